@@ -138,16 +138,19 @@ it('halts a market before the eyes of whoever looks at it, and two people open i
   await Promise.all([maker.close(), checker.close(), visitor.close()])
 })
 
-it('invites a colleague by two people, who comes in with a passkey and nothing else', async () => {
+it('invites a colleague by two people, who comes in and approves with a passkey alone', async () => {
   const [maker, checker] = [await openDesk('maker'), await openDesk('checker')]
   const { page } = maker
   await goTo(page, 'page.people')
-  await page.getByLabel(deskWords('people.name')).fill('nora')
-  await page.getByLabel(deskWords('people.email')).fill('nora@desk.example')
-  await page.getByRole('checkbox', { name: deskWords('role.auditor') }).check()
-  await page.getByLabel(deskWords('act.reason')).fill('She starts today.')
-  await page.getByRole('button', { name: deskWords('people.propose') }).click()
-  await page.getByText(deskWords('proposal.made')).first().waitFor()
+  const propose = async (name: string, role: 'admin' | 'auditor') => {
+    await page.getByLabel(deskWords('people.name')).fill(name)
+    await page.getByLabel(deskWords('people.email')).fill(`${name}@desk.example`)
+    await page.getByRole('checkbox', { name: deskWords(`role.${role}`) }).check()
+    await page.getByLabel(deskWords('act.reason')).fill('Starts today.')
+    await page.getByRole('button', { name: deskWords('people.propose') }).click()
+    await page.getByText(deskWords('proposal.made')).first().waitFor()
+  }
+  await propose('nora', 'admin')
   const other = checker.page
   await goTo(other, 'page.approvals')
   await other.locator('[data-row]', { hasText: 'nora' }).click()
@@ -185,6 +188,22 @@ it('invites a colleague by two people, who comes in with a passkey and nothing e
   await invited.page.getByRole('navigation').waitFor()
   expect(await invited.page.getByRole('link', { name: deskWords('page.audit') }).count()).toBe(1)
   expect(await invited.page.getByRole('link', { name: deskWords('page.members') }).count()).toBe(0)
+
+  // What she approves her device signs; without her finger nothing is approved.
+  await page.reload()
+  await propose('olaf', 'auditor')
+  await goTo(invited.page, 'page.approvals')
+  await invited.page.locator('[data-row]', { hasText: 'olaf' }).click()
+  const approve = invited.page.getByRole('button', { name: deskWords('proposal.approve') })
+  await device.setVerified(false)
+  await approve.click()
+  await invited.page.getByText(deskWords('act.notSigned')).waitFor()
+  expect(await accessibilityFindings(invited.page)).toEqual([])
+  expect(await invited.page.locator('[data-row]', { hasText: 'olaf' }).count()).toBe(1)
+  await device.setVerified(true)
+  await approve.dblclick()
+  await invited.page.getByText(deskWords('decided.done')).first().waitFor()
+  await invited.page.getByText(deskWords('approvals.noneOpen')).waitFor()
   expect([maker.troubles, checker.troubles, invited.troubles]).toEqual([[], [], []])
   await Promise.all([maker.close(), checker.close(), invited.close()])
 })

@@ -20,6 +20,7 @@ import { createPerpOrders } from './features/contract/perpOrders.ts'
 import { wirePositionsOf } from './features/contract/positions.ts'
 import { createRounds } from './features/cycle/rounds.ts'
 import { createDeposits } from './features/deposit/deposits.ts'
+import { createApprovalSignatures } from './features/operator/access/approvalSignatures.ts'
 import { demoOperatorRoutes } from './features/operator/access/demoOperators.ts'
 import { createOperatorDoor } from './features/operator/access/operatorDoor.ts'
 import { createOperatorSessions } from './features/operator/access/operatorSessions.ts'
@@ -138,9 +139,15 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     resume: () => resumeWithdrawals(pool),
   }
   const markets = createMarketDesk({ exchange, audit })
+  const passkeys = createCeremony(pool, config.consoleUrl, {
+    ...{ table: 'operator_passkey', owner: 'operator' },
+  })
+  const { consoleUrl, isDemo } = config
+  const signatures = createApprovalSignatures({ pool, passkeys, consoleUrl, isDemo })
   const proposals = createProposals({
     pool,
     audit,
+    signatures,
     kinds: {
       operator: operatorKind(operators, { pool, consoleUrl: config.consoleUrl }),
       credit: creditKind({ exchange, worthOf }),
@@ -164,9 +171,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
   const bindings: Binding[] = [
     ...signInRoutes({
       ...{ pool, operators, sessions, audit, isDemo: config.isDemo },
-      passkeys: createCeremony(pool, config.consoleUrl, {
-        ...{ table: 'operator_passkey', owner: 'operator' },
-      }),
+      passkeys,
       attempts: createAttempts(pool),
     }),
     ...(config.isDemo ? demoOperatorRoutes({ pool, sessions, audit }) : []),
@@ -203,7 +208,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...inviterRoutes({ pool, exchange, proposals }),
     ...moneyRoutes({ exchange, reserves, proposals, isMember, pool, chains }),
     ...withdrawalDeskRoutes({
-      ...{ pool, audit, withdrawals, worthOf },
+      ...{ pool, audit, withdrawals, signatures, worthOf },
       balancesOf: exchange.balances,
       reviewAboveOf: async (asset, chain) => {
         const { terms } = await exchange.withdrawals(0)

@@ -72,9 +72,12 @@ export function useAct<R extends Route>(
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const key = useRef<string>(undefined)
+  // At once, before anything is drawn: the second half of a double press finds it set.
+  const isRunning = useRef(false)
 
   async function run(input: Input<R>) {
-    if (isBusy) return
+    if (isRunning.current) return
+    isRunning.current = true
     setBusy(true)
     setError(undefined)
     key.current ??= requestKey()
@@ -88,8 +91,9 @@ export function useAct<R extends Route>(
       if (!(failed instanceof OutcomeUnknown)) key.current = undefined
       setError(errorText(failed))
     } finally {
+      isRunning.current = false
       setBusy(false)
     }
   }
-  return { run, isBusy, error }
+  return { run, isBusy, error, clear: () => setError(undefined) }
 }

@@ -22,7 +22,14 @@ const ENROLL_VALID_MS = 15 * 60_000
 const ALGORITHMS = [-8, -7, -257]
 
 /** What a challenge is good for; one for a withdrawal changes no password. */
-export type PasskeyPurpose = 'enroll' | 'enter' | 'signIn' | 'reset' | 'security' | 'withdraw'
+export type PasskeyPurpose =
+  | 'enroll'
+  | 'enter'
+  | 'signIn'
+  | 'reset'
+  | 'security'
+  | 'withdraw'
+  | 'approve'
 /** Who is asked, and for what. */
 export type Asked = { holder: string; purpose: PasskeyPurpose }
 
@@ -54,8 +61,11 @@ export type Ceremony = {
   enrollOptions(holder: string, enrolling: Enrolling): Promise<string>
   /** Verifies what the device made; its row for the table, or `passkeyInvalid`. */
   verifyNew(holder: string, credential: string): Promise<NewPasskey | Refusal>
-  /** For one of the owner's passkeys, or for any passkey of anybody, as JSON. */
-  options(asked: Asked, owner?: number): Promise<string>
+  /**
+   * For one of the owner's passkeys, or for any passkey of anybody, as JSON. The challenge is a random
+   * one, or the hash of what is signed.
+   */
+  options(asked: Asked, owner?: number, challenge?: Uint8Array): Promise<string>
   /** The passkey that has signed a challenge of this holder and purpose. */
   signerOf(credential: string, asked: Asked): Promise<Signer | undefined>
 }
@@ -69,7 +79,8 @@ export function createCeremony(pool: pg.Pool, site: URL, { table, owner }: Passk
     const validMs = purpose === 'enroll' ? ENROLL_VALID_MS : VALID_MS
     await pool.query(
       `INSERT INTO passkey_challenge (challenge, holder, purpose, expires_at)
-       VALUES ($1, $2, $3, $4)`,
+       VALUES ($1, $2, $3, $4)
+       ON CONFLICT (challenge) DO UPDATE SET expires_at = excluded.expires_at`,
       [challenge, holder, purpose, Date.now() + validMs],
     )
   }
@@ -149,7 +160,7 @@ export function createCeremony(pool: pg.Pool, site: URL, { table, owner }: Passk
       return { id, publicKey: Buffer.from(publicKey), counter, transports }
     },
 
-    async options(asked, of) {
+    async options(asked, of, challenge) {
       const rows = of === undefined ? [] : await rowsOf(owner, of)
       const options = await generateAuthenticationOptions({
         rpID,
@@ -159,6 +170,7 @@ export function createCeremony(pool: pg.Pool, site: URL, { table, owner }: Passk
         })),
         userVerification: 'required',
         timeout: VALID_MS,
+        ...(challenge && { challenge: new Uint8Array(challenge) }),
       })
       await keep(options.challenge, asked)
       return JSON.stringify(options)

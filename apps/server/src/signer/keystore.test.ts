@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { DEMO_XPUB } from '../demo/demoChains.ts'
+import { readApprovers } from './approvers.ts'
 import { openKeystore, sealKeystore } from './keystore.ts'
 import { readSignerConfig } from './signerConfig.ts'
 import { readLimits } from './signerPolicy.ts'
@@ -26,7 +27,7 @@ const settings = {
   ...{
     DATABASE_URL: 'postgres://x/y',
     RPC_1: 'http://127.0.0.1:1',
-    SIGNER_LIMITS: '1/USDT/10/100/5',
+    SIGNER_LIMITS: '1/USDT/10/100/10',
   },
   DEPOSIT_TOKENS: '1/USDT/0xdAC17F958D2ee523a2206206994597C13D831ec7/6',
   TREASURY: '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
@@ -40,6 +41,22 @@ it('starts with a key of its own, and with one that everybody knows in a demo on
   expect(() => readSignerConfig({ ...settings, HOT_KEY: OWN_KEY, TREASURY: '' })).toThrow(
     'TREASURY',
   )
+})
+
+it('needs a list of approvers where its limits ask for approvals, but not in a demo', () => {
+  const asking = { ...settings, HOT_KEY: OWN_KEY, SIGNER_LIMITS: '1/USDT/10/100/5' }
+  expect(() => readSignerConfig(asking)).toThrow('Set SIGNER_APPROVERS')
+  expect(readSignerConfig({ ...asking, ASSAY_MODE: 'demo' }).approvers).toBeUndefined()
+  const anna = { operator: 'anna', passkey: 'a1', publicKey: 'pQEC' }
+  const list = (...approvers: object[]) =>
+    JSON.stringify({ origin: 'https://desk.example', approvers })
+  expect(readApprovers(list(anna)).approvers).toEqual([anna])
+  expect(() => readApprovers(list())).toThrow('wrong `approvers`')
+  expect(() => readApprovers(list({ ...anna, publicKey: '' }))).toThrow('approvers.0.publicKey')
+  expect(() => readApprovers('anna')).toThrow('no JSON')
+  // One device under two names would be two approvals of one person.
+  const again = { ...anna, operator: 'bert', passkey: 'b2' }
+  expect(() => readApprovers(list(anna, again))).toThrow('one publicKey twice')
 })
 
 it('reads limits or says what is wrong with them', () => {

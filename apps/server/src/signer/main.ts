@@ -29,8 +29,9 @@ async function main(): Promise<void> {
   console.log(`The signer is ready. Hot wallet ${keys.hot.address}`)
   const payments = createPayments(pool)
   const chains = config.chains.map((chain) => {
-    const { limits, bumpAfterMs } = config
-    const signer = createSigner({ pool, payments, keys, chain, limits, bumpAfterMs })
+    const { limits, approvers, bumpAfterMs } = config
+    const policy = { limits, approvers }
+    const signer = createSigner({ pool, payments, keys, chain, ...policy, bumpAfterMs })
     return { chain, signer }
   })
   for (;;) {

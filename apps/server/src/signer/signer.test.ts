@@ -27,10 +27,12 @@ import { type Exchange, openExchange } from '../live/exchange.ts'
 import { agreedChain } from '../outside/chain/agreedChain.ts'
 import { createStuckItems } from '../stuckItems.ts'
 import { fund, listSmallWorld, money } from '../testing/smallWorld.ts'
+import { softAuthenticator } from '../testing/softAuthenticator.ts'
 import { startTestChain, type TestChain } from '../testing/testChain.ts'
 import type { Core } from '../writer/core.ts'
 import { startCore } from '../writer/startCore.ts'
 import { verifyJournal } from '../writer/verification/verifyJournal.ts'
+import type { Approvers } from './approvers.ts'
 import { createPayments } from './payments.ts'
 import { createSigner } from './signer.ts'
 import { DEVELOPMENT_PHRASE } from './signerConfig.ts'
@@ -126,11 +128,15 @@ const charge = (units: bigint) =>
     ...{ name: 'transfer', args: [hot, units] },
   })
 
-function newSigner(limits = '1/USDT/100000/100000000/1000', bumpAfterMs = 60_000) {
+function newSigner(
+  limits = '1/USDT/100000/100000000/1000',
+  bumpAfterMs = 60_000,
+  approvers?: Approvers,
+) {
   const hotKey = bytesToHex(hotAccount.getHdKey().privateKey as Uint8Array)
   return createSigner({
     ...{ pool, payments: createPayments(pool), keys: createSignerKeys({ hotKey }) },
-    ...{ chain: tokenChain(), limits: readLimits(limits), bumpAfterMs },
+    ...{ chain: tokenChain(), limits: readLimits(limits), approvers, bumpAfterMs },
   })
 }
 
@@ -273,6 +279,14 @@ it('pays above the limit after two operators agreed', async () => {
   await newSigner().turn()
   expect((await pool.query('SELECT FROM payment')).rowCount).toBe(0)
   expect(await review.approveWithdrawal(1, 'checker')).toEqual({ isReleased: true })
+  // Both are in the journal, and nobody whom this signer knows has signed.
+  const origin = 'https://desk.example'
+  const device = softAuthenticator(origin)
+  const { id: passkey, publicKey } = device.passkey
+  const maker = { operator: 'maker', passkey, publicKey: publicKey.toString('base64url') }
+  await newSigner(undefined, undefined, { origin, approvers: [maker] }).turn()
+  expect(await problem()).toContain('the signatures of two approvers that this signer knows')
+  expect((await pool.query('SELECT FROM payment')).rowCount).toBe(0)
   // Signers read the history, which comes a moment after the answer.
   await expect
     .poll(() =>

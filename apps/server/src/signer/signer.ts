@@ -27,14 +27,13 @@ import { type TokenChain, tokenUnits } from '../outside/chain/tokenChain.ts'
 import { createHotFunds, type HotFunds } from './hotFunds.ts'
 import type { Fees, OpenPayment, Payment, Payments, Signed } from './payments.ts'
 import type { SignerKeys } from './signerKeys.ts'
-import { objectionTo, type Released, type SignerLimit } from './signerPolicy.ts'
+import { objectionTo, type Released, type SignerPolicy } from './signerPolicy.ts'
 
-export type SignerParts = {
+export type SignerParts = SignerPolicy & {
   pool: pg.Pool
   payments: Payments
   keys: SignerKeys
   chain: TokenChain
-  limits: readonly SignerLimit[]
   /** A transaction that no block has after this is sent with more gas. */
   bumpAfterMs: number
   /** Called between any two steps; tests end the process here. */
@@ -111,7 +110,7 @@ export function createSigner(parts: SignerParts): { turn(): Promise<void>; clien
 
   async function pay(withdrawal: Released): Promise<void> {
     step('chosen')
-    const objection = await objectionTo(parts.pool, withdrawal, parts.limits)
+    const objection = await objectionTo(parts.pool, withdrawal, parts)
     if (objection) throw new Fault(objection)
     const token = chain.tokens.find(({ asset }) => asset === withdrawal.asset)
     if (!token) throw new Fault(`Chain ${chain.id} has no token for ${withdrawal.asset}.`)

@@ -5,9 +5,10 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { readConfig } from '../config.ts'
 import { Fault } from '../fault.ts'
 import { readTokens, type TokenChain, tokenChains } from '../outside/chain/tokenChain.ts'
+import { type Approvers, readApprovers } from './approvers.ts'
 import { openKeystore, type Secrets } from './keystore.ts'
 import { createSignerKeys } from './signerKeys.ts'
-import { readLimits, type SignerLimit } from './signerPolicy.ts'
+import { asksForApprovals, readLimits, type SignerLimit } from './signerPolicy.ts'
 
 export type SignerConfig = {
   databaseUrl: string
@@ -15,6 +16,8 @@ export type SignerConfig = {
   secrets: Secrets
   treasury: Address
   limits: readonly SignerLimit[]
+  /** Undefined in the demo, and where no limit asks for approvals. */
+  approvers: Approvers | undefined
   everyMs: number
   bumpAfterMs: number
 }
@@ -30,16 +33,30 @@ export function readSignerConfig(env: NodeJS.ProcessEnv): SignerConfig {
   const treasury = env.TREASURY ?? ''
   if (!isAddress(treasury)) throw new Fault('Set TREASURY to the address that deposits go to.')
   const secrets = readSecrets(env)
-  if (env.ASSAY_MODE !== 'demo') refuseDevelopmentKey(secrets)
+  const isDemo = env.ASSAY_MODE === 'demo'
+  if (!isDemo) refuseDevelopmentKey(secrets)
+  const limits = readLimits(env.SIGNER_LIMITS ?? '')
   return {
     databaseUrl: shared.databaseUrl,
     chains: tokenChains(shared.rpcUrls, readTokens(shared.depositTokens), shared.confirmations),
     secrets,
     treasury: getAddress(treasury),
-    limits: readLimits(env.SIGNER_LIMITS ?? ''),
+    limits,
+    approvers: approversOf(env, !isDemo && asksForApprovals(limits)),
     everyMs: Number(env.SIGNER_EVERY_MS ?? 1_500),
     bumpAfterMs: Number(env.SIGNER_BUMP_MS ?? 60_000),
   }
+}
+
+function approversOf(
+  { SIGNER_APPROVERS: file }: NodeJS.ProcessEnv,
+  isRequired: boolean,
+): Approvers | undefined {
+  if (file) return readApprovers(readFileSync(file, 'utf8'))
+  if (!isRequired) return undefined
+  throw new Fault(
+    'Set SIGNER_APPROVERS to the file of approvers, written with npm run operator -- keys: SIGNER_LIMITS ask for approvals.',
+  )
 }
 
 function readSecrets(env: NodeJS.ProcessEnv): Secrets {

@@ -1,7 +1,7 @@
 /**
  * What the signer demands before it signs, whatever the tables say: the request and its approvals are
- * rows of the journal, and sums stay below limits that are the signer's own. Who can change a table
- * of the database still cannot make it pay.
+ * rows of the journal, the approvals are signed by keys of the signer's own list, and sums stay below
+ * limits that are its own as well. Who can change a table of the database still cannot make it pay.
  */
 
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
@@ -11,6 +11,7 @@ import { parseAmount } from '@assay/money/decimal.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../db/numericColumn.ts'
 import { Fault } from '../fault.ts'
+import { type Approvers, signersOf } from './approvers.ts'
 
 /** Amounts of 10^-18. */
 export type SignerLimit = {
@@ -19,7 +20,7 @@ export type SignerLimit = {
   perTransaction: bigint
   /** Sum of all payments in 24 hours. */
   perDay: bigint
-  /** More than this needs two approvals in the journal. */
+  /** More than this needs two approvals in the journal, signed by two operators. */
   withoutApproval: bigint
 }
 
@@ -56,11 +57,21 @@ export function readLimits(text: string): SignerLimit[] {
     })
 }
 
+export type SignerPolicy = {
+  limits: readonly SignerLimit[]
+  /** Whose signatures count; without, in the demo, the journal's word for approvals is taken. */
+  approvers: Approvers | undefined
+}
+
+/** Whether some payment is above what goes without approval and below what goes at all. */
+export const asksForApprovals = (limits: readonly SignerLimit[]): boolean =>
+  limits.some(({ perTransaction, withoutApproval }) => withoutApproval < perTransaction)
+
 /** Why it must not be signed now, in one sentence; undefined when it may. */
 export async function objectionTo(
   pool: pg.Pool,
   withdrawal: Released,
-  limits: readonly SignerLimit[],
+  { limits, approvers }: SignerPolicy,
 ): Promise<string | undefined> {
   const { id, chain, asset } = withdrawal
   const limit = limits.find((one) => one.chain === chain && one.asset === asset)
@@ -72,8 +83,13 @@ export async function objectionTo(
   if (!(await isRequested(pool, withdrawal))) {
     return `Withdrawal ${id} is not what the journal says was requested.`
   }
-  if (withdrawal.amount > limit.withoutApproval && (await approvers(pool, id)).size < APPROVALS) {
-    return `Withdrawal ${id} needs two approvals in the journal.`
+  if (withdrawal.amount > limit.withoutApproval) {
+    const approved = await approversOf(pool, id)
+    if (approved.size < APPROVALS) return `Withdrawal ${id} needs two approvals in the journal.`
+    const signed = approvers && (await signersOf(pool, withdrawal, approvers))
+    if (signed && [...signed].filter((name) => approved.has(name)).length < APPROVALS) {
+      return `Withdrawal ${id} needs the signatures of two approvers that this signer knows.`
+    }
   }
   if ((await paidToday(pool, withdrawal)) + received > limit.perDay) {
     return `Withdrawal ${id} is above the signer's limit for a day.`
@@ -89,7 +105,7 @@ async function isRequested(pool: pg.Pool, row: Released): Promise<boolean> {
   return isSameMoney && member === row.member && chain === row.chain && address === row.address
 }
 
-async function approvers(pool: pg.Pool, withdrawal: number): Promise<Set<string>> {
+async function approversOf(pool: pg.Pool, withdrawal: number): Promise<Set<string>> {
   const { rows } = await pool.query(
     'SELECT position FROM withdrawal_approval WHERE withdrawal = $1',
     [withdrawal],

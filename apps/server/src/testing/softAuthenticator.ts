@@ -19,6 +19,8 @@ export type Bent = {
 }
 
 export type SoftAuthenticator = {
+  /** As a table of passkeys has it: the credential's id, base64url, and its public key, COSE. */
+  passkey: { id: string; publicKey: Buffer }
   /** Answers creation options; both sides are JSON text. */
   create(options: string, bent?: Bent): string
   /** Answers request options. */
@@ -57,6 +59,7 @@ export function softAuthenticator(origin: string, state?: State): SoftAuthentica
     })
 
   return {
+    passkey: { id: text(own.id), publicKey: coseOf(own.publicKey) },
     create(options, bent = {}) {
       const length = Buffer.from([0, own.id.length])
       const key = Buffer.concat([Buffer.alloc(16), length, own.id, coseOf(own.publicKey)])

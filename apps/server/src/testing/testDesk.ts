@@ -1,11 +1,24 @@
-/** The desk beside a test server, and operators at it, signed in without ceremony. */
+/**
+ * The desk beside a test server, and operators at it, signed in without ceremony. Each has a device,
+ * with which the client signs what it approves, as the console does.
+ */
 
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import { type Client, createClient } from '@assay/wire/client.ts'
-import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import type { Route } from '@assay/wire/route.ts'
+import {
+  beginProposalApproval,
+  decideProposal,
+  getProposals,
+} from '@assay/wire/routes/operator/proposals.ts'
+import {
+  approveWithdrawal,
+  beginWithdrawalApproval,
+} from '@assay/wire/routes/operator/withdrawals.ts'
 import { createDesk } from '../desk.ts'
 import { fiatDeedsOf } from '../features/fiat/createFiat.ts'
 import { createOperatorSessions } from '../features/operator/access/operatorSessions.ts'
+import { type SoftAuthenticator, softAuthenticator } from './softAuthenticator.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './testServer.ts'
 
 export type TestOperator = {
@@ -13,6 +26,7 @@ export type TestOperator = {
   name: string
   client: Client
   headers: Record<string, string>
+  device: SoftAuthenticator
 }
 
 export type TestDesk = {
@@ -54,6 +68,13 @@ export async function startTestDesk(options: TestServerOptions = {}): Promise<Te
         [name, roles],
       )
       const { id } = rows[0]
+      const device = softAuthenticator(config.consoleUrl.origin)
+      await pool.query(
+        `INSERT INTO operator_passkey
+           (id, operator, public_key, counter, transports, created_at, confirmed_at)
+         VALUES ($1, $2, $3, 0, '{}', 1, 1)`,
+        [device.passkey.id, id, device.passkey.publicKey],
+      )
       const { token, cookie } = await sessions.open(id)
       const headers = { token, cookie: `desk=${cookie}` }
       const withCookie: typeof fetch = (url, init) =>
@@ -61,8 +82,8 @@ export async function startTestDesk(options: TestServerOptions = {}): Promise<Te
           ...init,
           headers: { ...(init?.headers as Record<string, string>), cookie: headers.cookie },
         })
-      const client = createClient({ origin, token: () => token, fetch: withCookie })
-      return { id, name, client, headers }
+      const plain = createClient({ origin, token: () => token, fetch: withCookie })
+      return { id, name, client: signingClient(plain, device), headers, device }
     },
 
     async stop() {
@@ -70,6 +91,25 @@ export async function startTestDesk(options: TestServerOptions = {}): Promise<Te
       await server.stop()
     },
   }
+}
+
+/** A call that approves, and has no `credential` yet, goes out with the device's signature. */
+function signingClient(client: Client, device: SoftAuthenticator): Client {
+  const call: Client['call'] = async (route, input, options) => {
+    const begin = beginOf(route, input)
+    if (!begin) return client.call(route, input, options)
+    const asked = await client.call(begin, { id: (input as { id: number }).id })
+    const credential = device.get(asked.options)
+    return client.call(route, { ...(input as object), credential } as typeof input, options)
+  }
+  return { ...client, call }
+}
+
+function beginOf(route: Route, input: unknown) {
+  if ('credential' in (input as object)) return undefined
+  if (route === approveWithdrawal) return beginWithdrawalApproval
+  const isApproval = route === decideProposal && (input as { isApproved: boolean }).isApproved
+  return isApproval ? beginProposalApproval : undefined
 }
 
 /** Approves a proposal, with what it asks to type back typed as it is shown. */

@@ -5,15 +5,18 @@ import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { getBooks } from '@assay/wire/routes/operator/credits.ts'
 import {
+  beginProposalApproval,
   decideProposal,
   getProposals,
   type Proposal,
+  type ProposalStatus,
   withdrawProposal,
 } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refresh, useAct } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
+import { useSignedAct } from '../../api/useSignedAct.ts'
 import { Panel, Problem, Stack } from '../../app/Page.tsx'
 import { grouped, when } from '../../i18n/figures.ts'
 import { sentenceOf, t, tOf } from '../../i18n/words.ts'
@@ -57,23 +60,25 @@ function Decision({ proposal }: { proposal: Proposal }) {
   const { name } = useOperator()
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
-  const decide = useAct(decideProposal, ({ status }) => {
+  const told = ({ status }: { status: ProposalStatus }) => {
     refresh(getProposals, getBooks)
     showToast(tOf('decided', status), status === 'refused' ? 'error' : 'success')
-  })
+  }
+  const approve = useSignedAct({ begin: beginProposalApproval, act: decideProposal }, told)
+  const reject = useAct(decideProposal, told)
   if (proposal.canWithdraw) return <Withdrawal id={proposal.id} />
   if (!proposal.canDecide) {
     return <p>{proposal.maker === name ? t('proposal.own') : t('proposal.notYours')}</p>
   }
   const { id, confirmation } = proposal
   const isTyped = typed.trim() === confirmation
-  const send = (isApproved: boolean) =>
-    decide.run({ id, isApproved, confirmation: typed.trim(), note: note.trim() })
+  const isBusy = approve.isBusy || reject.isBusy
+  const decision = { id, confirmation: typed.trim(), note: note.trim() }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (isTyped) void send(true)
+        if (isTyped && !reject.isBusy) void approve.run({ ...decision, isApproved: true })
       }}
     >
       <Stack>
@@ -86,11 +91,16 @@ function Decision({ proposal }: { proposal: Proposal }) {
           />
         )}
         <TextField label={t('proposal.note')} value={note} onChange={setNote} maxLength={500} />
-        <Problem>{decide.error}</Problem>
-        <Button type="submit" isBlock isBusy={decide.isBusy} disabled={!isTyped}>
+        <Problem>{approve.error ?? reject.error}</Problem>
+        <Button type="submit" isBlock isBusy={approve.isBusy} disabled={!isTyped || reject.isBusy}>
           {t('proposal.approve')}
         </Button>
-        <Button kind="secondary" isBlock disabled={decide.isBusy} onClick={() => send(false)}>
+        <Button
+          kind="secondary"
+          isBlock
+          disabled={isBusy}
+          onClick={() => void reject.run({ ...decision, isApproved: false })}
+        >
           {t('proposal.reject')}
         </Button>
       </Stack>

@@ -7,6 +7,7 @@ import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import {
   approveWithdrawal,
+  beginWithdrawalApproval,
   type DeskWithdrawal,
   getAllWithdrawals,
   getWithdrawalQueue,
@@ -16,6 +17,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { refresh, useAct } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
+import { useSignedAct } from '../../api/useSignedAct.ts'
 import { Panel, Problem, Stack } from '../../app/Page.tsx'
 import { has } from '../../app/roles.ts'
 import { exact, grouped, when } from '../../i18n/figures.ts'
@@ -126,7 +128,8 @@ function Decision({ withdrawal }: { withdrawal: DeskWithdrawal }) {
 function Approval({ withdrawal }: { withdrawal: DeskWithdrawal }) {
   const { id, amount, asset, chain, address, approvals } = withdrawal
   const [isAsked, setAsked] = useState(false)
-  const approve = useAct(approveWithdrawal, ({ isReleased }) => {
+  const calls = { begin: beginWithdrawalApproval, act: approveWithdrawal }
+  const approve = useSignedAct(calls, ({ isReleased }) => {
     setAsked(false)
     refreshAll()
     showToast(isReleased ? t('withdrawals.released') : t('withdrawals.approved'), 'success')

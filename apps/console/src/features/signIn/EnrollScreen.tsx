@@ -6,11 +6,11 @@ import { enroll, startEnrollment } from '@assay/wire/routes/operator/session.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '../../api/call.ts'
+import { usePasskeyAsked } from '../../api/usePasskeyAsked.ts'
 import { Mark } from '../../app/Mark.tsx'
 import { Problem } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
 import css from './signIn.module.css'
-import { usePasskeyAsked } from './usePasskeyAsked.ts'
 
 export function EnrollScreen() {
   // Behind the #, so that no server and no log ever sees it.

@@ -10,11 +10,11 @@ import {
 } from '@assay/wire/routes/operator/session.ts'
 import { useAct, useRead } from '../../api/call.ts'
 import { signedIn } from '../../api/session.ts'
+import { usePasskeyAsked } from '../../api/usePasskeyAsked.ts'
 import { Mark } from '../../app/Mark.tsx'
 import { Problem } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
 import css from './signIn.module.css'
-import { usePasskeyAsked } from './usePasskeyAsked.ts'
 
 export function SignInScreen() {
   const signIn = useAct(signInOperator, signedIn)

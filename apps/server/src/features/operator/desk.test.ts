@@ -13,6 +13,7 @@ import { freezeMember, proposeUnfreeze } from '@assay/wire/routes/operator/freez
 import { proposeInviterEnd } from '@assay/wire/routes/operator/inviter.ts'
 import { getMember, searchMembers } from '@assay/wire/routes/operator/members.ts'
 import {
+  beginProposalApproval,
   decideProposal,
   getProposals,
   withdrawProposal,
@@ -201,10 +202,13 @@ describe('a credit', () => {
   it('that was approved before a crash, and before credits had kinds, is carried out after it, once', async () => {
     const before = Number(await owned())
     const { id } = await maker.client.call(proposeCredit, credit())
-    await desk.server.pool.query(
-      `UPDATE operator_proposal SET status = 'approved', checker = $2, decided_at = 1,
-         payload = payload - 'kind' WHERE id = $1`,
-      [id, checker.id],
+    const { pool } = desk.server
+    await pool.query(`UPDATE operator_proposal SET payload = payload - 'kind' WHERE id = $1`, [id])
+    const { options } = await checker.client.call(beginProposalApproval, { id })
+    await pool.query(
+      `UPDATE operator_proposal SET status = 'approved', checker = $2, decided_at = 1, approval = $3
+       WHERE id = $1`,
+      [id, checker.id, checker.device.get(options)],
     )
     await expect
       .poll(async () => (await checker.client.call(getProposals, {}))[0]?.status, {
@@ -267,7 +271,7 @@ describe('the log', () => {
       expect(actions).toContain(action)
     }
     const denied = await auditor.client.call(getAudit, { action: 'access.denied' })
-    expect(denied.map(({ subject }) => subject)).toContain('POST /ops/proposals/decide')
+    expect(denied.map(({ subject }) => subject)).toContain('POST /ops/proposals/approvalBegin')
   })
 
   it('is exported whole, and the export is verified (A42)', async () => {

@@ -139,6 +139,7 @@ function newSigner(bumpAfterMs = 60_000, limits = '1/ETH/20/100/10,1/USDT/1/1/1'
   return createSigner({
     ...{ pool, payments: createPayments(pool), keys, chain: settings, bumpAfterMs },
     limits: readLimits(limits),
+    approvers: undefined,
   })
 }
 const sweep = () =>

@@ -23,6 +23,8 @@ export type ReviewedWithdrawal = {
   /** Amounts of 10^-18. */
   amount: bigint
   fee: bigint
+  /** Where in the journal it was requested. */
+  position: number
   requestedAt: number
   /** When the member wrote the address into the book; undefined once it is deleted. */
   addressAddedAt: number | undefined
@@ -86,7 +88,7 @@ export function createWithdrawalReview(pool: pg.Pool, exchange: Exchange): Withd
 
   async function read(where: string, values: number[]) {
     const { rows } = await pool.query(
-      `SELECT w.id, w.member, w.asset, w.chain, w.address, w.amount, w.fee, w.status,
+      `SELECT w.id, w.member, w.asset, w.chain, w.address, w.amount, w.fee, w.position, w.status,
          w.requested_at AS "requestedAt", a.added_at AS "addressAddedAt",
          coalesce(w.closed_at, 0) AS "closedAt", coalesce(w.reason, '') AS reason,
          coalesce(w.operator, '') AS "rejectedBy", coalesce(f.set_at, 0) AS "pinSetAt",

@@ -163,6 +163,7 @@ const signer = () =>
     ...{ pool: server.pool, payments: createPayments(server.pool), chain, bumpAfterMs: 60_000 },
     keys: createSignerKeys({ hotKey, depositXprv }),
     limits: readLimits('56/USDT/100000/100000000/1000'),
+    approvers: undefined,
   })
 
 describe('the address book', () => {

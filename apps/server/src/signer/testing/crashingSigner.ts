@@ -30,6 +30,7 @@ const signer = createSigner({
     ],
   },
   limits: readLimits('1/USDT/100000/100000000/1000,1/ETH/100000/100000000/1000'),
+  approvers: undefined,
   // Whatever was sent and not mined is replaced at every turn.
   bumpAfterMs: 0,
   onStep() {

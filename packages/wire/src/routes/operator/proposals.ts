@@ -82,11 +82,25 @@ export const getProposals = operatorRoute({
   reply: z.array(proposal),
 })
 
+/** A passkey's answer, WebAuthn's JSON. */
+export const passkeyAnswer = z.string().check(z.maxLength(16_000))
+
+const DECIDERS = ['financeChecker', 'risk', 'admin'] as const
+
+export const beginProposalApproval = operatorRoute({
+  method: 'POST',
+  path: '/ops/proposals/approvalBegin',
+  title: 'What the passkey of the caller is to sign to approve a proposal; empty in the demo.',
+  roles: DECIDERS,
+  input: strictFields({ id: ['id', count] }),
+  reply: fields({ options: ['options', text] }),
+})
+
 export const decideProposal = operatorRoute({
   method: 'POST',
   path: '/ops/proposals/decide',
-  title: 'Approve or reject what somebody else proposed.',
-  roles: ['financeChecker', 'risk', 'admin'],
+  title: 'Approve, signed, or reject what somebody else proposed.',
+  roles: DECIDERS,
   isWrite: true,
   input: strictFields({
     id: ['id', count],
@@ -94,6 +108,8 @@ export const decideProposal = operatorRoute({
     /** The amount and coin typed back, where the proposal asks for it. */
     confirmation: ['confirmation', z.optional(shortText)],
     note: ['note', z.optional(z.string().check(z.maxLength(500)))],
+    /** The passkey's signature over what is approved. */
+    credential: ['credential', z.optional(passkeyAnswer)],
   }),
   reply: fields({ status: ['status', proposalStatus] }),
 })

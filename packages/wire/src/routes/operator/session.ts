@@ -7,11 +7,12 @@ import * as z from 'zod/mini'
 import { count, flag, shortText, text, timestamp } from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
+import { passkeyAnswer } from './proposals.ts'
 
 export const operatorRole = z.enum(OPERATOR_ROLES)
 export const operatorName = z.string().check(z.regex(/^[a-z][a-z0-9.-]{1,31}$/))
 const secret = z.string().check(z.regex(/^[\w-]{43}$/))
-const credential = z.string().check(z.maxLength(16_000))
+const credential = passkeyAnswer
 
 export const operator = fields({
   id: ['id', count],

@@ -15,7 +15,7 @@ import {
 } from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
-import { reason } from './proposals.ts'
+import { passkeyAnswer, reason } from './proposals.ts'
 
 /** What waits for people is in review; approved it goes to the signer. */
 export const withdrawalStatus = z.enum(['review', 'sending', 'completed', 'rejected'])
@@ -89,13 +89,26 @@ export const getAllWithdrawals = operatorRoute({
   reply: z.array(deskWithdrawal),
 })
 
+export const beginWithdrawalApproval = operatorRoute({
+  method: 'POST',
+  path: '/ops/withdrawals/approvalBegin',
+  title: 'What the passkey of the caller is to sign to let a withdrawal leave; empty in the demo.',
+  roles: ['financeMaker', 'financeChecker'],
+  input: strictFields({ id: ['id', count] }),
+  reply: fields({ options: ['options', text] }),
+})
+
 export const approveWithdrawal = operatorRoute({
   method: 'POST',
   path: '/ops/withdrawals/approve',
-  title: 'Agree that a withdrawal leaves. The second of two different people releases it.',
+  title: 'Agree, signed, that a withdrawal leaves. The second of two different people releases it.',
   roles: ['financeMaker', 'financeChecker'],
   isWrite: true,
-  input: strictFields({ id: ['id', count] }),
+  input: strictFields({
+    id: ['id', count],
+    /** The passkey's signature over the withdrawal. */
+    credential: ['credential', z.optional(passkeyAnswer)],
+  }),
   reply: fields({ isReleased: ['isReleased', flag] }),
 })
 

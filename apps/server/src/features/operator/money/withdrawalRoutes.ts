@@ -9,6 +9,7 @@ import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import {
   approveWithdrawal,
+  beginWithdrawalApproval,
   getAllWithdrawals,
   getWithdrawalQueue,
   rejectWithdrawal,
@@ -22,6 +23,8 @@ import { Refusal, refuse } from '../../../http/reply.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
 import { recordActivity } from '../../../security/activity.ts'
+import { withdrawalText } from '../../../security/signedApproval.ts'
+import type { ApprovalSignatures } from '../access/approvalSignatures.ts'
 import {
   handleOperator,
   type OperatorCaller,
@@ -38,6 +41,7 @@ type Known = {
   address: string
   amount: bigint
   fee: bigint
+  position: number
   requestedAt: number
   addressAddedAt: number | undefined
   pinSetAt: number
@@ -69,6 +73,7 @@ export type WithdrawalDeskParts = {
   pool: pg.Pool
   audit: Audit
   withdrawals: WithdrawalDeeds
+  signatures: ApprovalSignatures
   worthOf: (asset: string, amount: Amount) => string
   balancesOf: Exchange['balances']
   /** A day's sum above this needs two approvals. */
@@ -88,7 +93,7 @@ export const canApprove = (
   roles.includes(approvals.length === 0 ? 'financeMaker' : 'financeChecker')
 
 export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
-  const { pool, audit, withdrawals, worthOf, balancesOf, reviewAboveOf } = parts
+  const { pool, audit, withdrawals, signatures, worthOf, balancesOf, reviewAboveOf } = parts
 
   /** As the operator sees them. What members own is asked once for each. */
   const shown = async (rows: Known[], operator: SignedOperator) => {
@@ -130,6 +135,21 @@ export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
     await recordActivity(client, { member, kind: 'withdrawalReviewed', actor: 'staff' })
   }
 
+  /** Whose agreement is not the one that is needed now, which is told to the log as well. */
+  const denied = async (
+    client: pg.PoolClient,
+    waiting: Known,
+    { operator, ip }: OperatorCaller,
+  ) => {
+    const { name } = operator
+    if (canApprove(waiting, operator)) return undefined
+    const code = waiting.approvals.includes(name) ? 'samePerson' : 'roleRequired'
+    const note = { operator: name, member: waiting.member, address: ip }
+    const subject = `withdrawal ${waiting.id}: ${code}`
+    await audit.write({ ...note, action: 'access.denied', subject }, client)
+    return refuse(code)
+  }
+
   const inTurn = <T>(
     id: number,
     { operator }: OperatorCaller,
@@ -150,16 +170,24 @@ export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
       shown(await withdrawals.listAll(WITHDRAWALS_PAGE, before), operator),
     ),
 
-    handleOperator(approveWithdrawal, ({ id }, caller) =>
+    handleOperator(beginWithdrawalApproval, ({ id }, caller) =>
       inTurn(id, caller, async (client, waiting) => {
-        const { name } = caller.operator
-        if (!canApprove(waiting, caller.operator)) {
-          const code = waiting.approvals.includes(name) ? 'samePerson' : 'roleRequired'
-          const note = { operator: name, member: waiting.member, address: caller.ip }
-          const subject = `withdrawal ${id}: ${code}`
-          await audit.write({ ...note, action: 'access.denied', subject }, client)
-          return refuse(code)
-        }
+        const { operator } = caller
+        const refused = await denied(client, waiting, caller)
+        return refused ?? signatures.begin(operator, withdrawalText(operator.name, waiting))
+      }),
+    ),
+
+    handleOperator(approveWithdrawal, ({ id, credential }, caller) =>
+      inTurn(id, caller, async (client, waiting) => {
+        const { operator } = caller
+        const { name } = operator
+        const refused =
+          (await denied(client, waiting, caller)) ??
+          (await signatures.take(operator, withdrawalText(name, waiting), credential))
+        if (refused) return refused
+        // Kept before it counts, and whatever becomes of this call: the signer asks for both.
+        if (credential) await keepSignature(pool, { id, name, credential })
         const answer = await withdrawals.approveWithdrawal(id, name)
         if (answer instanceof Refusal) return answer
         await written(client, waiting, { caller, action: 'withdrawal.approved' })
@@ -176,4 +204,16 @@ export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
       }),
     ),
   ]
+}
+
+async function keepSignature(
+  pool: pg.Pool,
+  { id, name, credential }: { id: number; name: string; credential: string },
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO withdrawal_signature (withdrawal, operator, credential, signed_at)
+     VALUES ($1, $2, $3, $4) ON CONFLICT (withdrawal, operator)
+     DO UPDATE SET credential = excluded.credential, signed_at = excluded.signed_at`,
+    [id, name, credential, Date.now()],
+  )
 }

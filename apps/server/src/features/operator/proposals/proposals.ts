@@ -1,7 +1,8 @@
 /**
- * What takes two people. A proposal is kept, another person with the checking role decides, and what
- * was approved is carried out exactly once: the deed is idempotent, and whatever a crash left
- * approved but not done is taken up again.
+ * What takes two people. A proposal is kept, another person with the checking role decides, signing
+ * what is approved with a passkey, and what was approved is carried out exactly once: the deed is
+ * idempotent, and whatever a crash left approved but not done is taken up again. Nothing is done
+ * for a row that only says it was approved.
  */
 import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
@@ -13,8 +14,11 @@ import type {
 } from '@assay/wire/routes/operator/proposals.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
+import { Fault } from '../../../fault.ts'
 import { type Refusal, refuse } from '../../../http/reply.ts'
+import { proposalText } from '../../../security/signedApproval.ts'
 import type { StuckItems } from '../../../stuckItems.ts'
+import type { ApprovalSignatures } from '../access/approvalSignatures.ts'
 import type { OperatorCaller, SignedOperator } from '../access/operatorCaller.ts'
 import { ownAccountFault } from '../access/ownAccount.ts'
 import type { Audit } from '../audit/audit.ts'
@@ -56,6 +60,8 @@ export type Decision = {
   isApproved: boolean
   confirmation?: string | undefined
   note?: string | undefined
+  /** The signature of the operator's passkey over what is approved, WebAuthn's JSON. */
+  credential?: string | undefined
 }
 export type ProposalFilter = {
   status?: ProposalStatus | undefined
@@ -68,6 +74,8 @@ export type Proposals = {
   list(filter: ProposalFilter, operator: SignedOperator): Promise<Proposal[]>
   /** Open ones of the kinds that the operator sees, and how many of them are the operator's to decide. */
   countOpen(operator: SignedOperator): Promise<{ count: number; forYou: number; oldestAt: number }>
+  /** What the passkey of the one who wants to approve is to sign; '' in the demo. */
+  beginApproval(id: number, caller: OperatorCaller): Promise<{ options: string } | Refusal>
   decide(decision: Decision, caller: OperatorCaller): Promise<{ status: ProposalStatus } | Refusal>
   /** By its maker, while nobody has decided; a second time changes nothing. */
   withdraw(id: number, caller: OperatorCaller): Promise<{ status: ProposalStatus } | Refusal>
@@ -83,18 +91,25 @@ type Row = Kept<never> & {
   checker: string | null
   decidedAt: number | null
   note: string
+  payloadText: string
+  approval: string | null
 }
 
 const SHOWN = 100
 const ROWS = `SELECT p.id, kind, member, payload, reason, status, p.maker AS "makerId",
     m.name AS maker, made_at AS "madeAt", p.checker AS "checkerId", c.name AS checker,
-    decided_at AS "decidedAt", note
+    decided_at AS "decidedAt", note, payload::text AS "payloadText", approval
   FROM operator_proposal AS p JOIN operator AS m ON m.id = p.maker
   LEFT JOIN operator AS c ON c.id = p.checker`
 
-export type ProposalParts = { pool: pg.Pool; audit: Audit; kinds: Kinds }
+export type ProposalParts = {
+  pool: pg.Pool
+  audit: Audit
+  kinds: Kinds
+  signatures: ApprovalSignatures
+}
 
-export function createProposals({ pool, audit, kinds }: ProposalParts): Proposals {
+export function createProposals({ pool, audit, kinds, signatures }: ProposalParts): Proposals {
   const kindOf = (kind: ProposalKind) => kinds[kind]
   const mayDecide = ({ kind, makerId }: Row, { id, roles }: SignedOperator) =>
     makerId !== id && kindOf(kind).checkedBy.some((role) => roles.includes(role))
@@ -105,7 +120,7 @@ export function createProposals({ pool, audit, kinds }: ProposalParts): Proposal
       .map(([kind]) => kind)
 
   function shown(row: Row, operator: SignedOperator): Proposal {
-    const { makerId, checkerId, payload, ...rest } = row
+    const { makerId, checkerId, payload, payloadText, approval, ...rest } = row
     const nothing: Shown = { subject: '', confirmation: '', worth: '', source: '', fiatOrder: 0 }
     return {
       ...rest,
@@ -130,8 +145,53 @@ export function createProposals({ pool, audit, kinds }: ProposalParts): Proposal
     return refuse(code)
   }
 
-  async function carryOut(row: Row, address: string): Promise<Carried> {
+  /** What is missing for an approval: what the kind asks for, the figure typed back, the signature. */
+  async function approvalRefusal(
+    row: Row,
+    { confirmation, credential }: Decision,
+    operator: SignedOperator,
+  ): Promise<Refusal | undefined> {
+    const kind = kindOf(row.kind)
+    const objected = await kind.objection?.(row.payload, operator, row.maker)
+    if (objected) return objected
+    const { confirmation: expected = '' } = kind.show(row.payload)
+    if (expected !== (confirmation ?? '').trim()) {
+      return refuse('confirmationDiffers', { expected })
+    }
+    return signatures.take(operator, proposalText(operator.name, row), credential)
+  }
+
+  async function find(id: number): Promise<Row | undefined> {
+    const { rows } = await pool.query(`${ROWS} WHERE p.id = $1`, [id])
+    return rows[0]
+  }
+
+  /** Why the approval that a row tells of does not stand, for whoever has to look; '' when it does. */
+  async function approvalFault(row: Row): Promise<string> {
+    const { rows } = await pool.query(
+      'SELECT id, name, roles FROM operator WHERE id = $1 AND is_enabled',
+      [row.checkerId],
+    )
+    const [checker] = rows as SignedOperator[]
+    if (!checker) return 'it was approved by nobody who works here'
+    if (!mayDecide(row, checker)) return `${checker.name} may not approve it`
+    if (await ownAccountFault(pool, checker, row.member)) {
+      return `it is about the member account of ${checker.name}, who approved it`
+    }
+    const stands = await signatures.stands(checker, proposalText(checker.name, row), row.approval)
+    return stands ? '' : `${checker.name} has not signed what it says`
+  }
+
+  /**
+   * Does what the row says, as it says it now, if its approval stands; answers with what became of it.
+   * Throws a Fault when the approval does not.
+   */
+  async function carryOut(known: number, address: string): Promise<ProposalStatus> {
+    const row = await find(known)
+    if (row?.status !== 'approved') return row?.status ?? 'refused'
     const { kind, id, member } = row
+    const fault = await approvalFault(row)
+    if (fault) throw new Fault(`Proposal ${id} is not carried out: ${fault}.`)
     const carried = await kindOf(kind).carryOut(row)
     const status = carried.refused ? 'refused' : 'done'
     await transaction(pool, async (client) => {
@@ -145,7 +205,7 @@ export function createProposals({ pool, audit, kinds }: ProposalParts): Proposal
       const note = { member, subject, reason: carried.refused ?? '', address }
       await audit.write({ operator: '', action: `proposal.${status}`, ...note }, client)
     })
-    return carried
+    return status
   }
 
   return {
@@ -197,27 +257,34 @@ export function createProposals({ pool, audit, kinds }: ProposalParts): Proposal
       return rows[0]
     },
 
+    async beginApproval(id, caller) {
+      const row = await find(id)
+      if (!row) return refuse('proposalNotFound')
+      const { operator } = caller
+      return (
+        (await denied(row, caller)) ?? signatures.begin(operator, proposalText(operator.name, row))
+      )
+    },
+
     async decide(decision, caller) {
       const { operator, ip } = caller
-      const found = await pool.query(`${ROWS} WHERE p.id = $1`, [decision.id])
-      const [known] = found.rows as Row[]
+      const known = await find(decision.id)
       if (!known) return refuse('proposalNotFound')
       const refused = await denied(known, caller)
       if (refused) return refused
-      const { objection } = kindOf(known.kind)
-      const objected =
-        decision.isApproved && (await objection?.(known.payload, operator, known.maker))
-      if (objected) return objected
-      const { confirmation: expected = '' } = kindOf(known.kind).show(known.payload)
-      if (decision.isApproved && expected !== (decision.confirmation ?? '').trim()) {
-        return refuse('confirmationDiffers', { expected })
-      }
       const status = decision.isApproved ? 'approved' : 'rejected'
+      if (known.status !== 'open') return decidedBefore(pool, known.id, { operator, status })
+      const objected = decision.isApproved && (await approvalRefusal(known, decision, operator))
+      if (objected) return objected
       const isTaken = await transaction(pool, async (client) => {
         const { rowCount } = await client.query(
-          `UPDATE operator_proposal SET status = $2, checker = $3, decided_at = $4, note = $5
+          `UPDATE operator_proposal
+           SET status = $2, checker = $3, decided_at = $4, note = $5, approval = $6
            WHERE id = $1 AND status = 'open'`,
-          [known.id, status, operator.id, Date.now(), decision.note ?? ''],
+          [
+            ...[known.id, status, operator.id, Date.now(), decision.note ?? ''],
+            decision.isApproved ? (decision.credential ?? null) : null,
+          ],
         )
         if (rowCount !== 1) return false
         const { subject = '' } = kindOf(known.kind).show(known.payload)
@@ -235,14 +302,11 @@ export function createProposals({ pool, audit, kinds }: ProposalParts): Proposal
         return true
       })
       if (!isTaken) return decidedBefore(pool, known.id, { operator, status })
-      if (status === 'rejected') return { status }
-      const carried = await carryOut(known, ip)
-      return { status: carried.refused ? 'refused' : 'done' }
+      return { status: status === 'rejected' ? status : await carryOut(known.id, ip) }
     },
 
     async withdraw(id, { operator, ip }) {
-      const { rows } = await pool.query(`${ROWS} WHERE p.id = $1`, [id])
-      const [row] = rows as Row[]
+      const row = await find(id)
       if (!row) return refuse('proposalNotFound')
       if (row.makerId !== operator.id) return refuse('notProposer')
       const isOver = await transaction(pool, async (client) => {
@@ -262,12 +326,14 @@ export function createProposals({ pool, audit, kinds }: ProposalParts): Proposal
     },
 
     async takeUp(stuck) {
-      const { rows } = await pool.query(`${ROWS} WHERE status = 'approved' ORDER BY p.id`)
+      const { rows } = await pool.query(
+        `SELECT id FROM operator_proposal WHERE status = 'approved' ORDER BY id`,
+      )
       await stuck.each('proposals', '', {
-        items: rows as Row[],
+        items: rows as Pick<Row, 'id'>[],
         nameOf: ({ id }) => `proposal ${id}`,
-        work: async (row) => {
-          await carryOut(row, '')
+        work: async ({ id }) => {
+          await carryOut(id, '')
         },
       })
     },

@@ -1,5 +1,6 @@
 /** The list of what waits for a second person, and the decision. */
 import {
+  beginProposalApproval,
   decideProposal,
   getProposals,
   withdrawProposal,
@@ -11,6 +12,7 @@ import type { Proposals } from './proposals.ts'
 export function proposalRoutes(proposals: Proposals): Binding[] {
   return [
     handleOperator(getProposals, (filter, { operator }) => proposals.list(filter, operator)),
+    handleOperator(beginProposalApproval, ({ id }, caller) => proposals.beginApproval(id, caller)),
     handleOperator(decideProposal, (decision, caller) => proposals.decide(decision, caller)),
     handleOperator(withdrawProposal, ({ id }, caller) => proposals.withdraw(id, caller)),
   ]

@@ -1,0 +1,44 @@
+/**
+ * An act that the operator's passkey signs: asks what is to be signed, has the device sign it, sends
+ * both. Busy all the while. The demo's operators have no device, and nothing to sign.
+ */
+import { signWithPasskey } from '@assay/ui/device/passkey.ts'
+import type { Input, Reply, Route } from '@assay/wire/route.ts'
+import type { beginProposalApproval } from '@assay/wire/routes/operator/proposals.ts'
+import type { beginWithdrawalApproval } from '@assay/wire/routes/operator/withdrawals.ts'
+import { useRef } from 'react'
+import { t } from '../i18n/words.ts'
+import { useAct } from './call.ts'
+import { usePasskeyAsked } from './usePasskeyAsked.ts'
+
+type Begin = typeof beginProposalApproval | typeof beginWithdrawalApproval
+
+export function useSignedAct<R extends Route>(
+  routes: { begin: Begin; act: R },
+  onDone: (reply: Reply<R>) => void,
+) {
+  const meant = useRef<Input<R>>(undefined)
+  const act = useAct(routes.act, onDone)
+  const send = (signed: { credential?: string }) =>
+    act.run({ ...(meant.current as object), ...signed } as Input<R>)
+  const device = usePasskeyAsked(
+    signWithPasskey,
+    (credential) => send({ credential }),
+    t('act.notSigned'),
+  )
+  const begin = useAct(routes.begin, ({ options }) =>
+    options === '' ? send({}) : device.ask(options),
+  )
+
+  async function run(input: Input<R> & { id: number }) {
+    meant.current = input
+    device.clear()
+    act.clear()
+    await begin.run({ id: input.id })
+  }
+  return {
+    run,
+    isBusy: begin.isBusy || act.isBusy,
+    error: begin.error ?? device.error ?? act.error,
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * The operators whose approvals the signer takes: their passkeys' public keys, in a file that whoever
+ * runs the signer pins beside it. A key that somebody writes into the database counts for nothing.
+ */
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import { Fault } from '../fault.ts'
+import { type ApprovedWithdrawal, isSignedBy, withdrawalText } from '../security/signedApproval.ts'
+
+const file = z.strictObject({
+  /** The desk's address, as the browsers of operators see it. */
+  origin: z.string().check(z.regex(/^https?:\/\/[^/\s]+$/)),
+  approvers: z
+    .array(
+      z.strictObject({
+        operator: z.string().check(z.minLength(1)),
+        /** The passkey's id, and its public key in COSE; both base64url. */
+        passkey: z.string().check(z.regex(/^[\w-]+$/)),
+        publicKey: z.string().check(z.regex(/^[\w-]+$/)),
+      }),
+    )
+    .check(z.minLength(1)),
+})
+
+export type Approvers = z.output<typeof file>
+
+/** Throws a Fault when the text is no list of approvers, or when it names a key twice. */
+export function readApprovers(text: string): Approvers {
+  let read: ReturnType<typeof file.safeParse>
+  try {
+    read = file.safeParse(JSON.parse(text))
+  } catch {
+    throw new Fault('SIGNER_APPROVERS names a file that is no JSON.')
+  }
+  if (!read.success) {
+    const [issue] = read.error.issues
+    throw new Fault(
+      `SIGNER_APPROVERS names a file with a wrong \`${issue?.path.join('.')}\`; write it with npm run operator -- keys.`,
+    )
+  }
+  for (const part of ['passkey', 'publicKey'] as const) {
+    const keys = read.data.approvers.map((one) => one[part])
+    if (new Set(keys).size < keys.length) {
+      throw new Fault(`SIGNER_APPROVERS names a file that has one ${part} twice.`)
+    }
+  }
+  return read.data
+}
+
+/** The approvers by name who have signed exactly this withdrawal. */
+export async function signersOf(
+  pool: pg.Pool,
+  withdrawal: ApprovedWithdrawal,
+  { origin, approvers }: Approvers,
+): Promise<Set<string>> {
+  const { rows } = await pool.query(
+    'SELECT credential FROM withdrawal_signature WHERE withdrawal = $1',
+    [withdrawal.id],
+  )
+  const signers = new Set<string>()
+  for (const { credential } of rows as { credential: string }[]) {
+    for (const { operator, passkey, publicKey } of approvers) {
+      const key = { id: passkey, publicKey: Buffer.from(publicKey, 'base64url') }
+      const signed = { text: withdrawalText(operator, withdrawal), origin }
+      if (await isSignedBy(key, credential, signed)) signers.add(operator)
+    }
+  }
+  return signers
+}

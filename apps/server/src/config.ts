@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { ReferralTerms } from '@assay/domain/referral/referralTerms.ts'
+import { type Amount, ONE } from '@assay/money/amount.ts'
 import { type Address, getAddress, isAddress } from 'viem'
 import { Fault } from './fault.ts'
 import { readReferralTerms } from './features/referral/readReferralTerms.ts'
@@ -54,6 +55,8 @@ export type Config = {
   accountsPerNetworkPerDay: number
   /** RPC nodes by chain id, for contract wallets that sign in and for deposits: all must agree. */
   rpcUrls: Record<number, string[]>
+  /** USDT that credits made and approved by one operator may be worth in a day; undefined for no limit. */
+  operatorDayLimit: Amount | undefined
   /** Extended public key whose children are the members' deposit addresses. */
   depositXpub: string | undefined
   /** Tokens that can be deposited, `1/USDT/0x…/6` by comma. */
@@ -149,6 +152,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     codesPerAddressPerDay: wholeNumber(env, 'CODES_PER_ADDRESS', 20),
     accountsPerNetworkPerDay: wholeNumber(env, 'ACCOUNTS_PER_NETWORK', isDemo ? 1_000 : 20),
     rpcUrls: rpcUrls(env),
+    operatorDayLimit: operatorDayLimit(env, isDemo),
     depositXpub: env.DEPOSIT_XPUB,
     depositTokens: env.DEPOSIT_TOKENS ?? '',
     depositVaults: env.DEPOSIT_VAULTS ?? '',
@@ -192,6 +196,13 @@ const servedApp = (env: NodeJS.ProcessEnv) => ({
   webFolder: env.WEB_FOLDER ?? WEB_FOLDER,
   isUpdateRequired: yesOrNo(env, 'UPDATE_REQUIRED'),
 })
+
+/** Outside the demo a desk that nobody set a limit for has a low one. */
+function operatorDayLimit(env: NodeJS.ProcessEnv, isDemo: boolean): Amount | undefined {
+  const isUnset = !env.OPERATOR_DAY_LIMIT
+  if (isUnset && isDemo) return undefined
+  return (BigInt(wholeNumber(env, 'OPERATOR_DAY_LIMIT', 100_000)) * ONE) as Amount
+}
 
 function yesOrNo(env: NodeJS.ProcessEnv, name: string): boolean {
   const text = env[name] || 'no'

@@ -132,6 +132,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     priceInUsdt(picture, asset) === undefined
       ? ''
       : formatAmount(valueInUsdt(picture, asset, amount), 2)
+  const usdtOf = (asset: string, amount: bigint) => valueInUsdt(picture, asset, amount)
   const reserves: ReserveDeeds = {
     ...parts.reserves,
     halt: (reason, by) => haltWithdrawals(pool, reason, by),
@@ -148,9 +149,10 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     pool,
     audit,
     signatures,
+    dayLimit: config.operatorDayLimit,
     kinds: {
       operator: operatorKind(operators, { pool, consoleUrl: config.consoleUrl }),
-      credit: creditKind({ exchange, worthOf }),
+      credit: creditKind({ exchange, worthOf, usdtOf }),
       funding: fundingKind({ exchange, reserves, worthOf }),
       houseMove: houseMoveKind({ exchange, reserves, worthOf }),
       unfreeze: unfreezeKind(freezer),
@@ -182,7 +184,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       proofs: parts.proofs,
       tickets: parts.tickets,
       fiat: parts.fiat,
-      usdtOf: (asset, amount) => valueInUsdt(picture, asset, amount),
+      usdtOf,
       isPriced: (asset) => priceInUsdt(picture, asset) !== undefined,
     }),
     ...peopleRoutes({ pool, operators, audit, proposals }),

@@ -41,6 +41,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   factorInvalid: 403,
   passkeyInvalid: 403,
   approvalUnsigned: 403,
+  operatorDayLimit: 403,
   passkeyNotFound: 404,
   sessionUnknown: 404,
   apiKeyUnknown: 401,

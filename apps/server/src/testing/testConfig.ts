@@ -31,6 +31,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     codesPerAddressPerDay: 10_000,
     accountsPerNetworkPerDay: 10_000,
     rpcUrls: {},
+    operatorDayLimit: undefined,
     depositXpub: undefined,
     depositTokens: '',
     depositVaults: '',

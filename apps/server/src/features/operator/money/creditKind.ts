@@ -33,9 +33,15 @@ export type CreditParts = {
   exchange: Exchange
   /** Its worth in USDT as text, '' without a price. */
   worthOf: (asset: string, amount: Amount) => string
+  /** The same as an amount, 0 without a price. */
+  usdtOf: (asset: string, amount: Amount) => Amount
 }
 
-export function creditKind({ exchange, worthOf }: CreditParts): ProposalKindOf<CreditPayload> {
+export function creditKind({
+  exchange,
+  worthOf,
+  usdtOf,
+}: CreditParts): ProposalKindOf<CreditPayload> {
   return {
     seenBy: ['financeMaker', 'financeChecker', 'auditor'],
     checkedBy: ['financeChecker'],
@@ -47,6 +53,8 @@ export function creditKind({ exchange, worthOf }: CreditParts): ProposalKindOf<C
       const worth = worthOf(asset, payloadAmount(amount))
       return { subject, confirmation, worth, source }
     },
+
+    gives: ({ asset, amount }) => usdtOf(asset, payloadAmount(amount)),
 
     async carryOut(credit) {
       const { id, member, payload } = credit

@@ -6,6 +6,7 @@
  */
 import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import type { ErrorCode } from '@assay/wire/envelope.ts'
 import type {
   Proposal,
@@ -15,13 +16,14 @@ import type {
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import { Fault } from '../../../fault.ts'
-import { type Refusal, refuse } from '../../../http/reply.ts'
+import { Refusal, refuse } from '../../../http/reply.ts'
 import { proposalText } from '../../../security/signedApproval.ts'
 import type { StuckItems } from '../../../stuckItems.ts'
 import type { ApprovalSignatures } from '../access/approvalSignatures.ts'
 import type { OperatorCaller, SignedOperator } from '../access/operatorCaller.ts'
 import { ownAccountFault } from '../access/ownAccount.ts'
 import type { Audit } from '../audit/audit.ts'
+import { createDayLimit } from './dayLimit.ts'
 
 export type Carried = { refused?: ErrorCode }
 export type Kept<Payload> = {
@@ -49,6 +51,8 @@ export type ProposalKindOf<Payload> = {
     operator: SignedOperator,
     maker: string,
   ): Promise<Refusal | undefined>
+  /** What it gives away, in USDT, for what an operator may have to do with in a day. */
+  gives?(payload: Payload): Amount
   /** Doing it a second time must change nothing. */
   carryOut(proposal: Kept<Payload>): Promise<Carried>
 }
@@ -107,10 +111,14 @@ export type ProposalParts = {
   audit: Audit
   kinds: Kinds
   signatures: ApprovalSignatures
+  /** USDT that one operator may give away in a day; undefined for no limit. */
+  dayLimit: Amount | undefined
 }
 
-export function createProposals({ pool, audit, kinds, signatures }: ProposalParts): Proposals {
+export function createProposals(parts: ProposalParts): Proposals {
+  const { pool, audit, kinds, signatures } = parts
   const kindOf = (kind: ProposalKind) => kinds[kind]
+  const dayLimit = createDayLimit(parts.dayLimit, (kind) => kindOf(kind).gives)
   const mayDecide = ({ kind, makerId }: Row, { id, roles }: SignedOperator) =>
     makerId !== id && kindOf(kind).checkedBy.some((role) => roles.includes(role))
 
@@ -213,6 +221,13 @@ export function createProposals({ pool, audit, kinds, signatures }: ProposalPart
       transaction(pool, async (client) => {
         const theirs = await ownAccountFault(client, operator, member)
         if (theirs) return theirs
+        const known = await client.query(
+          'SELECT FROM operator_proposal WHERE maker = $1 AND request_key = $2',
+          [operator.id, key],
+        )
+        const isNew = known.rowCount === 0
+        const tooMuch = isNew && (await dayLimit.fault(client, operator, { kind, payload }))
+        if (tooMuch) return tooMuch
         const values = [kind, member, JSON.stringify(payload), reason, operator.id, Date.now(), key]
         const { rows } = await client.query(
           `INSERT INTO operator_proposal (kind, member, payload, reason, maker, made_at, request_key)
@@ -277,6 +292,8 @@ export function createProposals({ pool, audit, kinds, signatures }: ProposalPart
       const objected = decision.isApproved && (await approvalRefusal(known, decision, operator))
       if (objected) return objected
       const isTaken = await transaction(pool, async (client) => {
+        const tooMuch = decision.isApproved && (await dayLimit.fault(client, operator, known))
+        if (tooMuch) return tooMuch
         const { rowCount } = await client.query(
           `UPDATE operator_proposal
            SET status = $2, checker = $3, decided_at = $4, note = $5, approval = $6
@@ -301,6 +318,7 @@ export function createProposals({ pool, audit, kinds, signatures }: ProposalPart
         )
         return true
       })
+      if (isTaken instanceof Refusal) return isTaken
       if (!isTaken) return decidedBefore(pool, known.id, { operator, status })
       return { status: status === 'rejected' ? status : await carryOut(known.id, ip) }
     },

@@ -57,6 +57,8 @@ export type Config = {
   rpcUrls: Record<number, string[]>
   /** USDT that credits made and approved by one operator may be worth in a day; undefined for no limit. */
   operatorDayLimit: Amount | undefined
+  /** USDT above which a day's withdrawals take an authenticator or a passkey; undefined for no sum. */
+  factorAbove: Amount | undefined
   /** Extended public key whose children are the members' deposit addresses. */
   depositXpub: string | undefined
   /** Tokens that can be deposited, `1/USDT/0x…/6` by comma. */
@@ -152,7 +154,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     codesPerAddressPerDay: wholeNumber(env, 'CODES_PER_ADDRESS', 20),
     accountsPerNetworkPerDay: wholeNumber(env, 'ACCOUNTS_PER_NETWORK', isDemo ? 1_000 : 20),
     rpcUrls: rpcUrls(env),
-    operatorDayLimit: operatorDayLimit(env, isDemo),
+    operatorDayLimit: usdt(env, 'OPERATOR_DAY_LIMIT', { otherwise: 100_000, isDemo }),
+    factorAbove: usdt(env, 'FACTOR_ABOVE', { otherwise: 10_000, isDemo }),
     depositXpub: env.DEPOSIT_XPUB,
     depositTokens: env.DEPOSIT_TOKENS ?? '',
     depositVaults: env.DEPOSIT_VAULTS ?? '',
@@ -197,11 +200,14 @@ const servedApp = (env: NodeJS.ProcessEnv) => ({
   isUpdateRequired: yesOrNo(env, 'UPDATE_REQUIRED'),
 })
 
-/** Outside the demo a desk that nobody set a limit for has a low one. */
-function operatorDayLimit(env: NodeJS.ProcessEnv, isDemo: boolean): Amount | undefined {
-  const isUnset = !env.OPERATOR_DAY_LIMIT
-  if (isUnset && isDemo) return undefined
-  return (BigInt(wholeNumber(env, 'OPERATOR_DAY_LIMIT', 100_000)) * ONE) as Amount
+/** Whole USDT; nothing in the demo when it is not set, and `otherwise` elsewhere. */
+function usdt(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  { otherwise, isDemo }: { otherwise: number; isDemo: boolean },
+): Amount | undefined {
+  if (!env[name] && isDemo) return undefined
+  return (BigInt(wholeNumber(env, name, otherwise)) * ONE) as Amount
 }
 
 function yesOrNo(env: NodeJS.ProcessEnv, name: string): boolean {

@@ -237,6 +237,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...{ wallets: [], holdMs: 0, hasExplorers: true, ...parts.withdrawals },
     ...{ pool, exchange, stuck, chains: depositChains, security, pepper: accounts.pepper },
     factorsOf: accounts.factors.of,
+    priceOf: (asset) => priceInUsdt(exchange.picture, asset),
     write,
     onError: failures.at('Withdrawals wait.'),
   })

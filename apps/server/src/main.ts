@@ -235,7 +235,7 @@ async function openChains(
   config: Config,
   { pool, exchange, url, closings }: ChainParts,
 ): Promise<Chains> {
-  const { rpcUrls, depositXpub: xpub, confirmations } = config
+  const { rpcUrls, depositXpub: xpub, confirmations, factorAbove } = config
   const holdMs = config.addressHoldMinutes * 60_000
   if (!config.isDemo || Object.keys(rpcUrls).length > 0) {
     const { depositTokens, depositVaults, wallets } = config
@@ -246,7 +246,7 @@ async function openChains(
         console.log(`Chain ${id} has one node only: nobody checks what it says.`)
     }
     await setWithdrawalTerms(exchange, readWithdrawalTerms(config.withdrawTerms, chains))
-    const withdrawals = { wallets: config.wallets, holdMs, hasExplorers: true }
+    const withdrawals = { wallets, holdMs, hasExplorers: true, factorAbove }
     return { rpcUrls, deposits: { chains, xpub }, withdrawals }
   }
   const { chains: local, missing } = await startLocalChains()
@@ -265,7 +265,10 @@ async function openChains(
   return {
     rpcUrls: Object.fromEntries(local.map(({ chainId, url }) => [chainId, [url]])),
     deposits: { chains, xpub: DEMO_XPUB, purse },
-    withdrawals: { wallets: [DEMO_HOT, DEMO_TREASURY], holdMs, hasExplorers: false },
+    withdrawals: {
+      ...{ wallets: [DEMO_HOT, DEMO_TREASURY], holdMs, hasExplorers: false },
+      factorAbove,
+    },
   }
 }
 

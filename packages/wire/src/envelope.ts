@@ -78,6 +78,7 @@ export const REQUEST_FAULTS = [
   'factorExists',
   'factorMissing',
   'passkeyInvalid',
+  'secondFactorNeeded',
   'operatorDayLimit',
   'approvalUnsigned',
   'passkeyExists',

@@ -40,6 +40,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   factorRequired: 403,
   factorInvalid: 403,
   passkeyInvalid: 403,
+  secondFactorNeeded: 403,
   approvalUnsigned: 403,
   operatorDayLimit: 403,
   passkeyNotFound: 404,

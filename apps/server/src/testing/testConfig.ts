@@ -32,6 +32,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     accountsPerNetworkPerDay: 10_000,
     rpcUrls: {},
     operatorDayLimit: undefined,
+    factorAbove: undefined,
     depositXpub: undefined,
     depositTokens: '',
     depositVaults: '',

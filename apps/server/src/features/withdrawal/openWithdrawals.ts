@@ -1,6 +1,8 @@
 /** Puts withdrawals together: address book, requests, what watches the chains, figures for alarms. */
 import { createHmac } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
+import type { AssetId } from '@assay/domain/asset.ts'
+import type { Amount, Price } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import type { Address } from 'viem'
 import type { Binding } from '../../http/bindRoutes.ts'
@@ -21,6 +23,8 @@ export type WithdrawalSettings = {
   holdMs: number
   /** Public chains, which a browser can look at; a demo's own are not. */
   hasExplorers: boolean
+  /** USDT above which a member needs an authenticator or a passkey; undefined for no such sum. */
+  factorAbove?: Amount | undefined
   everyMs?: number
   reconcileEveryMs?: number
 }
@@ -32,6 +36,8 @@ export type OpenWithdrawalsParts = WithdrawalSettings & {
   chains: readonly TokenChain[]
   security: Security
   factorsOf: (member: MemberId) => Promise<{ hasAuthenticator: boolean; passkeys: number }>
+  /** USDT for one of a coin; undefined without a price. */
+  priceOf: (asset: AssetId) => Price | undefined
   /** Of this installation; the seal of addresses is made of it. */
   pepper: Buffer
   /** A letter to wherever the member can be written to. */

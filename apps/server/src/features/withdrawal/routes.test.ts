@@ -62,7 +62,7 @@ beforeAll(async () => {
     deposits: { chains: [chain], xpub: DEMO_XPUB, everyMs: 50 },
     withdrawals: {
       ...{ wallets: [DEMO_HOT, DEMO_TREASURY], holdMs: 0, hasExplorers: true },
-      ...{ everyMs: 50, reconcileEveryMs: 3_600_000 },
+      ...{ everyMs: 50, reconcileEveryMs: 3_600_000, factorAbove: money('6000') },
     },
   })
   people = peopleOf(server)
@@ -355,6 +355,28 @@ describe('a withdrawal', () => {
     expect(await reasonOf(poor.client.call(wire.sendWithdrawCode, more))).toBe(
       'insufficientBalance',
     )
+  })
+
+  it('asks for a second factor above a sum of a day, before and after a code is sent', async () => {
+    const { id } = await book(anna)
+    await anna.client.call(wire.withdraw, await ask(anna, id, '4000'))
+    const more = await ask(anna, id, '2000')
+    const attempt = (amount: string) =>
+      anna.client.call(wire.sendWithdrawCode, { addressId: id, amount: money(amount) })
+    await expect(attempt('2000.01')).rejects.toMatchObject({
+      ...{ reason: 'secondFactorNeeded', details: { maximum: '6000' } },
+    })
+    const above = { ...more, amount: money('2000.01') }
+    expect(await reasonOf(anna.client.call(wire.withdraw, above))).toBe('secondFactorNeeded')
+    await anna.client.call(wire.withdraw, more)
+    expect(await reasonOf(attempt('10'))).toBe('secondFactorNeeded')
+    await server.pool.query(
+      `INSERT INTO passkey (id, member, name, public_key, counter, transports, created_at)
+       VALUES ('her-phone', $1, 'Phone', '', 0, '{}', 1)`,
+      [anna.id],
+    )
+    await people.aMinutePasses()
+    expect(await reasonOf(attempt('10'))).toBe('none')
   })
 
   it('waits for two operators above the limit, and can be cancelled until then', async () => {

@@ -4,8 +4,9 @@
  * amount and address, and last the engine, which holds the money or refuses.
  */
 import type { MemberId } from '@assay/domain/account.ts'
+import type { AssetId } from '@assay/domain/asset.ts'
 import { checkWithdrawal } from '@assay/domain/withdrawal/checkWithdrawal.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, cost, type Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/withdrawal.ts'
@@ -33,6 +34,10 @@ export type WithdrawalRouteParts = {
   withdrawals: Withdrawals
   security: Security
   factorsOf: (member: MemberId) => Promise<{ hasAuthenticator: boolean; passkeys: number }>
+  /** USDT for one of a coin; undefined without a price. */
+  priceOf: (asset: AssetId) => Price | undefined
+  /** USDT above which a member needs an authenticator or a passkey; undefined for no such sum. */
+  factorAbove?: Amount | undefined
   /** A letter to wherever the member can be written to. */
   write: (member: MemberId, letter: Note) => Promise<void>
 }
@@ -161,10 +166,11 @@ async function earlierOf(
 
 /** The saved address, when this amount could go there right now. Nothing is used up by asking. */
 async function usableAddress(
-  { pool, exchange, book }: WithdrawalRouteParts,
+  parts: WithdrawalRouteParts,
   member: MemberId,
   { addressId, amount }: { addressId: number; amount: Amount },
 ): Promise<BookAddress | Refusal> {
+  const { pool, exchange, book } = parts
   if (await withdrawalHalt(pool)) return refuse('withdrawalsHalted')
   const found = await book.find(member, addressId)
   if (!found) return refuse('addressMissing')
@@ -177,7 +183,25 @@ async function usableAddress(
   const rejection = checkWithdrawal(own, { amount, withdrawnToday: today })
   if (rejection) return refuse(rejection.code, rejection.details)
   const available = await exchange.available(member, 'spot', found.asset)
-  return available < amount ? refuse('insufficientBalance') : found
+  if (available < amount) return refuse('insufficientBalance')
+  return (await factorGate(parts, member, { asset: found.asset, amount: amount + today })) ?? found
+}
+
+/**
+ * `secondFactorNeeded` for a sum of a day that takes more than codes by mail, when neither an authenticator
+ * nor a passkey is enrolled. What has no price may be worth anything.
+ */
+async function factorGate(
+  { priceOf, factorAbove, factorsOf }: WithdrawalRouteParts,
+  member: MemberId,
+  { asset, amount }: { asset: AssetId; amount: bigint },
+): Promise<Refusal | undefined> {
+  if (factorAbove === undefined) return undefined
+  const price = priceOf(asset)
+  if (price !== undefined && cost(amount as Amount, price, 'up') <= factorAbove) return undefined
+  const { hasAuthenticator, passkeys } = await factorsOf(member)
+  if (hasAuthenticator || passkeys > 0) return undefined
+  return refuse('secondFactorNeeded', { maximum: toDecimal(factorAbove) })
 }
 
 /** The account's gates cannot close between the last look and the commit: a change waits for us. */

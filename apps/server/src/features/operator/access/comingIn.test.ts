@@ -78,6 +78,7 @@ describe('coming in', () => {
     expect(await reasonOf(decide(admin, id))).toBe('samePerson')
     expect(await decide(secondAdmin, id)).toEqual({ status: 'done' })
     // To her alone: it is in no answer, no list and no log.
+    await expect.poll(() => lettersTo(email).length, { timeout: 60_000 }).toBeGreaterThan(0)
     const [letter, ...others] = lettersTo(email)
     expect(others).toEqual([])
     const invitation = invitationIn(letter?.body)

@@ -22,6 +22,7 @@ import { claimRoutes } from './features/claim/routes.ts'
 import { createClosings } from './features/contract/closings.ts'
 import { createPerpOrders } from './features/contract/perpOrders.ts'
 import { positionRoutes } from './features/contract/positionRoutes.ts'
+import { contractProgramRoutes } from './features/contract/programRoutes.ts'
 import { watchRiskNotices } from './features/contract/riskNotices.ts'
 import { contractRoutes } from './features/contract/routes.ts'
 import { conversionRoutes } from './features/conversion/routes.ts'
@@ -66,6 +67,7 @@ import { createTeam } from './features/referral/team.ts'
 import { createFillStore } from './features/spot/fills.ts'
 import { createIntroductions } from './features/spot/introductions.ts'
 import { createOrders } from './features/spot/orders.ts'
+import { spotProgramRoutes } from './features/spot/programRoutes.ts'
 import { spotRoutes } from './features/spot/routes.ts'
 import { supportRoutes } from './features/support/routes.ts'
 import { tellAnswered } from './features/support/tellAnswered.ts'
@@ -312,7 +314,9 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       fills: createFillStore(pool, exchange.picture),
       introductions: createIntroductions(parts.coins),
     }),
+    ...spotProgramRoutes({ exchange, orders, pool }),
     ...contractRoutes(contracts),
+    ...contractProgramRoutes(contracts),
     ...positionRoutes(contracts),
     ...cycleRoutes({ exchange, rounds, candles, board, signer, availability }),
     ...proofRoutes({ pool, picture: exchange.picture, rounds, signer }),

@@ -21,7 +21,9 @@ import * as home from './routes/home.ts'
 import * as identity from './routes/identity.ts'
 import * as ieo from './routes/ieo.ts'
 import * as liabilities from './routes/liabilities.ts'
+import * as marketData from './routes/marketData.ts'
 import * as member from './routes/member.ts'
+import * as ownTrades from './routes/ownTrades.ts'
 import * as passkey from './routes/passkey.ts'
 import * as password from './routes/password.ts'
 import * as product from './routes/product.ts'
@@ -65,6 +67,8 @@ const MODULES: readonly Record<string, unknown>[] = [
   contract,
   contractPosition,
   contractReport,
+  marketData,
+  ownTrades,
   dev,
 ]
 

@@ -9,6 +9,16 @@ export const ROUTES_WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   getPositionsOfMarket: 'One contract for programs. Screens read all positions and filter them.',
   closePositionsOfAsset:
     'One coin at once for programs. The sheet closes one position, or all of a side.',
+  getSpotBook: 'The deep book for programs. Screens follow twenty rows over the socket.',
+  getPerpBook: 'As `getSpotBook`, of contracts.',
+  getSpotTrades: 'Trades further back for programs. Screens show the latest.',
+  getPerpTrades: 'As `getSpotTrades`, of contracts.',
+  getOwnTrades: 'Own trades by time for programs. Screens show the fills of an order.',
+  getOwnPerpTrades: 'As `getOwnTrades`, of contracts.',
+  getOrderByClientId: 'Programs name their orders. Screens know them by number.',
+  getPerpOrderByClientId: 'As `getOrderByClientId`, of contracts.',
+  cancelOrderByClientId: 'Programs cancel by the name they gave. Screens cancel by number.',
+  cancelPerpOrderByClientId: 'As `cancelOrderByClientId`, of contracts.',
   getFiatCoins:
     'The currencies for programs. Screens learn them with the coins that can be bought.',
   getPayAssets: 'The coins that pay for an offering. Screens read them with the offering.',

@@ -37,7 +37,7 @@ const KINDS: readonly [RegExp, WriteKind, WriteArea][] = [
   [/^\/trad\/(buy|sell)/, 'order', 'spot'],
   [/^\/trad\//, 'cancel', 'spot'],
   [/^\/contract\/(buy|sell)/, 'order', 'perp'],
-  [/^\/contract\/close(All)?Entrust$/, 'cancel', 'perp'],
+  [/^\/contract\/close(All|Client)?Entrust$/, 'cancel', 'perp'],
   [/^\/contract\/close(All|Coin)?Position$/, 'close', 'perp'],
   [/^\/contract\//, 'change', 'perp'],
   [/^\/cycle\/(buy|sell)/, 'round', 'cycle'],

@@ -15,7 +15,7 @@ import type { PerpInfo } from '@assay/wire/routes/contract.ts'
 import { perpSeries } from '../follower/rows/perpRows.ts'
 import { LiveBook } from './liveBook.ts'
 import { LiveCandles } from './liveCandles.ts'
-import { changeOf } from './marketInfoOf.ts'
+import { changeOf, type InfoOptions } from './marketInfoOf.ts'
 import type { LiveMarket } from './picture.ts'
 import { RollingDay } from './rollingDay.ts'
 import { showTrade } from './showTrade.ts'
@@ -136,7 +136,7 @@ function longsOpened({ position }: PerpFill, side: 'buy' | 'sell', lots: number)
   return side === 'buy' ? lots : -lots
 }
 
-export function perpInfoOf(live: LivePerp, options: { hasSpark?: boolean } = {}): PerpInfo {
+export function perpInfoOf(live: LivePerp, options: InfoOptions = {}): PerpInfo {
   const { market, rules, book } = live
   const day = live.day.figures(Date.now())
   const ticks = (price: number | undefined) =>
@@ -183,5 +183,6 @@ export function perpInfoOf(live: LivePerp, options: { hasSpark?: boolean } = {})
       leverageMax: step.leverageMax,
     })),
     ...(options.hasSpark && { spark: live.day.spark().map((price) => fromTicks(price, market)) }),
+    ...(options.at !== undefined && { at: options.at }),
   }
 }

@@ -8,7 +8,10 @@ import type { Level } from './liveBook.ts'
 import type { LiveCandle } from './liveCandles.ts'
 import type { LiveMarket, PublicPrint } from './picture.ts'
 
-export function marketInfoOf(live: LiveMarket, options: { hasSpark?: boolean } = {}): MarketInfo {
+/** `at` is told to who asks once; who listens to the socket knows it. */
+export type InfoOptions = { hasSpark?: boolean; at?: number }
+
+export function marketInfoOf(live: LiveMarket, options: InfoOptions = {}): MarketInfo {
   const { market, book } = live
   const day = live.day.figures(Date.now())
   const ticks = (price: number | undefined) =>
@@ -40,6 +43,7 @@ export function marketInfoOf(live: LiveMarket, options: { hasSpark?: boolean } =
     priceBand: market.priceBand,
     indexPrice: ticks(live.indexPrice),
     ...(options.hasSpark && { spark: live.day.spark().map((price) => fromTicks(price, market)) }),
+    ...(options.at !== undefined && { at: options.at }),
   }
 }
 

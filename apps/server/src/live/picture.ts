@@ -45,6 +45,8 @@ export type LiveMarket = {
 
 export type Picture = {
   position: number
+  /** When the newest command that it shows was made; at the start, when it was drawn. */
+  at: number
   assets: Map<AssetId, Asset>
   markets: Map<MarketSymbol, LiveMarket>
   perps: Map<MarketSymbol, LivePerp>
@@ -57,6 +59,7 @@ export type Picture = {
 export function createPicture(seed: Seed): Picture {
   const picture: Picture = {
     position: seed.position,
+    at: Date.now(),
     assets: new Map(seed.assets.map((asset) => [asset.id, asset])),
     markets: new Map(),
     perps: new Map(),
@@ -65,6 +68,7 @@ export function createPicture(seed: Seed): Picture {
     apply(published) {
       if (published.position <= picture.position) return
       picture.position = published.position
+      picture.at = Math.max(picture.at, published.command.at)
       for (const event of published.events) applyEvent(picture, event, published.command.at)
     },
   }

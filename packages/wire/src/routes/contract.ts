@@ -110,6 +110,8 @@ export const perpInfo = fields({
     ),
   ],
   spark: ['spark', z.optional(priceLine)],
+  /** When it was so. Only calls say it: what the socket sends is so when it comes. */
+  at: ['time', z.optional(timestamp)],
 })
 export type PerpInfo = z.output<typeof perpInfo>
 

@@ -210,6 +210,7 @@ export const getFundingPayments = route({
   path: '/contract/fundingOrder',
   title: "The member's payments of funding, newest first, of all positions or of one.",
   needsLogin: true,
+  keyRight: 'read',
   isAddition: true,
   input: strictFields({
     ...paging,

@@ -80,6 +80,8 @@ export const marketInfo = fields({
   indexPrice: ['indexprice', orMissing(price)],
   /** Closing prices of the last 24 hours, oldest first, for the small line in lists. */
   spark: ['spark', z.optional(priceLine)],
+  /** When it was so. Only calls say it: what the socket sends is so when it comes. */
+  at: ['time', z.optional(timestamp)],
 })
 export type MarketInfo = z.output<typeof marketInfo>
 

@@ -71,14 +71,16 @@ function publicRoutes({ exchange, candles, pool }: ContractParts): Binding[] {
     picture.perps.get(symbolOf(input.base, input.quote))
   return [
     handle(perp.getPerpMarkets, () =>
-      [...picture.perps.values()].map((live) => perpInfoOf(live, { hasSpark: true })),
+      [...picture.perps.values()].map((live) =>
+        perpInfoOf(live, { hasSpark: true, at: picture.at }),
+      ),
     ),
 
     handle(perp.getPerpMarket, (input) => {
       const live = perpOf(input)
       if (!live) return refuse('marketNotFound')
       return {
-        info: perpInfoOf(live),
+        info: perpInfoOf(live, { at: picture.at }),
         bids: bookRowsOf(live.book.top('buy', BOOK_ROWS), live),
         asks: bookRowsOf(live.book.top('sell', BOOK_ROWS), live),
         trades: live.prints.slice(0, TRADES_SHOWN).map((print) => publicTradeOf(print, live)),

@@ -40,14 +40,16 @@ function publicRoutes({ exchange, candles, introductions }: SpotParts): Binding[
   const { picture } = exchange
   return [
     handle(spot.getSpotMarkets, () =>
-      [...picture.markets.values()].map((live) => marketInfoOf(live, { hasSpark: true })),
+      [...picture.markets.values()].map((live) =>
+        marketInfoOf(live, { hasSpark: true, at: picture.at }),
+      ),
     ),
 
     handle(spot.getSpotMarket, ({ base, quote }) => {
       const live = picture.markets.get(symbolOf(base, quote))
       if (!live) return refuse('marketNotFound')
       return {
-        info: marketInfoOf(live),
+        info: marketInfoOf(live, { at: picture.at }),
         bids: bookRowsOf(live.book.top('buy', spot.BOOK_ROWS), live),
         asks: bookRowsOf(live.book.top('sell', spot.BOOK_ROWS), live),
         trades: live.prints.slice(0, TRADES_SHOWN).map((print) => publicTradeOf(print, live)),

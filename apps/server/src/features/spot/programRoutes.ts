@@ -1,0 +1,111 @@
+/** Spot for programs: the deep book, trades further back, own trades, orders by their client's id. */
+import type { MemberId } from '@assay/domain/account.ts'
+import { symbolOf } from '@assay/domain/market.ts'
+import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { getSpotBook, getSpotTrades } from '@assay/wire/routes/marketData.ts'
+import {
+  cancelOrderByClientId,
+  getOrderByClientId,
+  getOwnTrades,
+  type OwnTrade,
+} from '@assay/wire/routes/ownTrades.ts'
+import type pg from 'pg'
+import { fromNumeric } from '../../db/numericColumn.ts'
+import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
+import { refuse, rejectionOf } from '../../http/reply.ts'
+import { deepBookOf } from '../../live/deepBookOf.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import type { Picture } from '../../live/picture.ts'
+import { newestByClientId } from '../../trades/newestByClientId.ts'
+import { publicTrades } from '../../trades/publicTrades.ts'
+import { costOf, rowsOf, type TradeWindow, tradesIn } from '../../trades/tradeWindow.ts'
+import type { Orders } from './orders.ts'
+
+export type SpotProgramParts = { exchange: Exchange; orders: Orders; pool: pg.Pool }
+
+export function spotProgramRoutes(parts: SpotProgramParts): Binding[] {
+  const { exchange, pool } = parts
+  const { picture } = exchange
+  return [
+    handle(getSpotBook, ({ base, quote, limit }, caller) => {
+      const live = picture.markets.get(symbolOf(base, quote))
+      if (!live) return refuse('marketNotFound')
+      const rows = rowsOf({ limit })
+      if (caller.isSpent(costOf(rows))) return refuse('tooManyRequests')
+      return deepBookOf(live, { rows, at: picture.at })
+    }),
+
+    handle(getSpotTrades, async ({ base, quote, ...window }, caller) => {
+      const live = picture.markets.get(symbolOf(base, quote))
+      if (!live) return refuse('marketNotFound')
+      if (caller.isSpent(costOf(rowsOf(window)))) return refuse('tooManyRequests')
+      return { trades: await publicTrades(pool, { kind: 'spot', live }, window) }
+    }),
+
+    handleMember(getOwnTrades, async (window, { session: { member }, isSpent }) => {
+      if (isSpent(costOf(rowsOf(window)))) return refuse('tooManyRequests')
+      await exchange.settled(member)
+      return { trades: await ownTrades({ pool, picture }, member, window) }
+    }),
+
+    ...namedOrderRoutes(parts),
+  ]
+}
+
+function namedOrderRoutes({ exchange, orders, pool }: SpotProgramParts): Binding[] {
+  /** The newest with this name; where one of them is open, it is that one. */
+  async function orderNamed(member: MemberId, clientOrderId: string) {
+    await exchange.settled(member)
+    const id = await newestByClientId(pool, 'spot_order', { member, clientOrderId })
+    const [order] =
+      id === undefined ? [] : await orders.list(member, { ids: [id] }, { limit: 1, offset: 0 })
+    return order ? { order } : refuse('orderNotFound')
+  }
+
+  return [
+    handleMember(getOrderByClientId, ({ clientOrderId }, { session: { member } }) =>
+      orderNamed(member, clientOrderId),
+    ),
+
+    handleMember(cancelOrderByClientId, async ({ clientOrderId }, { session, key }) => {
+      const { member } = session
+      const found = await orderNamed(member, clientOrderId)
+      if (!('order' in found)) return found
+      const order = found.order.id
+      const at = Date.now()
+      const answer = await exchange.submit({ type: 'cancelSpotOrder', at, key, member, order })
+      return rejectionOf(answer) ?? orderNamed(member, clientOrderId)
+    }),
+  ]
+}
+
+const COLUMNS = `trade, order_id AS "order", market, side, price, quantity, quote, fee,
+  is_maker AS "isMaker", traded_at AS "tradedAt"`
+
+export async function ownTrades(
+  { pool, picture }: { pool: pg.Pool; picture: Picture },
+  member: MemberId,
+  window: TradeWindow,
+): Promise<OwnTrade[]> {
+  const source = { table: 'spot_fill', where: 'member = $1', key: member } as const
+  const rows = await tradesIn(pool, source, { columns: COLUMNS, window })
+  return rows.map((row) => {
+    const live = picture.markets.get(row.market as string)
+    if (!live) throw new Error(`The trade ${row.trade} names no listed market.`)
+    const { base, quote } = live.market
+    const side = row.side as OwnTrade['side']
+    return {
+      trade: row.trade as number,
+      order: row.order as number,
+      ...{ base, quote, side },
+      price: fromTicks(row.price as number, live.market),
+      quantity: fromLots(row.quantity as number, live.market),
+      value: fromNumeric(row.quote as string) as Amount,
+      fee: fromNumeric(row.fee as string) as Amount,
+      feeAsset: side === 'buy' ? base : quote,
+      isMaker: row.isMaker as boolean,
+      tradedAt: row.tradedAt as number,
+    }
+  })
+}

@@ -1,0 +1,31 @@
+/** Trades of a market as everybody may see them, further back than what is kept at hand. */
+import type pg from 'pg'
+import { publicTradeOf } from '../live/marketInfoOf.ts'
+import type { LiveMarket, PublicPrint } from '../live/picture.ts'
+import { type TradeWindow, tradesIn } from './tradeWindow.ts'
+
+/** A trade is told by one of its sides: at spot the taker's, in contracts, where it may lack, the maker's. */
+const TELLERS = {
+  spot: {
+    table: 'spot_fill',
+    where: 'market = $1 AND NOT is_maker',
+    columns: 'trade, price, quantity, side AS "takerSide", traded_at AS at',
+  },
+  perp: {
+    table: 'perp_fill',
+    where: 'market = $1 AND is_maker',
+    columns: `trade, price, lots AS quantity,
+      CASE side WHEN 'buy' THEN 'sell' ELSE 'buy' END AS "takerSide", traded_at AS at`,
+  },
+} as const
+
+export async function publicTrades(
+  pool: pg.Pool,
+  { kind, live }: { kind: keyof typeof TELLERS; live: LiveMarket },
+  window: TradeWindow,
+) {
+  const { table, where, columns } = TELLERS[kind]
+  const source = { table, where, key: live.market.symbol }
+  const rows = await tradesIn(pool, source, { columns, window })
+  return rows.map((row) => publicTradeOf(row as unknown as PublicPrint, live))
+}

@@ -1,0 +1,108 @@
+/** A member's own trades, and orders by the names that the member's programs gave them. */
+import * as z from 'zod/mini'
+import { amount, assetId, count, flag, lots, price, signedAmount, timestamp } from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+import { perpOrder, side } from './contract.ts'
+import { tradeWindow } from './marketData.ts'
+import { order } from './trad.ts'
+
+const filled = {
+  trade: ['id', count],
+  order: ['order', count],
+  base: ['tradcoin', assetId],
+  quote: ['maincoin', assetId],
+  side: ['type', side],
+  price: ['price', price],
+  isMaker: ['maker', flag],
+  fee: ['fee', amount],
+  tradedAt: ['wdate', timestamp],
+} as const
+
+export const ownTrade = fields({
+  ...filled,
+  quantity: ['number', amount],
+  /** What it cost or brought in the quote asset, before the fee. */
+  value: ['total', amount],
+  feeAsset: ['feecoin', assetId],
+})
+export type OwnTrade = z.output<typeof ownTrade>
+
+export const ownPerpTrade = fields({
+  ...filled,
+  lots: ['number', lots],
+  /** What a fill that reduced a position has realized, before the fee. */
+  realizedPnl: ['income', signedAmount],
+})
+export type OwnPerpTrade = z.output<typeof ownPerpTrade>
+
+const reading = {
+  method: 'GET',
+  needsLogin: true,
+  keyRight: 'read',
+  isAddition: true,
+} as const
+
+export const getOwnTrades = route({
+  ...reading,
+  path: '/trad/fills',
+  title:
+    "The member's spot trades in all markets, newest first: between two times or two trades, 100 or as many as asked for up to 1000.",
+  input: strictFields(tradeWindow),
+  reply: fields({ trades: ['list', z.array(ownTrade)] }),
+})
+
+export const getOwnPerpTrades = route({
+  ...reading,
+  path: '/contract/fills',
+  title:
+    "The member's trades of contracts, newest first: between two times or two trades, 100 or as many as asked for up to 1000.",
+  input: strictFields(tradeWindow),
+  reply: fields({ trades: ['list', z.array(ownPerpTrade)] }),
+})
+
+const named = strictFields({
+  clientOrderId: ['clientid', z.string().check(z.regex(/^[\w.:-]{1,36}$/))],
+})
+
+export const getOrderByClientId = route({
+  ...reading,
+  path: '/trad/clientEntrust',
+  title: 'The newest spot order of the member with this client order id.',
+  input: named,
+  reply: fields({ order: ['order', order] }),
+})
+
+export const getPerpOrderByClientId = route({
+  ...reading,
+  path: '/contract/clientEntrust',
+  title: 'The newest contract order of the member with this client order id.',
+  input: named,
+  reply: fields({ order: ['order', perpOrder] }),
+})
+
+const cancelling = {
+  method: 'POST',
+  success: 'orderCancelled',
+  needsLogin: true,
+  keyRight: 'trade',
+  isWrite: true,
+  isOpenWhenFrozen: true,
+  isAddition: true,
+} as const
+
+export const cancelOrderByClientId = route({
+  ...cancelling,
+  path: '/trad/closeClientEntrust',
+  title: 'Cancel the open spot order with this client order id.',
+  input: named,
+  reply: fields({ order: ['order', order] }),
+})
+
+export const cancelPerpOrderByClientId = route({
+  ...cancelling,
+  path: '/contract/closeClientEntrust',
+  title: 'Cancel the open contract order with this client order id.',
+  input: named,
+  reply: fields({ order: ['order', perpOrder] }),
+})

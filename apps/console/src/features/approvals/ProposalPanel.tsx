@@ -52,6 +52,7 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
     <Panel title={t('proposal.title', { kind: tOf('kind', kind), id })}>
       <Facts facts={facts} />
       {status === 'open' && <Decision proposal={proposal} />}
+      {status === 'approved' && proposal.canReject && <Unsound id={id} />}
     </Panel>
   )
 }
@@ -105,6 +106,28 @@ function Decision({ proposal }: { proposal: Proposal }) {
         </Button>
       </Stack>
     </form>
+  )
+}
+
+/** It says it was approved, and no signature bears that out: it can only be ended. */
+function Unsound({ id }: { id: number }) {
+  const reject = useAct(decideProposal, ({ status }) => {
+    refresh(getProposals)
+    showToast(tOf('decided', status), 'success')
+  })
+  return (
+    <Stack>
+      <p>{t('proposal.unsound')}</p>
+      <Problem>{reject.error}</Problem>
+      <Button
+        kind="secondary"
+        isBlock
+        isBusy={reject.isBusy}
+        onClick={() => void reject.run({ id, isApproved: false })}
+      >
+        {t('proposal.reject')}
+      </Button>
+    </Stack>
   )
 }
 

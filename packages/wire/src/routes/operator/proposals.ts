@@ -59,6 +59,8 @@ export const proposal = fields({
   note: ['note', text],
   /** Whether the caller may decide: the right role, and not the one who made it. */
   canDecide: ['canDecide', flag],
+  /** Whether the caller may reject: what is open, and what says it was approved and no signature bears out. */
+  canReject: ['canReject', flag],
   /** Whether the caller made it and nobody has decided yet. */
   canWithdraw: ['canWithdraw', flag],
 })

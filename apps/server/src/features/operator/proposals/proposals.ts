@@ -127,8 +127,9 @@ export function createProposals(parts: ProposalParts): Proposals {
       .filter(([, kind]) => kind[side].some((role) => roles.includes(role)))
       .map(([kind]) => kind)
 
-  function shown(row: Row, operator: SignedOperator): Proposal {
+  async function shown(row: Row, operator: SignedOperator): Promise<Proposal> {
     const { makerId, checkerId, payload, payloadText, approval, ...rest } = row
+    const isUnsound = row.status === 'approved' && (await approvalFault(row)) !== ''
     const nothing: Shown = { subject: '', confirmation: '', worth: '', source: '', fiatOrder: 0 }
     return {
       ...rest,
@@ -137,6 +138,7 @@ export function createProposals(parts: ProposalParts): Proposals {
       checker: row.checker ?? '',
       decidedAt: row.decidedAt ?? 0,
       canDecide: row.status === 'open' && mayDecide(row, operator),
+      canReject: (row.status === 'open' || isUnsound) && mayDecide(row, operator),
       canWithdraw: row.status === 'open' && row.makerId === operator.id,
     }
   }
@@ -259,7 +261,7 @@ export function createProposals(parts: ProposalParts): Proposals {
          ORDER BY p.id DESC LIMIT ${SHOWN}`,
         [kindsFor('seenBy', operator), status ?? null, member ?? null, before ?? null],
       )
-      return (rows as Row[]).map((row) => shown(row, operator))
+      return Promise.all((rows as Row[]).map((row) => shown(row, operator)))
     },
 
     async countOpen(operator) {
@@ -288,7 +290,11 @@ export function createProposals(parts: ProposalParts): Proposals {
       const refused = await denied(known, caller)
       if (refused) return refused
       const status = decision.isApproved ? 'approved' : 'rejected'
-      if (known.status !== 'open') return decidedBefore(pool, known.id, { operator, status })
+      // What only says it was approved is ended like what is open.
+      const isUnsound = known.status === 'approved' && (await approvalFault(known)) !== ''
+      if (known.status !== 'open' && !(isUnsound && status === 'rejected')) {
+        return decidedBefore(pool, known.id, { operator, status })
+      }
       const objected = decision.isApproved && (await approvalRefusal(known, decision, operator))
       if (objected) return objected
       const isTaken = await transaction(pool, async (client) => {
@@ -297,10 +303,10 @@ export function createProposals(parts: ProposalParts): Proposals {
         const { rowCount } = await client.query(
           `UPDATE operator_proposal
            SET status = $2, checker = $3, decided_at = $4, note = $5, approval = $6
-           WHERE id = $1 AND status = 'open'`,
+           WHERE id = $1 AND status = $7`,
           [
             ...[known.id, status, operator.id, Date.now(), decision.note ?? ''],
-            decision.isApproved ? (decision.credential ?? null) : null,
+            ...[decision.isApproved ? (decision.credential ?? null) : null, known.status],
           ],
         )
         if (rowCount !== 1) return false

@@ -157,6 +157,21 @@ it('carries out no row that only says it was approved, and says so', async () =>
   expect(stuckOf(forged[3] ?? 0)).toContain(`${support.name} may not approve it`)
   for (const id of forged) expect([id, await statusOf(id)]).toEqual([id, 'approved'])
   expect(await owned()).toBe(before)
+
+  // Whoever checks such proposals ends one; what is signed cannot be ended so.
+  const [first = 0] = forged
+  const canReject = async (id: number) =>
+    (await checker.client.call(getProposals, {})).find((one) => one.id === id)?.canReject
+  expect(await canReject(first)).toBe(true)
+  const reject = (id: number) => checker.client.call(decideProposal, { id, isApproved: false })
+  expect(await reject(first)).toEqual({ status: 'rejected' })
+  expect([await statusOf(first), await canReject(first)]).toEqual(['rejected', false])
+  await expect.poll(() => stuckOf(first), { timeout: 60_000 }).toBeUndefined()
+  const sound = await propose()
+  await desk.server.pool.query('UPDATE operator_proposal SET member = 0 WHERE id = $1', [sound])
+  await forge(sound, await signed(sound))
+  expect(await canReject(sound)).toBe(false)
+  expect(await reasonOf(reject(sound))).toBe('alreadyDecided')
 })
 
 it('cannot be approved by its maker, whatever the rows say', async () => {

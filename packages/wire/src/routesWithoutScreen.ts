@@ -19,6 +19,8 @@ export const ROUTES_WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   getPerpOrderByClientId: 'As `getOrderByClientId`, of contracts.',
   cancelOrderByClientId: 'Programs cancel by the name they gave. Screens cancel by number.',
   cancelPerpOrderByClientId: 'As `cancelOrderByClientId`, of contracts.',
+  getDepositStates: 'Deposits for programs, without what names a person on a chain.',
+  getWithdrawalStates: 'As `getDepositStates`, of withdrawals.',
   getFiatCoins:
     'The currencies for programs. Screens learn them with the coins that can be bought.',
   getPayAssets: 'The coins that pay for an offering. Screens read them with the offering.',

@@ -89,3 +89,37 @@ export const getDeposits = route({
   input: strictFields({}),
   reply: z.array(deposit),
 })
+
+const window = {
+  page: ['page', z.optional(countText)],
+  limit: ['limit', z.optional(countText)],
+  since: ['since', z.optional(countText)],
+  until: ['until', z.optional(countText)],
+} as const
+
+/** A deposit without what would name the member on its chain: for API keys. */
+export const depositState = fields({
+  /** Says nothing of the transaction. */
+  id: ['id', shortText],
+  asset: ['coin', assetId],
+  amount: ['number', amount],
+  chainId: ['chainid', count],
+  chain: ['blockname', shortText],
+  status: ['status', depositStatus],
+  confirmations: ['confirm', count],
+  confirmationsNeeded: ['confirmations', count],
+  createdAt: ['wdate', timestamp],
+})
+export type DepositState = z.output<typeof depositState>
+
+export const getDepositStates = route({
+  method: 'GET',
+  path: '/account/depositStates',
+  title:
+    "The member's deposits with how far they are, newest first, without addresses and transactions.",
+  needsLogin: true,
+  keyRight: 'read',
+  isAddition: true,
+  input: strictFields(window),
+  reply: z.array(depositState),
+})

@@ -238,3 +238,36 @@ export const getWithdrawals = route({
   input: strictFields({ before: ['before', z.optional(countText)] }),
   reply: z.array(withdrawal),
 })
+
+/** A withdrawal without what would name its receiver: for API keys. */
+export const withdrawalState = fields({
+  id: ['id', count],
+  asset: ['coin', assetId],
+  chainId: ['chainid', count],
+  chain: ['blockname', shortText],
+  amount: ['number', amount],
+  fee: ['fee', amount],
+  received: ['received', amount],
+  status: ['status', status],
+  isUnderReview: ['review', flag],
+  rejectedAs: ['rejected', z.enum(['', 'cancelled', 'refused', 'failed'])],
+  createdAt: ['wdate', timestamp],
+})
+export type WithdrawalState = z.output<typeof withdrawalState>
+
+export const getWithdrawalStates = route({
+  method: 'GET',
+  path: '/account/withdrawStates',
+  title:
+    "The member's withdrawals with how far they are, newest first, without addresses and transactions.",
+  needsLogin: true,
+  keyRight: 'read',
+  isAddition: true,
+  input: strictFields({
+    page: ['page', z.optional(countText)],
+    limit: ['limit', z.optional(countText)],
+    since: ['since', z.optional(countText)],
+    until: ['until', z.optional(countText)],
+  }),
+  reply: z.array(withdrawalState),
+})

@@ -38,12 +38,20 @@ export type Deposits = {
   unfinishedBlocks(chain: number): Promise<number[]>
   /** Members with a deposit of the chain that waits for confirmations. */
   waiting(chain: number): Promise<MemberId[]>
-  list(member: MemberId): Promise<Deposit[]>
+  /** The newest, or those of a window of time. */
+  list(member: MemberId, window?: DepositWindow): Promise<Deposit[]>
   /** Everything begins anew on chains that did: only a demo's do. */
   forgetChains(): Promise<void>
 }
 
-const SHOWN_MAX = 50
+export type DepositWindow = {
+  since?: number | undefined
+  until?: number | undefined
+  limit: number
+  offset: number
+}
+
+const NEWEST: DepositWindow = { limit: 50, offset: 0 }
 const IS_CREDITED = `EXISTS (SELECT FROM deposit_credit AS credit WHERE credit.chain = deposit.chain
   AND credit.transaction = deposit.transaction AND credit.log_index = deposit.log_index)`
 
@@ -133,17 +141,17 @@ export function createDeposits(pool: pg.Pool, chains: readonly TokenChain[]): De
       return rows.map((row) => row.member)
     },
 
-    async list(member) {
+    async list(member, { since, until, limit, offset } = NEWEST) {
       // A transfer that another block took up again is one deposit, not two.
       const { rows } = await pool.query(
         `SELECT chain, transaction, log_index, asset, amount, block, is_on_chain, seen_at, address,
            ${IS_CREDITED} AS is_credited, (SELECT head FROM chain_cursor WHERE chain = deposit.chain)
          FROM deposit JOIN deposit_address USING (member)
-         WHERE member = $1 AND (is_on_chain OR NOT EXISTS (SELECT FROM deposit AS other
+         WHERE member = $1 AND seen_at >= $2 AND seen_at < $3 AND (is_on_chain OR NOT EXISTS (SELECT FROM deposit AS other
            WHERE other.chain = deposit.chain AND other.transaction = deposit.transaction
              AND other.is_on_chain))
-         ORDER BY seen_at DESC, block DESC, log_index DESC LIMIT ${SHOWN_MAX}`,
-        [member],
+         ORDER BY seen_at DESC, block DESC, log_index DESC LIMIT $4 OFFSET $5`,
+        [member, since ?? 0, until ?? Number.MAX_SAFE_INTEGER, limit, offset],
       )
       return rows.map((row) => shownDeposit(row, chains))
     },

@@ -1,9 +1,14 @@
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
-import { toDecimal } from '@assay/money/decimal.ts'
+import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { type Client, createClient } from '@assay/wire/client.ts'
 import * as account from '@assay/wire/routes/account.ts'
 import { getApproveAddress, noteApproval } from '@assay/wire/routes/approval.ts'
-import { getDepositAddress, getDepositNetworks, getDeposits } from '@assay/wire/routes/deposit.ts'
+import {
+  getDepositAddress,
+  getDepositNetworks,
+  getDepositStates,
+  getDeposits,
+} from '@assay/wire/routes/deposit.ts'
 import { askDemoChain, fundDemoWallet, sendDemoDeposit } from '@assay/wire/routes/dev.ts'
 import { getSocketTicket } from '@assay/wire/routes/user.ts'
 import { type Address, isAddress, keccak256 } from 'viem'
@@ -130,7 +135,7 @@ it.each([
   async (asset, chainId, depth, amount) => {
     const on = { asset, chainId }
     const chain = chainId === 1 ? ethereum : bsc
-    const { client } = await server.member()
+    const { client, id } = await server.member()
     const { address } = await client.call(getDepositAddress, on)
     const { transaction } = await client.call(sendDemoDeposit, on)
     await expect
@@ -150,6 +155,23 @@ it.each([
     ])
     expect(toDecimal((await client.call(account.getSpotBalance, { asset })).available)).toBe(amount)
     expect(await anna.client.call(getDeposits, {})).toEqual([])
+
+    const { origin } = server
+    const bot = createClient({ origin, fetch: await botOf(server, id, 'read') })
+    expect(await reasonOf(bot.call(getDeposits, {}))).toBe('apiRightMissing')
+    const [state, ...others] = await bot.call(getDepositStates, {})
+    expect(others).toEqual([])
+    expect(state).toEqual({
+      ...{ asset, chainId, chain: state!.chain, amount: parseAmount(amount), status: 'credited' },
+      ...{ confirmations: depth, confirmationsNeeded: depth },
+      ...{ id: expect.stringMatching(/^[0-9a-f]{32}$/), createdAt: state!.createdAt },
+    })
+    const { createdAt } = state!
+    expect(await bot.call(getDepositStates, { since: createdAt, until: createdAt + 1 })).toEqual([
+      state,
+    ])
+    expect(await bot.call(getDepositStates, { until: createdAt })).toEqual([])
+    expect(await bot.call(getDepositStates, { page: 2 })).toEqual([])
   },
 )
 

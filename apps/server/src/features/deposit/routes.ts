@@ -1,12 +1,21 @@
 /** Where coins come in, the member's own address, and the member's deposits. */
+import { createHash } from 'node:crypto'
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { getApproveAddress, noteApproval } from '@assay/wire/routes/approval.ts'
-import { getDepositAddress, getDepositNetworks, getDeposits } from '@assay/wire/routes/deposit.ts'
+import {
+  type Deposit,
+  type DepositState,
+  getDepositAddress,
+  getDepositNetworks,
+  getDepositStates,
+  getDeposits,
+} from '@assay/wire/routes/deposit.ts'
 import type pg from 'pg'
 import { keccak256 } from 'viem'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
+import { pageOf } from '../../http/pageOf.ts'
 import { refuse } from '../../http/reply.ts'
 import {
   CHAIN_FACTS,
@@ -18,6 +27,8 @@ import {
 import { recordActivity } from '../../security/activity.ts'
 import type { DepositAddresses } from './depositAddresses.ts'
 import type { Deposits } from './deposits.ts'
+
+const STATES_MAX = 100
 
 export type DepositRouteParts = {
   chains: readonly TokenChain[]
@@ -62,6 +73,12 @@ export function depositRoutes(parts: DepositRouteParts): Binding[] {
 
     handleMember(getDeposits, (_, { session }) => deposits.list(session.member)),
 
+    handleMember(getDepositStates, async (input, { session }) => {
+      const { since, until } = input
+      const window = { since, until, ...pageOf(input, { most: STATES_MAX }) }
+      return (await deposits.list(session.member, window)).map(stateOf)
+    }),
+
     handleMember(getApproveAddress, () =>
       tokens.flatMap(({ token: { asset, chain, vault } }) =>
         vault ? [{ asset, chainId: chain, vault: vault.address }] : [],
@@ -78,6 +95,17 @@ export function depositRoutes(parts: DepositRouteParts): Binding[] {
       return {}
     }),
   ]
+}
+
+/** Whoever knows the transaction or the address knows the person's account on the chain. */
+function stateOf(deposit: Deposit): DepositState {
+  const { asset, amount, chainId, chain, status, createdAt } = deposit
+  const { confirmations, confirmationsNeeded } = deposit
+  return {
+    id: createHash('sha256').update(deposit.id).digest('hex').slice(0, 32),
+    ...{ asset, amount, chainId, chain, status, createdAt },
+    ...{ confirmations, confirmationsNeeded },
+  }
 }
 
 function vaultFacts({ address: token, vault }: ChainToken) {

@@ -1,5 +1,6 @@
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
+import { createClient } from '@assay/wire/client.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as account from '@assay/wire/routes/account.ts'
 import { getDepositAddress } from '@assay/wire/routes/deposit.ts'
@@ -19,6 +20,7 @@ import { DEVELOPMENT_PHRASE } from '../../signer/signerConfig.ts'
 import { createSignerKeys } from '../../signer/signerKeys.ts'
 import { readLimits } from '../../signer/signerPolicy.ts'
 import { sweepDeposits } from '../../signer/sweepDeposits.ts'
+import { botOf } from '../../testing/bots.ts'
 import { peopleOf } from '../../testing/people.ts'
 import { reasonOf } from '../../testing/send.ts'
 import { fund, money } from '../../testing/smallWorld.ts'
@@ -280,6 +282,20 @@ describe('a withdrawal', () => {
       { timeout: 60_000 },
     )
     expect(await own(anna)).toEqual(['9900', '0'])
+    const fetch = await botOf(server, anna.member.id, 'read')
+    const bot = createClient({ origin: server.origin, fetch })
+    expect(await reasonOf(bot.call(wire.getWithdrawals, {}))).toBe('apiRightMissing')
+    const states = await bot.call(wire.getWithdrawalStates, {})
+    expect(states).toEqual([
+      {
+        ...{ id: asked.id, asset: 'USDT', chainId: 56, chain: 'BNB Smart Chain', rejectedAs: '' },
+        ...{ amount: money('100'), fee: money('1'), received: money('99') },
+        ...{ status: 'completed', isUnderReview: false, createdAt: asked.createdAt },
+      },
+    ])
+    const { createdAt } = asked
+    expect(await bot.call(wire.getWithdrawalStates, { since: createdAt })).toEqual(states)
+    expect(await bot.call(wire.getWithdrawalStates, { until: createdAt })).toEqual([])
     expect(await bsc.read(token, demoToken, 'balanceOf', [BOOKED])).toBe(money('99'))
     const { records } = await anna.client.call(account.getRecords, { asset: 'USDT' })
     expect(records.slice(0, 2).map(({ kind, change }) => [kind, change])).toEqual([

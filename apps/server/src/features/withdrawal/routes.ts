@@ -16,6 +16,7 @@ import { transaction } from '../../db/transaction.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
 import type { Note } from '../../http/messages.ts'
+import { pageOf } from '../../http/pageOf.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { CHAIN_FACTS, type TokenChain } from '../../outside/chain/tokenChain.ts'
@@ -25,6 +26,8 @@ import type { CodeAbout, Security } from '../../security/security.ts'
 import type { AddressBook, BookAddress, NewAddress } from './addressBook.ts'
 import { withdrawalHalt } from './halt.ts'
 import type { Withdrawals } from './withdrawals.ts'
+
+const STATES_MAX = 100
 
 export type WithdrawalRouteParts = {
   pool: pg.Pool
@@ -40,6 +43,16 @@ export type WithdrawalRouteParts = {
   factorAbove?: Amount | undefined
   /** A letter to wherever the member can be written to. */
   write: (member: MemberId, letter: Note) => Promise<void>
+}
+
+/** Without the words and numbers that would name the receiver, or the transaction that leads there. */
+function stateOf(withdrawal: wire.MemberWithdrawal): wire.WithdrawalState {
+  const { id, asset, chainId, chain, amount, fee, received, createdAt } = withdrawal
+  const { status, isUnderReview, rejectedAs } = withdrawal
+  return {
+    ...{ id, asset, chainId, chain, amount, fee, received, createdAt },
+    ...{ status, isUnderReview, rejectedAs },
+  }
 }
 
 export function withdrawalRoutes(parts: WithdrawalRouteParts): Binding[] {
@@ -140,6 +153,13 @@ export function withdrawalRoutes(parts: WithdrawalRouteParts): Binding[] {
     handleMember(wire.getWithdrawals, async ({ before }, { session: { member } }) => {
       await exchange.settled(member)
       return withdrawals.list(member, before)
+    }),
+
+    handleMember(wire.getWithdrawalStates, async (input, { session: { member } }) => {
+      await exchange.settled(member)
+      const { since, until } = input
+      const window = { since, until, ...pageOf(input, { most: STATES_MAX }) }
+      return (await withdrawals.page(member, window)).map(stateOf)
     }),
   ]
 }

@@ -10,14 +10,31 @@ import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
 
 export type Withdrawals = {
   list(member: MemberId, before?: number): Promise<MemberWithdrawal[]>
+  /** Those of a window of time, newest first. */
+  page(member: MemberId, window: WithdrawalWindow): Promise<MemberWithdrawal[]>
   find(member: MemberId, id: WithdrawalId): Promise<MemberWithdrawal | undefined>
+}
+
+export type WithdrawalWindow = {
+  since?: number | undefined
+  until?: number | undefined
+  limit: number
+  offset: number
 }
 
 const SHOWN_MAX = 50
 
 /** `hasExplorers`: the chains are the public ones, not a demo's own. */
 export function createWithdrawals(pool: pg.Pool, hasExplorers: boolean): Withdrawals {
-  async function read(member: MemberId, where: string, value: number) {
+  async function read(
+    member: MemberId,
+    where: string,
+    {
+      values,
+      limit = SHOWN_MAX,
+      offset = 0,
+    }: { values: number[]; limit?: number; offset?: number },
+  ) {
     const { rows } = await pool.query(
       `SELECT w.id, w.asset, w.chain, w.address, w.amount, w.fee, w.status, w.requested_at, w.reason,
          w.rejected_as, coalesce(w.transaction, t.hash, '') AS hash, coalesce(a.remark, '') AS remark
@@ -28,8 +45,8 @@ export function createWithdrawals(pool: pg.Pool, hasExplorers: boolean): Withdra
        LEFT JOIN LATERAL (SELECT remark FROM withdrawal_address a
          WHERE a.member = w.member AND a.asset = w.asset AND a.chain = w.chain
            AND lower(a.address) = lower(w.address) ORDER BY a.id DESC LIMIT 1) a ON true
-       WHERE w.member = $1 AND ${where} ORDER BY w.id DESC LIMIT ${SHOWN_MAX}`,
-      [member, value],
+       WHERE w.member = $1 AND ${where} ORDER BY w.id DESC LIMIT ${limit} OFFSET ${offset}`,
+      [member, ...values],
     )
     return rows.map(shown)
   }
@@ -51,8 +68,13 @@ export function createWithdrawals(pool: pg.Pool, hasExplorers: boolean): Withdra
   }
 
   return {
-    list: (member, before = Number.MAX_SAFE_INTEGER) => read(member, 'w.id < $2', before),
-    find: async (member, id) => (await read(member, 'w.id = $2', id))[0],
+    list: (member, before = Number.MAX_SAFE_INTEGER) =>
+      read(member, 'w.id < $2', { values: [before] }),
+    page: (member, { since = 0, until = Number.MAX_SAFE_INTEGER, limit, offset }) =>
+      read(member, 'w.requested_at >= $2 AND w.requested_at < $3', {
+        ...{ values: [since, until], limit, offset },
+      }),
+    find: async (member, id) => (await read(member, 'w.id = $2', { values: [id] }))[0],
   }
 }
 

@@ -34,6 +34,7 @@ import { newLetterKey, postLetters } from './letters/postLetters.ts'
 import type { ChainReader } from './outside/chain/chainReader.ts'
 import type { Mail } from './outside/mail/mail.ts'
 import type { Sms } from './outside/sms/sms.ts'
+import { httpWebhook } from './outside/webhook/httpWebhook.ts'
 import { createAttempts } from './security/attempts.ts'
 import { readDataKeys, readSecret } from './security/readSecret.ts'
 import { createSeal } from './security/seal.ts'
@@ -73,6 +74,7 @@ export async function openAccounts(
   const codes = createCodes(pool)
   const dialCodes = new Set(areaCodes.map(({ dialCode }) => dialCode))
   const messenger = createMessenger({ pool, mail, sms, wordOf: members.wordOf })
+  const webhook = httpWebhook(config.alarms.webhookKey)
   const pepper = readSecret(config.passwordPepper, config.dataDir, 'password-pepper')
   const passwords = await createPasswords(pepper)
   const seal = createSeal(readDataKeys(config.dataKeys, config.dataDir))
@@ -84,7 +86,12 @@ export async function openAccounts(
 
   /** What the queue of letters does with each; false when there is nobody to write to. */
   async function send({ id, to, content }: SentLetter): Promise<boolean> {
-    const contact = 'member' in to ? await mailboxOf(to.member) : to.kind === 'nobody' ? null : to
+    if ('kind' in to && to.kind === 'webhook') {
+      if ('text' in content) await webhook.send(to.target, content.text)
+      return 'text' in content
+    }
+    if ('kind' in to && to.kind === 'nobody') return false
+    const contact = 'member' in to ? await mailboxOf(to.member) : to
     if (!contact) return false
     if ('note' in content) {
       const { note, locale } = content

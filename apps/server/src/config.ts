@@ -5,6 +5,7 @@ import type { ReferralTerms } from '@assay/domain/referral/referralTerms.ts'
 import { type Amount, ONE } from '@assay/money/amount.ts'
 import { type Address, getAddress, isAddress } from 'viem'
 import { Fault } from './fault.ts'
+import { type AlarmConfig, readAlarms } from './features/operator/alarms/readAlarms.ts'
 import { readReferralTerms } from './features/referral/readReferralTerms.ts'
 import type { Bucket } from './outside/files/fileStore.ts'
 
@@ -39,6 +40,8 @@ export type Config = {
   /** Where text messages are posted to, and the token for it. */
   smsUrl: string | undefined
   smsToken: string
+  /** Where what is wrong is told. */
+  alarms: AlarmConfig
   /** Goes into every password hash; made and kept beside the images when missing. */
   passwordPepper: string | undefined
   /** Keys for identity papers and authenticator seeds, 32 bytes in base64, newest first, by comma. */
@@ -144,8 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     prices,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,
-    smsUrl: env.SMS_URL && readUrl(env, 'SMS_URL', '').href,
-    smsToken: env.SMS_TOKEN ?? '',
+    ...messages(env),
     passwordPepper: env.PASSWORD_PEPPER,
     dataKeys: env.DATA_KEYS,
     bucket: readBucket(env),
@@ -188,6 +190,12 @@ function walletFallbackUrl(env: NodeJS.ProcessEnv): string {
   if (url.protocol !== 'https:') throw new Fault('WALLET_FALLBACK_URL must begin with https://.')
   return url.href
 }
+
+const messages = (env: NodeJS.ProcessEnv) => ({
+  smsUrl: env.SMS_URL && readUrl(env, 'SMS_URL', '').href,
+  smsToken: env.SMS_TOKEN ?? '',
+  alarms: readAlarms(env),
+})
 
 const terms = (env: NodeJS.ProcessEnv, isDemo: boolean) => ({
   withdrawTerms: env.WITHDRAW_TERMS ?? '',

@@ -11,7 +11,7 @@ import { formatAmount } from '@assay/money/decimal.ts'
 import { allOperatorRoutes } from '@assay/wire/allOperatorRoutes.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { every } from './clocks/every.ts'
+import { every, type StopRepeating } from './clocks/every.ts'
 import type { Config } from './config.ts'
 import type { Failures } from './failures.ts'
 import { createRecords } from './features/assets/records.ts'
@@ -25,6 +25,7 @@ import { demoOperatorRoutes } from './features/operator/access/demoOperators.ts'
 import { createOperatorDoor } from './features/operator/access/operatorDoor.ts'
 import { createOperatorSessions } from './features/operator/access/operatorSessions.ts'
 import { signInRoutes } from './features/operator/access/signInRoutes.ts'
+import { createAlarms } from './features/operator/alarms/alarms.ts'
 import { createAudit } from './features/operator/audit/audit.ts'
 import { auditRoutes } from './features/operator/audit/routes.ts'
 import { claimDeskRoutes, promotionKind } from './features/operator/claim/claimDesk.ts'
@@ -70,7 +71,9 @@ import {
   type WithdrawalDeeds,
   withdrawalDeskRoutes,
 } from './features/operator/money/withdrawalRoutes.ts'
+import { createFigures } from './features/operator/overview/figures.ts'
 import { overviewRoutes } from './features/operator/overview/overviewRoutes.ts'
+import { createTroubles } from './features/operator/overview/troubles.ts'
 import { operatorKind } from './features/operator/people/operatorKind.ts'
 import { createOperators } from './features/operator/people/operators.ts'
 import { peopleRoutes } from './features/operator/people/routes.ts'
@@ -80,6 +83,7 @@ import { type TicketDeeds, ticketDeskRoutes } from './features/operator/support/
 import { createOrders } from './features/spot/orders.ts'
 import { haltWithdrawals, resumeWithdrawals, withdrawalHalt } from './features/withdrawal/halt.ts'
 import { type Binding, bindRoutes } from './http/bindRoutes.ts'
+import { countUnanswered } from './http/countUnanswered.ts'
 import { registerWebApp } from './http/pages/webApp.ts'
 import { closeHttp, createHttpServer } from './http/server.ts'
 import type { DeadLetters } from './letters/deadLetters.ts'
@@ -92,6 +96,8 @@ import type { StuckItems } from './stuckItems.ts'
 const DESK_FOLDER = join(import.meta.dirname, '../../console/dist')
 /** How soon what was approved before a crash is carried out. */
 const TAKE_UP_EVERY_MS = 5_000
+/** How soon what is wrong is told: once it was seen at two looks. */
+const ALARMS_EVERY_MS = 30_000
 /** What contracts are margined and paid in. */
 const QUOTE = 'USDT'
 
@@ -169,6 +175,15 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     },
   })
   const app = await createHttpServer({ ...config, publicUrl: config.consoleUrl })
+  countUnanswered(app, failures)
+  const figures = createFigures({
+    ...{ pool, exchange, audit, usdtOf },
+    isPriced: (asset) => priceInUsdt(picture, asset) !== undefined,
+  })
+  const { letters, stuck } = parts
+  const troublesOf = createTroubles({
+    ...{ exchange, reserves, figures, failures, letters, stuck: stuck.list },
+  })
 
   const bindings: Binding[] = [
     ...signInRoutes({
@@ -178,14 +193,10 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     }),
     ...(config.isDemo ? demoOperatorRoutes({ pool, sessions, audit }) : []),
     ...overviewRoutes({
-      ...{ pool, exchange, failures, withdrawals, identities, proposals, reserves, audit },
-      stuck: parts.stuck.list,
-      letters: parts.letters,
+      ...{ pool, exchange, withdrawals, identities, proposals, figures, troublesOf },
       proofs: parts.proofs,
       tickets: parts.tickets,
       fiat: parts.fiat,
-      usdtOf,
-      isPriced: (asset) => priceInUsdt(picture, asset) !== undefined,
     }),
     ...peopleRoutes({ pool, operators, audit, proposals }),
     ...memberDeskRoutes({
@@ -239,10 +250,23 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
   const takeUp = () => proposals.takeUp(parts.stuck)
   await takeUp().catch(failures.at(waits.ifFailed))
   const stopTakingUp = every(waits, takeUp)
+  const stopAlarms = startAlarms(parts, troublesOf)
   const close = async () => {
-    await Promise.all([closeHttp(app), stopTakingUp()])
+    await Promise.all([closeHttp(app), stopTakingUp(), stopAlarms()])
   }
   return { app, close }
+}
+
+/** Nothing is looked for where nobody is to be told. */
+function startAlarms(
+  { config, pool, failures }: DeskParts,
+  troublesOf: ReturnType<typeof createTroubles>,
+): StopRepeating {
+  const { alarms: to, publicUrl } = config
+  if (to.email === '' && to.webhook === '') return async () => undefined
+  const alarms = createAlarms({ pool, to, exchange: publicUrl.origin, troublesOf })
+  const clock = { ms: ALARMS_EVERY_MS, ifFailed: 'Nobody is told what is wrong.', failures }
+  return every(clock, () => alarms.look())
 }
 
 /** Every declared route of the desk is bound exactly once; the demo's only there. */

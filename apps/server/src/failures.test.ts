@@ -21,6 +21,27 @@ test('a failure is logged each time, and counted by what did not happen', () => 
   expect(logged).toEqual(['Nothing was pushed.', 'Nothing was pushed.'])
 })
 
+test('a clock whose turns stop is silent, one that was stopped is not', () => {
+  let now = 0
+  const failures = createFailures({ error: () => undefined }, () => now)
+  const quick = failures.pulse('Rounds wait.', 100)
+  const slow = failures.pulse('Proposals wait.', 30_000)
+  now = 60_000
+  expect(failures.silent()).toEqual([])
+  now = 60_001
+  expect(failures.silent()).toEqual([{ ifFailed: 'Rounds wait.', since: 0 }])
+  quick.beat()
+  expect(failures.silent()).toEqual([])
+  now = 300_001
+  expect(failures.silent().map(({ ifFailed }) => ifFailed)).toEqual([
+    'Rounds wait.',
+    'Proposals wait.',
+  ])
+  quick.end()
+  slow.end()
+  expect(failures.silent()).toEqual([])
+})
+
 /** A process of its own that survives what it can, throws, and prints what it has counted after it. */
 function runWith(thrown: string) {
   const module = JSON.stringify(join(import.meta.dirname, 'failures.ts'))

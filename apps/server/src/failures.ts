@@ -1,10 +1,19 @@
 /**
  * Failures that end one thing and not the server: a turn of a clock, a subscription, a push, a
- * request. Each is logged, and counted by what it stopped, for the metrics and the operators' desk.
+ * request. Each is logged, and counted by what it stopped, for the metrics and the operators' desk. So
+ * are clocks whose turns do not end, or do not come any more.
  */
 import { AssertionError } from 'node:assert'
 
 export type Failure = { count: number; lastAt: number }
+
+/** A clock that shows that it goes on. */
+export type Pulse = {
+  /** A turn has ended, well or not. */
+  beat(): void
+  /** It was stopped on purpose. */
+  end(): void
+}
 
 export type Failures = {
   /** Logs and counts a failure. `what` is a constant sentence that says what did not happen. */
@@ -15,14 +24,23 @@ export type Failures = {
   at(what: string): (error: unknown) => void
   /** Runs a task to its end or to its failure, which is noted. */
   contain(what: string, task: () => void): void
+  /** A clock that turns so often; `ifFailed` says what does not happen without it. */
+  pulse(ifFailed: string, everyMs: number): Pulse
+  /** Clocks without a turn for much longer than theirs, and since when, in milliseconds. */
+  silent(): { ifFailed: string; since: number }[]
   /** By what failed. */
   all(): ReadonlyMap<string, Readonly<Failure>>
 }
 
 type Log = { error(fields: { err: unknown }, sentence: string): void }
 
-export function createFailures(log: Log, now: () => number = Date.now): Failures {
+/** A turn may take this long, and so much longer than what lies between two. */
+const SILENT_MS = 60_000
+const SILENT_TURNS = 10
+
+export function createFailures(log: Log, now: () => number = () => Date.now()): Failures {
   const failures = new Map<string, Failure>()
+  const pulses = new Set<{ ifFailed: string; everyMs: number; at: number }>()
 
   const count = (what: string) => {
     failures.set(what, { count: (failures.get(what)?.count ?? 0) + 1, lastAt: now() })
@@ -43,6 +61,20 @@ export function createFailures(log: Log, now: () => number = Date.now): Failures
         note(what, error)
       }
     },
+    pulse(ifFailed, everyMs) {
+      const clock = { ifFailed, everyMs, at: now() }
+      pulses.add(clock)
+      return {
+        beat() {
+          clock.at = now()
+        },
+        end: () => void pulses.delete(clock),
+      }
+    },
+    silent: () =>
+      [...pulses]
+        .filter(({ everyMs, at }) => now() - at > Math.max(SILENT_MS, SILENT_TURNS * everyMs))
+        .map(({ ifFailed, at }) => ({ ifFailed, since: at })),
     all: () => failures,
   }
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Busy, Fault } from './fault.ts'
 import { createStuckItems } from './stuckItems.ts'
 
@@ -55,4 +55,29 @@ it('stops a turn at what would stop the next item too, and keeps that turn as st
   }
   await turn(undefined)
   expect(stuck.list()).toEqual([])
+})
+
+it('lists a loop whose turn does not end, and one that turns no more', async () => {
+  const stuck = createStuckItems(() => undefined)
+  const start = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(start)
+  let release = () => {}
+  const held = stuck.turn('deposits', 'chain 1', () => {
+    return new Promise<void>((resolve) => {
+      release = resolve
+    })
+  })
+  await stuck.turn('withdrawals', 'chain 1', async () => undefined)
+  clock.mockReturnValue(start + 300_000)
+  expect(stuck.list()).toEqual([])
+  clock.mockReturnValue(start + 300_001)
+  expect(stuck.list()).toEqual([
+    { loop: 'deposits', item: 'chain 1', reason: 'A turn does not end.', since: start },
+    { loop: 'withdrawals', item: 'chain 1', reason: 'No turn comes any more.', since: start },
+  ])
+  release()
+  await held
+  await stuck.turn('withdrawals', 'chain 1', async () => undefined)
+  expect(stuck.list()).toEqual([])
+  clock.mockRestore()
 })

@@ -19,6 +19,9 @@ export type StuckItem = {
 
 export type StuckItems = ReturnType<typeof createStuckItems>
 
+/** A turn that takes longer, or a loop that rests longer, has come to a stand. */
+const STANDS_MS = 5 * 60_000
+
 /** An item of a loop, and what names it there. */
 type Work<T> = {
   items: readonly T[]
@@ -28,6 +31,7 @@ type Work<T> = {
 
 export function createStuckItems(log: (error: unknown, where: object) => void) {
   const stuck = new Map<string, StuckItem & { part: string }>()
+  const turns = new Map<string, { loop: Loop; item: string; at: number; isUnderWay: boolean }>()
   const failures = new Map<Loop, number>(LOOPS.map((loop) => [loop, 0]))
 
   function note(loop: Loop, part: string, item: string, error: unknown): void {
@@ -39,6 +43,14 @@ export function createStuckItems(log: (error: unknown, where: object) => void) {
     // Tried every few seconds, it is told once for each reason.
     if (before?.reason !== reason) log(error, { loop, item })
   }
+
+  const standing = (): StuckItem[] =>
+    [...turns.values()]
+      .filter(({ at }) => Date.now() - at > STANDS_MS)
+      .map(({ loop, item, at: since, isUnderWay }) => {
+        const reason = isUnderWay ? 'A turn does not end.' : 'No turn comes any more.'
+        return { loop, item, reason, since }
+      })
 
   return {
     /**
@@ -63,21 +75,24 @@ export function createStuckItems(log: (error: unknown, where: object) => void) {
       }
     },
 
-    /** A turn of a loop as a whole: never throws. */
+    /** A turn of a loop as a whole: never throws. Loops that stand are found by when it was called last. */
     async turn(loop: Loop, item: string, work: () => Promise<void>): Promise<void> {
+      const key = `${loop} turn ${item}`
+      turns.set(key, { loop, item, at: Date.now(), isUnderWay: true })
       try {
         await work()
-        stuck.delete(`${loop} turn ${item}`)
+        stuck.delete(key)
       } catch (error) {
         note(loop, 'turn', item, error)
       }
+      turns.set(key, { loop, item, at: Date.now(), isUnderWay: false })
     },
 
     /** The longest first. */
     list: (): StuckItem[] =>
-      [...stuck.values()]
-        .map(({ part: _, ...item }) => item)
-        .sort((one, other) => one.since - other.since),
+      [...[...stuck.values()].map(({ part: _, ...item }) => item), ...standing()].sort(
+        (one, other) => one.since - other.since,
+      ),
 
     /** Since the start, of every loop. */
     failures: (): ReadonlyMap<Loop, number> => failures,

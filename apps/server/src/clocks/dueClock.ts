@@ -17,7 +17,10 @@ export async function doWhatIsDue(exchange: Exchange, now: number): Promise<void
   await passTime(exchange, now, Math.min(commandsDue, COMMANDS_MAX))
 }
 
-export function startDueClock(exchange: Exchange, failures: Pick<Failures, 'note'>): StopRepeating {
+export function startDueClock(
+  exchange: Exchange,
+  failures: Pick<Failures, 'note' | 'pulse'>,
+): StopRepeating {
   return every({ ms: EVERY_MS, ifFailed: 'What is due waits.', failures }, () =>
     doWhatIsDue(exchange, Date.now()),
   )

@@ -43,3 +43,28 @@ test('turns never overlap, and stopping waits for the one under way', async () =
   await stopping
   expect(ended).toBe(1)
 })
+
+test('a turn that does not end is seen, and one that fails is none of that', async () => {
+  let now = 0
+  const clocks = createFailures({ error: () => undefined }, () => now)
+  let turns = 0
+  let release = () => {}
+  const stop = every({ ms: 1, ifFailed: 'Nothing turned.', failures: clocks }, () => {
+    turns += 1
+    if (turns < 3) throw new Error('broken')
+    return new Promise<void>((resolve) => {
+      release = resolve
+    })
+  })
+  await vi.waitUntil(() => turns === 3, { timeout: 60_000 })
+  expect(clocks.silent()).toEqual([])
+  now = 61_000
+  expect(clocks.silent()).toEqual([{ ifFailed: 'Nothing turned.', since: 0 }])
+  release()
+  await vi.waitUntil(() => clocks.silent().length === 0, { timeout: 60_000 })
+  const stopping = stop()
+  release()
+  await stopping
+  now = 999_000
+  expect(clocks.silent()).toEqual([])
+})

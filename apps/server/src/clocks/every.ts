@@ -1,6 +1,7 @@
 /**
  * Repeats a task. Turns never overlap, a turn that fails is noted and the next one comes all the same,
- * and stopping waits for the turn under way.
+ * and stopping waits for the turn under way. A turn that does not end is seen by whoever asks for clocks
+ * that are silent.
  */
 import type { Failures } from '../failures.ts'
 
@@ -8,7 +9,7 @@ export type Repeated = {
   ms: number
   /** What did not happen when a turn fails. */
   ifFailed: string
-  failures: Pick<Failures, 'note'>
+  failures: Pick<Failures, 'note' | 'pulse'>
 }
 
 /** Ends the repetition; resolves when nothing of it runs any more. */
@@ -20,12 +21,14 @@ export function every(
   task: () => Promise<unknown> | unknown,
 ): StopRepeating {
   let running: Promise<void> | undefined
+  const pulse = failures.pulse(ifFailed, ms)
   const turn = async () => {
     try {
       await task()
     } catch (error) {
       failures.note(ifFailed, error)
     }
+    pulse.beat()
   }
   const timer = setInterval(() => {
     running ??= turn().finally(() => {
@@ -34,6 +37,7 @@ export function every(
   }, ms)
   return async () => {
     clearInterval(timer)
+    pulse.end()
     await running
   }
 }

@@ -15,7 +15,7 @@ const COMMANDS_MAX = 64
 
 export function watchPerpRates(
   exchange: Exchange,
-  failures: Pick<Failures, 'note'>,
+  failures: Pick<Failures, 'note' | 'pulse'>,
 ): StopRepeating {
   return every({ ms: EVERY_MS, ifFailed: 'Rates of contracts are old.', failures }, async () => {
     if (exchange.picture.perps.size === 0) return

@@ -12,7 +12,7 @@ const LOOK_MS = 100
 
 export function startRoundClock(
   exchange: Exchange,
-  failures: Pick<Failures, 'note'>,
+  failures: Pick<Failures, 'note' | 'pulse'>,
 ): StopRepeating {
   const { openRounds } = exchange.picture
   return every({ ms: LOOK_MS, ifFailed: 'Expired rounds wait.', failures }, async () => {

@@ -9,6 +9,7 @@ import type { DeadLetters } from '../letters/deadLetters.ts'
 import type { Picture } from '../live/picture.ts'
 import { LOOPS, type Loop, type StuckItems } from '../stuckItems.ts'
 import type { Core } from '../writer/core.ts'
+import { countUnanswered } from './countUnanswered.ts'
 
 export type MetricsParts = {
   core: Core
@@ -110,12 +111,7 @@ function watchFailures(
       for (const [what, { count }] of failures.all()) this.set({ what }, count)
     },
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    if (reply.statusCode === 500) {
-      failures.count(`${request.method} ${request.routeOptions.url} was not answered.`)
-    }
-    done()
-  })
+  countUnanswered(app, failures)
 }
 
 /** Prices that stop are seen before anything goes stale. */

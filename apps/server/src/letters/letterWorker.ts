@@ -20,7 +20,7 @@ export type LetterWorkerParts = {
   pool: pg.Pool
   /** Resolves when the letter has left; false when there is nobody to write to. */
   send: (letter: SentLetter) => Promise<boolean>
-  failures: Pick<Failures, 'note'>
+  failures: Pick<Failures, 'note' | 'pulse'>
   /** How long one try may take. */
   sendMs?: number
   /** How often what others left behind is looked for. */
@@ -39,7 +39,7 @@ const KEPT_MS = 30 * 86_400_000
 type Row = {
   key: string
   member: number | null
-  channel: 'email' | 'phone' | 'nobody' | null
+  channel: 'email' | 'phone' | 'webhook' | 'nobody' | null
   target: string | null
   content: LetterContent
   validUntil: number
@@ -108,10 +108,11 @@ async function sendOne(
 /** For mailboxes, which know by it what they have already; it tells nothing of the letter. */
 const nameOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40)
 
-const receiverOf = ({ member, channel, target }: Row): Receiver =>
-  member === null
-    ? { kind: channel === 'phone' ? 'phone' : 'email', target: target ?? '' }
-    : { member }
+function receiverOf({ member, channel, target }: Row): Receiver {
+  if (member !== null) return { member }
+  if (channel === null || channel === 'nobody' || target === null) return { kind: 'nobody' }
+  return { kind: channel, target }
+}
 
 /** What it said and where it went is deleted with its end. */
 async function end(

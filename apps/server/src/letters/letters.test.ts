@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openPool } from '../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { transaction } from '../db/transaction.ts'
+import { createFailures } from '../failures.ts'
 import { smtpMail } from '../outside/mail/smtpMail.ts'
 import { type MailServer, startMailServer } from '../testing/mailServer.ts'
 import { createDeadLetters } from './deadLetters.ts'
@@ -21,7 +22,7 @@ let pool: pg.Pool
 let server: MailServer
 const stops: (() => Promise<void>)[] = []
 const noted: string[] = []
-const failures = { note: (what: string) => void noted.push(what) }
+const failures = createFailures({ error: (_, what) => noted.push(what) })
 
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -12,6 +12,8 @@ import type { Note } from '../http/messages.ts'
 export type Receiver =
   | { member: MemberId }
   | { kind: 'email' | 'phone'; target: string }
+  /** An address of the operator's; the text is the JSON that is posted. */
+  | { kind: 'webhook'; target: string }
   /** Nobody: takes as long to post as any other, and is thrown away. */
   | { kind: 'nobody' }
 

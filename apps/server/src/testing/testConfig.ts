@@ -23,6 +23,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     mailFrom: 'no-reply@assay.test',
     smsUrl: undefined,
     smsToken: '',
+    alarms: { email: '', webhook: '', webhookKey: '' },
     passwordPepper: 'pepper of the tests',
     dataKeys: undefined,
     bucket: undefined,

@@ -4,6 +4,7 @@
  * letter's key and the mail server.
  */
 import { openPool } from '../../db/pool.ts'
+import { createFailures } from '../../failures.ts'
 import { smtpMail } from '../../outside/mail/smtpMail.ts'
 import { startLetterWorker } from '../letterWorker.ts'
 import { postLetters } from '../postLetters.ts'
@@ -16,7 +17,7 @@ await postLetters(pool, [{ key, to, content: { subject: 'Hello', text: 'Hello' }
 if (when === 'committed') process.kill(process.pid, 'SIGKILL')
 await startLetterWorker({
   pool,
-  failures: { note: () => undefined },
+  failures: createFailures({ error: () => undefined }),
   async send({ id, content }) {
     if ('text' in content) {
       const { subject, text: body } = content

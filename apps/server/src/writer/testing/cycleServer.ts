@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startRoundClock } from '../../clocks/roundClock.ts'
+import { createFailures } from '../../failures.ts'
 import { sentenceOf } from '../../fault.ts'
 import { openExchange } from '../../live/exchange.ts'
 import { fund, listSmallCycles, listSmallWorld, money, tick } from '../../testing/smallWorld.ts'
@@ -31,7 +32,7 @@ try {
     }
   })
   if (plan === 'resume') {
-    startRoundClock(exchange, { note: (_, error) => say(sentenceOf(error)) })
+    startRoundClock(exchange, createFailures({ error: ({ err }) => say(sentenceOf(err)) }))
     await tick(exchange, 6_000_300)
     setInterval(() => tick(exchange, 6_000_300), 1_000)
   } else {

@@ -36,6 +36,7 @@ const troubleKind = z.enum([
   'signerSilent',
   'signerUnheard',
   'itemStuck',
+  'clockSilent',
   'marketHalted',
   'indexProblem',
   'historyBehind',

@@ -47,10 +47,15 @@ export function letterRoutes({ pool, letters, audit }: LetterDeskParts): Binding
 /** A subject that is written out already is no code, and stays what it is. */
 const spoken = (subject: string) => messageOf(subject as MessageCode, 'en')
 
+function maskedTarget(channel: string | null, target: string): string {
+  if (channel === 'webhook') return new URL(target).host
+  return channel === 'phone' ? maskedPhone(target) : maskedEmail(target)
+}
+
 const shown = ({ member, channel, target, subject, reason, ...rest }: DeadLetter) => ({
   ...rest,
   subject: spoken(subject),
   problem: reason,
   member: member ?? 0,
-  contact: target ? (channel === 'phone' ? maskedPhone(target) : maskedEmail(target)) : '',
+  contact: target ? maskedTarget(channel, target) : '',
 })

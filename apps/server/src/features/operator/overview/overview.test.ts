@@ -2,6 +2,7 @@
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { Price } from '@assay/money/amount.ts'
+import { getArticles } from '@assay/wire/routes/home.ts'
 import { proposeCredit } from '@assay/wire/routes/operator/credits.ts'
 import { haltMarket } from '@assay/wire/routes/operator/markets.ts'
 import { getOverview, type WaitKind } from '@assay/wire/routes/operator/overview.ts'
@@ -10,7 +11,7 @@ import { approveWithdrawal, getWithdrawalQueue } from '@assay/wire/routes/operat
 import { placeLimitBuy, placeLimitSell } from '@assay/wire/routes/trad.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Fault } from '../../../fault.ts'
-import { reasonOf } from '../../../testing/send.ts'
+import { reasonOf, send } from '../../../testing/send.ts'
 import { money } from '../../../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
 import type { TestMember } from '../../../testing/testServer.ts'
@@ -232,6 +233,33 @@ it('says what is wrong: the brake, a market, the signer, and reserves that nobod
   const support = await desk.operator('support')
   const kinds = new Set((await troubles(support)).map(([kind]) => kind))
   expect([...kinds].filter((kind) => kind !== 'indexProblem')).toEqual(['marketHalted'])
+})
+
+it('names the route of a call that failed, of members and of the desk, and a clock that stands', async () => {
+  const { pool, origin, gateway } = desk.server
+  const call = { input: { type: 'notice' } }
+  const admin = await desk.operator('admin')
+  const failing = async () =>
+    (await troubles(admin)).filter(([kind]) => kind === 'failing' || kind === 'clockSilent')
+  expect(await failing()).toEqual([])
+  await pool.query('ALTER TABLE article RENAME TO away')
+  const { status } = await send(origin, getArticles, call)
+  await pool.query('ALTER TABLE away RENAME TO article')
+  await pool.query('ALTER TABLE withdrawal RENAME TO away')
+  const seen = await send(desk.origin, getWithdrawalQueue, { headers: maker.headers })
+  await pool.query('ALTER TABLE away RENAME TO withdrawal')
+  expect([status, seen.status]).toEqual([500, 500])
+  expect(await failing()).toEqual([
+    ['failing', `GET ${getArticles.path} was not answered.`, '1'],
+    ['failing', `GET ${getWithdrawalQueue.path} was not answered.`, '1'],
+  ])
+  const long = Date.now() - 61_000
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(long)
+  const pulse = gateway.failures.pulse('Stars are old.', 100)
+  clock.mockRestore()
+  expect((await failing())[0]).toEqual(['clockSilent', 'Stars are old.', ''])
+  pulse.end()
+  expect(await failing()).toHaveLength(2)
 })
 
 it('says what a loop over money could not do, within a minute, here and among the figures', async () => {

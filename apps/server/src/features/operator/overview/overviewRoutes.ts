@@ -6,16 +6,18 @@ import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
 import type { Binding } from '../../../http/bindRoutes.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
-import { createFigures, type FigureParts } from './figures.ts'
-import { createTroubles, type TroubleParts } from './troubles.ts'
+import type { Figures } from './figures.ts'
+import type { createTroubles } from './troubles.ts'
 import { createWaits, has, type WaitParts } from './waits.ts'
 
-export type OverviewParts = FigureParts & WaitParts & Omit<TroubleParts, 'figures'>
+export type OverviewParts = WaitParts & {
+  figures: Figures
+  troublesOf: ReturnType<typeof createTroubles>
+}
 
 export function overviewRoutes(parts: OverviewParts): Binding[] {
-  const figures = createFigures(parts)
+  const { figures, troublesOf } = parts
   const waitsOf = createWaits(parts)
-  const troublesOf = createTroubles({ ...parts, figures })
 
   return [
     handleOperator(getOverview, async (_, { operator }) => {

@@ -20,7 +20,7 @@ export type TroubleParts = {
   exchange: Exchange
   reserves: Pick<ReserveDeeds, 'compared' | 'signers' | 'halted'>
   figures: Figures
-  failures: Pick<Failures, 'all'>
+  failures: Pick<Failures, 'all' | 'silent'>
   /** What loops over money could not do. */
   stuck: StuckItems['list']
   letters: Pick<DeadLetters, 'figures'>
@@ -42,7 +42,7 @@ const FAILURE_KEPT_MS = 10 * 60_000
 export function createTroubles(parts: TroubleParts) {
   const { exchange, reserves, figures, failures, stuck, letters } = parts
 
-  return async (operator: SignedOperator, now: number): Promise<Trouble[]> => {
+  return async (operator: Pick<SignedOperator, 'roles'>, now: number): Promise<Trouble[]> => {
     const [ofReserves, ofBooks, ofMarkets, ofLetters] = await Promise.all([
       has(operator, getReserves.roles) ? reserveTroubles(reserves, now) : [],
       has(operator, getBooks.roles) ? bookTroubles(figures) : [],
@@ -135,13 +135,19 @@ function marketTroubles(lines: readonly MarketLine[]): Trouble[] {
   return [...halted, ...unpriced]
 }
 
-function failureTroubles(failures: Pick<Failures, 'all'>, now: number): Trouble[] {
-  return [...failures.all()]
+/** What stands comes before what fails now and then. */
+function failureTroubles(failures: TroubleParts['failures'], now: number): Trouble[] {
+  const silent = failures.silent().map(({ ifFailed: subject, since }) => ({
+    ...({ kind: 'clockSilent', subject, detail: '' } as const),
+    since,
+  }))
+  const failing = [...failures.all()]
     .filter(([, { lastAt }]) => now - lastAt < FAILURE_KEPT_MS)
     .map(([subject, { count, lastAt }]) => ({
       ...({ kind: 'failing', subject } as const),
       ...{ detail: String(count), since: lastAt },
     }))
+  return [...silent, ...failing]
 }
 
 function historyTroubles({ core }: Exchange): Trouble[] {

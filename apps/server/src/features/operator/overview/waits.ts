@@ -41,7 +41,7 @@ type Queue = {
   read: (operator: SignedOperator) => Promise<Found>
 }
 
-export const has = ({ roles }: SignedOperator, some: readonly OperatorRole[]) =>
+export const has = ({ roles }: Pick<SignedOperator, 'roles'>, some: readonly OperatorRole[]) =>
   some.some((role) => roles.includes(role))
 
 /** Every queue that the operator may see, those too in which nothing waits. */

@@ -31,6 +31,12 @@ it.each([
   '{"time":"2026-11-26T16:48:14.000+00:00","status":200,"ms":3}',
 ])('leaves %s', (text) => expect(redact(text)).toBe(text))
 
+// Read to the end from each letter, any of these takes longer than a test may.
+it.each(['a', 'a.', '+1', 'a-', 'a+/='])('reads a long text of %s once', (part) => {
+  const text = part.repeat(50_000)
+  expect(redact(`${text} anna@mail.example`)).toBe(`${text} [email]`)
+})
+
 it('leaves what is our own', () => {
   const own = ['https://assay.example', WALLET]
   const text = `https://assay.example/docs ${WALLET}`

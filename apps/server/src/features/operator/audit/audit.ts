@@ -34,6 +34,8 @@ export type Audit = {
   has(
     note: Required<Pick<AuditNote, 'operator' | 'action' | 'subject'>> & { after: number },
   ): Promise<boolean>
+  /** Whether one of the actions was written about a subject that begins so. */
+  tellsOf(actions: readonly AuditAction[], beginning: string): Promise<boolean>
   /** The last entry of an action for each of its subjects. */
   newestBySubject(action: AuditAction): Promise<AuditLine[]>
   head(): Promise<LogHead>
@@ -69,6 +71,15 @@ export function createAudit(pool: pg.Pool): Audit {
         `SELECT 1 FROM operator_audit
          WHERE operator = $1 AND action = $2 AND line::json ->> 'subject' = $3 AND at > $4 LIMIT 1`,
         [operator, action, subject, after],
+      )
+      return rowCount === 1
+    },
+
+    async tellsOf(actions, beginning) {
+      const { rowCount } = await pool.query(
+        `SELECT 1 FROM operator_audit
+         WHERE action = ANY ($1) AND starts_with(line::json ->> 'subject', $2) LIMIT 1`,
+        [actions, beginning],
       )
       return rowCount === 1
     },

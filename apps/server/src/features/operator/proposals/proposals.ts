@@ -100,6 +100,10 @@ type Row = Kept<never> & {
 }
 
 const SHOWN = 100
+/** Written in the transaction that gives the row this status, into a log that is only added to. */
+const ENDS = (['done', 'refused', 'rejected', 'withdrawn'] as const).map(
+  (status): AuditAction => `proposal.${status}`,
+)
 const ROWS = `SELECT p.id, kind, member, payload, reason, status, p.maker AS "makerId",
     m.name AS maker, made_at AS "madeAt", p.checker AS "checkerId", c.name AS checker,
     decided_at AS "decidedAt", note, payload::text AS "payloadText", approval
@@ -189,7 +193,10 @@ export function createProposals(parts: ProposalParts): Proposals {
       return `it is about the member account of ${checker.name}, who approved it`
     }
     const stands = await signatures.stands(checker, proposalText(checker.name, row), row.approval)
-    return stands ? '' : `${checker.name} has not signed what it says`
+    if (!stands) return `${checker.name} has not signed what it says`
+    // A signature stands forever, and the engine forgets request keys: the log says what is over.
+    const isOver = await audit.tellsOf(ENDS, `proposal ${row.id}:`)
+    return isOver ? 'the log tells of its end already' : ''
   }
 
   /**

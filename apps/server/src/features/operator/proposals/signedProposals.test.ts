@@ -207,3 +207,26 @@ it('asks the operators of the demo for no signature, who have no device', async 
   expect(decided.body.data).toEqual({ status: 'done' })
   await demo.stop()
 })
+
+it('does nothing a second time, also when the engine has forgotten the first', async () => {
+  const id = await propose()
+  expect(await tryWith(await signed(id), id)).toBe('none')
+  const { exchange, pool } = desk.server
+  // Request keys are kept for two generations of a day.
+  for (const days of [2, 4, 6]) {
+    const at = Date.now() + days * 86_400_000
+    const own = { member: anna.id, account: 'spot', asset: 'USDT', amount: money('1') } as const
+    const reason = 'correction' as const
+    const credit = { type: 'creditMember', from: 'house/starter', ...own, reason } as const
+    await exchange.submit({ ...credit, at, key: `later-${days}` })
+  }
+  const before = await owned()
+  await pool.query(`UPDATE operator_proposal SET status = 'approved' WHERE id = $1`, [id])
+  await expect
+    .poll(async () => stuckOf(id) ?? (await statusOf(id)), { timeout: 60_000 })
+    .not.toBe('approved')
+  expect([await owned(), stuckOf(id)]).toEqual([
+    before,
+    `Proposal ${id} is not carried out: the log tells of its end already.`,
+  ])
+})

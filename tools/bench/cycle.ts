@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { startRoundClock } from '../../apps/server/src/clocks/roundClock.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { openPool } from '../../apps/server/src/db/pool.ts'
+import { createFailures } from '../../apps/server/src/failures.ts'
 import { openExchange } from '../../apps/server/src/live/exchange.ts'
 import { startPostgres } from '../../apps/server/src/outside/postgres/startPostgres.ts'
 import { startCore } from '../../apps/server/src/writer/startCore.ts'
@@ -102,7 +103,10 @@ async function inServer() {
       }
     }
   })
-  const stopClock = startRoundClock(exchange, { note: console.error })
+  const stopClock = startRoundClock(
+    exchange,
+    createFailures({ error: ({ err }) => console.error(err) }),
+  )
   let second = 0
   while (exchange.picture.openRounds.size > 0) {
     await core.submit(tick(Math.max(Date.now(), at), ++second))

@@ -45,11 +45,11 @@ beforeAll(async () => {
 afterAll(() => desk.stop())
 
 /** A withdrawal that waits for two people. */
-async function ask(key: string): Promise<number> {
+async function ask(key: string, amount = '100', by = cleo): Promise<number> {
   const { exchange } = desk.server
   const { events, position } = await exchange.submit({
-    ...{ type: 'requestWithdrawal', at: Date.now(), key, member: cleo.id, asset: 'USDT' },
-    ...{ chain: 56, address: ADDRESS, amount: money('100'), fee: money('1') },
+    ...{ type: 'requestWithdrawal', at: Date.now(), key, member: by.id, asset: 'USDT' },
+    ...{ chain: 56, address: ADDRESS, amount: money(amount), fee: money('1') },
   } as Command)
   await exchange.core.waitForHistory(position)
   const [made] = events
@@ -157,4 +157,26 @@ it('does not pay for rows without the signatures, whoever wrote them', async () 
   }
   await store(id, 'last', answer(checker, row))
   expect(await objection(id)).toBeUndefined()
+})
+
+it('pays a request once, under whatever numbers rows tell of it', async () => {
+  const { pool } = desk.server
+  const id = await ask('w-6', '40', await desk.server.member({ USDT: '50' }))
+  expect(await objection(id)).toBeUndefined()
+  const again = id + 1_000
+  await pool.query(
+    `INSERT INTO withdrawal
+     SELECT (jsonb_populate_record(w, jsonb_build_object('id', $2::bigint))).*
+     FROM withdrawal w WHERE id = $1`,
+    [id, again],
+  )
+  expect(await objection(again)).toContain('stands under two numbers')
+  await pool.query('DELETE FROM withdrawal WHERE id = $1', [again])
+  await pool.query(
+    `INSERT INTO payment (chain, sender, nonce, purpose, withdrawal, asset, recipient, units, created_at)
+     VALUES (56, '0x1', 0, 'withdrawal', $1, 'USDT', $2, 39, 1)`,
+    [id, ADDRESS.toUpperCase()],
+  )
+  await pool.query('UPDATE withdrawal SET id = $2 WHERE id = $1', [id, again])
+  expect(await objection(again)).toContain('stands under two numbers')
 })

@@ -83,6 +83,9 @@ export async function objectionTo(
   if (!(await isRequested(pool, withdrawal))) {
     return `Withdrawal ${id} is not what the journal says was requested.`
   }
+  if (!(await isOnlyOne(pool, withdrawal))) {
+    return `What withdrawal ${id} is about stands under two numbers.`
+  }
   if (withdrawal.amount > limit.withoutApproval) {
     const approved = await approversOf(pool, id)
     if (approved.size < APPROVALS) return `Withdrawal ${id} needs two approvals in the journal.`
@@ -103,6 +106,26 @@ async function isRequested(pool: pg.Pool, row: Released): Promise<boolean> {
   const { member, asset, chain, address, amount, fee } = command
   const isSameMoney = amount === row.amount && fee === row.fee && asset === row.asset
   return isSameMoney && member === row.member && chain === row.chain && address === row.address
+}
+
+/**
+ * Payments are known by the withdrawal's number, which the journal does not have: no other row may be
+ * about this request, nor any payment to the same address about a number that is gone.
+ */
+async function isOnlyOne(
+  pool: pg.Pool,
+  { id, position, chain, address }: Released,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM withdrawal WHERE position = $1 AND id <> $2
+     UNION ALL
+     SELECT FROM payment p WHERE p.chain = $3 AND lower(p.recipient) = lower($4)
+       AND p.withdrawal IS NOT NULL
+       AND NOT EXISTS (SELECT FROM withdrawal w WHERE w.id = p.withdrawal)
+     LIMIT 1`,
+    [position, id, chain, address],
+  )
+  return rowCount === 0
 }
 
 async function approversOf(pool: pg.Pool, withdrawal: number): Promise<Set<string>> {

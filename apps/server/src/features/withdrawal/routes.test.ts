@@ -395,6 +395,33 @@ describe('a withdrawal', () => {
     expect(await reasonOf(attempt('10'))).toBe('none')
   })
 
+  it('counts all coins together for that sum', async () => {
+    const { exchange } = server
+    const terms = { asset: 'BTC', chain: 56, decimals: 8, fee: money('0.001') }
+    const limits = { minimum: money('0.01'), maximum: money('1'), dailyMaximum: money('1') }
+    await exchange.submit({
+      ...({ type: 'setWithdrawalTerms', at: Date.now(), key: '' } as const),
+      terms: { ...terms, ...limits, reviewAbove: money('0.01') },
+    })
+    await fund(exchange, anna.id, { BTC: '1' })
+    const { id } = await book(anna)
+    const attempt = (amount: string) =>
+      reasonOf(anna.client.call(wire.sendWithdrawCode, { addressId: id, amount: money(amount) }))
+    // 4,200 USDT.
+    const { events } = await exchange.submit({
+      ...({ type: 'requestWithdrawal', at: Date.now(), key: '', member: anna.id } as const),
+      ...{ asset: 'BTC', chain: 56, address: OTHER, amount: money('0.07'), fee: money('0.001') },
+    })
+    expect(await attempt('1800.01')).toBe('secondFactorNeeded')
+    expect(await attempt('1800')).toBe('none')
+    const [asked] = events
+    const withdrawal = asked?.type === 'withdrawalRequested' ? asked.withdrawal.id : 0
+    await exchange.submit({
+      ...({ type: 'cancelWithdrawal', at: Date.now(), key: '', member: anna.id } as const),
+      withdrawal,
+    })
+  })
+
   it('waits for two operators above the limit, and can be cancelled until then', async () => {
     const { id } = await book(anna)
     const asked = await anna.client.call(wire.withdraw, await ask(anna, id, '2000'))

@@ -204,21 +204,28 @@ async function usableAddress(
   if (rejection) return refuse(rejection.code, rejection.details)
   const available = await exchange.available(member, 'spot', found.asset)
   if (available < amount) return refuse('insufficientBalance')
-  return (await factorGate(parts, member, { asset: found.asset, amount: amount + today })) ?? found
+  const leaving = [...withdrawnToday, { asset: found.asset, amount }]
+  return (await factorGate(parts, member, leaving)) ?? found
 }
 
 /**
- * `secondFactorNeeded` for a sum of a day that takes more than codes by mail, when neither an authenticator
- * nor a passkey is enrolled. What has no price may be worth anything.
+ * `secondFactorNeeded` when what leaves in a day, all coins together, takes more than codes by mail and
+ * neither an authenticator nor a passkey is enrolled. What has no price may be worth anything.
  */
 async function factorGate(
   { priceOf, factorAbove, factorsOf }: WithdrawalRouteParts,
   member: MemberId,
-  { asset, amount }: { asset: AssetId; amount: bigint },
+  leaving: readonly { asset: AssetId; amount: bigint }[],
 ): Promise<Refusal | undefined> {
   if (factorAbove === undefined) return undefined
-  const price = priceOf(asset)
-  if (price !== undefined && cost(amount as Amount, price, 'up') <= factorAbove) return undefined
+  let worth = 0n
+  let isPriced = true
+  for (const { asset, amount } of leaving) {
+    const price = priceOf(asset)
+    if (price === undefined) isPriced = false
+    else worth += cost(amount as Amount, price, 'up')
+  }
+  if (isPriced && worth <= factorAbove) return undefined
   const { hasAuthenticator, passkeys } = await factorsOf(member)
   if (hasAuthenticator || passkeys > 0) return undefined
   return refuse('secondFactorNeeded', { maximum: toDecimal(factorAbove) })

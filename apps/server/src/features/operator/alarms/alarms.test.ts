@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Trouble } from '@assay/wire/routes/operator/overview.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newLetterKey, postLetters } from '../../../letters/postLetters.ts'
 import { startTestDesk, type TestDesk } from '../../../testing/testDesk.ts'
 import { createAlarms } from './alarms.ts'
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
   // The desk's own alarms go nowhere: what is wrong here is what a test says.
   const alarms = { email: '', webhook: '', webhookKey: KEY }
   desk = await startTestDesk({ config: { alarms } })
+  alarms.webhook = webhook
 })
 afterAll(async () => {
   await desk.stop()
@@ -115,4 +117,17 @@ it('tells nothing that comes and goes between two looks', async () => {
   }
   await desk.server.lettersSent()
   expect(states().slice(before)).toEqual([])
+})
+
+it('signs nothing for another address, whoever wrote it into the queue', async () => {
+  const before = heard.length
+  const post = (target: string, text: string) => ({
+    ...{ key: newLetterKey(), to: { kind: 'webhook', target } as const },
+    content: { subject: '', text },
+  })
+  const posts = [post(`${webhook}/other`, '{"state":"forged"}'), post(webhook, '{"state":"ours"}')]
+  await postLetters(desk.server.pool, posts)
+  await desk.server.lettersSent()
+  await expect.poll(() => heard.length, PATIENCE).toBeGreaterThan(before)
+  expect(states().slice(before)).toEqual(['ours'])
 })

@@ -22,7 +22,12 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf } from '../../../testing/send.ts'
 import { fund, listSmallCycles, listSmallPerps, money, tick } from '../../../testing/smallWorld.ts'
-import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
+import {
+  leaveApproved,
+  startTestDesk,
+  type TestDesk,
+  type TestOperator,
+} from '../../../testing/testDesk.ts'
 import type { TestMember } from '../../../testing/testServer.ts'
 import { TestSocket } from '../../../testing/testSocket.ts'
 
@@ -138,9 +143,7 @@ it('is done once, also when a crash left it approved and the market was halted s
   const { id } = await propose('spot')
   await decide(admin, id)
   await halt('spot', 'Third time.')
-  await desk.server.pool.query(`UPDATE operator_proposal SET status = 'approved' WHERE id = $1`, [
-    id,
-  ])
+  await leaveApproved(desk.server.pool, id)
   const status = async () =>
     (await risk.client.call(getProposals, {})).find((one) => one.id === id)?.status
   await expect.poll(status, { timeout: 60_000 }).toBe('done')

@@ -19,6 +19,7 @@ import { reasonOf } from '../../../testing/send.ts'
 import { money, tick } from '../../../testing/smallWorld.ts'
 import {
   approveAsShown,
+  leaveApproved,
   startTestDesk,
   type TestDesk,
   type TestOperator,
@@ -120,9 +121,7 @@ it('is done once, also when a crash left it approved', async () => {
   const { id } = await propose({ makerFeeRate: 0n as Ratio })
   await approve(admin, id)
   await approve(admin, (await propose({ makerFeeRate: rate('0.0001') })).id)
-  await desk.server.pool.query(`UPDATE operator_proposal SET status = 'approved' WHERE id = $1`, [
-    id,
-  ])
+  await leaveApproved(desk.server.pool, id)
   const status = async () =>
     (await risk.client.call(getProposals, {})).find((one) => one.id === id)?.status
   await expect.poll(status, { timeout: 60_000 }).toBe('done')

@@ -16,7 +16,12 @@ import { DEMO_HOT, DEMO_TREASURY } from '../../../demo/demoSigner.ts'
 import { reasonOf } from '../../../testing/send.ts'
 import { money } from '../../../testing/smallWorld.ts'
 import { startTestChain, type TestChain } from '../../../testing/testChain.ts'
-import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
+import {
+  leaveApproved,
+  startTestDesk,
+  type TestDesk,
+  type TestOperator,
+} from '../../../testing/testDesk.ts'
 
 const CONFIRMATIONS = 3
 let bsc: TestChain
@@ -111,9 +116,7 @@ it('is carried out once when a crash left it approved', async () => {
   const before = await insured()
   const { id } = await maker.client.call(proposeFunding, funding('200'))
   await decide(id, '200')
-  await desk.server.pool.query(`UPDATE operator_proposal SET status = 'approved' WHERE id = $1`, [
-    id,
-  ])
+  await leaveApproved(desk.server.pool, id)
   const status = async () => (await checker.client.call(getProposals, {}))[0]?.status
   await expect.poll(status, { timeout: 60_000 }).toBe('done')
   expect([await insured(), await drift()]).toEqual([before + money('200'), 0n])

@@ -3,9 +3,10 @@
  * of an exported log:
  *   npm run operator -- invite anna admin,auditor
  *   npm run operator -- keys approvers.json
+ *   npm run operator -- keys operators.json desk
  *   npm run operator -- verify audit.jsonl [https://exchange.example [kept-statement.json ...]]
- * An invitation is written down in the log; keys are those whose approvals the signer is to take. On DATABASE_URL, or the embedded database while the
- * server is down.
+ * An invitation is written down in the log; keys are those whose approvals the signer, or the
+ * desk, is to take. On DATABASE_URL, or the embedded database while the server is down.
  */
 import { writeFileSync } from 'node:fs'
 import { areRoles, OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
@@ -15,21 +16,25 @@ import { openPool } from '../apps/server/src/db/pool.ts'
 import { transaction } from '../apps/server/src/db/transaction.ts'
 import { Fault, sentenceOf } from '../apps/server/src/fault.ts'
 import { createAudit } from '../apps/server/src/features/operator/audit/audit.ts'
-import { approverKeys } from '../apps/server/src/features/operator/people/approverKeys.ts'
+import {
+  APPROVERS,
+  approverKeys,
+} from '../apps/server/src/features/operator/people/approverKeys.ts'
 import { createOperators } from '../apps/server/src/features/operator/people/operators.ts'
 import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
 import { verifyLog } from './verifyLog.ts'
 
 const USAGE = `Write: npm run operator -- invite name role,role   (roles: ${OPERATOR_ROLES.join(', ')})
-or:    npm run operator -- keys file.json
+or:    npm run operator -- keys file.json [signer | desk]
 or:    npm run operator -- verify file.jsonl [address of the app [kept statements]]`
 
 try {
   const [task, first = '', second = '', ...kept] = process.argv.slice(2)
   if (task === 'verify') await verifyLog(first, second, kept)
   else if (task === 'invite') await invite(first, second.split(','))
-  else if (task === 'keys' && first !== '') await writeKeys(first)
-  else throw new Fault(USAGE)
+  else if (task === 'keys' && first !== '' && isReader(second || 'signer')) {
+    await writeKeys(first, (second || 'signer') as Reader)
+  } else throw new Fault(USAGE)
 } catch (error) {
   console.error(sentenceOf(error))
   process.exitCode = 1
@@ -54,10 +59,15 @@ async function invite(name: string, roles: readonly string[]): Promise<void> {
   })
 }
 
-async function writeKeys(file: string): Promise<void> {
+type Reader = keyof typeof APPROVERS
+function isReader(text: string): text is Reader {
+  return text in APPROVERS
+}
+
+async function writeKeys(file: string, reader: Reader): Promise<void> {
   await withDatabase(async (pool, { consoleUrl }) => {
-    const approvers = await approverKeys(pool)
-    if (approvers.length === 0) throw new Fault('Nobody who approves withdrawals has a passkey.')
+    const approvers = await approverKeys(pool, APPROVERS[reader])
+    if (approvers.length === 0) throw new Fault('Nobody who approves has a passkey.')
     writeFileSync(file, `${JSON.stringify({ origin: consoleUrl.origin, approvers }, null, 2)}\n`)
     const names = approvers.map(({ operator }) => operator).join(', ')
     console.log(`${file} has the keys of ${names}. Look whether these are all and only yours.`)

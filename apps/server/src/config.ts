@@ -1,4 +1,5 @@
 /** The environment, read once. Everything else is told what it needs to know. */
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { ReferralTerms } from '@assay/domain/referral/referralTerms.ts'
@@ -8,6 +9,7 @@ import { Fault } from './fault.ts'
 import { type AlarmConfig, readAlarms } from './features/operator/alarms/readAlarms.ts'
 import { readReferralTerms } from './features/referral/readReferralTerms.ts'
 import type { Bucket } from './outside/files/fileStore.ts'
+import { type Approvers, readApprovers } from './signer/approvers.ts'
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
 
@@ -60,6 +62,8 @@ export type Config = {
   rpcUrls: Record<number, string[]>
   /** USDT that credits made and approved by one operator may be worth in a day; undefined for no limit. */
   operatorDayLimit: Amount | undefined
+  /** Passkeys of operators, pinned outside the database. */
+  operatorKeys: Approvers | undefined
   /** USDT above which a day's withdrawals take an authenticator or a passkey; undefined for no sum. */
   factorAbove: Amount | undefined
   /** Extended public key whose children are the members' deposit addresses. */
@@ -156,6 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     codesPerAddressPerDay: wholeNumber(env, 'CODES_PER_ADDRESS', 20),
     accountsPerNetworkPerDay: wholeNumber(env, 'ACCOUNTS_PER_NETWORK', isDemo ? 1_000 : 20),
     rpcUrls: rpcUrls(env),
+    operatorKeys: operatorKeys(env),
     operatorDayLimit: usdt(env, 'OPERATOR_DAY_LIMIT', { otherwise: 100_000, isDemo }),
     factorAbove: usdt(env, 'FACTOR_ABOVE', { otherwise: 10_000, isDemo }),
     depositXpub: env.DEPOSIT_XPUB,
@@ -313,3 +318,7 @@ function walRoom(env: NodeJS.ProcessEnv, isDemo: boolean): number {
 
 /** Less than the `min_wal_size` that every start of the embedded database has. */
 export const WAL_ROOM_MAX = 1_024
+
+function operatorKeys({ OPERATOR_KEYS: file }: NodeJS.ProcessEnv): Approvers | undefined {
+  return file ? readApprovers(readFileSync(file, 'utf8'), 'OPERATOR_KEYS') : undefined
+}

@@ -150,7 +150,9 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...{ table: 'operator_passkey', owner: 'operator' },
   })
   const { consoleUrl, isDemo } = config
-  const signatures = createApprovalSignatures({ pool, passkeys, consoleUrl, isDemo })
+  const signatures = createApprovalSignatures({
+    ...{ pool, passkeys, consoleUrl, isDemo, pinned: config.operatorKeys },
+  })
   const proposals = createProposals({
     pool,
     audit,

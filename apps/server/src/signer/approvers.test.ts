@@ -9,7 +9,7 @@ import {
 } from '@assay/wire/routes/operator/withdrawals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromNumeric } from '../db/numericColumn.ts'
-import { approverKeys } from '../features/operator/people/approverKeys.ts'
+import { APPROVERS, approverKeys } from '../features/operator/people/approverKeys.ts'
 import { challengeOf, withdrawalText } from '../security/signedApproval.ts'
 import { reasonOf } from '../testing/send.ts'
 import { money } from '../testing/smallWorld.ts'
@@ -40,7 +40,10 @@ beforeAll(async () => {
   const { exchange, pool, config } = desk.server
   const terms = { at: Date.now(), key: '', terms: TERMS }
   await exchange.submit({ type: 'setWithdrawalTerms', ...terms })
-  approvers = { origin: config.consoleUrl.origin, approvers: await approverKeys(pool) }
+  approvers = {
+    origin: config.consoleUrl.origin,
+    approvers: await approverKeys(pool, APPROVERS.signer),
+  }
 })
 afterAll(() => desk.stop())
 

@@ -24,24 +24,24 @@ const file = z.strictObject({
 
 export type Approvers = z.output<typeof file>
 
-/** Throws a Fault when the text is no list of approvers, or when it names a key twice. */
-export function readApprovers(text: string): Approvers {
+/** Throws a Fault when the text is no list of approvers, or names a key twice; `variable` named the file. */
+export function readApprovers(text: string, variable = 'SIGNER_APPROVERS'): Approvers {
   let read: ReturnType<typeof file.safeParse>
   try {
     read = file.safeParse(JSON.parse(text))
   } catch {
-    throw new Fault('SIGNER_APPROVERS names a file that is no JSON.')
+    throw new Fault(`${variable} names a file that is no JSON.`)
   }
   if (!read.success) {
     const [issue] = read.error.issues
     throw new Fault(
-      `SIGNER_APPROVERS names a file with a wrong \`${issue?.path.join('.')}\`; write it with npm run operator -- keys.`,
+      `${variable} names a file with a wrong \`${issue?.path.join('.')}\`; write it with npm run operator -- keys.`,
     )
   }
   for (const part of ['passkey', 'publicKey'] as const) {
     const keys = read.data.approvers.map((one) => one[part])
     if (new Set(keys).size < keys.length) {
-      throw new Fault(`SIGNER_APPROVERS names a file that has one ${part} twice.`)
+      throw new Fault(`${variable} names a file that has one ${part} twice.`)
     }
   }
   return read.data

@@ -33,6 +33,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     accountsPerNetworkPerDay: 10_000,
     rpcUrls: {},
     operatorDayLimit: undefined,
+    operatorKeys: undefined,
     factorAbove: undefined,
     depositXpub: undefined,
     depositTokens: '',

@@ -1,15 +1,17 @@
 /**
  * Approvals signed by the operators' passkeys: asked for, taken, and judged again where the approved
- * thing happens, which may be long after. Whoever can write into the tables has no such device.
+ * thing happens, which may be long after. Where the operators' keys are pinned in a file, a key that
+ * somebody wrote into the database counts for nothing.
  * The demo's operators have no passkey: there, and nowhere else, their decisions stand unsigned.
  */
 import type pg from 'pg'
 import { type Refusal, refuse } from '../../../http/reply.ts'
 import type { Ceremony } from '../../../security/passkeyCeremony.ts'
 import { type ApprovalKey, challengeOf, isSignedBy } from '../../../security/signedApproval.ts'
+import type { Approvers } from '../../../signer/approvers.ts'
 import type { SignedOperator } from './operatorCaller.ts'
 
-type Approver = Pick<SignedOperator, 'id'>
+type Approver = Pick<SignedOperator, 'id' | 'name'>
 
 export type ApprovalSignatures = {
   /** What the device is to sign, as JSON; '' for an operator of the demo, who signs nothing. */
@@ -29,20 +31,30 @@ export type ApprovalSignatureParts = {
   passkeys: Ceremony
   consoleUrl: URL
   isDemo: boolean
+  /** The keys that count; without, those of the database do. */
+  pinned: Approvers | undefined
 }
 
 export function createApprovalSignatures(parts: ApprovalSignatureParts): ApprovalSignatures {
-  const { pool, passkeys, consoleUrl, isDemo } = parts
+  const { pool, passkeys, consoleUrl, isDemo, pinned } = parts
   const { origin } = consoleUrl
   const askedOf = ({ id }: Approver) => ({ holder: `operator/${id}`, purpose: 'approve' as const })
 
-  async function keysOf({ id }: Approver): Promise<ApprovalKey[]> {
+  const isPinned = (name: string, { id, publicKey }: ApprovalKey) =>
+    pinned?.approvers.some(
+      (one) =>
+        one.operator === name &&
+        one.passkey === id &&
+        Buffer.from(one.publicKey, 'base64url').equals(publicKey),
+    ) ?? true
+
+  async function keysOf({ id, name }: Approver): Promise<ApprovalKey[]> {
     const { rows } = await pool.query(
       `SELECT id, public_key AS "publicKey" FROM operator_passkey
        WHERE operator = $1 AND confirmed_at IS NOT NULL`,
       [id],
     )
-    return rows
+    return (rows as ApprovalKey[]).filter((key) => isPinned(name, key))
   }
 
   async function isSigned(operator: Approver, text: string, credential: string) {

@@ -12,10 +12,16 @@ import {
   getProposals,
 } from '@assay/wire/routes/operator/proposals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Approvers } from '../../../signer/approvers.ts'
 import { reasonOf, send } from '../../../testing/send.ts'
 import { money } from '../../../testing/smallWorld.ts'
 import { type Bent, softAuthenticator } from '../../../testing/softAuthenticator.ts'
-import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
+import {
+  approveAsShown,
+  startTestDesk,
+  type TestDesk,
+  type TestOperator,
+} from '../../../testing/testDesk.ts'
 import type { TestMember } from '../../../testing/testServer.ts'
 
 let desk: TestDesk
@@ -229,4 +235,53 @@ it('does nothing a second time, also when the engine has forgotten the first', a
     before,
     `Proposal ${id} is not carried out: the log tells of its end already.`,
   ])
+})
+
+it('takes no key that the file of the desk does not pin, whatever the tables say', async () => {
+  const pinned: Approvers = { origin: 'https://desk.example', approvers: [] }
+  const pinning = await startTestDesk({ config: { operatorKeys: pinned } })
+  const { pool } = pinning.server
+  const [proposer, approver] = [
+    await pinning.operator('financeMaker'),
+    await pinning.operator('financeChecker'),
+  ]
+  const ben = await pinning.server.member({ USDT: '10' })
+  const asked = async () =>
+    (
+      await proposer.client.call(proposeCredit, {
+        ...{ member: ben.id, account: 'spot', asset: 'USDT', amount: money('150') },
+        ...{ source: 'house/starter', kind: 'correction', reason: 'A fee was taken twice.' },
+      })
+    ).id
+  const statusOf = async (id: number) =>
+    (await approver.client.call(getProposals, {})).find((one) => one.id === id)?.status
+  const { device } = approver
+  pinned.approvers.push({
+    operator: approver.name,
+    passkey: device.passkey.id,
+    publicKey: device.passkey.publicKey.toString('base64url'),
+  })
+  // A thief's key, written beside the checker's own, and a row that it has signed.
+  const thief = softAuthenticator(pinning.server.config.consoleUrl.origin)
+  await pool.query(
+    `INSERT INTO operator_passkey (id, operator, public_key, counter, transports, created_at, confirmed_at)
+     VALUES ($1, $2, $3, 0, '{}', 1, 1)`,
+    [thief.passkey.id, approver.id, thief.passkey.publicKey],
+  )
+  const forged = await asked()
+  const { options } = await approver.client.call(beginProposalApproval, { id: forged })
+  await pool.query(
+    `UPDATE operator_proposal SET status = 'approved', checker = $2, decided_at = 1, approval = $3
+     WHERE id = $1`,
+    [forged, approver.id, thief.get(options)],
+  )
+  await expect
+    .poll(() => pinning.server.gateway.stuck.list().map(({ item }) => item), { timeout: 60_000 })
+    .toContain(`proposal ${forged}`)
+  expect(await statusOf(forged)).toBe('approved')
+  // The pinned key counts as before.
+  const honest = await asked()
+  await approveAsShown(approver, honest)
+  expect(await statusOf(honest)).toBe('done')
+  await pinning.stop()
 })

@@ -7,6 +7,7 @@ import {
   closeBrowser,
   openPhone,
   overflowing,
+  unscrolled,
   withoutMessages,
 } from '../phone.ts'
 import * as account from '../screens/account.ts'
@@ -36,6 +37,16 @@ async function open(page: Page, path: string): Promise<void> {
   expect([path, await page.evaluate(isAtHeading)]).toEqual([path, true])
 }
 
+/** A row that a bar at the edge of the screen covers half is pressed after scrolling: it is looked at whole. */
+async function findingsOf(page: Page, rule: string | undefined): Promise<string[]> {
+  let found = await accessibilityFindings(page, rule)
+  if (!found.some((finding) => finding.startsWith('target-size'))) return found
+  await unscrolled(page, async () => {
+    found = await accessibilityFindings(page, rule)
+  })
+  return found
+}
+
 // Each page once per theme, and in the same look once per long language on the narrowest phone. The
 // second theme changes nothing that axe would look at but colors.
 it.each([
@@ -60,7 +71,7 @@ it.each([
     for (const path of await pages()) {
       await open(page, path)
       const findings = [
-        ...(axe === 'none' ? [] : await accessibilityFindings(page, RULES[axe])),
+        ...(axe === 'none' ? [] : await findingsOf(page, RULES[axe])),
         ...(await overflowing(page)),
       ]
       if (findings.length > 0) found[path] = findings

@@ -1,7 +1,8 @@
 /**
  * Which line of the specification is proved how. `tools/proofs.json` lists for each id the kinds of
- * tests that prove it, written down by whoever read their assertions: a test that only names an id
- * proves nothing until it is listed. Lines that Assay does not follow are in `docs/differences.md`.
+ * tests that prove it. The list began with every test that named an id, and most of those were not
+ * read again; a new entry is made once its assertions have been read. Lines that Assay does not
+ * follow are in `docs/differences.md`.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

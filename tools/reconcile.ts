@@ -53,7 +53,9 @@ async function compare(): Promise<boolean> {
       ...{ pool, chains, wallets: config.wallets },
       nodesOf: ({ urls }) => agreedChain(urls),
       async ledger() {
-        const { state, position } = await recover(client, await projectedPosition(client))
+        const { state, position } = await recover(client, {
+          last: await projectedPosition(client),
+        })
         return { position, chains: chainBalancesOf(state) }
       },
     })

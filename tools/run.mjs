@@ -25,6 +25,7 @@ const TASKS = {
   keystore: ['tools/keystore.ts'],
   'verify:cycles': ['tools/verifyCycles.ts'],
   'receipt:key': ['tools/receiptKey.ts'],
+  'journal:key': ['tools/journalKey.ts'],
   bench: ['tools/bench.ts'],
   gallery: ['tools/gallery.ts'],
   shots: ['tools/shots.ts'],

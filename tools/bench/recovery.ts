@@ -103,7 +103,7 @@ async function replayed(count: number): Promise<void> {
   const client = await openConnection(postgres.url, 'bench')
   await client.query('DELETE FROM snapshot_piece')
   const started = performance.now()
-  const { position } = await recover(client, count)
+  const { position } = await recover(client, { last: count })
   const seconds = (performance.now() - started) / 1000
   console.log(
     `replay: ${position} commands in ${seconds.toFixed(1)} s, ${Math.round(position / seconds)}/s`,

@@ -1,7 +1,20 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const real = { PUBLIC_URL: 'https://exchange.example' }
+const withChain = { ...real, PRICES: 'ccxt:kraken', RPC_56: 'https://bsc.example' }
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+function operatorKeys(): string {
+  const file = join(folder, 'operators.json')
+  const approvers = [{ operator: 'anna', passkey: 'a1', publicKey: 'pQEC' }]
+  writeFileSync(file, JSON.stringify({ origin: 'https://desk.example', approvers }))
+  return file
+}
 
 test.each([undefined, '', 'demo'])(
   'outside the demo PRICES `%s` is no source of prices',
@@ -51,7 +64,7 @@ test('several nodes of a chain are named by comma, and nothing is final at once'
 
 test('no node is assumed, least of all a local one: what is not named is not asked (WALLET-18)', () => {
   expect(readConfig({ ...real, PRICES: 'ccxt:kraken' }).rpcUrls).toEqual({})
-  const { rpcUrls } = readConfig({ ...real, PRICES: 'ccxt:kraken', RPC_56: 'https://bsc.example' })
+  const { rpcUrls } = readConfig({ ...withChain, OPERATOR_KEYS: operatorKeys() })
   expect(rpcUrls).toEqual({ 56: ['https://bsc.example'] })
 })
 
@@ -89,4 +102,14 @@ test('who has no wallet is sent to a secure address or to none', () => {
   expect(fallback('https://wallets.example')).toBe('https://wallets.example/')
   expect(() => fallback('http://wallets.example')).toThrow('must begin with https://')
   expect(() => fallback('wallets')).toThrow('which is no URL')
+})
+
+test('beside real chains no key in the database approves: the file is required', () => {
+  expect(() => readConfig(withChain)).toThrow('Set OPERATOR_KEYS')
+  expect(readConfig({ ...withChain, OPERATOR_KEYS: operatorKeys() }).operatorKeys?.origin).toBe(
+    'https://desk.example',
+  )
+  // The first operators have to come in before there is anything to pin.
+  expect(readConfig({ ...real, PRICES: 'ccxt:kraken' }).operatorKeys).toBeUndefined()
+  expect(readConfig({ ...withChain, ASSAY_MODE: 'demo' }).operatorKeys).toBeUndefined()
 })

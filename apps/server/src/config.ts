@@ -33,6 +33,8 @@ export type Config = {
   /** A PostgreSQL of yours; an embedded one is started when missing. */
   databaseUrl: string | undefined
   dataDir: string
+  /** The file of the key that seals the journal. */
+  journalKey: string
   /** Megabytes of the embedded database's write-ahead log that its first start makes ready. */
   walRoom: number
   /** `ccxt:` and venues; in the demo also `demo`, its own invented prices. */
@@ -146,7 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...whereTheDeskIs(env, { isDemo, port, publicUrl }),
     ...servedApp(env),
     databaseUrl: env.DATABASE_URL,
-    dataDir: env.ASSAY_DATA ?? join(process.cwd(), '.assay'),
+    ...keptFiles(env),
     walRoom: walRoom(env, isDemo),
     prices,
     smtpUrl: env.SMTP_URL,
@@ -160,7 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     codesPerAddressPerDay: wholeNumber(env, 'CODES_PER_ADDRESS', 20),
     accountsPerNetworkPerDay: wholeNumber(env, 'ACCOUNTS_PER_NETWORK', isDemo ? 1_000 : 20),
     rpcUrls: rpcUrls(env),
-    operatorKeys: operatorKeys(env),
+    operatorKeys: operatorKeys(env, isDemo),
     operatorDayLimit: usdt(env, 'OPERATOR_DAY_LIMIT', { otherwise: 100_000, isDemo }),
     factorAbove: usdt(env, 'FACTOR_ABOVE', { otherwise: 10_000, isDemo }),
     depositXpub: env.DEPOSIT_XPUB,
@@ -207,6 +209,11 @@ const terms = (env: NodeJS.ProcessEnv, isDemo: boolean) => ({
   convertTerms: env.CONVERT_TERMS ?? '',
   referral: readReferralTerms(env.REFERRAL_TERMS, env.PLATFORM_TOKEN ?? (isDemo ? 'ASY' : '')),
 })
+
+function keptFiles(env: NodeJS.ProcessEnv) {
+  const dataDir = env.ASSAY_DATA ?? join(process.cwd(), '.assay')
+  return { dataDir, journalKey: env.JOURNAL_KEY || join(dataDir, 'journal-key') }
+}
 
 const servedApp = (env: NodeJS.ProcessEnv) => ({
   webFolder: env.WEB_FOLDER ?? WEB_FOLDER,
@@ -319,6 +326,12 @@ function walRoom(env: NodeJS.ProcessEnv, isDemo: boolean): number {
 /** Less than the `min_wal_size` that every start of the embedded database has. */
 export const WAL_ROOM_MAX = 1_024
 
-function operatorKeys({ OPERATOR_KEYS: file }: NodeJS.ProcessEnv): Approvers | undefined {
-  return file ? readApprovers(readFileSync(file, 'utf8'), 'OPERATOR_KEYS') : undefined
+/** Without chains nothing real moves yet: the first operators come in then, and are pinned after. */
+function operatorKeys(env: NodeJS.ProcessEnv, isDemo: boolean): Approvers | undefined {
+  const { OPERATOR_KEYS: file, RPC_1, RPC_56 } = env
+  if (file) return readApprovers(readFileSync(file, 'utf8'), 'OPERATOR_KEYS')
+  if (isDemo || !(RPC_1 || RPC_56)) return undefined
+  throw new Fault(
+    'Set OPERATOR_KEYS to the file of the operators’ passkeys, written with npm run operator -- keys operators.json desk: beside real chains keys in the database must not count. Start once without RPC_1 and RPC_56 to let the first operators in.',
+  )
 }

@@ -53,6 +53,8 @@ import type { PriceSource } from './outside/prices/prices.ts'
 import { openVenues, VENUES_MIN, venuePrices } from './outside/prices/venuePrices.ts'
 import { httpSms } from './outside/sms/httpSms.ts'
 import { outboxSms } from './outside/sms/outboxSms.ts'
+import { type JournalKey, publicHalf } from './security/journalKey.ts'
+import { openJournalKey } from './writer/openJournalKey.ts'
 import { FAIL_STOP_EXIT_CODE, startCore } from './writer/startCore.ts'
 
 /** Somebody waits for the answer, and others for the connection. */
@@ -91,7 +93,8 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
   closings.push(() => letterPool.end())
   await requireDurability(pool)
   await migrate(url)
-  const core = await startCore({ url })
+  const key = await openJournalKey(pool, config)
+  const core = await startCore({ url, key })
   closings.push(() => core.stop())
   const exchange = await openExchange(core)
 
@@ -110,7 +113,7 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     walk && config.prices === 'demo' ? demoPrices(walk, config.demoScript) : await venues(config)
   closings.push(() => prices.close())
 
-  const chains = await openChains(config, { pool, exchange, url, closings })
+  const chains = await openChains(config, { pool, exchange, url, key, closings })
   const mail = mailOf(config, pool)
   const gateway = await createGateway({
     config,
@@ -228,12 +231,18 @@ type Chains = {
   withdrawals: WithdrawalSettings
 }
 
-type ChainParts = { pool: pg.Pool; exchange: Exchange; url: string; closings: Closing[] }
+type ChainParts = {
+  pool: pg.Pool
+  exchange: Exchange
+  url: string
+  key: JournalKey
+  closings: Closing[]
+}
 
 /** The configured nodes and tokens; a demo without any starts chains and tokens of its own. */
 async function openChains(
   config: Config,
-  { pool, exchange, url, closings }: ChainParts,
+  { pool, exchange, url, key, closings }: ChainParts,
 ): Promise<Chains> {
   const { rpcUrls, depositXpub: xpub, confirmations, factorAbove } = config
   const holdMs = config.addressHoldMinutes * 60_000
@@ -259,7 +268,7 @@ async function openChains(
   await createDeposits(pool, chains).forgetChains()
   await setWithdrawalTerms(exchange, demoTerms(chains))
   await fillDemoWallets(exchange, chains, pay)
-  const settings = demoEnvironment(url, chains)
+  const settings = demoEnvironment({ url, journalKey: publicHalf(key) }, chains)
   writeFileSync(join(config.dataDir, 'demo.json'), JSON.stringify(settings), { mode: 0o600 })
   if (chains.length > 0) closings.push(startDemoSigner(settings))
   return {

@@ -3,8 +3,10 @@ import type { State } from '@assay/engine/engine.ts'
 import { snapshotOf } from '@assay/engine/snapshot.ts'
 import type pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
+import type { Sealing } from '../security/journalKey.ts'
 import { readJournal } from '../writer/journal.ts'
 import { recover, replay } from '../writer/recover.ts'
+import { requireSealed } from '../writer/sealedJournal.ts'
 import { saveSnapshot } from '../writer/snapshotStore.ts'
 import { rebuildLines } from './rebuildLines.ts'
 import { HistoryBatch, type View, viewOf } from './rows/historyBatch.ts'
@@ -20,6 +22,7 @@ import { projectedPosition, writeHistory } from './tables/writeHistory.ts'
  */
 export type FollowerOptions = {
   client: pg.Client
+  sealing?: Sealing | undefined
   onProgress: (progress: Progress) => void
   onStopped: (fault: Fault) => void
   /** Stores the state at a position, somewhere else than here: applying must not wait for it. */
@@ -76,7 +79,8 @@ export class Follower {
     }
     await rebuildLines(options.client)
     const projected = await projectedPosition(options.client)
-    const recovered = await recover(options.client, projected)
+    const { client, sealing } = options
+    const recovered = await recover(client, { last: projected, sealing })
     if (recovered.position !== projected) {
       throw new Fault(
         `The history stands at position ${projected}, but the journal ends at ${recovered.position}.`,
@@ -121,11 +125,12 @@ export class Follower {
     this.#snapshotting?.hurry.abort()
     await this.#snapshotting?.ended
     if (this.#hasStopped || this.#applied - this.#snapshotAt < LAST_SNAPSHOT_AFTER) return
-    await saveSnapshot(this.#options.client, {
-      position: this.#applied,
-      journalHash: this.#journalHash,
+    const { client, sealing } = this.#options
+    const taken = {
+      ...{ position: this.#applied, journalHash: this.#journalHash },
       chunks: snapshotOf(this.state),
-    })
+    }
+    await saveSnapshot(client, taken, sealing)
   }
 
   async #readInbox(): Promise<void> {
@@ -154,6 +159,9 @@ export class Follower {
       this.#advance()
       while (this.#writing && this.#applied - this.#projected > CATCH_UP_LAG) await this.#writing
     }
+    const { client, sealing } = this.#options
+    const end = { position: this.#applied, hash: this.#journalHash }
+    if (sealing) await requireSealed(client, end, sealing)
   }
 
   #apply(encoded: string): void {

@@ -2,13 +2,19 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { readTextColumn } from '../db/growingColumn.ts'
 import { openConnection } from '../db/pool.ts'
 import { Behind, Fault, sentenceOf } from '../fault.ts'
+import { type JournalKey, openSealing } from '../security/journalKey.ts'
 import { Follower } from './follower.ts'
 import { PositionWaiters } from './positionWaiters.ts'
 import { answer, type Query, type ReadReply } from './reads.ts'
 import { takeSnapshot } from './takeSnapshot.ts'
 
 /** The follower in a thread of its own: fed by the writer's thread, asked by the gateway's. */
-export type FollowerSetup = { url: string; fromWriter: MessagePort; snapshotEvery?: number }
+export type FollowerSetup = {
+  url: string
+  fromWriter: MessagePort
+  key?: JournalKey
+  snapshotEvery?: number
+}
 /** What the writer's thread sends, and the progress it gets back. */
 export type FeedMessage = { from: number; column: Uint8Array; hash: string }
 export type FollowerRequest =
@@ -27,12 +33,14 @@ export type FollowerMessage =
 async function run(setup: FollowerSetup): Promise<void> {
   const post = (message: FollowerMessage) => parentPort!.postMessage(message)
   const applied = new PositionWaiters(0)
-  const client = await openConnection(setup.url, 'assay follower')
+  const { url, key } = setup
+  const client = await openConnection(url, 'assay follower')
   let isReady = false
   let told = 0
   const follower = await Follower.start({
     client,
-    takeSnapshot: (wanted, hurry) => takeSnapshot({ url: setup.url, ...wanted }, hurry),
+    sealing: key && openSealing(key),
+    takeSnapshot: (wanted, hurry) => takeSnapshot({ url, key, ...wanted }, hurry),
     ...(setup.snapshotEvery && { snapshotEvery: setup.snapshotEvery }),
     onProgress: (progress) => {
       applied.reached(progress.applied)

@@ -1,6 +1,7 @@
 import { snapshotOf } from '@assay/engine/snapshot.ts'
 import { openConnection } from '../db/pool.ts'
 import { Fault, sentenceOf } from '../fault.ts'
+import { type JournalKey, openSealing } from '../security/journalKey.ts'
 import { paced, paceFor } from '../writer/pace.ts'
 import { recover } from '../writer/recover.ts'
 import { saveSnapshot } from '../writer/snapshotStore.ts'
@@ -12,6 +13,7 @@ import { saveSnapshot } from '../writer/snapshotStore.ts'
  */
 export type SnapshotSetup = {
   url: string
+  key?: JournalKey | undefined
   position: number
   /** So long it may rest in between; then, or when told to hurry, it goes at full speed. */
   restWithinMs: number
@@ -19,13 +21,16 @@ export type SnapshotSetup = {
 export type SnapshotRequest = { type: 'take'; setup: SnapshotSetup } | { type: 'hurry' }
 export type SnapshotOutcome = { sentence: string | undefined }
 
-async function take({ url, position, restWithinMs }: SnapshotSetup): Promise<void> {
+async function take({ url, key, position, restWithinMs }: SnapshotSetup): Promise<void> {
   const pace = paceFor(restWithinMs, hurry.signal)
   const client = await openConnection(url, 'assay snapshot')
   try {
-    const { state, position: reached, journalHash } = await recover(client, position, pace)
+    const sealing = key && openSealing(key)
+    const recovered = await recover(client, { last: position, pace, sealing })
+    const { state, position: reached, journalHash } = recovered
     if (reached !== position) throw new Fault(`The journal ends before position ${position}.`)
-    await saveSnapshot(client, { position, journalHash, chunks: paced(snapshotOf(state), pace) })
+    const chunks = paced(snapshotOf(state), pace)
+    await saveSnapshot(client, { position, journalHash, chunks }, sealing)
   } finally {
     await client.end()
   }

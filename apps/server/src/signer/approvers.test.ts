@@ -14,6 +14,7 @@ import { challengeOf, withdrawalText } from '../security/signedApproval.ts'
 import { reasonOf } from '../testing/send.ts'
 import { money } from '../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../testing/testDesk.ts'
+import { TEST_JOURNAL_KEYS } from '../testing/testJournalKey.ts'
 import type { TestMember } from '../testing/testServer.ts'
 import { type Approvers, signersOf } from './approvers.ts'
 import { objectionTo, type Released, readLimits } from './signerPolicy.ts'
@@ -78,6 +79,7 @@ async function released(id: number): Promise<Released> {
 const objection = async (id: number, known = approvers) =>
   objectionTo(desk.server.pool, await released(id), {
     ...{ limits: readLimits('56/USDT/1000/10000/50'), approvers: known },
+    journalKeys: TEST_JOURNAL_KEYS,
   })
 const store = (withdrawal: number, operator: string, credential: string) =>
   desk.server.pool.query(

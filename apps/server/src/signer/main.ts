@@ -29,8 +29,8 @@ async function main(): Promise<void> {
   console.log(`The signer is ready. Hot wallet ${keys.hot.address}`)
   const payments = createPayments(pool)
   const chains = config.chains.map((chain) => {
-    const { limits, approvers, bumpAfterMs } = config
-    const policy = { limits, approvers }
+    const { limits, journalKeys, approvers, bumpAfterMs } = config
+    const policy = { limits, journalKeys, approvers }
     const signer = createSigner({ pool, payments, keys, chain, ...policy, bumpAfterMs })
     return { chain, signer }
   })

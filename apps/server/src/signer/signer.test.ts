@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { compile } from '@assay/contracts/compile.ts'
 import type { Command } from '@assay/engine/command.ts'
+import { encodeCommand } from '@assay/engine/journal.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import {
   type Address,
@@ -25,11 +26,14 @@ import { createWithdrawalReview } from '../features/withdrawal/review.ts'
 import { createSettlement, type Settlement } from '../features/withdrawal/settleWithdrawals.ts'
 import { type Exchange, openExchange } from '../live/exchange.ts'
 import { agreedChain } from '../outside/chain/agreedChain.ts'
+import { newJournalKey, openSealing, publicHalf, releaseText } from '../security/journalKey.ts'
 import { createStuckItems } from '../stuckItems.ts'
 import { fund, listSmallWorld, money } from '../testing/smallWorld.ts'
 import { softAuthenticator } from '../testing/softAuthenticator.ts'
 import { startTestChain, type TestChain } from '../testing/testChain.ts'
+import { TEST_JOURNAL_KEY, TEST_JOURNAL_KEYS } from '../testing/testJournalKey.ts'
 import type { Core } from '../writer/core.ts'
+import { chainHash } from '../writer/journal.ts'
 import { startCore } from '../writer/startCore.ts'
 import { verifyJournal } from '../writer/verification/verifyJournal.ts'
 import type { Approvers } from './approvers.ts'
@@ -66,7 +70,7 @@ beforeEach(async () => {
   database = await createTestDatabase()
   token = await chain.deploy(demoToken, ['Tether USD', 'USDT', 6, 10n ** 15n, false])
   pool = openPool(database.url)
-  core = await startCore({ url: database.url })
+  core = await startCore({ url: database.url, key: TEST_JOURNAL_KEY })
   exchange = await openExchange(core)
   await listSmallWorld(exchange)
   await fund(exchange, ANNA, { USDT: '1000000', ETH: '1000000' })
@@ -137,6 +141,7 @@ function newSigner(
   return createSigner({
     ...{ pool, payments: createPayments(pool), keys: createSignerKeys({ hotKey }) },
     ...{ chain: tokenChain(), limits: readLimits(limits), approvers, bumpAfterMs },
+    journalKeys: TEST_JOURNAL_KEYS,
   })
 }
 
@@ -259,6 +264,71 @@ it('signs nothing that the journal does not say, or that is above its own limits
   expect(await arrived(2)).toBe(0n)
 })
 
+it('pays nothing that the server has not released, whatever rows say of it', async () => {
+  await charge(10n ** 12n)
+  await ask(1, '100')
+  // A row that fits the chain of the journal, with all that follows from it, as anybody can compute it.
+  const { rows } = await pool.query(
+    `SELECT seq, encode(hash, 'hex') AS hash FROM journal ORDER BY seq DESC LIMIT 1`,
+  )
+  const position = rows[0].seq + 1
+  const forged = encodeCommand({
+    ...{ type: 'requestWithdrawal', at: Date.now(), key: '', member: ANNA, asset: 'USDT' },
+    ...{ chain: 1, address: addressOf(666), amount: money('500'), fee: money('1') },
+  } as Command)
+  await pool.query(`INSERT INTO journal (seq, command, hash) VALUES ($1, $2, decode($3, 'hex'))`, [
+    ...[position, forged, chainHash(rows[0].hash, position, forged)],
+  ])
+  await pool.query(
+    `INSERT INTO withdrawal
+       (id, member, asset, chain, address, amount, fee, requested_at, position, status)
+     VALUES (2, $1, 'USDT', 1, $2, 500, 1, 0, $3, 'sending')`,
+    [ANNA, addressOf(666), position],
+  )
+  await newSigner().turn()
+  expect(await problem()).toContain('Withdrawal 2 has no seal of the server that released it.')
+  // Neither a seal over another withdrawal nor one of another key.
+  const seals = [
+    (await pool.query('SELECT seal FROM withdrawal_release WHERE withdrawal = 1')).rows[0].seal,
+    openSealing(newJournalKey(TEST_JOURNAL_KEY.from)).seal(
+      releaseText({
+        ...{ id: 2, member: ANNA, asset: 'USDT', chain: 1, address: addressOf(666) },
+        ...{ amount: money('500'), fee: money('1') },
+      }),
+    ),
+  ]
+  for (const seal of seals) {
+    await pool.query(
+      `INSERT INTO withdrawal_release VALUES (2, $1)
+       ON CONFLICT (withdrawal) DO UPDATE SET seal = excluded.seal`,
+      [seal],
+    )
+    await newSigner().turn()
+    expect(await problem()).toContain('Withdrawal 2 has no seal')
+  }
+  expect([await arrived(1), await arrived(666)]).toEqual([99_000_000n, 0n])
+})
+
+it('does not pay what waits for review or was cancelled because a row says so', async () => {
+  await charge(10n ** 12n)
+  const tight = { fee: money('1'), minimum: money('10'), maximum: money('50000') }
+  await submit({
+    type: 'setWithdrawalTerms',
+    terms: {
+      ...{ asset: 'USDT', chain: 1, decimals: 6, ...tight },
+      ...{ dailyMaximum: money('1000000'), reviewAbove: money('50') },
+    },
+  })
+  await ask(1, '100')
+  await ask(2, '200')
+  await submit({ type: 'cancelWithdrawal', member: ANNA, withdrawal: 2 })
+  await pool.query(`UPDATE withdrawal SET status = 'sending'`)
+  await newSigner().turn()
+  expect(await problem()).toContain('Withdrawal 1 has no seal of the server')
+  expect(await problem()).toContain('Withdrawal 2 has no seal of the server')
+  expect([await arrived(1), await arrived(2)]).toEqual([0n, 0n])
+})
+
 it('pays above the limit after two operators agreed', async () => {
   await charge(10n ** 12n)
   const tight = { fee: money('1'), minimum: money('10'), maximum: money('50000') }
@@ -374,7 +444,7 @@ async function runSigner(steps: number): Promise<boolean> {
   const file = join(import.meta.dirname, 'testing/crashingSigner.ts')
   const child = spawn(process.execPath, [
     ...['--disable-warning=ExperimentalWarning', file],
-    ...[database.url, chain.url, token, String(steps)],
+    ...[database.url, chain.url, token, publicHalf(TEST_JOURNAL_KEY), String(steps)],
   ])
   let said = ''
   child.stderr.on('data', (text) => {

@@ -1,10 +1,12 @@
 /** The signer's own environment, read once. It shares the chains' settings with the server. */
+import type { KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Address, getAddress, isAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { readConfig } from '../config.ts'
 import { Fault } from '../fault.ts'
 import { readTokens, type TokenChain, tokenChains } from '../outside/chain/tokenChain.ts'
+import { readPublicHalves } from '../security/journalKey.ts'
 import { type Approvers, readApprovers } from './approvers.ts'
 import { openKeystore, type Secrets } from './keystore.ts'
 import { createSignerKeys } from './signerKeys.ts'
@@ -16,6 +18,7 @@ export type SignerConfig = {
   secrets: Secrets
   treasury: Address
   limits: readonly SignerLimit[]
+  journalKeys: readonly KeyObject[]
   /** Undefined in the demo, and where no limit asks for approvals. */
   approvers: Approvers | undefined
   everyMs: number
@@ -42,10 +45,18 @@ export function readSignerConfig(env: NodeJS.ProcessEnv): SignerConfig {
     secrets,
     treasury: getAddress(treasury),
     limits,
+    journalKeys: journalKeysOf(env),
     approvers: approversOf(env, !isDemo && asksForApprovals(limits)),
     everyMs: Number(env.SIGNER_EVERY_MS ?? 1_500),
     bumpAfterMs: Number(env.SIGNER_BUMP_MS ?? 60_000),
   }
+}
+
+function journalKeysOf({ SIGNER_JOURNAL_KEY: text }: NodeJS.ProcessEnv): KeyObject[] {
+  if (text) return readPublicHalves(text)
+  throw new Fault(
+    'Set SIGNER_JOURNAL_KEY to what npm run journal:key prints beside the server: the signer pays what that key has sealed.',
+  )
 }
 
 function approversOf(

@@ -1,9 +1,11 @@
 /**
- * What the signer demands before it signs, whatever the tables say: the request and its approvals are
- * rows of the journal, the approvals are signed by keys of the signer's own list, and sums stay below
- * limits that are its own as well. Who can change a table of the database still cannot make it pay.
+ * What the signer demands before it signs, whatever the tables say: the server has sealed that the engine
+ * released this very withdrawal, request and approvals are rows of the journal, the approvals are signed
+ * by keys of the signer's own list, and sums stay below limits that are its own as well. Who can change a
+ * table of the database still cannot make it pay.
  */
 
+import type { KeyObject } from 'node:crypto'
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Command } from '@assay/engine/command.ts'
 import { decodeCommand } from '@assay/engine/journal.ts'
@@ -11,6 +13,7 @@ import { parseAmount } from '@assay/money/decimal.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../db/numericColumn.ts'
 import { Fault } from '../fault.ts'
+import { isSealedBy, releaseText } from '../security/journalKey.ts'
 import { type Approvers, signersOf } from './approvers.ts'
 
 /** Amounts of 10^-18. */
@@ -59,6 +62,8 @@ export function readLimits(text: string): SignerLimit[] {
 
 export type SignerPolicy = {
   limits: readonly SignerLimit[]
+  /** Public halves of the journal's key, of which one has sealed what the engine released. */
+  journalKeys: readonly KeyObject[]
   /** Whose signatures count; without, in the demo, the journal's word for approvals is taken. */
   approvers: Approvers | undefined
 }
@@ -71,7 +76,7 @@ export const asksForApprovals = (limits: readonly SignerLimit[]): boolean =>
 export async function objectionTo(
   pool: pg.Pool,
   withdrawal: Released,
-  { limits, approvers }: SignerPolicy,
+  { limits, journalKeys, approvers }: SignerPolicy,
 ): Promise<string | undefined> {
   const { id, chain, asset } = withdrawal
   const limit = limits.find((one) => one.chain === chain && one.asset === asset)
@@ -85,6 +90,9 @@ export async function objectionTo(
   }
   if (!(await isOnlyOne(pool, withdrawal))) {
     return `What withdrawal ${id} is about stands under two numbers.`
+  }
+  if (!(await isReleased(pool, withdrawal, journalKeys))) {
+    return `Withdrawal ${id} has no seal of the server that released it.`
   }
   if (withdrawal.amount > limit.withoutApproval) {
     const approved = await approversOf(pool, id)
@@ -106,6 +114,18 @@ async function isRequested(pool: pg.Pool, row: Released): Promise<boolean> {
   const { member, asset, chain, address, amount, fee } = command
   const isSameMoney = amount === row.amount && fee === row.fee && asset === row.asset
   return isSameMoney && member === row.member && chain === row.chain && address === row.address
+}
+
+/** The journal's chain has no key: anybody can write a row that fits. The seal nobody else can make. */
+async function isReleased(
+  pool: pg.Pool,
+  withdrawal: Released,
+  keys: readonly KeyObject[],
+): Promise<boolean> {
+  const { rows } = await pool.query('SELECT seal FROM withdrawal_release WHERE withdrawal = $1', [
+    withdrawal.id,
+  ])
+  return isSealedBy(keys, releaseText(withdrawal), rows[0]?.seal)
 }
 
 /**

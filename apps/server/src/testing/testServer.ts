@@ -23,6 +23,7 @@ import type { Sms } from '../outside/sms/sms.ts'
 import { startCore } from '../writer/startCore.ts'
 import { fund, listSmallWorld } from './smallWorld.ts'
 import { testConfig } from './testConfig.ts'
+import { TEST_JOURNAL_KEY } from './testJournalKey.ts'
 
 export type TestMember = {
   id: number
@@ -72,7 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-gateway-'))
   const pool = openPool(database.url)
-  const core = await startCore({ url: database.url })
+  const core = await startCore({ url: database.url, key: TEST_JOURNAL_KEY })
   const exchange = await openExchange(core)
   await (options.list ?? listSmallWorld)(exchange, pool)
   const config = testConfig({ dataDir, ...options.config })

@@ -173,7 +173,7 @@ test('a start reads large pages, and what has a pace small ones with rests betwe
   await client.end()
   expect(pages()).toBe(1)
   const pace = vi.fn(() => Promise.resolve())
-  const paced = await recover(admin, started.position, pace)
+  const paced = await recover(admin, { last: started.position, pace })
   expect(pages()).toBeGreaterThan(10)
   expect(pace.mock.calls.length).toBeGreaterThan(10)
   expect(hashOf(paced.state)).toBe(hashOf(started.state))

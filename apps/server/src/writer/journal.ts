@@ -72,20 +72,42 @@ export class JournalRows {
   }
 }
 
+/** What the server signs of a group: its end, and the withdrawals that it released. */
+export type Seals = { end: Buffer; releases: { withdrawal: number; seal: Buffer }[] }
+
+const INSERT = `INSERT INTO journal (seq, command, hash, seal)
+  SELECT $1::bigint + ordinal - 1, command, hash, CASE ordinal WHEN $4::bigint THEN $5::bytea END
+  FROM unnest($2::text[], $3::bytea[]) WITH ORDINALITY AS row(command, hash, ordinal)`
+
 /** One statement and thus one transaction: all the rows or none. */
-export async function appendToJournal(client: pg.Client, rows: JournalRows): Promise<void> {
+export async function appendToJournal(
+  client: pg.Client,
+  rows: JournalRows,
+  seals?: Seals,
+): Promise<void> {
+  const values = [rows.from, rows.commands(), rows.hashes(), rows.count, seals?.end ?? null]
+  const releases = seals?.releases ?? []
   try {
+    if (releases.length === 0) {
+      await client.query({ name: 'append-to-journal', text: INSERT, values })
+      return
+    }
+    const withdrawals = releases.map(({ withdrawal }) => withdrawal)
     await client.query({
-      name: 'append-to-journal',
-      text: `INSERT INTO journal (seq, command, hash)
-        SELECT $1::bigint + ordinal - 1, command, hash
-        FROM unnest($2::text[], $3::bytea[]) WITH ORDINALITY AS row(command, hash, ordinal)`,
-      values: [rows.from, rows.commands(), rows.hashes()],
+      name: 'append-with-releases',
+      text: `WITH added AS (${INSERT}) ${keepReleases('$6', '$7')}`,
+      values: [...values, withdrawals, releases.map(({ seal }) => seal)],
     })
   } catch (cause) {
     throw new Fault(whyNotAppended(cause, rows.from), { cause })
   }
 }
+
+/** A row that somebody wrote there before is replaced. */
+export const keepReleases = (withdrawals: string, seals: string): string =>
+  `INSERT INTO withdrawal_release (withdrawal, seal)
+   SELECT * FROM unnest(${withdrawals}::bigint[], ${seals}::bytea[])
+   ON CONFLICT (withdrawal) DO UPDATE SET seal = excluded.seal`
 
 function whyNotAppended(cause: unknown, from: number): string {
   const { code, message } = cause as { code?: string; message?: string }

@@ -2,6 +2,8 @@ import type pg from 'pg'
 import { openConnection } from '../db/pool.ts'
 import { requireDurability } from '../db/requireDurability.ts'
 import { Fault } from '../fault.ts'
+import { releaseText, type Sealing } from '../security/journalKey.ts'
+import { keepReleases } from './journal.ts'
 import { type Recovered, recover } from './recover.ts'
 
 /**
@@ -12,14 +14,19 @@ import { type Recovered, recover } from './recover.ts'
 const WRITER_LOCK = 4_711_003
 const LOCK_NOT_AVAILABLE = '55P03'
 
-export async function openJournal(url: string): Promise<Recovered & { client: pg.Client }> {
+export async function openJournal(
+  url: string,
+  sealing?: Sealing,
+): Promise<Recovered & { client: pg.Client }> {
   const client = await openConnection(url, 'assay writer')
   try {
     await requireDurability(client)
     await client.query("SET lock_timeout = '5s'")
     await client.query('SELECT pg_advisory_lock($1)', [WRITER_LOCK])
     await client.query('SET lock_timeout = 0')
-    return { client, ...(await recover(client)) }
+    const recovered = await recover(client, { sealing })
+    if (sealing) await sealReleases(client, recovered, sealing)
+    return { client, ...recovered }
   } catch (cause) {
     await client.end().catch(() => undefined)
     if ((cause as { code?: string }).code === LOCK_NOT_AVAILABLE) {
@@ -27,4 +34,17 @@ export async function openJournal(url: string): Promise<Recovered & { client: pg
     }
     throw cause
   }
+}
+
+/** What waits for the signer is sealed anew: it was released before there was this key, or any. */
+async function sealReleases(
+  client: pg.Client,
+  { state }: Recovered,
+  { seal }: Sealing,
+): Promise<void> {
+  const released = [...state.withdrawals.open.values()].filter(({ status }) => status === 'sending')
+  await client.query(keepReleases('$1', '$2'), [
+    released.map(({ id }) => id),
+    released.map((withdrawal) => seal(releaseText(withdrawal))),
+  ])
 }

@@ -3,8 +3,10 @@ import { decodeCommand } from '@assay/engine/journal.ts'
 import { restoring } from '@assay/engine/snapshot.ts'
 import type pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
+import type { Sealing } from '../security/journalKey.ts'
 import { GENESIS_HASH, readJournal } from './journal.ts'
 import type { Pace } from './pace.ts'
+import { requireSealed } from './sealedJournal.ts'
 import { corrupt, loadSnapshot, type StoredSnapshot } from './snapshotStore.ts'
 
 /** A page of the journal that is done with in some milliseconds. */
@@ -22,12 +24,18 @@ export type Recovered = {
   snapshotPosition: number
 }
 
+export type RecoverOptions = {
+  last?: number
+  pace?: Pace | undefined
+  /** Then only what the server sealed is believed: rows, and snapshots to begin with. */
+  sealing?: Sealing | undefined
+}
+
 export async function recover(
   client: pg.Client,
-  last = Number.MAX_SAFE_INTEGER,
-  pace?: Pace,
+  { last = Number.MAX_SAFE_INTEGER, pace, sealing }: RecoverOptions = {},
 ): Promise<Recovered> {
-  const snapshot = await loadSnapshot(client, last, pace)
+  const snapshot = await loadSnapshot(client, last, { pace, sealing })
   const state = snapshot ? await restored(snapshot, pace) : createState()
   let position = snapshot?.position ?? 0
   let journalHash = snapshot?.journalHash ?? GENESIS_HASH
@@ -41,6 +49,7 @@ export async function recover(
     }
     await pace?.()
   }
+  if (sealing) await requireSealed(client, { position, hash: journalHash }, sealing)
   return { state, position, journalHash, snapshotPosition: snapshot?.position ?? 0 }
 }
 

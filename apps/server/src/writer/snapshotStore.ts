@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompressSync } from 'node:zlib'
 import type pg from 'pg'
 import { Fault } from '../fault.ts'
+import { type Sealing, snapshotText } from '../security/journalKey.ts'
 import type { Pace } from './pace.ts'
 
 /**
@@ -22,11 +23,15 @@ const KEPT = 3
  * Stores all of it or nothing. The state's hash is taken from the very text that is stored; a Fault
  * when an earlier checkpoint at the position has other hashes, since then a replay went astray.
  */
-export async function saveSnapshot(client: pg.Client, snapshot: NewSnapshot): Promise<string> {
+export async function saveSnapshot(
+  client: pg.Client,
+  snapshot: NewSnapshot,
+  sealing?: Sealing,
+): Promise<string> {
   await client.query('BEGIN')
   try {
     const stateHash = await savePieces(client, snapshot)
-    await saveCheckpoint(client, { ...snapshot, stateHash })
+    await saveCheckpoint(client, { ...snapshot, stateHash }, sealing)
     await client.query(
       `DELETE FROM snapshot_piece WHERE position NOT IN
         (SELECT DISTINCT position FROM snapshot_piece ORDER BY position DESC LIMIT ${KEPT})`,
@@ -48,13 +53,15 @@ type NewSnapshot = {
 async function saveCheckpoint(
   client: pg.Client,
   { position, stateHash, journalHash }: Checkpoint,
+  sealing: Sealing | undefined,
 ): Promise<void> {
+  const seal = sealing?.seal(snapshotText({ position, stateHash, journalHash })) ?? null
   const { rowCount } = await client.query(
-    `INSERT INTO checkpoint (position, state_hash, journal_hash) VALUES ($1, $2, $3)
-      ON CONFLICT (position) DO UPDATE SET position = excluded.position
+    `INSERT INTO checkpoint (position, state_hash, journal_hash, seal) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (position) DO UPDATE SET seal = coalesce(excluded.seal, checkpoint.seal)
       WHERE checkpoint.state_hash = excluded.state_hash
         AND checkpoint.journal_hash = excluded.journal_hash`,
-    [position, stateHash, journalHash],
+    [position, stateHash, journalHash, seal],
   )
   if (rowCount === 1) return
   throw new Fault(
@@ -85,17 +92,21 @@ async function savePieces(client: pg.Client, { position, chunks }: NewSnapshot):
   return hash.digest('hex')
 }
 
-/** The latest snapshot at or before a position, its text proven; undefined when there is none. */
+/**
+ * The latest snapshot at or before a position, its text proven; undefined when there is none. With a
+ * key only those count that it sealed: what is in none of them is replayed.
+ */
 export async function loadSnapshot(
   client: pg.Client | pg.Pool,
   atMost: number,
-  pace?: Pace,
+  { pace, sealing }: { pace?: Pace | undefined; sealing?: Sealing | undefined } = {},
 ): Promise<StoredSnapshot | undefined> {
-  const [found] = await readCheckpoints(
+  const stored = await readCheckpoints(
     client,
-    'WHERE position = (SELECT max(position) FROM snapshot_piece WHERE position <= $1)',
+    'WHERE position <= $1 AND position IN (SELECT position FROM snapshot_piece)',
     [atMost],
   )
+  const found = stored.findLast((one) => !sealing || sealing.isSealed(snapshotText(one), one.seal))
   if (!found) return undefined
   const chunks: string[] = []
   const hash = createHash('sha256')
@@ -116,7 +127,8 @@ export async function loadSnapshot(
     await pace?.()
   }
   if (hash.digest('hex') !== found.stateHash) throw corrupt(found.position)
-  return { ...found, chunks }
+  const { position, stateHash, journalHash } = found
+  return { position, stateHash, journalHash, chunks }
 }
 
 export function corrupt(position: number, cause?: unknown): Fault {
@@ -127,21 +139,24 @@ export function corrupt(position: number, cause?: unknown): Fault {
 }
 
 /** All of them, oldest first. */
-export const loadCheckpoints = (client: pg.Client | pg.Pool): Promise<Checkpoint[]> =>
-  readCheckpoints(client, '', [])
+export async function loadCheckpoints(client: pg.Client | pg.Pool): Promise<Checkpoint[]> {
+  const rows = await readCheckpoints(client, '', [])
+  return rows.map(({ position, stateHash, journalHash }) => ({ position, stateHash, journalHash }))
+}
 
 async function readCheckpoints(
   client: pg.Client | pg.Pool,
   condition: string,
   values: unknown[],
-): Promise<Checkpoint[]> {
+): Promise<(Checkpoint & { seal: Buffer | null })[]> {
   const { rows } = await client.query(
-    `SELECT position, state_hash, journal_hash FROM checkpoint ${condition} ORDER BY position`,
+    `SELECT position, state_hash, journal_hash, seal FROM checkpoint ${condition} ORDER BY position`,
     values,
   )
   return rows.map((row) => ({
     position: row.position,
     stateHash: row.state_hash,
     journalHash: row.journal_hash,
+    seal: row.seal,
   }))
 }

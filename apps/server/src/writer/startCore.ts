@@ -6,6 +6,7 @@ import { Behind, Busy, Fault } from '../fault.ts'
 import type { FollowerMessage, FollowerRequest, FollowerSetup } from '../follower/followerThread.ts'
 import { PositionWaiters } from '../follower/positionWaiters.ts'
 import type { Query, ReadReply } from '../follower/reads.ts'
+import type { JournalKey } from '../security/journalKey.ts'
 import type { Core, CoreMetrics } from './core.ts'
 import { type Answer, hasChanged, type Published } from './published.ts'
 import type { BusyReason, WriterLimits } from './writer.ts'
@@ -18,6 +19,8 @@ import type { WriterMessage, WriterRequest, WriterSetup } from './writerThread.t
  */
 export type CoreOptions = {
   url: string
+  /** Seals what is written and is asked for what is read; tests of the engine alone have none. */
+  key?: JournalKey
   limits?: Partial<WriterLimits>
   snapshotEvery?: number
   onStopped?: (fault: Fault) => void
@@ -39,6 +42,7 @@ export async function startCore(options: CoreOptions): Promise<Core> {
     workerData: {
       url: options.url,
       toFollower: channel.port1,
+      ...(options.key && { key: options.key }),
       ...(options.limits && { limits: options.limits }),
     } satisfies WriterSetup,
     transferList: [channel.port1],
@@ -47,6 +51,7 @@ export async function startCore(options: CoreOptions): Promise<Core> {
     workerData: {
       url: options.url,
       fromWriter: channel.port2,
+      ...(options.key && { key: options.key }),
       ...(options.snapshotEvery && { snapshotEvery: options.snapshotEvery }),
     } satisfies FollowerSetup,
     transferList: [channel.port2],

@@ -4,8 +4,9 @@ import type { Event } from '@assay/engine/event.ts'
 import { encodeCommand } from '@assay/engine/journal.ts'
 import type pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
+import { endText, releaseText, type Sealing } from '../security/journalKey.ts'
 import { Batch, type Queued, type Waiting } from './batch.ts'
-import { appendToJournal } from './journal.ts'
+import { appendToJournal, type Seals } from './journal.ts'
 import { hasChanged, type Published } from './published.ts'
 
 /**
@@ -25,6 +26,8 @@ export type WriterOptions<Ticket> = {
   state: State
   position: number
   journalHash: string
+  /** Signs what is written; without, nothing is signed and no signer pays. */
+  sealing?: Sealing | undefined
   onCommitted: (committed: Committed<Ticket>) => void
   onStopped: (fault: Fault) => void
   limits?: Partial<WriterLimits>
@@ -168,7 +171,7 @@ export class Writer<Ticket> {
     if (hasRows) this.#commits += 1
     try {
       const appended = hasRows
-        ? appendToJournal(this.#options.client, batch.rows)
+        ? appendToJournal(this.#options.client, batch.rows, this.#sealsOf(batch))
         : Promise.resolve()
       this.#schedule()
       await appended
@@ -187,6 +190,18 @@ export class Writer<Ticket> {
     if (this.#isQuiet()) for (const resolve of this.#idle.splice(0)) resolve()
   }
 
+  /** One signature for each group, however large, and one for each withdrawal that is released. */
+  #sealsOf({ rows, published }: Batch<Ticket>): Seals | undefined {
+    const { sealing } = this.#options
+    if (!sealing) return undefined
+    const position = rows.from + rows.count - 1
+    const end = sealing.seal(endText({ position, hash: rows.hash }))
+    const releases = published.flatMap(({ command, events }) =>
+      isAboutWithdrawal(command) ? events.flatMap((event) => releaseIn(event, sealing)) : [],
+    )
+    return { end, releases }
+  }
+
   #isQuiet(): boolean {
     return !this.#isCommitting && this.queueLength === 0 && this.#open.waiting.length === 0
   }
@@ -197,4 +212,14 @@ export class Writer<Ticket> {
     for (const resolve of this.#idle.splice(0)) resolve()
     this.#options.onStopped(fault)
   }
+}
+
+const isAboutWithdrawal = ({ type }: Command): boolean =>
+  type === 'requestWithdrawal' || type === 'approveWithdrawal'
+
+function releaseIn(event: Event, { seal }: Sealing): Seals['releases'] {
+  if (event.type !== 'withdrawalRequested' && event.type !== 'withdrawalApproved') return []
+  const { withdrawal } = event
+  if (withdrawal.status !== 'sending') return []
+  return [{ withdrawal: withdrawal.id, seal: seal(releaseText(withdrawal)) }]
 }

@@ -2,6 +2,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Command } from '@assay/engine/command.ts'
 import { Fault, sentenceOf } from '../fault.ts'
 import type { FeedMessage } from '../follower/followerThread.ts'
+import { type JournalKey, openSealing } from '../security/journalKey.ts'
 import type { Waiting } from './batch.ts'
 import { openJournal } from './openJournal.ts'
 import { type BusyReason, type Committed, Writer, type WriterLimits } from './writer.ts'
@@ -11,7 +12,12 @@ import { type BusyReason, type Committed, Writer, type WriterLimits } from './wr
  * commit to the follower's thread as bytes and to the gateway's, which keeps the commands, as events,
  * in that order.
  */
-export type WriterSetup = { url: string; toFollower: MessagePort; limits?: Partial<WriterLimits> }
+export type WriterSetup = {
+  url: string
+  toFollower: MessagePort
+  key?: JournalKey
+  limits?: Partial<WriterLimits>
+}
 export type WriterRequest =
   /** Commands numbered from `from` on. */
   { type: 'submit'; from: number; commands: Command[] } | { type: 'finish' }
@@ -25,9 +31,11 @@ export type WriterMessage =
 
 async function run(setup: WriterSetup): Promise<void> {
   const post = (message: WriterMessage) => parentPort!.postMessage(message)
-  const journal = await openJournal(setup.url)
+  const sealing = setup.key && openSealing(setup.key)
+  const journal = await openJournal(setup.url, sealing)
   const writer: Writer<number> = new Writer({
     ...journal,
+    sealing,
     ...(setup.limits && { limits: setup.limits }),
     onCommitted: (committed) => {
       feed(setup.toFollower, committed)

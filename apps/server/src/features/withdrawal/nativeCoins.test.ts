@@ -21,6 +21,7 @@ import { sweepDeposits } from '../../signer/sweepDeposits.ts'
 import { createStuckItems, type StuckItems } from '../../stuckItems.ts'
 import { fund, listSmallWorld, money } from '../../testing/smallWorld.ts'
 import { startTestChain, type TestChain } from '../../testing/testChain.ts'
+import { TEST_JOURNAL_KEY, TEST_JOURNAL_KEYS } from '../../testing/testJournalKey.ts'
 import type { Core } from '../../writer/core.ts'
 import { startCore } from '../../writer/startCore.ts'
 import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
@@ -60,7 +61,7 @@ beforeEach(async () => {
   database = await createTestDatabase()
   token = await chain.deploy(demoToken, ['Tether USD', 'USDT', 6, 10n ** 15n, false])
   pool = openPool(database.url)
-  core = await startCore({ url: database.url })
+  core = await startCore({ url: database.url, key: TEST_JOURNAL_KEY })
   exchange = await openExchange(core)
   await listSmallWorld(exchange)
   settings = {
@@ -139,6 +140,7 @@ function newSigner(bumpAfterMs = 60_000, limits = '1/ETH/20/100/10,1/USDT/1/1/1'
   return createSigner({
     ...{ pool, payments: createPayments(pool), keys, chain: settings, bumpAfterMs },
     limits: readLimits(limits),
+    journalKeys: TEST_JOURNAL_KEYS,
     approvers: undefined,
   })
 }

@@ -25,6 +25,7 @@ import { peopleOf } from '../../testing/people.ts'
 import { reasonOf } from '../../testing/send.ts'
 import { fund, money } from '../../testing/smallWorld.ts'
 import { startTestChain, type TestChain } from '../../testing/testChain.ts'
+import { TEST_JOURNAL_KEYS } from '../../testing/testJournalKey.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 import { resumeWithdrawals, withdrawalHalt } from './halt.ts'
@@ -165,6 +166,7 @@ const signer = () =>
     ...{ pool: server.pool, payments: createPayments(server.pool), chain, bumpAfterMs: 60_000 },
     keys: createSignerKeys({ hotKey, depositXprv }),
     limits: readLimits('56/USDT/100000/100000000/1000'),
+    journalKeys: TEST_JOURNAL_KEYS,
     approvers: undefined,
   })
 

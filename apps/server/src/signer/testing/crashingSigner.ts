@@ -2,19 +2,24 @@
  * A signer that ends itself with SIGKILL at a step that its starter names, or works until it has
  * nothing more to do.
  *
- *   node crashingSigner.ts <database url> <node url> <token address> <steps until the kill, 0 for none>
+ *   node crashingSigner.ts <database url> <node url> <token address> <public half of the
+ *     journal's key> <steps until the kill, 0 for none>
  */
 import type { Address } from 'viem'
 import { bytesToHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { openPool } from '../../db/pool.ts'
+import { readPublicHalves } from '../../security/journalKey.ts'
 import { createPayments } from '../payments.ts'
 import { createSigner } from '../signer.ts'
 import { DEVELOPMENT_PHRASE } from '../signerConfig.ts'
 import { createSignerKeys } from '../signerKeys.ts'
 import { readLimits } from '../signerPolicy.ts'
 
-const [url, node, token, steps] = process.argv.slice(2) as [string, string, Address, string]
+const [url, node, token, key, steps] = process.argv.slice(2) as [
+  ...[string, string, Address],
+  ...[string, string],
+]
 let left = Number(steps)
 const pool = openPool(url)
 const hdKey = mnemonicToAccount(DEVELOPMENT_PHRASE, { addressIndex: 9 }).getHdKey()
@@ -30,6 +35,7 @@ const signer = createSigner({
     ],
   },
   limits: readLimits('1/USDT/100000/100000000/1000,1/ETH/100000/100000000/1000'),
+  journalKeys: readPublicHalves(key),
   approvers: undefined,
   // Whatever was sent and not mined is replaced at every turn.
   bumpAfterMs: 0,

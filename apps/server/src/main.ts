@@ -2,7 +2,7 @@
  * Builds the whole program: database, writer and follower, gateway, and in the demo its world. Read
  * this first. Ends every part it started, in the opposite order, when asked to stop.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { startIndexClock } from './clocks/indexClock.ts'
@@ -268,7 +268,10 @@ async function openChains(
   await createDeposits(pool, chains).forgetChains()
   await setWithdrawalTerms(exchange, demoTerms(chains))
   await fillDemoWallets(exchange, chains, pay)
-  const settings = demoEnvironment({ url, journalKey: publicHalf(key) }, chains)
+  // Of chains that are gone.
+  const record = join(config.dataDir, 'signed.jsonl')
+  rmSync(record, { force: true })
+  const settings = demoEnvironment({ url, journalKey: publicHalf(key), record }, chains)
   writeFileSync(join(config.dataDir, 'demo.json'), JSON.stringify(settings), { mode: 0o600 })
   if (chains.length > 0) closings.push(startDemoSigner(settings))
   return {

@@ -84,13 +84,13 @@ export async function fillDemoWallets(
 
 /** The settings of the chains as an environment has them: for the signer, and for `npm run reconcile`. */
 export function demoEnvironment(
-  { url, journalKey }: { url: string; journalKey: string },
+  { url, journalKey, record }: { url: string; journalKey: string; record: string },
   chains: readonly TokenChain[],
 ) {
   const tokens = chains.flatMap((chain) => chain.tokens)
   return {
     ...{ DATABASE_URL: url, HOT_WALLET: DEMO_HOT, TREASURY: DEMO_TREASURY },
-    SIGNER_JOURNAL_KEY: journalKey,
+    ...{ SIGNER_JOURNAL_KEY: journalKey, SIGNER_RECORD: record },
     DEPOSIT_TOKENS: tokens
       .map(({ chain, asset, address, decimals, minimum = 0n }) =>
         [chain, asset, address ?? 'native', address ? decimals : toDecimal(minimum)].join('/'),

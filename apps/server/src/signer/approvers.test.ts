@@ -79,7 +79,7 @@ async function released(id: number): Promise<Released> {
 const objection = async (id: number, known = approvers) =>
   objectionTo(desk.server.pool, await released(id), {
     ...{ limits: readLimits('56/USDT/1000/10000/50'), approvers: known },
-    journalKeys: TEST_JOURNAL_KEYS,
+    ...{ journalKeys: TEST_JOURNAL_KEYS, record: { receivedSince: () => 0n } },
   })
 const store = (withdrawal: number, operator: string, credential: string) =>
   desk.server.pool.query(

@@ -34,6 +34,7 @@ const settings = {
   DEPOSIT_TOKENS: '1/USDT/0xdAC17F958D2ee523a2206206994597C13D831ec7/6',
   TREASURY: '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
   SIGNER_JOURNAL_KEY: publicHalf(TEST_JOURNAL_KEY),
+  SIGNER_RECORD: '/signer/signed.jsonl',
 }
 
 it('starts with a key of its own, and with one that everybody knows in a demo only', () => {
@@ -46,13 +47,14 @@ it('starts with a key of its own, and with one that everybody knows in a demo on
   )
 })
 
-it('needs the public half of the journal’s key, in a demo as well', () => {
+it('needs the public half of the journal’s key and a record of its own, in a demo as well', () => {
   const known = { ...settings, HOT_KEY: OWN_KEY }
   expect(readSignerConfig(known).journalKeys).toHaveLength(1)
   expect(() => readSignerConfig({ ...known, SIGNER_JOURNAL_KEY: '', ASSAY_MODE: 'demo' })).toThrow(
     'Set SIGNER_JOURNAL_KEY',
   )
   expect(() => readSignerConfig({ ...known, SIGNER_JOURNAL_KEY: 'abc' })).toThrow('has `abc`')
+  expect(() => readSignerConfig({ ...known, SIGNER_RECORD: '' })).toThrow('Set SIGNER_RECORD')
 })
 
 it('needs a list of approvers where its limits ask for approvals, but not in a demo', () => {

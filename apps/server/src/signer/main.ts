@@ -8,6 +8,7 @@ import { openConnection, openPool } from '../db/pool.ts'
 import { Fault, sentenceOf } from '../fault.ts'
 import { guardOutput } from '../guardOutput.ts'
 import { createPayments } from './payments.ts'
+import { openSignedRecord } from './signedRecord.ts'
 import { createSigner } from './signer.ts'
 import { readSignerConfig } from './signerConfig.ts'
 import { createSignerKeys } from './signerKeys.ts'
@@ -28,9 +29,10 @@ async function main(): Promise<void> {
   keep(keys.hot.address)
   console.log(`The signer is ready. Hot wallet ${keys.hot.address}`)
   const payments = createPayments(pool)
+  const record = openSignedRecord(config.record)
   const chains = config.chains.map((chain) => {
     const { limits, journalKeys, approvers, bumpAfterMs } = config
-    const policy = { limits, journalKeys, approvers }
+    const policy = { limits, journalKeys, approvers, record }
     const signer = createSigner({ pool, payments, keys, chain, ...policy, bumpAfterMs })
     return { chain, signer }
   })

@@ -19,6 +19,8 @@ export type Payment = {
   asset: string
   recipient: string
   units: bigint
+  /** Of a withdrawal, in units of 10^-18. */
+  received?: bigint
 }
 export type Fees = { maxFee: bigint; priorityFee: bigint }
 export type Signed = Fees & { hash: Hex; raw: Hex; gas: bigint }
@@ -31,12 +33,12 @@ export type Payments = {
   unpaid(chain: number): Promise<Released[]>
   open(chain: number): Promise<OpenPayment[]>
   /**
-   * Takes the next nonce of the sender, signs with it and keeps both; undefined when another
-   * payment came first. `known` is how many nonces the chain has seen.
+   * Takes a nonce of the sender, signs with it and keeps both; undefined when another payment came
+   * first. `choose` is told which one would be next by the table.
    */
   begin(
     payment: Payment,
-    known: number,
+    choose: (next: number) => number,
     sign: (nonce: number) => Promise<Signed>,
   ): Promise<OpenPayment | undefined>
   /** Never to be signed, so that the money can go back. */
@@ -78,7 +80,7 @@ export function createPayments(pool: pg.Pool): Payments {
       return (rows as Row[]).map(openPayment)
     },
 
-    begin: (payment, known, sign) =>
+    begin: (payment, choose, sign) =>
       transaction(pool, async (client) => {
         const { chain, sender } = payment
         await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -88,7 +90,7 @@ export function createPayments(pool: pg.Pool): Payments {
           'SELECT max(nonce) AS nonce FROM payment WHERE chain = $1 AND sender = $2',
           [chain, sender.toLowerCase()],
         )
-        const nonce = Math.max(known, (last[0].nonce ?? -1) + 1)
+        const nonce = choose((last[0].nonce ?? -1) + 1)
         const { rows } = await client.query(
           `INSERT INTO payment (chain, sender, nonce, purpose, withdrawal, member, asset, recipient,
              units, created_at)

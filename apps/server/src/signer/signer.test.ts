@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { compile } from '@assay/contracts/compile.ts'
@@ -38,6 +40,7 @@ import { startCore } from '../writer/startCore.ts'
 import { verifyJournal } from '../writer/verification/verifyJournal.ts'
 import type { Approvers } from './approvers.ts'
 import { createPayments } from './payments.ts'
+import { openSignedRecord } from './signedRecord.ts'
 import { createSigner } from './signer.ts'
 import { DEVELOPMENT_PHRASE } from './signerConfig.ts'
 import { createSignerKeys } from './signerKeys.ts'
@@ -61,11 +64,15 @@ let core: Core
 let exchange: Exchange
 let token: Address
 let settlement: Settlement
+let folder: string
+let recordFile: string
 
 const hotAccount = mnemonicToAccount(DEVELOPMENT_PHRASE, { addressIndex: 9 })
 const hot = hotAccount.address
 
 beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-signer-'))
+  recordFile = join(folder, 'signed.jsonl')
   chain = await startTestChain(1)
   database = await createTestDatabase()
   token = await chain.deploy(demoToken, ['Tether USD', 'USDT', 6, 10n ** 15n, false])
@@ -94,6 +101,7 @@ afterEach(async () => {
   await core.stop()
   await pool.end()
   chain.stop()
+  rmSync(folder, { recursive: true })
 })
 
 const stuck = createStuckItems(() => undefined)
@@ -141,7 +149,7 @@ function newSigner(
   return createSigner({
     ...{ pool, payments: createPayments(pool), keys: createSignerKeys({ hotKey }) },
     ...{ chain: tokenChain(), limits: readLimits(limits), approvers, bumpAfterMs },
-    journalKeys: TEST_JOURNAL_KEYS,
+    ...{ journalKeys: TEST_JOURNAL_KEYS, record: openSignedRecord(recordFile) },
   })
 }
 
@@ -329,6 +337,55 @@ it('does not pay what waits for review or was cancelled because a row says so', 
   expect([await arrived(1), await arrived(2)]).toEqual([0n, 0n])
 })
 
+it('keeps its day limit and pays once, whatever rows of the past say', async () => {
+  await charge(10n ** 12n)
+  await ask(1, '100')
+  await ask(2, '100')
+  const limits = '1/USDT/500/150/500'
+  await newSigner(limits).turn()
+  expect(await problem()).toContain("Withdrawal 2 is above the signer's limit for a day")
+  await pool.query('UPDATE payment SET created_at = 1')
+  await newSigner(limits).turn()
+  expect(await problem()).toContain("Withdrawal 2 is above the signer's limit for a day")
+  // Now nothing in the database tells of the first payment.
+  await pool.query('DELETE FROM signed_transaction')
+  await pool.query('DELETE FROM payment')
+  await newSigner(limits).turn()
+  expect(await problem()).toContain('Withdrawal 1 was signed before, and the database does not')
+  expect(await problem()).toContain("Withdrawal 2 is above the signer's limit for a day")
+  expect([await arrived(1), await arrived(2)]).toEqual([99_000_000n, 0n])
+})
+
+it('signs a withdrawal whose row is gone under its old nonce while no block has it', async () => {
+  await charge(10n ** 12n)
+  await chain.rpc('evm_setAutomine', false)
+  await ask(1, '100')
+  await newSigner().turn()
+  await pool.query('DELETE FROM signed_transaction')
+  await pool.query('DELETE FROM payment')
+  await ask(2, '50')
+  await newSigner().turn()
+  const { rows } = await pool.query('SELECT withdrawal, nonce FROM payment ORDER BY nonce')
+  expect(rows).toEqual([
+    { withdrawal: 1, nonce: 0 },
+    { withdrawal: 2, nonce: 1 },
+  ])
+  await chain.mine(1)
+  expect([await arrived(1), await arrived(2)]).toEqual([99_000_000n, 49_000_000n])
+})
+
+it('gives more gas to nothing that it did not sign itself', async () => {
+  await charge(10n ** 12n)
+  await chain.rpc('evm_setAutomine', false)
+  await ask(1, '100')
+  await newSigner().turn()
+  await pool.query(`UPDATE payment SET recipient = $1, units = 900000000000`, [addressOf(666)])
+  await newSigner(undefined, -1).turn()
+  expect(await problem()).toContain('is not what this signer signed')
+  await chain.mine(1)
+  expect([await arrived(1), await arrived(666)]).toEqual([99_000_000n, 0n])
+})
+
 it('pays above the limit after two operators agreed', async () => {
   await charge(10n ** 12n)
   const tight = { fee: money('1'), minimum: money('10'), maximum: money('50000') }
@@ -444,7 +501,7 @@ async function runSigner(steps: number): Promise<boolean> {
   const file = join(import.meta.dirname, 'testing/crashingSigner.ts')
   const child = spawn(process.execPath, [
     ...['--disable-warning=ExperimentalWarning', file],
-    ...[database.url, chain.url, token, publicHalf(TEST_JOURNAL_KEY), String(steps)],
+    ...[database.url, chain.url, token, publicHalf(TEST_JOURNAL_KEY), recordFile, String(steps)],
   ])
   let said = ''
   child.stderr.on('data', (text) => {

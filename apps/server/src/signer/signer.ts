@@ -26,12 +26,14 @@ import { Fault } from '../fault.ts'
 import { type TokenChain, tokenUnits } from '../outside/chain/tokenChain.ts'
 import { createHotFunds, type HotFunds } from './hotFunds.ts'
 import type { Fees, OpenPayment, Payment, Payments, Signed } from './payments.ts'
+import type { SignedRecord } from './signedRecord.ts'
 import type { SignerKeys } from './signerKeys.ts'
 import { objectionTo, type Released, type SignerPolicy } from './signerPolicy.ts'
 
 export type SignerParts = SignerPolicy & {
   pool: pg.Pool
   payments: Payments
+  record: SignedRecord
   keys: SignerKeys
   chain: TokenChain
   /** A transaction that no block has after this is sent with more gas. */
@@ -88,6 +90,9 @@ export function createSigner(parts: SignerParts): { turn(): Promise<void>; clien
   }
 
   async function bump(payment: OpenPayment, account: PrivateKeyAccount): Promise<OpenPayment> {
+    if (!parts.record.has(payment, payment.nonce)) {
+      throw new Fault(`Payment ${payment.id} is not what this signer signed; it gets no more gas.`)
+    }
     const now = await client.fees()
     const raised = (old: bigint, current: bigint) => {
       const more = (old * BUMP.times) / BUMP.of + 1n
@@ -117,7 +122,7 @@ export function createSigner(parts: SignerParts): { turn(): Promise<void>; clien
     const payment: Payment = {
       ...{ chain: chain.id, sender: hot, purpose: 'withdrawal', withdrawal: withdrawal.id },
       ...{ asset: withdrawal.asset, recipient: withdrawal.address },
-      units: tokenUnits(receivedOf(withdrawal), token),
+      ...{ units: tokenUnits(receivedOf(withdrawal), token), received: receivedOf(withdrawal) },
     }
     // Enough for this one and for all that was signed and not mined yet.
     if ((await client.funds.free(token)) < payment.units) {
@@ -130,6 +135,7 @@ export function createSigner(parts: SignerParts): { turn(): Promise<void>; clien
     })
     const isGreedy = !token.address && typeof needed === 'bigint' && needed > NATIVE_GAS_MAX
     if (typeof needed === 'string' || isGreedy) {
+      if (parts.record.nonceOf(withdrawal.id) !== undefined) throw lostRow(withdrawal.id)
       // Token or receiver refuse this very transfer: nothing is signed, ever, and the money goes back.
       await payments.decline(payment, isGreedy ? 'The address uses too much gas.' : `${needed}`)
       step('declined')
@@ -164,7 +170,7 @@ export function createSigner(parts: SignerParts): { turn(): Promise<void>; clien
 }
 
 export function createSignerClient(parts: SignerParts): SignerClient {
-  const { payments, chain } = parts
+  const { payments, record, chain } = parts
   const step = parts.onStep ?? (() => undefined)
   const transports = chain.urls.map((url) => http(url, { timeout: TIMEOUT_MS, retryCount: 1 }))
   const node = createPublicClient({ transport: fallback(transports), cacheTime: 0 }) as PublicClient
@@ -195,7 +201,9 @@ export function createSignerClient(parts: SignerParts): SignerClient {
         throw new Fault(`${address} has no coins for gas on chain ${chain.id}.`)
       }
       const known = await node.getTransactionCount({ address })
-      const stored = await payments.begin(payment, known, async (nonce) => {
+      const choose = (next: number) => chooseNonce(record, payment, { known, next })
+      const stored = await payments.begin(payment, choose, async (nonce) => {
+        record.add(payment, nonce)
         const signed = await signTransaction(account, call, { chain: chain.id, nonce })
         step('signed')
         return signed
@@ -216,6 +224,26 @@ export function createSignerClient(parts: SignerParts): SignerClient {
     },
   }
 }
+
+/**
+ * What was signed before and is in no row, because the process died or somebody took the row away, is
+ * signed again under its own nonce alone, while no block has it: of both, one can be mined.
+ */
+function chooseNonce(
+  record: SignedRecord,
+  { chain, sender, withdrawal }: Payment,
+  { known, next }: { known: number; next: number },
+): number {
+  const before = withdrawal === undefined ? undefined : record.nonceOf(withdrawal)
+  if (before === undefined) return Math.max(known, next, record.nextNonce(chain, sender))
+  if (known > before) throw lostRow(withdrawal)
+  return before
+}
+
+const lostRow = (withdrawal: number | undefined): Fault =>
+  new Fault(
+    `Withdrawal ${withdrawal} was signed before, and the database does not say so: look before anything is done.`,
+  )
 
 async function signTransaction(
   account: PrivateKeyAccount,

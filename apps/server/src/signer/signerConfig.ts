@@ -21,6 +21,8 @@ export type SignerConfig = {
   journalKeys: readonly KeyObject[]
   /** Undefined in the demo, and where no limit asks for approvals. */
   approvers: Approvers | undefined
+  /** The file of what was signed. */
+  record: string
   everyMs: number
   bumpAfterMs: number
 }
@@ -47,6 +49,7 @@ export function readSignerConfig(env: NodeJS.ProcessEnv): SignerConfig {
     limits,
     journalKeys: journalKeysOf(env),
     approvers: approversOf(env, !isDemo && asksForApprovals(limits)),
+    record: recordOf(env),
     everyMs: Number(env.SIGNER_EVERY_MS ?? 1_500),
     bumpAfterMs: Number(env.SIGNER_BUMP_MS ?? 60_000),
   }
@@ -56,6 +59,13 @@ function journalKeysOf({ SIGNER_JOURNAL_KEY: text }: NodeJS.ProcessEnv): KeyObje
   if (text) return readPublicHalves(text)
   throw new Fault(
     'Set SIGNER_JOURNAL_KEY to what npm run journal:key prints beside the server: the signer pays what that key has sealed.',
+  )
+}
+
+function recordOf({ SIGNER_RECORD: path }: NodeJS.ProcessEnv): string {
+  if (path) return path
+  throw new Fault(
+    'Set SIGNER_RECORD to the file beside the keys in which the signer keeps what it has signed.',
   )
 }
 

@@ -15,6 +15,7 @@ import { fromNumeric } from '../db/numericColumn.ts'
 import { Fault } from '../fault.ts'
 import { isSealedBy, releaseText } from '../security/journalKey.ts'
 import { type Approvers, signersOf } from './approvers.ts'
+import type { SignedRecord } from './signedRecord.ts'
 
 /** Amounts of 10^-18. */
 export type SignerLimit = {
@@ -66,6 +67,8 @@ export type SignerPolicy = {
   journalKeys: readonly KeyObject[]
   /** Whose signatures count; without, in the demo, the journal's word for approvals is taken. */
   approvers: Approvers | undefined
+  /** What was signed by this signer, as it knows itself. */
+  record: Pick<SignedRecord, 'receivedSince'>
 }
 
 /** Whether some payment is above what goes without approval and below what goes at all. */
@@ -76,7 +79,7 @@ export const asksForApprovals = (limits: readonly SignerLimit[]): boolean =>
 export async function objectionTo(
   pool: pg.Pool,
   withdrawal: Released,
-  { limits, journalKeys, approvers }: SignerPolicy,
+  { limits, journalKeys, approvers, record }: SignerPolicy,
 ): Promise<string | undefined> {
   const { id, chain, asset } = withdrawal
   const limit = limits.find((one) => one.chain === chain && one.asset === asset)
@@ -102,7 +105,11 @@ export async function objectionTo(
       return `Withdrawal ${id} needs the signatures of two approvers that this signer knows.`
     }
   }
-  if ((await paidToday(pool, withdrawal)) + received > limit.perDay) {
+  const since = Date.now() - DAY_MS
+  const known = record.receivedSince(since, { chain, asset, except: id })
+  const told = await paidSince(pool, since, withdrawal)
+  // The database can only make it stricter.
+  if ((known > told ? known : told) + received > limit.perDay) {
     return `Withdrawal ${id} is above the signer's limit for a day.`
   }
   return undefined
@@ -168,11 +175,15 @@ async function journalRow(pool: pg.Pool, position: number): Promise<Command | un
   return rows[0] && decodeCommand(rows[0].command)
 }
 
-async function paidToday(pool: pg.Pool, { chain, asset }: Released): Promise<bigint> {
+async function paidSince(
+  pool: pg.Pool,
+  since: number,
+  { chain, asset }: Released,
+): Promise<bigint> {
   const { rows } = await pool.query(
     `SELECT coalesce(sum(w.amount - w.fee), 0) AS sum FROM payment p JOIN withdrawal w ON w.id = p.withdrawal
      WHERE p.chain = $1 AND p.asset = $2 AND p.nonce IS NOT NULL AND p.created_at > $3`,
-    [chain, asset, Date.now() - DAY_MS],
+    [chain, asset, since],
   )
   return fromNumeric(rows[0].sum)
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import type { Command } from '@assay/engine/command.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -13,6 +16,7 @@ import { type Exchange, openExchange } from '../../live/exchange.ts'
 import { agreedChain } from '../../outside/chain/agreedChain.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 import { createPayments } from '../../signer/payments.ts'
+import { openSignedRecord } from '../../signer/signedRecord.ts'
 import { createSigner } from '../../signer/signer.ts'
 import { DEVELOPMENT_PHRASE } from '../../signer/signerConfig.ts'
 import { createSignerKeys } from '../../signer/signerKeys.ts'
@@ -55,8 +59,10 @@ let stuck: StuckItems
 let settlement: Settlement
 let token: Address
 let ofAnna: Address
+let folder: string
 
 beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-native-'))
   chain = await startTestChain(1)
   database = await createTestDatabase()
   token = await chain.deploy(demoToken, ['Tether USD', 'USDT', 6, 10n ** 15n, false])
@@ -103,6 +109,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  rmSync(folder, { recursive: true })
   await core.stop()
   await pool.end()
   chain.stop()
@@ -141,6 +148,7 @@ function newSigner(bumpAfterMs = 60_000, limits = '1/ETH/20/100/10,1/USDT/1/1/1'
     ...{ pool, payments: createPayments(pool), keys, chain: settings, bumpAfterMs },
     limits: readLimits(limits),
     journalKeys: TEST_JOURNAL_KEYS,
+    record: openSignedRecord(join(folder, 'signed.jsonl')),
     approvers: undefined,
   })
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { createClient } from '@assay/wire/client.ts'
@@ -15,6 +16,7 @@ import { DEMO_HOT, DEMO_TREASURY } from '../../demo/demoSigner.ts'
 import { agreedChain } from '../../outside/chain/agreedChain.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 import { createPayments } from '../../signer/payments.ts'
+import { openSignedRecord } from '../../signer/signedRecord.ts'
 import { createSigner } from '../../signer/signer.ts'
 import { DEVELOPMENT_PHRASE } from '../../signer/signerConfig.ts'
 import { createSignerKeys } from '../../signer/signerKeys.ts'
@@ -167,6 +169,7 @@ const signer = () =>
     keys: createSignerKeys({ hotKey, depositXprv }),
     limits: readLimits('56/USDT/100000/100000000/1000'),
     journalKeys: TEST_JOURNAL_KEYS,
+    record: openSignedRecord(join(server.dataDir, 'signed.jsonl')),
     approvers: undefined,
   })
 

@@ -3,7 +3,7 @@
  * nothing more to do.
  *
  *   node crashingSigner.ts <database url> <node url> <token address> <public half of the
- *     journal's key> <steps until the kill, 0 for none>
+ *     journal's key> <its record> <steps until the kill, 0 for none>
  */
 import type { Address } from 'viem'
 import { bytesToHex } from 'viem'
@@ -11,14 +11,15 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { openPool } from '../../db/pool.ts'
 import { readPublicHalves } from '../../security/journalKey.ts'
 import { createPayments } from '../payments.ts'
+import { openSignedRecord } from '../signedRecord.ts'
 import { createSigner } from '../signer.ts'
 import { DEVELOPMENT_PHRASE } from '../signerConfig.ts'
 import { createSignerKeys } from '../signerKeys.ts'
 import { readLimits } from '../signerPolicy.ts'
 
-const [url, node, token, key, steps] = process.argv.slice(2) as [
+const [url, node, token, key, record, steps] = process.argv.slice(2) as [
   ...[string, string, Address],
-  ...[string, string],
+  ...[string, string, string],
 ]
 let left = Number(steps)
 const pool = openPool(url)
@@ -36,6 +37,7 @@ const signer = createSigner({
   },
   limits: readLimits('1/USDT/100000/100000000/1000,1/ETH/100000/100000000/1000'),
   journalKeys: readPublicHalves(key),
+  record: openSignedRecord(record),
   approvers: undefined,
   // Whatever was sent and not mined is replaced at every turn.
   bumpAfterMs: 0,

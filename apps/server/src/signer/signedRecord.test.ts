@@ -1,0 +1,72 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import type { Payment } from './payments.ts'
+import { openSignedRecord } from './signedRecord.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-record-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+let path = ''
+let count = 0
+beforeEach(() => {
+  count += 1
+  path = join(folder, `${count}.jsonl`)
+})
+
+const HOT = '0xAbCd000000000000000000000000000000000001'
+const payment = (
+  withdrawal: number,
+  received: bigint,
+  changes: Partial<Payment> = {},
+): Payment => ({
+  ...{ chain: 1, sender: HOT, purpose: 'withdrawal', withdrawal, asset: 'USDT' },
+  ...{ recipient: '0xFF', units: received / 10n ** 12n, received },
+  ...changes,
+})
+const sum = (asset = 'USDT', except = 0, since = 0) =>
+  openSignedRecord(path).receivedSince(since, { chain: 1, asset, except })
+
+it('knows after a start what was signed, for how much and under which nonce', () => {
+  const record = openSignedRecord(path)
+  record.add(payment(1, 10n ** 20n), 4)
+  record.add(payment(2, 10n ** 18n), 5)
+  record.add(payment(3, 10n ** 18n, { asset: 'ETH' }), 6)
+  const gas = { chain: 1, sender: HOT, purpose: 'gas', asset: '', recipient: '0x1' } as const
+  record.add({ ...gas, units: 7n }, 7)
+  const again = openSignedRecord(path)
+  expect([again.nonceOf(2), again.nonceOf(9)]).toEqual([5, undefined])
+  // Of gas that was given nothing is kept free: it may be given under the nonce again.
+  expect([again.nextNonce(1, HOT.toLowerCase()), again.nextNonce(56, HOT)]).toEqual([7, 0])
+  expect([sum(), sum('USDT', 1), sum('ETH')]).toEqual([101n * 10n ** 18n, 10n ** 18n, 10n ** 18n])
+  expect(sum('USDT', 0, Date.now() + 1)).toBe(0n)
+  expect(again.has(payment(1, 10n ** 20n), 4)).toBe(true)
+  for (const change of [{ recipient: '0xFE' }, { units: 1n }, { asset: 'ETH' }, { chain: 56 }]) {
+    expect(again.has(payment(1, 10n ** 20n, change), 4)).toBe(false)
+  }
+  expect(again.has(payment(1, 10n ** 20n), 5)).toBe(false)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+})
+
+it('leaves out a line that was being written when the power went, and goes on after it', () => {
+  openSignedRecord(path).add(payment(1, 5n), 0)
+  appendFileSync(path, '{"at":1,"chain":1,"sen')
+  openSignedRecord(path).add(payment(2, 6n), 1)
+  expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(3)
+  expect(sum()).toBe(11n)
+})
+
+it('takes no record with a line that was changed or taken out', () => {
+  const record = openSignedRecord(path)
+  for (const id of [1, 2, 3]) record.add(payment(id, 10n ** 18n), id)
+  const lines = readFileSync(path, 'utf8').split('\n')
+  writeFileSync(
+    path,
+    lines.map((line) => line.replace('"withdrawal":2', '"withdrawal":8')).join('\n'),
+  )
+  expect(() => openSignedRecord(path)).toThrow('Line 3 of')
+  writeFileSync(path, lines.filter((_, index) => index !== 0).join('\n'))
+  expect(() => openSignedRecord(path)).toThrow('Line 1 of')
+  writeFileSync(path, `${lines[0]}\nnothing\n`)
+  expect(() => openSignedRecord(path)).toThrow('Line 2 of')
+})

@@ -1,0 +1,134 @@
+/**
+ * The signer's own record of what it has signed, in a file beside its keys: what rows of the database say
+ * of the past, whoever can write there can change. A line reaches the disk before its signature is
+ * made. Each has the hash of the one before, so that a line that is lost or changed shows.
+ */
+import { createHash } from 'node:crypto'
+import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import * as z from 'zod/mini'
+import { Fault } from '../fault.ts'
+import type { Payment } from './payments.ts'
+
+const whole = z.number().check(z.int(), z.gte(0))
+const digits = z.string().check(z.regex(/^\d+$/))
+const entry = z.strictObject({
+  at: whole,
+  chain: whole,
+  sender: z.string(),
+  nonce: whole,
+  purpose: z.enum(['withdrawal', 'sweep', 'gas']),
+  withdrawal: z.optional(whole),
+  asset: z.string(),
+  recipient: z.string(),
+  units: digits,
+  /** Of a withdrawal, in units of 10^-18. */
+  received: z.optional(digits),
+  /** SHA-256 of the line before, without its end. */
+  previous: z.string(),
+})
+type Entry = z.output<typeof entry>
+
+export type SignedRecord = {
+  /** On the disk when it returns. */
+  add(payment: Payment, nonce: number): void
+  /** Whether exactly this was signed under the nonce. */
+  has(payment: Payment, nonce: number): boolean
+  /** The nonce that a withdrawal was signed under; undefined when it never was. */
+  nonceOf(withdrawal: number): number | undefined
+  /** Above every nonce of the sender that a withdrawal has. */
+  nextNonce(chain: number, sender: string): number
+  /** What withdrawals but this one were signed for since then, in units of 10^-18. */
+  receivedSince(since: number, of: { chain: number; asset: string; except: number }): bigint
+}
+
+/** Made when there is none. Throws a Fault when a line does not follow from the one before. */
+export function openSignedRecord(path: string): SignedRecord {
+  const { entries, file, head } = open(path)
+  let previous = head
+  const byNonce = new Map<string, string>()
+  const withdrawals = new Map<number, Entry>()
+  const next = new Map<string, number>()
+
+  function learn(one: Entry): void {
+    byNonce.set(`${walletOf(one)} ${one.nonce}`, essenceOf(one))
+    if (one.withdrawal === undefined) return
+    withdrawals.set(one.withdrawal, one)
+    next.set(walletOf(one), Math.max(next.get(walletOf(one)) ?? 0, one.nonce + 1))
+  }
+  for (const one of entries) learn(one)
+
+  return {
+    add(payment, nonce) {
+      const one: Entry = { at: Date.now(), ...plain(payment), nonce, previous }
+      const line = JSON.stringify(one)
+      writeSync(file, `${line}\n`)
+      fsyncSync(file)
+      previous = hashOf(line)
+      learn(one)
+    },
+
+    has(payment, nonce) {
+      const one = { ...plain(payment), nonce }
+      return byNonce.get(`${walletOf(one)} ${nonce}`) === essenceOf(one)
+    },
+
+    nonceOf: (withdrawal) => withdrawals.get(withdrawal)?.nonce,
+    nextNonce: (chain, sender) => next.get(walletOf({ chain, sender })) ?? 0,
+
+    receivedSince(since, { chain, asset, except }) {
+      let sum = 0n
+      for (const one of withdrawals.values()) {
+        const isOther = one.chain === chain && one.asset === asset && one.withdrawal !== except
+        if (isOther && one.at > since) sum += BigInt(one.received ?? 0)
+      }
+      return sum
+    },
+  }
+}
+
+const walletOf = ({ chain, sender }: { chain: number; sender: string }): string =>
+  `${chain} ${sender.toLowerCase()}`
+
+function plain({ chain, sender, purpose, withdrawal, asset, recipient, units, received }: Payment) {
+  return {
+    ...{ chain, sender: sender.toLowerCase(), purpose },
+    ...(withdrawal !== undefined && { withdrawal }),
+    ...{ asset, recipient: recipient.toLowerCase(), units: `${units}` },
+    ...(received !== undefined && { received: `${received}` }),
+  }
+}
+
+const essenceOf = (one: Omit<Entry, 'at' | 'previous' | 'received'>): string =>
+  [one.purpose, one.withdrawal, one.asset, one.recipient, one.units].join(' ')
+
+const hashOf = (line: string): string => createHash('sha256').update(line).digest('hex')
+
+function open(path: string): { entries: Entry[]; file: number; head: string } {
+  const file = openSync(path, 'a+', 0o600)
+  const folder = openSync(dirname(path), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+  const text = readFileSync(path, 'utf8')
+  // A line without its end was being written when the power went: nothing was signed for it.
+  const kept = text.slice(0, text.lastIndexOf('\n') + 1)
+  if (kept.length < text.length) ftruncateSync(file, Buffer.byteLength(kept))
+  const entries: Entry[] = []
+  let head = ''
+  for (const line of kept.split('\n').slice(0, -1)) {
+    entries.push(readLine(path, line, { number: entries.length + 1, head }))
+    head = hashOf(line)
+  }
+  return { entries, file, head }
+}
+
+function readLine(path: string, line: string, at: { number: number; head: string }): Entry {
+  let read: Entry | undefined
+  try {
+    read = entry.parse(JSON.parse(line))
+  } catch {
+    // The next line says so.
+  }
+  if (read?.previous === at.head) return read
+  throw new Fault(`Line ${at.number} of ${path} does not follow from the one before.`)
+}

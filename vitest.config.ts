@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { catalogs } from './apps/web/build/catalogs.ts'
@@ -32,6 +33,15 @@ const SERVER_FLAGS = ['--no-memory-protection-keys']
 /** By itself Vitest leaves one of them free. */
 const BOTH_CORES = { maxWorkers: 2 }
 
+/**
+ * Tests of the app that change what other files would see: globals, the clock, the language, a store;
+ * also by a helper. Each has its modules for itself. The others share theirs, which halves the time of all.
+ */
+const APP_TESTS = 'apps/{web,console}/src/**/*.test.{ts,tsx}'
+const CHANGES =
+  /globalThis|stubGlobal|defineProperty|localStorage|process\.env|vi\.(mock|spyOn)|useFakeTimers|resetModules|await import\(|queryClient|\/testing\/|(speak|chooseLanguage|changeSettings|\.set)\(/
+const changing = globSync(APP_TESTS).filter((file) => CHANGES.test(readFileSync(file, 'utf8')))
+
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) => SLOW.some((name) => moduleId.includes(name))
@@ -60,9 +70,15 @@ export default defineConfig({
         test: {
           name: 'web',
           ...PATIENT,
-          include: ['apps/{web,console}/src/**/*.test.{ts,tsx}'],
+          include: [APP_TESTS],
+          exclude: changing,
           ...BOTH_CORES,
+          isolate: false,
         },
+      },
+      {
+        plugins: [catalogs],
+        test: { name: 'web-apart', ...PATIENT, include: changing, ...BOTH_CORES },
       },
       {
         test: {
@@ -70,8 +86,8 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/db/testDatabase.ts'],
           execArgv: SERVER_FLAGS,
-          // Two at a time: much of it waits for disks and chains.
-          maxWorkers: 2,
+          // More than there are cores: much of it waits for chains, clocks and processes.
+          maxWorkers: 3,
           // Each file has a database and a server of its own; the code of both is loaded once for all.
           isolate: false,
           ...PATIENT,
@@ -85,7 +101,7 @@ export default defineConfig({
           include: ['e2e/journeys/**/*.test.ts'],
           globalSetup: ['e2e/demoServer.ts'],
           // Much of a journey is waiting; none of them stops the server that they share.
-          maxWorkers: 2,
+          maxWorkers: 3,
           ...PATIENT,
         },
       },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../outside/postgres/startPostgres.ts'
@@ -17,6 +17,8 @@ let count = 0
 
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-test-'))
+  // Open to walk through, so that the database lies in it, and goes with it.
+  chmodSync(folder, 0o755)
   const postgres = await startPostgres({ dataDir: folder, settings: ['max_connections=200'] })
   const admin = await openConnection(postgres.url, 'assay test')
   await admin.query(`CREATE DATABASE ${TEMPLATE}`)

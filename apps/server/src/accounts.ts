@@ -17,6 +17,7 @@ import { createCredentials } from './features/members/password/credentials.ts'
 import { createMessenger } from './features/members/password/messenger.ts'
 import { createPasswords } from './features/members/password/passwords.ts'
 import { passwordRoutes } from './features/members/password/routes.ts'
+import { postToReaders, readersOf } from './features/members/postToContacts.ts'
 import { memberRoutes, signIn } from './features/members/routes.ts'
 import { accessRoutes } from './features/members/security/accessRoutes.ts'
 import { apiKeyRoutes } from './features/members/security/apiKeyRoutes.ts'
@@ -73,7 +74,7 @@ export async function openAccounts(
   const members = createMembers(pool)
   const codes = createCodes(pool)
   const dialCodes = new Set(areaCodes.map(({ dialCode }) => dialCode))
-  const messenger = createMessenger({ pool, mail, sms, wordOf: members.wordOf })
+  const messenger = createMessenger({ mail, sms, wordOf: members.wordOf })
   const webhook = httpWebhook(config.alarms.webhookKey)
   const pepper = readSecret(config.passwordPepper, config.dataDir, 'password-pepper')
   const passwords = await createPasswords(pepper)
@@ -108,9 +109,9 @@ export async function openAccounts(
   async function mailboxOf(member: MemberId) {
     return (await members.contactsOf(member)).find(({ kind }) => kind === 'email')
   }
-  /** Posts a letter to a member. */
-  const write = (member: MemberId, note: Note): Promise<void> =>
-    postLetters(pool, [{ key: newLetterKey(), to: { member }, content: { note } }])
+  /** Posts a letter to a member, in the transaction of what it tells of. */
+  const write = (client: pg.PoolClient, member: MemberId, note: Note): Promise<void> =>
+    postLetters(client, [{ key: newLetterKey(), to: { member }, content: { note } }])
   async function signInNamed(name: string, caller: Caller) {
     const member = await members.byId(demo?.memberNamed(name) ?? 0)
     const nothing = async () => undefined
@@ -126,11 +127,11 @@ export async function openAccounts(
   const signing = {
     ...{ pool, members, sessions, codes, factors, walletProof, security, onSignOut },
     openings: createOpenings(pool, config.accountsPerNetworkPerDay),
-    async onNewDevice(member: MemberId, caller: Caller) {
-      const [contact] = await members.contactsOf(member)
+    async onNewDevice(client: pg.PoolClient, member: MemberId, caller: Caller) {
+      const { contacts, locale } = await readersOf(client, member)
       const details = whereFrom(caller)
       const note = { subject: 'signInNoticeSubject', body: 'signInNoticeBody', details } as const
-      if (contact) await messenger.post(contact, note, await members.localeOf(member))
+      await postToReaders(client, { contacts: contacts.slice(0, 1), locale }, note)
     },
     async onSignIn(member: Member) {
       await demo?.onSignIn(member)

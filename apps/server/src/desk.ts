@@ -77,7 +77,8 @@ import { createTroubles } from './features/operator/overview/troubles.ts'
 import { operatorKind } from './features/operator/people/operatorKind.ts'
 import { createOperators } from './features/operator/people/operators.ts'
 import { peopleRoutes } from './features/operator/people/routes.ts'
-import { createProposals } from './features/operator/proposals/proposals.ts'
+import { createDayLimit } from './features/operator/proposals/dayLimit.ts'
+import { createProposals, type Kinds } from './features/operator/proposals/proposals.ts'
 import { proposalRoutes } from './features/operator/proposals/routes.ts'
 import { type TicketDeeds, ticketDeskRoutes } from './features/operator/support/routes.ts'
 import { createOrders } from './features/spot/orders.ts'
@@ -153,29 +154,28 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
   const signatures = createApprovalSignatures({
     ...{ pool, passkeys, consoleUrl, isDemo, pinned: config.operatorKeys },
   })
-  const proposals = createProposals({
-    pool,
-    audit,
-    signatures,
-    dayLimit: config.operatorDayLimit,
-    kinds: {
-      operator: operatorKind(operators, { pool, consoleUrl: config.consoleUrl }),
-      credit: creditKind({ exchange, worthOf, usdtOf }),
-      funding: fundingKind({ exchange, reserves, worthOf }),
-      houseMove: houseMoveKind({ exchange, reserves, worthOf }),
-      unfreeze: unfreezeKind(freezer),
-      inviterEnd: inviterEndKind(exchange),
-      resume: resumeKind(reserves),
-      reopening: reopeningKind(markets),
-      terms: termsKind(markets),
-      plan: planKind(exchange),
-      promotion: promotionKind(exchange),
-      offering: offeringKind(exchange),
-      offeringDeed: offeringDeedKind(exchange, config.publicUrl),
-      merchant: merchantKind(exchange),
-      fiatDecision: fiatDecisionKind({ exchange, audit, fiat: parts.fiat, worthOf }),
-    },
+  const kinds: Kinds = {
+    operator: operatorKind(operators, { pool, consoleUrl: config.consoleUrl }),
+    credit: creditKind({ exchange, worthOf, usdtOf }),
+    funding: fundingKind({ exchange, reserves, worthOf }),
+    houseMove: houseMoveKind({ exchange, reserves, worthOf, usdtOf }),
+    unfreeze: unfreezeKind(freezer),
+    inviterEnd: inviterEndKind(exchange),
+    resume: resumeKind(reserves),
+    reopening: reopeningKind(markets),
+    terms: termsKind(markets),
+    plan: planKind(exchange),
+    promotion: promotionKind(exchange, usdtOf),
+    offering: offeringKind(exchange),
+    offeringDeed: offeringDeedKind(exchange, config.publicUrl),
+    merchant: merchantKind(exchange),
+    fiatDecision: fiatDecisionKind({ exchange, audit, fiat: parts.fiat, worthOf, usdtOf }),
+  }
+  const dayLimit = createDayLimit({
+    ...{ limit: config.operatorDayLimit, usdtOf },
+    givenBy: (kind) => kinds[kind].gives,
   })
+  const proposals = createProposals({ pool, audit, signatures, dayLimit, kinds })
   const app = await createHttpServer({ ...config, publicUrl: config.consoleUrl })
   countUnanswered(app, failures)
   const figures = createFigures({
@@ -223,7 +223,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...inviterRoutes({ pool, exchange, proposals }),
     ...moneyRoutes({ exchange, reserves, proposals, isMember, pool, chains }),
     ...withdrawalDeskRoutes({
-      ...{ pool, audit, withdrawals, signatures, worthOf },
+      ...{ pool, audit, withdrawals, signatures, dayLimit, worthOf },
       balancesOf: exchange.balances,
       reviewAboveOf: async (asset, chain) => {
         const { terms } = await exchange.withdrawals(0)

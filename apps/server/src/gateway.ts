@@ -378,7 +378,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const ticketDesk = createTicketDesk(pool, {
     pictures,
     answerHours: config.supportHours,
-    onAnswered: tellAnswered({ hub, write, onError: log }),
+    tell: tellAnswered({ hub, write }),
   })
   const asked = { security, freezer, identities, withdrawals, reserves, stuck, proofs, images }
   const made = { app, metrics, failures, members, articles, hub, deadLetters, ticketDesk, fiat }

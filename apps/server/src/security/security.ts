@@ -72,6 +72,4 @@ export type Security = {
   ): Promise<Refusal | undefined>
   /** The proof that a change of a credential needs; undefined when it holds, and the code is used up. */
   checkChange(member: MemberId, proof: ChangeProof): Promise<Refusal | undefined>
-  /** Tells every contact of the member which setting was changed, when and from where. */
-  notify(member: MemberId, change: SecurityChange): Promise<void>
 }

@@ -28,13 +28,18 @@ export const confirmFactor = route({
   method: 'POST',
   path: '/user/factorConfirm',
   success: 'factorEnrolled',
-  title: 'Confirm the authenticator with its first code; the recovery codes are shown once.',
+  title:
+    'Confirm the authenticator with its first code; the recovery codes are shown once. Withdrawals are barred for 24 hours, but not on the first day of an account.',
   input: strictFields({
     ...changeProof,
     /** The first code of the app that is being set up. */
     first: ['first', z.string().check(z.regex(/^\d{6}$/))],
   }),
-  reply: fields({ recoveryCodes: ['recovery', z.array(shortText)] }),
+  reply: fields({
+    recoveryCodes: ['recovery', z.array(shortText)],
+    /** 0 when nothing is barred. */
+    barredUntil: ['until', timestamp],
+  }),
 })
 
 export const removeFactor = route({

@@ -43,14 +43,19 @@ export const addPasskey = route({
   method: 'POST',
   path: '/user/passkeyAdd',
   success: 'passkeyAdded',
-  title: 'Enroll what the device made; with the first factor of an account come recovery codes.',
+  title:
+    'Enroll what the device made; with the first factor of an account come recovery codes. Withdrawals are barred for 24 hours, but not on the first day of an account.',
   input: strictFields({
     /** Empty is the browser and its device. */
     name: ['name', z.string().check(z.maxLength(40))],
     credential: ['credential', credential],
     ...changeProof,
   }),
-  reply: fields({ recoveryCodes: ['recovery', z.array(shortText)] }),
+  reply: fields({
+    recoveryCodes: ['recovery', z.array(shortText)],
+    /** 0 when nothing is barred. */
+    barredUntil: ['until', timestamp],
+  }),
 })
 
 export const removePasskey = route({

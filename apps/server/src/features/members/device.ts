@@ -33,11 +33,11 @@ export async function knowsDevice(
 
 /** Writes down that the member signed in from a browser; whether it was the first time. */
 export async function meetDevice(
-  pool: pg.Pool,
+  client: pg.PoolClient,
   member: MemberId,
   device: string,
 ): Promise<boolean> {
-  const { rows } = await pool.query(
+  const { rows } = await client.query(
     `INSERT INTO seen_device (member, device_hash, first_at, last_at) VALUES ($1, $2, $3, $3)
      ON CONFLICT (member, device_hash) DO UPDATE SET last_at = excluded.last_at
      RETURNING xmax = 0 AS "isNew"`,

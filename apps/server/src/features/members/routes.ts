@@ -3,6 +3,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { signInByAddress } from '@assay/wire/routes/member.ts'
 import { getMember, signOut } from '@assay/wire/routes/user.ts'
 import type pg from 'pg'
+import { transaction } from '../../db/transaction.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { Caller, Session } from '../../http/caller.ts'
 import { refuse } from '../../http/reply.ts'
@@ -24,7 +25,7 @@ export type MembersParts = {
   /** Called at each sign-in; the demo gives starter funds here, once. */
   onSignIn: (member: Member) => Promise<void>
   /** Tells a member of a sign-in from a browser that the account was never used in before. */
-  onNewDevice: (member: MemberId, caller: Caller) => Promise<void>
+  onNewDevice: (client: pg.PoolClient, member: MemberId, caller: Caller) => Promise<void>
   /** Called when the session has ended, for what else hangs on it. */
   onSignOut: (session: Session) => void
 }
@@ -93,9 +94,11 @@ export async function signIn(
     device: 'web',
     from: caller,
   })
-  await recordActivity(parts.pool, { member: member.id, kind: 'signedIn', from: caller })
-  const isNewDevice = await meetDevice(parts.pool, member.id, deviceOf(caller))
-  if (isNewDevice && !isNew) await parts.onNewDevice(member.id, caller)
+  await transaction(parts.pool, async (client) => {
+    await recordActivity(client, { member: member.id, kind: 'signedIn', from: caller })
+    const isNewDevice = await meetDevice(client, member.id, deviceOf(caller))
+    if (isNewDevice && !isNew) await parts.onNewDevice(client, member.id, caller)
+  })
   caller.setCookie('sid', secrets.cookie, SESSION_MAX_MS / 1_000)
   return { member: memberInfoOf(member, caller.origin), token: secrets.token }
 }

@@ -1,8 +1,10 @@
 /**
- * Tells a member that staff answered, or closed a ticket without an answer: at once on the screens that are open, and by a letter that says
- * only where to read it. Mail is read by many, and copied by more.
+ * Tells a member that staff answered, or closed a ticket without an answer: by a letter that says only
+ * where to read it, in the transaction of the answer, and once that is kept on the screens that are
+ * open. Mail is read by many, and copied by more.
  */
 import type { MemberId } from '@assay/domain/account.ts'
+import type pg from 'pg'
 import type { Hub } from '../../socket/hub.ts'
 
 export type TicketLetter = {
@@ -10,23 +12,27 @@ export type TicketLetter = {
   body: 'supportReplyBody' | 'supportClosedBody'
   details: { ticket: string }
 }
+export type Answered = { member: MemberId; ticket: number; isClosed?: boolean }
 export type TellParts = {
   hub: Pick<Hub, 'readersOf'>
   /** A letter to wherever the member can be written to. */
-  write: (member: MemberId, letter: TicketLetter) => Promise<void>
-  onError: (error: unknown) => void
+  write: (client: pg.PoolClient, member: MemberId, letter: TicketLetter) => Promise<void>
 }
+export type TellAnswered = ReturnType<typeof tellAnswered>
 
-export function tellAnswered({ hub, write, onError }: TellParts) {
-  return (member: MemberId, ticket: number, isClosed = false): void => {
-    for (const reader of hub.readersOf(member)) {
-      reader.sendOwn('answered', { ticket, at: Date.now() })
-    }
-    const letter: TicketLetter = {
-      subject: isClosed ? 'supportClosedSubject' : 'supportReplySubject',
-      body: isClosed ? 'supportClosedBody' : 'supportReplyBody',
-      details: { ticket: String(ticket) },
-    }
-    write(member, letter).catch(onError)
+export function tellAnswered({ hub, write }: TellParts) {
+  return {
+    post: (client: pg.PoolClient, { member, ticket, isClosed = false }: Answered): Promise<void> =>
+      write(client, member, {
+        subject: isClosed ? 'supportClosedSubject' : 'supportReplySubject',
+        body: isClosed ? 'supportClosedBody' : 'supportReplyBody',
+        details: { ticket: String(ticket) },
+      }),
+
+    show({ member, ticket }: Answered): void {
+      for (const reader of hub.readersOf(member)) {
+        reader.sendOwn('answered', { ticket, at: Date.now() })
+      }
+    },
   }
 }

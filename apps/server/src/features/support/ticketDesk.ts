@@ -10,6 +10,7 @@ import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
 import { addPost, postsOf, ticketOfSame } from './posts.ts'
+import type { TellAnswered } from './tellAnswered.ts'
 import type { TicketPictures } from './ticketPictures.ts'
 
 type Named = { id: number; member: MemberId }
@@ -25,8 +26,8 @@ export type TicketDeskParts = {
   pictures: TicketPictures
   /** Hours in which a member should have an answer. */
   answerHours: number
-  /** Hears what staff answered, or closed without a word, after it was kept. */
-  onAnswered: (member: MemberId, ticket: number, isClosed?: boolean) => void
+  /** What staff answered, or closed without a word. */
+  tell: TellAnswered
 }
 
 const SHOWN = 200
@@ -129,9 +130,10 @@ export function createTicketDesk(pool: pg.Pool, parts: TicketDeskParts) {
           [id, Date.now(), await addPost(client, { ...post, ticket: id }), operator],
         )
         answered = member
+        await parts.tell.post(client, { member, ticket: id })
         return undefined
       })
-      if (answered !== undefined) parts.onAnswered(answered, id)
+      if (answered !== undefined) parts.tell.show({ member: answered, ticket: id })
       return ticket
     },
 
@@ -145,10 +147,12 @@ export function createTicketDesk(pool: pg.Pool, parts: TicketDeskParts) {
            WHERE id = $1`,
           [id, Date.now()],
         )
-        if (status === 'waiting') unanswered = member
+        if (status !== 'waiting') return undefined
+        unanswered = member
+        await parts.tell.post(client, { member, ticket: id, isClosed: true })
         return undefined
       })
-      if (unanswered !== undefined) parts.onAnswered(unanswered, id, true)
+      if (unanswered !== undefined) parts.tell.show({ member: unanswered, ticket: id })
       return ticket
     },
   }

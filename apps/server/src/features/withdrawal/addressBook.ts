@@ -25,13 +25,20 @@ export type NewAddress = {
 }
 export type BookAddress = Omit<NewAddress, 'isConfirmed'> & { id: number; usableAt: number }
 
+/** As it is kept: with its checksum. */
+export type Saved = Pick<NewAddress, 'asset' | 'chain' | 'address'>
+
 export type AddressBook = {
   list(member: MemberId): Promise<SavedAddress[]>
   /** A saved address of the member's that still is what was sealed. */
   find(member: MemberId, id: number): Promise<BookAddress | undefined>
   /** Whether it may be saved: everything but the proofs. */
   objectionTo(address: NewAddress): Promise<Refusal | undefined>
-  add(address: NewAddress): Promise<SavedAddress | Refusal>
+  /** `alongside` is in the same transaction. */
+  add(
+    address: NewAddress,
+    alongside: (client: pg.PoolClient, saved: Saved) => Promise<void>,
+  ): Promise<SavedAddress | Refusal>
   remove(member: MemberId, id: number): Promise<boolean>
 }
 
@@ -120,7 +127,7 @@ export function createAddressBook({ pool, sealKey, holdMs, ours }: AddressBookPa
       throw new Fault(`Saved address ${id} was changed in the database: nothing is sent there.`)
     },
 
-    async add(asked) {
+    async add(asked, alongside) {
       const objection = await objectionTo(asked)
       if (objection) return objection
       const { member, asset, chain, remark } = asked
@@ -141,7 +148,9 @@ export function createAddressBook({ pool, sealKey, holdMs, ours }: AddressBookPa
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING id`,
           [member, asset, chain, address, remark, addedAt, row.usableAt, sealOf(row)],
         )
-        return inserted.rows[0] ? (inserted.rows[0].id as number) : refuse('addressTaken')
+        if (!inserted.rows[0]) return refuse('addressTaken')
+        await alongside(client, { asset, chain, address })
+        return inserted.rows[0].id as number
       })
       if (typeof added !== 'number') return added
       return (await list(member, added))[0] as SavedAddress

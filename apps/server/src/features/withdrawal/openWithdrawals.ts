@@ -41,7 +41,7 @@ export type OpenWithdrawalsParts = WithdrawalSettings & {
   /** Of this installation; the seal of addresses is made of it. */
   pepper: Buffer
   /** A letter to wherever the member can be written to. */
-  write: (member: MemberId, letter: Note) => Promise<void>
+  write: (client: pg.PoolClient, member: MemberId, letter: Note) => Promise<void>
   onError: (error: unknown) => void
 }
 

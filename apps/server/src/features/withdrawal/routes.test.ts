@@ -29,6 +29,7 @@ import { fund, money } from '../../testing/smallWorld.ts'
 import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import { TEST_JOURNAL_KEYS } from '../../testing/testJournalKey.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
+import { withoutLetters } from '../../testing/withoutLetters.ts'
 import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 import { resumeWithdrawals, withdrawalHalt } from './halt.ts'
 import { reconcile } from './reconcile.ts'
@@ -191,6 +192,12 @@ describe('the address book', () => {
     expect(await reasonOf(anna.client.call(wire.deleteAddress, { id: saved.id }))).toBe(
       'addressMissing',
     )
+  })
+
+  it('keeps no address that the member cannot be told of', async () => {
+    const add = () => reasonOf(book(anna))
+    expect(await withoutLetters(server.pool, 'addressNoticeSubject', add)).toBe('internal')
+    expect(await anna.client.call(wire.getAddresses, {})).toEqual([])
   })
 
   it('takes no address that is wrong, ours, double, or looks like a known one', async () => {

@@ -42,7 +42,7 @@ export type WithdrawalRouteParts = {
   /** USDT above which a member needs an authenticator or a passkey; undefined for no such sum. */
   factorAbove?: Amount | undefined
   /** A letter to wherever the member can be written to. */
-  write: (member: MemberId, letter: Note) => Promise<void>
+  write: (client: pg.PoolClient, member: MemberId, letter: Note) => Promise<void>
 }
 
 /** Without the words and numbers that would name the receiver, or the transaction that leads there. */
@@ -289,7 +289,7 @@ async function addAddress(
   input: Input<typeof wire.addAddress>,
   { session: { member }, ip, agent }: MemberCaller,
 ) {
-  const { pool, book, security, write } = parts
+  const { book, security, write } = parts
   const { pin, code, factor } = input
   const asked = await newAddress(parts, member, input)
   if (asked instanceof Refusal) return asked
@@ -300,16 +300,14 @@ async function addAddress(
     ...(factor && { factor }),
   })
   if (unproven) return unproven
-  const saved = await book.add(asked)
-  if (saved instanceof Refusal) return saved
-  const { address, chain, asset } = saved
-  const details = { address: shortened(address), asset }
-  await recordActivity(pool, { member, kind: 'addressAdded', from: { ip, agent }, details })
-  await write(member, {
-    ...{ subject: 'addressNoticeSubject', body: 'addressNoticeBody' },
-    details: { address, chain, asset },
+  return book.add(asked, async (client, { address, chain, asset }) => {
+    const details = { address: shortened(address), asset }
+    await recordActivity(client, { member, kind: 'addressAdded', from: { ip, agent }, details })
+    await write(client, member, {
+      ...{ subject: 'addressNoticeSubject', body: 'addressNoticeBody' },
+      details: { address, chain: CHAIN_FACTS[chain]?.name ?? '', asset },
+    })
   })
-  return saved
 }
 
 async function infoOf(

@@ -44,6 +44,9 @@ export type KnownKey = {
 
 type By = { session: Session; from: NonNullable<Activity['from']> }
 
+/** What goes into the same transaction; it is given the key's name. */
+type Alongside = (client: pg.PoolClient, name: string) => Promise<void>
+
 export type ApiKeys = {
   /** Undefined when unknown, expired or revoked. */
   find(id: string): Promise<KnownKey | undefined>
@@ -51,9 +54,9 @@ export type ApiKeys = {
   use(key: KnownKey, ip: string): Promise<void>
   list(member: MemberId): Promise<ApiKeyInfo[]>
   /** `apiKeysFull` when the member has ten, `notSignedIn` when the session ended meanwhile. */
-  create(by: By, key: NewApiKey): Promise<ApiKeyInfo | Refusal>
+  create(by: By, key: NewApiKey, alongside: Alongside): Promise<ApiKeyInfo | Refusal>
   /** The session that ended with it; undefined when there was none of this member. */
-  revoke(by: By, id: string): Promise<Session | undefined>
+  revoke(by: By, id: string, alongside: Alongside): Promise<Session | undefined>
   /** Reads a member's keys anew at the next request, as after freezing. */
   forget(member: MemberId): void
 }
@@ -109,7 +112,7 @@ export function createApiKeys(pool: pg.Pool): ApiKeys {
       return (rows as NullableInfo[]).map(infoOf)
     },
 
-    create: ({ session: { member, tokenHash }, from }, key) =>
+    create: ({ session: { member, tokenHash }, from }, key, alongside) =>
       transaction(pool, async (client) => {
         // Two at once must not both be the tenth; and whatever ends sessions and keys locks the
         // member first, so that no key comes out of a session that it has just ended.
@@ -135,10 +138,11 @@ export function createApiKeys(pool: pg.Pool): ApiKeys {
           ],
         )
         await recordActivity(client, { member, kind: 'apiKeyCreated', from, details: { name } })
+        await alongside(client, name)
         return infoOf(rows[0] as NullableInfo)
       }),
 
-    async revoke({ session: { member }, from }, id) {
+    async revoke({ session: { member }, from }, id, alongside) {
       const isRevoked = await transaction(pool, async (client) => {
         const { rows } = await client.query(
           'DELETE FROM api_key WHERE id = $1 AND member = $2 RETURNING name',
@@ -148,6 +152,7 @@ export function createApiKeys(pool: pg.Pool): ApiKeys {
         if (!row) return false
         const details = { name: row.name }
         await recordActivity(client, { member, kind: 'apiKeyRevoked', from, details })
+        await alongside(client, row.name)
         return true
       })
       ended += 1

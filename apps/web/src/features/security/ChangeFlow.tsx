@@ -51,8 +51,8 @@ type ChangeFlowProps = {
   check: () => readonly Trouble[]
   /** Nothing when the person turned it down: the proof can be given again. */
   save: (proof: Proof) => Promise<{ barredUntil?: number | undefined } | undefined>
-  /** Something is replaced: withdrawals and fiat trades pause. */
-  isReplacing: boolean
+  /** Withdrawals and fiat trades pause. */
+  isPausing: boolean
   /** The new authenticator has to prove itself although none counts yet. */
   asksFactor?: boolean
   done: ReactNode
@@ -90,7 +90,7 @@ export function ChangeFlow(props: ChangeFlowProps) {
 }
 
 function Steps(props: ChangeFlowProps & { hasFactor: boolean; hasPasskey: boolean }) {
-  const { children, check, save, isReplacing, asksFactor, hasFactor, done } = props
+  const { children, check, save, isPausing, asksFactor, hasFactor, done } = props
   const t = useT()
   const submit = useSubmit(check)
   const proof = useProof(submit, { change: props.change, ...props.of })
@@ -119,7 +119,7 @@ function Steps(props: ChangeFlowProps & { hasFactor: boolean; hasPasskey: boolea
     <>
       <StepRail steps={steps} current={{ new: 0, proof: 1, done: 2 }[step]} />
       <div className={css.page}>
-        {step !== 'done' && isReplacing && (
+        {step !== 'done' && isPausing && (
           <Banner kind="warn" icon={<Clock size={18} aria-hidden="true" />}>
             {t('security.pauseWarning')}
           </Banner>

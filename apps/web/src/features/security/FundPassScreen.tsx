@@ -30,7 +30,7 @@ export function FundPassScreen() {
       change="pin"
       check={check}
       save={(proof) => call(savePin, { pin, ...proof })}
-      isReplacing={wasSet}
+      isPausing={wasSet}
       done={t('security.pin.saved')}
     >
       {(submit) => (

@@ -20,7 +20,7 @@ export function LoginPassScreen() {
       change="password"
       check={() => passwordTroubles(typed)}
       save={(proof) => call(changePassword, { password, ...proof })}
-      isReplacing={wasSet}
+      isPausing={wasSet}
       done={t('security.passwordSaved')}
     >
       {(submit) => (

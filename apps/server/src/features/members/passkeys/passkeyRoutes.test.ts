@@ -13,6 +13,7 @@ import {
   softAuthenticator,
 } from '../../../testing/softAuthenticator.ts'
 import { startTestServer, type TestServer } from '../../../testing/testServer.ts'
+import { withoutLetters } from '../../../testing/withoutLetters.ts'
 
 let server: TestServer
 let people: ReturnType<typeof peopleOf>
@@ -91,6 +92,26 @@ describe('enrolling a passkey', () => {
       () => expect(people.lettersTo(person.account).at(-1)?.subject).toContain('security'),
       { timeout: 60_000 },
     )
+  })
+
+  it('pauses withdrawals for a day, but not on the first day of an account', async () => {
+    const person = await withPasskey()
+    expect((await person.client.call(getSecurity, {})).barredUntil).toBe(0)
+    await server.pool.query('UPDATE member SET created_at = created_at - $2 WHERE id = $1', [
+      ...[person.member.id, DAY_MS],
+    ])
+    // Another one beside the first, which it takes to add it.
+    const [code = ''] = person.recoveryCodes
+    const { barredUntil } = await enroll(person, newDevice(), {}, code)
+    expect(barredUntil).toBeGreaterThan(Date.now() + DAY_MS - 3_600_000)
+    expect((await person.client.call(getSecurity, {})).barredUntil).toBe(barredUntil)
+  })
+
+  it('is not kept when nobody can be told of it', async () => {
+    const person = await people.registered()
+    const add = () => reasonOf(enroll(person, newDevice()))
+    expect(await withoutLetters(server.pool, 'securityNoticeSubject', add)).toBe('internal')
+    expect(await person.client.call(wire.getPasskeys, {})).toEqual([])
   })
 
   it.each<[string, Bent]>([

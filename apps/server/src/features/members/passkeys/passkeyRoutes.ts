@@ -4,14 +4,13 @@ import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import { type Binding, handle, handleMember } from '../../../http/bindRoutes.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
-import { recordActivity } from '../../../security/activity.ts'
 import type { Security } from '../../../security/security.ts'
 import { deviceOf } from '../device.ts'
 import type { Members } from '../members.ts'
 import { maskedContact } from '../password/contact.ts'
 import { type MembersParts, signIn } from '../routes.ts'
 import { agentName } from '../security/agentName.ts'
-import { bar } from '../security/changes.ts'
+import { bar, barForFactor, recordAndTell } from '../security/changes.ts'
 import { type Factors, newRecoveryCodes, removePasskey } from '../security/factors.ts'
 import { PASSKEYS_MAX, type Passkeys, savePasskey } from './passkeys.ts'
 
@@ -52,16 +51,15 @@ function ownRoutes({ pool, members, passkeys, factors, security }: PasskeyParts)
       const passkey = await passkeys.verifyNew(member, credential)
       if (passkey instanceof Refusal) return passkey
       const name = input.name.trim() || agentName(caller.agent)
-      const recoveryCodes = await transaction(pool, async (client) => {
+      const added = await transaction(pool, async (client) => {
         if (!(await savePasskey(client, { member, name, passkey }))) return undefined
         const details = { name }
-        await recordActivity(client, { member, kind: 'passkeyAdded', from: caller, details })
+        await recordAndTell(client, caller, { kind: 'passkeyAdded', details, name })
         const isFirst = !before.hasAuthenticator && before.passkeys === 0
-        return isFirst ? newRecoveryCodes(client, member) : []
+        const recoveryCodes = isFirst ? await newRecoveryCodes(client, member) : []
+        return { recoveryCodes, barredUntil: await barForFactor(client, member) }
       })
-      if (!recoveryCodes) return refuse('passkeyExists')
-      await security.notify(member, { kind: 'passkeyAdded', from: caller, name })
-      return { recoveryCodes }
+      return added ?? refuse('passkeyExists')
     }),
 
     handleMember(wire.removePasskey, async ({ id, ...proof }, caller) => {
@@ -72,12 +70,11 @@ function ownRoutes({ pool, members, passkeys, factors, security }: PasskeyParts)
       if (refused) return refused
       const barredUntil = await transaction(pool, async (client) => {
         if (!(await removePasskey(client, { member, id }))) return undefined
-        const details = { name: passkey.name }
-        await recordActivity(client, { member, kind: 'passkeyRemoved', from: caller, details })
+        const { name } = passkey
+        await recordAndTell(client, caller, { kind: 'passkeyRemoved', details: { name }, name })
         return bar(client, member)
       })
       if (barredUntil === undefined) return refuse('passkeyNotFound')
-      await security.notify(member, { kind: 'passkeyRemoved', from: caller, name: passkey.name })
       return { barredUntil }
     }),
   ]

@@ -7,7 +7,9 @@ import { recordActivity } from '../../../security/activity.ts'
 import { revokeAllKeys } from '../../../session/keys/apiKeys.ts'
 import { hash, type Sessions } from '../../../session/sessions.ts'
 import { newInvitationCode } from '../members.ts'
+import { postToContacts } from '../postToContacts.ts'
 import { bar } from '../security/changes.ts'
+import { whereFrom } from '../security/securityNote.ts'
 import { type Contact, maskedContact } from './contact.ts'
 
 export type Credential = { member: MemberId; passwordHash: string | undefined }
@@ -17,13 +19,19 @@ export type NewMember = {
   invitationCode: string
   device: string
 }
-export type NewPassword = { member: MemberId; passwordHash: string; device: string }
+/** `from`: whom the letters name. */
+export type NewPassword = {
+  member: MemberId
+  passwordHash: string
+  device: string
+  from: { ip: string; agent: string }
+}
 
 export type Credentials = {
   of(contact: Contact): Promise<Credential | undefined>
   /** Undefined when the contact has an account already. */
   create(account: NewMember): Promise<MemberId | undefined>
-  /** Sets the password, bars withdrawals and ends every session and trust, all or nothing. */
+  /** Sets the password, bars withdrawals, ends every session and trust, and tells of it, all or nothing. */
   reset(password: NewPassword): Promise<{ barredUntil: number; ended: Ended }>
   /** The same password, hashed with today's parameters. */
   rehash(member: MemberId, from: string, to: string): Promise<void>
@@ -53,7 +61,7 @@ export function createCredentials(pool: pg.Pool, sessions: Sessions): Credential
 
     create: (account) => transaction(pool, (client) => insertMember(client, account, trustVia)),
 
-    async reset({ member, passwordHash, device }) {
+    async reset({ member, passwordHash, device, from }) {
       let barredUntil = 0
       let revoked: Ended = []
       const ended = await sessions.closeAll(member, async (client) => {
@@ -66,6 +74,9 @@ export function createCredentials(pool: pg.Pool, sessions: Sessions): Credential
         await recordActivity(client, { member, kind: 'passwordReset' })
         await client.query('DELETE FROM member_device WHERE member = $1', [member])
         await trustVia(client, member, device)
+        const details = whereFrom(from)
+        const note = { subject: 'resetNoticeSubject', body: 'resetNoticeBody', details } as const
+        await postToContacts(client, member, note)
       })
       return { barredUntil, ended: [...ended, ...revoked] }
     },

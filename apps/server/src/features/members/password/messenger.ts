@@ -15,7 +15,6 @@ import type { Contact } from './contact.ts'
 
 export type Messenger = {
   canReach(contact: Contact): boolean
-  post(contact: Contact, note: Note, locale: Locale): Promise<void>
   /** A letter that somebody waits for, in the transaction of its code, and not sent after its time. */
   postCode(code: CodeLetter): (client: pg.PoolClient, code: string) => Promise<void>
   /** Sends a letter now. `id` is the same each time it is tried. */
@@ -30,7 +29,6 @@ export type CodeLetter = {
 }
 
 export type MessengerParts = {
-  pool: pg.Pool
   mail: Mail
   /** Undefined when nobody sends text messages here. */
   sms: Sms | undefined
@@ -41,7 +39,7 @@ export type MessengerParts = {
 /** Of a letter to nobody. */
 const NOTHING = { subject: '', text: '' }
 
-export function createMessenger({ pool, mail, sms, wordOf }: MessengerParts): Messenger {
+export function createMessenger({ mail, sms, wordOf }: MessengerParts): Messenger {
   async function sendMail(to: string, note: Note, { locale, id }: { locale: Locale; id: string }) {
     const word = await wordOf(to)
     const text = bodyOf(note, locale)
@@ -51,9 +49,6 @@ export function createMessenger({ pool, mail, sms, wordOf }: MessengerParts): Me
 
   return {
     canReach: ({ kind }) => kind === 'email' || sms !== undefined,
-
-    post: (contact, note, locale) =>
-      postLetters(pool, [{ key: newLetterKey(), to: contact, content: { note, locale } }]),
 
     postCode:
       ({ contact, locale, noteOf }) =>

@@ -29,7 +29,6 @@ import { deviceOf, knowsDevice } from '../device.ts'
 import type { Openings } from '../openings.ts'
 import { type MembersParts, signIn } from '../routes.ts'
 import type { Factors } from '../security/factors.ts'
-import { whereFrom } from '../security/securityNote.ts'
 import { type Contact, type ContactInput, contactOf, maskedContact } from './contact.ts'
 import type { Credential, Credentials } from './credentials.ts'
 import { codeNote, type Messenger, type PlainUse } from './messenger.ts'
@@ -239,7 +238,7 @@ async function resetPassword(
   { code, password, factor, ...input }: ContactInput & NewSecret,
   caller: Caller,
 ) {
-  const { attempts, credentials, messenger } = parts
+  const { attempts, credentials } = parts
   const contact = contactOf(input, parts.dialCodes)
   if (contact instanceof Refusal) return contact
   const fault = passwordFault(password, [contact.target])
@@ -262,15 +261,11 @@ async function resetPassword(
     member,
     passwordHash,
     device: deviceOf(caller),
+    from: caller,
   })
   for (const session of ended) parts.onSignOut(session)
   await attempts.forget(accountLimit(contact.target))
   await attempts.forget(deviceLimit(contact.target, hash(deviceOf(caller))))
   await attempts.giveBack(addressLimit(caller.ip))
-  const details = whereFrom(caller)
-  const note = { subject: 'resetNoticeSubject', body: 'resetNoticeBody', details } as const
-  for (const other of await parts.members.contactsOf(member)) {
-    await messenger.post(other, note, caller.locale)
-  }
   return { barredUntil }
 }

@@ -9,6 +9,7 @@ import { appWith } from '../../../testing/authenticatorApp.ts'
 import { PASSWORD, peopleOf } from '../../../testing/people.ts'
 import { reasonOf } from '../../../testing/send.ts'
 import { signUp, startTestServer, type TestServer } from '../../../testing/testServer.ts'
+import { withoutLetters } from '../../../testing/withoutLetters.ts'
 
 let server: TestServer
 let people: ReturnType<typeof peopleOf>
@@ -61,6 +62,33 @@ describe('an authenticator app', () => {
     const confirm = (first: string) => person.client.call(wire.confirmFactor, { code, first })
     expect(await reasonOf(confirm(wrong))).toBe('factorInvalid')
     expect((await confirm(app())).recoveryCodes).toHaveLength(10)
+  })
+
+  it('pauses withdrawals for a day once it counts, but not on the first day of an account', async () => {
+    const young = await enrolled()
+    expect((await young.client.call(security.getSecurity, {})).barredUntil).toBe(0)
+    const person = await people.registered()
+    await server.pool.query('UPDATE member SET created_at = created_at - $2 WHERE id = $1', [
+      ...[person.member.id, 25 * 3_600_000],
+    ])
+    const { seed } = await person.client.call(wire.beginFactor, {})
+    const code = await ownCode(person, 'factorEnroll')
+    const input = { code, first: appWith(seed)() }
+    const { barredUntil } = await person.client.call(wire.confirmFactor, input)
+    expect(barredUntil).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+    expect(await server.gateway.security.barGate(person.member.id)).toMatchObject({
+      code: 'withdrawalBarred',
+      details: { until: barredUntil, hours: 24 },
+    })
+  })
+
+  it('does not count when nobody can be told of it', async () => {
+    const person = await people.registered()
+    const { seed } = await person.client.call(wire.beginFactor, {})
+    const input = { code: await ownCode(person, 'factorEnroll'), first: appWith(seed)() }
+    const confirm = () => reasonOf(person.client.call(wire.confirmFactor, input))
+    expect(await withoutLetters(server.pool, 'securityNoticeSubject', confirm)).toBe('internal')
+    expect((await person.client.call(security.getSecurity, {})).hasFactor).toBe(false)
   })
 
   it('keeps the key that was scanned for the session that began, for half an hour', async () => {

@@ -14,7 +14,7 @@ import { maskedContact } from '../password/contact.ts'
 import { type Accept, chainFault, type WalletProof } from '../walletProof.ts'
 import { aboutWallet } from './aboutChange.ts'
 import { agentName } from './agentName.ts'
-import { bar, unlinkWallet } from './changes.ts'
+import { bar, barForFactor, recordAndTell, unlinkWallet } from './changes.ts'
 import { type Factors, removeFactor } from './factors.ts'
 
 export type AccessParts = {
@@ -56,11 +56,13 @@ function factorRoutes({ pool, members, factors, security }: AccessParts): Bindin
       if (mistyped) return mistyped
       const refused = await security.checkChange(member, { ...proof, about: 'factorEnroll' })
       if (refused) return refused
-      const recoveryCodes = await factors.confirm(member, first)
+      let barredUntil = 0
+      const recoveryCodes = await factors.confirm(member, first, async (client) => {
+        await recordAndTell(client, caller, { kind: 'factorEnrolled' })
+        barredUntil = await barForFactor(client, member)
+      })
       if (recoveryCodes instanceof Refusal) return recoveryCodes
-      await recordActivity(pool, { member, kind: 'factorEnrolled', from: caller })
-      await security.notify(member, { kind: 'factorEnrolled', from: caller })
-      return { recoveryCodes }
+      return { recoveryCodes, barredUntil }
     }),
 
     handleMember(wire.removeFactor, async (proof, caller) => {
@@ -70,10 +72,9 @@ function factorRoutes({ pool, members, factors, security }: AccessParts): Bindin
       if (refused) return refused
       const barredUntil = await transaction(pool, async (client) => {
         await removeFactor(client, member)
-        await recordActivity(client, { member, kind: 'factorRemoved', from: caller })
+        await recordAndTell(client, caller, { kind: 'factorRemoved' })
         return bar(client, member)
       })
-      await security.notify(member, { kind: 'factorRemoved', from: caller })
       return { barredUntil }
     }),
   ]
@@ -139,12 +140,11 @@ function linkRoute({ pool, members, security, walletProof }: AccessParts): Bindi
       )
       const details = { address: `${address.slice(0, 6)}…${address.slice(-4)}` }
       if (rowCount === 1) {
-        await recordActivity(client, { member, kind: 'walletLinked', from: caller, details })
+        await recordAndTell(client, caller, { kind: 'walletLinked', details })
       }
       return rowCount === 1
     })
     if (!isLinked) return refuse('walletInUse')
-    await security.notify(member, { kind: 'walletLinked', from: caller })
     const linked = await members.byId(member)
     return linked ? memberInfoOf(linked, caller.origin) : refuse('notSignedIn')
   })
@@ -181,7 +181,6 @@ function unlinkRoute({ members, sessions, security, onSignOut }: AccessParts): B
     const changed = await unlinkWallet(sessions, caller, info.address)
     if (!changed) return refuse('walletOnlyWayIn')
     for (const session of changed.ended) onSignOut(session)
-    await security.notify(member, { kind: 'walletUnlinked', from: caller })
     return { barredUntil: changed.barredUntil }
   })
 }

@@ -1,12 +1,15 @@
 /** The member's API keys in the security center: a new one is a change of security like any other. */
 import * as wire from '@assay/wire/routes/apiKey.ts'
+import type pg from 'pg'
 import { type Binding, handleMember } from '../../../http/bindRoutes.ts'
 import type { MemberCaller, Session } from '../../../http/caller.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import type { Security } from '../../../security/security.ts'
 import { type ApiKeys, KEYS_MAX, publicKeyOf } from '../../../session/keys/apiKeys.ts'
 import { readNetworks } from '../../../session/keys/networks.ts'
+import { postToContacts } from '../postToContacts.ts'
 import { aboutApiKey } from './aboutChange.ts'
+import { securityNote } from './securityNote.ts'
 
 export type ApiKeyParts = {
   keys: ApiKeys
@@ -39,24 +42,25 @@ export function apiKeyRoutes({ keys, security, onSignOut }: ApiKeyParts): Bindin
       if (refused) return refused
       const expiresAt = input.days > 0 ? Date.now() + input.days * DAY_MS : undefined
       const { right } = input
-      const key = await keys.create(byOf(caller), { name, right, networks, publicKey, expiresAt })
-      if (key instanceof Refusal) return key
-      await security.notify(member, { kind: 'apiKeyCreated', from: caller, name })
-      return key
+      const key = { name, right, networks, publicKey, expiresAt }
+      return keys.create(byOf(caller), key, told('apiKeyCreated', caller))
     }),
 
     // No code: taking a right away must be quick, and takes nothing else from anyone.
     handleMember(wire.revokeApiKey, async ({ id }, caller) => {
-      const { member } = caller.session
-      const { name = '' } = (await keys.list(member)).find((key) => key.id === id) ?? {}
-      const ended = await keys.revoke(byOf(caller), id)
+      const ended = await keys.revoke(byOf(caller), id, told('apiKeyRevoked', caller))
       if (!ended) return refuse('apiKeyNotFound')
       onSignOut(ended)
-      await security.notify(member, { kind: 'apiKeyRevoked', from: caller, name })
       return {}
     }),
   ]
 }
+
+/** The letters to every contact, in the transaction of the change. */
+const told =
+  (kind: 'apiKeyCreated' | 'apiKeyRevoked', caller: MemberCaller) =>
+  (client: pg.PoolClient, name: string): Promise<void> =>
+    postToContacts(client, caller.session.member, securityNote({ kind, from: caller, name }))
 
 function isPublicKey(bytes: Buffer): boolean {
   if (bytes.length !== 32) return false

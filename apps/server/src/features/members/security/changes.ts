@@ -1,17 +1,22 @@
 /**
  * Changes of what protects an account. Each is one transaction: the new value, the bar on withdrawals
- * where something was replaced, the line in the member's activity, and the end of sessions.
+ * where something was replaced or a factor added, the line in the member's activity, the letters to every contact, and the
+ * end of sessions.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { ActivityDetails, ActivityKind } from '@assay/domain/identity/activity.ts'
+import { doesNewFactorPause } from '@assay/domain/identity/factorPause.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import type { Session } from '../../../http/caller.ts'
 import { recordActivity } from '../../../security/activity.ts'
+import type { SecurityChange } from '../../../security/security.ts'
 import { revokeAllKeys } from '../../../session/keys/apiKeys.ts'
 import type { Sessions } from '../../../session/sessions.ts'
 import type { Contact } from '../password/contact.ts'
+import { postToContacts, postToReaders, readersOf } from '../postToContacts.ts'
 import { savePin } from './fundPins.ts'
+import { securityNote } from './securityNote.ts'
 
 export const BARRED_MS = 24 * 3_600_000
 const UNIQUE_VIOLATION = '23505'
@@ -19,6 +24,17 @@ const UNIQUE_VIOLATION = '23505'
 /** Who changes something, from where. */
 export type Changer = { session: Session; ip: string; agent: string }
 type Line = { kind: ActivityKind; details?: ActivityDetails }
+type ToldLine = Line & Pick<SecurityChange, 'kind' | 'name'>
+
+/** The bar that follows a new factor; until when, or 0 on an account's first day. */
+export async function barForFactor(client: pg.PoolClient, member: MemberId): Promise<number> {
+  const { rows } = await client.query(
+    'SELECT created_at AS "createdAt" FROM member WHERE id = $1',
+    [member],
+  )
+  const { createdAt } = rows[0] as { createdAt: number }
+  return doesNewFactorPause(createdAt, Date.now()) ? bar(client, member) : 0
+}
 
 /** Bars withdrawals for 24 hours from now; until when. */
 export async function bar(client: pg.PoolClient, member: MemberId): Promise<number> {
@@ -32,6 +48,18 @@ export async function bar(client: pg.PoolClient, member: MemberId): Promise<numb
 
 const record = (client: pg.PoolClient, by: Changer, line: Line) =>
   recordActivity(client, { member: by.session.member, from: by, ...line })
+
+/** The line in the activity, and a letter to every contact. */
+export async function recordAndTell(
+  client: pg.PoolClient,
+  by: Changer,
+  { name, ...line }: ToldLine,
+): Promise<void> {
+  await record(client, by, line)
+  const { kind } = line
+  const note = securityNote({ kind, from: by, ...(name !== undefined && { name }) })
+  await postToContacts(client, by.session.member, note)
+}
 
 /** A new login password: every other session and API key ends and no device is trusted but those that ask anew. */
 export async function changePassword(
@@ -47,7 +75,7 @@ export async function changePassword(
     await client.query('DELETE FROM member_device WHERE member = $1', [member])
     revoked = await revokeAllKeys(client, member)
     if (wasSet) barredUntil = await bar(client, member)
-    await record(client, by, { kind: wasSet ? 'passwordChanged' : 'passwordSet' })
+    await recordAndTell(client, by, { kind: wasSet ? 'passwordChanged' : 'passwordSet' })
   }
   const ended = await sessions.closeAll(member, change, by.session)
   return { barredUntil, ended: [...ended, ...revoked] }
@@ -62,7 +90,7 @@ export function changePin(
   const { member } = by.session
   return transaction(pool, async (client) => {
     const wasSet = await savePin(client, { member, pinHash })
-    await record(client, by, { kind: wasSet ? 'pinChanged' : 'pinSet' })
+    await recordAndTell(client, by, { kind: wasSet ? 'pinChanged' : 'pinSet' })
     return { wasSet, barredUntil: wasSet ? await bar(client, member) : 0 }
   })
 }
@@ -76,12 +104,15 @@ export async function changeContact(
   const { member } = by.session
   try {
     await transaction(pool, async (client) => {
+      // The old one hears of it too: it may be the only one that its owner still reads.
+      const readers = await readersOf(client, member)
       await client.query(`UPDATE member SET ${contact.kind} = $2 WHERE id = $1`, [
         member,
         contact.target,
       ])
       const kind = `${contact.kind}${before === '' ? 'Bound' : 'Changed'}` as const
       await record(client, by, { kind })
+      await postToReaders(client, readers, securityNote({ kind, from: by }))
       if (before !== '') await bar(client, member)
     })
     return true
@@ -120,7 +151,7 @@ export async function unlinkWallet(
     if (rowCount !== 1) throw ONLY_WAY_IN
     barredUntil = await bar(client, member)
     const details = { address: `${address.slice(0, 6)}…${address.slice(-4)}` }
-    await record(client, by, { kind: 'walletUnlinked', details })
+    await recordAndTell(client, by, { kind: 'walletUnlinked', details })
   }
   try {
     return { ended: await sessions.closeAll(member, change, by.session), barredUntil }

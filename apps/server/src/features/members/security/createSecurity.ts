@@ -1,6 +1,7 @@
 /** The fund password, the codes and the gates of one exchange put together: see `Security`. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
+import { transaction } from '../../../db/transaction.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import {
@@ -10,18 +11,14 @@ import {
   standingOf,
   withdrawalGate,
 } from '../../../security/gates.ts'
-import type {
-  ChangeProof,
-  CheckPurpose,
-  Security,
-  SecurityChange,
-} from '../../../security/security.ts'
+import type { ChangeProof, CheckPurpose, Security } from '../../../security/security.ts'
 import type { Codes, CodeUse } from '../codes.ts'
 import { CODES_PER_MEMBER_PER_DAY, RESEND_AFTER_SECONDS } from '../codes.ts'
 import type { Members } from '../members.ts'
 import { type Contact, maskedContact } from '../password/contact.ts'
 import type { Messenger } from '../password/messenger.ts'
 import type { Passwords } from '../password/passwords.ts'
+import { postToContacts } from '../postToContacts.ts'
 import type { Factors } from './factors.ts'
 import { createFundPins } from './fundPins.ts'
 import { securityNote } from './securityNote.ts'
@@ -40,8 +37,10 @@ export function createSecurity(parts: SecurityParts): Security {
   const pins = createFundPins(pool, {
     passwords: parts.passwords,
     onLocked: async (member) => {
-      await recordActivity(pool, { member, kind: 'pinLocked' })
-      await notify(member, { kind: 'pinLocked' })
+      await transaction(pool, async (client) => {
+        await recordActivity(client, { member, kind: 'pinLocked' })
+        await postToContacts(client, member, securityNote({ kind: 'pinLocked' }))
+      })
     },
   })
 
@@ -71,14 +70,6 @@ export function createSecurity(parts: SecurityParts): Security {
     if (wrong) return wrong
     const refused = await parts.factors.check(member, factor, purpose)
     return refused ?? codes.redeem(use, code)
-  }
-
-  async function notify(member: MemberId, change: SecurityChange): Promise<void> {
-    const locale = await members.localeOf(member)
-    const note = securityNote(change)
-    for (const contact of await members.contactsOf(member)) {
-      await messenger.post(contact, note, locale)
-    }
   }
 
   return {
@@ -123,6 +114,5 @@ export function createSecurity(parts: SecurityParts): Security {
     },
 
     checkChange: (member, proof) => checkProof(member, 'security', proof),
-    notify,
   }
 }

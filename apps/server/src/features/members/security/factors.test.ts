@@ -31,7 +31,7 @@ it('counts only the key whose code was given, not one that another session began
 
   const seed = (await factors.begin(member, own)) as Buffer
   const code = totpCodeAt(seed, totpStepOf(Date.now()))
-  const confirmed = createFactors(meanwhile, parts).confirm(member, code)
+  const confirmed = createFactors(meanwhile, parts).confirm(member, code, async () => undefined)
   expect(await confirmed).toMatchObject({ code: 'factorInvalid' })
   expect((await factors.of(member)).hasAuthenticator).toBe(false)
 })

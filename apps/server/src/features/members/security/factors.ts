@@ -30,8 +30,12 @@ export type Factors = {
    * withdrawals ask for a mailed code beside the factor.
    */
   begin(member: MemberId, session: Buffer): Promise<Buffer | Refusal>
-  /** The first code: from now on the factor counts. Ten recovery codes, shown once. */
-  confirm(member: MemberId, code: string): Promise<string[] | Refusal>
+  /** The first code: from now on the factor counts. Ten recovery codes, shown once. `alongside` is in the same transaction. */
+  confirm(
+    member: MemberId,
+    code: string,
+    alongside: (client: pg.PoolClient) => Promise<void>,
+  ): Promise<string[] | Refusal>
   /** Whether the first code of a pending app is right, without using it up; each try is counted first. */
   tryFirst(member: MemberId, code: string): Promise<Refusal | undefined>
   /**
@@ -159,7 +163,7 @@ export function createFactors(
       return undefined
     },
 
-    async confirm(member, code) {
+    async confirm(member, code, alongside) {
       const row = await rowOf(member)
       if (!row) return refuse('factorMissing')
       if (row.isActive) return refuse('factorExists')
@@ -173,7 +177,9 @@ export function createFactors(
            WHERE member = $1 AND NOT is_active AND sealed_seed = $2`,
           [member, row.sealedSeed],
         )
-        return rowCount === 1 ? newRecoveryCodes(client, member) : refuse('factorInvalid')
+        if (rowCount !== 1) return refuse('factorInvalid')
+        await alongside(client)
+        return newRecoveryCodes(client, member)
       })
     },
 

@@ -10,6 +10,7 @@ import { newLetterKey, postLetters } from '../../../letters/postLetters.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import { type ApiKeys, revokeAllKeys } from '../../../session/keys/apiKeys.ts'
 import type { Sessions } from '../../../session/sessions.ts'
+import { recordAndTell } from './changes.ts'
 
 export type Freezer = {
   /** Ends every other session and every API key of the member; those are returned. */
@@ -37,7 +38,7 @@ export function createFreezer(
       let revoked: Session[] = []
       const change = async (client: pg.PoolClient) => {
         const { rowCount } = await client.query(FREEZE, [member, 'member', '', Date.now()])
-        if (rowCount === 1) await recordActivity(client, { member, kind: 'frozen', from: by })
+        if (rowCount === 1) await recordAndTell(client, by, { kind: 'frozen' })
         revoked = await revokeAllKeys(client, member)
       }
       const ended = await sessions.closeAll(member, change, by.session)

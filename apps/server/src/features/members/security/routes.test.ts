@@ -1,5 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto'
 import type { Input } from '@assay/wire/route.ts'
 import { transferFiat } from '@assay/wire/routes/account.ts'
+import { createApiKey, getApiKeys } from '@assay/wire/routes/apiKey.ts'
 import * as password from '@assay/wire/routes/password.ts'
 import * as wire from '@assay/wire/routes/security.ts'
 import { cancelAllOrders } from '@assay/wire/routes/trad.ts'
@@ -15,6 +17,7 @@ import type { CodeAbout } from '../../../security/security.ts'
 import { newEmail, newPhone, PASSWORD, peopleOf, signIn } from '../../../testing/people.ts'
 import { reasonOf } from '../../../testing/send.ts'
 import { startTestServer, type TestServer } from '../../../testing/testServer.ts'
+import { withoutLetters } from '../../../testing/withoutLetters.ts'
 
 let server: TestServer
 let people: ReturnType<typeof peopleOf>
@@ -378,6 +381,77 @@ describe('freezing', () => {
       isByStaff: true,
       details: { reason: 'A stolen phone' },
     })
+  })
+})
+
+describe('a change of security', () => {
+  // proves the letters of each: one that cannot be queued takes its change along
+  it('happens with the letters that tell of it, or not at all', async () => {
+    const person = await withPin()
+    const { client, member } = person
+    const { pool } = server
+    const untold = async (work: () => Promise<unknown>) => {
+      const kinds = async () => (await client.call(wire.getActivity, {})).map(({ kind }) => kind)
+      const before = await kinds()
+      const row = await people.rowOf(member.id)
+      const reason = await withoutLetters(pool, 'securityNoticeSubject', () => reasonOf(work()))
+      expect([reason, await kinds(), await people.rowOf(member.id)]).toEqual([
+        ...['internal', before, row],
+      ])
+    }
+    const pin = { pin: '591837', code: await ownCode(person) }
+    await untold(() => client.call(wire.savePin, pin))
+    const changed = { password: 'kwizpf82', code: await ownCode(person, 'password') }
+    await untold(() => client.call(wire.changePassword, changed))
+    await untold(() => client.call(wire.freezeAccount, {}))
+    const email = newEmail()
+    await people.aMinutePasses()
+    await client.call(sendCode, { purpose: 'bindEmail', target: email })
+    const code = await people.codeSent(email)
+    const ownProof = await ownCode(person, 'email', { target: email })
+    const contact = { kind: 'email', target: email, code, ownCode: ownProof } as const
+    await untold(() => client.call(bindContact, contact))
+    const key = { keyName: 'bot', keyRight: 'read', keyDays: 0, keyNetworks: '' } as const
+    const proof = { code: await ownCode(person, 'apiKey', key) }
+    const { publicKey } = generateKeyPairSync('ed25519')
+    const bytes = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
+    const made = { name: 'bot', right: 'read', days: 0, networks: '', ...proof } as const
+    await untold(() => client.call(createApiKey, { ...made, publicKey: bytes.toString('base64') }))
+    expect(await client.call(getApiKeys, {})).toEqual([])
+  })
+
+  it('is told by a reset and a sign-in from a new browser in the same way', async () => {
+    const person = await people.registered()
+    const { account } = person
+    const visitor = people.browser()
+    await people.aMinutePasses()
+    const letters = people.lettersTo(account).length
+    await visitor.client.call(password.sendVisitorCode, { purpose: 'resetPassword', account })
+    const code = await people.codeSent(account, letters + 1)
+    const before = await people.rowOf(person.member.id)
+    const reset = () =>
+      visitor.client.call(password.resetPasswordByEmail, {
+        email: account,
+        code,
+        password: 'kwizpf83',
+      })
+    expect(await withoutLetters(server.pool, 'resetNoticeSubject', () => reasonOf(reset()))).toBe(
+      'internal',
+    )
+    expect(await people.rowOf(person.member.id)).toEqual(before)
+    const count = async () =>
+      (await server.pool.query('SELECT FROM seen_device WHERE member = $1', [person.member.id]))
+        .rowCount
+    // That of the registration.
+    expect(await count()).toBe(1)
+    const stranger = people.browser()
+    const sent = people.lettersTo(account).length
+    await people.aMinutePasses()
+    expect(await reasonOf(signIn(stranger.client, { account }))).toBe('codeRequired')
+    const ownCode = await people.codeSent(account, sent + 1)
+    const enter = () => reasonOf(signIn(stranger.client, { account }, PASSWORD, ownCode))
+    expect(await withoutLetters(server.pool, 'signInNoticeSubject', enter)).toBe('internal')
+    expect(await count()).toBe(1)
   })
 })
 

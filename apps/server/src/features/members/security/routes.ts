@@ -21,7 +21,6 @@ import { agentName } from './agentName.ts'
 import { changeContact, changePassword, changePin, saveAntiPhishingWord } from './changes.ts'
 import type { SecurityParts } from './createSecurity.ts'
 import type { Freezer } from './freeze.ts'
-import { securityNote } from './securityNote.ts'
 
 export type SecurityRouteParts = SecurityParts & {
   security: Security
@@ -88,10 +87,6 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
       const change = { passwordHash, wasSet: hasPassword }
       const { barredUntil, ended } = await changePassword(parts.sessions, caller, change)
       for (const session of ended) parts.onSignOut(session)
-      await security.notify(member, {
-        kind: hasPassword ? 'passwordChanged' : 'passwordSet',
-        from: caller,
-      })
       return { barredUntil }
     }),
 
@@ -108,8 +103,7 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
         return refuse('pinTooSimple')
       const refused = await security.checkChange(member, { ...proof, about: 'pin' })
       if (refused) return refused
-      const { wasSet, barredUntil } = await changePin(pool, caller, await parts.passwords.hash(pin))
-      await security.notify(member, { kind: wasSet ? 'pinChanged' : 'pinSet', from: caller })
+      const { barredUntil } = await changePin(pool, caller, await parts.passwords.hash(pin))
       return { barredUntil }
     }),
 
@@ -122,7 +116,6 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
 
     handleMember(wire.freezeAccount, async (_, caller) => {
       for (const session of await freezer.byMember(caller)) parts.onSignOut(session)
-      await security.notify(caller.session.member, { kind: 'frozen', from: caller })
       return {}
     }),
 
@@ -251,10 +244,6 @@ async function bind(
   }
   parts.sessions.forget(member)
   parts.keys.forget(member)
-  // The old one hears of it too: it may be the only one that its owner still reads.
-  const kind = `${contact.kind}${replaced === '' ? 'Bound' : 'Changed'}` as const
-  const note = securityNote({ kind, from: caller })
-  for (const other of before) await parts.messenger.post(other, note, caller.locale)
   const changed = await members.byId(member)
   return changed ? memberInfoOf(changed, caller.origin) : refuse('notSignedIn')
 }

@@ -58,7 +58,10 @@ async function find({ core }: Exchange, id: string): Promise<Promotion | undefin
   return promotions.find(({ promotion }) => promotion.id === id)?.promotion
 }
 
-export function promotionKind(exchange: Exchange): ProposalKindOf<PromotionPayload> {
+export function promotionKind(
+  exchange: Exchange,
+  usdtOf: (asset: string, amount: bigint) => Amount,
+): ProposalKindOf<PromotionPayload> {
   const inTurn = createTurns()
   return {
     seenBy: ['support', 'risk', 'auditor', 'admin'],
@@ -68,6 +71,11 @@ export function promotionKind(exchange: Exchange): ProposalKindOf<PromotionPaylo
       subject: subjectOf(z.decode(deskPromotion, promotion), wasOffered),
       confirmation: confirmationOf(z.decode(deskPromotion, promotion)),
     }),
+
+    gives: (payload) => {
+      const { isOffered, asset, amount, places } = z.decode(deskPromotion, payload.promotion)
+      return isOffered ? usdtOf(asset, amount * BigInt(places)) : (0n as Amount)
+    },
 
     carryOut: ({ id, payload }) =>
       inTurn(async () => {

@@ -58,6 +58,7 @@ type DecisionParts = LookParts & {
   exchange: Exchange
   /** Its worth in USDT as text, '' without a price. */
   worthOf: (asset: AssetId, amount: Amount) => string
+  usdtOf: (asset: AssetId, amount: bigint) => Amount
 }
 
 /**
@@ -87,7 +88,7 @@ export async function isUntrue(
 
 /** The engine refuses what was completed, freed or decided since. */
 export function fiatDecisionKind(parts: DecisionParts): ProposalKindOf<DecisionPayload> {
-  const { exchange, worthOf } = parts
+  const { exchange, worthOf, usdtOf } = parts
   return {
     seenBy: ['support', 'risk', 'auditor', 'admin'],
     checkedBy: ['risk', 'admin'],
@@ -103,6 +104,8 @@ export function fiatDecisionKind(parts: DecisionParts): ProposalKindOf<DecisionP
         subject: `give ${coins} of fiat order ${order} (${paid}) ${whose}${told}`,
       }
     },
+    gives: ({ asset, quantity }) => usdtOf(asset, BigInt(quantity)),
+
     async objection({ order: id, finding }, operator, maker) {
       const unseen = await unseenBy(parts, operator, id)
       if (unseen) return unseen

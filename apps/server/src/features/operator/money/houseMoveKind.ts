@@ -21,12 +21,13 @@ export type HouseMovePayload = {
 export type HouseMoveParts = MovableParts & {
   /** Its worth in USDT as text, '' without a price. */
   worthOf: (asset: string, amount: Amount) => string
+  usdtOf: (asset: string, amount: bigint) => Amount
 }
 
 const NOBODY = 0
 
 export function houseMoveKind(parts: HouseMoveParts): ProposalKindOf<HouseMovePayload> {
-  const { exchange, worthOf } = parts
+  const { exchange, worthOf, usdtOf } = parts
   const inTurn = createTurns()
 
   async function move(id: number, { from, to, asset, ...payload }: HouseMovePayload) {
@@ -54,6 +55,10 @@ export function houseMoveKind(parts: HouseMoveParts): ProposalKindOf<HouseMovePa
       const worth = worthOf(asset, payloadAmount(amount))
       return { subject: `${subject} → ${to}`, confirmation: subject, worth, source: from }
     },
+
+    // What stays within the house is given to nobody.
+    gives: ({ to, asset, amount }) =>
+      to.startsWith('chain/') ? usdtOf(asset, payloadAmount(amount)) : (0n as Amount),
 
     carryOut: ({ id, payload }) => inTurn(() => move(id, payload)),
   }

@@ -32,6 +32,7 @@ import {
 } from '../access/operatorCaller.ts'
 import { ownAccountFault } from '../access/ownAccount.ts'
 import type { Audit } from '../audit/audit.ts'
+import type { DayLimit } from '../proposals/dayLimit.ts'
 
 type Known = {
   id: number
@@ -74,6 +75,7 @@ export type WithdrawalDeskParts = {
   audit: Audit
   withdrawals: WithdrawalDeeds
   signatures: ApprovalSignatures
+  dayLimit: DayLimit
   worthOf: (asset: string, amount: Amount) => string
   balancesOf: Exchange['balances']
   /** A day's sum above this needs two approvals. */
@@ -93,7 +95,8 @@ export const canApprove = (
   roles.includes(approvals.length === 0 ? 'financeMaker' : 'financeChecker')
 
 export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
-  const { pool, audit, withdrawals, signatures, worthOf, balancesOf, reviewAboveOf } = parts
+  const { pool, audit, withdrawals, signatures, dayLimit } = parts
+  const { worthOf, balancesOf, reviewAboveOf } = parts
 
   /** As the operator sees them. What members own is asked once for each. */
   const shown = async (rows: Known[], operator: SignedOperator) => {
@@ -173,7 +176,9 @@ export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
     handleOperator(beginWithdrawalApproval, ({ id }, caller) =>
       inTurn(id, caller, async (client, waiting) => {
         const { operator } = caller
-        const refused = await denied(client, waiting, caller)
+        const refused =
+          (await denied(client, waiting, caller)) ??
+          (await dayLimit.fault(client, operator, waiting))
         return refused ?? signatures.begin(operator, withdrawalText(operator.name, waiting))
       }),
     ),
@@ -184,6 +189,7 @@ export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
         const { name } = operator
         const refused =
           (await denied(client, waiting, caller)) ??
+          (await dayLimit.fault(client, operator, waiting)) ??
           (await signatures.take(operator, withdrawalText(name, waiting), credential))
         if (refused) return refused
         // Kept before it counts, and whatever becomes of this call: the signer asks for both.

@@ -1,7 +1,9 @@
 /** One operator can have to do with only so much money in a day, as maker and as checker. */
 
-import { proposeCredit } from '@assay/wire/routes/operator/credits.ts'
+import type { Command } from '@assay/engine/command.ts'
+import { proposeCredit, proposeHouseMove } from '@assay/wire/routes/operator/credits.ts'
 import { withdrawProposal } from '@assay/wire/routes/operator/proposals.ts'
+import { approveWithdrawal, rejectWithdrawal } from '@assay/wire/routes/operator/withdrawals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf } from '../../../testing/send.ts'
 import { money } from '../../../testing/smallWorld.ts'
@@ -58,6 +60,41 @@ it('refuses credits above what one operator may make in a day, however they are 
   expect(await reasonOf(propose(maker, '600'))).toBe('none')
   await later(86_400_000)
   expect(await reasonOf(propose(maker, '1000'))).toBe('none')
+})
+
+it('counts withdrawals that were agreed to, with credits and what leaves the house', async () => {
+  const { server } = desk
+  const terms = { asset: 'USDT', chain: 56, decimals: 18, fee: money('1'), minimum: money('10') }
+  const limits = { maximum: money('9000'), dailyMaximum: money('9000'), reviewAbove: money('50') }
+  await server.exchange.submit({
+    ...{ type: 'setWithdrawalTerms', at: Date.now(), key: '', terms: { ...terms, ...limits } },
+  } as Command)
+  const bert = await server.member({ USDT: '5000' })
+  const ask = async (amount: string) => {
+    const { events, position } = await server.exchange.submit({
+      ...{ type: 'requestWithdrawal', at: Date.now(), key: '', member: bert.id, asset: 'USDT' },
+      ...{ chain: 56, address: `0x${'5'.repeat(40)}`, amount: money(amount), fee: money('1') },
+    } as Command)
+    await server.exchange.core.waitForHistory(position)
+    const [made] = events
+    return made?.type === 'withdrawalRequested' ? made.withdrawal.id : 0
+  }
+  const maker = await desk.operator('financeMaker')
+  const agree = (id: number) => maker.client.call(approveWithdrawal, { id })
+  const [first, second, third] = [await ask('600'), await ask('400'), await ask('100')]
+  await agree(first)
+  expect(await refusalOf(propose(maker, '400.01'))).toEqual(['operatorDayLimit', '400'])
+  const out = { from: 'house/starter', asset: 'USDT', amount: money('400.01') } as const
+  const move = (to: 'chain/56' | 'house/convert') =>
+    maker.client.call(proposeHouseMove, { ...out, to, reason: 'Profit of the month.' })
+  expect(await refusalOf(move('chain/56'))).toEqual(['operatorDayLimit', '400'])
+  expect(await reasonOf(move('house/convert'))).toBe('none')
+  await agree(second)
+  expect(await refusalOf(agree(third))).toEqual(['operatorDayLimit', '0'])
+  // What was refused since went to nobody.
+  const risk = await desk.operator('risk')
+  await risk.client.call(rejectWithdrawal, { id: first, reason: 'A stolen account.' })
+  expect(await reasonOf(agree(third))).toBe('none')
 })
 
 it('refuses to approve more than one operator may in a day, whoever proposed it', async () => {

@@ -23,7 +23,7 @@ import type { ApprovalSignatures } from '../access/approvalSignatures.ts'
 import type { OperatorCaller, SignedOperator } from '../access/operatorCaller.ts'
 import { ownAccountFault } from '../access/ownAccount.ts'
 import type { Audit } from '../audit/audit.ts'
-import { createDayLimit } from './dayLimit.ts'
+import type { DayLimit } from './dayLimit.ts'
 
 export type Carried = { refused?: ErrorCode }
 export type Kept<Payload> = {
@@ -115,14 +115,12 @@ export type ProposalParts = {
   audit: Audit
   kinds: Kinds
   signatures: ApprovalSignatures
-  /** USDT that one operator may give away in a day; undefined for no limit. */
-  dayLimit: Amount | undefined
+  dayLimit: DayLimit
 }
 
 export function createProposals(parts: ProposalParts): Proposals {
-  const { pool, audit, kinds, signatures } = parts
+  const { pool, audit, kinds, signatures, dayLimit } = parts
   const kindOf = (kind: ProposalKind) => kinds[kind]
-  const dayLimit = createDayLimit(parts.dayLimit, (kind) => kindOf(kind).gives)
   const mayDecide = ({ kind, makerId }: Row, { id, roles }: SignedOperator) =>
     makerId !== id && kindOf(kind).checkedBy.some((role) => roles.includes(role))
 

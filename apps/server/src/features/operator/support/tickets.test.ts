@@ -16,6 +16,7 @@ import { reasonOf } from '../../../testing/send.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
 import type { TestMember } from '../../../testing/testServer.ts'
 import { TestSocket } from '../../../testing/testSocket.ts'
+import { withoutLetters } from '../../../testing/withoutLetters.ts'
 
 const HOUR_MS = 3_600_000
 let desk: TestDesk
@@ -106,6 +107,21 @@ it('tells the member when it is closed without an answer, and not a second time'
   const letters = await lettersTo('closed@mail.example')
   expect(letters.map(({ subject }) => subject)).toEqual(['Customer service has closed your ticket'])
   expect(letters[0]?.body).toContain(`no. ${id} was closed`)
+})
+
+it('answers nothing that the member cannot be told of', async () => {
+  const { server } = desk
+  const member = await server.member()
+  const { id } = await ask(member)
+  const failed = (call: Promise<unknown>) => call.then(String, () => 'failed')
+  const untold = () => failed(answer(id, 'It is on its way.'))
+  expect(await withoutLetters(server.pool, 'supportReplySubject', untold)).toBe('failed')
+  const after = await lastOf(id)
+  const close = () => failed(sue.client.call(closeDeskTicket, { id, after }))
+  expect(await withoutLetters(server.pool, 'supportClosedSubject', close)).toBe('failed')
+  expect(await member.client.call(getTicket, { id })).toMatchObject({
+    ...{ status: 'waiting', replies: [] },
+  })
 })
 
 it('lists who waits the longest first; whoever writes twice waits since the first', async () => {

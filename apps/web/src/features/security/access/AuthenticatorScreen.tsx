@@ -17,6 +17,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { ChangeFlow } from '../ChangeFlow.tsx'
 import own from '../security.module.css'
 import { securityQuery } from '../securityQueries.ts'
+import { useFactorPause } from '../useFactorPause.ts'
 import { Copy, RecoveryCodes } from './RecoveryCodes.tsx'
 
 export function AuthenticatorScreen() {
@@ -37,7 +38,7 @@ function Removal({ left }: { left: number }) {
       change="factorRemove"
       check={() => []}
       save={(proof) => call(removeFactor, proof)}
-      isReplacing
+      isPausing
       done={t('security.factor.removed')}
     >
       {() => (
@@ -69,10 +70,11 @@ function Enrollment() {
       change="factorEnroll"
       check={() => (key ? [] : [{ field: 'form', text: t('security.loadFailed') }])}
       save={async ({ code, factor = '' }) => {
-        setRecoveryCodes((await call(confirmFactor, { code, first: factor })).recoveryCodes)
-        return {}
+        const confirmed = await call(confirmFactor, { code, first: factor })
+        setRecoveryCodes(confirmed.recoveryCodes)
+        return confirmed
       }}
-      isReplacing={false}
+      isPausing={useFactorPause()}
       asksFactor
       done={<RecoveryCodes codes={recoveryCodes}>{t('security.factor.keep')}</RecoveryCodes>}
     >

@@ -39,7 +39,7 @@ function Removal({ address }: { address: string }) {
       change="walletUnlink"
       check={() => []}
       save={(proof) => call(unlinkWallet, proof)}
-      isReplacing
+      isPausing
       done={t('security.wallet.unlinked')}
     >
       {() => (
@@ -86,7 +86,7 @@ function Linking() {
         await call(linkWallet, { ...(signed as Signed), ...proof })
         return {}
       }}
-      isReplacing={false}
+      isPausing={false}
       done={t('security.wallet.done')}
     >
       {(submit) => (

@@ -60,7 +60,7 @@ export function NewApiKeyScreen() {
       of={{ keyName: name, keyRight: right, keyNetworks: networks, keyDays: Number(days) }}
       check={check}
       save={save}
-      isReplacing={false}
+      isPausing={false}
       done={made && <Finished {...made} />}
     >
       {(submit) => (

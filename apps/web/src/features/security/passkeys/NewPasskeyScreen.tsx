@@ -14,12 +14,15 @@ import { refresh } from '../../../api/queryClient.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { RecoveryCodes } from '../access/RecoveryCodes.tsx'
 import { ChangeFlow } from '../ChangeFlow.tsx'
+import { useFactorPause } from '../useFactorPause.ts'
 import type { Proof } from '../useProof.ts'
 
 export function NewPasskeyScreen() {
   const t = useT()
   const [name, setName] = useState('')
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>([])
+
+  const isPausing = useFactorPause()
 
   const save = async (proof: Proof) => {
     const { options } = await call(beginPasskey, {})
@@ -28,9 +31,10 @@ export function NewPasskeyScreen() {
       showToast(t('passkeys.notMade'), 'error')
       return undefined
     }
-    setRecoveryCodes((await call(addPasskey, { name, credential, ...proof })).recoveryCodes)
+    const added = await call(addPasskey, { name, credential, ...proof })
+    setRecoveryCodes(added.recoveryCodes)
     refresh(getPasskeys)
-    return {}
+    return added
   }
   return (
     <ChangeFlow
@@ -40,7 +44,7 @@ export function NewPasskeyScreen() {
         'PublicKeyCredential' in window ? [] : [{ field: 'form', text: t('passkeys.unsupported') }]
       }
       save={save}
-      isReplacing={false}
+      isPausing={isPausing}
       done={
         recoveryCodes.length > 0 ? (
           <RecoveryCodes codes={recoveryCodes}>{t('passkeys.keep')}</RecoveryCodes>

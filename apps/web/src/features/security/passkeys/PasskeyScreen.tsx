@@ -31,7 +31,7 @@ export function PasskeyScreen() {
         refresh(getPasskeys)
         return removed
       }}
-      isReplacing
+      isPausing
       done={t('passkeys.removed')}
     >
       {() => (

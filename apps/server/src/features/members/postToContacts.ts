@@ -1,0 +1,40 @@
+/** Letters about a member's own account, in the transaction of what they tell of: both happen, or neither. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Locale } from '@assay/wire/locale.ts'
+import type pg from 'pg'
+import type { Note } from '../../http/messages.ts'
+import { newLetterKey, postLetters } from '../../letters/postLetters.ts'
+import type { Contact } from './password/contact.ts'
+
+export type Readers = { contacts: Contact[]; locale: Locale }
+
+/** Every contact as this transaction has it, the email first, and the language of letters. */
+export async function readersOf(client: pg.PoolClient, member: MemberId): Promise<Readers> {
+  const { rows } = await client.query(
+    `SELECT coalesce(email, '') AS email, coalesce(phone, '') AS phone, locale
+     FROM member WHERE id = $1`,
+    [member],
+  )
+  const { email = '', phone = '', locale = 'en' } = rows[0] ?? {}
+  const all: Contact[] = [
+    { kind: 'email', target: email },
+    { kind: 'phone', target: phone },
+  ]
+  return { contacts: all.filter(({ target }) => target !== ''), locale }
+}
+
+export const postToReaders = (
+  client: pg.PoolClient,
+  { contacts, locale }: Readers,
+  note: Note,
+): Promise<void> =>
+  postLetters(
+    client,
+    contacts.map((to) => ({ key: newLetterKey(), to, content: { note, locale } })),
+  )
+
+export const postToContacts = async (
+  client: pg.PoolClient,
+  member: MemberId,
+  note: Note,
+): Promise<void> => postToReaders(client, await readersOf(client, member), note)

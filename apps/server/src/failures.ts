@@ -34,9 +34,13 @@ export type Failures = {
 
 type Log = { error(fields: { err: unknown }, sentence: string): void }
 
-/** A turn may take this long, and so much longer than what lies between two. */
+/** A turn may take this long, and so much longer than what lies between two; a slow clock not that much. */
 const SILENT_MS = 60_000
 const SILENT_TURNS = 10
+const LATE_MS = 10 * 60_000
+
+const silentAfter = (everyMs: number): number =>
+  Math.max(SILENT_MS, Math.min(SILENT_TURNS * everyMs, everyMs + LATE_MS))
 
 export function createFailures(log: Log, now: () => number = () => Date.now()): Failures {
   const failures = new Map<string, Failure>()
@@ -73,7 +77,7 @@ export function createFailures(log: Log, now: () => number = () => Date.now()): 
     },
     silent: () =>
       [...pulses]
-        .filter(({ everyMs, at }) => now() - at > Math.max(SILENT_MS, SILENT_TURNS * everyMs))
+        .filter(({ everyMs, at }) => now() - at > silentAfter(everyMs))
         .map(({ ifFailed, at }) => ({ ifFailed, since: at })),
     all: () => failures,
   }

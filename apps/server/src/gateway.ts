@@ -53,7 +53,7 @@ import { imageTicketRoutes, registerUploads } from './features/images/routes.ts'
 import { createHasOffering } from './features/launchpad/hasOffering.ts'
 import { launchpadRoutes } from './features/launchpad/routes.ts'
 import { liabilityRoutes } from './features/liabilities/routes.ts'
-import { startStatements } from './features/liabilities/startStatements.ts'
+import { STATEMENTS_LOOK_MS, startStatements } from './features/liabilities/startStatements.ts'
 import { createStatements } from './features/liabilities/statements.ts'
 import { type Members, memberInfoOf } from './features/members/members.ts'
 import type { Freezer } from './features/members/security/freeze.ts'
@@ -62,7 +62,7 @@ import { createAudit } from './features/operator/audit/audit.ts'
 import { outcomeRoutes } from './features/outcome/routes.ts'
 import { createReferralProgram } from './features/referral/referralProgram.ts'
 import { referralRoutes } from './features/referral/routes.ts'
-import { startReferralClock } from './features/referral/startReferralClock.ts'
+import { REFERRALS_EVERY_MS, startReferralClock } from './features/referral/startReferralClock.ts'
 import { createTeam } from './features/referral/team.ts'
 import { createFillStore } from './features/spot/fills.ts'
 import { createIntroductions } from './features/spot/introductions.ts'
@@ -100,7 +100,7 @@ import type { Security } from './security/security.ts'
 import { createApiKeys } from './session/keys/apiKeys.ts'
 import { createKeyDoor } from './session/keys/keyDoor.ts'
 import { createSessions } from './session/sessions.ts'
-import { sweepExpired } from './session/sweepExpired.ts'
+import { SWEEP_EVERY_MS, sweepExpired } from './session/sweepExpired.ts'
 import { createHub, type Hub } from './socket/hub.ts'
 import { createStuckItems, type StuckItems } from './stuckItems.ts'
 
@@ -343,6 +343,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       () => deleteUnowned(jobs, files, Date.now() - DAY_MS),
     ],
     log: failures.at('No sweep.'),
+    pulse: failures.pulse('No sweep.', SWEEP_EVERY_MS),
   })
 
   const sending = { pool: parts.letterPool ?? jobs, send: accounts.send, failures }
@@ -355,12 +356,16 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     onError: failures.at('Deposits wait.'),
   })
 
-  const stopReferrals = startReferralClock(program, failures.at('Shares of fees wait.'))
+  const stopReferrals = startReferralClock(program, {
+    onError: failures.at('Shares of fees wait.'),
+    pulse: failures.pulse('Shares of fees wait.', REFERRALS_EVERY_MS),
+  })
   const stopStatements = startStatements(statements, {
     everyMs: statementsEveryMs,
     isCompared: () =>
       depositChains.every(({ id }) => compared().reserves.some(({ chain }) => chain === id)),
     onError: failures.at('No statement of liabilities.'),
+    pulse: failures.pulse('No statement of liabilities.', STATEMENTS_LOOK_MS),
   })
 
   const close = async () => {

@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { startIndexClock } from './clocks/indexClock.ts'
+import { INDEX_EVERY_MS, startIndexClock } from './clocks/indexClock.ts'
 import { type Closing, closeAll } from './closeAll.ts'
 import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
@@ -209,7 +209,8 @@ function live({ config, exchange, gateway, prices, closings }: LiveParts): void 
     closings.push(merchants.stop)
     return
   }
-  closings.push(startIndexClock(exchange, prices, onError).stop)
+  const pulse = gateway.failures.pulse('A round of prices failed.', INDEX_EVERY_MS)
+  closings.push(startIndexClock(exchange, prices, { onError, pulse }).stop)
 }
 
 async function databaseUrl(config: Config, closings: Closing[]): Promise<string> {

@@ -11,6 +11,7 @@ import * as position from '@assay/wire/routes/contractPosition.ts'
 import { getLiquidations } from '@assay/wire/routes/contractReport.ts'
 import * as cycle from '@assay/wire/routes/cycle.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createFailures } from '../failures.ts'
 import { Fault } from '../fault.ts'
 import { listMarkets } from '../listing/listMarkets.ts'
 import { parseMarkets } from '../listing/marketsFile.ts'
@@ -19,6 +20,8 @@ import { reasonOf } from '../testing/send.ts'
 import { fund, money } from '../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
 import { startIndexClock } from './indexClock.ts'
+
+const pulse = createFailures({ error: () => undefined }).pulse('A clock of a test.', 1_000)
 
 const BTC = { base: 'BTC', quote: 'USDT' }
 const PATIENCE = { timeout: 60_000, interval: 100 }
@@ -69,7 +72,7 @@ beforeAll(async () => {
   bob = await server.member()
   await fund(exchange, ann.id, { USDT: '100' }, 'perp')
   await fund(exchange, bob.id, { USDT: '100000' }, 'perp')
-  clock = startIndexClock(exchange, source, (error) => errors.push(error))
+  clock = startIndexClock(exchange, source, { onError: (error) => errors.push(error), pulse })
 })
 afterAll(async () => {
   clock.stop()

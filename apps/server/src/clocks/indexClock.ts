@@ -3,10 +3,11 @@
  * time: marks, funding, triggers and liquidations follow. When prices stop, time goes on all the same.
  */
 import { divide, stepOf } from '@assay/money/amount.ts'
+import type { Pulse } from '../failures.ts'
 import type { Exchange } from '../live/exchange.ts'
 import type { PriceSource } from '../outside/prices/prices.ts'
 
-const EVERY_MS = 1_000
+export const INDEX_EVERY_MS = 1_000
 /** Without a price for so long, time passes by itself: stale markets halt, old quotes lapse. */
 const SILENCE_MS = 5_000
 
@@ -26,11 +27,14 @@ export async function moveIndexes(exchange: Exchange, prices: PriceSource): Prom
   return moves.length
 }
 
-/** One turn after the other, each begun a second after the last one began. */
+/**
+ * One turn after the other, each begun a second after the last one began. `pulse` beats after each, so
+ * that silence shows.
+ */
 export function startIndexClock(
   exchange: Exchange,
   prices: PriceSource,
-  onError: (error: unknown) => void,
+  { onError, pulse }: { onError: (error: unknown) => void; pulse: Pulse },
 ): { stop: () => void } {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
@@ -55,8 +59,9 @@ export function startIndexClock(
   async function turn(): Promise<void> {
     const startedAt = Date.now()
     await move().catch(onError)
+    pulse.beat()
     if (isStopped) return
-    timer = setTimeout(turn, Math.max(50, EVERY_MS - (Date.now() - startedAt)))
+    timer = setTimeout(turn, Math.max(50, INDEX_EVERY_MS - (Date.now() - startedAt)))
   }
 
   void turn()
@@ -64,6 +69,7 @@ export function startIndexClock(
     stop() {
       isStopped = true
       clearTimeout(timer)
+      pulse.end()
     },
   }
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
+import { createFailures } from '../failures.ts'
 import { deleteExpired, sweepExpired } from './sweepExpired.ts'
+
+const pulse = createFailures({ error: () => undefined }).pulse('A clock of a test.', 1_000)
 
 const DAY_MS = 86_400_000
 const NOW = 100 * DAY_MS
@@ -60,6 +63,7 @@ test('a sweep that fails keeps no other from its work', async () => {
     const stop = sweepExpired(pool, {
       alongside: [() => Promise.reject(broken), async () => resolve()],
       log: (error) => logged.push(error),
+      pulse,
     })
     stop()
   })

@@ -1,8 +1,9 @@
 /** Deletes what is over: sessions, codes and the notes that limited them, attempts, challenges, tickets. */
 import type pg from 'pg'
+import type { Pulse } from '../failures.ts'
 import { SESSION_MAX_MS } from './sessions.ts'
 
-const EVERY_MS = 60 * 60_000
+export const SWEEP_EVERY_MS = 60 * 60_000
 const DAY_MS = 86_400_000
 
 type Sweep = () => Promise<unknown>
@@ -13,15 +14,19 @@ type Sweep = () => Promise<unknown>
  */
 export function sweepExpired(
   pool: pg.Pool,
-  parts: { alongside: readonly Sweep[]; log: (error: unknown) => void },
+  parts: { alongside: readonly Sweep[]; log: (error: unknown) => void; pulse: Pulse },
 ): () => void {
   const sweep = () => {
     const own: Sweep = () => deleteExpired(pool, Date.now())
-    for (const each of [own, ...parts.alongside]) each().catch(parts.log)
+    const all = [own, ...parts.alongside].map((each) => each().catch(parts.log))
+    void Promise.all(all).then(parts.pulse.beat)
   }
   sweep()
-  const timer = setInterval(sweep, EVERY_MS).unref()
-  return () => clearInterval(timer)
+  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref()
+  return () => {
+    clearInterval(timer)
+    parts.pulse.end()
+  }
 }
 
 export async function deleteExpired(pool: pg.Pool, now: number): Promise<void> {

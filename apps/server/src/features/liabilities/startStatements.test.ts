@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createFailures } from '../../failures.ts'
 import { nextStatementAt, startStatements } from './startStatements.ts'
+
+const pulse = createFailures({ error: () => undefined }).pulse('A clock of a test.', 1_000)
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -10,7 +13,7 @@ it('waits with the first one until every chain was looked at, for five minutes a
     const onError = (error: unknown) => expect(error).toBeUndefined()
     const stop = startStatements(
       { take, list: async () => [] },
-      { everyMs: 60 * 60_000, isCompared, onError },
+      { everyMs: 60 * 60_000, isCompared, onError, pulse },
     )
     return { take, stop }
   }
@@ -38,7 +41,7 @@ it('rests after a failure, and then tries again', async () => {
   const failures: unknown[] = []
   const stop = startStatements(
     { take, list: async () => [] },
-    { everyMs: 60_000, isCompared: () => true, onError: (error) => failures.push(error) },
+    { everyMs: 60_000, isCompared: () => true, onError: (error) => failures.push(error), pulse },
   )
   await vi.advanceTimersByTimeAsync(4 * 60_000)
   expect([take.mock.calls.length, failures.length]).toEqual([1, 1])

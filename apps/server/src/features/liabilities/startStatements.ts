@@ -2,9 +2,10 @@
  * Takes a statement whenever the last one is old enough, the very first soon after the start. One that
  * is overdue then waits until every chain was looked at, but not for ever: a node may be away.
  */
+import type { Pulse } from '../../failures.ts'
 import type { Statements } from './statements.ts'
 
-const LOOK_EVERY_MS = 20_000
+export const STATEMENTS_LOOK_MS = 20_000
 const UNCOMPARED_MAX_MS = 5 * 60_000
 /** All of it is done again: not every few seconds while something is wrong. */
 const REST_MS = 5 * 60_000
@@ -15,6 +16,8 @@ export type StatementClock = {
   /** Whether what is on all of the chains is known. */
   isCompared: () => boolean
   onError: (error: unknown) => void
+  /** Beats after each look, so that silence shows. */
+  pulse: Pulse
 }
 
 /** One that is overdue is taken as soon as it can be. */
@@ -26,7 +29,7 @@ export const nextStatementAt = (
 /** The answer stops it. */
 export function startStatements(
   statements: Pick<Statements, 'list' | 'take'>,
-  { everyMs, isCompared, onError }: StatementClock,
+  { everyMs, isCompared, onError, pulse }: StatementClock,
 ): () => Promise<void> {
   const startedAt = Date.now()
   let taking = Promise.resolve()
@@ -39,17 +42,24 @@ export function startStatements(
   }
   let restsUntil = 0
   const turn = () => {
-    if (Date.now() < restsUntil) return
-    taking = taking.then(look).catch((error) => {
-      restsUntil = Date.now() + REST_MS
-      onError(error)
-    })
+    if (Date.now() < restsUntil) return pulse.beat()
+    taking = taking
+      .then(look)
+      .catch((error) => {
+        restsUntil = Date.now() + REST_MS
+        onError(error)
+      })
+      .then(pulse.beat)
   }
-  if (everyMs === 0) return async () => undefined
+  if (everyMs === 0) {
+    pulse.end()
+    return async () => undefined
+  }
   turn()
-  const timer = setInterval(turn, LOOK_EVERY_MS).unref()
+  const timer = setInterval(turn, STATEMENTS_LOOK_MS).unref()
   return async () => {
     clearInterval(timer)
+    pulse.end()
     await taking
   }
 }

@@ -18,6 +18,7 @@ import { placeLimitBuy } from '@assay/wire/routes/trad.ts'
 import { sha256Hex } from '@assay/wire/sha256Hex.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromNumeric } from '../../db/numericColumn.ts'
+import { createFailures } from '../../failures.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { openSigner, type Signer } from '../cycle/signer.ts'
@@ -25,6 +26,8 @@ import { createAudit } from '../operator/audit/audit.ts'
 import { startStatements } from './startStatements.ts'
 import { createStatements, type Statements } from './statements.ts'
 import { sha256 } from './sumTree.ts'
+
+const pulse = createFailures({ error: () => undefined }).pulse('A clock of a test.', 1_000)
 
 let server: TestServer
 let signer: Signer
@@ -202,10 +205,10 @@ it('is taken by the clock only when the last one is old enough, and by one proce
   const isCompared = () => true
   const onError = (error: unknown) => expect.unreachable(String(error))
   const count = (await published()).length
-  await startStatements(statements, { everyMs, isCompared, onError })()
+  await startStatements(statements, { everyMs, isCompared, onError, pulse })()
   expect(await published()).toHaveLength(count)
   await server.pool.query('UPDATE liability_statement SET at = at - $1', [everyMs])
-  await startStatements(statements, { everyMs, isCompared, onError })()
+  await startStatements(statements, { everyMs, isCompared, onError, pulse })()
   expect(await published()).toHaveLength(count + 1)
   // Both have seen the same last one before either reads the ledger.
   let arrived = 0
@@ -225,7 +228,10 @@ it('is taken by the clock only when the last one is old enough, and by one proce
 })
 
 it('waits after a start until the chains were looked at, the very first too', async () => {
-  const every = { everyMs: 1, onError: (error: unknown) => expect.unreachable(String(error)) }
+  const every = {
+    ...{ everyMs: 1, pulse },
+    onError: (error: unknown) => expect.unreachable(String(error)),
+  }
   const count = (await published()).length
   await startStatements(statements, { ...every, isCompared: () => false })()
   expect(await published()).toHaveLength(count)

@@ -7,6 +7,7 @@ import * as trad from '@assay/wire/routes/trad.ts'
 import { getMember } from '@assay/wire/routes/user.ts'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createFailures } from '../../failures.ts'
 import { Fault } from '../../fault.ts'
 import { reasonOf } from '../../testing/send.ts'
 import {
@@ -22,6 +23,8 @@ import { readReferralTerms, requireListed } from './readReferralTerms.ts'
 import { createReferralProgram } from './referralProgram.ts'
 import { startReferralClock } from './startReferralClock.ts'
 import { createTeam } from './team.ts'
+
+const pulse = createFailures({ error: () => undefined }).pulse('A clock of a test.', 1_000)
 
 /** The tests are at noon: no midnight, UTC, comes in between. */
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
@@ -207,7 +210,11 @@ it('tries what failed at a sign-in or at an hour again at the next look', async 
   await expect(program.bind(first)).rejects.toThrow('The writer is gone.')
   expect(program.hasMissed()).toBe(true)
   const errors: unknown[] = []
-  const stop = startReferralClock(program, (error) => errors.push(error), 5)
+  const stop = startReferralClock(program, {
+    onError: (error) => errors.push(error),
+    pulse,
+    everyMs: 5,
+  })
   await vi.waitFor(async () => expect(await boundTo(first)).toBe(inviter), 60_000)
   expect(errors).toHaveLength(1)
   await vi.waitFor(() => expect(program.hasMissed()).toBe(false), 60_000)
@@ -223,7 +230,11 @@ it('tells what lasts once, and again when it came back', async () => {
     setRates: () =>
       ++looks === 4 ? Promise.resolve() : Promise.reject(new Fault('Member 7 is without a rate.')),
   }
-  const stop = startReferralClock(program, (error) => errors.push(error), 2)
+  const stop = startReferralClock(program, {
+    onError: (error) => errors.push(error),
+    pulse,
+    everyMs: 2,
+  })
   await vi.waitFor(() => expect(looks).toBeGreaterThan(6), 60_000)
   await stop()
   expect(errors.map(String)).toEqual(Array(2).fill('Fault: Member 7 is without a rate.'))

@@ -3,16 +3,23 @@
  * What failed, here or when a friend signed in, is tried again at the next look, and told once for as
  * long as it lasts.
  */
+import type { Pulse } from '../../failures.ts'
 import type { ReferralProgram } from './referralProgram.ts'
 
-const LOOK_EVERY_MS = 30_000
+export const REFERRALS_EVERY_MS = 30_000
 const HOUR_MS = 3_600_000
+
+export type ReferralClock = {
+  onError: (error: unknown) => void
+  /** Beats after each look, so that silence shows. */
+  pulse: Pulse
+  everyMs?: number
+}
 
 /** The answer stops it. */
 export function startReferralClock(
   program: Pick<ReferralProgram, 'bind' | 'hasMissed' | 'setRates'>,
-  onError: (error: unknown) => void,
-  everyMs = LOOK_EVERY_MS,
+  { onError, pulse, everyMs = REFERRALS_EVERY_MS }: ReferralClock,
 ): () => Promise<void> {
   let done = -1
   let running = Promise.resolve()
@@ -31,12 +38,13 @@ export function startReferralClock(
     if (failed.length === 0) done = hour
   }
   const turn = () => {
-    running = running.then(look).catch(onError)
+    running = running.then(look).catch(onError).then(pulse.beat)
   }
   turn()
   const timer = setInterval(turn, everyMs).unref()
   return async () => {
     clearInterval(timer)
+    pulse.end()
     await running
   }
 }

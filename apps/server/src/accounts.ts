@@ -32,6 +32,7 @@ import type { Caller, Session } from './http/caller.ts'
 import type { Note } from './http/messages.ts'
 import type { SentLetter } from './letters/letterWorker.ts'
 import { newLetterKey, postLetters } from './letters/postLetters.ts'
+import { openLetter } from './letters/sealedLetter.ts'
 import type { ChainReader } from './outside/chain/chainReader.ts'
 import type { Mail } from './outside/mail/mail.ts'
 import type { Sms } from './outside/sms/sms.ts'
@@ -74,11 +75,11 @@ export async function openAccounts(
   const members = createMembers(pool)
   const codes = createCodes(pool)
   const dialCodes = new Set(areaCodes.map(({ dialCode }) => dialCode))
-  const messenger = createMessenger({ mail, sms, wordOf: members.wordOf })
   const webhook = httpWebhook(config.alarms.webhookKey)
   const pepper = readSecret(config.passwordPepper, config.dataDir, 'password-pepper')
   const passwords = await createPasswords(pepper)
   const seal = createSeal(readDataKeys(config.dataKeys, config.dataDir))
+  const messenger = createMessenger({ mail, sms, seal, wordOf: members.wordOf })
   const passkeys = createPasskeys(pool, config.publicUrl)
   const factors = createFactors(pool, { seal, passkeys })
   const security = createSecurity({ pool, members, codes, passwords, messenger, factors })
@@ -86,7 +87,8 @@ export async function openAccounts(
   const freezer = createFreezer(pool, { sessions, keys, onFrozen })
 
   /** What the queue of letters does with each; false when there is nobody to write to. */
-  async function send({ id, to, content }: SentLetter): Promise<boolean> {
+  async function send({ id, to, ...kept }: SentLetter): Promise<boolean> {
+    const content = openLetter(seal, kept)
     if ('kind' in to && to.kind === 'webhook') {
       // We sign for our own address alone, whatever a row says.
       if (to.target !== config.alarms.webhook || !('text' in content)) return false

@@ -92,6 +92,8 @@ import type { Exchange } from './live/exchange.ts'
 import type { TokenChain } from './outside/chain/tokenChain.ts'
 import { createAttempts } from './security/attempts.ts'
 import { createCeremony } from './security/passkeyCeremony.ts'
+import { readDataKeys } from './security/readSecret.ts'
+import { createSeal } from './security/seal.ts'
 import type { StuckItems } from './stuckItems.ts'
 
 const DESK_FOLDER = join(import.meta.dirname, '../../console/dist')
@@ -151,11 +153,12 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...{ table: 'operator_passkey', owner: 'operator' },
   })
   const { consoleUrl, isDemo } = config
+  const seal = createSeal(readDataKeys(config.dataKeys, config.dataDir))
   const signatures = createApprovalSignatures({
     ...{ pool, passkeys, consoleUrl, isDemo, pinned: config.operatorKeys },
   })
   const kinds: Kinds = {
-    operator: operatorKind(operators, { pool, consoleUrl: config.consoleUrl }),
+    operator: operatorKind(operators, { pool, seal, consoleUrl }),
     credit: creditKind({ exchange, worthOf, usdtOf }),
     funding: fundingKind({ exchange, reserves, worthOf }),
     houseMove: houseMoveKind({ exchange, reserves, worthOf, usdtOf }),

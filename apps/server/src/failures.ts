@@ -26,6 +26,8 @@ export type Failures = {
   contain(what: string, task: () => void): void
   /** A clock that turns so often; `ifFailed` says what does not happen without it. */
   pulse(ifFailed: string, everyMs: number): Pulse
+  /** Both of a clock that is not `every`'s. */
+  clock(ifFailed: string, everyMs: number): { onError: (error: unknown) => void; pulse: Pulse }
   /** Clocks without a turn for much longer than theirs, and since when, in milliseconds. */
   silent(): { ifFailed: string; since: number }[]
   /** By what failed. */
@@ -54,25 +56,29 @@ export function createFailures(log: Log, now: () => number = () => Date.now()): 
     log.error({ err: error }, what)
   }
 
+  const at = (what: string) => (error: unknown) => note(what, error)
+  const pulse = (ifFailed: string, everyMs: number): Pulse => {
+    const clock = { ifFailed, everyMs, at: now() }
+    pulses.add(clock)
+    return {
+      beat() {
+        clock.at = now()
+      },
+      end: () => void pulses.delete(clock),
+    }
+  }
+
   return {
     note,
     count,
-    at: (what) => (error) => note(what, error),
+    at,
+    pulse,
+    clock: (ifFailed, everyMs) => ({ onError: at(ifFailed), pulse: pulse(ifFailed, everyMs) }),
     contain(what, task) {
       try {
         task()
       } catch (error) {
         note(what, error)
-      }
-    },
-    pulse(ifFailed, everyMs) {
-      const clock = { ifFailed, everyMs, at: now() }
-      pulses.add(clock)
-      return {
-        beat() {
-          clock.at = now()
-        },
-        end: () => void pulses.delete(clock),
       }
     },
     silent: () =>

@@ -342,8 +342,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       () => deletePictures(jobs, files, Date.now() - config.identityPhotoDays * DAY_MS),
       () => deleteUnowned(jobs, files, Date.now() - DAY_MS),
     ],
-    log: failures.at('No sweep.'),
-    pulse: failures.pulse('No sweep.', SWEEP_EVERY_MS),
+    ...failures.clock('No sweep.', SWEEP_EVERY_MS),
   })
 
   const sending = { pool: parts.letterPool ?? jobs, send: accounts.send, failures }
@@ -356,16 +355,13 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     onError: failures.at('Deposits wait.'),
   })
 
-  const stopReferrals = startReferralClock(program, {
-    onError: failures.at('Shares of fees wait.'),
-    pulse: failures.pulse('Shares of fees wait.', REFERRALS_EVERY_MS),
-  })
+  const sharing = failures.clock('Shares of fees wait.', REFERRALS_EVERY_MS)
+  const stopReferrals = startReferralClock(program, sharing)
   const stopStatements = startStatements(statements, {
+    ...failures.clock('No statement of liabilities.', STATEMENTS_LOOK_MS),
     everyMs: statementsEveryMs,
     isCompared: () =>
       depositChains.every(({ id }) => compared().reserves.some(({ chain }) => chain === id)),
-    onError: failures.at('No statement of liabilities.'),
-    pulse: failures.pulse('No statement of liabilities.', STATEMENTS_LOOK_MS),
   })
 
   const close = async () => {

@@ -209,8 +209,8 @@ function live({ config, exchange, gateway, prices, closings }: LiveParts): void 
     closings.push(merchants.stop)
     return
   }
-  const pulse = gateway.failures.pulse('A round of prices failed.', INDEX_EVERY_MS)
-  closings.push(startIndexClock(exchange, prices, { onError, pulse }).stop)
+  const clock = gateway.failures.clock('A round of prices failed.', INDEX_EVERY_MS)
+  closings.push(startIndexClock(exchange, prices, clock).stop)
 }
 
 async function databaseUrl(config: Config, closings: Closing[]): Promise<string> {

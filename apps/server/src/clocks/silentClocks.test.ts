@@ -39,7 +39,7 @@ it('tells of an index, a share of fees, a statement and a sweep that hang, and o
       pulse: failures.pulse('statements', 20_000),
     }),
     sweepExpired(pool, {
-      ...{ alongside: [], log: onError, pulse: failures.pulse('sweep', HOUR_MS) },
+      ...{ alongside: [], onError, pulse: failures.pulse('sweep', HOUR_MS) },
     }),
   ]
   const silent = () => failures.silent().map(({ ifFailed }) => ifFailed)

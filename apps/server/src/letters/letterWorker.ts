@@ -13,8 +13,8 @@ import type { Failures } from '../failures.ts'
 import { Fault, sentenceOf } from '../fault.ts'
 import { JOB_KEY, LETTER_TASK, type LetterContent, type Receiver } from './postLetters.ts'
 
-/** A letter on its way; `id` is the same each time it is tried. */
-export type SentLetter = { id: string; to: Receiver; content: LetterContent }
+/** A letter on its way; `id` is the same each time it is tried, `key` its own in the table. */
+export type SentLetter = { id: string; key: string; to: Receiver; content: LetterContent }
 
 export type LetterWorkerParts = {
   pool: pg.Pool
@@ -90,7 +90,8 @@ async function sendOne(
   if (row.validUntil > 0 && row.validUntil < Date.now()) return end(pool, id, 'dropped', 'expired')
   if (row.channel === 'nobody') return end(pool, id, 'dropped', 'for nobody')
   try {
-    const letter = { id: nameOf(row.key), to: receiverOf(row), content: row.content }
+    const { key, content } = row
+    const letter = { id: nameOf(key), key, to: receiverOf(row), content }
     const isSent = await within(sendMs, abortSignal, send(letter))
     await end(pool, id, isSent ? 'sent' : 'dropped', isSent ? '' : 'no mailbox')
   } catch (error) {

@@ -44,7 +44,7 @@ async function work(limits: { sendMs?: number; sweepEveryMs?: number } = {}) {
   const worker = await startLetterWorker({
     ...{ pool, failures, ...limits },
     async send({ id, to, content }) {
-      if (!('target' in to) || 'note' in content) return false
+      if (!('target' in to) || !('text' in content)) return false
       await mail.send({ to: to.target, subject: content.subject, body: content.text, id })
       return true
     },

@@ -18,7 +18,9 @@ export type Receiver =
   | { kind: 'nobody' }
 
 /** What it says: in the reader's language, or written out already. */
-export type LetterContent = { note: Note; locale?: Locale } | { subject: string; text: string }
+export type OpenContent = { note: Note; locale?: Locale } | { subject: string; text: string }
+/** As it is kept: what opens something is sealed, see `sealedLetter`. */
+export type LetterContent = OpenContent | { subject: string; sealed: string }
 
 export type Post = {
   /** The letter's own: of all with the same key one is sent. */

@@ -62,7 +62,7 @@ test('a sweep that fails keeps no other from its work', async () => {
   await new Promise<void>((resolve) => {
     const stop = sweepExpired(pool, {
       alongside: [() => Promise.reject(broken), async () => resolve()],
-      log: (error) => logged.push(error),
+      onError: (error) => logged.push(error),
       pulse,
     })
     stop()

@@ -14,11 +14,11 @@ type Sweep = () => Promise<unknown>
  */
 export function sweepExpired(
   pool: pg.Pool,
-  parts: { alongside: readonly Sweep[]; log: (error: unknown) => void; pulse: Pulse },
+  parts: { alongside: readonly Sweep[]; onError: (error: unknown) => void; pulse: Pulse },
 ): () => void {
   const sweep = () => {
     const own: Sweep = () => deleteExpired(pool, Date.now())
-    const all = [own, ...parts.alongside].map((each) => each().catch(parts.log))
+    const all = [own, ...parts.alongside].map((each) => each().catch(parts.onError))
     void Promise.all(all).then(parts.pulse.beat)
   }
   sweep()

@@ -7,9 +7,16 @@ import type { MessageCode } from '@assay/wire/envelope.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import type pg from 'pg'
 import { bodyOf, messageOf, type Note } from '../../../http/messages.ts'
-import { newLetterKey, postLetters } from '../../../letters/postLetters.ts'
+import {
+  newLetterKey,
+  type OpenContent,
+  type Post,
+  postLetters,
+} from '../../../letters/postLetters.ts'
+import { sealedLetter } from '../../../letters/sealedLetter.ts'
 import type { Mail } from '../../../outside/mail/mail.ts'
 import type { Sms } from '../../../outside/sms/sms.ts'
+import type { Seal } from '../../../security/seal.ts'
 import type { CodeUse } from '../codes.ts'
 import type { Contact } from './contact.ts'
 
@@ -32,6 +39,8 @@ export type MessengerParts = {
   mail: Mail
   /** Undefined when nobody sends text messages here. */
   sms: Sms | undefined
+  /** What codes lie in until they are sent. */
+  seal: Pick<Seal, 'seal'>
   /** The word that a member chose to know our mails by; '' for a stranger's address. */
   wordOf: (email: string) => Promise<string>
 }
@@ -39,7 +48,7 @@ export type MessengerParts = {
 /** Of a letter to nobody. */
 const NOTHING = { subject: '', text: '' }
 
-export function createMessenger({ mail, sms, wordOf }: MessengerParts): Messenger {
+export function createMessenger({ mail, sms, seal, wordOf }: MessengerParts): Messenger {
   async function sendMail(to: string, note: Note, { locale, id }: { locale: Locale; id: string }) {
     const word = await wordOf(to)
     const text = bodyOf(note, locale)
@@ -56,11 +65,10 @@ export function createMessenger({ mail, sms, wordOf }: MessengerParts): Messenge
         const note = noteOf(code)
         const validUntil = Date.now() + CODE_VALID_MS
         const letter = { key: newLetterKey(), validUntil, isUrgent: true }
-        return postLetters(client, [
-          note
-            ? { ...letter, to: contact, content: { note, locale } }
-            : { ...letter, to: { kind: 'nobody' }, content: NOTHING },
-        ])
+        const post: Post & { content: OpenContent } = note
+          ? { ...letter, to: contact, content: { note, locale } }
+          : { ...letter, to: { kind: 'nobody' }, content: NOTHING }
+        return postLetters(client, [sealedLetter(seal, post)])
       },
 
     async deliver({ kind, target }, note, how) {

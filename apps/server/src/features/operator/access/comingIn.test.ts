@@ -18,6 +18,8 @@ import {
 } from '@assay/wire/routes/operator/session.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../../db/transaction.ts'
+import { readDataKeys } from '../../../security/readSecret.ts'
+import { createSeal } from '../../../security/seal.ts'
 import { reasonOf, send } from '../../../testing/send.ts'
 import { softAuthenticator } from '../../../testing/softAuthenticator.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
@@ -231,7 +233,9 @@ describe('coming in', () => {
 
   it('keeps the link of an invitation nowhere once it is sent', async () => {
     const { pool, config, letters } = desk.server
-    const kind = operatorKind(createOperators(pool), { pool, consoleUrl: config.consoleUrl })
+    const { consoleUrl, dataKeys, dataDir } = config
+    const seal = createSeal(readDataKeys(dataKeys, dataDir))
+    const kind = operatorKind(createOperators(pool), { pool, seal, consoleUrl })
     const payload = { name: 'yara', roles: ['support' as const], email: 'yara@desk.example' }
     const kept = { id: 1, member: 0, payload, reason: 'New', makerId: admin.id, maker: admin.name }
     expect(await kind.carryOut(kept)).toEqual({})

@@ -1,5 +1,5 @@
 /** The letter with an invitation. It goes to the invited alone: neither who proposed nor who approved sees the link. */
-import type { LetterContent } from '../../../letters/postLetters.ts'
+import type { OpenContent } from '../../../letters/postLetters.ts'
 
 export type Invitation = { name: string; maker: string; secret: string }
 
@@ -7,7 +7,7 @@ export type Invitation = { name: string; maker: string; secret: string }
 export const invitationLetter = (
   { name, maker, secret }: Invitation,
   consoleUrl: URL,
-): LetterContent => ({
+): OpenContent => ({
   subject: 'Your invitation to the operators’ desk',
   text: [
     `You are invited to the operators’ desk as ${name}.`,

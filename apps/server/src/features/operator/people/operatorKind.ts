@@ -8,6 +8,8 @@ import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import { newLetterKey, postLetters } from '../../../letters/postLetters.ts'
+import { sealedLetter } from '../../../letters/sealedLetter.ts'
+import type { Seal } from '../../../security/seal.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
 import { invitationLetter } from './invitationLetter.ts'
 import { INVITATION_MS, type Operators } from './operators.ts'
@@ -16,7 +18,7 @@ type Payload = { name: string; roles: readonly OperatorRole[]; email: string }
 
 export function operatorKind(
   operators: Operators,
-  { pool, consoleUrl }: { pool: pg.Pool; consoleUrl: URL },
+  { pool, seal, consoleUrl }: { pool: pg.Pool; seal: Pick<Seal, 'seal'>; consoleUrl: URL },
 ): ProposalKindOf<Payload> {
   return {
     seenBy: ['admin', 'auditor'],
@@ -32,7 +34,8 @@ export function operatorKind(
         const content = invitationLetter({ name, maker, secret }, consoleUrl)
         const validUntil = Date.now() + INVITATION_MS
         const to = { kind: 'email', target: email } as const
-        await postLetters(client, [{ key: newLetterKey(), to, content, validUntil }])
+        const letter = { key: newLetterKey(), to, content, validUntil }
+        await postLetters(client, [sealedLetter(seal, letter)])
       })
       return {}
     },

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../apps/server/src/config.ts'
 import { sentenceOf } from '../apps/server/src/fault.ts'
-import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
+import { type Postgres, startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
 import { verifyJournal } from '../apps/server/src/writer/verification/verifyJournal.ts'
 
 /**
@@ -10,11 +10,11 @@ import { verifyJournal } from '../apps/server/src/writer/verification/verifyJour
  * with 1 and the first difference when there is one. On DATABASE_URL, or the embedded database while
  * the server is down.
  */
-parseArgs({ options: { verify: { type: 'boolean', default: true } } })
-
-const config = readConfig({ ASSAY_MODE: 'demo', ...process.env })
-const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
+let postgres: Postgres | undefined
 try {
+  parseArgs({ options: { verify: { type: 'boolean', default: true } } })
+  const config = readConfig({ ASSAY_MODE: 'demo', ...process.env })
+  if (!config.databaseUrl) postgres = await startPostgres({ dataDir: config.dataDir })
   const url = config.databaseUrl ?? postgres!.url
   const found = await verifyJournal(url, (position) => {
     if (process.stdout.isTTY) process.stdout.write(`\r${position} commands replayed`)

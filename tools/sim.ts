@@ -19,6 +19,7 @@ import {
 } from '../packages/engine/src/testing/simulate.ts'
 
 const PATHS_PER_WORLD = 1000
+const TOLD_EVERY_MS = 5_000
 const [seedText = '1', commandsText = '100000', product] = process.argv.slice(2)
 const firstSeed = Number(seedText)
 const wanted = Number(commandsText)
@@ -49,10 +50,11 @@ const total = {
 }
 const start = performance.now()
 let shown = start
+console.log(`${wanted} commands from seed ${firstSeed}, each checked.`)
 for (let seed = firstSeed; total.commands < wanted; seed++) {
   const simulation = worldOf(seed, wanted - total.commands)
   try {
-    const report = simulate(simulation)
+    const report = simulate(simulation, tell)
     total.worlds++
     total.commands += report.commands
     total.accepted += report.accepted
@@ -75,9 +77,12 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
     )
     process.exit(1)
   }
-  if (performance.now() - shown > 10_000) {
+
+  function tell(count: number): void {
+    if (performance.now() - shown < TOLD_EVERY_MS) return
     shown = performance.now()
-    console.log(`${total.commands} commands, seed ${seed}, ${rate()} commands/s`)
+    const done = total.commands + count
+    console.log(`${done} of ${wanted} commands, seed ${seed}, ${rate(done)} commands/s`)
   }
 }
 console.log(
@@ -102,8 +107,8 @@ function worldOf(seed: number, left: number): Simulation {
   return { ...common, commands, ...size, fullCheckEvery: 2000 }
 }
 
-function rate(): number {
-  return Math.round((total.commands / (performance.now() - start)) * 1000)
+function rate(commands = total.commands): number {
+  return Math.round((commands / (performance.now() - start)) * 1000)
 }
 
 /** Price paths, a new world after each thousand; a failing one prints its seed. */

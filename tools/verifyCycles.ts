@@ -5,11 +5,16 @@
  *   npm run verify:cycles [-- --day 2026-11-21] [--origin http://localhost:7070]
  *   npm run verify:cycles -- --day 2026-11-21 --save day.json    # keeps all that was asked for
  *   npm run verify:cycles -- --day 2026-11-21 --from day.json    # and checks it without a server
+ *
+ * Without an origin it asks the exchange on PORT, or the demo that keeps its data in ASSAY_DATA.
  */
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toDecimal } from '@assay/money/decimal.ts'
+import { NetworkError } from '@assay/wire/client.ts'
+import type { Reply } from '@assay/wire/route.ts'
 import type { Receipt } from '@assay/wire/routes/cycle.ts'
 import {
   getProvenRounds,
@@ -19,7 +24,8 @@ import {
   type ProvenRound,
   type PublishedTick,
 } from '@assay/wire/routes/proof.ts'
-import { askAndSave, askSaved } from '@assay/wire/savedAnswers.ts'
+import { type Asking, askAndSave, askSaved } from '@assay/wire/savedAnswers.ts'
+import { sentenceOf } from '../apps/server/src/fault.ts'
 
 type Sold = { round: ProvenRound; receipt: Receipt }
 
@@ -30,35 +36,56 @@ const LATE_MS = 10_000
 const { values } = parseArgs({
   options: {
     day: { type: 'string', default: new Date().toISOString().slice(0, 10) },
-    origin: { type: 'string', default: 'http://localhost:7070' },
+    origin: { type: 'string' },
     from: { type: 'string' },
     save: { type: 'string' },
   },
 })
-const published = values.from
-  ? askSaved(JSON.parse(readFileSync(values.from, 'utf8')))
-  : askAndSave(values.origin)
+const origin = values.origin ?? `http://localhost:${process.env.PORT || portOfDemo() || 7070}`
 const complaints: string[] = []
 const counts = { won: 0, lost: 0, refunded: 0, open: 0 }
 
-const sold = await roundsOf(values.day)
-const { keys } = await published.call(getSigningKey, {})
-let ticksChecked = 0
-for (const [symbol, rounds] of Map.groupBy(sold, marketOf)) {
-  const ticks = await chainOf(symbol, rounds)
-  ticksChecked += ticks.size
-  for (const each of rounds) check(each, symbol, ticks)
+try {
+  const published = values.from
+    ? askSaved(JSON.parse(readFileSync(values.from, 'utf8')))
+    : askAndSave(origin)
+  await checkDay(values.day, published)
+  process.exitCode = complaints.length === 0 ? 0 : 1
+} catch (error) {
+  console.error(
+    error instanceof NetworkError
+      ? `Nothing answers at ${origin}: start the exchange, or say where it is with \`-- --origin http://localhost:8080\`.`
+      : sentenceOf(error),
+  )
+  process.exitCode = 1
 }
-if (values.save) writeFileSync(values.save, JSON.stringify(published.saved))
-console.log(
-  `${values.day}: ${sold.length} rounds (${counts.won} won, ${counts.lost} lost, ` +
-    `${counts.refunded} refunded, ${counts.open} open), ${ticksChecked} ticks.`,
-)
-for (const complaint of complaints) console.log(complaint)
-console.log(complaints.length === 0 ? 'All of it is right.' : `${complaints.length} differences.`)
-process.exit(complaints.length === 0 ? 0 : 1)
 
-async function roundsOf(day: string): Promise<Sold[]> {
+/** The demo writes down where it listens, beside its data. */
+function portOfDemo(): string | undefined {
+  const file = join(process.env.ASSAY_DATA || join(import.meta.dirname, '../.assay'), 'demo.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).PORT : undefined
+}
+
+async function checkDay(day: string, published: Asking): Promise<void> {
+  const sold = await roundsOf(day, published)
+  const { keys } = await published.call(getSigningKey, {})
+  let ticksChecked = 0
+  for (const [symbol, rounds] of Map.groupBy(sold, marketOf)) {
+    const ticks = await chainOf(symbol, rounds, published)
+    ticksChecked += ticks.size
+    const known = { ticks, keys, askedAt: published.saved.savedAt }
+    for (const each of rounds) check(each, symbol, known)
+  }
+  if (values.save) writeFileSync(values.save, JSON.stringify(published.saved))
+  console.log(
+    `${day}: ${sold.length} rounds (${counts.won} won, ${counts.lost} lost, ` +
+      `${counts.refunded} refunded, ${counts.open} open), ${ticksChecked} ticks.`,
+  )
+  for (const complaint of complaints) console.log(complaint)
+  console.log(complaints.length === 0 ? 'All of it is right.' : `${complaints.length} differences.`)
+}
+
+async function roundsOf(day: string, published: Asking): Promise<Sold[]> {
   const found: Sold[] = []
   let after: number | undefined = 0
   while (after !== undefined) {
@@ -81,7 +108,7 @@ function marketOf({ round }: Sold): string {
 }
 
 /** The ticks that these rounds need, by number, each one checked against the hash before it. */
-async function chainOf(symbol: string, rounds: readonly Sold[]) {
+async function chainOf(symbol: string, rounds: readonly Sold[], published: Asking) {
   const [base = '', quote = ''] = symbol.split('/')
   let last = 0
   let next = Number.POSITIVE_INFINITY
@@ -111,7 +138,13 @@ async function chainOf(symbol: string, rounds: readonly Sold[]) {
   }
 }
 
-function check({ round, receipt }: Sold, symbol: string, ticks: Map<number, PublishedTick>): void {
+type Known = {
+  ticks: Map<number, PublishedTick>
+  keys: Reply<typeof getSigningKey>['keys']
+  askedAt: number
+}
+
+function check({ round, receipt }: Sold, symbol: string, { ticks, keys, askedAt }: Known): void {
   counts[round.status] += 1
   const complain = (what: string) => complaints.push(`Round ${round.id}: ${what}`)
   const signature = Buffer.from(receipt.signature, 'base64url')
@@ -126,8 +159,7 @@ function check({ round, receipt }: Sold, symbol: string, ticks: Map<number, Publ
   const head = round.headSequence === 0 ? sha256(symbol) : ticks.get(round.headSequence)?.hash
   if (head !== round.headHash) complain('the receipt names another chain of ticks.')
   if (round.status === 'open') {
-    if (published.saved.savedAt - round.expiresAt > LATE_MS)
-      complain('it expired and is not settled.')
+    if (askedAt - round.expiresAt > LATE_MS) complain('it expired and is not settled.')
     return
   }
   const [status, entry, exit, result] = settle(round, ticks)

@@ -130,8 +130,8 @@ describe('a visitor whose wallet never answers', () => {
     expect(btc?.text).toMatch(/BTC\/USDT\s+[\d.]+[KMB]? USDT\s/)
     const [, price = '', local = ''] =
       /([\d,]+\.\d\d)\s+≈ €([\d,]+\.\d\d)/.exec(btc?.text ?? '') ?? []
-    // Rounded down, as all that is worth something is (NUM-13).
-    expect(cents(local)).toBe(Math.floor((cents(price) * 92) / 100))
+    // A price is to the nearest cent; only what somebody has is rounded down (NUM-13).
+    expect(cents(local)).toBe(Math.round((cents(price) * 92) / 100))
     for (const { change, direction } of rows) {
       const expected = change.startsWith('+') ? 'up' : change.startsWith('−') ? 'down' : undefined
       expect([change, direction]).toEqual([change, expected])

@@ -273,7 +273,8 @@ async function openChains(
   const record = join(config.dataDir, 'signed.jsonl')
   rmSync(record, { force: true })
   const settings = demoEnvironment({ url, journalKey: publicHalf(key), record }, chains)
-  writeFileSync(join(config.dataDir, 'demo.json'), JSON.stringify(settings), { mode: 0o600 })
+  const found = { ...settings, PORT: String(config.port) }
+  writeFileSync(join(config.dataDir, 'demo.json'), JSON.stringify(found), { mode: 0o600 })
   if (chains.length > 0) closings.push(startDemoSigner(settings))
   return {
     rpcUrls: Object.fromEntries(local.map(({ chainId, url }) => [chainId, [url]])),

@@ -29,6 +29,18 @@ test('what can be spent is floored, never rounded up', () => {
   expect(en.amount(of('0.04249'), 4)).toBe('0.0424')
 })
 
+test('a price in a currency has four digits below one, two decimals above, to the nearest', () => {
+  expect(en.fiatPrice(of('0.15055'), 'USD')).toBe('≈ $0.1506')
+  expect(en.fiatPrice(of('0.5776'), 'USD')).toBe('≈ $0.5776')
+  expect(en.fiatPrice(of('0.5'), 'USD')).toBe('≈ $0.50')
+  expect(en.fiatPrice(of('0.000012345678'), 'USD')).toBe('≈ $0.00001235')
+  expect(en.fiatPrice(of('0.99996'), 'USD')).toBe('≈ $1.00')
+  expect(en.fiatPrice(of('8.115'), 'EUR')).toBe('≈ €8.12')
+  expect(en.fiatPrice(of('59509.309'), 'EUR')).toBe('≈ €59,509.31')
+  expect(en.fiatPrice(of('0'), 'USD')).toBe('≈ $0.00')
+  expect(en.fiatPrice(undefined, 'USD')).toBe('—')
+})
+
 // proves NUM-13
 test('a value in a currency is rounded down: nobody is shown a cent too much', () => {
   expect(en.fiat(of('0.4594'), 'USD')).toBe('≈ $0.45')
@@ -116,6 +128,14 @@ test('percent is signed except zero, with a real minus, to the nearest', () => {
   expect(en.percent(of('0.0241'))).toBe('+2.41%')
   expect(en.percent(-(of('0.00629') ?? 0n))).toBe('−0.63%')
   expect(en.percent(0n)).toBe('0.00%')
+})
+
+test('a share is to the nearest as well, of as many digits as its page shows', () => {
+  // What 0.05 % on each of two sides comes to.
+  expect(en.share(of('0.000999500249875062'), 4)).toBe('0.1%')
+  expect(en.share(of('0.5728'), 0)).toBe('57%')
+  expect(en.share(of('0.005838'))).toBe('0.58%')
+  expect(en.share(of('0.010199'), 1)).toBe('1%')
 })
 
 test('missing is a dash, never zero', () => {

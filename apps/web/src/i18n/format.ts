@@ -1,7 +1,7 @@
 /**
  * Every figure and date a person sees is written here, in the language's habit or the one chosen in
- * settings. Money comes as bigints at 18 decimals and is floored, never rounded up, but for what
- * stands behind "≈"; averages and percentages are rounded to the nearest. The digits go to Intl as
+ * settings. Money comes as bigints at 18 decimals and is floored, never rounded up; averages,
+ * percentages and prices in another currency are rounded to the nearest. The digits go to Intl as
  * text, so no float ever touches them. A missing value is a dash, never zero.
  *
  * One rule for decimals: what one has of a coin is written with the coin's (`coin`), prices and
@@ -12,7 +12,7 @@
  *
  * One rule for times: a clock of 24 hours with seconds, as in letters and on the axes of charts.
  */
-import { nearest } from '@assay/money/amount.ts'
+import { nearest, ONE } from '@assay/money/amount.ts'
 import { formatAmount, shownAverage } from '@assay/money/decimal.ts'
 import { decimalsOf } from '../live/coinDecimals.ts'
 import type { NumberStyle } from '../session/settings.ts'
@@ -24,6 +24,7 @@ export const BALANCE_DECIMALS = 4
 const LEAST_DECIMALS = 2
 const ALL_DECIMALS = 18
 const FIAT_DECIMALS = 2
+const FIAT_PRICE_DIGITS = 4
 const ORDER_VALUE_DECIMALS = 8
 const PERCENT_DECIMALS = 4
 const RATE_DECIMALS = 6
@@ -102,6 +103,15 @@ function createFormatter(languageTag: string, numberTag: string) {
 
   const groupMark = write('1111', {}).charAt(1)
 
+  const fiatOf = (value: bigint, currency: string, decimals: number) =>
+    `≈ ${write(formatAmount(value, decimals), {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: FIAT_DECIMALS,
+      maximumFractionDigits: decimals,
+    })}`
+
   /** A price with the decimals of its market; tiny ones count their zeros: 0.0₅1183. */
   function price(value: Money, decimals: number | undefined): string {
     if (value === undefined) return DASH
@@ -155,16 +165,15 @@ function createFormatter(languageTag: string, numberTag: string) {
       return upTo(value, ORDER_VALUE_DECIMALS)
     },
 
-    /** An approximate value in a currency: rounded down to two decimals (NUM-13), with its symbol. */
-    fiat(value: Money, currency: string): string {
+    /** What somebody has, about in a currency: rounded down to two decimals (NUM-13), with its symbol. */
+    fiat: (value: Money, currency: string) =>
+      value === undefined ? DASH : fiatOf(value, currency, FIAT_DECIMALS),
+
+    /** What one unit costs, about in a currency: to the nearest of two decimals, below one of four digits. */
+    fiatPrice(value: Money, currency: string): string {
       if (value === undefined) return DASH
-      return `≈ ${write(formatAmount(value, FIAT_DECIMALS), {
-        style: 'currency',
-        currency,
-        currencyDisplay: 'narrowSymbol',
-        minimumFractionDigits: FIAT_DECIMALS,
-        maximumFractionDigits: FIAT_DECIMALS,
-      })}`
+      const decimals = priceDigits(value)
+      return fiatOf(nearest(value, decimals), currency, decimals)
     },
 
     /** A share of one as percent: two decimals, signed unless zero. */
@@ -173,11 +182,11 @@ function createFormatter(languageTag: string, numberTag: string) {
     /** A small rate such as funding: four decimals of a percent, signed unless zero. */
     rate: (ratio: Money) => (ratio === undefined ? DASH : percentOf(ratio, RATE_DECIMALS)),
 
-    /** A share without a sign, such as a fee rate. */
+    /** A share without a sign, such as a fee rate, to the nearest of so many digits of a percent. */
     share: (ratio: Money, digits = 2) =>
       ratio === undefined
         ? DASH
-        : write(formatAmount(ratio, digits + 2), {
+        : write(formatAmount(nearest(ratio, digits + 2), digits + 2), {
             style: 'percent',
             maximumFractionDigits: digits,
           }),
@@ -223,6 +232,13 @@ function createFormatter(languageTag: string, numberTag: string) {
       return dateFormat(languageTag, { dateStyle: 'medium' }).format(at)
     },
   }
+}
+
+/** The decimals that give a price below one its four digits; two for others. */
+function priceDigits(value: bigint): number {
+  if (value === 0n || value >= ONE) return FIAT_DECIMALS
+  const zeros = ALL_DECIMALS - String(value).length
+  return Math.min(ALL_DECIMALS, zeros + FIAT_PRICE_DIGITS)
 }
 
 const CLOCK = { hourCycle: 'h23' } as const

@@ -88,7 +88,7 @@ function PriceCell({ market, local }: { market: MarketInfo; local: LocalValue })
         </Num>
       </span>
       <Num className={css.small}>
-        {format.fiat(local.of(lastPrice, market.quote), local.currency)}
+        {format.fiatPrice(local.of(lastPrice, market.quote), local.currency)}
       </Num>
     </span>
   )

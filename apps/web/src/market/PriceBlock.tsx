@@ -30,7 +30,7 @@ export function PriceBlock({ market, isStale }: { market: ShownMarket; isStale: 
           {price(lastPrice)}
         </Num>
         <p className={css.small}>
-          <Num>{format.fiat(local.of(lastPrice, market.quote), local.currency)}</Num>
+          <Num>{format.fiatPrice(local.of(lastPrice, market.quote), local.currency)}</Num>
           <Delta direction={direction}>{format.percent(change24h)}</Delta>
           <LiveChip />
         </p>

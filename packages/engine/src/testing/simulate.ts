@@ -51,7 +51,11 @@ export class SimulationFailure extends Error {
   }
 }
 
-export function simulate(simulation: Simulation): SimulationReport {
+/** `onCommand` is told after each command how many there were. */
+export function simulate(
+  simulation: Simulation,
+  onCommand?: (count: number) => void,
+): SimulationReport {
   const live = createState()
   const naive = createState({ makeBook: naiveBook })
   const auditor = new Auditor(live)
@@ -77,6 +81,7 @@ export function simulate(simulation: Simulation): SimulationReport {
         else if (type === 'perpLiquidated') liquidations++
       }
       if (count % simulation.fullCheckEvery === 0) assertInvariants(live)
+      onCommand?.(count)
       if (count === Math.floor(simulation.commands / 2)) twin = restore(snapshotOf(live))
     } catch (cause) {
       throw new SimulationFailure(simulation, count, cause)

@@ -282,6 +282,11 @@ describe('the proof of a round', () => {
   it('fails loudly when the published result is bent', async () => {
     const { round } = await play('up', 6_000_900)
     await server.pool.query(`UPDATE cycle_round SET outcome = 'lost' WHERE id = $1`, [round.id])
+    const nowhere = await verifyDay('--origin', 'http://127.0.0.1:9')
+    expect(nowhere).toEqual({
+      status: 1,
+      said: 'Nothing answers at http://127.0.0.1:9: start the exchange, or say where it is with `-- --origin http://localhost:8080`.\n',
+    })
     const run = await verifyDay()
     expect(run.said).toContain(`Round ${round.id}: it is lost and should be won.`)
     expect(run.status).toBe(1)

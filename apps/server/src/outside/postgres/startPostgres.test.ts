@@ -98,8 +98,17 @@ test('files of its log are made ready once, kept over a restart, and used withou
 test('a second instance on the same data is refused with one sentence', async () => {
   const { folder } = await open()
   await expect(startPostgres({ dataDir })).rejects.toThrow(
-    `Another Assay is already running on the data in ${folder}.`,
+    `Another Assay is already running on the data in ${folder}; stop it first.`,
   )
+  // The same to who verifies the journal of a running exchange.
+  const program = join(import.meta.dirname, '../../../../../tools/replay.ts')
+  const env = { ...process.env, ASSAY_DATA: dataDir, DATABASE_URL: '' }
+  const replay = spawnSync(process.execPath, [program, '--verify'], { env, encoding: 'utf8' })
+  expect(replay.status).toBe(1)
+  expect(replay.stderr.trim().split('\n').at(-1)).toBe(
+    `Another Assay is already running on the data in ${folder}; stop it first.`,
+  )
+  expect(replay.stderr).not.toContain('    at ')
 })
 
 /** Starts the server in a process of its own, which is then killed without a word. */

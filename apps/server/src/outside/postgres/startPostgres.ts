@@ -242,9 +242,12 @@ async function takeOwnership(
       await client.end().catch(() => undefined)
       const code = (cause as { code?: string }).code
       if (code === '55P03') {
-        throw new Fault(`Another Assay is already running on the data in ${place.folder}.`, {
-          cause,
-        })
+        throw new Fault(
+          `Another Assay is already running on the data in ${place.folder}; stop it first.`,
+          {
+            cause,
+          },
+        )
       }
       const said = readLog(place, logFrom)
       if (DISK_FULL.test(said)) throw faultOf(said, place)

@@ -3,12 +3,12 @@ import { Dial } from '@assay/ui/figures/Dial.tsx'
 import type { ShownOffering } from '@assay/wire/routes/ieo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { litShare, subscribedShare } from './offeringShown.ts'
+import { litShare, wholeShare } from './offeringShown.ts'
 
 export function SubscribedDial({ offering, size }: { offering: ShownOffering; size: number }) {
   const t = useT()
   const format = useFormat()
-  const share = format.share(subscribedShare(offering), 0)
+  const share = format.share(wholeShare(offering), 0)
   return (
     <Dial
       share={litShare(offering)}

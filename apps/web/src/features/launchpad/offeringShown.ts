@@ -16,6 +16,12 @@ export function standingOf(offering: ShownOffering): OfferingStanding {
 export const subscribedShare = ({ subscribed, total }: ShownOffering): bigint =>
   (subscribed * ONE) / total
 
+/** In whole percents, rounded down: an offering that is not full is not shown as full. */
+export const wholeShare = (offering: ShownOffering): bigint => {
+  const percent = ONE / BigInt(PERCENT)
+  return (subscribedShare(offering) / percent) * percent
+}
+
 /** The same for a ring, which only needs a hundred steps. */
 export const litShare = (offering: ShownOffering): number =>
   Number((subscribedShare(offering) * BigInt(PERCENT)) / ONE) / PERCENT

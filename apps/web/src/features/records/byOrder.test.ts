@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byOrder, isAfterFees, sumsOf } from './byOrder.ts'
+import { byOrder, isAfterFees, sumsOf, wholeGroups } from './byOrder.ts'
 
 const line = (id: number, order: number, createdAt = 1_000) => ({
   ...{ id, order, createdAt, account: 'spot' as const, market: 'BTC/USDT' },
@@ -21,6 +21,20 @@ test('what has no order, came at another second or from another account stands a
 
 test('an order that comes again after another is not moved', () => {
   expect(idsOf(byOrder([line(3, 7), line(2, 6), line(1, 7)]))).toEqual([[3], [2], [1]])
+})
+
+test('an order that the page may have cut is held back until the next page is there', () => {
+  const page = [line(6, 8), line(5, 8), line(4, 7), line(3, 7), line(2, 7)]
+  expect(byOrder(wholeGroups(page)).map((lines) => lines.length)).toEqual([2])
+  expect(byOrder(wholeGroups([...page, line(1, 7), line(0, 6)])).map((all) => all.length)).toEqual([
+    2, 4,
+  ])
+})
+
+test('a page that is one long order shows nothing yet, and records without orders are whole', () => {
+  expect(wholeGroups([line(3, 7), line(2, 7)])).toEqual([])
+  expect(wholeGroups([line(3, 7), line(2, 0)])).toEqual([line(3, 7), line(2, 0)])
+  expect(wholeGroups([])).toEqual([])
 })
 
 test('a group is what its lines came to, coin by coin, fees included', () => {

@@ -13,6 +13,16 @@ export function byOrder<R extends Line>(records: readonly R[]): [R, ...R[]][] {
   return groups
 }
 
+/**
+ * Records without the group that ends them, which lines of the next page may belong to: a part of a
+ * deed is never shown as all of it. A record without an order is whole by itself.
+ */
+export function wholeGroups<R extends Line>(records: readonly R[]): R[] {
+  const groups = byOrder(records)
+  const last = groups.at(-1)
+  return (last && last[0].order !== 0 ? groups.slice(0, -1) : groups).flat()
+}
+
 /** What the lines came to, coin by coin, as they came. */
 export function sumsOf(
   lines: readonly Pick<LedgerRecord, 'asset' | 'change'>[],

@@ -8,12 +8,11 @@ import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import { getClosedPositions } from '@assay/wire/routes/contractPosition.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../../api/queryClient.ts'
-import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { ResultSheet, type ResultSheetProps } from '../../../order/ResultSheet.tsx'
 import { besideOrder } from '../records/closedFigures.ts'
-import { signedAmount } from '../rules/signedAmount.ts'
+import { signedExact, wayOf } from '../rules/signedAmount.ts'
 import { ResultFacts } from './ResultFacts.tsx'
 
 type OrderResultSheetProps = ResultSheetProps<PerpOrder> & {
@@ -67,17 +66,15 @@ function WholePosition({ id, order }: { id: number; order: PerpOrder }) {
     <>
       {rest.realized !== 0n && (
         <Fact label={t('contract.receipt.earlier')}>
-          {signedAmount(format, rest.realized, over.quote)}
+          {signedExact(format, rest.realized, over.quote)}
         </Fact>
       )}
-      <Fact label={t('contract.receipt.fees')}>{signedAmount(format, rest.fees, over.quote)}</Fact>
+      <Fact label={t('contract.receipt.fees')}>{signedExact(format, rest.fees, over.quote)}</Fact>
       <Fact label={t('contract.funding')}>
-        {signedAmount(format, -over.fundingPaid, over.quote)}
+        {signedExact(format, -over.fundingPaid, over.quote)}
       </Fact>
       <Fact label={t('contract.receipt.net')}>
-        <Delta direction={directionOf(over.netPnl)}>
-          {signedAmount(format, over.netPnl, over.quote)}
-        </Delta>
+        <Delta direction={wayOf(over.netPnl)}>{signedExact(format, over.netPnl, over.quote)}</Delta>
       </Fact>
     </>
   )

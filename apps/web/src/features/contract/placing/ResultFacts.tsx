@@ -1,16 +1,15 @@
 /**
- * What an order is, what it took or brought so far, and the take-profit and stop-loss that it brings. Figures end
- * where balances do; the records have every digit.
+ * What an order is, what it took or brought so far, and the take-profit and stop-loss that it brings. What was paid and what
+ * it brought have every digit, as in the records.
  */
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
 import type { PerpOrder } from '@assay/wire/routes/contract.ts'
-import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../../../market/placing/placing.module.css'
 import { usePerpOrderWords } from '../orders/usePerpOrderWords.ts'
-import { signedAmount } from '../rules/signedAmount.ts'
+import { signedExact, wayOf } from '../rules/signedAmount.ts'
 
 export function ResultFacts({ order }: { order: PerpOrder }) {
   const t = useT()
@@ -28,8 +27,8 @@ export function ResultFacts({ order }: { order: PerpOrder }) {
       {hasTraded && <Fact label={t('orders.average')}>{words.averageInQuote}</Fact>}
       {hasTraded && order.isReduceOnly && (
         <Fact label={t('contract.receipt.realized')}>
-          <Delta direction={directionOf(order.realizedPnl)}>
-            {signedAmount(format, order.realizedPnl, order.quote)}
+          <Delta direction={wayOf(order.realizedPnl)}>
+            {signedExact(format, order.realizedPnl, order.quote)}
           </Delta>
         </Fact>
       )}
@@ -37,8 +36,8 @@ export function ResultFacts({ order }: { order: PerpOrder }) {
       <Fact label={t('contract.fee')}>
         {/* Beside what was realized it is one of the parts that make what is left. */}
         {order.isReduceOnly
-          ? signedAmount(format, -order.fee, order.quote)
-          : `${format.coin(order.fee, order.quote)} ${order.quote}`}
+          ? signedExact(format, -order.fee, order.quote)
+          : `${format.exact(order.fee)} ${order.quote}`}
       </Fact>
       {order.held > 0n && <Fact label={t('spot.held')}>{words.held}</Fact>}
       {order.takeProfitPrice !== undefined && (

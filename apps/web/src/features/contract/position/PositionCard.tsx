@@ -21,7 +21,6 @@ import { useStore } from '../../../live/createStore.ts'
 import { hideAmounts } from '../../../session/settings.ts'
 import { type PositionTopic, useExplainPosition } from '../explain/useExplainPosition.ts'
 import { usePerpAverage, usePerpPrice, useTriggerWords } from '../orders/usePerpOrderWords.ts'
-import { floored } from '../poster/posterFacts.ts'
 import { coverOf } from '../protection/cover.ts'
 import { reachOf } from '../rules/acrossMark.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
@@ -107,7 +106,7 @@ export function PositionCard(props: PositionCardProps) {
           t('contract.pnl'),
           <Num size="lg">{isHidden ? HIDDEN : signedAmount(format, unrealizedPnl, quote)}</Num>,
         )}
-        {ask('roe', t('contract.roe'), <Num>{`(${format.percent(floored(returnRate))})`}</Num>)}
+        {ask('roe', t('contract.roe'), <Num>{`(${format.percent(returnRate)})`}</Num>)}
       </p>
       <dl className={css.grid}>
         <Cell label={t('contract.lots')}>

@@ -43,9 +43,9 @@ const STEP = stepOf(4)
 
 /**
  * A return toward minus infinity (TEAM-17), not to the nearest as other percentages: a poster boasts of no gain
- * that was not made, -0.001 % is -0.01 %, and the position's card says the same.
+ * that was not made, and -0.001 % is -0.01 %.
  */
-export const floored = (ratio: Ratio): Ratio => (divide(ratio, STEP, 'down') * STEP) as Ratio
+const floored = (ratio: Ratio): Ratio => (divide(ratio, STEP, 'down') * STEP) as Ratio
 
 /** Undefined without a margin to compare with. */
 export const returnOf = (pnl: bigint, margin: bigint): Ratio | undefined =>

@@ -21,7 +21,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startOutsideServers } from './outsideServers.ts'
 
 const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts')
-const READY_MS = 90_000
+const READY_MS = 240_000
 const PID_FILE = 'ASSAY_E2E_PID'
 
 export default async function setup(): Promise<() => Promise<void>> {

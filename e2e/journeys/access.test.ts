@@ -12,6 +12,7 @@ import {
 } from '../phone.ts'
 import * as account from '../screens/account.ts'
 import { signInAs } from '../screens/login.ts'
+import { turnTo } from '../screens/page.ts'
 import { wordsOf } from '../words.ts'
 
 afterAll(closeBrowser)
@@ -21,15 +22,9 @@ const RULES = { all: undefined, colors: 'color-contrast' }
 
 /** Goes to a page within the app and waits until nothing loads. The new page's heading has the focus. */
 async function open(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    history.pushState({ key: crypto.randomUUID(), idx: history.length }, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, path)
+  await turnTo(page, path)
   const isAtHeading = () => document.activeElement?.tagName === 'H1'
   const isStill = () => !document.querySelector('[role=progressbar]:not([hidden])')
-  await page.waitForFunction(isAtHeading)
-  await page.waitForFunction(isStill)
   await page.waitForTimeout(100)
   // A part of the page may have begun to load meanwhile. The focus is not lost when what it waited for
   // takes the place of its skeleton.

@@ -1,7 +1,11 @@
 /** A press on a button right after a field was mended, with a real pointer: the button is where it was. */
+
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeBrowser, openPhone, type Phone, withoutMessages } from '../phone.ts'
+import { fillNewPassword } from '../screens/account.ts'
 import { signInAs } from '../screens/login.ts'
+import { pressWhereItIs } from '../screens/page.ts'
 import { amountField, fillAmount, openMarket } from '../screens/spot.ts'
 import { wordsOf } from '../words.ts'
 
@@ -15,23 +19,15 @@ beforeAll(async () => {
 })
 afterAll(closeBrowser)
 
-/** Presses so far below the upper edge of the form's button, where it is before the press. */
-async function pressSubmit(below: number): Promise<void> {
-  const { page } = phone
-  const submit = page.locator('form button[type=submit]').last()
-  await submit.scrollIntoViewIfNeeded()
-  const box = await submit.boundingBox()
-  if (!box) throw new Error('There is no button.')
-  await page.mouse.move(box.x + box.width / 2, box.y + below)
-  await page.mouse.down()
-  await page.mouse.up()
-}
+/** Near the upper edge, a line that comes or goes above moves the button away. */
+const pressSubmit = (page: Page, below: number) =>
+  pressWhereItIs(page, page.locator('form button[type=submit]').last(), below)
 
 it('counts on the order form, though leaving the field says that something is wrong', async () => {
   const { page } = phone
   await openMarket(page, 'BTC/USDT')
   await fillAmount(page, words, '0.00001')
-  await pressSubmit(3)
+  await pressSubmit(page, 3)
   const field = amountField(page, words)
   await page.getByText(/^Buy at least 0\.00005 BTC/).waitFor()
   // The press itself leads back to what is wrong.
@@ -42,9 +38,27 @@ it('counts on the form for an API key, whose name was missing', async () => {
   const { page } = phone
   await page.goto('/apiKeys/new')
   await page.getByLabel(words('apiKeys.name')).waitFor()
-  await pressSubmit(20)
+  await pressSubmit(page, 20)
   await page.locator('form [aria-invalid]').waitFor()
   await page.getByLabel(words('apiKeys.name')).pressSequentially('Bot')
-  await pressSubmit(20)
+  await pressSubmit(page, 20)
   await page.getByText(words('account.code')).first().waitFor()
+})
+
+it('counts on the registration by phone, whose number the server did not take', async () => {
+  const { page, close } = await openPhone({ width: 1280, height: 900 })
+  await page.goto('/login')
+  await page.getByRole('tab', { name: words('wallet.login.phone'), exact: true }).click()
+  await page.getByRole('button', { name: words('account.create'), exact: true }).click()
+  const number = page.locator('input[type=tel]')
+  await number.fill('1112223333')
+  await fillNewPassword(page, 'correct horse battery')
+  await page.getByRole('checkbox').check()
+  await pressSubmit(page, 3)
+  await page.getByText(words('error.phoneInvalid')).waitFor()
+  await number.clear()
+  await number.pressSequentially('2025550123')
+  await pressSubmit(page, 3)
+  await page.locator('input[autocomplete=one-time-code]').waitFor()
+  await close()
 })

@@ -123,13 +123,15 @@ describe.each([
     expect((await lastOrder()).state).toBe('section')
   })
 
-  it('cancels the rest, which makes it partly cancelled (SPOT-07, SPOT-15, SPOT-16, SPOT-39)', async () => {
+  it('cancels the rest, which makes it partly cancelled (SPOT-07, SPOT-08, SPOT-15, SPOT-16, SPOT-39)', async () => {
     const { page } = alice
     const { id } = await lastOrder()
     await openMarket(page, MARKET)
     await cancelOpenOrder(page, words, String(id))
     await expect.poll(async () => (await lastOrder()).state).toBe('uncancel')
-    await page.goto(`/orders/spot?pair=ETH-BTC`)
+    await page.getByRole('button', { name: words('spot.more'), exact: true }).click()
+    await page.locator('dialog[open]').getByText(words('spot.more.history')).click()
+    await page.waitForURL('**/orders/spot?pair=ETH-BTC')
     await page.getByText(words('orders.status.partiallyCancelled')).first().waitFor()
   })
 

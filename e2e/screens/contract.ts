@@ -36,6 +36,26 @@ export async function chooseMargin(
   await sheetGone(page)
 }
 
+/** From the other type; what was chosen last stays chosen, on the next visit too. */
+export async function chooseOrderType(
+  page: Page,
+  words: Words,
+  type: 'limit' | 'market',
+): Promise<void> {
+  await page.getByRole('button', { name: words('spot.style') }).click()
+  await openSheet(page)
+    .getByRole('radio', { name: words(`orders.type.${type}`) })
+    .first()
+    .click()
+  // Only a limit order has a second question.
+  if (type === 'limit') {
+    await openSheet(page)
+      .getByRole('button', { name: words('app.done') })
+      .click()
+  }
+  await sheetGone(page)
+}
+
 /** Moves USDT from the spot account to the one that contracts are traded with. */
 export async function fundContracts(page: Page, words: Words, amount: string): Promise<void> {
   await page.goto(`/coinTransfer?coin=USDT&amount=${amount}&from=spot&to=perp`)

@@ -1,5 +1,5 @@
 /** What journeys ask of any page. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { wordsOf } from '../words.ts'
 
 const english = wordsOf('en')
@@ -8,6 +8,27 @@ const english = wordsOf('en')
 export const openSheet = (page: Page) => page.locator('dialog[open]')
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname
+
+/** Presses with a real pointer, so far below the upper edge of where it is before the press. */
+export async function pressWhereItIs(page: Page, target: Locator, below: number): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('There is nothing to press.')
+  await page.mouse.move(box.x + box.width / 2, box.y + below)
+  await page.mouse.down()
+  await page.mouse.up()
+}
+
+/** Another page within the app, as a link there leads to it: what was fetched stays. */
+export async function turnTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    history.pushState({ key: crypto.randomUUID(), idx: history.length }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+  await page.waitForFunction(() => !document.querySelector('[role=progressbar]:not([hidden])'))
+}
 
 export const toast = (page: Page, text: string) =>
   page.locator('[role=status], [role=alert]').getByText(text)

@@ -134,7 +134,6 @@ describe('a new socket (SOCK-01)', () => {
     expect(first?.data.spot.map(({ symbol }) => symbol)).toEqual(['BTC/USDT', 'ETH/BTC'])
     expect(second?.seq).toBe((first?.seq ?? 0) + 1)
     const { data } = JSON.parse(socket.texts[0] ?? '')
-    // proves HOME-20
     for (const part of ['overview', 'symbols']) {
       expect(data[part].map((row: { stringName: string }) => row.stringName)).toEqual([
         'BTC/USDT',

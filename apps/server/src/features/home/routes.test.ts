@@ -49,6 +49,13 @@ describe('before anyone is signed in', () => {
     })
   })
 
+  it('carries messages and where support is under their names (HOME-20)', async () => {
+    const dataOf = async (route: typeof getTips | typeof home.getAbout) =>
+      (await send(server.origin, route)).body.data as Record<string, unknown>
+    expect(await dataOf(getTips)).toEqual({ oneTips: [], allTips: [] })
+    expect(await dataOf(home.getAbout)).toMatchObject({ LINEURL: 'https://support.example' })
+  })
+
   it('tells which build of the app is served, and what is new in it (UPD-05)', async () => {
     const ask = async (locale: string) => {
       const { body } = await send(server.origin, home.getVersions, { headers: { locale } })

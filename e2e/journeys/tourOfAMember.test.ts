@@ -5,7 +5,7 @@ import { closeBrowser, openPhone, type Phone, withoutMessages } from '../phone.t
 import { ask, type Row } from '../screens/api.ts'
 import { openContract, openLong, positionsOf } from '../screens/contract.ts'
 import { bindEmail, signInAs, signInWithDemoWallet } from '../screens/login.ts'
-import { closeSheet, openSheet, pathOf, recordWindows, toast } from '../screens/page.ts'
+import { closeSheet, openSheet, pathOf, recordWindows, toast, turnTo } from '../screens/page.ts'
 import { openToOthers, savedPosterLink } from '../screens/poster.ts'
 import { fillAmount, fillLimitBuy, openMarket, placeLimitBuy } from '../screens/spot.ts'
 import { wordsOf } from '../words.ts'
@@ -224,9 +224,38 @@ describe('Vera, who has traded before', () => {
       await page.goBack()
       await page.getByText(words('home.total')).first().waitFor()
     }
-    expect(['/home/banner?', '/home/articles?type=notice', '/home/aboutUs'].map(got)).toEqual([
-      1, 1, 1,
-    ])
+    const content = ['/home/banner?', '/home/articles?type=notice', '/home/aboutUs']
+    expect(content.map(got)).toEqual([1, 1, 1])
+    // Neither is what other pages show, however often they are opened.
+    const kept = {
+      '/helpCenter': '/home/articles?type=help',
+      '/coinRecharge': '/account/getContractInfo',
+      '/bindPhone': '/home/areaCode',
+    }
+    const answered: string[] = []
+    page.on('requestfinished', (request) => answered.push(request.url()))
+    for (let visit = 0; visit < 2; visit += 1) {
+      for (const [path, call] of Object.entries(kept)) {
+        await turnTo(page, path)
+        await expect.poll(() => answered.some((url) => url.includes(call))).toBe(true)
+      }
+      await turnTo(page, '/')
+    }
+    expect([...Object.values(kept), ...content].map(got)).toEqual([1, 1, 1, 1, 1, 1])
+    // A second tap on where one is asks for all of it again.
+    await page.getByRole('link', { name: words('app.tab.home'), exact: true }).click()
+    await expect.poll(() => content.map(got)).toEqual([2, 2, 2])
+  })
+
+  it('is led from the banner about invitations to where she invites (HOME-11)', async () => {
+    const { page } = phone
+    const banners = page.getByRole('region', { name: words('home.banners') })
+    const invitation = banners.locator('a[href="/inviteFriends"]')
+    const dots = banners.getByRole('button', { name: /\d/ })
+    for (let at = 0; (await invitation.count()) === 0; at += 1) await dots.nth(at).click()
+    await invitation.click()
+    await page.waitForURL('**/inviteFriends')
+    await page.getByRole('heading', { level: 1, name: words('app.title.invite') }).waitFor()
   })
 
   it('sees all she has, and hides it with one tap (ASSET-01 to ASSET-03)', async () => {

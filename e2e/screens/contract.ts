@@ -1,5 +1,6 @@
 /** Contract trading, as a person uses it. */
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Words } from '../words.ts'
 import { ask, type Row } from './api.ts'
 
@@ -82,11 +83,18 @@ export async function openLong(page: Page, words: Words, order: Opening): Promis
     await form.getByLabel(`${words('contract.takeProfit')} · USDT`).fill(order.takeProfit)
     await form.getByLabel(`${words('contract.stopLoss')} · USDT`).fill(order.stopLoss)
   }
-  await form.locator('button[type=submit]').click()
+  const confirm = openSheet(page).getByRole('button', { name: words('contract.openLong') })
+  // A press before the balance has come is answered by the form alone.
+  const isReadBack = async () => {
+    await form.locator('button[type=submit]').click()
+    return confirm.waitFor({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    )
+  }
+  await expect.poll(isReadBack).toBe(true)
   const answered = page.waitForResponse((response) => response.url().includes('/contract/buy'))
-  await openSheet(page)
-    .getByRole('button', { name: words('contract.openLong') })
-    .click()
+  await confirm.click()
   await answered
   await openSheet(page)
     .getByRole('button', {

@@ -1,5 +1,6 @@
 /** Ordinary members that trade at the market now and then, so that prints and candles move. */
 import type { MemberId } from '@assay/domain/account.ts'
+import type { SpotMarket } from '@assay/domain/market.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { type MakerMarket, quantityOf } from './marketMaker.ts'
 import type { Random } from './random.ts'
@@ -9,6 +10,17 @@ const WORTH = [12, 1_500] as const
 const CROSS_WORTH = [12, 300] as const
 /** How much a member of the crowd leans towards where the index went. */
 const LEAN = 0.3
+
+/** How often somebody of the crowd trades: about once a second in the big markets, less in the small. */
+export const tradesPerSecond = (i: number): number => (i < 4 ? 0.95 : i < 12 ? 0.7 : 0.4)
+
+const worthRange = (market: SpotMarket) => (market.quote === 'USDT' ? WORTH : CROSS_WORTH)
+
+/** What one trade of the crowd is worth on average, in USDT; `quantityOf` cubes its chance. */
+export function meanWorth(market: SpotMarket): number {
+  const [low, high] = worthRange(market)
+  return low + (high - low) / 4
+}
 
 export async function takeOnce(
   exchange: Exchange,
@@ -29,12 +41,7 @@ export async function takeOnce(
     orderType: 'market',
     timeInForce: 'ioc',
     price: 0,
-    quantity: quantityOf(
-      market,
-      { price: index, unitWorth },
-      random,
-      market.quote === 'USDT' ? WORTH : CROSS_WORTH,
-    ),
+    quantity: quantityOf(market, { price: index, unitWorth }, random, worthRange(market)),
     quoteBudget: 0n,
     stopPrice: 0,
     clientOrderId: '',

@@ -1,26 +1,32 @@
 /** Whom the veteran invited, and what they traded before anyone looks: fees that were shared. */
+
+import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
+import type { SpotMarket } from '@assay/domain/market.ts'
 import type { ReferralTerms } from '@assay/domain/referral/referralTerms.ts'
+import { toLots } from '@assay/domain/spot/ticks.ts'
 import type pg from 'pg'
 import { createReferralProgram } from '../features/referral/referralProgram.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { demoMembers } from './demoMembers.ts'
 import { fundBot } from './funding.ts'
-import { commandOf } from './veteranStory.ts'
+import { amount, demoMarkets } from './world.ts'
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
 
 const TRADES = [
-  { market: 'BTC/USDT', side: 'buy', quantity: '0.4' },
-  { market: 'ETH/USDT', side: 'sell', quantity: '6' },
-  { market: 'BTC/USDT', side: 'sell', quantity: '0.15' },
+  { market: 'BTC/USDT', side: 'buy', quantity: '0.4', hour: 9 },
+  { market: 'ETH/USDT', side: 'sell', quantity: '6', hour: 11 },
+  { market: 'BTC/USDT', side: 'sell', quantity: '0.15', hour: 15 },
 ] as const
 
 type FriendParts = { pool: pg.Pool; terms: ReferralTerms }
 
 /**
- * All of it was yesterday, UTC, for an inviter is told of days that are over. One friend never traded,
- * and the last was invited by a friend. They are quiet afterwards.
+ * All of it was yesterday, UTC, for an inviter is told of days that are over; at the prices of then, so
+ * that no candle of it gets a spike. One friend never traded, and the last was invited by a friend. They
+ * are quiet afterwards. The books must be empty.
  */
 export async function tradeAsFriends(exchange: Exchange, parts: FriendParts): Promise<void> {
   const now = Date.now()
@@ -35,22 +41,51 @@ export async function tradeAsFriends(exchange: Exchange, parts: FriendParts): Pr
     await fundBot(early, friend, 'crowd')
     for (const [j, trade] of TRADES.entries()) {
       if (j > i) continue
-      const command = commandOf(exchange, trade, { member: friend, key: `friend-${j}` })
-      const at = await momentOf(exchange, { market: trade.market, day, pool: parts.pool })
-      if (command) await exchange.submit({ ...command, at })
+      const price = await priceAt(parts, { market: trade.market, at: day + trade.hour * HOUR_MS })
+      await tradeWithMaker(exchange, trade, { friend, key: `friend-${j}`, price, day })
     }
   }
 }
 
-type Place = { market: string; day: number; pool: pg.Pool }
+type Trade = (typeof TRADES)[number]
+type Deal = { friend: MemberId; key: string; price: number; day: number }
 
-/** When in that day the price was nearest to what it is, so that no candle of it gets a spike. */
-async function momentOf(exchange: Exchange, { market, day, pool }: Place): Promise<number> {
-  const price = exchange.picture.markets.get(market)?.indexPrice ?? 0
+/** The market's maker quotes the price of then, and the friend takes it. */
+async function tradeWithMaker(
+  exchange: Exchange,
+  { market: symbol, side, quantity, hour }: Trade,
+  { friend, key, price, day }: Deal,
+): Promise<void> {
+  const i = demoMarkets.findIndex((listed) => listed.symbol === symbol)
+  const market = demoMarkets[i] as SpotMarket
+  const at = day + hour * HOUR_MS
+  await exchange.submit({ type: 'moveIndex', at, key: '', market: symbol, price })
+  const order = {
+    ...({ type: 'placeSpotOrder', at, market: symbol, price, orderType: 'limit' } as const),
+    ...{ quantity: toLots(amount(quantity), market) as number, quoteBudget: 0n, stopPrice: 0 },
+    clientOrderId: '',
+  }
+  const maker = demoMembers.makers[i] as MemberId
+  const makersSide = side === 'buy' ? 'sell' : 'buy'
+  const makersKey = `${key}-${friend}`
+  await exchange.submit({
+    ...order,
+    key: makersKey,
+    member: maker,
+    side: makersSide,
+    timeInForce: 'gtc',
+  })
+  await exchange.submit({ ...order, key, member: friend, side, timeInForce: 'ioc' })
+}
+
+/** What the market stood at in that minute, or in the one that is nearest, in ticks. */
+async function priceAt(
+  { pool }: FriendParts,
+  { market, at }: { market: string; at: number },
+): Promise<number> {
   const { rows } = await pool.query(
-    `SELECT minute FROM candle WHERE market = $1 AND minute >= $2 AND minute < $3
-     ORDER BY greatest(low - $4, $4 - high, 0), minute DESC LIMIT 1`,
-    [market, day / MINUTE_MS, (day + DAY_MS) / MINUTE_MS, price],
+    'SELECT close FROM candle WHERE market = $1 ORDER BY abs(minute - $2) LIMIT 1',
+    [market, at / MINUTE_MS],
   )
-  return rows[0] ? rows[0].minute * MINUTE_MS : day + DAY_MS / 2
+  return Number(rows[0].close)
 }

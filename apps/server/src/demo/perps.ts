@@ -1,5 +1,6 @@
 /** Contracts of the demo: markets, an insurance fund, makers that quote and a crowd that trades. */
 import type { MemberId } from '@assay/domain/account.ts'
+import type { SpotMarket } from '@assay/domain/market.ts'
 import type { Bracket, PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import { bookSideOf, type PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
@@ -118,17 +119,29 @@ export async function buildPerps(
       [maker, `Contract maker ${i + 1} (demo)`, `MAKER${maker}`, at],
     )
     await pay(exchange, maker, MAKER_FUNDS)
-    // A contract of the demo has no past of its own: the prices at spot stand in for it.
-    await pool.query(
-      `INSERT INTO candle (market, minute, open, high, low, close, volume, quote, trades)
-       SELECT $1, minute, open, high, low, close, 0, 0, 0
-       FROM candle WHERE market = $2 AND minute >= $3 ON CONFLICT DO NOTHING`,
-      [perpSeries(market.symbol), market.symbol, Math.floor(at / 60_000) - PAST_MINUTES],
-    )
+    await writePast(pool, market, at)
   }
   for (const command of listingCommands({ ...NOTHING, perps: markets }, at)) {
     await exchange.submit(command)
   }
+}
+
+/** A contract of the demo has no past of its own: prices and volumes at spot stand in for it. */
+async function writePast(pool: pg.Pool, perp: PerpMarket, at: number): Promise<void> {
+  const spot = demoMarkets.find(({ symbol }) => symbol === perp.symbol) as SpotMarket
+  await pool.query(
+    `INSERT INTO candle (market, minute, open, high, low, close, volume, quote, trades)
+     SELECT $1, minute, open, high, low, close, lots, close * lots / 10::numeric ^ $5, trades
+     FROM candle, LATERAL (SELECT greatest(1, round(volume * $4::numeric)) AS lots) AS contract
+     WHERE market = $2 AND minute >= $3 ON CONFLICT DO NOTHING`,
+    [
+      perpSeries(perp.symbol),
+      perp.symbol,
+      Math.floor(at / 60_000) - PAST_MINUTES,
+      10 ** (perp.unitDecimals - spot.quantityDecimals),
+      perp.unitDecimals + perp.priceDecimals,
+    ],
+  )
 }
 
 const pay = (exchange: Exchange, member: MemberId, funds: bigint) =>

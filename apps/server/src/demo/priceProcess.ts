@@ -47,7 +47,7 @@ export class PriceProcess {
 }
 
 /** From about 0.4 in the quiet hours to about 2 in the wild ones. */
-function wildness(at: number): number {
+export function wildness(at: number): number {
   const hour = at / 3_600_000
   const daily = 1 + 0.45 * Math.sin((hour / 24) * 2 * Math.PI - 2)
   const swell = 1 + 0.5 * Math.sin((hour / 53) * 2 * Math.PI)

@@ -43,15 +43,29 @@ function dyingAfter(commands: number): Exchange {
   }
 }
 
-/** What lies before the minute in which the test began, when nobody can have traded. */
+/** The candles of spot markets and contracts before the minute in which the test began. */
 const past = async (minute: number) => {
   const { rows } = await pool.query(
-    `SELECT count(*) AS count, coalesce(sum(trades), 0)::int AS traded FROM candle
-     WHERE minute < $1`,
+    `SELECT count(*)::int AS count, count(*) FILTER (WHERE volume > 0 AND quote > 0)::int AS traded
+     FROM candle WHERE minute < $1 AND market NOT LIKE 'index %'`,
     [minute],
   )
   return rows[0] as { count: number; traded: number }
 }
+
+test('no candle of the past has a spike to a price that it never stood at', async () => {
+  await buildWorld({ exchange, pool, fundingMinutes: 480, terms, historyDays: 2 })
+  // The friends are the only ones who traded in it: the first of them twice, three others three times.
+  const { rows } = await pool.query(
+    `SELECT count(*)::int AS fills, max(abs(fill.price - before.close) / before.close)::float AS away
+     FROM spot_fill AS fill JOIN candle AS before
+       ON before.market = fill.market AND before.minute = fill.traded_at / 60000 - 1
+     WHERE fill.member = ANY($1::bigint[])`,
+    [demoMembers.friends],
+  )
+  expect(rows[0].fills).toBe(11)
+  expect(rows[0].away).toBeLessThan(0.03)
+}, 60_000)
 
 test.each([3, 60, 700])(
   'a first start cut short after %i commands is made whole',
@@ -86,10 +100,10 @@ test.each([3, 60, 700])(
       [demoMembers.friends, Math.floor(Date.now() / DAY_MS) * DAY_MS],
     )
     expect(fills[0].isOver).toBe(true)
-    // Prices of a time in which nobody else traded: no trade of it is invented.
+    // No chart opens on an empty pane, of whatever market.
     const { count: minutes, traded } = await past(begun)
     expect(minutes).toBeGreaterThan(60 * demoMarkets.length)
-    expect(traded).toBe(fills[0].count)
+    expect(traded).toBe(minutes)
 
     const position = core.position()
     await build(exchange)

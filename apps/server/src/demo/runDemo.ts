@@ -13,7 +13,7 @@ import type { Exchange } from '../live/exchange.ts'
 import type { PriceSource } from '../outside/prices/prices.ts'
 import { buildClaim } from './claim.ts'
 import { buildConversions } from './conversions.ts'
-import { takeOnce } from './crowd.ts'
+import { takeOnce, tradesPerSecond } from './crowd.ts'
 import { buildCycles, playSome } from './cycles.ts'
 import { demoArticles } from './demoArticles.ts'
 import { createDemoMembers, demoMembers } from './demoMembers.ts'
@@ -27,10 +27,11 @@ import { pastCandles, ticksOf } from './pastCandles.ts'
 import { buildPerps, movePerps } from './perps.ts'
 import { PriceProcess } from './priceProcess.ts'
 import { createRandom, type Random } from './random.ts'
-import { isStoryTold, tellVeteranStory } from './veteranStory.ts'
+import { fundVeteran, isStoryTold, tellVeteranStory } from './veteranStory.ts'
 import { demoCoins, demoMarkets } from './world.ts'
 
 export const DEMO_SEED = 20_260_101
+const VOLUME_SEED = 20_260_102
 const HISTORY_DAYS = 31
 const MINUTE_MS = 60_000
 const CANDLES_AT_ONCE = 3_000
@@ -81,6 +82,9 @@ export async function buildWorld({
   await fundHouse(exchange)
   for (const maker of demoMembers.makers) await fundBot(exchange, maker, 'maker')
   for (const trader of demoMembers.crowd) await fundBot(exchange, trader, 'crowd')
+  await fundVeteran(exchange)
+  // At yesterday's prices, before the books fill with those of today.
+  await tradeAsFriends(exchange, { pool, terms })
   for (const market of demoMarkets) {
     const price = ticksOf(process, { ...market })
     await exchange.submit({
@@ -93,7 +97,7 @@ export async function buildWorld({
   }
   for (let turn = 0; turn < 2; turn += 1) await quoteAll(exchange, random)
   for (const i of demoMarkets.keys()) await trade(exchange, i, random)
-  await tellVeteranStory(exchange, () => tradeAsFriends(exchange, { pool, terms }))
+  await tellVeteranStory(exchange)
   await buildCycles(exchange, pool)
   await buildPerps(exchange, { pool, fundingMinutes })
   await buildConversions(exchange)
@@ -158,9 +162,8 @@ async function quoteAll(exchange: Exchange, random: Random): Promise<void> {
   )
 }
 
-/** About one trade a second in the big markets, fewer in the small ones. */
 async function tradeSome(exchange: Exchange, random: Random): Promise<void> {
-  const lively = demoMarkets.map((_, i) => random.next() < (i < 4 ? 0.95 : i < 12 ? 0.7 : 0.4))
+  const lively = demoMarkets.map((_, i) => random.next() < tradesPerSecond(i))
   await Promise.all(lively.map((trades, i) => trades && trade(exchange, i, random)))
 }
 
@@ -200,10 +203,12 @@ function lastPrices(exchange: Exchange): Map<string, number> {
 async function writePast(pool: pg.Pool, process: PriceProcess, days: number): Promise<void> {
   const until = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
   const from = until - days * 1_440 * MINUTE_MS
+  // Of its own: how much was traded must not change where prices went.
+  const random = createRandom(VOLUME_SEED)
   await transaction(pool, async (client) => {
     await client.query('DELETE FROM candle WHERE minute < $1', [until / MINUTE_MS])
     let rows = []
-    for (const minute of pastCandles(process, demoMarkets, { from, until })) {
+    for (const minute of pastCandles(process, demoMarkets, { from, until, random })) {
       rows.push(...minute)
       if (rows.length < CANDLES_AT_ONCE) continue
       await insertCandles(client, rows)

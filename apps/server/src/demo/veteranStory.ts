@@ -35,12 +35,7 @@ export async function isStoryTold(exchange: Exchange): Promise<boolean> {
   return balances.some(({ account }) => account === 'perp')
 }
 
-/** `meanwhile` comes before the last act, for what is to happen in the same first start. */
-export async function tellVeteranStory(
-  exchange: Exchange,
-  meanwhile: () => Promise<void>,
-): Promise<void> {
-  const member = demoMembers.veteran
+export async function fundVeteran(exchange: Exchange): Promise<void> {
   const at = Date.now()
   for (const [asset, text] of Object.entries(FUNDS)) {
     await exchange.submit({
@@ -49,21 +44,24 @@ export async function tellVeteranStory(
       at: asset === 'ASY' ? at - 4 * DAY_MS : at,
       key: `story-${asset}`,
       from: 'house/market-maker',
-      member,
+      member: demoMembers.veteran,
       account: 'spot',
       asset,
       amount: amount(text),
       reason: 'demo',
     })
   }
+}
+
+export async function tellVeteranStory(exchange: Exchange): Promise<void> {
+  const member = demoMembers.veteran
   for (const [i, act] of ACTS.entries()) {
     const command = commandOf(exchange, act, { member, key: `story-${i}` })
     if (command) await exchange.submit(command)
   }
-  await meanwhile()
   await exchange.submit({
     type: 'transfer',
-    at,
+    at: Date.now(),
     key: 'story-transfer',
     member,
     from: 'spot',
@@ -73,7 +71,7 @@ export async function tellVeteranStory(
   })
 }
 
-export function commandOf(
+function commandOf(
   exchange: Exchange,
   act: Act,
   by: { member: MemberId; key: string },

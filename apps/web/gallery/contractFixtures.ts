@@ -9,9 +9,10 @@ import {
   getPerpAccount,
   getPerpMarket,
   getPerpMarkets,
-  type PerpInfo,
 } from '@assay/wire/routes/contract.ts'
-import { getPositions, type Position } from '@assay/wire/routes/contractPosition.ts'
+import { getPositions } from '@assay/wire/routes/contractPosition.ts'
+import type { PerpInfo } from '@assay/wire/rows/perp.ts'
+import type { Position } from '@assay/wire/rows/position.ts'
 import * as z from 'zod/mini'
 
 const amount = (text: string) => parseAmount(text) as Amount

@@ -4,7 +4,6 @@ import { parseAmount } from '@assay/money/decimal.ts'
 import type { Reply, Route } from '@assay/wire/route.ts'
 import { getSpotBalance } from '@assay/wire/routes/account.ts'
 import {
-  type CycleInfo,
   getCycleCandles,
   getCycleLimits,
   getCycleMarket,
@@ -13,9 +12,9 @@ import {
   getOpenRounds,
   getRounds,
   getRoundsOfMarket,
-  type Round,
 } from '@assay/wire/routes/cycle.ts'
 import { getProducts } from '@assay/wire/routes/product.ts'
+import type { CycleInfo, Round } from '@assay/wire/rows/round.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import * as z from 'zod/mini'
 

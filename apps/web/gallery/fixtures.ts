@@ -15,9 +15,9 @@ import {
   getVersions,
 } from '@assay/wire/routes/home.ts'
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
-import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { getSpotMarkets } from '@assay/wire/routes/trad.ts'
 import { getMember, getTips, sendCode } from '@assay/wire/routes/user.ts'
+import type { MarketInfo } from '@assay/wire/rows/spot.ts'
 import * as z from 'zod/mini'
 import { assetReplies } from './assetFixtures.ts'
 import { contractReplies, emptyContractReplies } from './contractFixtures.ts'

@@ -8,9 +8,8 @@ import {
   getOrderHistory,
   getSpotAccount,
   getSpotMarket,
-  type MarketInfo,
-  type Order,
 } from '@assay/wire/routes/trad.ts'
+import type { MarketInfo, Order } from '@assay/wire/rows/spot.ts'
 import * as z from 'zod/mini'
 
 const amount = (text: string) => parseAmount(text) as Amount

@@ -61,11 +61,13 @@ function build<M extends FieldMap>(map: M, object: (shape: Record<string, Schema
 }
 
 /** A reply or message: what it does not name is dropped. */
+/* @__NO_SIDE_EFFECTS__ */
 export function fields<M extends FieldMap>(map: M) {
   return build(map, (shape) => z.object(shape))
 }
 
 /** A request: what it does not name is refused. */
+/* @__NO_SIDE_EFFECTS__ */
 export function strictFields<M extends FieldMap>(map: M) {
   return build(map, (shape) => z.strictObject(shape))
 }

@@ -73,6 +73,7 @@ type Declaration<I extends Schema, O extends Schema> = Pick<
     >
   >
 
+/* @__NO_SIDE_EFFECTS__ */
 export function route<I extends Schema, O extends Schema>(
   declared: Declaration<I, O>,
 ): Route<I, O> {

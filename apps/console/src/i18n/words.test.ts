@@ -3,9 +3,9 @@ import { ACTIVITIES, ACTIVITY_DETAILS } from '@assay/domain/identity/activity.ts
 import { AUDIT_ACTIONS } from '@assay/domain/operator/auditActions.ts'
 import { OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
 import { recordKind } from '@assay/wire/routes/account.ts'
-import { roundCause, roundStatus } from '@assay/wire/routes/cycle.ts'
 import { marketKind } from '@assay/wire/routes/operator/markets.ts'
-import { orderStatus } from '@assay/wire/routes/trad.ts'
+import { roundCause, roundStatus } from '@assay/wire/rows/round.ts'
+import { orderStatus } from '@assay/wire/rows/spot.ts'
 import { expect, test } from 'vitest'
 import desk from './en/desk.json' with { type: 'json' }
 import { sentenceOf } from './words.ts'

@@ -6,8 +6,8 @@ import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Spark } from '@assay/ui/figures/Spark.tsx'
-import type { MarketInfo } from '@assay/wire/routes/trad.ts'
-import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
+import type { MarketInfo } from '@assay/wire/rows/spot.ts'
+import { type MouseEvent, memo, type ReactNode, useRef, useState } from 'react'
 import { directionOf } from '../i18n/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
@@ -74,15 +74,19 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
 function PriceCell({ market, local }: { market: MarketInfo; local: LocalValue }) {
   const format = useFormat()
   const { lastPrice, priceDecimals } = market
-  const before = useRef(lastPrice)
-  const flash = useRef<'flashUp' | 'flashDown' | undefined>(undefined)
-  if (lastPrice !== before.current && lastPrice !== undefined && before.current !== undefined) {
-    flash.current = lastPrice > before.current ? 'flashUp' : 'flashDown'
+  const [seen, see] = useState<{ price: typeof lastPrice; flash?: 'flashUp' | 'flashDown' }>({
+    price: lastPrice,
+  })
+  if (lastPrice !== seen.price && lastPrice !== undefined) {
+    const { price = lastPrice } = seen
+    see({
+      price: lastPrice,
+      ...(lastPrice !== price && { flash: lastPrice > price ? 'flashUp' : 'flashDown' }),
+    })
   }
-  before.current = lastPrice
   return (
     <span className={css.figures}>
-      <span key={String(lastPrice)} className={flash.current && css[flash.current]}>
+      <span key={String(lastPrice)} className={seen.flash && css[seen.flash]}>
         <Num size="md" spoken={format.fullPrice(lastPrice, priceDecimals)}>
           {format.price(lastPrice, priceDecimals)}
         </Num>

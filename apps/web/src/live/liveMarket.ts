@@ -2,9 +2,9 @@
  * One market as it happens: figures, book and trades, painted at most as often as an eye needs.
  * The book is a snapshot plus changed levels; a gap in the sequence asks for a new snapshot.
  */
-import type { PerpInfo } from '@assay/wire/routes/contract.ts'
-import type { CycleInfo } from '@assay/wire/routes/cycle.ts'
-import type { MarketInfo, PublicTrade } from '@assay/wire/routes/trad.ts'
+import type { PerpInfo } from '@assay/wire/rows/perp.ts'
+import type { CycleInfo } from '@assay/wire/rows/round.ts'
+import type { MarketInfo, PublicTrade } from '@assay/wire/rows/spot.ts'
 import type { ServerMessage } from '@assay/wire/socket/messages.ts'
 import { subscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
 import { remembered } from '../session/storage.ts'

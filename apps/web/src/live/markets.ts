@@ -2,8 +2,9 @@
  * The live figures of all markets, by symbol: first from the call, then from the socket, at most
  * twice a second. Lists and pickers read it; a market's own screen watches `liveMarket` instead.
  */
-import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+
 import { getSpotMarkets } from '@assay/wire/routes/trad.ts'
+import type { MarketInfo } from '@assay/wire/rows/spot.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { readQuery } from '../api/queryClient.ts'

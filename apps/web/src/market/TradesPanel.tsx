@@ -2,7 +2,7 @@
 import { classNames } from '@assay/ui/classNames.ts'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import type { PublicTrade } from '@assay/wire/routes/trad.ts'
+import type { PublicTrade } from '@assay/wire/rows/spot.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import type { ShownMarket } from './shownMarket.ts'

@@ -2,7 +2,7 @@
  * Watches one market while a screen shows it. Book and candles share one subscription, so another
  * period begins a new one; what was on screen stays until the new snapshot has come.
  */
-import type { PublicTrade } from '@assay/wire/routes/trad.ts'
+import type { PublicTrade } from '@assay/wire/rows/spot.ts'
 import { useEffect, useRef, useState } from 'react'
 import { createStore, type Readable, useStore } from '../live/createStore.ts'
 import type { Book } from '../live/liveLevels.ts'

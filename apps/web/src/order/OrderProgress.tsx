@@ -1,5 +1,5 @@
 /** How much of an order has traded, as a strip of ticks; the figures beside it say the same. */
-import type { Order } from '@assay/wire/routes/trad.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import type { CSSProperties } from 'react'
 import css from './OrderProgress.module.css'
 import { filledPercent } from './orderWords.ts'

@@ -1,7 +1,7 @@
 /** One order in a list of past ones: what it was, how it ended, and at which price. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
-import type { Order } from '@assay/wire/routes/trad.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import { memo } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'

@@ -3,7 +3,7 @@
  * ask for. What the exchange answered at the placing is said there, so the first word about a new order
  * is none; of an order from before this page was opened, it is.
  */
-import type { Order } from '@assay/wire/routes/trad.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import { isOpen } from './orderWords.ts'
 
 export type OrderNews = 'filled' | 'partly' | 'triggered' | 'ended'

@@ -1,7 +1,7 @@
 /** An order's own words: what kind it is, where it stands and how much of it has traded. */
 import type { Tone } from '@assay/ui/notes/StatusPill.tsx'
-import type { PerpOrder } from '@assay/wire/routes/contract.ts'
-import type { Order } from '@assay/wire/routes/trad.ts'
+import type { PerpOrder } from '@assay/wire/rows/perp.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import type { MessageKey } from '../i18n/messageKey.ts'
 
 export type OrderKind = 'limit' | 'market' | 'stopLimit' | 'stopMarket'

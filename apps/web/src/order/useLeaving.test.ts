@@ -1,4 +1,4 @@
-import type { Order } from '@assay/wire/routes/trad.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import { expect, test } from 'vitest'
 import { leavingOf, withLeaving } from './useLeaving.ts'
 

@@ -1,5 +1,5 @@
 /** The figures of an order as texts, with the decimals of its market where that is known. */
-import type { Order } from '@assay/wire/routes/trad.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { useStore } from '../live/createStore.ts'

@@ -1,7 +1,7 @@
 /** Says by a toast, over whatever page is open, what becomes of the member's resting orders. */
 import { showToast, type ToastKind } from '@assay/ui/notes/toasts.ts'
-import type { PerpOrder } from '@assay/wire/routes/contract.ts'
-import type { Order } from '@assay/wire/routes/trad.ts'
+import type { PerpOrder } from '@assay/wire/rows/perp.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import { useEffect } from 'react'
 import { serverNow } from '../api/serverClock.ts'
 import { loadMessages, t } from '../i18n/i18n.ts'

@@ -2,8 +2,9 @@
  * Everything that is published about a round, and what this device makes of it. The first tick after
  * expiry may be a second away: until it is there the proof is asked for again.
  */
-import type { Round } from '@assay/wire/routes/cycle.ts'
+
 import { getRoundProof, getSigningKey, getTicks, keyOfReceipt } from '@assay/wire/routes/proof.ts'
+import type { Round } from '@assay/wire/rows/round.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { keptReceipt } from './receipts.ts'

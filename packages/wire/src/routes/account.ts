@@ -2,7 +2,7 @@
  * Balances and movements. The wire calls the spot account exchange, the perpetual account contract
  * and the fiat account c2c; available is usable, held is disable.
  */
-import type { AccountKind } from '@assay/domain/account.ts'
+
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import * as z from 'zod/mini'
 import {
@@ -18,9 +18,12 @@ import {
 } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
+import { accountKind } from '../rows/account.ts'
 
 const noInput = strictFields({})
+
 const oneAsset = strictFields({ asset: ['coin', assetId] })
+
 const available = fields({ available: ['usable', amount] })
 
 function balanceRoute(path: string, account: string) {
@@ -36,8 +39,11 @@ function balanceRoute(path: string, account: string) {
 }
 
 export const getBalance = balanceRoute('/account/balance', 'spot')
+
 export const getSpotBalance = balanceRoute('/account/tradBalance', 'spot')
+
 export const getPerpBalance = balanceRoute('/account/contractBalance', 'perpetual')
+
 export const getFiatBalance = balanceRoute('/account/c2cBalance', 'fiat')
 
 export const getExchangeRate = route({
@@ -76,6 +82,7 @@ const assetBalance = fields({
   valueInUsdt: ['usdt', amount],
   chain: ['blockname', shortText],
 })
+
 export type AssetBalance = z.output<typeof assetBalance>
 
 export const getSpotAccountAssets = route({
@@ -149,17 +156,6 @@ export const getAssets = route({
     }),
   ),
 })
-
-/** The three accounts in the wire's words. */
-export const accountKind = z.codec(
-  z.enum(['exchange', 'contract', 'c2c']),
-  z.enum(['spot', 'perp', 'fiat']),
-  {
-    decode: (word) => ({ exchange: 'spot', contract: 'perp', c2c: 'fiat' })[word] as AccountKind,
-    encode: (kind) => ({ spot: 'exchange', perp: 'contract', fiat: 'c2c' })[kind] as WireAccount,
-  },
-)
-type WireAccount = 'exchange' | 'contract' | 'c2c'
 
 /** Why a balance changed; locked and released, held and freed move it between available and held alone. */
 export const recordKind = z.enum([

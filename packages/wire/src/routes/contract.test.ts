@@ -1,9 +1,14 @@
 /** The calls of contracts and cycles as they look on the wire. */
+
 import { parseAmount, parsePrice, parseRatio } from '@assay/money/decimal.ts'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { addressOf } from '../client.ts'
 import type { Route } from '../route.ts'
+import { perpInfo, perpOrder } from '../rows/perp.ts'
+import { position, positionSide } from '../rows/position.ts'
+import { cycleInfo, direction, round } from '../rows/round.ts'
+import { orderStatus } from '../rows/spot.ts'
 import { serverMessages } from '../socket/messages.ts'
 import * as contract from './contract.ts'
 import * as contractPosition from './contractPosition.ts'
@@ -11,7 +16,6 @@ import * as contractReport from './contractReport.ts'
 import * as cycle from './cycle.ts'
 import * as product from './product.ts'
 import * as proof from './proof.ts'
-import { orderStatus } from './trad.ts'
 
 const routes = [contract, contractPosition, contractReport, cycle, proof, product].flatMap(
   (module) =>
@@ -121,15 +125,12 @@ it('names the fields of infos, orders, positions and rounds as the product does'
   type Shape = { properties: Record<string, unknown> }
   const expected: [z.core.$ZodType, string][] = [
     [
-      contract.perpInfo,
+      perpInfo,
       'autoid tradcoin maincoin price rise unit gas minnumber maxnumber max_lever price_accuracy chinaname symbol',
     ],
+    [perpOrder, 'autoid type tdMode lever entrust_price price number unfilled style point wdate'],
     [
-      contract.perpOrder,
-      'autoid type tdMode lever entrust_price price number unfilled style point wdate',
-    ],
-    [
-      contractPosition.position,
+      position,
       'autoid type tdMode lever price number unfilled position profit gas fess point profitOrder wdate profitPrice lossPrice liqprice value',
     ],
     [
@@ -137,11 +138,11 @@ it('names the fields of infos, orders, positions and rounds as the product does'
       'tradcoin maincoin type tdMode lever price income position last_profit closedate autoid closeprice',
     ],
     [
-      cycle.cycleInfo,
+      cycleInfo,
       'autoid tradcoin maincoin price rise height low price_accuracy new_date limit lever',
     ],
     [
-      cycle.round,
+      round,
       'orderid autoid type price number paycoin lever wdate gas profit_gas loss_gas last_profit income',
     ],
   ]
@@ -168,8 +169,8 @@ it('sends a round as the product says, up as buy and seconds as lever', () => {
     lever: 60,
     profitGas: '0.8',
   })
-  expect(z.encode(cycle.direction, 'up')).toBe('buy')
-  expect(z.encode(contractPosition.positionSide, 'short')).toBe('sell')
+  expect(z.encode(direction, 'up')).toBe('buy')
+  expect(z.encode(positionSide, 'short')).toBe('sell')
 })
 
 it('leaves a limit of nothing as empty text', () => {

@@ -9,9 +9,7 @@ import {
   count,
   countText,
   lots,
-  orMissing,
   price,
-  ratio,
   shortText,
   signedAmount,
   signedRatio,
@@ -19,93 +17,14 @@ import {
 } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
-import {
-  marginMode,
-  optionalPair,
-  paging,
-  pair,
-  period,
-  perpOrder,
-  side,
-  triggerKind,
-} from './contract.ts'
+import { marginMode, optionalPair, pair, perpOrder, triggerKind } from '../rows/perp.ts'
+import { position, positionSide, protection } from '../rows/position.ts'
+import { paging, period } from './contract.ts'
 
-/** Buy is a long position, sell a short one. */
-export const positionSide = z.codec(side, z.enum(['long', 'short']), {
-  decode: (word) => (word === 'buy' ? 'long' : 'short'),
-  encode: (direction) => (direction === 'long' ? 'buy' : 'sell'),
-})
 const sides = z.codec(z.enum(['all', 'buy', 'sell']), z.enum(['all', 'long', 'short']), {
   decode: (word) => (({ all: 'all', buy: 'long', sell: 'short' }) as const)[word],
   encode: (which) => (({ all: 'all', long: 'buy', short: 'sell' }) as const)[which],
 })
-
-/** A take-profit or stop-loss that waits. Without lots it is for the whole position. */
-export const protection = fields({
-  id: ['id', count],
-  position: ['positionid', count],
-  base: ['tradcoin', assetId],
-  quote: ['maincoin', assetId],
-  side: ['type', positionSide],
-  kind: [
-    'kind',
-    z.codec(z.enum(['profit', 'loss']), z.enum(['takeProfit', 'stopLoss']), {
-      decode: (word) => (word === 'profit' ? 'takeProfit' : 'stopLoss'),
-      encode: (kind) => (kind === 'takeProfit' ? 'profit' : 'loss'),
-    }),
-  ],
-  triggerPrice: ['price', price],
-  trigger: ['trigger', triggerKind],
-  lots: ['number', z.optional(lots)],
-  createdAt: ['wdate', timestamp],
-})
-export type Protection = z.output<typeof protection>
-
-export const position = fields({
-  id: ['autoid', count],
-  base: ['tradcoin', assetId],
-  quote: ['maincoin', assetId],
-  side: ['type', positionSide],
-  marginMode: ['tdMode', marginMode],
-  leverage: ['lever', count],
-  entryPrice: ['price', price],
-  lots: ['number', lots],
-  /** What no closing order claims yet. */
-  closableLots: ['unfilled', lots],
-  margin: ['position', amount],
-  /** At the mark price. */
-  unrealizedPnl: ['profit', signedAmount],
-  /** Unrealized profit or loss through the margin it was opened with. */
-  returnRate: ['rate', signedRatio],
-  realizedPnl: ['income', signedAmount],
-  /** Fees paid so far. */
-  fee: ['gas', amount],
-  /** Funding paid so far; negative when received. */
-  fundingPaid: ['fess', signedAmount],
-  contractSize: ['point', amount],
-  markPrice: ['markprice', orMissing(price)],
-  /** At the mark price. */
-  notional: ['value', amount],
-  /** Missing when no price could liquidate it. */
-  liquidationPrice: ['liqprice', orMissing(price)],
-  bankruptcyPrice: ['bankruptprice', orMissing(price)],
-  /** With the fee of closing, at the mark price. */
-  maintenanceMargin: ['maintenance', amount],
-  /** What stands behind it, at the mark price: of the whole account where it is cross. */
-  equity: ['equity', signedAmount],
-  /** What must be left of that: the maintenance of all positions that share it. */
-  maintenanceAll: ['maintenanceall', amount],
-  /** Maintenance through equity: warnings at 0.8 and 0.9, liquidation at 1. */
-  marginRatio: ['ratio', orMissing(ratio)],
-  /** How near to being deleveraged: lights from 0 (far) to 5. */
-  adlLights: ['adl', count],
-  /** The first of its kind, for the line on the card; all of them are in `profitOrder`. */
-  takeProfitPrice: ['profitPrice', orMissing(price)],
-  stopLossPrice: ['lossPrice', orMissing(price)],
-  protections: ['profitOrder', z.array(protection)],
-  openedAt: ['wdate', timestamp],
-})
-export type Position = z.output<typeof position>
 
 /** What closed a position last. */
 export const CLOSED_BY = ['member', 'takeProfit', 'stopLoss', 'liquidation', 'adl'] as const
@@ -138,6 +57,7 @@ export const closedPosition = fields({
   openedAt: ['wdate', timestamp],
   closedAt: ['closedate', timestamp],
 })
+
 export type ClosedPosition = z.output<typeof closedPosition>
 
 const noPlace = {
@@ -147,6 +67,7 @@ const noPlace = {
   isWrite: true,
   isOpenWhenFrozen: true,
 } as const
+
 const one = fields({ position: ['position', position] })
 
 export const getPositionsOfMarket = route({
@@ -203,6 +124,7 @@ export const fundingPayment = fields({
   addedToEntry: ['booked', amount],
   paidAt: ['wdate', timestamp],
 })
+
 export type FundingPayment = z.output<typeof fundingPayment>
 
 export const getFundingPayments = route({
@@ -294,6 +216,7 @@ export const changeMargin = route({
 })
 
 const protections = fields({ protections: ['profitOrder', z.array(protection)] })
+
 const triggers = {
   takeProfitTrigger: ['profitType', z.optional(triggerKind)],
   stopLossTrigger: ['lossType', z.optional(triggerKind)],

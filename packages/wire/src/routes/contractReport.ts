@@ -15,8 +15,9 @@ import {
 } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
-import { marginMode, optionalPair, paging, period } from './contract.ts'
-import { positionSide } from './contractPosition.ts'
+import { marginMode, optionalPair } from '../rows/perp.ts'
+import { positionSide } from '../rows/position.ts'
+import { paging, period } from './contract.ts'
 
 const riskLevel = z.literal([0, 80, 90, 100])
 const ticks = z.int().check(z.nonnegative())

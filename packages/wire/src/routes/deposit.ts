@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { amount, assetId, count, countText, shortText, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
+import { deposit, depositStatus } from '../rows/deposit.ts'
 
 export const getDepositNetworks = route({
   method: 'GET',
@@ -51,35 +52,6 @@ export const getDepositAddress = route({
   }),
 })
 
-const depositStatus = z.codec(
-  z.enum(['waiting', 'completed', 'rejected']),
-  z.enum(['pending', 'credited', 'gone']),
-  {
-    decode: (word) =>
-      ({ waiting: 'pending', completed: 'credited', rejected: 'gone' })[word] as DepositStatus,
-    encode: (status) =>
-      ({ pending: 'waiting', credited: 'completed', gone: 'rejected' })[status] as WireStatus,
-  },
-)
-type DepositStatus = 'pending' | 'credited' | 'gone'
-type WireStatus = 'waiting' | 'completed' | 'rejected'
-
-export const deposit = fields({
-  id: ['id', shortText],
-  asset: ['coin', assetId],
-  amount: ['number', amount],
-  chainId: ['chainid', count],
-  chain: ['blockname', shortText],
-  address: ['address', shortText],
-  transaction: ['hash', shortText],
-  /** Gone: the network took the block back, and no other has the transfer so far. */
-  status: ['status', depositStatus],
-  confirmations: ['confirm', count],
-  confirmationsNeeded: ['confirmations', count],
-  createdAt: ['wdate', timestamp],
-})
-export type Deposit = z.output<typeof deposit>
-
 export const getDeposits = route({
   method: 'GET',
   path: '/account/coinOrderList',
@@ -110,6 +82,7 @@ export const depositState = fields({
   confirmationsNeeded: ['confirmations', count],
   createdAt: ['wdate', timestamp],
 })
+
 export type DepositState = z.output<typeof depositState>
 
 export const getDepositStates = route({

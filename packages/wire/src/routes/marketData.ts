@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { amount, assetId, count, countText, price, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
-import { publicTrade } from './trad.ts'
+import { publicTrade } from '../rows/spot.ts'
 
 const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
 

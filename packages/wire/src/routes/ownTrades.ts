@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { amount, assetId, count, flag, lots, price, signedAmount, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
-import { perpOrder, side } from './contract.ts'
+import { perpOrder, side } from '../rows/perp.ts'
+import { order } from '../rows/spot.ts'
 import { tradeWindow } from './marketData.ts'
-import { order } from './trad.ts'
 
 const filled = {
   trade: ['id', count],

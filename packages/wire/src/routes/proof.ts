@@ -17,7 +17,8 @@ import {
 } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
-import { direction, receipt, roundCause, roundStatus, tieRule } from './cycle.ts'
+import { direction, roundCause, roundStatus, tieRule } from '../rows/round.ts'
+import { receipt } from './cycle.ts'
 
 const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
 

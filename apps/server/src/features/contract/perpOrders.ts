@@ -12,7 +12,7 @@ import {
 import type { OrderStatus, OrderType, Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, averagePrice, type Ratio } from '@assay/money/amount.ts'
-import type { PerpOrder } from '@assay/wire/routes/contract.ts'
+import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import type { LivePerp } from '../../live/livePerp.ts'

@@ -22,6 +22,7 @@ import { ApiError } from '@assay/wire/client.ts'
 import * as contract from '@assay/wire/routes/contract.ts'
 import * as position from '@assay/wire/routes/contractPosition.ts'
 import { BOOK_ROWS } from '@assay/wire/routes/trad.ts'
+import type { Position } from '@assay/wire/rows/position.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRandom } from '../../demo/random.ts'
 import { fund, listSmallPerps, money, tick } from '../../testing/smallWorld.ts'
@@ -81,9 +82,9 @@ type Seen = {
 }
 type Row = { at: number; lots: number }
 
-const sumOf = (rows: readonly position.Position[], field: 'margin' | 'unrealizedPnl') =>
+const sumOf = (rows: readonly Position[], field: 'margin' | 'unrealizedPnl') =>
   rows.reduce<bigint>((sum, row) => sum + row[field], 0n)
-const standingOf = ({ side, lots, entryPrice, margin }: position.Position) => ({
+const standingOf = ({ side, lots, entryPrice, margin }: Position) => ({
   ...{ side, lots, margin },
   entryValue: cost((BigInt(lots) * rules.lotUnit) as Amount, entryPrice, 'down'),
 })

@@ -4,7 +4,7 @@ import type { Round as DomainRound, RoundCause, RoundOutcome } from '@assay/doma
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
-import type { Round, TopRound } from '@assay/wire/routes/cycle.ts'
+import type { Round, TopRound } from '@assay/wire/rows/round.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import type { Picture } from '../../live/picture.ts'

@@ -1,5 +1,5 @@
 /** The newest settled rounds of all members: real ones, won and lost alike, with nobody named. */
-import type { TopRound } from '@assay/wire/routes/cycle.ts'
+import type { TopRound } from '@assay/wire/rows/round.ts'
 import type { Core } from '../../writer/core.ts'
 import { type Rounds, topRoundOf } from './rounds.ts'
 

@@ -5,7 +5,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import { type DepositLog, depositKey } from '@assay/engine/command.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import type { Deposit } from '@assay/wire/routes/deposit.ts'
+import type { Deposit } from '@assay/wire/rows/deposit.ts'
 import type pg from 'pg'
 import { getAddress } from 'viem'
 import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'

@@ -5,13 +5,13 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { getApproveAddress, noteApproval } from '@assay/wire/routes/approval.ts'
 import {
-  type Deposit,
   type DepositState,
   getDepositAddress,
   getDepositNetworks,
   getDepositStates,
   getDeposits,
 } from '@assay/wire/routes/deposit.ts'
+import type { Deposit } from '@assay/wire/rows/deposit.ts'
 import type pg from 'pg'
 import { keccak256 } from 'viem'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'

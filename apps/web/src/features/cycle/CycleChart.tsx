@@ -1,6 +1,6 @@
 /** The index, one minute a candle unless chosen otherwise, with a line for each open round. */
 import type { Price } from '@assay/money/amount.ts'
-import type { CycleInfo, Round } from '@assay/wire/routes/cycle.ts'
+import type { CycleInfo, Round } from '@assay/wire/rows/round.ts'
 import { useMemo } from 'react'
 import { ChartPanel } from '../../chart/ChartPanel.tsx'
 import type { ChartMark } from '../../chart/candles/chartMarks.ts'

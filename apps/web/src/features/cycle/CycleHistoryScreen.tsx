@@ -1,6 +1,6 @@
 /** All rounds of the member, of one market or of all; those that still run stand first. */
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
-import type { Round } from '@assay/wire/routes/cycle.ts'
+import type { Round } from '@assay/wire/rows/round.ts'
 import { useState } from 'react'
 import { Page } from '../../app/Page.tsx'
 import { UnansweredList } from '../../app/write/UnansweredNotes.tsx'

@@ -1,6 +1,7 @@
 /** Up and Down, or why neither: not signed in, closed, paused. Always within reach of a thumb. */
 import { Button } from '@assay/ui/press/Button.tsx'
-import type { CycleInfo, CycleLimits } from '@assay/wire/routes/cycle.ts'
+import type { CycleLimits } from '@assay/wire/routes/cycle.ts'
+import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import { serverNow } from '../../api/serverClock.ts'
 import { cyclePath } from '../../app/routing/paths.ts'
 import { useT } from '../../i18n/i18n.ts'

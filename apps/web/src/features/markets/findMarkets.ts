@@ -2,7 +2,7 @@
  * The local search over markets: by ticker, pair, both without the slash, or the coin's name. Markets whose ticker
  * begins with the text come first; otherwise the order stays.
  */
-import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+import type { MarketInfo } from '@assay/wire/rows/spot.ts'
 
 const plain = (text: string) => text.toUpperCase().replace(/[\s/_-]/g, '')
 

@@ -5,7 +5,9 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import { getOrderHistory, type Order } from '@assay/wire/routes/trad.ts'
+import { useStable } from '@assay/ui/useStable.ts'
+import { getOrderHistory } from '@assay/wire/routes/trad.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -188,8 +190,7 @@ function Months({ orders }: { orders: readonly Order[] }) {
 function MoreRows({ history }: { history: ReturnType<typeof useOrderHistory> }) {
   const t = useT()
   const host = useRef<HTMLDivElement>(null)
-  const load = useRef(history.loadMore)
-  load.current = history.loadMore
+  const loadMore = useStable(() => history.loadMore())
   const { hasMore, isLoadingMore, error } = history
   const isIdle = hasMore && !isLoadingMore && !error
   useEffect(() => {
@@ -197,18 +198,18 @@ function MoreRows({ history }: { history: ReturnType<typeof useOrderHistory> }) 
     if (!element || !isIdle) return
     const watcher = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) load.current()
+        if (entry?.isIntersecting) loadMore()
       },
       { rootMargin: '400px' },
     )
     watcher.observe(element)
     return () => watcher.disconnect()
-  }, [isIdle])
+  }, [isIdle, loadMore])
   if (!hasMore && !error) return null
   return (
     <div className={css.end} ref={host}>
       {error && t('app.error.refresh')}
-      <Button kind="quiet" size="small" isBusy={isLoadingMore} onClick={() => load.current()}>
+      <Button kind="quiet" size="small" isBusy={isLoadingMore} onClick={loadMore}>
         {t('orders.more')}
       </Button>
     </div>

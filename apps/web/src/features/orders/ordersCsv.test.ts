@@ -1,6 +1,6 @@
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { Order } from '@assay/wire/routes/trad.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { loadMessages, t } from '../../i18n/i18n.ts'
 import { ordersCsv } from './ordersCsv.ts'

@@ -1,6 +1,6 @@
 /** Orders as CSV for a spreadsheet. */
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { Order } from '@assay/wire/routes/trad.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import type { Translate } from '../../i18n/i18n.ts'
 import { type CsvColumns, csvOf, csvTime } from '../../list/csvText.ts'
 import { kindKey, statusKey } from '../../order/orderWords.ts'

@@ -1,5 +1,6 @@
 /** The member's orders page by page, as many as were scrolled to. */
-import { getOrderHistory, type Order } from '@assay/wire/routes/trad.ts'
+import { getOrderHistory } from '@assay/wire/routes/trad.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'

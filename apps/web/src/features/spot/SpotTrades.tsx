@@ -1,5 +1,5 @@
 /** The market's latest trades below the form, on screens with room for them; loaded only there. */
-import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+import type { MarketInfo } from '@assay/wire/rows/spot.ts'
 import { useT } from '../../i18n/i18n.ts'
 import type { Book } from '../../live/liveLevels.ts'
 import type { LiveMarket } from '../../live/liveMarket.ts'

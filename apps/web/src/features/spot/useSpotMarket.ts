@@ -2,7 +2,8 @@
  * The market on screen: first from the call, then from the socket. A row of the market list stands
  * in until the call answers; the book of the call until the socket's snapshot has come.
  */
-import { getSpotMarket, type MarketInfo } from '@assay/wire/routes/trad.ts'
+import { getSpotMarket } from '@assay/wire/routes/trad.ts'
+import type { MarketInfo } from '@assay/wire/rows/spot.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readQuery } from '../../api/queryClient.ts'

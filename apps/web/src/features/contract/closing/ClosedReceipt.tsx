@@ -3,7 +3,8 @@
  * sent, the order is read by the number that came with it: both end in the same sheet.
  */
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import { getPerpOrderFills, type PerpOrder } from '@assay/wire/routes/contract.ts'
+import { getPerpOrderFills } from '@assay/wire/routes/contract.ts'
+import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../../api/queryClient.ts'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'

@@ -5,7 +5,7 @@
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { reduction } from '@assay/domain/perp/position.ts'
 import { type Amount, share } from '@assay/money/amount.ts'
-import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import type { Position } from '@assay/wire/rows/position.ts'
 import { exposureOf } from '../rules/formMarket.ts'
 
 export type CloseEstimate = {

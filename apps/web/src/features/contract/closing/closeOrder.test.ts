@@ -1,8 +1,8 @@
 /** 12 lots of 0.001 BTC, long at 64,120.50; the book stands at 64,856.72 and 64,858.40. */
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
-import type { PerpInfo } from '@assay/wire/routes/contract.ts'
-import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import type { PerpInfo } from '@assay/wire/rows/perp.ts'
+import type { Position } from '@assay/wire/rows/position.ts'
 import { expect, it } from 'vitest'
 import { closeOrder } from './closeOrder.ts'
 

@@ -1,6 +1,6 @@
 /** What closing positions whole at the market would bring together, by the estimate of a single one. */
-import type { PerpInfo } from '@assay/wire/routes/contract.ts'
-import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import type { PerpInfo } from '@assay/wire/rows/perp.ts'
+import type { Position } from '@assay/wire/rows/position.ts'
 import { closeOrder } from './closeOrder.ts'
 
 /** Undefined while one of them has no price. */

@@ -1,5 +1,5 @@
 /** Which positions a close-all means, and what they gain or lose together. */
-import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import type { Position } from '@assay/wire/rows/position.ts'
 
 export type Sides = 'all' | 'long' | 'short'
 

@@ -1,5 +1,5 @@
 /** A contract's chart by itself, for the trading page on wide screens; loaded only there. */
-import type { PerpInfo } from '@assay/wire/routes/contract.ts'
+import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import { ChartPanel } from '../../../chart/ChartPanel.tsx'
 import { changeChart, useChartChoices } from '../../../chart/chartChoices.ts'
 import { periodOf } from '../../../chart/periods.ts'

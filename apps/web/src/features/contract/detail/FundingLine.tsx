@@ -1,6 +1,6 @@
 /** The next funding as things stand and how long until it is due; the sign says who pays whom. */
 import { Num } from '@assay/ui/figures/Num.tsx'
-import type { PerpInfo } from '@assay/wire/routes/contract.ts'
+import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../api/serverClock.ts'
 import { useT } from '../../../i18n/i18n.ts'

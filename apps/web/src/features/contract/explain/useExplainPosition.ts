@@ -2,7 +2,7 @@
 import { bracketAt } from '@assay/domain/perp/margin.ts'
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import { divide } from '@assay/money/amount.ts'
-import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import type { Position } from '@assay/wire/rows/position.ts'
 import type { Explanation } from '../../../explain/ExplainSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'

@@ -1,5 +1,5 @@
 /** The list of open orders as changes arrive. Newest first; what is no longer open leaves. */
-import type { PerpOrder } from '@assay/wire/routes/contract.ts'
+import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { isOpen } from '../../../order/orderWords.ts'
 
 export function mergeOrders(before: readonly PerpOrder[], changed: readonly PerpOrder[]) {

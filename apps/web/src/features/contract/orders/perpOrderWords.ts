@@ -1,8 +1,8 @@
 /** A contract order's own words: what it does, what it took, and what closed a position. */
 import { initialMargin } from '@assay/domain/perp/position.ts'
 import { type Amount, cost, type Price } from '@assay/money/amount.ts'
-import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
+import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { MessageKey } from '../../../i18n/messageKey.ts'
 
 /** Buying opens a long or closes a short; selling the other way round. */

@@ -3,7 +3,7 @@
  * prices bare beside others in a list, and in their coin where they stand alone.
  */
 import type { TriggerBy } from '@assay/domain/perp/perpOrder.ts'
-import type { PerpOrder } from '@assay/wire/routes/contract.ts'
+import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { DASH } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'

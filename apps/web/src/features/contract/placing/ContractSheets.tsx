@@ -4,7 +4,7 @@
  */
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
-import type { PerpOrder } from '@assay/wire/routes/contract.ts'
+import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { futuresPath } from '../../../app/routing/paths.ts'
 import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'

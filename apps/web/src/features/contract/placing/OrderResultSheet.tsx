@@ -4,8 +4,8 @@
  */
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
-import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import { getClosedPositions } from '@assay/wire/routes/contractPosition.ts'
+import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../../api/queryClient.ts'
 import { useT } from '../../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { PerpOrder } from '@assay/wire/routes/contract.ts'
+import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'

@@ -4,7 +4,7 @@
  */
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
-import type { PerpOrder } from '@assay/wire/routes/contract.ts'
+import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../../../market/placing/placing.module.css'

@@ -4,12 +4,12 @@
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import {
-  type PerpOrder,
   placePerpLimitBuy,
   placePerpLimitSell,
   placePerpMarketBuy,
   placePerpMarketSell,
 } from '@assay/wire/routes/contract.ts'
+import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
 import { useStrayRefusal } from '../../../app/write/useStrayRefusal.ts'

@@ -5,7 +5,8 @@
 
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import { type Position, setMarginMode } from '@assay/wire/routes/contractPosition.ts'
+import { setMarginMode } from '@assay/wire/routes/contractPosition.ts'
+import type { Position } from '@assay/wire/rows/position.ts'
 import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
 import { useT } from '../../../i18n/i18n.ts'

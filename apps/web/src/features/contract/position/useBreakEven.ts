@@ -1,7 +1,7 @@
 /** The price at which closing a position would leave nothing gained or lost, to a whole tick. */
 import { breakEvenPrice } from '@assay/domain/perp/breakEven.ts'
 import { divide, type Price, stepOf } from '@assay/money/amount.ts'
-import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import type { Position } from '@assay/wire/rows/position.ts'
 import { useStore } from '../../../live/createStore.ts'
 import { perps } from '../../../live/perps.ts'
 import { exposureOf } from '../rules/formMarket.ts'

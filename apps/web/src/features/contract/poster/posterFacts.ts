@@ -3,7 +3,8 @@
  * through the margin that the position was opened with; margin added later does not change it.
  */
 import { divide, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
-import type { ClosedPosition, Position } from '@assay/wire/routes/contractPosition.ts'
+import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
+import type { Position } from '@assay/wire/rows/position.ts'
 
 export type PosterFacts = {
   id: number

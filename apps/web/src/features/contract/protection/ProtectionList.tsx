@@ -4,11 +4,8 @@ import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import {
-  cancelProtection,
-  type Position,
-  type Protection,
-} from '@assay/wire/routes/contractPosition.ts'
+import { cancelProtection } from '@assay/wire/routes/contractPosition.ts'
+import type { Position, Protection } from '@assay/wire/rows/position.ts'
 import { useState } from 'react'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'

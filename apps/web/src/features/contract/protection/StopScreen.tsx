@@ -4,8 +4,8 @@
  */
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import type { PerpInfo } from '@assay/wire/routes/contract.ts'
-import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import type { PerpInfo } from '@assay/wire/rows/perp.ts'
+import type { Position } from '@assay/wire/rows/position.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Page } from '../../../app/Page.tsx'

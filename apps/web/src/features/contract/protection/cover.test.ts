@@ -1,4 +1,4 @@
-import type { Protection } from '@assay/wire/routes/contractPosition.ts'
+import type { Protection } from '@assay/wire/rows/position.ts'
 import { expect, test } from 'vitest'
 import { coverOf, notCovering } from './cover.ts'
 

@@ -1,6 +1,6 @@
 /** What of a position its take-profits or stop-losses cover. All of a kind count together. */
 import { isRisingTrigger, type TriggerKind } from '@assay/domain/perp/perpOrder.ts'
-import type { Position, Protection } from '@assay/wire/routes/contractPosition.ts'
+import type { Position, Protection } from '@assay/wire/rows/position.ts'
 import { KINDS } from './protectionForm.ts'
 
 type Covered = Pick<Position, 'protections' | 'lots' | 'side'>

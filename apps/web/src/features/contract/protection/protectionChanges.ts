@@ -9,8 +9,8 @@ import type {
   addProtection,
   cancelProtection,
   editProtection,
-  Position,
 } from '@assay/wire/routes/contractPosition.ts'
+import type { Position } from '@assay/wire/rows/position.ts'
 import { KINDS, type ProtectionForm, type Standing, ticksOfText } from './protectionForm.ts'
 
 export type ProtectionChange =

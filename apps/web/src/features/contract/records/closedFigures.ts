@@ -1,6 +1,7 @@
 /** What closed positions brought, part by part; the net is their sum, to the last digit. */
-import type { PerpOrder } from '@assay/wire/routes/contract.ts'
+
 import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
+import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 
 type Parts = Pick<
   ClosedPosition,

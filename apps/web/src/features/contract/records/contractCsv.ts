@@ -1,8 +1,8 @@
 /** What became of the member's contracts, as CSV for a spreadsheet: plain decimals, times in UTC. */
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import type { ClosedPosition, FundingPayment } from '@assay/wire/routes/contractPosition.ts'
 import type { ForcedClosing } from '@assay/wire/routes/contractReport.ts'
+import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { Translate } from '../../../i18n/i18n.ts'
 import { type CsvColumns, csvOf, csvTime } from '../../../list/csvText.ts'
 import { reasonKey, sideKey } from '../orders/perpOrderWords.ts'

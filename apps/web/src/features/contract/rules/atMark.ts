@@ -5,8 +5,8 @@
  */
 import { unrealizedPnl } from '@assay/domain/perp/position.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import type { PerpInfo } from '@assay/wire/routes/contract.ts'
-import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import type { PerpInfo } from '@assay/wire/rows/perp.ts'
+import type { Position } from '@assay/wire/rows/position.ts'
 import { exposureOf, ticksOf } from './formMarket.ts'
 import { perpRulesOf } from './perpRulesOf.ts'
 

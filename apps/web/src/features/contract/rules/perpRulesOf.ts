@@ -5,8 +5,8 @@
  */
 import { type Bracket, type PerpRules, perpRules } from '@assay/domain/perp/perpMarket.ts'
 import { type Amount, DECIMALS, type Ratio } from '@assay/money/amount.ts'
-import type { PerpInfo } from '@assay/wire/routes/contract.ts'
 import type { ReportRules } from '@assay/wire/routes/contractReport.ts'
+import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 
 const NOTHING = {
   fundingIntervalMs: 1,

@@ -1,6 +1,6 @@
 /** The dial of a round that runs: how many seconds are left of how many. */
 import { Dial } from '@assay/ui/figures/Dial.tsx'
-import type { Round } from '@assay/wire/routes/cycle.ts'
+import type { Round } from '@assay/wire/rows/round.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { msLeft } from '../rounds/roundWatch.ts'
 import css from './floating.module.css'

@@ -4,7 +4,7 @@
  * Positions tab too, for everyone who does not drag.
  */
 import { Num } from '@assay/ui/figures/Num.tsx'
-import type { Round } from '@assay/wire/routes/cycle.ts'
+import type { Round } from '@assay/wire/rows/round.ts'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../../../i18n/i18n.ts'

@@ -5,7 +5,7 @@
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import type { Round } from '@assay/wire/routes/cycle.ts'
+import type { Round } from '@assay/wire/rows/round.ts'
 import { useState } from 'react'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useT } from '../../../i18n/i18n.ts'

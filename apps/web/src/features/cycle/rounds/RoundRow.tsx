@@ -1,6 +1,6 @@
 /** A round in a list: what was staked on what, and how it ended or how long it still runs. */
 import { Num } from '@assay/ui/figures/Num.tsx'
-import type { Round } from '@assay/wire/routes/cycle.ts'
+import type { Round } from '@assay/wire/rows/round.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'

@@ -1,6 +1,6 @@
 import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { Round } from '@assay/wire/routes/cycle.ts'
+import type { Round } from '@assay/wire/rows/round.ts'
 import { expect, it } from 'vitest'
 import { outcomeOf } from './RoundRow.tsx'
 

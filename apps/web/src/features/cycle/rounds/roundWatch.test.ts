@@ -1,5 +1,5 @@
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
-import type { Round } from '@assay/wire/routes/cycle.ts'
+import type { Round } from '@assay/wire/rows/round.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRoundWatch, msLeft, type RoundWatch, waitingOf } from './roundWatch.ts'
 

@@ -2,7 +2,7 @@
  * Follows open rounds to their end. When one expires its result comes as a push; until then it is
  * read again, four times a second apart. What is still unknown then waits for the push, quietly.
  */
-import type { Round } from '@assay/wire/routes/cycle.ts'
+import type { Round } from '@assay/wire/rows/round.ts'
 import { createStore, type Readable } from '../../../live/createStore.ts'
 
 export const READS_MAX = 4

@@ -1,6 +1,6 @@
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { Round } from '@assay/wire/routes/cycle.ts'
+import type { Round } from '@assay/wire/rows/round.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { formatterOf } from '../../../i18n/format.ts'
 import { loadMessages, speak, t } from '../../../i18n/i18n.ts'

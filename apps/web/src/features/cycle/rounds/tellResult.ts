@@ -1,5 +1,5 @@
 /** How a result that has just come is told. */
-import type { Round } from '@assay/wire/routes/cycle.ts'
+import type { Round } from '@assay/wire/rows/round.ts'
 import type { Formatter } from '../../../i18n/format.ts'
 import type { useT } from '../../../i18n/i18n.ts'
 import { outcomeOf } from './RoundRow.tsx'

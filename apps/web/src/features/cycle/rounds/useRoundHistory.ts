@@ -1,5 +1,6 @@
 /** The member's settled rounds, fifteen a page, as many pages as were asked for. */
-import { getRounds, getRoundsOfMarket, type Round } from '@assay/wire/routes/cycle.ts'
+import { getRounds, getRoundsOfMarket } from '@assay/wire/routes/cycle.ts'
+import type { Round } from '@assay/wire/rows/round.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 

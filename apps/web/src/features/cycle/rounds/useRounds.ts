@@ -11,10 +11,10 @@ import {
   getRound,
   getRounds,
   getRoundsOfMarket,
-  type Round,
 } from '@assay/wire/routes/cycle.ts'
+import type { Round } from '@assay/wire/rows/round.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { patch, queryClient, readQuery, refresh } from '../../../api/queryClient.ts'
 import { serverNow } from '../../../api/serverClock.ts'
@@ -43,18 +43,16 @@ export function useRounds(onEnd: () => void) {
   })
   const [results, setResults] = useState<readonly Round[]>([])
   const [watch, setWatch] = useState<RoundWatch>()
-  const ended = useRef(onEnd)
-  ended.current = onEnd
+  const end = useEffectEvent(onEnd)
   const t = useT()
   const format = useFormat()
-  const said = useRef((round: Round) => returnedText(round, t, format))
-  said.current = (round) => returnedText(round, t, format)
+  const say = useEffectEvent((round: Round) => showToast(returnedText(round, t, format)))
   useEffect(() => {
     if (!isSignedIn) return
     const made = createRoundWatch({
       now: serverNow,
       read: (id) => call(getRound, { id }),
-      onEnd: () => ended.current(),
+      onEnd: () => end(),
       onResult: (round) => {
         refreshAll()
         tellResult(round, {
@@ -62,7 +60,7 @@ export function useRounds(onEnd: () => void) {
             haptic('select')
             setResults((before) => [...before, round])
           },
-          say: () => showToast(said.current(round)),
+          say: () => say(round),
         })
       },
       onLateResult: refreshAll,

@@ -1,5 +1,5 @@
 /** How long, and what a won round pays for it: one card each, as a radio group. */
-import type { CycleInfo } from '@assay/wire/routes/cycle.ts'
+import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import { useId } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'

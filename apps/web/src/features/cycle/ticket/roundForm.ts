@@ -10,7 +10,8 @@ import { type RoundDraft, validateRound } from '@assay/domain/cycle/validateRoun
 import type { Rejection } from '@assay/domain/rejection.ts'
 import { type Amount, divide, type Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { CycleInfo, CycleLimits } from '@assay/wire/routes/cycle.ts'
+import type { CycleLimits } from '@assay/wire/routes/cycle.ts'
+import type { CycleInfo } from '@assay/wire/rows/round.ts'
 
 export type Direction = RoundDraft['direction']
 export type RoundForm = { direction: Direction; stake: string; asset: string; seconds: number }

@@ -5,14 +5,13 @@
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { getSpotBalance } from '@assay/wire/routes/account.ts'
 import {
-  type CycleInfo,
   getCycleLimits,
   getOpenRounds,
   placeRoundDown,
   placeRoundUp,
   type Receipt,
-  type Round,
 } from '@assay/wire/routes/cycle.ts'
+import type { CycleInfo, Round } from '@assay/wire/rows/round.ts'
 import { useEffect, useState } from 'react'
 import { refresh } from '../../../api/queryClient.ts'
 import { useWrite } from '../../../api/useWrite.ts'

@@ -1,5 +1,5 @@
 /** The ticket's form. Direction, duration and coin outlive the market; the stake does not. */
-import type { CycleInfo } from '@assay/wire/routes/cycle.ts'
+import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import { useCallback } from 'react'
 import { createStore, useStore } from '../../../live/createStore.ts'
 import { fitForm, type RoundForm } from './roundForm.ts'

@@ -1,4 +1,4 @@
-import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+import type { MarketInfo } from '@assay/wire/rows/spot.ts'
 import { expect, test } from 'vitest'
 import { sortMarkets } from './marketOrder.ts'
 

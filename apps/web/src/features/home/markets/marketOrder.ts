@@ -1,6 +1,6 @@
 /** Which markets a tab shows, and in which order. */
-import type { MarketInfo } from '@assay/wire/routes/trad.ts'
-import { useRef } from 'react'
+import type { MarketInfo } from '@assay/wire/rows/spot.ts'
+import { useState } from 'react'
 
 export type ListTab = 'favorites' | 'all' | 'gainers' | 'losers'
 
@@ -22,16 +22,15 @@ export function sortMarkets(
 
 /** Keeps the order for a few seconds while the figures in the rows go on. */
 export function useSteadyOrder(rows: readonly MarketInfo[] | undefined, tab: ListTab) {
-  const kept = useRef<{ tab: ListTab; at: number; order: string[] } | undefined>(undefined)
+  const [before, keep] = useState<{ tab: ListTab; at: number; order: string[] }>()
   if (!rows) return undefined
   const now = Date.now()
-  const before = kept.current
   const isSteady = before?.tab === tab && now - before.at < REORDER_MS
   const bySymbol = new Map(rows.map((market) => [market.symbol, market]))
   if (isSteady && before.order.length === rows.length) {
     const same = before.order.map((symbol) => bySymbol.get(symbol))
     if (same.every((market) => market !== undefined)) return same as MarketInfo[]
   }
-  kept.current = { tab, at: now, order: rows.map((market) => market.symbol) }
+  keep({ tab, at: now, order: rows.map((market) => market.symbol) })
   return rows
 }

@@ -12,13 +12,12 @@ import {
   getOpenOrders,
   getOrderHistory,
   getSpotAccount,
-  type Order,
 } from '@assay/wire/routes/trad.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import { useState } from 'react'
 import { refresh } from '../../../api/queryClient.ts'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'
-import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { OrderProgress } from '../../../order/OrderProgress.tsx'
@@ -52,7 +51,6 @@ export function OpenOrderRow(props: OpenOrderRowProps) {
     },
   })
   const { state } = cancel
-  const error = useWriteError(state)
   /** It ended a moment ago. */
   const isOver = !isOpen(order)
   const end = endKey(order)
@@ -106,13 +104,14 @@ export function OpenOrderRow(props: OpenOrderRowProps) {
           </Button>
         )}
       </span>
-      {error && (
-        <p
-          className={css.note}
-          role={state.step === 'refused' ? 'alert' : 'status'}
-          data-bad={state.step === 'refused' || undefined}
-        >
-          {error}
+      {state.step === 'unknown' && (
+        <p className={css.note} role="status">
+          {t('spot.cancel.checking')}
+        </p>
+      )}
+      {state.step === 'refused' && (
+        <p className={css.note} role="alert" data-bad>
+          {state.message || t('app.error.unknown', { code: state.reason })}
         </p>
       )}
       <ConfirmSheet

@@ -12,16 +12,14 @@ import {
   getOpenOrders,
   getOrderHistory,
   getSpotAccount,
-  type Order,
 } from '@assay/wire/routes/trad.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import { memo, useState } from 'react'
 import { errorCode } from '../../../api/errorText.ts'
 import { refresh } from '../../../api/queryClient.ts'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { spotPath } from '../../../app/routing/paths.ts'
-import { isChecking } from '../../../app/write/standing.ts'
-import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { KeepMarkets } from '../../../order/KeepMarkets.tsx'
@@ -100,7 +98,6 @@ function OpenOrders(props: OpenOrdersProps) {
     },
   })
   const { state } = cancelAll
-  const error = useWriteError(state)
   return (
     <>
       <div className={css.tools}>
@@ -138,7 +135,7 @@ function OpenOrders(props: OpenOrdersProps) {
               order={order}
               showsPair={isEverywhere}
               isFresh={order.id === freshOrder}
-              isLeaving={state.step === 'sending' || isChecking(state)}
+              isLeaving={state.step === 'sending' || state.step === 'unknown'}
               onPress={() => setChosen(order)}
             />
           ))}
@@ -157,7 +154,13 @@ function OpenOrders(props: OpenOrdersProps) {
         confirmLabel={t('spot.cancelAll.action', { count: asked ?? 0 })}
         backLabel={t('spot.cancelAll.keep')}
         isBusy={cancelAll.isBusy}
-        error={error}
+        error={
+          state.step === 'refused'
+            ? state.message || t('app.error.unknown', { code: state.reason })
+            : state.step === 'unknown'
+              ? t('spot.cancel.checking')
+              : undefined
+        }
         onConfirm={() => void cancelAll.send(scope)}
         onClose={() => setAsked(undefined)}
       >

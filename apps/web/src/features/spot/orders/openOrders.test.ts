@@ -1,5 +1,5 @@
 import type { Amount, Price } from '@assay/money/amount.ts'
-import type { Order } from '@assay/wire/routes/trad.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import { expect, test } from 'vitest'
 import { isOpen } from '../../../order/orderWords.ts'
 import { mergeOrders, refreshMs } from './openOrders.ts'

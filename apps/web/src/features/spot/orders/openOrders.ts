@@ -1,5 +1,5 @@
 /** The lists of orders as changes arrive: which enter, which leave, and how often they are asked. */
-import type { Order } from '@assay/wire/routes/trad.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import { isOpen } from '../../../order/orderWords.ts'
 
 const REFRESH_MS = 5_000

@@ -2,9 +2,10 @@
  * The member's open orders, of one market or all: asked every 5 s while there are any, and changed
  * at once by what the socket tells. An empty list is left in peace until an order appears.
  */
-import { getOpenOrders, type Order } from '@assay/wire/routes/trad.ts'
+import { getOpenOrders } from '@assay/wire/routes/trad.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { patch, readQuery } from '../../../api/queryClient.ts'
 import { onOrders } from '../../../live/member.ts'
 import { isOpen } from '../../../order/orderWords.ts'
@@ -22,20 +23,15 @@ export function useOpenOrders(symbol: string, isEverywhere: boolean) {
     refetchInterval: ({ state }) => refreshMs(state.data),
   })
   const [left, addLeft] = useLeaving<Order>()
-  const seen = useRef(query.data)
-  seen.current = query.data
-  useEffect(
-    () =>
-      onOrders((changed) => {
-        addLeft(leavingOf(seen.current ?? [], changed))
-        for (const of of [{}, { base, quote }]) {
-          patch(getOpenOrders, of, (before) =>
-            mergeOrders(before, changed, { scope: of, listed: isOpen }),
-          )
-        }
-      }),
-    [base, quote, addLeft],
-  )
+  const take = useEffectEvent((changed: readonly Order[]) => {
+    addLeft(leavingOf(query.data ?? [], changed))
+    for (const of of [{}, { base, quote }]) {
+      patch(getOpenOrders, of, (before) =>
+        mergeOrders(before, changed, { scope: of, listed: isOpen }),
+      )
+    }
+  })
+  useEffect(() => onOrders((changed) => take(changed)), [])
   const orders = isSignedIn ? query.data : undefined
   /** `rows` also has those that ended a moment ago. */
   return { ...query, scope, orders, rows: orders && withLeaving(orders, left) }

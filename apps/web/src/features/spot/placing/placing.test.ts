@@ -1,5 +1,5 @@
 import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
-import type { Order } from '@assay/wire/routes/trad.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import { expect, test } from 'vitest'
 import { heldFor } from './placing.ts'
 

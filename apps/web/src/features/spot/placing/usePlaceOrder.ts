@@ -7,12 +7,12 @@ import {
   getOpenOrders,
   getOrderHistory,
   getSpotAccount,
-  type Order,
   placeLimitBuy,
   placeLimitSell,
   placeMarketBuy,
   placeMarketSell,
 } from '@assay/wire/routes/trad.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import { useState } from 'react'
 import { refresh } from '../../../api/queryClient.ts'
 import { useWrite } from '../../../api/useWrite.ts'

@@ -1,6 +1,6 @@
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { MarketInfo, Order } from '@assay/wire/routes/trad.ts'
+import type { MarketInfo, Order } from '@assay/wire/rows/spot.ts'
 import { describe, expect, test } from 'vitest'
 import type { Book } from '../../../live/liveLevels.ts'
 import { type Available, bandAtMarket, formMarket } from './formMarket.ts'

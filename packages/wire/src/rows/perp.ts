@@ -1,0 +1,144 @@
+/** A contract and an order of one, as calls and pushes tell them. */
+import { PERP_CANCEL_REASONS } from '@assay/domain/perp/perpOrder.ts'
+import * as z from 'zod/mini'
+import {
+  amount,
+  assetId,
+  count,
+  enabled,
+  flag,
+  lots,
+  orMissing,
+  percent,
+  price,
+  priceLine,
+  ratio,
+  shortText,
+  signedAmount,
+  signedRatio,
+  timestamp,
+} from '../codecs.ts'
+import { fields } from '../fields.ts'
+import { orderStatus } from './spot.ts'
+
+export const side = z.enum(['buy', 'sell'])
+
+/** `lsolate` is how the wire writes isolated; the right spelling is understood too. */
+export const marginMode = z.codec(
+  z.enum(['lsolate', 'isolated', 'cross']),
+  z.enum(['isolated', 'cross']),
+  {
+    decode: (word) => (word === 'cross' ? 'cross' : 'isolated'),
+    encode: (mode) => (mode === 'cross' ? 'cross' : 'lsolate'),
+  },
+)
+
+/** The price that fires a take-profit or stop-loss. */
+export const triggerKind = z.enum(['mark', 'last'])
+
+export const timeInForce = z.enum(['gtc', 'ioc', 'fok', 'postOnly'])
+
+export const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
+
+export const optionalPair = {
+  base: ['tradcoin', z.optional(assetId)],
+  quote: ['maincoin', z.optional(assetId)],
+} as const
+
+/** A contract with its live figures. Prices are missing until there are any. */
+export const perpInfo = fields({
+  id: ['autoid', count],
+  base: ['tradcoin', assetId],
+  quote: ['maincoin', assetId],
+  symbol: ['symbol', shortText],
+  name: ['chinaname', shortText],
+  isTradable: ['state', enabled],
+  lastPrice: ['price', orMissing(price)],
+  markPrice: ['markprice', orMissing(price)],
+  indexPrice: ['indexprice', orMissing(price)],
+  /** True while the index is stale or wild: only orders that reduce risk and rest are taken. */
+  isHalted: ['halted', flag],
+  change24h: ['rise', orMissing(percent)],
+  high24h: ['height', orMissing(price)],
+  low24h: ['low', orMissing(price)],
+  volume24h: ['volume', amount],
+  turnover24h: ['turnover', amount],
+  bestAsk: ['sellprice', orMissing(price)],
+  bestBid: ['buyprice', orMissing(price)],
+  /** Base units of one lot. */
+  contractSize: ['unit', amount],
+  takerFeeRate: ['gas', ratio],
+  makerFeeRate: ['makergas', ratio],
+  /** At most this is taken from what a liquidation leaves. */
+  liquidationFeeRate: ['liqgas', ratio],
+  lotsMin: ['minnumber', lots],
+  lotsMax: ['maxnumber', lots],
+  leverageMax: ['max_lever', count],
+  priceDecimals: ['price_accuracy', count],
+  priceBand: ['band', ratio],
+  /** The worst prices that a buy and a sell may name now; missing without an index. */
+  highestBuy: ['maxprice', orMissing(price)],
+  lowestSell: ['minprice', orMissing(price)],
+  /** Open lots of one side, which are those of the other. */
+  openInterest: ['openinterest', lots],
+  /** What the next funding would be as things stand; above zero longs pay shorts. */
+  fundingRate: ['fundrate', signedRatio],
+  nextFundingAt: ['fundtime', timestamp],
+  isFavorite: ['isOptional', flag],
+  /** Maintenance margin by notional value, smallest first. */
+  brackets: [
+    'brackets',
+    z.array(
+      fields({
+        notionalFloor: ['floor', amount],
+        notionalMax: ['max', amount],
+        maintenanceRate: ['rate', ratio],
+        maintenanceDeduction: ['deduction', amount],
+        leverageMax: ['lever', count],
+      }),
+    ),
+  ],
+  spark: ['spark', z.optional(priceLine)],
+  /** When it was so. Only calls say it: what the socket sends is so when it comes. */
+  at: ['time', z.optional(timestamp)],
+})
+
+export type PerpInfo = z.output<typeof perpInfo>
+
+export const perpOrder = fields({
+  id: ['id', count],
+  sequenceId: ['autoid', count],
+  base: ['tradcoin', assetId],
+  quote: ['maincoin', assetId],
+  /** Buying opens or adds to a long, or reduces a short when `isReduceOnly`. */
+  side: ['type', side],
+  isReduceOnly: ['reduceonly', flag],
+  type: ['style', z.enum(['limit', 'market'])],
+  timeInForce: ['force', timeInForce],
+  marginMode: ['tdMode', marginMode],
+  leverage: ['lever', count],
+  limitPrice: ['entrust_price', orMissing(price)],
+  averagePrice: ['price', orMissing(price)],
+  lots: ['number', lots],
+  remainingLots: ['unfilled', lots],
+  /** Base units of one lot. */
+  contractSize: ['point', amount],
+  /** What the order claims of the account: margin and the fee of the fill. */
+  held: ['margin', amount],
+  fee: ['fee', amount],
+  /** What reducing fills have realized before fees. */
+  realizedPnl: ['income', signedAmount],
+  takeProfitPrice: ['profitPrice', orMissing(price)],
+  takeProfitTrigger: ['profitType', triggerKind],
+  stopLossPrice: ['lossPrice', orMissing(price)],
+  stopLossTrigger: ['lossType', triggerKind],
+  status: ['state', orderStatus],
+  /** Why what is not filled was cancelled. */
+  cancelReason: ['reason', z.optional(z.enum(PERP_CANCEL_REASONS))],
+  /** Who placed it: the member, a trigger, or the liquidation. */
+  origin: ['origin', z.enum(['member', 'trigger', 'liquidation'])],
+  createdAt: ['wdate', timestamp],
+  clientOrderId: ['clientid', shortText],
+})
+
+export type PerpOrder = z.output<typeof perpOrder>

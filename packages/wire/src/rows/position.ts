@@ -1,0 +1,94 @@
+/**
+ * A position and its take-profits and stop-losses, as calls and pushes tell them. On the wire
+ * `position` is the margin and `fess` the funding paid.
+ */
+import * as z from 'zod/mini'
+import {
+  amount,
+  assetId,
+  count,
+  lots,
+  orMissing,
+  price,
+  ratio,
+  signedAmount,
+  signedRatio,
+  timestamp,
+} from '../codecs.ts'
+import { fields } from '../fields.ts'
+import { marginMode, side, triggerKind } from './perp.ts'
+
+/** Buy is a long position, sell a short one. */
+export const positionSide = z.codec(side, z.enum(['long', 'short']), {
+  decode: (word) => (word === 'buy' ? 'long' : 'short'),
+  encode: (direction) => (direction === 'long' ? 'buy' : 'sell'),
+})
+
+/** A take-profit or stop-loss that waits. Without lots it is for the whole position. */
+export const protection = fields({
+  id: ['id', count],
+  position: ['positionid', count],
+  base: ['tradcoin', assetId],
+  quote: ['maincoin', assetId],
+  side: ['type', positionSide],
+  kind: [
+    'kind',
+    z.codec(z.enum(['profit', 'loss']), z.enum(['takeProfit', 'stopLoss']), {
+      decode: (word) => (word === 'profit' ? 'takeProfit' : 'stopLoss'),
+      encode: (kind) => (kind === 'takeProfit' ? 'profit' : 'loss'),
+    }),
+  ],
+  triggerPrice: ['price', price],
+  trigger: ['trigger', triggerKind],
+  lots: ['number', z.optional(lots)],
+  createdAt: ['wdate', timestamp],
+})
+
+export type Protection = z.output<typeof protection>
+
+export const position = fields({
+  id: ['autoid', count],
+  base: ['tradcoin', assetId],
+  quote: ['maincoin', assetId],
+  side: ['type', positionSide],
+  marginMode: ['tdMode', marginMode],
+  leverage: ['lever', count],
+  entryPrice: ['price', price],
+  lots: ['number', lots],
+  /** What no closing order claims yet. */
+  closableLots: ['unfilled', lots],
+  margin: ['position', amount],
+  /** At the mark price. */
+  unrealizedPnl: ['profit', signedAmount],
+  /** Unrealized profit or loss through the margin it was opened with. */
+  returnRate: ['rate', signedRatio],
+  realizedPnl: ['income', signedAmount],
+  /** Fees paid so far. */
+  fee: ['gas', amount],
+  /** Funding paid so far; negative when received. */
+  fundingPaid: ['fess', signedAmount],
+  contractSize: ['point', amount],
+  markPrice: ['markprice', orMissing(price)],
+  /** At the mark price. */
+  notional: ['value', amount],
+  /** Missing when no price could liquidate it. */
+  liquidationPrice: ['liqprice', orMissing(price)],
+  bankruptcyPrice: ['bankruptprice', orMissing(price)],
+  /** With the fee of closing, at the mark price. */
+  maintenanceMargin: ['maintenance', amount],
+  /** What stands behind it, at the mark price: of the whole account where it is cross. */
+  equity: ['equity', signedAmount],
+  /** What must be left of that: the maintenance of all positions that share it. */
+  maintenanceAll: ['maintenanceall', amount],
+  /** Maintenance through equity: warnings at 0.8 and 0.9, liquidation at 1. */
+  marginRatio: ['ratio', orMissing(ratio)],
+  /** How near to being deleveraged: lights from 0 (far) to 5. */
+  adlLights: ['adl', count],
+  /** The first of its kind, for the line on the card; all of them are in `profitOrder`. */
+  takeProfitPrice: ['profitPrice', orMissing(price)],
+  stopLossPrice: ['lossPrice', orMissing(price)],
+  protections: ['profitOrder', z.array(protection)],
+  openedAt: ['wdate', timestamp],
+})
+
+export type Position = z.output<typeof position>

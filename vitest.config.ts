@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { catalogs } from './apps/web/build/catalogs.ts'
+import { CHROMIUM_FLAGS, findChromium } from './tools/chromium.ts'
 
 /** These take a minute or more: begun first, none of them is left at the end with one worker idle. */
 const SLOW = [
@@ -38,9 +41,12 @@ const BOTH_CORES = { maxWorkers: 2 }
  * also by a helper. Each has its modules for itself. The others share theirs, which halves the time of all.
  */
 const APP_TESTS = 'apps/{web,console}/src/**/*.test.{ts,tsx}'
+const IN_A_BROWSER = '**/*.browser.test.tsx'
 const CHANGES =
   /globalThis|stubGlobal|defineProperty|localStorage|process\.env|vi\.(mock|spyOn)|useFakeTimers|resetModules|await import\(|queryClient|\/testing\/|(speak|chooseLanguage|changeSettings|\.set)\(/
-const changing = globSync(APP_TESTS).filter((file) => CHANGES.test(readFileSync(file, 'utf8')))
+const changing = globSync(APP_TESTS, { exclude: [IN_A_BROWSER] }).filter((file) =>
+  CHANGES.test(readFileSync(file, 'utf8')),
+)
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -71,7 +77,7 @@ export default defineConfig({
           name: 'web',
           ...PATIENT,
           include: [APP_TESTS],
-          exclude: changing,
+          exclude: [...changing, IN_A_BROWSER],
           ...BOTH_CORES,
           isolate: false,
         },
@@ -79,6 +85,35 @@ export default defineConfig({
       {
         plugins: [catalogs],
         test: { name: 'web-apart', ...PATIENT, include: changing, ...BOTH_CORES },
+      },
+      {
+        // Parts of the screens, typed into and pressed in a real browser.
+        root: 'apps/web',
+        plugins: [catalogs, react()],
+        resolve: { dedupe: ['react', 'react-dom'] },
+        // What the tests stand on, bundled before the first: found on the way, it would load the page anew.
+        optimizeDeps: {
+          include: [
+            ...['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime'],
+            ...['react-router', '@tanstack/react-query', 'zod/mini', 'lucide-react'],
+          ],
+        },
+        test: {
+          name: 'components',
+          ...PATIENT,
+          testTimeout: 60_000,
+          include: [`src/${IN_A_BROWSER}`, `../../packages/ui/src/${IN_A_BROWSER}`],
+          setupFiles: ['src/testing/browserSetup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+          },
+        },
       },
       {
         test: {

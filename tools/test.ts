@@ -51,6 +51,7 @@ const longSteps: Step[] = [
       return 0
     },
   },
+  { name: 'Parts of the screens in Chromium', run: () => vitest(['components']) },
   {
     name: 'App build and sizes',
     run: async () => {

@@ -50,17 +50,20 @@ export const firstPage: Plugin = {
   },
 }
 
-/** A chunk, its styles, and those of everything that it imports at once. */
+/**
+ * A chunk and everything that it imports at once. The styles of what is imported come first: those of
+ * a page may overrule the kit's.
+ */
 function filesOf(
   chunk: Rolldown.OutputChunk,
   bundle: Rolldown.OutputBundle,
   files = new Set<string>(),
 ): Set<string> {
   files.add(chunk.fileName)
-  for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
   for (const name of chunk.imports) {
     const next = bundle[name]
     if (next?.type === 'chunk' && !files.has(name)) filesOf(next, bundle, files)
   }
+  for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
   return files
 }

@@ -11,7 +11,8 @@ import { Shell } from './Shell.tsx'
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      {/* At once: filters stand in addresses, and a choice must show when it is pressed. */}
+      <BrowserRouter useTransitions={false}>
         <Desk />
         <ToastHost />
       </BrowserRouter>

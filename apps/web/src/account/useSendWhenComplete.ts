@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 const CODE_LENGTH = 6
 
@@ -11,11 +11,10 @@ export function useSendWhenComplete(
   { isAlone, isBusy, send }: { isAlone: boolean; isBusy: boolean; send: (code: string) => void },
 ): void {
   const sent = useRef('')
-  const latest = useRef(send)
-  latest.current = send
+  const sendNow = useEffectEvent(send)
   useEffect(() => {
     if (!isAlone || isBusy || code.length !== CODE_LENGTH || sent.current === code) return
     sent.current = code
-    latest.current(code)
+    sendNow(code)
   }, [code, isAlone, isBusy])
 }

@@ -6,6 +6,7 @@
  * exchange surely knows it: it cannot happen twice. Anything else waits, also after a refusal of what
  * went again. When its screen is left first, `unanswered` goes on asking.
  */
+import { useStable } from '@assay/ui/useStable.ts'
 import { ApiError, OutcomeUnknown } from '@assay/wire/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -59,9 +60,7 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
   const [state, setState] = useState<WriteState<Reply<R>>>({ step: 'idle' })
   const [lock] = useState(createWriteLock)
   const [isAgain] = useState(createPressRest)
-  const done = useRef(onDone)
-  done.current = onDone
-
+  const tell = useStable((...told: Parameters<NonNullable<typeof onDone>>) => onDone?.(...told))
   const sent = useRef<{ route: R; input: Input<R>; asked: Asked }>(undefined)
   /** What is not answered when the screen is left. */
   const unclear = useRef<string>(undefined)
@@ -74,13 +73,16 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
     }
   }, [])
 
-  const finish = useCallback((reply: Reply<R> | undefined, orderId?: number) => {
-    haptic('success')
-    setState({ step: 'done', reply })
-    if (!sent.current) return
-    const { input, asked } = sent.current
-    done.current?.(reply, input, { orderId, isLeft: isLeft.current, member: asked.member })
-  }, [])
+  const finish = useCallback(
+    (reply: Reply<R> | undefined, orderId?: number) => {
+      haptic('success')
+      setState({ step: 'done', reply })
+      if (!sent.current) return
+      const { input, asked } = sent.current
+      tell(reply, input, { orderId, isLeft: isLeft.current, member: asked.member })
+    },
+    [tell],
+  )
 
   /** Ends it if the answer says what became of it. */
   const conclude = useCallback(
@@ -122,8 +124,7 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
       setState({ step: 'sending' })
       if (taken.isAgain && !(await mayGoAgain(asked))) return
       unclear.current = undefined
-      const isUnsent = !navigator.onLine
-      keepSent({ ...asked, path: by.path, subject: subjectOf(input), isUnsent })
+      keepSent({ ...asked, path: by.path, subject: subjectOf(input) })
       const startedAt = Date.now()
       try {
         const reply = await call(by, input, { key })

@@ -34,7 +34,8 @@ export function App() {
     <KitWordsContext value={useKitTexts()}>
       <QueryClientProvider client={queryClient}>
         <CrashScreen>
-          <BrowserRouter>
+          {/* At once: what is chosen stands in addresses too, and a choice must show when it is pressed. */}
+          <BrowserRouter useTransitions={false}>
             <Shell />
           </BrowserRouter>
         </CrashScreen>

@@ -43,25 +43,30 @@ watchTyping()
 const IDLE_MAX_MS = 500
 const IDLE_GUESS_MS = 50
 
-const root = document.getElementById('root')
-// The language first: the page's own messages are then fetched in it.
-const language = speak(initialLocale())
-const page = routeOf(location.pathname)
-  ?.screen.preload()
-  .catch(() => undefined)
-await Promise.all([language, page])
-// A turn for what the page has brought with it: the first paint then has its figures.
-await new Promise((resolve) => setTimeout(resolve))
+/** A function, because a module that waits while it loads would wait for screens that import from it. */
+async function start() {
+  // The language first: the page's own messages are then fetched in it.
+  const language = speak(initialLocale())
+  const page = routeOf(location.pathname)
+    ?.screen.preload()
+    .catch(() => undefined)
+  await Promise.all([language, page])
+  // A turn for what the page has brought with it: the first paint then has its figures.
+  await new Promise((resolve) => setTimeout(resolve))
 
-if (root) {
-  createRoot(root).render(
+  createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <App />
     </StrictMode>,
   )
+  // One for each free moment: a tap in between is answered before the next.
+  for (const begin of AFTER_FIRST_PAINT) {
+    await idle()
+    void begin()
+  }
 }
 
-const afterFirstPaint: (() => unknown)[] = [
+const AFTER_FIRST_PAINT: (() => unknown)[] = [
   startSocket,
   () => import('../session/syncFavorites.ts').then((m) => m.syncFavorites()),
   discoverWallets,
@@ -74,11 +79,6 @@ const afterFirstPaint: (() => unknown)[] = [
     navigator.serviceWorker?.register(workerAddress()).catch(() => undefined)
   },
 ]
-// One for each free moment: a tap in between is answered before the next.
-for (const start of afterFirstPaint) {
-  await idle()
-  void start()
-}
 
 /** When the thread is free after a paint; Safari has no idle callback. */
 function idle(): Promise<void> {
@@ -90,3 +90,5 @@ function idle(): Promise<void> {
     })
   })
 }
+
+void start()

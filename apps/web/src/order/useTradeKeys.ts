@@ -1,23 +1,22 @@
 /** Keys of a market's pages: B and S choose the side, / leads to the pairs; never while typing. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 type TradeKeys = { onSide: (side: 'buy' | 'sell') => void; onPick: () => void }
 
-export function useTradeKeys(keys: TradeKeys) {
-  const latest = useRef(keys)
-  latest.current = keys
+export function useTradeKeys({ onSide, onPick }: TradeKeys) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
+    const key = event.key.toLowerCase()
+    if (key === 'b') onSide('buy')
+    else if (key === 's') onSide('sell')
+    else if (key === '/') onPick()
+    else return
+    event.preventDefault()
+  })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
-      const key = event.key.toLowerCase()
-      if (key === 'b') latest.current.onSide('buy')
-      else if (key === 's') latest.current.onSide('sell')
-      else if (key === '/') latest.current.onPick()
-      else return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    const hear = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
   }, [])
 }
 

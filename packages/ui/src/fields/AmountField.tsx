@@ -6,9 +6,11 @@
  * the field is left. With `onStep` it has
  * − and + buttons that repeat while held, ten times faster after 1.5 s.
  */
+
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useKitWords } from '../kitWords.ts'
+import { useStable } from '../useStable.ts'
 import css from './AmountField.module.css'
 import { isFraction, readTyped, type Typed } from './cleanDecimal.ts'
 import { Field, type FieldProps, inputClass } from './Field.tsx'
@@ -50,17 +52,16 @@ export function AmountField(props: AmountFieldProps) {
   const shown = standing?.text ?? (isPlain ? value.replace('.', words.decimalMark) : value)
   const isFractionOnly = decimals === 0 && isFraction(shown)
   const unreadError = isFractionOnly ? words.enterWhole : words.enterNumber
-  const type = (input: HTMLInputElement) => {
+  const type = (text: string) => {
     const limits = { ...words, decimals, integerDigits, unit: unit ?? labelUnit }
     const isForeign = standing?.isForeign === true
-    const read = readTyped(input.value, isForeign, limits)
+    const read = readTyped(text, isForeign, limits)
     const isKept = !read || (read.plain === value && read.text === shown)
     const now = isKept ? { plain: value, text: shown, isForeign, isRefused: true } : read
     const handed = handsOutUnread && isUnreadText(now) ? now.text : now.plain
     if (now.isRefused) onRefuse?.()
     setTyped({ ...now, value: handed })
     if (handed !== value) onChange(handed)
-    return now.text
   }
   return (
     <Field
@@ -96,12 +97,7 @@ export function AmountField(props: AmountFieldProps) {
           placeholder={placeholder}
           disabled={isDisabled}
           value={shown}
-          onChange={(event) => {
-            const input = event.target
-            const kept = type(input)
-            // A digit too many leaves all as it was, so nothing is drawn anew: it is taken out here.
-            if (input.value !== kept) input.value = kept
-          }}
+          onChange={(event) => type(event.target.value)}
           onBlur={() => {
             if (!isUnread) setTyped(undefined)
             onBlur?.()
@@ -132,14 +128,14 @@ const FAST_AFTER_MS = 1500
 const REPEAT_MS = 90
 
 function StepButton({ label, onStep, onFast, children }: StepButtonProps) {
-  const actions = useRef({ onStep, onFast })
-  actions.current = { onStep, onFast }
+  const step = useStable(onStep)
+  const stepFast = useStable(onFast)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const stop = () => clearTimeout(timer.current)
   const repeat = (since: number) => {
     const isFast = performance.now() - since > FAST_AFTER_MS
-    if (isFast) actions.current.onFast()
-    else actions.current.onStep()
+    if (isFast) stepFast()
+    else step()
     timer.current = setTimeout(repeat, REPEAT_MS, since)
   }
   return (

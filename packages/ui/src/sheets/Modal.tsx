@@ -9,6 +9,7 @@ import { createPortal } from 'react-dom'
 import { classNames } from '../classNames.ts'
 import { useKitWords } from '../kitWords.ts'
 import { IconButton } from '../press/IconButton.tsx'
+import { endEvents } from './endEvents.ts'
 import { isEcho } from './isEcho.ts'
 import css from './Modal.module.css'
 import { modalHosts } from './modalHosts.ts'
@@ -79,7 +80,11 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
       ref={dialog}
       aria-labelledby={titleId}
       className={classNames(css.modal, css[shape], isTall && css.tall, !isOpen && css.leaving)}
+      {...endEvents}
       onCancel={(event) => {
+        event.stopPropagation()
+        // A file picker inside tells the same of itself.
+        if (event.target !== dialog.current) return
         event.preventDefault()
         close()
       }}
@@ -89,6 +94,7 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
         event.stopPropagation()
       }}
       onClick={(event) => {
+        event.stopPropagation()
         if (event.target === dialog.current) close()
       }}
     >

@@ -1,5 +1,5 @@
 /**
- * What a member is told on whatever page is open: above it of unanswered writes, over it of risks and of
+ * What a member is told over whatever page is open: of unanswered writes, of risks, of
  * answers, and by toasts of orders that rested.
  */
 import { useOrderNews } from '../../order/useOrderNews.ts'
@@ -11,14 +11,10 @@ import css from './Shell.module.css'
 export function MemberNotices() {
   useOrderNews()
   return (
-    <>
-      <div className={css.told}>
-        <UnansweredNotes />
-      </div>
-      <div className={css.notices}>
-        <RiskNotices />
-        <AnswerNotice />
-      </div>
-    </>
+    <div className={css.notices}>
+      <UnansweredNotes />
+      <RiskNotices />
+      <AnswerNotice />
+    </div>
   )
 }

@@ -41,13 +41,12 @@ export function Shell() {
   const turn = useStore(session, (value) => value.turn)
   const MemberNotices = useMemberNotices(location.pathname)
   const hasUpdates = useStore(update, ({ isReady, isOpen }) => isReady || isOpen)
-  const wasLoginOpen = useRef(false)
-  if (login.isOpen) wasLoginOpen.current = true
+  const [wasLoginOpen, setLoginOpened] = useState(false)
+  if (login.isOpen && !wasLoginOpen) setLoginOpened(true)
   return (
     <div className={css.app}>
       <ActivityLine />
       <OfflineBanner />
-      {MemberNotices && <MemberNotices key={`notices ${turn}`} />}
       <Suspense key={turn} fallback={<PageSkeleton />}>
         <Routes location={location}>
           {route && <Route path={route.path} element={<RoutePage route={route} />} />}
@@ -56,11 +55,12 @@ export function Shell() {
         <PageArrival />
       </Suspense>
       <Footer route={route} />
-      {wasLoginOpen.current && (
+      {wasLoginOpen && (
         <Suspense fallback={null}>
           <LoginSheet />
         </Suspense>
       )}
+      {MemberNotices && <MemberNotices key={`notices ${turn}`} />}
       {hasUpdates && (
         <Suspense fallback={null}>
           <UpdateHost />

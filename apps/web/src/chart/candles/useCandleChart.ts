@@ -5,11 +5,12 @@
  */
 
 import type { Price } from '@assay/money/amount.ts'
+import { useStable } from '@assay/ui/useStable.ts'
 import { getPerpCandles } from '@assay/wire/routes/contract.ts'
 import { getCycleCandles } from '@assay/wire/routes/cycle.ts'
 import { getSpotCandles } from '@assay/wire/routes/trad.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { serverNow } from '../../api/serverClock.ts'
 import type { LiveMarket, MarketArea } from '../../live/liveMarket.ts'
@@ -66,8 +67,7 @@ export function useCandleChart(input: ChartInput) {
   const [candles, setCandles] = useState<readonly Candle[]>([])
   const colors = useChartColors()
   const texts = useChartTexts()
-  const latest = useRef({ colors, texts })
-  latest.current = { colors, texts }
+  const looks = useEffectEvent(() => ({ colors, texts }))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts anew.
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useCandleChart(input: ChartInput) {
       ({ createKLine }) => {
         if (isGone || !host.current) return
         kline = createKLine(host.current, {
-          ...latest.current,
+          ...looks(),
           feed,
           period,
           priceDecimals,
@@ -149,11 +149,8 @@ type Parts = { kline: KLine; feed: CandleFeed } | undefined
 
 /** The running candle follows the last trade of the page. */
 function useClosing(parts: Parts, { minutes }: Period, lastPrice: Price | undefined) {
-  const latest = useRef(lastPrice)
-  latest.current = lastPrice
-  const close = useCallback(
-    (candle: Candle) => closingAt(candle, { lastPrice: latest.current, minutes, now: serverNow() }),
-    [minutes],
+  const close = useStable((candle: Candle) =>
+    closingAt(candle, { lastPrice, minutes, now: serverNow() }),
   )
   useEffect(() => {
     const last = parts?.feed.all().at(-1)

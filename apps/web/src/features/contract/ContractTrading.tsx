@@ -1,6 +1,7 @@
 /** The form and the order book of one contract, and on wide screens its chart. */
 
-import type { PerpInfo, PerpOrder } from '@assay/wire/routes/contract.ts'
+import { useStable } from '@assay/ui/useStable.ts'
+import type { PerpInfo, PerpOrder } from '@assay/wire/rows/perp.ts'
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart } from '../../app/routing/lazyScreen.tsx'
@@ -83,9 +84,7 @@ export function ContractTrading(props: ContractTradingProps) {
     },
   })
   // The same function for every paint of the book, so that unchanged rows stay as they are.
-  const latest = useRef((_: bigint) => {})
-  latest.current = (price) => change(takePrice(form, price, market))
-  const onPrice = useCallback((price: bigint) => latest.current(price), [])
+  const onPrice = useStable((price: bigint) => change(takePrice(form, price, market)))
   useTradeKeys({
     onSide: (side) => change({ ...form, side: side === 'buy' ? 'long' : 'short' }),
     onPick,

@@ -5,9 +5,10 @@
 
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+import { useStable } from '@assay/ui/useStable.ts'
+import type { MarketInfo } from '@assay/wire/rows/spot.ts'
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
 import { queryClient } from '../../api/queryClient.ts'
@@ -192,9 +193,7 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
   )
   const own = useMemo(() => ownPrices(market.orders), [market.orders])
   // The same function for every paint of the book, so that unchanged rows stay as they are.
-  const latest = useRef((_: bigint) => {})
-  latest.current = (price) => change(takePrice(form, price, market))
-  const onPrice = useCallback((price: bigint) => latest.current(price), [])
+  const onPrice = useStable((price: bigint) => change(takePrice(form, price, market)))
   useTradeKeys({
     onSide: (side) => {
       change(chooseSide(form, side))

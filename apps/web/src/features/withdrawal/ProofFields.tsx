@@ -3,7 +3,8 @@
 import { CodeField } from '@assay/ui/fields/CodeField.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { useCallback, useRef, useState } from 'react'
+import { useStable } from '@assay/ui/useStable.ts'
+import { useCallback, useState } from 'react'
 import { useDemoHint } from '../../account/useDemoHint.tsx'
 import { errorText } from '../../api/errorText.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -25,18 +26,16 @@ export function useProof(send: () => Promise<Sent>) {
   const [trouble, setTrouble] = useState<string>()
   const waitSeconds = useSecondsUntil(resendAt)
 
-  const latest = useRef(send)
-  latest.current = send
-  const request = useCallback(async () => {
+  const request = useStable(async () => {
     setTrouble(undefined)
     try {
-      const reply = await latest.current()
+      const reply = await send()
       setSent(reply)
       setResendAt(Date.now() + reply.resendAfterSeconds * 1_000)
     } catch (error) {
       setTrouble(errorText(error))
     }
-  }, [])
+  })
   const clear = useCallback(() => {
     setPin('')
     setCode('')

@@ -12,8 +12,6 @@ import { ExternalLink } from 'lucide-react'
 import { useEffect } from 'react'
 import { useWrite } from '../../api/useWrite.ts'
 import { AskAbout } from '../../app/AskAbout.tsx'
-import { isChecking } from '../../app/write/standing.ts'
-import { useWriteError } from '../../app/write/useWriteError.ts'
 import { AddressText } from '../../chain/AddressText.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -107,16 +105,17 @@ function CancelRow({ id }: { id: number }) {
   const t = useT()
   const write = useWrite(cancelWithdrawal, { onDone: refreshWithdrawals })
   const { state } = write
-  const error = useWriteError(state)
   return (
     <div className={css.rowHead}>
       <span className={css.note} role="status">
-        {error ?? t('withdraw.reviewing')}
+        {state.step === 'refused'
+          ? state.message
+          : t(state.step === 'unknown' ? 'app.write.unknown' : 'withdraw.reviewing')}
       </span>
       <Button
         kind="secondary"
         size="small"
-        isBusy={write.isBusy || isChecking(state)}
+        isBusy={write.isBusy || state.step === 'unknown'}
         onClick={() => write.send({ id })}
       >
         {t('withdraw.cancel')}

@@ -2,7 +2,7 @@
  * The socket pushes orders and positions; asking every three seconds is only the fallback, while
  * there are any and nothing was pushed for as long. An empty list is left in peace.
  */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 export const POLL_MS = 3_000
 
@@ -12,14 +12,12 @@ export const mustAsk = ({ hasAny, sincePushMs, isHidden }: Polled): boolean =>
   hasAny && !isHidden && sincePushMs >= POLL_MS
 
 export function useFallbackPolling(hasAny: boolean, pushedAt: () => number, ask: () => unknown) {
-  const latest = useRef({ hasAny, pushedAt, ask })
-  latest.current = { hasAny, pushedAt, ask }
+  const look = useEffectEvent(() => {
+    const sincePushMs = Date.now() - pushedAt()
+    if (mustAsk({ hasAny, sincePushMs, isHidden: document.hidden })) ask()
+  })
   useEffect(() => {
-    const timer = setInterval(() => {
-      const { current } = latest
-      const sincePushMs = Date.now() - current.pushedAt()
-      if (mustAsk({ hasAny: current.hasAny, sincePushMs, isHidden: document.hidden })) current.ask()
-    }, POLL_MS)
+    const timer = setInterval(() => look(), POLL_MS)
     return () => clearInterval(timer)
   }, [])
 }

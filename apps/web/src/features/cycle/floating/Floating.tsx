@@ -3,7 +3,7 @@
  * rest at an edge. A press without a drag, or Enter, is `onPress`. Where it was left is kept by name;
  * until it is moved it stays at its home, which may scroll with the page and leave with it.
  */
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import css from './floating.module.css'
 import { type Box, GAP, type Size, type Spot, snap, stepped, within } from './placeCard.ts'
 
@@ -27,8 +27,6 @@ export function Floating(props: FloatingProps) {
   const drag = useRef<{ from: Spot; at: Spot; hasMoved: boolean } | undefined>(undefined)
   const [isDragged, setDragged] = useState(false)
   const isHome = !kept.has(name) && !isDragged
-  const latest = useRef({ box, home })
-  latest.current = { box, home }
   const size = (): Size => ({
     width: host.current?.offsetWidth ?? 0,
     height: host.current?.offsetHeight ?? 0,
@@ -37,28 +35,25 @@ export function Floating(props: FloatingProps) {
     kept.set(name, next)
     setSpot(next)
   }
-  const settle = () => {
+  const settle = useEffectEvent(() => {
     if (drag.current?.hasMoved) return
-    const at = latest.current
-    setSpot((now) => {
-      const next = kept.has(name) ? snap(now, size(), at.box()) : at.home(size())
-      return next.x === now.x && next.y === now.y ? now : next
-    })
-  }
+    const next = kept.has(name) ? snap(spot, size(), box()) : home(size())
+    if (next.x !== spot.x || next.y !== spot.y) setSpot(next)
+  })
   // Its home moves when what stands above it does, or another card leaves.
-  useLayoutEffect(settle)
+  useLayoutEffect(() => settle())
   // Another size (folded, its entry known) or another window must not leave it over a button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions read what is current.
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(settle)
+    const hear = () => settle()
+    const observer = new ResizeObserver(hear)
     if (host.current) observer.observe(host.current)
     observer.observe(document.documentElement)
-    window.addEventListener('resize', settle)
-    window.addEventListener('scroll', settle, { passive: true })
+    window.addEventListener('resize', hear)
+    window.addEventListener('scroll', hear, { passive: true })
     return () => {
       observer.disconnect()
-      window.removeEventListener('resize', settle)
-      window.removeEventListener('scroll', settle)
+      window.removeEventListener('resize', hear)
+      window.removeEventListener('scroll', hear)
     }
   }, [])
   const end = () => {

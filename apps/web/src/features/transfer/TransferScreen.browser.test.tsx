@@ -1,0 +1,93 @@
+/** proves XFER-01, XFER-02 */
+import type { Amount } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import {
+  getAssets,
+  getFiatAccountAssets,
+  getPerpAccountAssets,
+  getSpotAccountAssets,
+  transferPerp,
+} from '@assay/wire/routes/account.ts'
+import { getSystemTime } from '@assay/wire/routes/home.ts'
+import { getOutcome } from '@assay/wire/routes/user.ts'
+import { expect, test } from 'vitest'
+import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { TransferScreen } from './TransferScreen.tsx'
+
+const amount = (text: string) => parseAmount(text) as Amount
+
+/** A member with 120 USDT at spot. */
+async function open() {
+  const server = createServer()
+  const coin = { asset: 'USDT', name: 'Tether', chain: 'Ethereum' }
+  const row = { ...coin, held: amount('0'), valueInUsdt: amount('0') }
+  server.replies(getAssets, [
+    {
+      ...coin,
+      decimals: 6,
+      canDeposit: true,
+      canWithdraw: true,
+      transferMinimum: amount('1'),
+      transferMaximum: amount('1000000'),
+    },
+  ])
+  server.replies(getSpotAccountAssets, {
+    assets: [{ ...row, available: amount('120') }],
+    total: amount('120'),
+  })
+  server.replies(getPerpAccountAssets, { assets: [], total: amount('0') })
+  server.replies(getFiatAccountAssets, { assets: [], total: amount('0') })
+  const page = await openScreen(<TransferScreen />, {
+    server,
+    path: '/coinTransfer',
+    areas: ['transfer', 'errors'],
+  })
+  const field = page.getByRole('textbox', { name: 'Amount' })
+  await expect.element(page.getByText('Available 120.00 USDT')).toBeVisible()
+  return { server, page, field }
+}
+
+test('a typed amount is sent once, however often it is pressed', async () => {
+  const { server, page, field } = await open()
+  const answer = server.waitsWith(transferPerp, { from: amount('99.5'), to: amount('20.5') })
+  await field.fill('20.5')
+  await page.getByRole('button', { name: 'Transfer 20.50 USDT' }).dblClick()
+  answer()
+  await expect.element(page.getByRole('heading', { name: 'Transfer done' })).toBeVisible()
+  expect(server.inputOf(transferPerp)).toEqual([
+    { asset: 'USDT', amount: amount('20.5'), direction: 'in' },
+  ])
+})
+
+test('more than there is cannot be sent, and is said at the field while it is typed', async () => {
+  const { server, page, field } = await open()
+  await field.fill('121')
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Not enough USDT' }).click()
+  expect(server.sent).toEqual([])
+})
+
+test('a refusal is said at the field and leaves what was typed', async () => {
+  const { server, page, field } = await open()
+  server.refuses(transferPerp, 'insufficientBalance', 'You do not have that much.')
+  await field.fill('20')
+  await page.getByRole('button', { name: 'Transfer 20.00 USDT' }).click()
+  await expect.element(page.getByText('You do not have that much.')).toBeVisible()
+  await expect.element(field).toHaveValue('20')
+})
+
+test('what never arrived is sent again with the same key, when the member says so', async () => {
+  const { server, page, field } = await open()
+  server.isSilentTo(transferPerp)
+  server.replies(getOutcome, { outcome: 'unknown', rememberedSince: 1 })
+  server.replies(getSystemTime, Date.now())
+  await field.fill('20')
+  await page.getByRole('button', { name: 'Transfer 20.00 USDT' }).click()
+  await expect.element(page.getByText(/^It has not reached the exchange/)).toBeVisible()
+  server.replies(transferPerp, { from: amount('100'), to: amount('20') })
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Transfer done' })).toBeVisible()
+  const keys = server.sent.filter(({ path }) => path === transferPerp.path).map(({ key }) => key)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})

@@ -1,0 +1,110 @@
+/**
+ * A screen in a real browser, as a signed-in member has it, before a server that answers as the test
+ * says. Only the network is replaced: what the screen sends is read as the server would read it.
+ */
+import { KitWordsContext } from '@assay/ui/kitWords.ts'
+import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
+import type { ErrorCode } from '@assay/wire/envelope.ts'
+import type { Input, Reply, Route } from '@assay/wire/route.ts'
+import type { MemberInfo } from '@assay/wire/routes/member.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode, Suspense } from 'react'
+import { BrowserRouter } from 'react-router'
+import { onTestFinished, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import * as z from 'zod/mini'
+import { queryClient } from '../api/queryClient.ts'
+import { useKitTexts } from '../app/App.tsx'
+import { loadMessages, speak } from '../i18n/i18n.ts'
+import type { MessageArea } from '../i18n/messageKey.ts'
+import { keepMember, session } from '../session/session.ts'
+
+/** What was sent to a call: read by its declaration, with the key that makes it count once. */
+export type Sent = { path: string; body: unknown; key: string | null }
+type Answer = () => Response | Promise<Response>
+
+export const member = { id: 7, name: 'Ann', isEmailVerified: true } as MemberInfo
+
+/** A server of the answers it was given; what it was never told of it refuses. */
+export function createServer() {
+  const answers = new Map<string, Answer>()
+  const sent: Sent[] = []
+  const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+  const fetch = async (address: RequestInfo | URL, init?: RequestInit) => {
+    const path = String(address).split('?')[0] ?? ''
+    if (init?.method === 'POST') {
+      const key = new Headers(init.headers).get('idempotency-key')
+      sent.push({ path, body: JSON.parse(String(init.body)), key })
+    }
+    const answer = answers.get(path)
+    return answer ? answer() : json({ code: 404, data: null, msg: '', reason: 'notFound' }, 404)
+  }
+  return {
+    fetch,
+    /** The writes it was sent. */
+    sent,
+    replies<R extends Route>(route: R, reply: Reply<R>) {
+      answers.set(route.path, () =>
+        json({ code: 200, data: z.encode(route.reply, reply), msg: 'Done.' }),
+      )
+    },
+    refuses(route: Route, reason: ErrorCode, msg: string) {
+      answers.set(route.path, () => json({ code: 400, data: null, msg, reason }, 400))
+    },
+    /** Nobody knows what became of it. */
+    isSilentTo(route: Route) {
+      answers.set(route.path, () => Promise.reject(new TypeError('Failed to fetch')))
+    },
+    /** It answers when the test says so. */
+    waitsWith<R extends Route>(route: R, reply: Reply<R>): () => void {
+      let answer = () => {}
+      const told = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      answers.set(route.path, async () => {
+        await told
+        return json({ code: 200, data: z.encode(route.reply, reply), msg: 'Done.' })
+      })
+      return answer
+    },
+    inputOf<R extends Route>(route: R): Input<R>[] {
+      const own = sent.filter(({ path }) => path === route.path)
+      return own.map(({ body }) => z.decode(route.input, body as never) as Input<R>)
+    },
+  }
+}
+
+export type Server = ReturnType<typeof createServer>
+
+export async function openScreen(
+  screen: ReactNode,
+  { server, path = '/', areas = [] }: { server: Server; path?: string; areas?: MessageArea[] },
+) {
+  vi.stubGlobal('fetch', server.fetch)
+  localStorage.clear()
+  sessionStorage.clear()
+  localStorage.setItem('token', '"token"')
+  keepMember(member)
+  queryClient.clear()
+  history.replaceState(null, '', path)
+  await speak('en')
+  await loadMessages(...areas)
+  onTestFinished(() => {
+    session.patch({ member: undefined })
+    vi.unstubAllGlobals()
+  })
+  return render(<Providers>{screen}</Providers>, { wrapper: StrictMode })
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  return (
+    <KitWordsContext value={useKitTexts()}>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter useTransitions={false}>
+          <Suspense fallback={null}>{children}</Suspense>
+          <ToastHost />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </KitWordsContext>
+  )
+}

@@ -1,0 +1,100 @@
+import { type DOMAttributes, StrictMode, type SyntheticEvent, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ConfirmSheet } from './ConfirmSheet.tsx'
+import { endEvents } from './endEvents.ts'
+import { Sheet } from './Sheet.tsx'
+
+/** A form that opens a sheet with a form of its own, as the order form of a contract does. */
+function Ticket({ onPlace, onChoose }: { onPlace: () => void; onChoose: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onPlace()
+      }}
+    >
+      <button type="button" onClick={() => setOpen(true)}>
+        Leverage
+      </button>
+      <button type="submit">Buy</button>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="Choose">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            onChoose()
+          }}
+        >
+          <input aria-label="Times" />
+          <button type="submit">Use it</button>
+        </form>
+      </Sheet>
+    </form>
+  )
+}
+
+test('a submit inside a sheet is not one of the form that opened it', async () => {
+  const placed = vi.fn()
+  const chosen = vi.fn()
+  const page = await render(<Ticket onPlace={placed} onChoose={chosen} />, { wrapper: StrictMode })
+  await page.getByRole('button', { name: 'Leverage' }).click()
+  await page.getByRole('textbox', { name: 'Times' }).fill('20')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Use it' }).click()
+  expect(chosen).toHaveBeenCalledTimes(2)
+  expect(placed).not.toHaveBeenCalled()
+})
+
+test('a press, a key and a typed letter in a sheet are none of the row that opened it', async () => {
+  const heard: string[] = []
+  const hear = (event: SyntheticEvent) => heard.push(event.type)
+  const names = Object.keys(endEvents) as (keyof DOMAttributes<HTMLElement>)[]
+  const row = Object.fromEntries(names.map((name) => [name, hear]))
+  const page = await render(
+    <div {...row}>
+      <ConfirmSheet
+        isOpen
+        title="Sure?"
+        confirmLabel="Send it"
+        backLabel="Back"
+        optOut={{ label: 'Not again', isChecked: false, onChange: () => undefined }}
+        onConfirm={() => undefined}
+        onClose={() => undefined}
+      >
+        <input aria-label="Code" />
+      </ConfirmSheet>
+    </div>,
+  )
+  await page.getByRole('textbox', { name: 'Code' }).click()
+  await userEvent.keyboard('123{Backspace}')
+  await page.getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Send it' }).dblClick()
+  await userEvent.keyboard('{Escape}')
+  expect(heard).toEqual([])
+})
+
+test('Escape closes the sheet on top alone', async () => {
+  function Withdraw() {
+    const [isPicking, setPicking] = useState(false)
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <Sheet isOpen={isOpen} title="Withdraw" onClose={() => setOpen(false)}>
+        <button type="button" onClick={() => setPicking(true)}>
+          Addresses
+        </button>
+        <Sheet isOpen={isPicking} title="Address book" onClose={() => setPicking(false)}>
+          An address
+        </Sheet>
+      </Sheet>
+    )
+  }
+  const page = await render(<Withdraw />)
+  await page.getByRole('button', { name: 'Addresses' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('An address')).not.toBeInTheDocument()
+  expect(document.querySelectorAll('dialog[open]')).toHaveLength(1)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.querySelectorAll('dialog').length).toBe(0)
+})

@@ -115,6 +115,14 @@ it('is led home by an unknown address, and finds the tabs on four pages only (AP
     await page.getByRole('heading', { level: 1 }).waitFor()
     await tabs.waitFor({ state: 'hidden' })
   }
+  // Answers and who we are need no login; writing to us does.
+  await page.getByRole('main').getByRole('link').first().click()
+  await page.waitForURL(/\/helpCenter\/article\/\d+/)
+  await page.goto('/aboutUs')
+  await page.getByText(words('member.contact')).waitFor()
+  await page.goto('/helpCenter?tab=tickets')
+  await page.getByRole('button', { name: words('help.contact') }).click()
+  await page.getByRole('dialog').waitFor()
   await phone.close()
 })
 

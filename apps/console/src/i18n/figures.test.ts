@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exact, grouped, lasting, paid, parted, short, when } from './figures.ts'
+import { country, exact, grouped, lasting, paid, parted, short, when } from './figures.ts'
 
 test('figures are grouped and lose no digit', () => {
   expect(exact(1_234_567_000_000_000_000_000_001n)).toBe('1,234,567.000000000000000001')
@@ -12,6 +12,10 @@ test('sums of a currency have its two decimals', () => {
   expect([210n * one, 1_234n * one + one / 2n].map((sum) => paid(sum, 'USD'))).toEqual([
     ...['210.00 USD', '1,234.50 USD'],
   ])
+})
+
+test('a country is named, and what is no code stays', () => {
+  expect(['DE', 'JP', ''].map(country)).toEqual(['Germany', 'Japan', ''])
 })
 
 test('times are UTC, and none is a dash', () => {

@@ -28,6 +28,12 @@ export function grouped(decimal: string): string {
   return (fraction === undefined ? parts : `${parts}.${fraction}`).replace('-', '−')
 }
 
+const REGIONS = new Intl.DisplayNames('en', { type: 'region' })
+
+/** `DE` as Germany. */
+export const country = (code: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (REGIONS.of(code) ?? code) : code
+
 /** UTC, so that two people on two continents read the same. */
 export const when = (ms: number): string =>
   ms === 0 ? '—' : `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')}`

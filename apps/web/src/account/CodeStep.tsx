@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import css from './accountForms.module.css'
 import { FormTrouble } from './FormTrouble.tsx'
+import { useCodeOnce } from './useCodeOnce.ts'
 import { useDemoHint } from './useDemoHint.tsx'
 import { useSendWhenComplete } from './useSendWhenComplete.ts'
 import type { Submit } from './useSubmit.ts'
@@ -30,7 +31,8 @@ export function CodeStep(props: CodeStepProps) {
   const t = useT()
   const demoHint = useDemoHint()
   const [code, setCode] = useState('')
-  useSendWhenComplete(code, { isAlone: !before, isBusy: submit.isBusy, send: onCode })
+  const { sendOnce, forget } = useCodeOnce(submit, onCode)
+  useSendWhenComplete(code, { isAlone: !before, isBusy: submit.isBusy, send: sendOnce })
   return (
     <form
       noValidate
@@ -38,7 +40,7 @@ export function CodeStep(props: CodeStepProps) {
       onChange={submit.forgive}
       onSubmit={(event) => {
         event.preventDefault()
-        if (code.length === CODE_LENGTH) onCode(code)
+        if (code.length === CODE_LENGTH) sendOnce(code)
         else submit.complain({ field: 'code', text: t('account.codeShort') })
       }}
     >
@@ -59,7 +61,10 @@ export function CodeStep(props: CodeStepProps) {
       <div className={css.links}>
         <Button
           kind="quiet"
-          onClick={onResend}
+          onClick={() => {
+            forget()
+            onResend()
+          }}
           {...(waitSeconds > 0 ? { reason: t('account.resendIn', { seconds: waitSeconds }) } : {})}
         >
           {t('account.resend')}

@@ -47,6 +47,8 @@ export function useSubmit(check: () => readonly Trouble[] = () => []) {
   const [isBusy, setBusy] = useState(false)
   const [isTried, setTried] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
+  /** What the server said of the last code that it refused. */
+  const [wrongCode, setWrongCode] = useState<Trouble>()
 
   /** `onRefused` answers true when it dealt with the refusal itself. */
   const run = async (work: () => Promise<void>, onRefused?: (error: ApiError) => boolean) => {
@@ -59,7 +61,12 @@ export function useSubmit(check: () => readonly Trouble[] = () => []) {
       const reason = error instanceof ApiError ? error.reason : undefined
       if (error instanceof ApiError && onRefused?.(error)) return
       haptic('error')
-      setTrouble({ field: (reason && FIELD_OF[reason]) ?? 'form', text: errorText(error) ?? '' })
+      const said: Trouble = {
+        field: (reason && FIELD_OF[reason]) ?? 'form',
+        text: errorText(error) ?? '',
+      }
+      setTrouble(said)
+      if (said.field === 'code') setWrongCode(said)
     } finally {
       setBusy(false)
     }
@@ -77,5 +84,5 @@ export function useSubmit(check: () => readonly Trouble[] = () => []) {
     if (!isRight) haptic('error')
     return isRight
   }
-  return { isBusy, run, at, isWhole, complain: setTrouble, forgive }
+  return { isBusy, run, at, isWhole, complain: setTrouble, forgive, wrongCode }
 }

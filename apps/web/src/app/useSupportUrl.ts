@@ -27,7 +27,7 @@ export function fallbackOf(about: Pick<Reply<typeof getAbout>, 'walletFallbackUr
 export const useWalletFallback = () => fallbackOf(useQuery(aboutQuery).data)
 
 /**
- * Leads to the operator's own customer service, or to the help center, which needs a login. Pressed
+ * Leads to the operator's own customer service, or to the help center. Pressed
  * before it is known which, it asks first, and leads nowhere once the person has gone elsewhere.
  */
 export function useOpenSupport(): { open: () => void; isAsking: boolean } {

@@ -9,13 +9,13 @@ it('has a title of 1 to 60 characters', () => {
 })
 
 // proves HELP-03
-it('has a text of 10 to 200 characters, as people count them', () => {
-  expect([9, 10, 200, 201].map((count) => isTicketText('x'.repeat(count)))).toEqual([
+it('has a text of 10 to 1,000 characters, as people count them', () => {
+  expect([9, 10, 1_000, 1_001].map((count) => isTicketText('x'.repeat(count)))).toEqual([
     ...[false, true, true, false],
   ])
   expect(isTicketText('  123456789  ')).toBe(false)
-  expect(isTicketText('🪙'.repeat(200))).toBe(true)
-  expect(isTicketText('🪙'.repeat(201))).toBe(false)
+  expect(isTicketText('🪙'.repeat(1_000))).toBe(true)
+  expect(isTicketText('🪙'.repeat(1_001))).toBe(false)
 })
 
 it('goes on with words of any length up to a thousand', () => {

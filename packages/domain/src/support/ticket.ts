@@ -16,7 +16,7 @@ export const TICKET_SUBJECT = /^(order|contract|round|deposit|withdrawal)\/\d{1,
 
 export const TICKET_TITLE_MAX = 60
 export const TICKET_TEXT_MIN = 10
-export const TICKET_TEXT_MAX = 200
+export const TICKET_TEXT_MAX = 1_000
 /** What follows the first text may be a mere yes, or an explanation. */
 export const TICKET_REPLY_MAX = 1_000
 export const TICKET_IMAGES_MAX = 3

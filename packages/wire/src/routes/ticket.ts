@@ -8,6 +8,7 @@ import {
   TICKET_REPLY_MAX,
   TICKET_STATES,
   TICKET_SUBJECT,
+  TICKET_TEXT_MAX,
 } from '@assay/domain/support/ticket.ts'
 import * as z from 'zod/mini'
 import { count, countText, flag, shortText, text, timestamp } from '../codecs.ts'
@@ -73,14 +74,14 @@ export const sendTicket = route({
   method: 'POST',
   path: '/work/orders',
   success: 'ticketSent',
-  title: 'Write a ticket: a title, 10 to 200 characters, at most three pictures.',
+  title: 'Write a ticket: a title, 10 to 1,000 characters, at most three pictures.',
   needsLogin: true,
   isWrite: true,
   isOpenWhenFrozen: true,
   input: strictFields({
     title: ['title', writing(60)],
     category: ['type', z.enum(TICKET_CATEGORIES)],
-    body: ['content', writing(200)],
+    body: ['content', writing(TICKET_TEXT_MAX)],
     images: ['images', images],
     subject: ['about', z.optional(z.string().check(z.regex(TICKET_SUBJECT)))],
     /** The code of the last error that the app showed, if the member lets it be sent. */

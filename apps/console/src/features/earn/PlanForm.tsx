@@ -17,7 +17,7 @@ import { t } from '../../i18n/words.ts'
 /** Rates are typed in percent and kept as shares of one. */
 const PERCENT = 100n
 const PERCENT_DECIMALS = 16
-export const percentText = (rate: bigint) => `${toDecimal(rate * PERCENT)} %`
+export const percentText = (rate: bigint) => `${toDecimal(rate * PERCENT)}%`
 
 const NAMES = ['id', 'asset', 'days', 'rate', 'fee', 'minimum', 'maximum'] as const
 type Texts = Record<(typeof NAMES)[number], string>

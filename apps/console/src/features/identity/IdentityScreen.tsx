@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/call.ts'
 import { Page, Panel, Problem } from '../../app/Page.tsx'
-import { when } from '../../i18n/figures.ts'
+import { country as countryName, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import { Facts } from '../../table/Facts.tsx'
@@ -19,7 +19,7 @@ import { Verdict } from './Verdict.tsx'
 const columns: readonly Column<WaitingIdentity>[] = [
   { title: t('review.number'), cell: ({ id }) => id, isFigure: true },
   { title: t('review.member'), cell: ({ member }) => member, isFigure: true },
-  { title: t('review.country'), cell: ({ country }) => country },
+  { title: t('review.country'), cell: ({ country }) => countryName(country) },
   { title: t('review.document'), cell: ({ document }) => tOf('document', document) },
   { title: t('review.sentAt'), cell: ({ sentAt }) => when(sentAt), isFigure: true },
 ]
@@ -52,12 +52,13 @@ export function IdentityScreen() {
 function PaperPanel({ application }: { application: WaitingIdentity }) {
   const { id, country, document } = application
   const [paper, setPaper] = useState<IdentityPaper>()
+  const [isLarge, setLarge] = useState(false)
   const open = useAct(openIdentity, setPaper)
   return (
     <Panel title={t('review.one', { id })}>
       <Facts
         facts={[
-          [t('review.country'), country],
+          [t('review.country'), countryName(country)],
           [t('review.document'), tOf('document', document)],
           paper !== undefined && [t('review.name'), paper.name],
           paper !== undefined && [t('review.paperNumber'), paper.number],
@@ -66,7 +67,15 @@ function PaperPanel({ application }: { application: WaitingIdentity }) {
       <Problem>{open.error}</Problem>
       {paper ? (
         <>
-          <img className={css.image} src={paper.image} alt={t('review.image')} />
+          <button
+            type="button"
+            className={css.photo}
+            aria-pressed={isLarge}
+            title={t(isLarge ? 'review.smaller' : 'review.larger')}
+            onClick={() => setLarge(!isLarge)}
+          >
+            <img className={css.image} src={paper.image} alt={t('review.image')} />
+          </button>
           <Verdict paper={paper} />
         </>
       ) : (

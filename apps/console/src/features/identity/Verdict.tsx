@@ -19,6 +19,7 @@ import {
 import { useState } from 'react'
 import { refresh, useAct } from '../../api/call.ts'
 import { Problem, Stack } from '../../app/Page.tsx'
+import { country as countryName } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import css from './identity.module.css'
 
@@ -84,7 +85,10 @@ export function Verdict({ paper }: { paper: IdentityPaper }) {
         facts={[
           { label: t('review.name'), value: name },
           { label: t('review.paperNumber'), value: number },
-          { label: t('review.document'), value: `${tOf('document', document)}, ${country}` },
+          {
+            label: t('review.document'),
+            value: `${tOf('document', document)}, ${countryName(country)}`,
+          },
         ]}
         confirmLabel={t('review.verify')}
         backLabel={t('review.back')}

@@ -48,7 +48,10 @@ function Loaded({ member }: { member: Profile }) {
             [t('member.invitation'), member.invitationCode],
             [t('member.invitedBy'), member.invitedBy || '—'],
             [t('members.since'), when(member.createdAt)],
-            [t('member.barred'), member.barredUntil > Date.now() ? when(member.barredUntil) : '—'],
+            [
+              t('member.barred'),
+              member.barredUntil > Date.now() ? when(member.barredUntil) : t('member.barred.none'),
+            ],
             [
               t('members.state'),
               member.frozenBy ? (

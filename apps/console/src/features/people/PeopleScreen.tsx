@@ -36,9 +36,10 @@ const columns: readonly Column<Colleague>[] = [
   { title: t('people.seen'), cell: ({ seenAt }) => when(seenAt), isFigure: true },
 ]
 
-function stateOf({ isEnabled, isEnrolled, isUnconfirmed }: Colleague) {
+/** In a demo people sign in without a passkey: who was seen has come in. */
+function stateOf({ isEnabled, isEnrolled, isUnconfirmed, seenAt }: Colleague) {
   if (!isEnabled) return 'people.disabled'
-  if (!isEnrolled) return 'people.invited'
+  if (!isEnrolled && seenAt === 0) return 'people.invited'
   return isUnconfirmed ? 'people.unconfirmed' : 'people.active'
 }
 

@@ -404,6 +404,11 @@ describe('a withdrawal that waits', () => {
     }
     await exchange.submit({ type: 'setWithdrawalTerms', at, key: '', terms })
     const cleo = await desk.server.member({ USDT: '500' })
+    // What lies in other accounts is hers as well.
+    await exchange.submit({
+      ...{ type: 'transfer', at, key: 'aside', member: cleo.id, from: 'spot', to: 'fiat' },
+      ...{ asset: 'USDT', amount: money('200') },
+    } as Command)
     const request = (key: string) =>
       exchange.submit({
         ...{ type: 'requestWithdrawal', at, key, member: cleo.id, asset: 'USDT', chain: 56 },
@@ -429,7 +434,7 @@ describe('a withdrawal that waits', () => {
     await pool.query(
       `INSERT INTO member_activity (member, kind, actor, details, ip, agent, at) VALUES
        ($1, 'signedIn', 'member', '{}', '203.0.113.9', 'Phone', 1),
-       ($1, 'withdrawalRequested', 'member', $2, '203.0.113.9', 'Laptop', $3)`,
+       ($1, 'withdrawalRequested', 'member', $2, '203.0.113.9', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0', $3)`,
       [cleo.id, JSON.stringify({ number }), at],
     )
     const second = await request('w-2')
@@ -443,7 +448,7 @@ describe('a withdrawal that waits', () => {
     expect(row).toMatchObject({ addressAddedAt: 11, pinSetAt: 13, isFirst: true })
     expect(row?.owned).toBe(money('500'))
     expect(row).toMatchObject({ askedInDay: money('100'), reviewAbove: money('50') })
-    expect(row).toMatchObject({ ip: '203.0.113.9', device: 'Laptop', isNewDevice: true })
+    expect(row).toMatchObject({ ip: '203.0.113.9', device: 'Firefox, Linux', isNewDevice: true })
     expect(row).toMatchObject({ isNewNetwork: false, sharedWith: [anna.id] })
     expect(other).toMatchObject({ askedInDay: money('200'), ip: '', isNewDevice: false })
     expect(Object.values(row ?? {})).not.toContain('My ledger')

@@ -23,6 +23,7 @@ export const helpPages: readonly AppRoute[] = [
     path: '/helpCenter',
     level: 3,
     needsLogin: true,
+    hasGuestView: true,
     title: 'app.title.help',
     parent: '/my',
     screen: lazyScreen(
@@ -34,6 +35,7 @@ export const helpPages: readonly AppRoute[] = [
     path: '/helpCenter/article/:id',
     level: 4,
     needsLogin: true,
+    hasGuestView: true,
     title: 'app.title.help',
     parent: '/helpCenter',
     screen: lazyScreen(

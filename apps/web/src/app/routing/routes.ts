@@ -99,6 +99,7 @@ export const routes: readonly AppRoute[] = [
     path: '/aboutUs',
     level: 3,
     needsLogin: true,
+    hasGuestView: true,
     title: 'app.title.about',
     parent: '/my',
     screen: lazyScreen(

@@ -1,6 +1,6 @@
 /**
  * The help center: answers to common questions with a search over them, the chat, and the member's tickets.
- * The way to write to us is always in sight.
+ * The way to write to us is always in sight. Visitors read the answers; to write takes a login.
  */
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -11,18 +11,21 @@ import { useUnreadTickets } from '../../app/useUnreadTickets.ts'
 import { UnansweredList } from '../../app/write/UnansweredNotes.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { useIsSignedIn } from '../../session/session.ts'
 import { ArticleList } from './ArticleList.tsx'
 import { ChatRow } from './chat/ChatRow.tsx'
 import css from './help.module.css'
 import { TicketList } from './ticket/TicketList.tsx'
 
+type HelpTab = 'help' | 'tickets'
+
 export function HelpScreen() {
   const t = useT()
-  const format = useFormat()
   const go = useGo()
   const [params, setParams] = useSearchParams()
-  const tab = params.get('tab') === 'tickets' ? 'tickets' : 'help'
-  const unread = useUnreadTickets()
+  const isSignedIn = useIsSignedIn()
+  const tab = isSignedIn && params.get('tab') === 'tickets' ? 'tickets' : 'help'
+  const choose = (id: string) => setParams(id === 'tickets' ? { tab: id } : {}, { replace: true })
   return (
     <Page
       title={t('app.title.help')}
@@ -32,6 +35,24 @@ export function HelpScreen() {
         </Button>
       }
     >
+      {isSignedIn ? (
+        <OwnHelp tab={tab} onTab={choose} />
+      ) : (
+        <div className={css.panel}>
+          <ArticleList />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** With the chat and the tickets, which a visitor has none of. */
+function OwnHelp({ tab, onTab }: { tab: HelpTab; onTab: (tab: string) => void }) {
+  const t = useT()
+  const format = useFormat()
+  const unread = useUnreadTickets()
+  return (
+    <>
       <ChatRow />
       <Tabs
         name="help"
@@ -45,7 +66,7 @@ export function HelpScreen() {
           },
         ]}
         value={tab}
-        onChange={(id) => setParams(id === 'tickets' ? { tab: id } : {}, { replace: true })}
+        onChange={onTab}
       />
       <TabPanel name="help" id={tab}>
         <div className={css.panel}>
@@ -59,6 +80,6 @@ export function HelpScreen() {
           )}
         </div>
       </TabPanel>
-    </Page>
+    </>
   )
 }

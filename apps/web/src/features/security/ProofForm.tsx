@@ -6,6 +6,7 @@ import { useState } from 'react'
 import css from '../../account/accountForms.module.css'
 import { FactorField } from '../../account/FactorField.tsx'
 import { FormTrouble } from '../../account/FormTrouble.tsx'
+import { useCodeOnce } from '../../account/useCodeOnce.ts'
 import { useDemoHint } from '../../account/useDemoHint.tsx'
 import { useSendWhenComplete } from '../../account/useSendWhenComplete.ts'
 import type { Submit } from '../../account/useSubmit.ts'
@@ -37,11 +38,14 @@ export function ProofForm(props: ProofFormProps) {
   const { waitSeconds } = proof
   // Who turned the passkey down has a recovery code.
   const asksFactor = props.asksFactor || submit.at('factor') !== undefined || factor !== ''
+  const isPasskeyEnough = hasPasskey && factor === ''
+  const { sendOnce, forget } = useCodeOnce(submit, (whole) =>
+    onProof(asksFactor && !isPasskeyEnough ? { code: whole, factor } : { code: whole }),
+  )
   useSendWhenComplete(code, {
     ...{ isAlone: !asksFactor, isBusy: submit.isBusy },
-    send: (whole) => onProof({ code: whole }),
+    send: sendOnce,
   })
-  const isPasskeyEnough = hasPasskey && factor === ''
   const [isTried, setTried] = useState(false)
   const isCodeShort = code.length !== CODE_LENGTH
   const isFactorShort = asksFactor && !isPasskeyEnough && factor.length < CODE_LENGTH
@@ -54,7 +58,7 @@ export function ProofForm(props: ProofFormProps) {
         event.preventDefault()
         setTried(isCodeShort || isFactorShort)
         if (isCodeShort || isFactorShort) return haptic('error')
-        onProof(asksFactor && !isPasskeyEnough ? { code, factor } : { code })
+        sendOnce(code)
       }}
     >
       <p className={css.muted}>
@@ -86,7 +90,10 @@ export function ProofForm(props: ProofFormProps) {
       <div className={css.links}>
         <Button
           kind="quiet"
-          onClick={() => proof.send(() => undefined)}
+          onClick={() => {
+            forget()
+            proof.send(() => undefined)
+          }}
           {...(waitSeconds > 0 ? { reason: t('account.resendIn', { seconds: waitSeconds }) } : {})}
         >
           {t('account.resend')}

@@ -11,7 +11,7 @@ import { leftOf } from './withdrawForm.ts'
 export function LimitFacts({ form: { network, checked } }: { form: WithdrawForm }) {
   const t = useT()
   const format = useFormat()
-  const { asset, fee, minimum, maximum, dailyMaximum } = network
+  const { asset, fee, minimum, maximum, dailyMaximum, reviewAbove } = network
   const coins = (amount: bigint) => `${format.coin(amount, asset)} ${asset}`
   const received = 'amount' in checked ? receivedOf({ amount: checked.amount, fee }) : undefined
   const left = leftOf(network)
@@ -33,6 +33,9 @@ export function LimitFacts({ form: { network, checked } }: { form: WithdrawForm 
           <Num>{coins(maximum)}</Num>
         </Fact>
         <Fact label={t('withdraw.left')}>{text}</Fact>
+        <Fact label={t('withdraw.reviewAbove')}>
+          <Num>{coins(reviewAbove)}</Num>
+        </Fact>
       </FactList>
       <progress className={css.bar} value={share} max={1_000} aria-label={t('withdraw.left')} />
     </div>

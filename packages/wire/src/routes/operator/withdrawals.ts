@@ -36,7 +36,7 @@ const deskWithdrawal = fields({
   addressAddedAt: ['addressAddedAt', timestamp],
   /** When the fund password was last set; 0 without one. */
   pinSetAt: ['pinSetAt', timestamp],
-  /** Where it was asked from; '' for what was not written down. */
+  /** Where it was asked from, and with which browser and system; '' for what was not written down. */
   ip: ['ip', shortText],
   device: ['device', text],
   /** Whether the account was never used from there, or with that device, until a day before. */
@@ -49,7 +49,7 @@ const deskWithdrawal = fields({
   reviewAbove: ['reviewAbove', amount],
   /** Whether nothing the member withdrew earlier was paid or is on its way. */
   isFirst: ['isFirst', flag],
-  /** While it waits, what the spot account has of the coin, this withdrawal included; 0 after. */
+  /** While it waits, what all accounts have of the coin, locked and this withdrawal included; 0 after. */
   owned: ['owned', amount],
   status: ['status', withdrawalStatus],
   /** 0 while it is open. */

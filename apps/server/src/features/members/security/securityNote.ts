@@ -1,9 +1,9 @@
 /** The letter about a change of what protects an account: which, when, from where, what if not you. */
 import type { MessageCode } from '@assay/wire/envelope.ts'
+import { agentName } from '../../../http/agentName.ts'
 import { type Note, utcText } from '../../../http/messages.ts'
 import type { Activity } from '../../../security/activity.ts'
 import type { SecurityChange } from '../../../security/security.ts'
-import { agentName } from './agentName.ts'
 
 const CHANGES = {
   passwordSet: 'changedPasswordSet',

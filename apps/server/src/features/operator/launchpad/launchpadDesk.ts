@@ -165,7 +165,7 @@ export function offeringDeedKind(exchange: Exchange, app: URL): ProposalKindOf<D
 function subjectOf(offering: Offering): string {
   const { id, issuer, asset, total, unit, minimum, maximum, prices, allotment } = offering
   const { startsAt, endsAt, lockDays, releases, releaseEveryDays, giftRate, rebateRate } = offering
-  const percent = (rate: bigint) => `${toDecimal(rate * 100n)} %`
+  const percent = (rate: bigint) => `${toDecimal(rate * 100n)}%`
   return [
     `new offering ${id}: ${toDecimal(total)} ${asset} of ${issuer}`,
     `for ${prices.map(({ asset: paid, price }) => `${toDecimal(price)} ${paid}`).join(' or ')} each`,

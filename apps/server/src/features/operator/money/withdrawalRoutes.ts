@@ -18,6 +18,7 @@ import {
 } from '@assay/wire/routes/operator/withdrawals.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
+import { agentName } from '../../../http/agentName.ts'
 import type { Binding } from '../../../http/bindRoutes.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import type { Exchange } from '../../../live/exchange.ts'
@@ -107,14 +108,14 @@ export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
     )
     return Promise.all(
       rows.map(async (row) => {
-        const own = (row.status === 'review' ? owned.get(row.member) : undefined)?.find(
-          ({ account, asset }) => account === 'spot' && asset === row.asset,
-        )
+        const all = row.status === 'review' ? owned.get(row.member) : undefined
+        const own = all?.filter(({ asset }) => asset === row.asset) ?? []
         return {
           ...row,
           amount: row.amount as Amount,
           fee: row.fee as Amount,
-          owned: ((own?.available ?? 0n) + (own?.held ?? 0n)) as Amount,
+          owned: own.reduce((sum, { available, held }) => sum + available + held, 0n) as Amount,
+          device: agentName(row.device),
           worth: worthOf(row.asset, row.amount as Amount),
           chain: CHAIN_FACTS[row.chain]?.name ?? String(row.chain),
           addressAddedAt: row.addressAddedAt ?? 0,

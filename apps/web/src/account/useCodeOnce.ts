@@ -16,7 +16,10 @@ export function useCodeOnce(submit: Submit, send: (code: string) => void) {
   return {
     sendOnce(code: string): void {
       const said = refused.current.get(code)
-      if (said) return submit.complain(said)
+      if (said) {
+        submit.complain(said)
+        return
+      }
       sent.current = code
       send(code)
     },

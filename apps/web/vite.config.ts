@@ -8,7 +8,8 @@ import { listBuild } from './build/listBuild.ts'
 
 const here = import.meta.dirname
 const server = process.env.ASSAY_SERVER ?? 'http://localhost:7070'
-const apiPaths = '^/(home|user|account|member|trad|contract|cycle|proof|product|dev|healthz)(/|$)'
+const apiPaths =
+  '^/(home|user|account|member|trad|contract|cycle|proof|product|dev|healthz|coins)(/|$)'
 
 export default defineConfig({
   root: here,

@@ -83,6 +83,7 @@ import { type Binding, bindRoutes } from './http/bindRoutes.ts'
 import { registerDocumentation } from './http/documentation.ts'
 import { createDoor } from './http/door.ts'
 import { registerMetrics } from './http/metrics.ts'
+import { registerCoinIcons } from './http/pages/coinIcons.ts'
 import { registerWebApp } from './http/pages/webApp.ts'
 import { createRecentRefusals } from './http/recentRefusals.ts'
 import { closeHttp, createHttpServer } from './http/server.ts'
@@ -333,6 +334,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   })
   await registerUploads(app, door, images)
   registerDocumentation(app, config)
+  registerCoinIcons(app)
   await registerWebApp(app, config.webFolder)
 
   const stopSweeping = sweepExpired(jobs, {

@@ -56,6 +56,9 @@ const info: PerpInfo = {
   openInterest: 48_120,
   fundingRate: ratio('0.0001'),
   nextFundingAt: Date.UTC(2026, 2, 14, 16),
+  settledFundingRate: ratio('0.0001'),
+  markByFunding: undefined,
+  markByBasis: undefined,
   isFavorite: false,
   brackets: [
     {

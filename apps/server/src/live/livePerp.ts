@@ -30,7 +30,11 @@ export type LivePerp = LiveMarket & {
   /** Lots of all longs, which are those of all shorts. */
   openInterest: number
   fundingRate: Ratio
+  settledFundingRate: Ratio
   nextFundingAt: number
+  /** In ticks, as the mark price was last worked out. */
+  markByFunding: number | undefined
+  markByBasis: number | undefined
   /** The worst prices that orders may name, in ticks. */
   limits: PriceBand
 }
@@ -64,7 +68,10 @@ export function newLivePerp(number: number, terms: PerpMarket, spot: LiveMarket)
     isTradable: terms.isTradable,
     openInterest: 0,
     fundingRate: 0n as Ratio,
+    settledFundingRate: 0n as Ratio,
     nextFundingAt: 0,
+    markByFunding: undefined,
+    markByBasis: undefined,
     limits: NO_BAND,
   }
 }
@@ -74,6 +81,7 @@ export function takeRates(live: LivePerp, standing: PerpMarketStanding): void {
   live.halt = standing.halt
   live.limits = standing.limits
   live.fundingRate = standing.nextFundingRate
+  live.settledFundingRate = standing.fundingRate
   live.nextFundingAt = standing.nextFundingAt
 }
 
@@ -82,6 +90,8 @@ export function takeStanding(live: LivePerp, standing: PerpMarketStanding): void
   const { index, parts } = standing
   live.indexPrice = index > 0 ? index : undefined
   live.markPrice = parts.mark > 0 ? parts.mark : undefined
+  live.markByFunding = parts.mark > 0 ? parts.byFunding : undefined
+  live.markByBasis = parts.mark > 0 ? parts.byBasis : undefined
   live.lastPrice = parts.last > 0 ? parts.last : undefined
   live.openInterest = standing.openInterest
   takeRates(live, standing)
@@ -95,6 +105,8 @@ export function takePerpEvent(live: LivePerp, event: Event, at: number): void {
       return
     case 'perpMarkMoved':
       live.markPrice = event.mark
+      live.markByFunding = event.byFunding
+      live.markByBasis = event.byBasis
       live.indexPrice = event.index
       live.indexAt = at
       return
@@ -174,6 +186,9 @@ export function perpInfoOf(live: LivePerp, options: InfoOptions = {}): PerpInfo 
     openInterest: live.openInterest,
     fundingRate: live.fundingRate,
     nextFundingAt: live.nextFundingAt,
+    settledFundingRate: live.settledFundingRate,
+    markByFunding: ticks(live.markByFunding),
+    markByBasis: ticks(live.markByBasis),
     isFavorite: false,
     brackets: rules.steps.map((step) => ({
       notionalFloor: step.floor as Amount,

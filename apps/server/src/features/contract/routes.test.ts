@@ -79,6 +79,12 @@ it('shows contracts, their rules and their funding to anyone', async () => {
   const { info } = await visitor.call(contract.getPerpMarket, BTC)
   expect(info).toMatchObject({ ...BTC, lotsMin: 1, lotsMax: 100_000, leverageMax: 100 })
   expect(figures(info.contractSize, info.takerFeeRate)).toEqual(['0.001', '0.0006'])
+  // Before the first settlement no funding moves the index; the mark price is the middle one of three.
+  expect(figures(info.settledFundingRate, info.indexPrice, info.markByFunding)).toEqual([
+    ...['0', '60000', '60000'],
+  ])
+  const candidates = [info.markByFunding, info.markByBasis, info.lastPrice].map(Number)
+  expect(Number(info.markPrice)).toBe(candidates.sort((a, b) => a - b)[1])
   expect(info.brackets).toHaveLength(5)
   const [listed] = await visitor.call(contract.getPerpMarkets, {})
   expect(listed?.symbol).toBe('BTC/USDT')

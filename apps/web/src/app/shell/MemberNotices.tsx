@@ -1,15 +1,17 @@
 /**
  * What a member is told over whatever page is open: of unanswered writes, of risks, of
- * answers, and by toasts of orders that rested.
+ * answers, and by toasts of orders that rested and of identity papers.
  */
 import { useOrderNews } from '../../order/useOrderNews.ts'
 import { UnansweredNotes } from '../write/UnansweredNotes.tsx'
 import { AnswerNotice } from './AnswerNotice.tsx'
 import { RiskNotices } from './RiskNotices.tsx'
 import css from './Shell.module.css'
+import { useIdentityNews } from './useIdentityNews.ts'
 
 export function MemberNotices() {
   useOrderNews()
+  useIdentityNews()
   return (
     <div className={css.notices}>
       <UnansweredNotes />

@@ -27,9 +27,14 @@ export function PriceCheck() {
         <FactList>
           <Fact label={t('contract.index')}>{price(info.indexPrice)}</Fact>
           <Fact label={t('contract.protect.by.last')}>{price(info.lastPrice)}</Fact>
+          <Fact label={t('contract.report.byFunding')}>{price(info.markByFunding)}</Fact>
+          <Fact label={t('contract.report.byBasis')}>{price(info.markByBasis)}</Fact>
           <Fact label={t('contract.mark')}>{price(info.markPrice)}</Fact>
           <Fact label={t('contract.fundingRate')}>
             <Num>{info.nextFundingAt === 0 ? DASH : format.rate(info.fundingRate)}</Num>
+          </Fact>
+          <Fact label={t('check.prices.settled')}>
+            <Num>{format.rate(info.settledFundingRate)}</Num>
           </Fact>
           <Fact label={t('contract.fundingNext')}>
             <Num>{info.nextFundingAt === 0 ? DASH : format.zoned(info.nextFundingAt)}</Num>

@@ -13,7 +13,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { type Identity, sendIdentity } from '@assay/wire/routes/identity.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { areaCodesQuery } from '../../account/fields/accountQueries.ts'
 import { namedRegions } from '../../account/fields/namedRegions.ts'
 import { call } from '../../api/call.ts'
@@ -58,6 +58,7 @@ export function IdentityForm({ sentBack, onSent }: IdentityFormProps) {
     (sentBack?.country || (regions.find(({ region }) => region === home)?.region ?? 'CN'))
   const [number, setNumber] = useState('')
   const [image, setImage] = useState('')
+  const [photo, setPhoto] = useState('')
   const [wrong, setWrong] = useState<Wrong>({})
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -137,7 +138,12 @@ export function IdentityForm({ sentBack, onSent }: IdentityFormProps) {
         label={t('identity.document')}
         options={DOCUMENTS.map((kind) => ({ value: kind, label: t(`identity.document.${kind}`) }))}
         value={document}
-        onChange={mending('number', type('document'))}
+        onChange={(kind) => {
+          if (kind === document) return
+          // Another document has another number.
+          mending('number', setNumber)('')
+          type('document')(kind)
+        }}
       />
       <TextField
         label={t('identity.name')}
@@ -150,7 +156,7 @@ export function IdentityForm({ sentBack, onSent }: IdentityFormProps) {
         error={wrong.name}
       />
       <TextField
-        label={t('identity.number')}
+        label={`${t('identity.number')} · ${t(`identity.document.${document}`)}`}
         hint={keptNumber && t('identity.keep', { sent: keptNumber })}
         autoComplete="off"
         autoCapitalize="characters"
@@ -159,27 +165,50 @@ export function IdentityForm({ sentBack, onSent }: IdentityFormProps) {
         onChange={mending('number', setNumber)}
         error={wrong.number}
       />
-      <PhotoField onImage={mending('image', setImage)} error={wrong.image} />
+      <PhotoField
+        error={wrong.image}
+        onImage={(url, shown) => {
+          mending('image', setImage)(url)
+          setPhoto(shown)
+        }}
+      />
       <p className={css.muted}>{t('identity.privacy')}</p>
       <Button type="submit" size="large" isBlock>
         {t('identity.check')}
       </Button>
-      <ConfirmSheet
+      <ReadBack
         isOpen={isAsking}
-        title={t('identity.readBack')}
         facts={[
           { label: t('identity.country'), value: countryName },
           { label: t('identity.document'), value: t(`identity.document.${document}`) },
           { label: t('identity.name'), value: keptName ?? name.trim() },
-          { label: t('identity.number'), value: keptNumber ?? number },
+          { label: t('identity.number'), value: keptNumber ?? number.trim() },
         ]}
-        confirmLabel={t('identity.send')}
-        backLabel={t('app.back')}
-        isBusy={isBusy}
+        {...{ photo, isBusy }}
         error={wrong.form}
         onConfirm={() => void send()}
         onClose={() => setAsking(false)}
       />
     </form>
+  )
+}
+
+type ReadBackProps = Pick<
+  ComponentProps<typeof ConfirmSheet>,
+  'isOpen' | 'facts' | 'isBusy' | 'error' | 'onConfirm' | 'onClose'
+> & { photo: string }
+
+/** All that is sent, the photo too, before it goes. */
+function ReadBack({ photo, ...sheet }: ReadBackProps) {
+  const t = useT()
+  return (
+    <ConfirmSheet
+      {...sheet}
+      title={t('identity.readBack')}
+      confirmLabel={t('identity.send')}
+      backLabel={t('app.back')}
+    >
+      {photo !== '' && <img className={css.readBack} src={photo} alt={t('identity.preview')} />}
+    </ConfirmSheet>
   )
 }

@@ -19,7 +19,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { IdentityForm } from './IdentityForm.tsx'
 import css from './identity.module.css'
 
-const AGAIN_MS = 20_000
+const AGAIN_MS = 5_000
 /** A decision comes from elsewhere, so the page asks again while it waits. */
 const identityQuery = {
   ...readQuery(getIdentity, {}, 0),

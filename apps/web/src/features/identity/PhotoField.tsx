@@ -10,7 +10,11 @@ import { PictureInput } from '../../app/picture/PictureInput.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import css from './identity.module.css'
 
-type PhotoFieldProps = { onImage: (image: string) => void; error: string | undefined }
+type PhotoFieldProps = {
+  /** Its address at the server, and the picture itself as this page shows it; '' while there is none. */
+  onImage: (image: string, shown: string) => void
+  error: string | undefined
+}
 
 export function PhotoField({ onImage, error }: PhotoFieldProps) {
   const t = useT()
@@ -23,11 +27,12 @@ export function PhotoField({ onImage, error }: PhotoFieldProps) {
   const choose = async (file: File) => {
     setState('sending')
     setTrouble(undefined)
-    onImage('')
+    onImage('', '')
     try {
       const { url, blob } = await uploadPhoto(file, 'identity')
-      setPreview(URL.createObjectURL(blob))
-      onImage(url)
+      const shown = URL.createObjectURL(blob)
+      setPreview(shown)
+      onImage(url, shown)
       setState('sent')
     } catch (problem) {
       setState('none')

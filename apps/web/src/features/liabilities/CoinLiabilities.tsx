@@ -1,4 +1,4 @@
-/** One coin of a statement: what is owed, and, opened, both sides of it with every digit. */
+/** One coin of a statement: what is owed and what was found on the chains, and, opened, both sides of it with every digit. */
 
 import {
   type AssetLiabilities,
@@ -8,6 +8,7 @@ import {
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { ChevronDown } from 'lucide-react'
+import { DASH } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { CHAINS, isSupported } from '../../session/chains.ts'
@@ -25,11 +26,15 @@ export function CoinLiabilities({ asset: { asset, owed, house, sources }, chains
     const chain = Number(/^chain\/(\d+)$/.exec(name)?.[1])
     return isSupported(chain) ? CHAINS[chain].name : name
   }
+  const read = chains.filter((row) => row.asset === asset)
+  const found =
+    read.length > 0 ? read.reduce((sum, row) => sum + fromDecimal(row.found), 0n) : undefined
   return (
     <details className={css.coin}>
       <summary>
         <CoinName asset={asset} />
         <Num>{format.coin(fromDecimal(owed), asset)}</Num>
+        <Num>{found === undefined ? DASH : format.coin(found, asset)}</Num>
         <ChevronDown size={16} aria-hidden="true" />
       </summary>
       <FactList>
@@ -40,19 +45,17 @@ export function CoinLiabilities({ asset: { asset, owed, house, sources }, chains
             {write(amount)}
           </Fact>
         ))}
-        {chains
-          .filter((row) => row.asset === asset)
-          .map(({ chain, block, found }) => (
-            <Fact
-              key={chain}
-              label={t('liabilities.found', {
-                place: placeOf(`chain/${chain}`),
-                block: format.count(block),
-              })}
-            >
-              {write(found)}
-            </Fact>
-          ))}
+        {read.map(({ chain, block, found: here }) => (
+          <Fact
+            key={chain}
+            label={t('liabilities.found', {
+              place: placeOf(`chain/${chain}`),
+              block: format.count(block),
+            })}
+          >
+            {write(here)}
+          </Fact>
+        ))}
       </FactList>
     </details>
   )

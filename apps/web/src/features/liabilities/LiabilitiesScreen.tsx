@@ -73,6 +73,11 @@ function Statement({ checked, onRetry }: StatementProps) {
         <h2>{t('liabilities.all')}</h2>
         <p className={css.small}>{t('liabilities.asOf', { time: format.zoned(content.at) })}</p>
         <div className={css.coins}>
+          <p className={css.columns} aria-hidden="true">
+            <span>{t('liabilities.coin')}</span>
+            <span>{t('liabilities.owed')}</span>
+            <span>{t('liabilities.foundAll')}</span>
+          </p>
           {content.assets.map((asset) => (
             <CoinLiabilities key={asset.asset} asset={asset} chains={content.chains} />
           ))}

@@ -62,6 +62,9 @@ const info = {
   openInterest: 0,
   fundingRate: ratio('0.0001'),
   nextFundingAt: 0,
+  settledFundingRate: ratio('0'),
+  markByFunding: undefined,
+  markByBasis: undefined,
   isFavorite: false,
   brackets: rules.steps.map(({ floor, valueMax, maintenanceRate, deduction, leverageMax }) => ({
     notionalFloor: floor as Amount,

@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../apps/server/src/config.ts'
 import { sentenceOf } from '../apps/server/src/fault.ts'
 import { type Postgres, startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
+import { openSealing, readJournalKey } from '../apps/server/src/security/journalKey.ts'
 import { verifyJournal } from '../apps/server/src/writer/verification/verifyJournal.ts'
 
 /**
- * Rebuilds everything from the journal alone, checks the hash chain, and with `--verify` (which is
+ * Rebuilds everything from the journal alone, checks the hash chain and the server's seal, and with `--verify` (which is
  * what it always does) compares balances, orders and hashes with the tables and the snapshots. Ends
  * with 1 and the first difference when there is one. On DATABASE_URL, or the embedded database while
  * the server is down.
@@ -16,8 +17,12 @@ try {
   const config = readConfig({ ASSAY_MODE: 'demo', ...process.env })
   if (!config.databaseUrl) postgres = await startPostgres({ dataDir: config.dataDir })
   const url = config.databaseUrl ?? postgres!.url
-  const found = await verifyJournal(url, (position) => {
-    if (process.stdout.isTTY) process.stdout.write(`\r${position} commands replayed`)
+  const key = readJournalKey(config.journalKey)
+  const found = await verifyJournal(url, {
+    sealing: key && openSealing(key),
+    onPage(position) {
+      if (process.stdout.isTTY) process.stdout.write(`\r${position} commands replayed`)
+    },
   })
   const rate = Math.round(found.position / found.seconds)
   console.log(
@@ -27,6 +32,11 @@ try {
     `${found.position} commands replayed at ${rate}/s, ${found.checkpoints} checkpoints, history up to ${found.projected}.`,
   )
   console.log(`State hash ${found.stateHash}`)
+  console.log(
+    key
+      ? "The journal's end has the seal of the server's key, and with it every row before it."
+      : `There is no ${config.journalKey}, so the seals were not checked.`,
+  )
 } catch (error) {
   console.error(sentenceOf(error))
   process.exitCode = 1

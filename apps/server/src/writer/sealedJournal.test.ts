@@ -9,12 +9,19 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { openPool } from '../db/pool.ts'
 import { createTestDatabase } from '../db/testDatabase.ts'
 import { openExchange } from '../live/exchange.ts'
-import { isSealedBy, type JournalKey, newJournalKey, releaseText } from '../security/journalKey.ts'
+import {
+  isSealedBy,
+  type JournalKey,
+  newJournalKey,
+  openSealing,
+  releaseText,
+} from '../security/journalKey.ts'
 import { fund, listSmallWorld, money } from '../testing/smallWorld.ts'
 import { TEST_JOURNAL_KEY, TEST_JOURNAL_KEYS } from '../testing/testJournalKey.ts'
 import { chainHash } from './journal.ts'
 import { journalEnd, openJournalKey } from './openJournalKey.ts'
 import { startCore } from './startCore.ts'
+import { verifyJournal } from './verification/verifyJournal.ts'
 
 let url: string
 let pool: pg.Pool
@@ -73,6 +80,8 @@ it('starts on what it sealed, and on nothing that somebody added', async () => {
     ...[position, credit, chainHash(end.hash, position, credit)],
   ])
   expect(await refusal(TEST_JOURNAL_KEY)).toContain(`Journal row ${position} has no valid seal`)
+  const sealing = openSealing(TEST_JOURNAL_KEY)
+  await expect(verifyJournal(url, { sealing })).rejects.toThrow('has no valid seal')
   // The seal of another row is none of this one.
   await pool.query('ALTER TABLE journal DISABLE TRIGGER journal_is_append_only')
   await pool.query(
@@ -82,6 +91,7 @@ it('starts on what it sealed, and on nothing that somebody added', async () => {
   expect(await refusal(TEST_JOURNAL_KEY)).toContain(`Journal row ${position} has no valid seal`)
   expect(await refusal(newJournalKey(TEST_JOURNAL_KEY.from))).toContain('has no valid seal')
   await pool.query('DELETE FROM journal WHERE seq = $1', [position])
+  expect((await verifyJournal(url, { sealing })).position).toBe(end.position)
   expect(await refusal(TEST_JOURNAL_KEY)).toBe('started')
 })
 

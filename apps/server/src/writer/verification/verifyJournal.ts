@@ -5,16 +5,18 @@ import { openConnection } from '../../db/pool.ts'
 import { Fault } from '../../fault.ts'
 import { HistoryBatch, viewOf } from '../../follower/rows/historyBatch.ts'
 import { projectedPosition } from '../../follower/tables/writeHistory.ts'
+import type { Sealing } from '../../security/journalKey.ts'
 import { GENESIS_HASH, journalLength, readJournal } from '../journal.ts'
 import { replay } from '../recover.ts'
+import { requireSealed } from '../sealedJournal.ts'
 import { corrupt, loadCheckpoints, loadSnapshot } from '../snapshotStore.ts'
 import { readyForWalk, verifyPage, verifyTotals } from './verifyHistory.ts'
 import { PerpVerifier } from './verifyPerpHistory.ts'
 
 /**
  * Rebuilds everything from the journal alone and compares: the hash chain row by row, the state's
- * hash at every checkpoint, the stored snapshots, and the history tables. The first difference is
- * thrown as a Fault that names it.
+ * hash at every checkpoint, the stored snapshots, and the history tables; with the server's key also
+ * its seal. The first difference is thrown as a Fault that names it.
  */
 export type Verified = {
   position: number
@@ -24,9 +26,15 @@ export type Verified = {
   seconds: number
 }
 
+type VerifyOptions = {
+  onPage?: (position: number) => void
+  /** Then the last row must be sealed too, and with it all before it. */
+  sealing?: Sealing | undefined
+}
+
 export async function verifyJournal(
   url: string,
-  onPage: (position: number) => void = () => undefined,
+  { onPage = () => undefined, sealing }: VerifyOptions = {},
 ): Promise<Verified> {
   const client = await openConnection(url, 'assay verify')
   const started = performance.now()
@@ -49,6 +57,7 @@ export async function verifyJournal(
       if (checkpoint) compareCheckpoint(state, checkpoint, at.hash)
       if (stop === projected) await verifyTotals(client, state, perps)
     }
+    if (sealing) await requireSealed(client, at, sealing)
     await verifySnapshots(client, length)
     const seconds = (performance.now() - started) / 1000
     const stateHash = hashOf(state)

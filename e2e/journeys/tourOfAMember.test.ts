@@ -399,7 +399,7 @@ describe('Vera, who has traded before', () => {
     expect(kept).toMatchObject({
       favorites: ['SOL/USDT'],
       selectedMarket: { spot: 'SOL/USDT', perp: 'ETH/USDT' },
-      tradeChoices: { side: 'sell' },
+      tradeChoices: { style: expect.any(String) },
       marginMode: 'isolated',
       subscriptionKey: 'USDT_ETH_contract_1',
     })

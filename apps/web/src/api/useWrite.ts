@@ -124,7 +124,8 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
       setState({ step: 'sending' })
       if (taken.isAgain && !(await mayGoAgain(asked))) return
       unclear.current = undefined
-      keepSent({ ...asked, path: by.path, subject: subjectOf(input) })
+      const isUnsent = !navigator.onLine
+      keepSent({ ...asked, path: by.path, subject: subjectOf(input), isUnsent })
       const startedAt = Date.now()
       try {
         const reply = await call(by, input, { key })

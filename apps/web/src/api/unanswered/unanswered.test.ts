@@ -97,6 +97,26 @@ test('not placed is said only after a minute, and never of a server that could n
   expect(end()).toEqual({ kind: 'absent' })
 })
 
+test('what was sent without a network is known not to have arrived as soon as the exchange says so', async () => {
+  const { keepSent, letGo, noteAnswer, unanswered } = await load()
+  keepSent({ ...SENT, isUnsent: true })
+  letGo('key-1')
+  const end = () => unanswered.get()[0]?.end
+  for (let asked = 0; asked < 2; asked++) noteAnswer('key-1', absent, 5_000)
+  expect(end()).toBeUndefined()
+  noteAnswer('key-1', absent, 6_000)
+  expect(end()).toEqual({ kind: 'absent' })
+})
+
+test('what went once more with a network may still arrive', async () => {
+  const { keepSent, letGo, noteAnswer, unanswered } = await load()
+  keepSent({ ...SENT, isUnsent: true })
+  keepSent({ ...SENT, isUnsent: false })
+  letGo('key-1')
+  for (let asked = 0; asked < 9; asked++) noteAnswer('key-1', absent, 30_000)
+  expect(unanswered.get()[0]?.end).toBeUndefined()
+})
+
 test('when the exchange may have forgotten the key, it is not called absent', async () => {
   const { keepSent, letGo, noteAnswer, unanswered } = await load()
   keepSent(SENT)

@@ -35,6 +35,8 @@ export type Unanswered = {
   isAside?: boolean
   /** The screen that sent it is gone. */
   isLeft?: boolean
+  /** The device said each time that it had no network, so that it never left. */
+  isUnsent?: boolean | undefined
   /** Given up by the person: only that it arrived all the same is said of it. */
   isDiscarded?: boolean
 }
@@ -70,11 +72,14 @@ function change(next: (list: readonly Unanswered[]) => readonly Unanswered[]): v
 const amend = (key: string, how: (one: Unanswered) => Unanswered) =>
   change((list) => list.map((one) => (one.key === key ? how(one) : one)))
 
-export function keepSent(sent: Pick<Unanswered, 'key' | 'path' | 'member' | 'subject' | 'sentAt'>) {
+type Sent = Pick<Unanswered, 'key' | 'path' | 'member' | 'subject' | 'sentAt' | 'isUnsent'>
+
+export function keepSent(sent: Sent) {
   held.add(sent.key)
   change((list) => {
-    const { sentAt } = list.find(({ key }) => key === sent.key) ?? sent
-    return [...list.filter(({ key }) => key !== sent.key), { ...sent, sentAt, absent: 0 }]
+    const { sentAt, isUnsent } = list.find(({ key }) => key === sent.key) ?? sent
+    const all = { ...sent, sentAt, isUnsent: isUnsent && sent.isUnsent, absent: 0 }
+    return [...list.filter(({ key }) => key !== sent.key), all]
   })
 }
 
@@ -141,8 +146,8 @@ function afterAnswer(one: Unanswered, answer: Outcome, now: number): Unanswered 
     return ended(one, { kind: 'refused', message, reason })
   }
   const absent = one.absent + 1
-  const age = now - one.sentAt
-  if (absent < ABSENT_AFTER || age < ARRIVES_WITHIN_MS) return { ...one, absent }
+  const mayArrive = !one.isUnsent && now - one.sentAt < ARRIVES_WITHIN_MS
+  if (absent < ABSENT_AFTER || mayArrive) return { ...one, absent }
   return ended(one, { kind: 'absent' })
 }
 

@@ -48,7 +48,8 @@ export function useAskUnanswered(): void {
       await Promise.all(open.map(ask))
       if (!isOver) setAsked((count) => count + 1)
     }
-    const stop = askSoon(askAll, { asked, absent: 0 })
+    const absent = Math.max(...open.map((one) => one.absent))
+    const stop = askSoon(askAll, { asked, absent })
     return () => {
       isOver = true
       stop()

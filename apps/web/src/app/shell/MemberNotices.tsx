@@ -1,5 +1,5 @@
 /**
- * What a member is told over whatever page is open: of unanswered writes, of risks, of
+ * What a member is told on whatever page is open: above it of unanswered writes, over it of risks and of
  * answers, and by toasts of orders that rested and of identity papers.
  */
 import { useOrderNews } from '../../order/useOrderNews.ts'
@@ -13,10 +13,14 @@ export function MemberNotices() {
   useOrderNews()
   useIdentityNews()
   return (
-    <div className={css.notices}>
-      <UnansweredNotes />
-      <RiskNotices />
-      <AnswerNotice />
-    </div>
+    <>
+      <div className={css.told}>
+        <UnansweredNotes />
+      </div>
+      <div className={css.notices}>
+        <RiskNotices />
+        <AnswerNotice />
+      </div>
+    </>
   )
 }

@@ -47,6 +47,7 @@ export function Shell() {
     <div className={css.app}>
       <ActivityLine />
       <OfflineBanner />
+      {MemberNotices && <MemberNotices key={`notices ${turn}`} />}
       <Suspense key={turn} fallback={<PageSkeleton />}>
         <Routes location={location}>
           {route && <Route path={route.path} element={<RoutePage route={route} />} />}
@@ -60,7 +61,6 @@ export function Shell() {
           <LoginSheet />
         </Suspense>
       )}
-      {MemberNotices && <MemberNotices key={`notices ${turn}`} />}
       {hasUpdates && (
         <Suspense fallback={null}>
           <UpdateHost />

@@ -1,5 +1,5 @@
 /**
- * What became of the writes that nobody answered while their screen was open, over whatever page is
+ * What became of the writes that nobody answered while their screen was open, above whatever page is
  * open until it was seen. What is put aside unanswered waits in the list of the records it belongs to.
  */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
@@ -30,7 +30,7 @@ const RECORDS: Record<WriteArea, string> = {
 /** Older ones are said once a newer one was put aside. */
 const SHOWN_MAX = 2
 
-/** Once in the app, over its pages. */
+/** Once in the app, above its pages. */
 export function UnansweredNotes() {
   useAskUnanswered()
   const shown = useUnanswered().filter(({ isAside }) => !isAside)

@@ -10,14 +10,13 @@ import type { WriteState } from '../../api/useWrite.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useGo } from '../routing/useGo.ts'
 import { SupportLink } from '../SupportLink.tsx'
-import { standingOf } from './standing.ts'
+import { STANDING_TEXTS, standingOf } from './standing.ts'
 import css from './write.module.css'
 
 /** After so many questions nobody is kept from going on; should it have arrived, they are told. */
 const RELEASE_AFTER = 4
 
 const NOTHING = { asked: 0, absent: 0, isForgotten: false, isSilent: false }
-const TEXTS = { checking: 'unknown', absent: 'absent', unclear: 'unclear' } as const
 
 export type UnknownNoteProps = {
   write: { state: WriteState<unknown>; resend: () => void; release: () => void }
@@ -38,7 +37,7 @@ export function UnknownNote({ write, records, isOrder = false }: UnknownNoteProp
   const standing = standingOf(shown)
   return (
     <div className={css.note}>
-      <p>{t(`app.write.${TEXTS[standing]}`)}</p>
+      <p>{t(`app.write.${STANDING_TEXTS[standing]}`)}</p>
       <p className={css.checks} role="status">
         {isSilent && standing !== 'unclear'
           ? t('app.write.silent', { reason: t(whyOffline()) })

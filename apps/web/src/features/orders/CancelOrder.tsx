@@ -11,6 +11,7 @@ import type { Order } from '@assay/wire/rows/spot.ts'
 import { refresh } from '../../api/queryClient.ts'
 import { toastDone } from '../../api/toastDone.ts'
 import { useWrite } from '../../api/useWrite.ts'
+import { useWriteError } from '../../app/write/useWriteError.ts'
 import { useT } from '../../i18n/i18n.ts'
 
 export function CancelOrder({ order, onDone }: { order: Order; onDone: () => void }) {
@@ -22,12 +23,10 @@ export function CancelOrder({ order, onDone }: { order: Order; onDone: () => voi
       onDone()
     },
   })
+  const error = useWriteError(state)
   return (
     <>
-      {state.step === 'unknown' && <p role="status">{t('orders.checking')}</p>}
-      {state.step === 'refused' && (
-        <p role="alert">{state.message || t('app.error.unknown', { code: state.reason })}</p>
-      )}
+      {error && <p role={state.step === 'refused' ? 'alert' : 'status'}>{error}</p>}
       <Button
         kind="danger"
         isBlock

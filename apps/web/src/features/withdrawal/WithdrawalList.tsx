@@ -12,6 +12,8 @@ import { ExternalLink } from 'lucide-react'
 import { useEffect } from 'react'
 import { useWrite } from '../../api/useWrite.ts'
 import { AskAbout } from '../../app/AskAbout.tsx'
+import { isChecking } from '../../app/write/standing.ts'
+import { useWriteError } from '../../app/write/useWriteError.ts'
 import { AddressText } from '../../chain/AddressText.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -105,17 +107,16 @@ function CancelRow({ id }: { id: number }) {
   const t = useT()
   const write = useWrite(cancelWithdrawal, { onDone: refreshWithdrawals })
   const { state } = write
+  const error = useWriteError(state)
   return (
     <div className={css.rowHead}>
       <span className={css.note} role="status">
-        {state.step === 'refused'
-          ? state.message
-          : t(state.step === 'unknown' ? 'app.write.unknown' : 'withdraw.reviewing')}
+        {error ?? t('withdraw.reviewing')}
       </span>
       <Button
         kind="secondary"
         size="small"
-        isBusy={write.isBusy || state.step === 'unknown'}
+        isBusy={write.isBusy || isChecking(state)}
         onClick={() => write.send({ id })}
       >
         {t('withdraw.cancel')}

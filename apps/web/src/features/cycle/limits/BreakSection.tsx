@@ -6,6 +6,8 @@ import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { type CycleLimits, setCycleLimits } from '@assay/wire/routes/cycle.ts'
 import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
+import { isChecking } from '../../../app/write/standing.ts'
+import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import css from './limits.module.css'
 
@@ -29,6 +31,7 @@ export function BreakSection({ limits, onDone }: BreakSectionProps) {
     },
   })
   const { state } = write
+  const error = useWriteError(state)
   const ask = (what: 'pause' | 'exclude') => {
     write.reset()
     setAsked(what)
@@ -60,14 +63,8 @@ export function BreakSection({ limits, onDone }: BreakSectionProps) {
             : t('cycle.limits.exclude.action', { days: daysText })
         }
         backLabel={t('app.back')}
-        isBusy={write.isBusy || state.step === 'unknown'}
-        error={
-          state.step === 'refused'
-            ? state.message || t('app.error.unknown', { code: state.reason })
-            : state.step === 'unknown'
-              ? t('app.write.unknown')
-              : undefined
-        }
+        isBusy={write.isBusy || isChecking(state)}
+        error={error}
         onConfirm={send}
         onClose={() => setAsked(undefined)}
       >

@@ -16,6 +16,8 @@ import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { Page } from '../../../app/Page.tsx'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
+import { isChecking } from '../../../app/write/standing.ts'
+import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { changeSettings, useSettings } from '../../../session/settings.ts'
@@ -74,6 +76,7 @@ function LimitsForm({ limits }: { limits: CycleLimits }) {
   const [loss, setLoss] = useState(() => textOf(limits.dailyLoss))
   const write = useWrite(setCycleLimits, { onDone: take })
   const { state } = write
+  const error = useWriteError(state)
   const used = (limit: bigint) => format.orderValue(limit)
   const limitText = (limit: bigint | undefined) =>
     limit === undefined ? t('cycle.limits.none') : format.orderValue(limit)
@@ -134,9 +137,8 @@ function LimitsForm({ limits }: { limits: CycleLimits }) {
           })}
         </Banner>
       )}
-      {state.step === 'refused' && <Banner kind="error">{state.message}</Banner>}
-      {state.step === 'unknown' && <Banner kind="warn">{t('app.write.unknown')}</Banner>}
-      <Button type="submit" size="large" isBlock isBusy={write.isBusy || state.step === 'unknown'}>
+      {error && <Banner kind={state.step === 'refused' ? 'error' : 'warn'}>{error}</Banner>}
+      <Button type="submit" size="large" isBlock isBusy={write.isBusy || isChecking(state)}>
         {t('cycle.limits.save')}
       </Button>
     </form>

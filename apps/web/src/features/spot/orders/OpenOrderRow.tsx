@@ -18,6 +18,7 @@ import { useState } from 'react'
 import { refresh } from '../../../api/queryClient.ts'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'
+import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { OrderProgress } from '../../../order/OrderProgress.tsx'
@@ -51,6 +52,7 @@ export function OpenOrderRow(props: OpenOrderRowProps) {
     },
   })
   const { state } = cancel
+  const error = useWriteError(state)
   /** It ended a moment ago. */
   const isOver = !isOpen(order)
   const end = endKey(order)
@@ -104,14 +106,13 @@ export function OpenOrderRow(props: OpenOrderRowProps) {
           </Button>
         )}
       </span>
-      {state.step === 'unknown' && (
-        <p className={css.note} role="status">
-          {t('spot.cancel.checking')}
-        </p>
-      )}
-      {state.step === 'refused' && (
-        <p className={css.note} role="alert" data-bad>
-          {state.message || t('app.error.unknown', { code: state.reason })}
+      {error && (
+        <p
+          className={css.note}
+          role={state.step === 'refused' ? 'alert' : 'status'}
+          data-bad={state.step === 'refused' || undefined}
+        >
+          {error}
         </p>
       )}
       <ConfirmSheet

@@ -20,6 +20,8 @@ import { refresh } from '../../../api/queryClient.ts'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { spotPath } from '../../../app/routing/paths.ts'
+import { isChecking } from '../../../app/write/standing.ts'
+import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { KeepMarkets } from '../../../order/KeepMarkets.tsx'
@@ -98,6 +100,7 @@ function OpenOrders(props: OpenOrdersProps) {
     },
   })
   const { state } = cancelAll
+  const error = useWriteError(state)
   return (
     <>
       <div className={css.tools}>
@@ -135,7 +138,7 @@ function OpenOrders(props: OpenOrdersProps) {
               order={order}
               showsPair={isEverywhere}
               isFresh={order.id === freshOrder}
-              isLeaving={state.step === 'sending' || state.step === 'unknown'}
+              isLeaving={state.step === 'sending' || isChecking(state)}
               onPress={() => setChosen(order)}
             />
           ))}
@@ -154,13 +157,7 @@ function OpenOrders(props: OpenOrdersProps) {
         confirmLabel={t('spot.cancelAll.action', { count: asked ?? 0 })}
         backLabel={t('spot.cancelAll.keep')}
         isBusy={cancelAll.isBusy}
-        error={
-          state.step === 'refused'
-            ? state.message || t('app.error.unknown', { code: state.reason })
-            : state.step === 'unknown'
-              ? t('spot.cancel.checking')
-              : undefined
-        }
+        error={error}
         onConfirm={() => void cancelAll.send(scope)}
         onClose={() => setAsked(undefined)}
       >

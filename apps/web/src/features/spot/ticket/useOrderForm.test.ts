@@ -33,6 +33,16 @@ test('a late answer leaves alone what is typed since, in another market and in i
   expect(formOf('ETH/USDT')[0].quantity).toBe('')
 })
 
+test('each market keeps what was typed in it, and another one opens to buy', () => {
+  const [, change] = formOf('SOL/USDT')
+  change({ ...EMPTY_FORM, side: 'sell', style: 'limit', quantity: '2' })
+  const [other] = formOf('LTC/USDT')
+  expect([other.side, other.quantity]).toEqual(['buy', ''])
+  formOf('LTC/USDT')[1]({ ...other, quantity: '5' })
+  expect(formOf('SOL/USDT')[0]).toMatchObject({ side: 'sell', quantity: '2' })
+  expect(formOf('LTC/USDT')[0]).toMatchObject({ side: 'buy', quantity: '5' })
+})
+
 test('prices of an earlier visit are left behind, the amount is not', () => {
   const form = { ...EMPTY_FORM, price: '65000', stopPrice: '64000', quantity: '0.1' }
   expect(reopened(form, 60_000)).toBe(form)

@@ -2,6 +2,7 @@
  * Changes one coin into another. What is typed shows an estimate at the server's index; the price is
  * fixed by a quote, which is read back with its time before anything moves.
  */
+
 import type { ConversionSide } from '@assay/domain/conversion/conversion.ts'
 import { pricedRate } from '@assay/domain/conversion/priceConversion.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
@@ -14,6 +15,7 @@ import type { ConvertibleCoin } from '@assay/wire/routes/flash.ts'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { CannotWithdraw } from '../../app/CannotWithdraw.tsx'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useGo } from '../../app/routing/useGo.ts'
@@ -190,6 +192,7 @@ function EstimateFacts({ preview, isStale }: { preview: Preview; isStale: boolea
         </Fact>
       </FactList>
       <p className={css.note}>{t('convert.estimateNote')}</p>
+      <CannotWithdraw asset={to.asset} className={css.note} />
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import type { MarketInfo } from '@assay/wire/rows/spot.ts'
 import { Star } from 'lucide-react'
 import { memo } from 'react'
-import { marketPath } from '../../app/routing/paths.ts'
 import { useLinkTo } from '../../app/routing/useGo.ts'
 import { directionOf } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -16,9 +15,23 @@ import { haptic } from '../../session/haptic.ts'
 import { matchIn } from './findMarkets.ts'
 import css from './MarketsScreen.module.css'
 
-type FoundMarketProps = { market: MarketInfo; text: string }
+/** A spot market or a contract. */
+export type Listed = Pick<
+  MarketInfo,
+  | 'symbol'
+  | 'base'
+  | 'quote'
+  | 'name'
+  | 'lastPrice'
+  | 'priceDecimals'
+  | 'change24h'
+  | 'isTradable'
+  | 'turnover24h'
+>
 
-export const FoundMarket = memo(function FoundMarket({ market, text }: FoundMarketProps) {
+type FoundMarketProps = { market: Listed; text: string; path: string }
+
+export const FoundMarket = memo(function FoundMarket({ market, text, path }: FoundMarketProps) {
   const t = useT()
   const format = useFormat()
   const linkTo = useLinkTo()
@@ -45,7 +58,7 @@ export const FoundMarket = memo(function FoundMarket({ market, text }: FoundMark
           fill={isFavorite ? 'currentColor' : 'none'}
         />
       </IconButton>
-      <a {...linkTo(marketPath(symbol))} className={css.link}>
+      <a {...linkTo(path)} className={css.link}>
         <CoinIcon symbol={market.base} size={28} />
         <span className={css.name}>
           <span>

@@ -1,5 +1,5 @@
 /**
- * All markets with a search that answers as one types. Arrow keys walk through the rows from the
+ * All markets and contracts with a search that answers as one types. Arrow keys walk through the rows from the
  * search box, Enter opens one; `?q=` of the address fills the box.
  */
 
@@ -12,18 +12,19 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
-import { marketPath } from '../../app/routing/paths.ts'
+import { marketPath, perpMarketPath } from '../../app/routing/paths.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { LiveChip } from '../../live/LiveChip.tsx'
 import { useMarkets } from '../../live/markets.ts'
+import { usePerps } from '../../live/perps.ts'
 import { useFavorites } from '../../session/favorites.ts'
-import { FoundMarket } from './FoundMarket.tsx'
+import { FoundMarket, type Listed } from './FoundMarket.tsx'
 import { findMarkets } from './findMarkets.ts'
 import css from './MarketsScreen.module.css'
 import { RecentMarkets } from './RecentMarkets.tsx'
 
-type Shown = 'all' | 'favorites'
+type Shown = 'all' | 'contracts' | 'favorites'
 const GHOST_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 export function MarketsScreen() {
@@ -34,15 +35,20 @@ export function MarketsScreen() {
   const [shown, setShown] = useState<Shown>('all')
   const favorites = useFavorites()
   const list = useRef<HTMLUListElement>(null)
-  const { list: all, error, isLoading, retry } = useMarkets()
-  const kept = shown === 'all' ? all : all?.filter(({ symbol }) => favorites.includes(symbol))
+  const spot = useMarkets()
+  const perps = usePerps()
+  const isPerp = shown === 'contracts'
+  const { error, retry } = isPerp ? perps : spot
+  const all: readonly Listed[] | undefined = isPerp ? perps.list : spot.list
+  const kept = shown === 'favorites' ? all?.filter(({ symbol }) => favorites.includes(symbol)) : all
   const found = kept && findMarkets(kept, text)
+  const pathOf = isPerp ? perpMarketPath : marketPath
 
   const onKeyDown = (event: KeyboardEvent) => {
     const inSearch = event.target instanceof HTMLInputElement && event.target.type === 'search'
     if (event.key === 'Enter' && inSearch) {
       const [first] = found ?? []
-      if (text.trim() && first) go.to(marketPath(first.symbol))
+      if (text.trim() && first) go.to(pathOf(first.symbol))
       return
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -71,11 +77,12 @@ export function MarketsScreen() {
             onChange={setShown}
             options={[
               { value: 'all', label: t('markets.spot') },
+              { value: 'contracts', label: t('markets.contracts') },
               { value: 'favorites', label: t('markets.favorites') },
             ]}
           />
         </div>
-        {!found && isLoading && !error && (
+        {!found && !error && (
           <div aria-busy="true" className={css.ghost}>
             {GHOST_ROWS.map((row) => (
               <Skeleton key={row} height={40} />
@@ -98,7 +105,7 @@ export function MarketsScreen() {
         {found && found.length > 0 && (
           <ul ref={list} aria-label={t('markets.list')}>
             {found.map((market) => (
-              <FoundMarket key={market.symbol} market={market} text={text} />
+              <FoundMarket key={market.symbol} {...{ market, text }} path={pathOf(market.symbol)} />
             ))}
           </ul>
         )}

@@ -2,14 +2,14 @@
  * The local search over markets: by ticker, pair, both without the slash, or the coin's name. Markets whose ticker
  * begins with the text come first; otherwise the order stays.
  */
-import type { MarketInfo } from '@assay/wire/rows/spot.ts'
+type Named = { base: string; quote: string; name: string }
 
 const plain = (text: string) => text.toUpperCase().replace(/[\s/_-]/g, '')
 
-export function findMarkets(list: readonly MarketInfo[], text: string): MarketInfo[] {
+export function findMarkets<M extends Named>(list: readonly M[], text: string): M[] {
   const wanted = plain(text)
   if (!wanted) return [...list]
-  const rank = ({ base, quote, name }: MarketInfo) => {
+  const rank = ({ base, quote, name }: Named) => {
     if (base === wanted) return 0
     if (base.startsWith(wanted)) return 1
     if (`${base}${quote}`.startsWith(wanted)) return 2

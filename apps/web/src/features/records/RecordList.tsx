@@ -14,6 +14,7 @@ import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { MoreRows } from '../../list/MoreRows.tsx'
+import { RecordColumns } from '../../live/RecordColumns.tsx'
 import { type LedgerRecord, RecordLine } from '../../live/RecordLine.tsx'
 import { KeepMarkets } from '../../order/KeepMarkets.tsx'
 import { OrderDetailSheet } from '../../order/OrderDetailSheet.tsx'
@@ -54,6 +55,7 @@ export function RecordList({ list, filter, onFilter }: RecordListProps) {
   if (records.length === 0) return <NoRecords filter={filter} onFilter={onFilter} />
   return (
     <>
+      <RecordColumns />
       <Months records={records} />
       <MoreRows list={list} shown={records.length} />
     </>

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { readQuery } from '../../../api/queryClient.ts'
+import { CannotWithdraw } from '../../../app/CannotWithdraw.tsx'
 import { LeaveSheet } from '../../../app/LeaveSheet.tsx'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useLocale, useT } from '../../../i18n/i18n.ts'
@@ -50,6 +51,7 @@ export function AboutPanel({ market }: { market: MarketInfo }) {
         {data.name} <span>{data.asset}</span>
       </h2>
       <p className={css.text}>{data.introduction}</p>
+      <CannotWithdraw asset={market.base} className={css.text} />
       <Links website={data.website} explorer={data.explorer} />
       <MarketFacts
         market={market}

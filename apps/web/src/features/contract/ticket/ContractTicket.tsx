@@ -77,7 +77,7 @@ export function ContractTicket(props: TicketProps) {
     >
       <div className={css.pair}>
         <Picker label={t('contract.mode')} onPress={() => setSheet('mode')}>
-          {t(`contract.mode.${form.marginMode}`)}
+          {t(`contract.mode.short.${form.marginMode}`)}
         </Picker>
         <Picker label={t('contract.leverage')} onPress={() => setSheet('leverage')}>
           <span className="num">{leverage}×</span>

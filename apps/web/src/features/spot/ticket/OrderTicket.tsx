@@ -8,6 +8,7 @@ import { TickSlider } from '@assay/ui/choices/TickSlider.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { TriangleAlert } from 'lucide-react'
 import { type RefObject, useState } from 'react'
+import { CannotWithdraw } from '../../../app/CannotWithdraw.tsx'
 import { spotPath } from '../../../app/routing/paths.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -154,6 +155,7 @@ export function OrderTicket(props: TicketProps) {
         onRefuse={() => haptic('tick')}
       />
       <OrderFacts market={market} summary={summary} format={format} />
+      {form.side === 'buy' && <CannotWithdraw asset={rules.base} className={css.force} />}
       {!rules.isTradable && (
         <p className={css.closed} role="status">
           <TriangleAlert size={14} aria-hidden="true" />

@@ -6,7 +6,9 @@ import { KitWordsContext } from '@assay/ui/kitWords.ts'
 import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
 import type { ErrorCode } from '@assay/wire/envelope.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
+import { getSystemTime } from '@assay/wire/routes/home.ts'
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
+import { getOutcome } from '@assay/wire/routes/user.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, Suspense } from 'react'
 import { BrowserRouter } from 'react-router'
@@ -18,6 +20,8 @@ import { useKitTexts } from '../app/App.tsx'
 import { loadMessages, speak } from '../i18n/i18n.ts'
 import type { MessageArea } from '../i18n/messageKey.ts'
 import { keepMember, session } from '../session/session.ts'
+import { type ConfirmKind, changeSettings } from '../session/settings.ts'
+import { forgetTyped } from '../session/tabStore.ts'
 
 /** What was sent to a call: read by its declaration, with the key that makes it count once. */
 export type Sent = { path: string; body: unknown; key: string | null }
@@ -29,9 +33,12 @@ export const member = { id: 7, name: 'Ann', isEmailVerified: true } as MemberInf
 export function createServer() {
   const answers = new Map<string, Answer>()
   const sent: Sent[] = []
+  /** The keys it was asked after. */
+  const askedAfter: (string | null)[] = []
   const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
   const fetch = async (address: RequestInfo | URL, init?: RequestInit) => {
-    const path = String(address).split('?')[0] ?? ''
+    const [path = '', query] = String(address).split('?')
+    if (path === getOutcome.path) askedAfter.push(new URLSearchParams(query).get('key'))
     if (init?.method === 'POST') {
       const key = new Headers(init.headers).get('idempotency-key')
       sent.push({ path, body: JSON.parse(String(init.body)), key })
@@ -39,21 +46,30 @@ export function createServer() {
     const answer = answers.get(path)
     return answer ? answer() : json({ code: 404, data: null, msg: '', reason: 'notFound' }, 404)
   }
+  const replies = <R extends Route>(route: R, reply: Reply<R>) => {
+    answers.set(route.path, () =>
+      json({ code: 200, data: z.encode(route.reply, reply), msg: 'Done.' }),
+    )
+  }
+  /** Nobody knows what became of it. */
+  const isSilentTo = (route: Route) => {
+    answers.set(route.path, () => Promise.reject(new TypeError('Failed to fetch')))
+  }
   return {
     fetch,
     /** The writes it was sent. */
     sent,
-    replies<R extends Route>(route: R, reply: Reply<R>) {
-      answers.set(route.path, () =>
-        json({ code: 200, data: z.encode(route.reply, reply), msg: 'Done.' }),
-      )
+    askedAfter,
+    replies,
+    isSilentTo,
+    /** No answer, and nothing arrived, as it says when asked. */
+    loses(route: Route) {
+      isSilentTo(route)
+      replies(getOutcome, { outcome: 'unknown', rememberedSince: 1 })
+      replies(getSystemTime, Date.now())
     },
     refuses(route: Route, reason: ErrorCode, msg: string) {
       answers.set(route.path, () => json({ code: 400, data: null, msg, reason }, 400))
-    },
-    /** Nobody knows what became of it. */
-    isSilentTo(route: Route) {
-      answers.set(route.path, () => Promise.reject(new TypeError('Failed to fetch')))
     },
     /** It answers when the test says so. */
     waitsWith<R extends Route>(route: R, reply: Reply<R>): () => void {
@@ -67,6 +83,7 @@ export function createServer() {
       })
       return answer
     },
+    keysOf: (route: Route) => sent.filter(({ path }) => path === route.path).map(({ key }) => key),
     inputOf<R extends Route>(route: R): Input<R>[] {
       const own = sent.filter(({ path }) => path === route.path)
       return own.map(({ body }) => z.decode(route.input, body as never) as Input<R>)
@@ -76,16 +93,26 @@ export function createServer() {
 
 export type Server = ReturnType<typeof createServer>
 
+type Opening = {
+  server: Server
+  path?: string
+  areas?: MessageArea[]
+  /** Whether orders are read back before they are sent. */
+  confirms?: boolean
+}
+
 export async function openScreen(
   screen: ReactNode,
-  { server, path = '/', areas = [] }: { server: Server; path?: string; areas?: MessageArea[] },
+  { server, path = '/', areas = [], confirms = true }: Opening,
 ) {
   vi.stubGlobal('fetch', server.fetch)
   localStorage.clear()
   sessionStorage.clear()
   localStorage.setItem('token', '"token"')
   keepMember(member)
+  forgetTyped()
   queryClient.clear()
+  changeSettings({ confirms: confirmsAll(confirms) })
   history.replaceState(null, '', path)
   await speak('en')
   await loadMessages(...areas)
@@ -95,6 +122,14 @@ export async function openScreen(
   })
   return render(<Providers>{screen}</Providers>, { wrapper: StrictMode })
 }
+
+const confirmsAll = (isOn: boolean): Record<ConfirmKind, boolean> => ({
+  limitOrder: isOn,
+  marketOrder: isOn,
+  stopOrder: isOn,
+  cancelOrder: isOn,
+  quickClose: isOn,
+})
 
 function Providers({ children }: { children: ReactNode }) {
   return (

@@ -1,8 +1,9 @@
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { MarketInfo, Order } from '@assay/wire/rows/spot.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import { describe, expect, test } from 'vitest'
 import type { Book } from '../../../live/liveLevels.ts'
+import { exampleInfo as info } from './exampleInfo.ts'
 import { type Available, bandAtMarket, formMarket } from './formMarket.ts'
 import {
   chooseStyle,
@@ -21,33 +22,6 @@ const amount = (text: string) => money(text) as Amount
 const price = (text: string) => money(text) as Price
 const ratio = (text: string) => money(text) as Ratio
 
-const info: MarketInfo = {
-  id: 1,
-  base: 'BTC',
-  quote: 'USDT',
-  board: 'main',
-  symbol: 'BTC/USDT',
-  name: 'Bitcoin',
-  isTradable: true,
-  isFavorite: false,
-  lastPrice: price('50000'),
-  change24h: ratio('0'),
-  priceDecimals: 2,
-  quantityDecimals: 4,
-  quantityMin: amount('0.0001'),
-  quantityMax: amount('100'),
-  notionalMin: amount('5'),
-  bestBid: price('49990'),
-  bestAsk: price('50010'),
-  high24h: undefined,
-  low24h: undefined,
-  volume24h: amount('0'),
-  turnover24h: amount('0'),
-  makerFeeRate: ratio('0.001'),
-  takerFeeRate: ratio('0.002'),
-  priceBand: ratio('0.1'),
-  indexPrice: price('50000'),
-}
 const rich: Available = { base: amount('2'), quote: amount('10000') }
 const market = formMarket(info, rich)
 const limit: OrderForm = { ...EMPTY_FORM, style: 'limit', price: '50000' }

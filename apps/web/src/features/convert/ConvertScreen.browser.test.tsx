@@ -1,0 +1,129 @@
+/** proves FLASH-02 */
+import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import {
+  type ConvertibleCoin,
+  convert,
+  getConvertibleCoins,
+  type Quote,
+  requestQuote,
+} from '@assay/wire/routes/flash.ts'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { ConvertScreen } from './ConvertScreen.tsx'
+
+const amount = (text: string) => parseAmount(text) as Amount
+const price = (text: string) => amount(text) as bigint as Price
+const ratio = (text: string) => amount(text) as bigint as Ratio
+
+const coin = (asset: string, decimals: number, index: string): ConvertibleCoin => ({
+  ...{ asset, name: asset, decimals, available: amount('1000'), index: price(index) },
+  ...{ spread: ratio('0'), minimum: undefined, maximum: undefined },
+  ...{ minimumWorth: amount('10'), maximumWorth: amount('50000') },
+})
+
+/** 600 USDT for 0.01 BTC. */
+const quoteUntil = (id: number, expiresAt: number): Quote => ({
+  ...{ id, from: 'USDT', to: 'BTC', by: 'pay', pay: amount('600'), receive: amount('0.01') },
+  ...{ rate: ratio('0.000016666666666666'), minimum: amount('10'), maximum: amount('50000') },
+  ...{ fromIndex: price('1'), toIndex: price('60000'), fromSpread: ratio('0') },
+  ...{ toSpread: ratio('0'), fromDecimals: 6, toDecimals: 8, quotedAt: 1, expiresAt },
+})
+const inAnHour = () => Date.now() + 3_600_000
+const converted = { ...quoteUntil(31, 2), convertedAt: 2 }
+
+/** A member with 1,000 USDT. */
+async function open() {
+  const server = createServer()
+  server.replies(getConvertibleCoins, [coin('USDT', 6, '1'), coin('BTC', 8, '60000')])
+  server.replies(requestQuote, quoteUntil(31, inAnHour()))
+  const page = await openScreen(<ConvertScreen />, {
+    server,
+    path: '/convert',
+    areas: ['convert', 'transfer', 'errors'],
+  })
+  const field = page.getByRole('textbox', { name: 'Amount' })
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  const take = page.getByRole('button', { name: /^Convert 600/ })
+  return { server, page, field, press, take }
+}
+
+test('a quote is asked for once and taken once, however often it is pressed', async () => {
+  const { server, page, field, take } = await open()
+  const quote = server.waitsWith(requestQuote, quoteUntil(31, inAnHour()))
+  const answer = server.waitsWith(convert, converted)
+  await field.fill('600')
+  await page.getByRole('button', { name: 'Get quote' }).dblClick()
+  quote()
+  await take.dblClick()
+  answer()
+  await expect.element(page.getByRole('heading', { name: 'Converted' })).toBeVisible()
+  expect(server.inputOf(requestQuote)).toEqual([
+    { from: 'USDT', to: 'BTC', by: 'pay', amount: amount('600') },
+  ])
+  expect(server.inputOf(convert)).toEqual([{ quote: 31 }])
+})
+
+test('an expired quote cannot be taken; another one comes when it is asked for', async () => {
+  const { server, page, field, press, take } = await open()
+  server.replies(requestQuote, quoteUntil(31, 2))
+  server.replies(convert, { ...converted, id: 32 })
+  await field.fill('600')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/expired/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Quote expired' }).click({ force: true })
+  expect(server.inputOf(convert)).toEqual([])
+  server.replies(requestQuote, quoteUntil(32, inAnHour()))
+  await press('Refresh quote')
+  await take.click()
+  await expect.element(page.getByRole('heading', { name: 'Converted' })).toBeVisible()
+  expect(server.inputOf(convert)).toEqual([{ quote: 32 }])
+})
+
+test('a refused quote is said at the field and leaves what was typed', async () => {
+  const { server, page, field, press } = await open()
+  server.refuses(requestQuote, 'conversionPriceStale', 'There is no price right now.')
+  await field.fill('600')
+  await press('Get quote')
+  await expect.element(page.getByText('There is no price right now.')).toBeVisible()
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field).toHaveValue('600')
+})
+
+test('a refused taking is said on the quote', async () => {
+  const { server, page, field, press, take } = await open()
+  server.refuses(convert, 'insufficientBalance', 'You do not have that much.')
+  await field.fill('600')
+  await press('Get quote')
+  await take.click()
+  await expect
+    .element(page.getByRole('dialog').getByText('You do not have that much.'))
+    .toBeVisible()
+})
+
+test('what never arrived is sent again with the same key, when the member says so', async () => {
+  const { server, page, field, press, take } = await open()
+  server.loses(convert)
+  await field.fill('600')
+  await press('Get quote')
+  await take.click()
+  await expect.element(page.getByText(/^It has not reached the exchange/)).toBeVisible()
+  server.replies(convert, converted)
+  await press('Send it again')
+  await expect.element(page.getByRole('heading', { name: 'Converted' })).toBeVisible()
+  const [key] = server.keysOf(convert)
+  expect(server.keysOf(convert)).toEqual([key, key])
+  expect(new Set(server.askedAfter)).toEqual(new Set([key]))
+})
+
+test('Enter in the picker of coins asks for no quote', async () => {
+  const { server, page, field, press } = await open()
+  await field.fill('600')
+  await press(/^USDT/)
+  await page.getByRole('searchbox').fill('B')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('dialog').getByRole('button', { name: /^BTC/ }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(server.sent).toEqual([])
+})

@@ -3,7 +3,7 @@
  * again without any server.
  */
 import * as z from 'zod/mini'
-import { createClient } from './client.ts'
+import { ApiError, createClient } from './client.ts'
 import { encode } from './encode.ts'
 import type { Input, Reply, Route } from './route.ts'
 
@@ -15,16 +15,25 @@ export type Asking = {
   saved: SavedAnswers
 }
 
-/** Asks a server and keeps what it says. */
+const AGAIN_MS = 1_000
+
+/** Asks a server and keeps what it says; told that it was asked too much, it waits and asks again. */
 export function askAndSave(origin: string): Asking {
   const client = createClient({ origin })
   const saved: SavedAnswers = { savedAt: Date.now(), answers: {} }
   return {
     saved,
     async call(route, input) {
-      const reply = await client.call(route, input)
-      saved.answers[addressOf(route, input)] = encode(route.reply, reply)
-      return reply
+      for (;;) {
+        try {
+          const reply = await client.call(route, input)
+          saved.answers[addressOf(route, input)] = encode(route.reply, reply)
+          return reply
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.reason !== 'tooManyRequests') throw error
+          await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+        }
+      }
     },
   }
 }

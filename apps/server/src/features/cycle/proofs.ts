@@ -15,6 +15,9 @@ import type { Signer } from './signer.ts'
 const TICKS_MAX = 5_000
 const ROUNDS_MAX = 500
 const DAY_MS = 24 * 60 * 60 * 1000
+/** For one plain read so many ticks are written, and so many receipts signed. */
+const TICKS_OF_A_READ = 125
+const RECEIPTS_OF_A_READ = 5
 
 export type ProofParts = { pool: pg.Pool; picture: Picture; rounds: Rounds; signer: Signer }
 
@@ -42,10 +45,12 @@ export function proofRoutes({ pool, picture, rounds, signer }: ProofParts): Bind
       return { keyId, algorithm: 'Ed25519' as const, publicKey, keys: [...signer.keys()] }
     }),
 
-    handle(proof.getTicks, async ({ base, quote, fromSequence, since, until, limit }) => {
+    handle(proof.getTicks, async (asked, caller) => {
+      const { base, quote, fromSequence, since, until, limit } = asked
       const cycle = picture.cycles.get(symbolOf(base, quote))
       if (!cycle) return refuse('marketNotFound')
       const most = Math.min(limit ?? 1_000, TICKS_MAX)
+      if (caller.isSpent(Math.ceil(most / TICKS_OF_A_READ))) return refuse('tooManyRequests')
       const { base: ownBase, quote: ownQuote } = cycle.market
       const ticks = await ticksOf(
         cycle,
@@ -80,10 +85,11 @@ export function proofRoutes({ pool, picture, rounds, signer }: ProofParts): Bind
       }
     }),
 
-    handle(proof.getProvenRounds, async ({ day, after, limit }) => {
+    handle(proof.getProvenRounds, async ({ day, after, limit }, caller) => {
       const from = Date.parse(`${day}T00:00:00Z`)
       if (Number.isNaN(from)) return refuse('malformedRequest', { field: 'day' })
       const most = Math.max(1, Math.min(limit ?? 100, ROUNDS_MAX))
+      if (caller.isSpent(Math.ceil(most / RECEIPTS_OF_A_READ))) return refuse('tooManyRequests')
       const range = { from, until: from + DAY_MS, after: after ?? 0, limit: most }
       const found = await rounds.expiring(range)
       return {

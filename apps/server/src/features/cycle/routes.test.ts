@@ -13,6 +13,7 @@ import { getProducts } from '@assay/wire/routes/product.ts'
 import * as proof from '@assay/wire/routes/proof.ts'
 import { getSocketTicket } from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { reasonOf } from '../../testing/send.ts'
 import { listSmallCycles, money, tick } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { TestSocket } from '../../testing/testSocket.ts'
@@ -291,6 +292,15 @@ describe('the proof of a round', () => {
     expect(run.said).toContain(`Round ${round.id}: it is lost and should be won.`)
     expect(run.status).toBe(1)
     await server.pool.query(`UPDATE cycle_round SET outcome = 'won' WHERE id = $1`, [round.id])
+  })
+
+  it('charges for what it has to sign and to write', async () => {
+    const small = await startTestServer({ config: { requestsPerTenSeconds: 150 } })
+    const ask = (limit: number) =>
+      small.visitor().call(proof.getProvenRounds, { day: '2026-01-01', limit })
+    await ask(500)
+    expect(await reasonOf(ask(500))).toBe('tooManyRequests')
+    await small.stop()
   })
 
   it('pages through ticks and says the hash before them', async () => {

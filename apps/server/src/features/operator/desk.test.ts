@@ -395,6 +395,16 @@ describe('a friend whose account is the inviter\u2019s own', () => {
 })
 
 describe('a withdrawal that waits', () => {
+  // What waits for its turn holds no connection: with all of them waiting, whoever has the turn had none.
+  it('answers many decisions at once, and members meanwhile', async () => {
+    const none = () =>
+      checker.client.call(rejectWithdrawal, { id: 999_999, reason: 'Never asked for.' })
+    const asked = Array.from({ length: 60 }, () => reasonOf(none()))
+    const { rows } = await desk.server.pool.query('SELECT 1 AS one')
+    expect(rows).toEqual([{ one: 1 }])
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['withdrawalNotOpen']))
+  })
+
   it('needs a finance maker first, then a finance checker, and says what is next', async () => {
     const { exchange } = desk.server
     const at = Date.now()

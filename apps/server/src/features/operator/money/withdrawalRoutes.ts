@@ -33,6 +33,7 @@ import {
 } from '../access/operatorCaller.ts'
 import { ownAccountFault } from '../access/ownAccount.ts'
 import type { Audit } from '../audit/audit.ts'
+import { createTurns } from '../proposals/createTurns.ts'
 import type { DayLimit } from '../proposals/dayLimit.ts'
 
 type Known = {
@@ -83,7 +84,7 @@ export type WithdrawalDeskParts = {
   reviewAboveOf: (asset: string, chain: number) => Promise<Amount>
 }
 
-/** One decision at a time: who comes second has to see who came first. */
+/** One decision at a time, of all processes: who comes second has to see who came first. */
 const LOCK = 4_711_081
 
 /** Whether this operator's agreement is the one that is needed now. */
@@ -154,17 +155,21 @@ export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
     return refuse(code)
   }
 
+  // Waiting for the lock takes no connection: whoever has it needs another one to get on.
+  const oneByOne = createTurns()
   const inTurn = <T>(
     id: number,
     { operator }: OperatorCaller,
     work: (client: pg.PoolClient, waiting: Known) => Promise<T>,
   ) =>
-    transaction(pool, async (client) => {
-      await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-      const waiting = (await withdrawals.listForReview()).find((row) => row.id === id)
-      if (!waiting) return refuse('withdrawalNotOpen')
-      return (await ownAccountFault(client, operator, waiting.member)) ?? work(client, waiting)
-    })
+    oneByOne(() =>
+      transaction(pool, async (client) => {
+        await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+        const waiting = (await withdrawals.listForReview()).find((row) => row.id === id)
+        if (!waiting) return refuse('withdrawalNotOpen')
+        return (await ownAccountFault(client, operator, waiting.member)) ?? work(client, waiting)
+      }),
+    )
 
   return [
     handleOperator(getWithdrawalQueue, async (_, { operator }) =>

@@ -253,4 +253,20 @@ describe('limits', () => {
     expect((await send(limited.origin, route, { headers, input: {} })).status).toBe(200)
     await limited.stop()
   })
+
+  it('counts what is open to all for each call alone, so that none waits behind another', async () => {
+    const limited = await startTestServer({ config: { writesPerTenSeconds: 5 } })
+    const { headers } = await limited.member()
+    const reason = async (route: never, input: object) =>
+      (await send(limited.origin, route, { headers, input })).body.reason
+    const noted = []
+    // Twice as many as writes; thirty cannot all fit into two windows of ten.
+    for (let i = 0; i < 30; i += 1) noted.push(await reason(allRoutes.noteApproval as never, {}))
+    expect(noted.slice(0, 10)).not.toContain('tooManyRequests')
+    expect(noted).toContain('tooManyRequests')
+    const cancelled = await reason(allRoutes.cancelAllOrders as never, {})
+    expect(cancelled).not.toBe('tooManyRequests')
+    expect(await reason(allRoutes.freezeAccount as never, {})).not.toBe('tooManyRequests')
+    await limited.stop()
+  })
 })

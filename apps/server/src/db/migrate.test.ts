@@ -46,6 +46,30 @@ test('what a liquidation took and got is read out of its report to the last digi
   await client.end()
 })
 
+test('permissions that were noted twice stay, and none is noted twice again', async () => {
+  const client = await openConnection(database.url, 'test')
+  await client.query('DROP INDEX member_activity_approvals, member_activity_approvals_by_time')
+  await client.query(
+    `INSERT INTO member (id, name, invitation_code, created_at) VALUES (7, 'Alice', 'A', 0)`,
+  )
+  const note = (hash: string) =>
+    client.query(
+      `INSERT INTO member_activity (member, kind, actor, details, ip, agent, at)
+       VALUES (7, 'approvalSent', 'member', $1, '', '', 1) ON CONFLICT DO NOTHING`,
+      [{ hash }],
+    )
+  for (const hash of ['0x1', '0x1', '0x2', '0x2']) await note(hash)
+  const once = readMigrations().find(({ name }) => name === '0183-approvals-noted-once.sql')
+  await client.query(once!.sql)
+  for (const hash of ['0x3', '0x3', '0x4']) await note(hash)
+  const { rows } = await client.query(
+    `SELECT details ->> 'hash' AS hash FROM member_activity WHERE member = 7 ORDER BY id`,
+  )
+  const hashes = ['0x1', '0x1', '0x2', '0x2', '0x3', '0x4']
+  expect(rows.map(({ hash }) => hash)).toEqual(hashes)
+  await client.end()
+})
+
 test.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
   'a database with %s off is refused',
   async (name) => {

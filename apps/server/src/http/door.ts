@@ -27,10 +27,15 @@ export type Door = {
 
 export type DoorParts = { sessions: Sessions; keyDoor: KeyDoor }
 
+/** How many times as many as writes each of the changes may be that take risk away. */
+const OPEN_TO_WRITES = 2
+
 export function createDoor(config: Config, { sessions, keyDoor }: DoorParts): Door {
   const isSecure = config.publicUrl.protocol === 'https:'
   const origins = allowedOrigins(config)
   const writes = createBudget<MemberId>(config.writesPerTenSeconds)
+  // For each call alone: cancelling never waits behind notes, nor freezing behind favorites.
+  const openChanges = createBudget<string>(OPEN_TO_WRITES * config.writesPerTenSeconds)
   // Who is not signed in shares with the network; the others have their own.
   const costs = createBudget<string>(config.requestsPerTenSeconds)
 
@@ -96,8 +101,11 @@ export function createDoor(config: Config, { sessions, keyDoor }: DoorParts): Do
     if (!route.needsLogin || !session) return route.needsLogin ? 'notSignedIn' : undefined
     if (!route.isChange) return undefined
     if (route.isWrite && !/^[\w-]{8,64}$/.test(sentKey(caller.key))) return 'idempotencyKeyRequired'
-    // What only takes risk away, and no value with it, is never asked to wait.
-    if (!route.isWrite && route.isOpenWhenFrozen) return undefined
+    // What only takes risk away, and no value with it, is never asked to sign in anew.
+    if (!route.isWrite && route.isOpenWhenFrozen) {
+      const isSpent = openChanges.isSpent(`${session.member} ${route.path}`)
+      return isSpent ? 'tooManyRequests' : undefined
+    }
     if (Date.now() - session.seenAt > SESSION_IDLE_MS) return 'sessionIdle'
     if (session.isFrozen && !route.isOpenWhenFrozen) return 'fundsFrozen'
     if (route.needsEmail && !session.hasEmail) return 'emailNotBound'

@@ -23,14 +23,17 @@ export type ActivityRow = Required<Omit<Activity, 'member' | 'from'>> & {
   at: number
 }
 
-/** Adds a line; give it the client of the transaction that makes the change, so that both happen. */
+/**
+ * Adds a line; give it the client of the transaction that makes the change, so that both happen. What an
+ * index lets be told once, such as a permission's transaction, is not told again.
+ */
 export async function recordActivity(
   on: pg.Pool | pg.PoolClient,
   { member, kind, actor = 'member', from, details = {} }: Activity,
 ): Promise<void> {
   await on.query(
     `INSERT INTO member_activity (member, kind, actor, details, ip, agent, at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
     [
       member,
       kind,

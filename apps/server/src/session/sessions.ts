@@ -36,7 +36,8 @@ export type OpenSession = {
 export type Sessions = {
   find(token: string, cookie: string): Promise<Session | undefined>
   open(session: NewSession): Promise<Secrets>
-  close(session: Pick<Session, 'tokenHash'>): Promise<void>
+  /** False when it had ended already. */
+  close(session: Pick<Session, 'tokenHash'>): Promise<boolean>
   /**
    * The wallet signed once more: the same session under new secrets, so that whoever had read the old
    * ones has nothing of it. Undefined when it has ended meanwhile.
@@ -145,9 +146,12 @@ export function createSessions(pool: pg.Pool): Sessions {
     },
 
     async close({ tokenHash }) {
-      await pool.query('DELETE FROM session WHERE token_hash = $1', [tokenHash])
+      const { rowCount } = await pool.query('DELETE FROM session WHERE token_hash = $1', [
+        tokenHash,
+      ])
       ended += 1
       cache.delete(tokenHash.toString('hex'))
+      return rowCount === 1
     },
 
     async renewProven({ tokenHash }) {

@@ -48,31 +48,7 @@ const WAITING = `deposit_proof AS p WHERE status = 'waiting' AND NOT ${CREDITED}
 
 export function createDepositProofs(pool: pg.Pool): DepositProofs {
   return {
-    async send(member, { asset, chainId, amount, transaction: hash, image }) {
-      if (amount <= 0n) return refuse('amountNotPositive')
-      const name = /^depositProof\/([0-9a-f]{32}\.sealed)$/.exec(image)?.[1]
-      const own = await pool.query(
-        `SELECT 1 FROM image WHERE name = $1 AND member = $2 AND purpose = 'depositProof'
-           AND deleted_at IS NULL`,
-        [name ?? '', member],
-      )
-      if (own.rowCount !== 1) return refuse('imageInvalid')
-      const { rows: counted } = await pool.query(
-        `SELECT count(*) AS count FROM deposit_proof WHERE member = $1 AND status = 'waiting'`,
-        [member],
-      )
-      if (counted[0].count >= WAITING_MAX) return refuse('tooManyRequests')
-      const { rows } = await pool.query(
-        `INSERT INTO deposit_proof AS p (member, asset, chain, amount, transaction, image, sent_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)
-         ON CONFLICT (member, chain, transaction) DO UPDATE SET member = p.member RETURNING id`,
-        [
-          ...[member, asset.toUpperCase(), chainId, toNumeric(amount), hash.toLowerCase()],
-          ...[name, Date.now()],
-        ],
-      )
-      return { id: rows[0].id as number }
-    },
+    send: (member, proof) => transaction(pool, (client) => send(client, member, proof)),
 
     async list(member) {
       const { rows } = await pool.query(
@@ -134,6 +110,38 @@ export function createDepositProofs(pool: pg.Pool): DepositProofs {
         return row !== undefined
       }),
   }
+}
+
+async function send(
+  client: pg.PoolClient,
+  member: MemberId,
+  { asset, chainId, amount, transaction: hash, image }: Input<typeof sendDepositProof>,
+): Promise<Refusal | { id: number }> {
+  if (amount <= 0n) return refuse('amountNotPositive')
+  const name = /^depositProof\/([0-9a-f]{32}\.sealed)$/.exec(image)?.[1]
+  const own = await client.query(
+    `SELECT 1 FROM image WHERE name = $1 AND member = $2 AND purpose = 'depositProof'
+       AND deleted_at IS NULL`,
+    [name ?? '', member],
+  )
+  if (own.rowCount !== 1) return refuse('imageInvalid')
+  // Those that come together must be counted one after the other.
+  await client.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [member])
+  const { rows: counted } = await client.query(
+    `SELECT count(*) AS count FROM deposit_proof WHERE member = $1 AND status = 'waiting'`,
+    [member],
+  )
+  if (counted[0].count >= WAITING_MAX) return refuse('tooManyRequests')
+  const { rows } = await client.query(
+    `INSERT INTO deposit_proof AS p (member, asset, chain, amount, transaction, image, sent_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (member, chain, transaction) DO UPDATE SET member = p.member RETURNING id`,
+    [
+      ...[member, asset.toUpperCase(), chainId, toNumeric(amount), hash.toLowerCase()],
+      ...[name, Date.now()],
+    ],
+  )
+  return { id: rows[0].id as number }
 }
 
 async function reviewed(

@@ -229,6 +229,30 @@ it('notes a permission once, and only towards a vault of ours (DEP-20, DEP-23)',
   expect(await reasonOf(other)).toBe('depositAddressUnavailable')
 })
 
+it('notes no more than twenty permissions a day, each once, also when they come together', async () => {
+  const { client, id } = await server.member()
+  const vault = (await client.call(getApproveAddress, {}))[0]?.vault ?? ''
+  const note = (number: number) => {
+    const transaction = `0x${number.toString(16).padStart(64, '0')}`
+    return reasonOf(client.call(noteApproval, { vault, transaction, chainId: 1 }))
+  }
+  const lines = async () => {
+    const { rowCount } = await server.pool.query(
+      `SELECT FROM member_activity WHERE member = $1 AND kind = 'approvalSent'`,
+      [id],
+    )
+    return rowCount
+  }
+  expect(await Promise.all([1, 1, 1, 1].map(note))).toEqual(['none', 'none', 'none', 'none'])
+  expect(await lines()).toBe(1)
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => note(index + 2)))
+  expect(answers.filter((reason) => reason === 'none')).toHaveLength(19)
+  expect(answers.filter((reason) => reason === 'tooManyRequests')).toHaveLength(11)
+  expect(await lines()).toBe(20)
+  // What is noted already stays so.
+  expect(await note(1)).toBe('none')
+})
+
 it('gives a wallet play money and gas, and asks the chain for it', async () => {
   const wallet = '0x00000000000000000000000000000000000a11ce'
   await anna.client.call(fundDemoWallet, { ...usdtOn(56), wallet })

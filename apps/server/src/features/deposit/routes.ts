@@ -14,6 +14,7 @@ import {
 import type { Deposit } from '@assay/wire/rows/deposit.ts'
 import type pg from 'pg'
 import { keccak256 } from 'viem'
+import { transaction } from '../../db/transaction.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { pageOf } from '../../http/pageOf.ts'
 import { refuse } from '../../http/reply.ts'
@@ -29,6 +30,8 @@ import type { DepositAddresses } from './depositAddresses.ts'
 import type { Deposits } from './deposits.ts'
 
 const STATES_MAX = 100
+const NOTES_PER_DAY = 20
+const DAY_MS = 86_400_000
 
 export type DepositRouteParts = {
   chains: readonly TokenChain[]
@@ -85,14 +88,14 @@ export function depositRoutes(parts: DepositRouteParts): Binding[] {
       ),
     ),
 
-    handleMember(noteApproval, async ({ vault, transaction, chainId }, { session, ...from }) => {
+    handleMember(noteApproval, async (input, { session: { member }, ...from }) => {
+      const { vault, chainId: chain, transaction: hash } = input
       const isOurs = tokens.some(
         ({ token }) =>
-          token.chain === chainId && token.vault?.address.toLowerCase() === vault.toLowerCase(),
+          token.chain === chain && token.vault?.address.toLowerCase() === vault.toLowerCase(),
       )
       if (!isOurs) return refuse('depositAddressUnavailable')
-      await noteOnce(pool, { member: session.member, chain: chainId, transaction, from })
-      return {}
+      return noteOnce(pool, { member, chain, hash, from })
     }),
   ]
 }
@@ -117,20 +120,30 @@ function vaultFacts({ address: token, vault }: ChainToken) {
 type Note = {
   member: MemberId
   chain: number
-  transaction: string
+  hash: string
   from: { ip: string; agent: string }
 }
 
-/** The same transaction again leaves no second line. */
-async function noteOnce(pool: pg.Pool, { member, chain, transaction, from }: Note): Promise<void> {
-  const hash = transaction.toLowerCase()
-  const { rowCount } = await pool.query(
-    `SELECT FROM member_activity
-     WHERE member = $1 AND kind = 'approvalSent' AND details ->> 'hash' = $2 LIMIT 1`,
-    [member, hash],
-  )
-  const network = CHAIN_FACTS[chain]?.name ?? ''
-  if (rowCount === 0) {
-    await recordActivity(pool, { member, kind: 'approvalSent', from, details: { network, hash } })
-  }
+/** The same transaction again leaves no second line; lines cannot be deleted, so a day has room for few. */
+async function noteOnce(pool: pg.Pool, { member, chain, from, ...note }: Note) {
+  const hash = note.hash.toLowerCase()
+  return transaction(pool, async (client) => {
+    // Those that come together must be counted one after the other.
+    await client.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [member])
+    const { rowCount } = await client.query(
+      `SELECT FROM member_activity
+       WHERE member = $1 AND kind = 'approvalSent' AND details ->> 'hash' = $2 LIMIT 1`,
+      [member, hash],
+    )
+    if (rowCount !== 0) return {}
+    const { rows } = await client.query(
+      `SELECT count(*)::int AS count FROM member_activity
+       WHERE member = $1 AND kind = 'approvalSent' AND at > $2`,
+      [member, Date.now() - DAY_MS],
+    )
+    if (rows[0].count >= NOTES_PER_DAY) return refuse('tooManyRequests')
+    const network = CHAIN_FACTS[chain]?.name ?? ''
+    await recordActivity(client, { member, kind: 'approvalSent', from, details: { network, hash } })
+    return {}
+  })
 }

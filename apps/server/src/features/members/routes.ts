@@ -69,9 +69,10 @@ export function memberRoutes(parts: MembersParts): Binding[] {
     }),
 
     handleMember(signOut, async (_, caller) => {
-      await sessions.close(caller.session)
       const { member } = caller.session
-      await recordActivity(parts.pool, { member, kind: 'signedOut', from: caller })
+      if (await sessions.close(caller.session)) {
+        await recordActivity(parts.pool, { member, kind: 'signedOut', from: caller })
+      }
       parts.onSignOut(caller.session)
       caller.setCookie('sid', '', 0)
       caller.clearPages()

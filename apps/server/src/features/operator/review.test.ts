@@ -196,6 +196,14 @@ it('takes hints about deposits with a picture, credits nothing for them, and ans
     [hash.toLowerCase(), otto.id],
   )
   expect((await otto.client.call(getDepositProofs, {}))[0]?.status).toBe('completed')
+
+  // Twenty may wait, also when more come together.
+  const more = Array.from({ length: 24 }, (_, index) =>
+    reasonOf(send({ transaction: `0x${index.toString(16).padStart(64, '0')}` })),
+  )
+  const reasons = await Promise.all(more)
+  expect(reasons.filter((reason) => reason === 'none')).toHaveLength(20)
+  expect(reasons.filter((reason) => reason === 'tooManyRequests')).toHaveLength(4)
 })
 
 it('halts withdrawals with one person and lets them go on with two', async () => {

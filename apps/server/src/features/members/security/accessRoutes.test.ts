@@ -299,6 +299,32 @@ describe('the open sessions', () => {
     expect((await client.call(getMember, {})).id).toBe(person.member.id)
   })
 
+  it('leave a line where one was ended, and none where there was nothing to end', async () => {
+    const person = await people.registered()
+    const lines = async () => {
+      const { rows } = await server.pool.query(
+        `SELECT kind FROM member_activity WHERE member = $1
+           AND kind IN ('sessionEnded', 'otherSessionsEnded') ORDER BY id`,
+        [person.member.id],
+      )
+      return rows.map(({ kind }) => kind)
+    }
+    for (let i = 0; i < 3; i += 1) await person.client.call(wire.endOtherSessions, {})
+    expect(await lines()).toEqual([])
+    person.keep((await signIn(person)).token)
+    const open = await person.client.call(wire.getSessions, {})
+    const id = open.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+    // Whichever is faster, the session ends once.
+    const all = [1, 2, 3, 4].map(() => reasonOf(person.client.call(wire.endSession, { id })))
+    await Promise.all(all)
+    expect(await lines()).toEqual(['sessionEnded'])
+    person.keep((await signIn(person)).token)
+    const ended = [1, 2, 3].map(() => person.client.call(wire.endOtherSessions, {}))
+    const counts = (await Promise.all(ended)).map((answer) => answer.ended)
+    expect(counts.toSorted()).toEqual([0, 0, 1])
+    expect(await lines()).toEqual(['sessionEnded', 'otherSessionsEnded'])
+  })
+
   it('of another member cannot be ended', async () => {
     const [one, two] = [await people.registered(), await people.registered()]
     const [theirs] = await two.client.call(wire.getSessions, {})

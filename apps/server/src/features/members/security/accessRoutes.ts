@@ -94,7 +94,7 @@ function sessionRoutes({ pool, sessions, onSignOut }: AccessParts): Binding[] {
       const { member } = caller.session
       const found = (await sessions.list(member)).find((one) => one.id === id)
       if (!found) return refuse('sessionUnknown')
-      await sessions.close(found)
+      if (!(await sessions.close(found))) return refuse('sessionUnknown')
       await recordActivity(pool, { member, kind: 'sessionEnded', from: caller })
       onSignOut({ ...caller.session, tokenHash: found.tokenHash })
       return {}
@@ -102,8 +102,15 @@ function sessionRoutes({ pool, sessions, onSignOut }: AccessParts): Binding[] {
 
     handleMember(wire.endOtherSessions, async (_, caller) => {
       const { member } = caller.session
-      const record = (client: pg.PoolClient) =>
-        recordActivity(client, { member, kind: 'otherSessionsEnded', from: caller })
+      // The line stays for good: none where nothing ends, also when two ask at once.
+      const record = async (client: pg.PoolClient) => {
+        const { rowCount } = await client.query(
+          'SELECT FROM session WHERE member = $1 AND token_hash <> $2 FOR UPDATE',
+          [member, caller.session.tokenHash],
+        )
+        if (rowCount === 0) return
+        await recordActivity(client, { member, kind: 'otherSessionsEnded', from: caller })
+      }
       const ended = await sessions.closeAll(member, record, caller.session)
       for (const session of ended) onSignOut(session)
       return { ended: ended.length }

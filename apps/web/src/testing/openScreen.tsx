@@ -47,9 +47,8 @@ export function createServer() {
     return answer ? answer() : json({ code: 404, data: null, msg: '', reason: 'notFound' }, 404)
   }
   const replies = <R extends Route>(route: R, reply: Reply<R>) => {
-    answers.set(route.path, () =>
-      json({ code: 200, data: z.encode(route.reply, reply), msg: 'Done.' }),
-    )
+    const data = z.encode(route.reply, reply)
+    answers.set(route.path, () => json({ code: 200, data, msg: 'Done.' }))
   }
   /** Nobody knows what became of it. */
   const isSilentTo = (route: Route) => {

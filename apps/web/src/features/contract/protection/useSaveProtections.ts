@@ -41,7 +41,10 @@ export function useSaveProtections(onSaved: (arrived: Promise<void>) => void) {
 
   return {
     write: writes[current],
+    /** Nothing else goes out while what went before is not answered. */
     save(changes: readonly ProtectionChange[]) {
+      const { step } = writes[current].state
+      if (step === 'sending' || step === 'unknown') return
       waiting.current = changes
       sendNext()
     },

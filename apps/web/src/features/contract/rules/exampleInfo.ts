@@ -11,7 +11,7 @@ const price = (text: string) => parseAmount(text) as bigint as Price
 const ratio = (text: string) => parseAmount(text) as bigint as Ratio
 
 const rules = perpRules(exampleMarket)
-export const exampleInfo = {
+export const exampleInfo: PerpInfo = {
   id: 1,
   base: 'BTC',
   quote: 'USDT',
@@ -42,6 +42,8 @@ export const exampleInfo = {
   lowestSell: price('49000'),
   openInterest: 0,
   fundingRate: ratio('0.0001'),
+  settledFundingRate: ratio('0'),
+  markByFunding: undefined,
   nextFundingAt: 0,
   isFavorite: false,
   brackets: rules.steps.map(({ floor, valueMax, maintenanceRate, deduction, leverageMax }) => ({
@@ -51,7 +53,7 @@ export const exampleInfo = {
     maintenanceDeduction: deduction as Amount,
     leverageMax,
   })),
-} as PerpInfo
+}
 
 /** At its best prices 0.1 BTC, 100 lots. */
 export const exampleBook = {

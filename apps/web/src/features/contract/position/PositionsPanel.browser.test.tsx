@@ -1,0 +1,116 @@
+/** proves PERP-35 */
+import type { Amount, Price } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import { changeMargin, closePosition } from '@assay/wire/routes/contractPosition.ts'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { usePerps } from '../../../live/perps.ts'
+import { openScreen } from '../../../testing/openScreen.tsx'
+import { usePositions } from '../holdings/usePositions.ts'
+import { createContractServer, examplePerpOrder, examplePosition } from '../rules/exampleServer.ts'
+import { PositionsPanel } from './PositionsPanel.tsx'
+
+const amount = (text: string) => parseAmount(text) as Amount
+const price = (text: string) => parseAmount(text) as bigint as Price
+const closed = { order: { ...examplePerpOrder, isReduceOnly: true } }
+
+function Panel() {
+  usePerps()
+  return <PositionsPanel open={usePositions()} sought={undefined} />
+}
+
+async function open({ confirms = true } = {}) {
+  const server = createContractServer([examplePosition])
+  const page = await openScreen(<Panel />, {
+    ...{ server, confirms },
+    areas: ['contract', 'explain', 'spot', 'orders', 'poster', 'errors'],
+  })
+  const press = (name: string) => page.getByRole('button', { name }).click()
+  const field = (name: RegExp) => page.getByRole('textbox', { name })
+  return { server, page, press, field }
+}
+
+test('the typed lots are closed once, however often it is pressed', async () => {
+  const { server, page, press, field } = await open()
+  const answer = server.waitsWith(closePosition, closed)
+  await press('Close')
+  await field(/^Lots/).fill('5')
+  await page.getByRole('button', { name: 'Close 5 lots' }).dblClick()
+  await field(/^Lots/).click()
+  await userEvent.keyboard('{Enter}')
+  answer()
+  await expect.element(page.getByRole('heading', { name: 'Order 81' })).toBeVisible()
+  expect(server.inputOf(closePosition)).toEqual([{ position: 7, lots: 5 }])
+})
+
+test('at a price it goes with that price; more than there is goes nowhere', async () => {
+  const { server, page, press, field } = await open()
+  server.replies(closePosition, closed)
+  await press('Close')
+  await page.getByRole('radio', { name: 'Limit' }).click()
+  await field(/^Price/).fill('50500')
+  await field(/^Lots/).fill('13')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field(/^Lots/)).toHaveAttribute('aria-invalid', 'true')
+  expect(server.sent).toEqual([])
+  await field(/^Lots/).fill('12')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => server.inputOf(closePosition))
+    .toEqual([{ position: 7, lots: 12, price: price('50500') }])
+})
+
+test('a refused closing is said in its sheet and leaves what was typed', async () => {
+  const { server, page, press, field } = await open()
+  server.refuses(closePosition, 'closeAbovePosition', 'That is more than is open.')
+  await press('Close')
+  await field(/^Lots/).fill('5')
+  await press('Close 5 lots')
+  await expect.element(page.getByText('That is more than is open.')).toBeVisible()
+  await expect.element(field(/^Lots/)).toHaveValue('5')
+})
+
+test('a lost closing is sent again with the same key, when the member says so', async () => {
+  const { server, page, press } = await open()
+  server.loses(closePosition)
+  await press('Close')
+  await press('Close 12 lots')
+  await expect.element(page.getByText(/^It has not reached the exchange/)).toBeVisible()
+  server.replies(closePosition, closed)
+  await press('Send it again')
+  await expect.element(page.getByRole('heading', { name: 'Order 81' })).toBeVisible()
+  const [key] = server.keysOf(closePosition)
+  expect(server.keysOf(closePosition)).toEqual([key, key])
+  expect(new Set(server.askedAfter)).toEqual(new Set([key]))
+})
+
+test('a market close asks first, unless that is switched off; then two presses close once', async () => {
+  const asking = await open()
+  await asking.press('Market close')
+  await expect.element(asking.page.getByRole('dialog')).toBeVisible()
+  expect(asking.server.sent).toEqual([])
+  await asking.page.unmount()
+
+  const { server, page } = await open({ confirms: false })
+  const answer = server.waitsWith(closePosition, closed)
+  await page.getByRole('button', { name: 'Market close' }).dblClick()
+  answer()
+  await expect.element(page.getByRole('heading', { name: 'Order 81' })).toBeVisible()
+  expect(server.inputOf(closePosition)).toEqual([{ position: 7, lots: 12 }])
+})
+
+test('margin is added once; a refusal is said in its sheet', async () => {
+  const { server, page, press, field } = await open()
+  server.refuses(changeMargin, 'insufficientBalance', 'You do not have that much.')
+  await press('Adjust margin')
+  await field(/^Amount/).fill('12.5')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('You do not have that much.')).toBeVisible()
+  await expect.element(field(/^Amount/)).toHaveValue('12.5')
+  const answer = server.waitsWith(changeMargin, { position: examplePosition })
+  await page.getByRole('button', { name: 'Add margin' }).dblClick()
+  answer()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  const asked = { position: 7, direction: 'add', amount: amount('12.5') }
+  expect(server.inputOf(changeMargin)).toEqual([asked, asked])
+})

@@ -1,0 +1,81 @@
+/** proves PERP-32 */
+import type { Price } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import {
+  addProtection,
+  cancelProtection,
+  editProtection,
+} from '@assay/wire/routes/contractPosition.ts'
+import type { Protection } from '@assay/wire/rows/position.ts'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openScreen } from '../../../testing/openScreen.tsx'
+import { createContractServer, examplePosition } from '../rules/exampleServer.ts'
+import { StopScreen } from './StopScreen.tsx'
+
+const price = (text: string) => parseAmount(text) as bigint as Price
+/** For 5 of the 12 lots. */
+const partly: Protection = {
+  ...{ id: 3, position: 7, base: 'BTC', quote: 'USDT', side: 'long', kind: 'takeProfit' },
+  ...{ triggerPrice: price('52000'), trigger: 'last', lots: 5, createdAt: 1 },
+}
+
+async function open(protections: Protection[] = []) {
+  const server = createContractServer([{ ...examplePosition, protections }])
+  const page = await openScreen(<StopScreen />, {
+    ...{ server, path: '/stopPl?position=7' },
+    areas: ['contract', 'explain', 'spot', 'orders', 'errors'],
+  })
+  const side = (name: string) => page.getByRole('group', { name }).getByRole('textbox')
+  return { server, page, side, save: page.getByRole('button', { name: 'Save' }) }
+}
+
+test('both sides are added in one call, however often it is pressed', async () => {
+  const { server, page, side, save } = await open()
+  const answer = server.waitsWith(addProtection, { protections: [] })
+  await side('Take-profit').fill('52000')
+  await side('Stop-loss').fill('48000')
+  await save.dblClick()
+  await side('Stop-loss').click()
+  await userEvent.keyboard('{Enter}')
+  answer()
+  await expect.element(page.getByText('Take-profit and stop-loss saved')).toBeVisible()
+  expect(server.inputOf(addProtection)).toEqual([
+    {
+      ...{ position: 7, lots: 0 },
+      ...{ takeProfitPrice: price('52000'), takeProfitTrigger: 'last' },
+      ...{ stopLossPrice: price('48000'), stopLossTrigger: 'mark' },
+    },
+  ])
+})
+
+test('a price on the wrong side sends nothing; a refusal leaves what was typed', async () => {
+  const { server, page, side, save } = await open()
+  await side('Take-profit').fill('48000')
+  await save.click()
+  await expect.element(side('Take-profit')).toHaveAttribute('aria-invalid', 'true')
+  expect(server.sent).toEqual([])
+  server.refuses(addProtection, 'positionNotFound', 'There is no such position.')
+  await side('Take-profit').fill('52000')
+  await save.click()
+  await expect.element(page.getByText('There is no such position.')).toBeVisible()
+  await expect.element(side('Take-profit')).toHaveValue('52000')
+})
+
+test('while a change is not answered, no other goes out; it is sent again with its key', async () => {
+  const { server, page, side, save } = await open([partly])
+  server.loses(editProtection)
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await side('Take-profit').fill('53000')
+  await save.click()
+  await expect.element(page.getByText(/^It has not reached the exchange/)).toBeVisible()
+  await page.getByRole('checkbox').click()
+  await side('Take-profit').fill('')
+  await userEvent.keyboard('{Enter}')
+  server.replies(editProtection, { protections: [] })
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect.poll(() => server.inputOf(editProtection)).toHaveLength(2)
+  const [key] = server.keysOf(editProtection)
+  expect(server.keysOf(editProtection)).toEqual([key, key])
+  expect(server.inputOf(cancelProtection)).toEqual([])
+})

@@ -30,7 +30,8 @@ export function SpreadFact({ legs, amounts, note }: SpreadFactProps) {
   const format = useFormat()
   const [explained, setExplained] = useState<Explanation>()
   const { from, to } = legs
-  const share = format.share(totalSpread(legs), 4)
+  // As published: against the index either way, 0.1 % of one amount is 0.0999 % of the other.
+  const share = format.share(totalSpread(legs), 2)
   const of = (value: bigint, asset: string) => `${format.orderValue(value)} ${asset}`
   const spread = amounts ? `${share} · ${of(spreadCost(legs, amounts), to.asset)}` : share
   const explain = (): Explanation => {

@@ -42,8 +42,9 @@ async function page(request) {
   const cache = await caches.open(SHELL)
   try {
     const answer = await fetch(request)
-    const isPage = answer.headers.get('content-type')?.includes('text/html')
-    if (answer.ok && isPage) await cache.put('/', answer.clone())
+    // The server serves other pages too, such as the documentation: they never stand for the app.
+    const isApp = answer.headers.get('x-page') === 'app'
+    if (answer.ok && isApp) await cache.put('/', answer.clone())
     // What stands before a dead server says so in words of its own; the app does, and comes back by itself.
     return answer.status < 500 ? answer : ((await cache.match('/')) ?? answer)
   } catch {

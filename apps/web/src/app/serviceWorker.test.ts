@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 const code = readFileSync(new URL('../../public/sw.js', import.meta.url), 'utf8')
 const html = (status: number, text: string) =>
   new Response(text, { status, headers: { 'content-type': 'text/html' } })
+const app = () => new Response('app', { headers: { 'x-page': 'app' } })
 
 let kept: Map<string, Response>
 let answer: () => Promise<Response>
@@ -24,15 +25,15 @@ beforeEach(() => {
   new Function('self', 'caches', 'fetch', code)(self, { open: async () => cache }, () => answer())
 })
 
-async function visit(): Promise<string> {
+async function visit(path = '/balances'): Promise<string> {
   let page: Promise<Response> | undefined
-  const request = { method: 'GET', url: 'https://assay.example/balances', mode: 'navigate' }
+  const request = { method: 'GET', url: `https://assay.example${path}`, mode: 'navigate' }
   onFetch({ request, respondWith: (given: Promise<Response>) => (page = given) })
   return (await page)?.text() ?? ''
 }
 
 test('a page comes from the network, and from the last visit where the exchange does not answer', async () => {
-  answer = async () => html(200, 'app')
+  answer = async () => app()
   expect(await visit()).toBe('app')
   answer = () => Promise.reject(new TypeError('network'))
   expect(await visit()).toBe('app')
@@ -43,4 +44,14 @@ test('a page comes from the network, and from the last visit where the exchange 
 test('without a visit before, what stands before a dead server says so', async () => {
   answer = async () => html(502, 'Bad gateway')
   expect(await visit()).toBe('Bad gateway')
+})
+
+test('only the page that the server calls the app is kept: neither the documentation nor a letter', async () => {
+  answer = async () => app()
+  await visit()
+  answer = async () => html(200, 'documentation')
+  expect(await visit('/docs')).toBe('documentation')
+  expect(await visit('/dev/outbox')).toBe('documentation')
+  answer = () => Promise.reject(new TypeError('network'))
+  expect(await visit()).toBe('app')
 })

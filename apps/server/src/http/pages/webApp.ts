@@ -38,8 +38,11 @@ export async function registerWebApp(app: FastifyInstance, root: string): Promis
     },
   })
   const filled = filledPages(app, root)
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    filled(request, reply) ?? reply.header('cache-control', 'no-cache').sendFile('index.html')
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    // By this the service worker knows the page that it keeps from others that we serve.
+    void reply.headers({ 'cache-control': 'no-cache', 'x-page': 'app' })
+    return filled(request, reply) ?? reply.sendFile('index.html')
+  }
   app.get('/', sendPage)
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
@@ -74,7 +77,6 @@ function filledPages(app: FastifyInstance, root: string) {
     const body = await written(JSON.stringify(wanted))
     if (wanted.encoding !== 'identity') void reply.header('content-encoding', wanted.encoding)
     return reply
-      .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, accept-language, cookie')
       .type('text/html; charset=utf-8')
       .send(body)

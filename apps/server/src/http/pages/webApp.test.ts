@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { registerWebApp } from './webApp.ts'
+
+test('the page of the app says so, whole or filled, and nothing else does', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'assay-web-'))
+  mkdirSync(join(root, '.vite'))
+  writeFileSync(join(root, 'index.html'), '<html><head></head></html>')
+  writeFileSync(join(root, 'boot.js'), '')
+  const pages = [{ paths: '^/coinExchange$', files: ['a/Spot.js'], areas: [] }]
+  writeFileSync(join(root, '.vite/pages.json'), JSON.stringify({ pages, messages: { en: {} } }))
+  const app = Fastify()
+  app.get('/docs', (_, reply) => reply.type('text/html').send('<p>Documentation</p>'))
+  await registerWebApp(app, root)
+  const named = async (url: string) => {
+    const { statusCode, headers } = await app.inject({ url, headers: { accept: 'text/html' } })
+    return [statusCode, headers['x-page']]
+  }
+  expect(await named('/')).toEqual([200, 'app'])
+  expect(await named('/coinExchange')).toEqual([200, 'app'])
+  expect(await named('/balances')).toEqual([200, 'app'])
+  expect(await named('/docs')).toEqual([200, undefined])
+  expect(await named('/boot.js')).toEqual([200, undefined])
+  await app.close()
+  rmSync(root, { recursive: true })
+})

@@ -266,6 +266,5 @@ async function resetPassword(
   for (const session of ended) parts.onSignOut(session)
   await attempts.forget(accountLimit(contact.target))
   await attempts.forget(deviceLimit(contact.target, hash(deviceOf(caller))))
-  await attempts.giveBack(addressLimit(caller.ip))
   return { barredUntil }
 }

@@ -297,6 +297,17 @@ describe('resetting a password', () => {
     expect(await reasonOf(signIn(client, { account }, NEXT))).toBe('none')
   })
 
+  it('gives the network no try back, for it took none', async () => {
+    const { account, client } = await people.registered()
+    await people.forgetAttempts()
+    const wrong = () => reasonOf(signIn(server.visitor(), { account: newEmail() }, 'wrong1word'))
+    for (let i = 0; i < 20; i += 1) expect(await wrong()).toBe('signInFailed')
+    expect(await wrong()).toBe('signInLocked')
+    await reset(account, client)
+    expect(await wrong()).toBe('signInLocked')
+    await people.forgetAttempts()
+  })
+
   // proves AUTH-01
   it('is refused to a frozen account: its mail may be what was taken', async () => {
     const person = await people.registered()

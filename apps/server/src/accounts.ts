@@ -83,7 +83,8 @@ export async function openAccounts(
   const passkeys = createPasskeys(pool, config.publicUrl)
   const factors = createFactors(pool, { seal, passkeys })
   const security = createSecurity({ pool, members, codes, passwords, messenger, factors })
-  const walletProof = createWalletProof({ challenges: createChallenges(pool), chains })
+  const attempts = createAttempts(pool)
+  const walletProof = createWalletProof({ challenges: createChallenges(pool), chains, attempts })
   const freezer = createFreezer(pool, { sessions, keys, onFrozen })
 
   /** What the queue of letters does with each; false when there is nobody to write to. */
@@ -146,7 +147,7 @@ export async function openAccounts(
       ...signing,
       credentials: createCredentials(pool, sessions),
       passwords,
-      attempts: createAttempts(pool),
+      attempts,
       messenger,
       dialCodes,
       codesPerAddressPerDay: config.codesPerAddressPerDay,

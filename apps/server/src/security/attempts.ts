@@ -45,6 +45,13 @@ export const addressLimit = (ip: string): Limit => ({
   lockMaxMs: 24 * HOUR_MS,
 })
 
+/** For signatures that only a chain can judge: each is a question to a node that the operator pays. */
+export const walletLimit = (ip: string): Limit => ({
+  subject: `wallet/${networkOf(ip)}`,
+  freeTries: 20,
+  lockMaxMs: HOUR_MS,
+})
+
 /** At the desk nothing can be guessed: this keeps its log from being filled, and shuts out for minutes only. */
 export const deskLimit = (ip: string): Limit => ({
   subject: `desk/${networkOf(ip)}`,

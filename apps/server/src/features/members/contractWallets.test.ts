@@ -77,6 +77,15 @@ describe('a deployed contract wallet (ERC-1271)', () => {
     expect(member.address).toBe(address)
   })
 
+  it('signs in as often as it likes: right signatures are given back', async () => {
+    await server.pool.query('DELETE FROM sign_in_attempt')
+    const address = await deploy(WALLET)
+    const reasons = []
+    for (let i = 0; i < 24; i += 1)
+      reasons.push(await reasonOf(signIn(server, address, hashMessage)))
+    expect(reasons.filter((reason) => reason !== 'none')).toEqual([])
+  })
+
   it('does not when the hash is another', async () => {
     const address = await deploy(WALLET)
     const sign = (message: string) => hashMessage(`${message} `)
@@ -327,6 +336,23 @@ describe('a node that does not answer', () => {
   it('with a revert is a no', async () => {
     answer = (method) => (method === 'eth_getCode' ? ok('0x00') : error(3, 'execution reverted'))
     expect(await reasonOf(signIn(behind, newAddress(), hashMessage))).toBe('signatureInvalid')
+  })
+
+  it('is asked for twenty signatures of a network, and no more', async () => {
+    await behind.pool.query('DELETE FROM sign_in_attempt')
+    let asked = 0
+    answer = () => {
+      asked += 1
+      return ok('0x')
+    }
+    const wrong = () => reasonOf(signIn(behind, newAddress(), hashMessage))
+    const reasons = await Promise.all(Array.from({ length: 24 }, wrong))
+    expect(reasons.filter((reason) => reason === 'signatureInvalid')).toHaveLength(20)
+    expect(reasons.filter((reason) => reason === 'signInLocked')).toHaveLength(4)
+    expect(asked).toBe(20)
+    // Who has a key asks no node.
+    expect((await behind.member()).id).toBeGreaterThan(100_000)
+    await behind.pool.query('DELETE FROM session')
   })
 
   it('is not needed for a key', async () => {

@@ -19,6 +19,7 @@ import {
   recoverMessageAddress,
 } from 'viem'
 import { Fault } from '../../fault.ts'
+import type { Refusal } from '../../http/reply.ts'
 import type { ChainReader } from '../../outside/chain/chainReader.ts'
 
 /** Above this the same signature could be written a second way (EIP-2). */
@@ -36,13 +37,19 @@ export type SignedText = { address: Address; chainId: number; message: string; s
 /** Who signed: the key behind the address, or a contract at it on the chain of the text. */
 export type SignedBy = 'key' | 'contract'
 
-/** Undefined when nobody did. Throws a `Fault` when only the chain could tell and it does not answer. */
+/**
+ * Undefined when nobody did. A refusal of `mayAsk` is the answer where only the chain can tell, and no
+ * node is asked then. Throws a `Fault` when a node is asked and does not answer.
+ */
 export async function verifyWallet(
   signed: SignedText,
   chains: ChainReader,
-): Promise<SignedBy | undefined> {
+  mayAsk: () => Promise<Refusal | undefined>,
+): Promise<SignedBy | Refusal | undefined> {
   if (await isSignedByKey(signed)) return 'key'
   const chain = chains(signed.chainId)
+  const refused = chain && (await mayAsk())
+  if (refused) return refused
   if (chain) return (await isAcceptedByContract(signed, chain)) ? 'contract' : undefined
   // What has a key's shape was checked above; a contract might have said yes to anything else.
   if (signed.signature.length === KEY_SIGNATURE_LENGTH) return undefined

@@ -11,6 +11,7 @@ import type { Caller } from '../../http/caller.ts'
 import { messageOf } from '../../http/messages.ts'
 import { ChallengeAnswer, Refusal, refuse } from '../../http/reply.ts'
 import type { ChainReader } from '../../outside/chain/chainReader.ts'
+import { type Attempts, walletLimit } from '../../security/attempts.ts'
 import { type Challenges, newChallengeId } from './challenges.ts'
 import { deviceOf } from './device.ts'
 import { CHALLENGE_MS, invitationCodeOf, signInText } from './signInText.ts'
@@ -48,6 +49,7 @@ export type WalletProof = (
 export function createWalletProof(parts: {
   challenges: Challenges
   chains: ChainReader
+  attempts: Pick<Attempts, 'take' | 'giveBack'>
 }): WalletProof {
   return async (claim, purpose, caller, accept) => {
     const { chainId = DEFAULT_CHAIN, invitationCode = '', challengeId, signature } = claim
@@ -76,7 +78,9 @@ export function createWalletProof(parts: {
     const found = await parts.challenges.find(challengeId, by)
     if (!found) return refuse('challengeUnknown')
     const signed = { address, chainId, signature: signature as Hex, message: found.message }
-    const signer = await verifyWallet(signed, parts.chains).catch(whenUnavailable)
+    const limit = walletLimit(caller.ip)
+    const mayAsk = () => parts.attempts.take([limit])
+    const signer = await verifyWallet(signed, parts.chains, mayAsk).catch(whenUnavailable)
     if (signer instanceof Refusal) return signer
     if (!signer) {
       await parts.challenges.take(challengeId, by)
@@ -88,9 +92,12 @@ export function createWalletProof(parts: {
       contractChain: signer === 'contract' ? chainId : undefined,
     }
     const refused = await accept?.(proven)
-    if (refused) return refused
     // Of two requests with one signature only one gets past this.
-    return (await parts.challenges.take(challengeId, by)) ? proven : refuse('challengeUnknown')
+    const isTaken = !refused && (await parts.challenges.take(challengeId, by)) !== undefined
+    // Not for a text that may be sent again, but to who is asked for the rest of what they have.
+    const isRight = isTaken || refused?.code === 'factorRequired'
+    if (signer === 'contract' && isRight) await parts.attempts.giveBack(limit)
+    return refused ?? (isTaken ? proven : refuse('challengeUnknown'))
   }
 }
 

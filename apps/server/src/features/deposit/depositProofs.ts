@@ -126,7 +126,7 @@ async function send(
   )
   if (own.rowCount !== 1) return refuse('imageInvalid')
   // Those that come together must be counted one after the other.
-  await client.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [member])
+  await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [member])
   const { rows: counted } = await client.query(
     `SELECT count(*) AS count FROM deposit_proof WHERE member = $1 AND status = 'waiting'`,
     [member],

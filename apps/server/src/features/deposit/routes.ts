@@ -129,7 +129,7 @@ async function noteOnce(pool: pg.Pool, { member, chain, from, ...note }: Note) {
   const hash = note.hash.toLowerCase()
   return transaction(pool, async (client) => {
     // Those that come together must be counted one after the other.
-    await client.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [member])
+    await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [member])
     const { rowCount } = await client.query(
       `SELECT FROM member_activity
        WHERE member = $1 AND kind = 'approvalSent' AND details ->> 'hash' = $2 LIMIT 1`,

@@ -8,6 +8,7 @@ import { buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
 import { NO_PAYEE, type Payee } from '@assay/domain/fiat/payee.ts'
 import { STATEMENTS_MAX } from '@assay/wire/routes/fiat.ts'
 import type pg from 'pg'
+import { transaction } from '../../db/transaction.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import type { FileStore } from '../../outside/files/fileStore.ts'
 import { fiatPart, picturePart, type Seal } from '../../security/seal.ts'
@@ -215,19 +216,30 @@ export function createFiatDetails(pool: pg.Pool, { seal, files }: FiatDetailPart
     },
 
     async say({ id }, { member, key }, { body, image }) {
-      const { rowCount } = await pool.query(
-        `INSERT INTO fiat_statement (fiat_order, member, sealed, image, request_key, sent_at)
-         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (member, request_key) DO NOTHING`,
-        [id, member, sealed(body, member, 'statement'), image ?? null, key, Date.now()],
-      )
-      if (rowCount === 1) return true
+      const isAdded = await transaction(pool, async (client) => {
+        // Those that come together must be counted one after the other.
+        await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [member])
+        const { rowCount } = await client.query(
+          `INSERT INTO fiat_statement (fiat_order, member, sealed, image, request_key, sent_at)
+           SELECT $1, $2, $3, $4, $5, $6 WHERE $7 > (SELECT count(*) FROM fiat_statement
+             WHERE member = $2 AND fiat_order = $1 AND request_key <> $5)
+           ON CONFLICT (member, request_key) DO NOTHING`,
+          [
+            ...[id, member, sealed(body, member, 'statement'), image ?? null, key, Date.now()],
+            STATEMENTS_MAX,
+          ],
+        )
+        return rowCount === 1
+      })
+      if (isAdded) return true
       const { rows } = await pool.query(
         `SELECT fiat_order AS "order", sealed, coalesce(image, '') AS image FROM fiat_statement
          WHERE member = $1 AND request_key = $2`,
         [member, key],
       )
       const [row] = rows
-      const isSame = row?.order === id && row.image === (image ?? '')
+      if (!row) return refuse('tooManyStatements', { maximum: STATEMENTS_MAX })
+      const isSame = row.order === id && row.image === (image ?? '')
       const isSaid = isSame && opened(row.sealed, member, 'statement') === body
       return isSaid ? false : refuse('requestKeyReused')
     },

@@ -361,6 +361,18 @@ it('marks no order paid whose picture another order held in that moment and then
   expect([await known.prove(order, image), await known.prove(order, image)]).toEqual([true, false])
 })
 
+it('takes five statements of an order, also when more come together', async () => {
+  const ann = await people.trader('Ann Test')
+  const { id } = await buy(ann, { remark: 'from Ann' })
+  await ann.client.call(wire.sendFiatProof, { id, image: await people.picture(ann) })
+  const said = Array.from({ length: 8 }, () =>
+    reasonOf(ann.client.call(wire.appealFiat, { id, body: 'The bank says it is there.' })),
+  )
+  const reasons = await Promise.all(said)
+  expect(reasons.filter((reason) => reason === 'tooManyStatements')).toHaveLength(3)
+  expect((await see(ann, id)).statements).toHaveLength(5)
+})
+
 it('keeps the first proof of a payment, and what was said to who said it once it has ended', async () => {
   const ann = await people.trader('Ann Test')
   const { id } = await buy(ann, { remark: 'from Ann' })

@@ -104,11 +104,15 @@ test('a leverage in use is changed once; its refusal is said in its sheet', asyn
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('You do not have that much.')).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Leverage' })).toHaveValue('5')
-  const answer = server.waitsWith(setLeverage, { leverage: 5 })
-  await page.getByRole('button', { name: 'Use 5×' }).dblClick()
+  const answer = server.waitsWith(setLeverage, { leverage: 10 })
+  await page.getByRole('textbox', { name: 'Leverage' }).fill('10')
+  await page.getByRole('button', { name: 'Use 10×' }).dblClick()
   answer()
-  await expect.element(page.getByText('Leverage is now 5×')).toBeVisible()
-  const asked = { base: 'BTC', quote: 'USDT', marginMode: 'cross', leverage: 5 }
-  expect(server.inputOf(setLeverage)).toEqual([asked, asked])
+  await expect.element(page.getByText('Leverage is now 10×')).toBeVisible()
+  const asked = { base: 'BTC', quote: 'USDT', marginMode: 'cross' }
+  expect(server.inputOf(setLeverage)).toEqual([
+    { ...asked, leverage: 5 },
+    { ...asked, leverage: 10 },
+  ])
   expect(server.sent).toHaveLength(2)
 })

@@ -1,0 +1,134 @@
+/** proves CYC-22, CYC-30, CYC-35 */
+import { type Amount, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import { getSpotBalance } from '@assay/wire/routes/account.ts'
+import {
+  getCycleLimits,
+  getCycleMarket,
+  getOpenRounds,
+  placeRoundDown,
+  placeRoundUp,
+} from '@assay/wire/routes/cycle.ts'
+import type { Round } from '@assay/wire/rows/round.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { connection } from '../../live/socket.ts'
+import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { CycleScreen } from './CycleScreen.tsx'
+
+const amount = (text: string) => parseAmount(text) as Amount
+const price = (text: string) => parseAmount(text) as bigint as Price
+const ratio = (text: string) => parseAmount(text) as bigint as Ratio
+/** The index ticks on for an hour. */
+const LATER_MS = 3_600_000
+
+const option = {
+  ...{ id: 1, seconds: 60, payoutRate: ratio('0.8'), breakEvenRate: ratio('0.556') },
+  ...{ stakeMin: amount('5'), stakeMax: amount('500'), houseEdge: ratio('0.1') },
+}
+const round = (direction: Round['direction']): Round => ({
+  ...{ id: 55, sequenceId: 55, base: 'BTC', quote: 'USDT', direction, stakeAsset: 'USDT' },
+  ...{ entryPrice: undefined, exitPrice: undefined, stake: amount('10'), seconds: 60 },
+  ...{ acceptedAt: Date.now(), expiresAt: Date.now() + LATER_MS, feeRate: ratio('0') },
+  ...{ payoutRate: ratio('0.8'), lossRate: ONE as bigint as Ratio, netResult: amount('0') },
+  ...{ paid: undefined, status: 'open', tieRule: 'loss' },
+})
+const accepted = (direction: Round['direction']) => ({
+  round: round(direction),
+  receipt: { text: 'round 55', signature: 'c2ln', keyId: 'k1' },
+})
+const asked = {
+  ...{ base: 'BTC', quote: 'USDT', stake: amount('10'), seconds: 60 },
+  ...{ stakeAsset: 'USDT', payoutRate: ratio('0.8') },
+}
+
+/** A member with 100 USDT, before a market that is live. */
+async function open() {
+  const server = createServer()
+  const live = { ...connection.get() }
+  connection.patch({ status: 'live' })
+  onTestFinished(() => connection.patch(live))
+  const tick = () =>
+    server.replies(getCycleMarket, {
+      ...{ id: 1, base: 'BTC', quote: 'USDT', isOpen: true, priceDecimals: 2, isFavorite: false },
+      ...{ price: price('50000'), change24h: undefined, high24h: undefined, low24h: undefined },
+      ...{ tickAt: Date.now(), tickSequence: 9, staleAfterMs: LATER_MS, tieRule: 'loss' },
+      ...{ rulesVersion: 'cycle-1', stakeAssets: [{ asset: 'USDT' }], options: [option] },
+    })
+  tick()
+  server.replies(getSpotBalance, { available: amount('100') })
+  server.replies(getOpenRounds, [])
+  server.replies(getCycleLimits, {
+    ...{ dailyStake: undefined, dailyLoss: undefined, stakedToday: amount('0') },
+    ...{ lostToday: amount('0'), pendingDailyStake: undefined, pendingDailyLoss: undefined },
+  })
+  const page = await openScreen(<CycleScreen />, {
+    ...{ server, path: '/cycle?pair=BTC-USDT' },
+    areas: ['cycle', 'spot', 'explain', 'orders', 'errors'],
+  })
+  const stake = page.getByRole('textbox', { name: 'Amount' })
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  return { server, page, stake, press }
+}
+
+test('a round is read back and placed once, however often it is confirmed', async () => {
+  const { server, page, stake, press } = await open()
+  const answer = server.waitsWith(placeRoundUp, accepted('up'))
+  await press('Up')
+  await stake.fill('10')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('If it is lower')).toBeVisible()
+  expect(server.sent).toEqual([])
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: /^Up · / })
+    .dblClick()
+  answer()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(server.inputOf(placeRoundUp)).toEqual([asked])
+})
+
+test('a stake outside its bounds is said at the field and goes no further', async () => {
+  const { server, stake, press } = await open()
+  await press('Down')
+  await stake.fill('4')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(stake).toHaveAttribute('aria-invalid', 'true')
+  await stake.fill('101')
+  await expect.element(stake).toHaveAttribute('aria-invalid', 'true')
+  expect(server.sent).toEqual([])
+})
+
+test('a refusal is said in the confirmation and leaves the stake', async () => {
+  const { server, page, stake, press } = await open()
+  server.refuses(placeRoundDown, 'insufficientBalance', 'You do not have that much.')
+  await press('Down')
+  await stake.fill('10')
+  await userEvent.keyboard('{Enter}')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: /^Down · / })
+    .click()
+  await expect.element(page.getByText('You do not have that much.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
+  await expect.element(stake).toHaveValue('10')
+})
+
+test('what never arrived is sent again with the same key, when the member says so', async () => {
+  const { server, page, stake, press } = await open()
+  server.loses(placeRoundDown)
+  await press('Down')
+  await stake.fill('10')
+  await userEvent.keyboard('{Enter}')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: /^Down · / })
+    .click()
+  await expect.element(page.getByRole('heading', { name: 'It did not arrive' })).toBeVisible()
+  server.replies(placeRoundDown, accepted('down'))
+  await press('Send it again')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  const [key] = server.keysOf(placeRoundDown)
+  expect(server.keysOf(placeRoundDown)).toEqual([key, key])
+  expect(new Set(server.askedAfter)).toEqual(new Set([key]))
+})

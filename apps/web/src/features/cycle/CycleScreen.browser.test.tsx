@@ -10,7 +10,7 @@ import {
   placeRoundUp,
 } from '@assay/wire/routes/cycle.ts'
 import type { Round } from '@assay/wire/rows/round.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { connection } from '../../live/socket.ts'
 import { createServer, openScreen } from '../../testing/openScreen.tsx'
@@ -19,7 +19,6 @@ import { CycleScreen } from './CycleScreen.tsx'
 const amount = (text: string) => parseAmount(text) as Amount
 const price = (text: string) => parseAmount(text) as bigint as Price
 const ratio = (text: string) => parseAmount(text) as bigint as Ratio
-/** The index ticks on for an hour. */
 const LATER_MS = 3_600_000
 
 const option = {
@@ -45,9 +44,14 @@ const asked = {
 /** A member with 100 USDT, before a market that is live. */
 async function open() {
   const server = createServer()
+  // The index is never old, however long the test takes.
+  vi.useFakeTimers({ toFake: ['Date'] })
   const live = { ...connection.get() }
   connection.patch({ status: 'live' })
-  onTestFinished(() => connection.patch(live))
+  onTestFinished(() => {
+    connection.patch(live)
+    vi.useRealTimers()
+  })
   const tick = () =>
     server.replies(getCycleMarket, {
       ...{ id: 1, base: 'BTC', quote: 'USDT', isOpen: true, priceDecimals: 2, isFavorite: false },

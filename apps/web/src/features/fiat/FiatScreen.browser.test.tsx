@@ -1,18 +1,23 @@
 /** proves FIAT-03 */
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
+import { getFiatAccountAssets } from '@assay/wire/routes/account.ts'
 import {
   appealFiat,
   buyFiat,
   type FiatLevel,
   getFiatLevels,
+  getPayees,
+  releaseFiat,
   type ShownFiatOrder,
+  sellFiat,
 } from '@assay/wire/routes/fiat.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createServer, openScreen } from '../../testing/openScreen.tsx'
 import { FiatScreen } from './FiatScreen.tsx'
 import { AppealSheet } from './order/AppealSheet.tsx'
+import { ReleaseSheet } from './order/ReleaseSheet.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const price = amount('0.8') as bigint as Price
@@ -114,5 +119,64 @@ test('an appeal is sent once, with what was written; a refusal keeps it', async 
   expect(server.inputOf(appealFiat)).toEqual([
     { id: 44, body: 'I paid at noon.' },
     { id: 44, body: 'I paid at noon, all of it.' },
+  ])
+})
+
+test('a sale needs an account that can be, and goes out once with it', async () => {
+  const server = createServer()
+  const gates = { isVerified: true, hasPin: true, barredUntil: 0 }
+  server.replies(getFiatLevels, { levels: [{ ...level, side: 'sell' }], ...gates })
+  server.replies(getPayees, { holder: '', payees: [] })
+  const coin = { asset: 'USDT', name: 'Tether', chain: 'Ethereum', held: amount('0') }
+  server.replies(getFiatAccountAssets, {
+    assets: [{ ...coin, available: amount('300'), valueInUsdt: amount('300') }],
+    total: amount('300'),
+  })
+  const page = await openScreen(<FiatScreen />, {
+    ...{ server, path: '/otc?side=sell&coin=USDT', areas: [...areas] },
+  })
+  const field = (name: RegExp) => page.getByRole('textbox', { name })
+  await page.getByRole('region', { name: 'You receive' }).getByRole('textbox').fill('100')
+  await field(/^Account holder/).fill('Ann Lee')
+  await field(/^IBAN/).fill('DE02')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field(/^IBAN/)).toHaveAttribute('aria-invalid', 'true')
+  await field(/^IBAN/).fill('DE02120300000000202051')
+  await userEvent.keyboard('{Enter}')
+  const answer = server.waitsWith(sellFiat, { ...order, side: 'sell', isPayer: false })
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Sell 125.00 USDT' })
+  expect(server.sent).toEqual([])
+  await confirm.dblClick()
+  answer()
+  await expect.poll(() => location.pathname).toBe('/otc/order/44')
+  expect(server.inputOf(sellFiat)).toEqual([{ ...asked, ...payee, holder: 'Ann Lee' }])
+})
+
+test('coins are released once; a wrong fund password is said at its field', async () => {
+  const server = createServer()
+  const sale: ShownFiatOrder = { ...order, side: 'sell', isPayer: false }
+  let isClosed = false
+  const close = () => {
+    isClosed = true
+  }
+  const page = await openScreen(<ReleaseSheet order={sale} isOpen onClose={close} />, {
+    ...{ server, areas: [...areas] },
+  })
+  const pin = page.getByRole('textbox', { name: 'Fund password' })
+  const release = page.getByRole('button', { name: 'Release 125.00 USDT' })
+  server.refuses(releaseFiat, 'pinWrong', 'The fund password is wrong.')
+  await pin.fill('135790')
+  await release.click()
+  await expect.element(page.getByText('The fund password is wrong.')).toBeVisible()
+  await expect.element(pin).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(pin).toHaveValue('135790')
+  const answer = server.waitsWith(releaseFiat, { ...sale, state: 'completed' })
+  await pin.fill('135791')
+  await release.dblClick()
+  answer()
+  await expect.poll(() => isClosed).toBe(true)
+  expect(server.inputOf(releaseFiat)).toEqual([
+    { id: 44, pin: '135790' },
+    { id: 44, pin: '135791' },
   ])
 })

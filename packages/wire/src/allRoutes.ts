@@ -34,6 +34,11 @@ import * as ticket from './routes/ticket.ts'
 import * as trad from './routes/trad.ts'
 import * as user from './routes/user.ts'
 import * as withdrawal from './routes/withdrawal.ts'
+import * as depositRows from './rows/deposit.ts'
+import * as perpRows from './rows/perp.ts'
+import * as positionRows from './rows/position.ts'
+import * as roundRows from './rows/round.ts'
+import * as spotRows from './rows/spot.ts'
 
 type Schema = Route['reply']
 
@@ -72,7 +77,16 @@ const MODULES: readonly Record<string, unknown>[] = [
   dev,
 ]
 
-const declared = MODULES.flatMap((module) => Object.entries(module))
+/** What several calls tell, in modules of its own. */
+const ROWS: readonly Record<string, unknown>[] = [
+  depositRows,
+  spotRows,
+  roundRows,
+  perpRows,
+  positionRows,
+]
+
+const declared = [...MODULES, ...ROWS].flatMap((module) => Object.entries(module))
 
 const isRoute = (entry: [string, unknown]): entry is [string, Route] =>
   typeof entry[1] === 'object' && entry[1] !== null && 'path' in entry[1] && 'reply' in entry[1]

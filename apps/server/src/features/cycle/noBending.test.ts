@@ -211,6 +211,7 @@ describe('no command', () => {
   it('but the clock of the index and the demo moves the index', () => {
     expect(filesWith(/type: 'moveIndex'/).filter((path) => path.startsWith('apps/'))).toEqual([
       'apps/server/src/clocks/indexClock.ts',
+      'apps/server/src/demo/friends.ts',
       'apps/server/src/demo/runDemo.ts',
     ])
   })

@@ -3,37 +3,31 @@
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
-import { type CycleLimits, setCycleLimits } from '@assay/wire/routes/cycle.ts'
+import { type CycleLimits, getCycleLimits } from '@assay/wire/routes/cycle.ts'
 import { useState } from 'react'
-import { useWrite } from '../../../api/useWrite.ts'
+import { refresh } from '../../../api/queryClient.ts'
 import { isChecking } from '../../../app/write/standing.ts'
 import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import type { LimitsPart } from './LimitsScreen.tsx'
 import css from './limits.module.css'
 
 const PAUSE_HOURS = 24
 const EXCLUDE_DAYS = [7, 30, 180, 365] as const
 
-type BreakSectionProps = {
-  limits: CycleLimits
-  /** The reply is missing when the outcome was learned later. */
-  onDone: (limits: CycleLimits | undefined) => void
-}
-
-export function BreakSection({ limits, onDone }: BreakSectionProps) {
+export function BreakSection({ limits, write }: LimitsPart) {
   const t = useT()
   const [asked, setAsked] = useState<'pause' | 'exclude'>()
   const [days, setDays] = useState<string>('30')
-  const write = useWrite(setCycleLimits, {
-    onDone: (reply) => {
-      setAsked(undefined)
-      onDone(reply)
-    },
-  })
   const { state } = write
+  // Limits that are on their way are not in those that a break would say along with it.
+  const isUnclear = write.isBusy || isChecking(state)
   const error = useWriteError(state)
   const ask = (what: 'pause' | 'exclude') => {
-    write.reset()
+    if (state.step === 'unknown') {
+      write.release()
+      void refresh(getCycleLimits)
+    } else write.reset()
     setAsked(what)
   }
   const send = () =>
@@ -45,14 +39,14 @@ export function BreakSection({ limits, onDone }: BreakSectionProps) {
   return (
     <section className={css.stack}>
       <h2 className={css.heading}>{t('cycle.limits.break')}</h2>
-      <Button kind="secondary" isBlock onClick={() => ask('pause')}>
+      <Button kind="secondary" isBlock isBusy={isUnclear} onClick={() => ask('pause')}>
         {t('cycle.limits.pause')}
       </Button>
-      <Button kind="secondary" isBlock onClick={() => ask('exclude')}>
+      <Button kind="secondary" isBlock isBusy={isUnclear} onClick={() => ask('exclude')}>
         {t('cycle.limits.exclude')}
       </Button>
       <ConfirmSheet
-        isOpen={asked !== undefined}
+        isOpen={asked !== undefined && state.step !== 'done'}
         kind="danger"
         mustHold
         title={t(asked === 'pause' ? 'cycle.limits.pause' : 'cycle.limits.exclude')}

@@ -66,3 +66,22 @@ test('what never arrived goes out again with the same key, when it is pressed ag
   expect(server.keysOf(setCycleLimits)).toEqual([key, key])
   expect(new Set(server.askedAfter)).toEqual(new Set([key]))
 })
+
+// The last: what is held swallows presses for a moment longer.
+test('a break is not asked for while limits are on their way, and says the new ones', async () => {
+  const { server, page, stake, save } = await open()
+  const pause = page.getByRole('button', { name: 'Pause for 24 hours' })
+  const answer = server.waitsWith(setCycleLimits, { ...limits, dailyStake: amount('50') })
+  await stake.fill('50')
+  await save.click()
+  await expect.element(pause).toHaveAttribute('aria-busy', 'true')
+  answer()
+  await expect.element(page.getByText(/limits.* saved/i)).toBeVisible()
+  await pause.click()
+  await page.getByRole('button', { name: 'Hold to pause' }).click({ delay: 900 })
+  await expect.poll(() => server.inputOf(setCycleLimits).length).toBe(2)
+  expect(server.inputOf(setCycleLimits)[1]).toMatchObject({
+    dailyStake: amount('50'),
+    pauseHours: 24,
+  })
+})

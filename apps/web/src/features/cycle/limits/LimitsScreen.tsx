@@ -46,18 +46,24 @@ export function LimitsScreen() {
           {t('cycle.limits.failed')}
         </ReadFailed>
       )}
-      {data && (
-        <div className={css.sections}>
-          <PauseNote limits={data} />
-          <LimitsForm
-            key={`${data.dailyStake} ${data.dailyLoss} ${data.pendingAt}`}
-            limits={data}
-          />
-          <Reminder />
-          <BreakSection limits={data} onDone={take} />
-        </div>
-      )}
+      {data && <Limits limits={data} />}
     </Page>
+  )
+}
+
+/** One write for all: limits and breaks are one setting, and a break says the limits along with it. */
+function Limits({ limits }: { limits: CycleLimits }) {
+  const write = useWrite(setCycleLimits, { onDone: take })
+  return (
+    <div className={css.sections}>
+      <PauseNote limits={limits} />
+      <LimitsForm
+        key={`${limits.dailyStake} ${limits.dailyLoss} ${limits.pendingAt}`}
+        {...{ limits, write }}
+      />
+      <Reminder />
+      <BreakSection {...{ limits, write }} />
+    </div>
   )
 }
 
@@ -69,12 +75,16 @@ function take(limits: CycleLimits | undefined) {
 
 const textOf = (limit: bigint | undefined) => (limit === undefined ? '' : toDecimal(limit))
 
-function LimitsForm({ limits }: { limits: CycleLimits }) {
+export type LimitsPart = {
+  limits: CycleLimits
+  write: ReturnType<typeof useWrite<typeof setCycleLimits>>
+}
+
+function LimitsForm({ limits, write }: LimitsPart) {
   const t = useT()
   const format = useFormat()
   const [stake, setStake] = useState(() => textOf(limits.dailyStake))
   const [loss, setLoss] = useState(() => textOf(limits.dailyLoss))
-  const write = useWrite(setCycleLimits, { onDone: take })
   const { state } = write
   const error = useWriteError(state)
   const used = (limit: bigint) => format.orderValue(limit)

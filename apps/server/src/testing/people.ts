@@ -44,6 +44,10 @@ export function peopleOf(server: TestServer) {
 
   const lettersTo = (to: string) => server.letters.filter((letter) => letter.to === to)
 
+  /** The last letter with a code: a notice may be posted after it. */
+  const codeLetterTo = (to: string) =>
+    lettersTo(to).findLast(({ body }) => /\b\d{6}\b/.test(body))?.body
+
   /** The code in the letter of that count, or in a later one: notices are posted in between. */
   async function codeSent(to: string, count = 1): Promise<string> {
     const codes = () =>
@@ -67,6 +71,7 @@ export function peopleOf(server: TestServer) {
   return {
     browser,
     lettersTo,
+    codeLetterTo,
     codeSent,
     registered,
     aMinutePasses: () => server.pool.query('UPDATE code_sent SET sent_at = sent_at - 61000'),

@@ -350,7 +350,7 @@ describe('linking a wallet', () => {
       'codeInvalid',
     )
     const code = await ownCode(person, 'walletLink', account.address.toLowerCase())
-    expect(people.lettersTo(person.account).at(-1)?.body).toContain(
+    expect(people.codeLetterTo(person.account)).toContain(
       `: link the wallet ${account.address}, which can then log in to your account.`,
     )
     const wrong = code === '000000' ? '111111' : '000000'

@@ -148,7 +148,7 @@ describe('making a key', () => {
     const { publicKey } = await newKeyPair()
     const asked = { name: 'reports', right: 'read', networks: '203.0.113.7', days: 30 } as const
     const code = await ownCode(person, asked)
-    expect(people.lettersTo(person.account).at(-1)?.body).toContain(
+    expect(people.codeLetterTo(person.account)).toContain(
       '\n\nName: reports\nIt may: read\nIP addresses: 203.0.113.7\nEnds after (days): 30\n\n',
     )
     const make = (changes: object) =>
@@ -160,7 +160,7 @@ describe('making a key', () => {
     const key = await person.client.call(wire.createApiKey, { ...asked, publicKey, code })
     expect(key).toMatchObject({ name: 'reports', right: 'read' })
     await ownCode(person, { ...asked, networks: '', days: 0 })
-    expect(people.lettersTo(person.account).at(-1)?.body).toContain(
+    expect(people.codeLetterTo(person.account)).toContain(
       '\nIP addresses: from everywhere\nEnds after (days): never\n',
     )
   })

@@ -260,7 +260,7 @@ describe('the gates before a withdrawal', () => {
     expect((await check('000001', code))?.code).toBe('pinWrong')
     expect(await check(pin, code)).toBeUndefined()
     expect((await check(pin, code))?.code).toBe('codeInvalid')
-    expect(people.lettersTo(person.account).at(-1)?.body).toContain(
+    expect(people.codeLetterTo(person.account)).toContain(
       'lets 5 USDT go to 0xabc on Ethereum and nothing else',
     )
   })
@@ -319,7 +319,7 @@ describe('binding contacts', () => {
       'codeInvalid',
     )
     const own = await ownCode(person, 'email', { target: next })
-    expect(people.lettersTo(account).at(-1)?.body).toContain(
+    expect(people.codeLetterTo(account)).toContain(
       `: put the email address ${next} on your account. If it was not you`,
     )
     const changed = await client.call(bindContact, { ...input, ownCode: own })
@@ -333,7 +333,7 @@ describe('binding contacts', () => {
     const proof = await ownCode({ ...person, account: next }, 'phone', {
       ...{ target: phone, dialCode: '+86' },
     })
-    expect(people.lettersTo(next).at(-1)?.body).toContain(
+    expect(people.codeLetterTo(next)).toContain(
       `: put the phone number +86${phone} on your account.`,
     )
     const info = await client.call(bindContact, { ...toPhone, ownCode: proof })
@@ -478,7 +478,7 @@ describe('the activity', () => {
     const letters = people.lettersTo(account).length
     await client.call(sendCode, { purpose: 'security', change: 'pin' })
     await people.codeSent(account, letters + 1)
-    expect(people.lettersTo(account).at(-1)?.body).toContain('Your anti-phishing word: Löwe7')
+    expect(people.codeLetterTo(account)).toContain('Your anti-phishing word: Löwe7')
     expect(await reasonOf(client.call(wire.saveAntiPhishingWord, { word: '<b>x' }))).toBe(
       'antiPhishingInvalid',
     )

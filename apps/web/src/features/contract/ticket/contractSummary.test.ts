@@ -1,15 +1,16 @@
 /** The form's figures, by the example of formulas: 0.001 BTC a lot, one tick 0.01 USDT. */
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import { perpRules } from '@assay/domain/perp/perpMarket.ts'
-import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
+import type { Amount, Price } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
-import type { PerpInfo, PerpOrder } from '@assay/wire/rows/perp.ts'
+import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { loadMessages, speak } from '../../../i18n/i18n.ts'
 import { useExplainOrder } from '../explain/useExplainOrder.ts'
+import { exampleBook as book, exampleInfo, marketWith } from '../rules/exampleInfo.ts'
 import { type FormMarket, formMarket, viewOf } from '../rules/formMarket.ts'
 import { perpRulesOf } from '../rules/perpRulesOf.ts'
 import {
@@ -27,77 +28,14 @@ import { liquidatingMove } from './liquidatingMove.ts'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const price = (text: string) => parseAmount(text) as bigint as Price
-const ratio = (text: string) => parseAmount(text) as bigint as Ratio
 
 const rules = perpRules(exampleMarket)
-const info = {
-  id: 1,
-  base: 'BTC',
-  quote: 'USDT',
-  symbol: 'BTC/USDT',
-  name: 'BTC/USDT',
-  isTradable: true,
-  lastPrice: price('50000'),
-  markPrice: price('50000'),
-  indexPrice: price('50000'),
-  isHalted: false,
-  change24h: undefined,
-  high24h: undefined,
-  low24h: undefined,
-  volume24h: amount('0'),
-  turnover24h: amount('0'),
-  bestAsk: price('50000.01'),
-  bestBid: price('49999.99'),
-  contractSize: amount('0.001'),
-  takerFeeRate: exampleMarket.takerFeeRate,
-  makerFeeRate: exampleMarket.makerFeeRate,
-  liquidationFeeRate: exampleMarket.liquidationFeeRate,
-  lotsMin: 1,
-  lotsMax: 100_000,
-  leverageMax: 100,
-  priceDecimals: 2,
-  priceBand: ratio('0.02'),
-  highestBuy: price('51000'),
-  lowestSell: price('49000'),
-  openInterest: 0,
-  fundingRate: ratio('0.0001'),
-  nextFundingAt: 0,
-  settledFundingRate: ratio('0'),
-  markByFunding: undefined,
-  markByBasis: undefined,
-  isFavorite: false,
-  brackets: rules.steps.map(({ floor, valueMax, maintenanceRate, deduction, leverageMax }) => ({
-    notionalFloor: floor as Amount,
-    notionalMax: valueMax,
-    maintenanceRate,
-    maintenanceDeduction: deduction as Amount,
-    leverageMax,
-  })),
-} as PerpInfo
-
-/** At its best prices 0.1 BTC, 100 lots. */
-const book = {
-  asks: [
-    { price: price('50000.01'), quantity: amount('0.1') },
-    { price: price('50010'), quantity: amount('0.2') },
-  ],
-  bids: [
-    { price: price('49999.99'), quantity: amount('0.1') },
-    { price: price('49990'), quantity: amount('0.2') },
-  ],
-}
 
 /** Of 200 long lots that take 100 at each of the two, isolated at 20×. */
 const LIQUIDATION = '47724.286467751657625076'
 
-const marketWith = (available: string) =>
-  formMarket(info, exampleMarket.leverages, {
-    holdings: { available: amount(available), positions: [], orders: [], leverages: { cross: 20 } },
-    rulesOf: () => undefined,
-  })
-
 it('reads the rules back from the wire as the exchange has them', () => {
-  const read = perpRulesOf(info, exampleMarket.leverages)
+  const read = perpRulesOf(exampleInfo, exampleMarket.leverages)
   expect(read.steps).toEqual(rules.steps)
   expect([read.unitDecimals, read.lotUnit, read.valueUnit]).toEqual([
     3,
@@ -153,7 +91,7 @@ it('values an order at the market at the live price it would meet, whatever was 
   const market = marketWith('1000')
   const form = { ...EMPTY_FORM, price: '40000', lots: '10' }
   expect(summarize(form, market).meets).toBe(5_000_001)
-  const moved = { ...market, info: { ...info, bestAsk: price('50100') } }
+  const moved = { ...market, info: { ...exampleInfo, bestAsk: price('50100') } }
   expect(summarize(form, moved).meets).toBe(5_010_000)
   expect(summarize(form, moved).draft.price).toBe(0)
 })
@@ -165,7 +103,7 @@ it('slides to all of it at a price, and at the market to what a moved price stil
   expect(slide({ ...EMPTY_FORM, type: 'limit', price: '50000' }, 100, market).lots).toBe('395')
   const form = slide(EMPTY_FORM, 100, market)
   expect(form.lots).toBe('394')
-  const moved = { ...market, info: { ...info, bestAsk: price('50100') } }
+  const moved = { ...market, info: { ...exampleInfo, bestAsk: price('50100') } }
   expect(summarize(form, moved).isCovered).toBe(true)
 })
 
@@ -275,9 +213,9 @@ function hedged() {
     ...{ margin: amount('500'), unrealizedPnl: amount('0'), markPrice: price('50000') },
   } as Position
   const holdings = { available: amount('1000'), positions: [short], orders: [] }
-  return formMarket(info, exampleMarket.leverages, {
+  return formMarket(exampleInfo, exampleMarket.leverages, {
     holdings: { ...holdings, leverages: { cross: 20 } },
-    rulesOf: () => perpRulesOf(info, exampleMarket.leverages),
+    rulesOf: () => perpRulesOf(exampleInfo, exampleMarket.leverages),
   })
 }
 
@@ -351,9 +289,9 @@ const beside = (marginMode: 'cross' | 'isolated') => {
     ...{ margin: amount('490'), unrealizedPnl: amount('200'), markPrice: price('50000') },
   } as Position
   const holdings = { available: amount('1000'), positions: [other], orders: [] }
-  return formMarket(info, exampleMarket.leverages, {
+  return formMarket(exampleInfo, exampleMarket.leverages, {
     holdings: { ...holdings, leverages: { cross: 20 } },
-    rulesOf: (symbol) => ({ ...perpRulesOf(info, exampleMarket.leverages), symbol }),
+    rulesOf: (symbol) => ({ ...perpRulesOf(exampleInfo, exampleMarket.leverages), symbol }),
   })
 }
 

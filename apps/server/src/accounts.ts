@@ -120,10 +120,11 @@ export async function openAccounts(
     const nothing = async () => undefined
     return (
       member &&
-      signIn({ members, sessions, pool, onSignIn: nothing, onNewDevice: nothing }, member, {
-        address: '',
-        caller,
-      })
+      signIn(
+        { members, sessions, pool, onSignOut, onSignIn: nothing, onNewDevice: nothing },
+        member,
+        { address: '', caller },
+      )
     )
   }
 

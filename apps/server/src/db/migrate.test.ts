@@ -48,7 +48,7 @@ test('what a liquidation took and got is read out of its report to the last digi
 
 test('permissions that were noted twice stay, and none is noted twice again', async () => {
   const client = await openConnection(database.url, 'test')
-  await client.query('DROP INDEX member_activity_approvals, member_activity_approvals_by_time')
+  await client.query('DROP INDEX member_activity_approvals')
   await client.query(
     `INSERT INTO member (id, name, invitation_code, created_at) VALUES (7, 'Alice', 'A', 0)`,
   )

@@ -21,29 +21,56 @@ export type ActivityRow = Required<Omit<Activity, 'member' | 'from'>> & {
   ip: string
   agent: string
   at: number
+  /** How many of the same kind were counted on this line, the last one at `moreUntil`; 0 for none. */
+  more: number
+  moreUntil: number
+}
+
+/** Lines of one kind that a member's own doings leave in 24 hours; further ones are counted on the newest. */
+const KEPT_PER_DAY = 50
+/** From addresses that have no line in that time up to so many: whoever fills the day hides nobody else. */
+const KEPT_OF_ALL_ADDRESSES = 200
+const DAY_MS = 86_400_000
+
+/**
+ * In one statement, so that those that come together pass the limit by as many as write in the same
+ * moment, and no more.
+ */
+const RECORD = {
+  name: 'record-activity',
+  text: `WITH day AS (
+      SELECT count(*) AS kept, count(*) FILTER (WHERE ip = $5::text) AS here,
+        coalesce(max(id) FILTER (WHERE ip = $5), max(id)) AS newest
+      FROM member_activity WHERE member = $1::bigint AND kind = $2::text AND actor = 'member' AND at > $8
+    ), room AS (
+      SELECT $3::text <> 'member' OR kept < CASE WHEN here = 0
+        THEN ${KEPT_OF_ALL_ADDRESSES} ELSE ${KEPT_PER_DAY} END AS is_free, newest FROM day
+    ), counted AS (
+      INSERT INTO member_activity_more AS more (line, count, last_at)
+      SELECT newest, 1, $7::bigint FROM room WHERE NOT is_free
+      ON CONFLICT (line) DO UPDATE SET count = more.count + 1, last_at = $7
+    )
+    INSERT INTO member_activity (member, kind, actor, details, ip, agent, at)
+    SELECT $1, $2, $3, $4::jsonb, $5, $6, $7 FROM room WHERE is_free ON CONFLICT DO NOTHING`,
 }
 
 /**
  * Adds a line; give it the client of the transaction that makes the change, so that both happen. What an
- * index lets be told once, such as a permission's transaction, is not told again.
+ * index lets be told once, such as a permission's transaction, is not told again. Lines cannot be
+ * deleted: beyond what a day has room for, a member's own doings are counted instead.
  */
 export async function recordActivity(
   on: pg.Pool | pg.PoolClient,
   { member, kind, actor = 'member', from, details = {} }: Activity,
 ): Promise<void> {
-  await on.query(
-    `INSERT INTO member_activity (member, kind, actor, details, ip, agent, at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-    [
-      member,
-      kind,
-      actor,
-      JSON.stringify(details),
-      from?.ip ?? '',
-      (from?.agent ?? '').slice(0, 200),
-      Date.now(),
+  const now = Date.now()
+  await on.query({
+    ...RECORD,
+    values: [
+      ...[member, kind, actor, JSON.stringify(details)],
+      ...[from?.ip ?? '', (from?.agent ?? '').slice(0, 200), now, now - DAY_MS],
     ],
-  )
+  })
 }
 
 export type ActivityPage = { member: MemberId; before?: number | undefined; limit: number }
@@ -54,7 +81,9 @@ export async function listActivity(
   { member, before, limit }: ActivityPage,
 ): Promise<ActivityRow[]> {
   const { rows } = await pool.query(
-    `SELECT id, kind, actor, details, ip, agent, at FROM member_activity
+    `SELECT id, kind, actor, details, ip, agent, at, coalesce(count, 0) AS more,
+       coalesce(last_at, 0) AS "moreUntil"
+     FROM member_activity LEFT JOIN member_activity_more ON line = id
      WHERE member = $1 AND id < $2 ORDER BY id DESC LIMIT $3`,
     [member, before ?? Number.MAX_SAFE_INTEGER, limit],
   )

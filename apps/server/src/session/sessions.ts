@@ -11,6 +11,8 @@ import type { Session } from '../http/caller.ts'
 export const SESSION_MAX_MS = 7 * 86_400_000
 /** After so long without a request the session may still look, but not move money. */
 export const SESSION_IDLE_MS = 30 * 60_000
+/** Of one member: all of them stand in the list of devices. */
+const SESSIONS_MAX = 100
 const CACHE_MS = 5_000
 const SEEN_EVERY_MS = 60_000
 const CACHE_MAX = 50_000
@@ -35,7 +37,8 @@ export type OpenSession = {
 
 export type Sessions = {
   find(token: string, cookie: string): Promise<Session | undefined>
-  open(session: NewSession): Promise<Secrets>
+  /** Where the member has as many as may be, those that were not seen for the longest end; those. */
+  open(session: NewSession): Promise<Secrets & { ended: Session[] }>
   /** False when it had ended already. */
   close(session: Pick<Session, 'tokenHash'>): Promise<boolean>
   /**
@@ -114,6 +117,28 @@ export function createSessions(pool: pg.Pool): Sessions {
     ])
   }
 
+  async function closeOldest(member: MemberId): Promise<Session[]> {
+    const rows = await transaction(pool, async (client) => {
+      // One after the other: two that end the same ones would wait for each other.
+      await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [member])
+      const deleted = await client.query(
+        `DELETE FROM session WHERE token_hash IN (SELECT token_hash FROM session WHERE member = $1
+           ORDER BY seen_at DESC, created_at DESC OFFSET ${SESSIONS_MAX}) RETURNING *`,
+        [member],
+      )
+      return deleted.rows as SessionRow[]
+    })
+    return forgetAll(rows)
+  }
+
+  /** Takes what ended out of the cache. */
+  function forgetAll(rows: readonly SessionRow[]): Session[] {
+    ended += 1
+    const sessions = rows.map(sessionOf)
+    for (const { tokenHash } of sessions) cache.delete(tokenHash.toString('hex'))
+    return sessions
+  }
+
   return {
     async find(token, cookie) {
       if (!isSecret(token)) return undefined
@@ -126,10 +151,11 @@ export function createSessions(pool: pg.Pool): Sessions {
     async open({ member, address, device, from }) {
       const secrets = { token: randomSecret(), cookie: randomSecret() }
       const now = Date.now()
-      await pool.query(
+      const { rows } = await pool.query(
         `INSERT INTO session
            (token_hash, cookie_hash, member, address, device, created_at, seen_at, ip, agent, proven_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)`,
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)
+         RETURNING (SELECT count(*) FROM session WHERE member = $3) AS before`,
         [
           hash(secrets.token),
           hash(secrets.cookie),
@@ -142,7 +168,8 @@ export function createSessions(pool: pg.Pool): Sessions {
           address === '' ? 0 : now,
         ],
       )
-      return secrets
+      const [{ before }] = rows as [{ before: number }]
+      return { ...secrets, ended: before < SESSIONS_MAX ? [] : await closeOldest(member) }
     },
 
     async close({ tokenHash }) {
@@ -175,16 +202,13 @@ export function createSessions(pool: pg.Pool): Sessions {
         )
         return deleted.rows as SessionRow[]
       })
-      ended += 1
-      const sessions = rows.map(sessionOf)
-      for (const { tokenHash } of sessions) cache.delete(tokenHash.toString('hex'))
-      return sessions
+      return forgetAll(rows)
     },
 
     async list(member) {
       const { rows } = await pool.query(
         `SELECT token_hash AS "tokenHash", ip, agent, created_at AS "createdAt", seen_at AS "seenAt"
-         FROM session WHERE member = $1 AND created_at > $2 ORDER BY seen_at DESC LIMIT 100`,
+         FROM session WHERE member = $1 AND created_at > $2 ORDER BY seen_at DESC LIMIT ${SESSIONS_MAX}`,
         [member, Date.now() - SESSION_MAX_MS],
       )
       const found = rows as Omit<OpenSession, 'id'>[]

@@ -107,6 +107,10 @@ export const getActivity = route({
       /** The browser, in short. */
       agent: ['device', shortText],
       at: ['wdate', timestamp],
+      /** How many of the same kind have no line of their own: a day has room for so many. */
+      more: ['more', count],
+      /** When the last of those was; 0 for none. */
+      moreUntil: ['until', timestamp],
     }),
   ),
 })

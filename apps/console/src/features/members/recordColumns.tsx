@@ -80,16 +80,17 @@ export const activity: readonly Column<Of<'activity'>>[] = [
   { title: t('member.at'), cell: ({ at }) => when(at) },
   { title: t('member.what'), cell: ({ kind }) => t(`activity.${kind}`), isText: true },
   { title: t('member.who'), cell: ({ actor }) => t(`actor.${actor}`) },
-  { title: t('member.details'), cell: ({ details }) => detailText(details), isText: true },
+  { title: t('member.details'), cell: detailText, isText: true },
   { title: t('member.address'), cell: ({ address }) => address },
 ]
 
 /** `Role: Support`; of an identity paper its faults: `Photo: Cannot be read`. */
-function detailText(details: Of<'activity'>['details']): string {
-  return ACTIVITY_DETAILS.flatMap((name) => {
+function detailText({ details, more }: Of<'activity'>): string {
+  const named = ACTIVITY_DETAILS.flatMap((name) => {
     const value = details[name]
     if (value === undefined || value === '') return []
     const said = name === 'role' ? tOf('role', String(value)) : tOf('fault', String(value))
     return [`${t(`detail.${name}`)}: ${said}`]
-  }).join(', ')
+  })
+  return [...named, ...(more > 0 ? [t('member.moreOfDay', { count: more })] : [])].join(', ')
 }

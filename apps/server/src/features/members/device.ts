@@ -31,17 +31,33 @@ export async function knowsDevice(
   return rowCount === 1
 }
 
-/** Writes down that the member signed in from a browser; whether it was the first time. */
+/** Each new one is written down and told by mail, so that a script has no end of either. */
+const NEW_PER_DAY = 20
+const DAY_MS = 86_400_000
+
+/**
+ * Writes down that the member signed in from a browser; whether it was the first time. After many new
+ * ones in a day the next is not remembered, and counts as none of the member's.
+ */
 export async function meetDevice(
   client: pg.PoolClient,
   member: MemberId,
   device: string,
 ): Promise<boolean> {
-  const { rows } = await client.query(
-    `INSERT INTO seen_device (member, device_hash, first_at, last_at) VALUES ($1, $2, $3, $3)
-     ON CONFLICT (member, device_hash) DO UPDATE SET last_at = excluded.last_at
-     RETURNING xmax = 0 AS "isNew"`,
-    [member, hash(device), Date.now()],
+  const values = [member, hash(device), Date.now()]
+  const known = await client.query(
+    'UPDATE seen_device SET last_at = $3 WHERE member = $1 AND device_hash = $2',
+    values,
   )
-  return (rows[0] as { isNew: boolean }).isNew
+  if (known.rowCount === 1) return false
+  // Those that come together must be counted one after the other.
+  await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [member])
+  const { rowCount } = await client.query(
+    `INSERT INTO seen_device (member, device_hash, first_at, last_at)
+     SELECT $1, $2, $3, $3
+     WHERE $4 > (SELECT count(*) FROM seen_device WHERE member = $1 AND first_at > $5)
+     ON CONFLICT (member, device_hash) DO NOTHING`,
+    [...values, NEW_PER_DAY, Date.now() - DAY_MS],
+  )
+  return rowCount === 1
 }

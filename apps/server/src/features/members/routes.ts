@@ -32,7 +32,7 @@ export type MembersParts = {
 
 export type SignInParts = Pick<
   MembersParts,
-  'sessions' | 'onSignIn' | 'onNewDevice' | 'members' | 'pool'
+  'sessions' | 'onSignIn' | 'onNewDevice' | 'onSignOut' | 'members' | 'pool'
 >
 
 const SIGN_IN = { statement: 'signInStatement', name: '' } as const
@@ -89,12 +89,13 @@ export async function signIn(
 ) {
   await parts.onSignIn(member)
   await parts.members.setLocale(member.id, caller.locale)
-  const secrets = await parts.sessions.open({
+  const { ended, ...secrets } = await parts.sessions.open({
     member: member.id,
     address,
     device: 'web',
     from: caller,
   })
+  for (const session of ended) parts.onSignOut(session)
   await transaction(parts.pool, async (client) => {
     await recordActivity(client, { member: member.id, kind: 'signedIn', from: caller })
     const isNewDevice = await meetDevice(client, member.id, deviceOf(caller))

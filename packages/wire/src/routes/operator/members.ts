@@ -97,6 +97,8 @@ const activity = fields({
   details: ['details', z.record(z.string(), z.union([z.string(), z.number()]))],
   address: ['address', shortText],
   at: ['at', timestamp],
+  /** How many of the same kind were counted on this line instead of having one. */
+  more: ['more', count],
 })
 export const getMember = operatorRoute({
   method: 'GET',

@@ -14,7 +14,10 @@ import { bar, barForFactor, recordAndTell } from '../security/changes.ts'
 import { type Factors, newRecoveryCodes, removePasskey } from '../security/factors.ts'
 import { PASSKEYS_MAX, type Passkeys, savePasskey } from './passkeys.ts'
 
-export type PasskeyParts = Pick<MembersParts, 'sessions' | 'onSignIn' | 'onNewDevice'> & {
+export type PasskeyParts = Pick<
+  MembersParts,
+  'sessions' | 'onSignIn' | 'onNewDevice' | 'onSignOut'
+> & {
   pool: pg.Pool
   members: Members
   passkeys: Passkeys

@@ -325,6 +325,41 @@ describe('the open sessions', () => {
     expect(await lines()).toEqual(['sessionEnded', 'otherSessionsEnded'])
   })
 
+  it('are a hundred at most, those seen last, also when many come together', async () => {
+    const { id, account, client } = await server.member()
+    for (let i = 0; i < 20; i += 1) await signUp(server.origin, account)
+    const before = await client.call(wire.getSessions, {})
+    const own = before.find(({ isCurrent }) => isCurrent)?.id
+    // The oldest of the 21 was looked with since.
+    await server.pool.query(
+      `UPDATE session SET seen_at = seen_at + 60000 WHERE member = $1
+         AND created_at = (SELECT min(created_at) FROM session WHERE member = $1)`,
+      [id],
+    )
+    await Promise.all(Array.from({ length: 85 }, () => signUp(server.origin, account)))
+    const open = (await client.call(wire.getSessions, {})).map((session) => session.id)
+    expect(open).toHaveLength(100)
+    const ended = before.filter((session) => !open.includes(session.id))
+    expect([ended.length, open.includes(own ?? '')]).toEqual([6, true])
+    const { rows } = await server.pool.query(
+      'SELECT count(*) AS count FROM session WHERE member = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ count: 100 }])
+  })
+
+  it('come from twenty new browsers a day that are remembered and told by mail', async () => {
+    const { id, account } = await server.member()
+    const count = async (from: string, values: unknown[] = []) =>
+      (await server.pool.query(`SELECT count(*)::int AS count FROM ${from}`, values)).rows[0].count
+    const letters = "letter WHERE subject = 'signInNoticeSubject'"
+    const before = await count(letters)
+    await Promise.all(Array.from({ length: 30 }, () => signUp(server.origin, account)))
+    expect(await count('seen_device WHERE member = $1', [id])).toBe(20)
+    // The browser of the registration needs no letter.
+    expect(await count(letters)).toBe(before + 19)
+  })
+
   it('of another member cannot be ended', async () => {
     const [one, two] = [await people.registered(), await people.registered()]
     const [theirs] = await two.client.call(wire.getSessions, {})

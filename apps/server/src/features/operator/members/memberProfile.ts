@@ -91,8 +91,8 @@ export async function profileOf(
       fee: fee as Amount,
       chain: CHAIN_FACTS[chain]?.name ?? String(chain),
     })),
-    activity: activity.map(({ ip, details, id, kind, actor, at }) => ({
-      ...{ id, kind, actor, at, details, address: ip },
+    activity: activity.map(({ ip, details, id, kind, actor, at, more }) => ({
+      ...{ id, kind, actor, at, details, address: ip, more },
     })),
     logins: logins.rows,
   }

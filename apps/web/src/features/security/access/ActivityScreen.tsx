@@ -10,6 +10,7 @@ import { call } from '../../../api/call.ts'
 import { Page } from '../../../app/Page.tsx'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
 import own from '../security.module.css'
 import { TimeText } from '../TimeText.tsx'
 
@@ -17,6 +18,7 @@ const PAGE = 30
 
 export function ActivityScreen() {
   const t = useT()
+  const format = useFormat()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     {
       queryKey: [getActivity.path],
@@ -37,7 +39,7 @@ export function ActivityScreen() {
       )}
       {lines && (
         <RowGroup>
-          {lines.map(({ id, kind, details, isByStaff, agent, ip, at }) => (
+          {lines.map(({ id, kind, details, isByStaff, agent, ip, at, more, moreUntil }) => (
             <Row
               key={id}
               title={t(`security.activity.${kind as ActivityKind}`, details)}
@@ -48,6 +50,12 @@ export function ActivityScreen() {
                     <>
                       {' '}
                       · {agent} · <span className="num">{ip}</span>
+                    </>
+                  )}
+                  {more > 0 && (
+                    <>
+                      <br />
+                      {t('security.moreOfDay', { count: more, until: format.dateTime(moreUntil) })}
                     </>
                   )}
                 </>

@@ -1,7 +1,9 @@
 /**
  * The order book beside the form: asks above the last price, bids below, best prices in the middle.
- * A row's price can be taken over. One row of each side is in the tab order; arrows reach the rest.
+ * Where there is room, a row also says how much stands up to it, and what that costs. A row's price
+ * can be taken over. One row of each side is in the tab order; arrows reach the rest.
  */
+import { divide, ONE } from '@assay/money/amount.ts'
 import { classNames } from '@assay/ui/classNames.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { ChevronDown } from 'lucide-react'
@@ -39,8 +41,8 @@ type OrderBookProps = {
   info: ShownMarket
   area: 'spot' | 'perp'
   book: Book | undefined
-  /** Counts the exchange's amounts as the rows do; theirs when missing. */
-  inRows?: (book: Book) => Book
+  /** How much of the base one of a row's amount is: a contract's lot. One of the base when missing. */
+  unit?: bigint
   /** Marked at their rows. */
   own: OwnPrices
   /** What a row counts, when it is not an amount of the base. */
@@ -58,7 +60,7 @@ const AMOUNT_DECIMALS = 5
 const NO_LEVELS: readonly Level[] = []
 
 export function OrderBook(props: OrderBookProps) {
-  const { info, area, own, rows, isStale, onPrice, inRows, below } = props
+  const { info, area, own, rows, isStale, onPrice, below, unit = ONE } = props
   const t = useT()
   const quantityLabel = props.quantityLabel ?? t('spot.book.amount')
   const format = useFormat()
@@ -67,10 +69,8 @@ export function OrderBook(props: OrderBookProps) {
   const steps = priceSteps(info.priceDecimals, info.lastPrice)
   const { ticks, step } = steps[stepIndex] ?? (steps[0] as PriceStep)
   const { base, quote } = info
-  const depth = useDepth({ area, base, quote, ticks })
-  const joined = useMemo(() => (depth && inRows ? inRows(depth) : depth), [depth, inRows])
   // Until the joined book has come, what is known of the best rows is joined here.
-  const book = joined ?? props.book
+  const book = useDepth({ area, base, quote, ticks }) ?? props.book
   const decimals = decimalsOf(step)
   const isLoading = book === undefined
   const amountDecimals = Math.min(info.quantityDecimals, AMOUNT_DECIMALS)
@@ -79,12 +79,15 @@ export function OrderBook(props: OrderBookProps) {
   const asks = useLines(layout === 'bids' ? undefined : book?.asks, 'asks', shown)
   const bids = useLines(layout === 'asks' ? undefined : book?.bids, 'bids', shown)
   const greatest = greatestDepth(asks, bids)
-  const shared = { quantityLabel, area, amountDecimals, decimals, isLoading, onPrice, greatest }
+  const figures = { quantityLabel, amountDecimals, decimals, unit, quote }
+  const shared = { ...figures, area, isLoading, onPrice, greatest }
   return (
     <section aria-label={t('spot.book')} className={css.book}>
       <div className={css.head} aria-hidden="true">
         <span>{t('spot.book.price')}</span>
         <span>{quantityLabel}</span>
+        <span className={css.depth}>{t('spot.total')}</span>
+        <span className={css.worth}>{t('spot.book.worth', { quote })}</span>
       </div>
       <div className={classNames(isStale && css.stale)}>
         {layout !== 'bids' && <Side {...shared} side="asks" lines={asks} rows={count} />}
@@ -167,32 +170,31 @@ function LastPrice({ info, below }: { info: ShownMarket; below: string | undefin
   )
 }
 
-type SideProps = {
+type RowFigures = {
   quantityLabel: string
-  area: 'spot' | 'perp'
   amountDecimals: number
+  decimals: number
+  unit: bigint
+  quote: string
+}
+
+type SideProps = RowFigures & {
+  area: 'spot' | 'perp'
   side: BookSide
   lines: readonly BookLine[]
   greatest: bigint
   rows: number
-  decimals: number
   isLoading: boolean
   onPrice: (price: bigint) => void
 }
 
 const Side = memo(function Side(props: SideProps) {
-  const { amountDecimals, side, lines, greatest, rows, decimals, isLoading, onPrice } = props
-  const { quantityLabel } = props
+  const { side, lines, greatest, rows, isLoading, onPrice } = props
   const t = useT()
-  const format = useFormat()
   // An empty side shows placeholders; the block keeps its height whatever comes.
   const gaps = gapsIn(lines.length, props.area, rows)
   const drawn = side === 'asks' ? [...lines].reverse() : lines
   const best = side === 'asks' ? drawn.length - 1 : 0
-  const amountText = ({ quantity }: BookLine) =>
-    quantity >= 1_000_000n * 10n ** 18n
-      ? format.compact(quantity)
-      : format.amount(quantity, amountDecimals)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser.
     <div
@@ -217,14 +219,7 @@ const Side = memo(function Side(props: SideProps) {
             onPrice(line.price)
           }}
         >
-          <span className={css.price}>
-            <PriceText price={line.price} decimals={decimals} />
-          </span>
-          <span className="srOnly">{quantityLabel}</span>
-          <span className={css.amount}>
-            {amountText(line)}
-            {line.isOwn && <span className="srOnly"> {t('spot.orders.open')}</span>}
-          </span>
+          <Figures line={line} {...props} />
         </button>
       ))}
       {Array.from({ length: gaps }, (_, index) => (
@@ -237,12 +232,47 @@ const Side = memo(function Side(props: SideProps) {
         >
           <span>—</span>
           <span>—</span>
+          <span className={css.depth}>—</span>
+          <span className={css.worth}>—</span>
         </div>
       ))}
       {gaps > 0 && !isLoading && <span className="srOnly">{t('spot.book.empty')}</span>}
     </div>
   )
 })
+
+const MILLION = 1_000_000n * ONE
+/** Below it, cents would tell too little: a value in BTC. */
+const SMALL = 10n * ONE
+
+function Figures({ line, ...figures }: RowFigures & { line: BookLine }) {
+  const { quantityLabel, amountDecimals, decimals, unit, quote } = figures
+  const t = useT()
+  const format = useFormat()
+  const text = (value: bigint, most: number) =>
+    value >= MILLION ? format.compact(value) : format.amount(value, most)
+  const counted = (amount: bigint) => text(divide(amount * ONE, unit, 'down'), amountDecimals)
+  return (
+    <>
+      <span className={css.price}>
+        <PriceText price={line.price} decimals={decimals} />
+      </span>
+      <span className={css.amount}>
+        <span className="srOnly">{quantityLabel} </span>
+        {counted(line.quantity)}
+        {line.isOwn && <span className="srOnly"> {t('spot.orders.open')}</span>}
+      </span>
+      <span className={css.depth}>
+        <span className="srOnly">{t('spot.total')} </span>
+        {counted(line.depth)}
+      </span>
+      <span className={css.worth}>
+        <span className="srOnly">{t('spot.book.worth', { quote })} </span>
+        {text(line.worth, line.worth < SMALL ? AMOUNT_DECIMALS : 2)}
+      </span>
+    </>
+  )
+}
 
 /** A price with counted zeros is read out in full. */
 function PriceText({ price, decimals }: { price: bigint; decimals: number }) {

@@ -1,4 +1,5 @@
 /** The latest trades of the market, newest first, marked by what the taker did. */
+import { divide, ONE } from '@assay/money/amount.ts'
 import { classNames } from '@assay/ui/classNames.ts'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
@@ -17,9 +18,14 @@ type TradesPanelProps = {
   /** The book has come, so a market without trades really has none. */
   isKnown: boolean
   isStale: boolean
+  /** How much of the base one of an amount is: a contract's lot. One of the base when missing. */
+  unit?: bigint
+  /** What an amount counts, when it is not the base. */
+  quantityLabel?: string
 }
 
-export function TradesPanel({ market, trades, isKnown, isStale }: TradesPanelProps) {
+export function TradesPanel(props: TradesPanelProps) {
+  const { market, trades, isKnown, isStale, unit = ONE } = props
   const t = useT()
   const format = useFormat()
   if (!trades && !isKnown) {
@@ -39,7 +45,7 @@ export function TradesPanel({ market, trades, isKnown, isStale }: TradesPanelPro
         <tr>
           <th scope="col">{t('coin.trades.time')}</th>
           <th scope="col">{t('coin.book.price')}</th>
-          <th scope="col">{t('coin.book.amount')}</th>
+          <th scope="col">{props.quantityLabel ?? t('coin.book.amount')}</th>
         </tr>
       </thead>
       <tbody className="num">
@@ -59,7 +65,9 @@ export function TradesPanel({ market, trades, isKnown, isStale }: TradesPanelPro
               </svg>
               {format.price(trade.price, market.priceDecimals)}
             </td>
-            <td>{format.amount(trade.quantity, market.quantityDecimals)}</td>
+            <td>
+              {format.amount(divide(trade.quantity * ONE, unit, 'down'), market.quantityDecimals)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -26,6 +26,16 @@ test('a bar is the depth up to its row, measured by the deeper side as shown', (
   expect(greatestDepth([], [])).toBe(0n)
 })
 
+test('a row says how much stands up to it, and what all of that costs', () => {
+  const asks = [level('100.10', '0.5'), level('100.20', '1.25'), level('101', '2')]
+  const lines = bookLines(asks, { side: 'asks', step: TICK, rows: 3 })
+  expect(lines.map(({ depth, worth }) => [toDecimal(depth), toDecimal(worth)])).toEqual([
+    ['0.5', '50.05'],
+    ['1.75', '175.3'],
+    ['3.75', '377.3'],
+  ])
+})
+
 // proves SPOT-05, PERP-08
 test('shows at most the wanted rows, best first', () => {
   const levels = Array.from({ length: 30 }, (_, row) => level(`${200 - row}`, '1'))

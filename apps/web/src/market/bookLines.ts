@@ -3,7 +3,7 @@
  * bars behind them. A bar is how much stands up to its row, measured by the deeper side as shown, so
  * that two sums of either side differ in length as they differ in size.
  */
-import { stepOf } from '@assay/money/amount.ts'
+import { type Amount, cost, type Price, stepOf } from '@assay/money/amount.ts'
 import { DEPTH_TICKS, type DepthTicks } from '../live/liveDepth.ts'
 import type { Level } from '../live/liveLevels.ts'
 
@@ -11,6 +11,8 @@ export type BookSide = 'bids' | 'asks'
 export type BookLine = Level & {
   /** With all that stands at better prices. */
   depth: bigint
+  /** What all of that costs, in the quote; rounded down. */
+  worth: bigint
   /** An order of the member's own is among what stands there. */
   isOwn?: boolean
 }
@@ -53,9 +55,11 @@ export const gapsIn = (lines: number, area: keyof typeof GAP_ROWS, rows: number)
 /** Best first. */
 export function deepened(levels: readonly Level[]): BookLine[] {
   let depth = 0n
+  let worth = 0n
   return levels.map((level) => {
     depth += level.quantity
-    return { ...level, depth }
+    worth += cost(level.quantity as Amount, level.price as Price, 'down')
+    return { ...level, depth, worth }
   })
 }
 

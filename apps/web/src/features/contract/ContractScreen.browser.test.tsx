@@ -8,7 +8,7 @@ import {
 } from '@assay/wire/routes/contract.ts'
 import { setLeverage } from '@assay/wire/routes/contractPosition.ts'
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { userEvent, page as window } from 'vitest/browser'
 import { openScreen } from '../../testing/openScreen.tsx'
 import { ContractScreen } from './ContractScreen.tsx'
 import { createContractServer, examplePerpOrder, examplePosition } from './rules/exampleServer.ts'
@@ -115,4 +115,11 @@ test('a leverage in use is changed once; its refusal is said in its sheet', asyn
     { ...asked, leverage: 10 },
   ])
   expect(server.sent).toHaveLength(2)
+})
+
+test('with room the latest trades stand below the form', async () => {
+  await window.viewport(1440, 900)
+  const { page } = await open()
+  await expect.element(page.getByRole('heading', { name: 'Trades' })).toBeVisible()
+  await expect.element(page.getByText('There are no trades yet.')).toBeVisible()
 })

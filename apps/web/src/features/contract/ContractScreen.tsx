@@ -52,7 +52,7 @@ type Tab = 'open' | 'positions'
 function Market({ symbol }: { symbol: string }) {
   const t = useT()
   const go = useGo()
-  const { info, book, error, retry } = useContractMarket(symbol)
+  const { info, book, live, error, retry } = useContractMarket(symbol)
   const [isPicking, setPicking] = useState(false)
   const [tab, turnTo, isAsked] = useTab()
   /** What was opened last, until the tab is left. */
@@ -78,7 +78,11 @@ function Market({ symbol }: { symbol: string }) {
       <div className={css.page} {...swipe}>
         <PairRow symbol={symbol} info={info} onPick={pick} />
         {info && (
-          <ContractTrading {...{ symbol, info, book }} onPick={pick} onPosition={showPosition}>
+          <ContractTrading
+            {...{ symbol, info, book, live }}
+            onPick={pick}
+            onPosition={showPosition}
+          >
             {holdings}
           </ContractTrading>
         )}

@@ -2,14 +2,13 @@
 
 import { useStable } from '@assay/ui/useStable.ts'
 import type { PerpInfo, PerpOrder } from '@assay/wire/rows/perp.ts'
-import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart } from '../../app/routing/lazyScreen.tsx'
 import { useMedia } from '../../app/useMedia.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useIsStale } from '../../live/LiveChip.tsx'
-import type { Book } from '../../live/liveLevels.ts'
 import { ownPrices } from '../../market/bookLines.ts'
 import { OrderBook } from '../../market/OrderBook.tsx'
 import { ProductBlocked } from '../../market/ProductBlocked.tsx'
@@ -19,7 +18,6 @@ import css from './ContractScreen.module.css'
 import { type useContractMarket, useFormMarket } from './holdings/useContractMarket.ts'
 import { ContractSheets } from './placing/ContractSheets.tsx'
 import { usePlaceContract } from './placing/usePlaceContract.ts'
-import { bookInLots } from './rules/bookInLots.ts'
 import { restingOf } from './rules/formMarket.ts'
 import { ContractTicket } from './ticket/ContractTicket.tsx'
 import { emptied, takePrice } from './ticket/contractForm.ts'
@@ -31,6 +29,11 @@ const ContractChart = lazyPart(
   'chart',
 )
 
+const MarketTrades = lazyPart(
+  () => import('../../market/MarketTrades.tsx').then((m) => m.MarketTrades),
+  'coin',
+)
+
 const PHONE_ROWS = 10
 const DESKTOP_ROWS = 20
 
@@ -38,6 +41,7 @@ type ContractTradingProps = {
   symbol: string
   info: PerpInfo
   book: ReturnType<typeof useContractMarket>['book']
+  live: ReturnType<typeof useContractMarket>['live']
   onPick: () => void
   /** To the position that an order opened. */
   onPosition: (order: PerpOrder) => void
@@ -46,7 +50,7 @@ type ContractTradingProps = {
 }
 
 export function ContractTrading(props: ContractTradingProps) {
-  const { symbol, info, book, onPick, onPosition, children } = props
+  const { symbol, info, book, live, onPick, onPosition, children } = props
   const t = useT()
   const format = useFormat()
   const isStale = useIsStale()
@@ -58,14 +62,9 @@ export function ContractTrading(props: ContractTradingProps) {
   const host = useRef<HTMLFormElement>(null)
   const market = { ...useFormMarket(info), book }
   const summary = summarize(form, market)
-  const lotsBook = useMemo(
-    () => book && bookInLots(book, info.contractSize),
-    [book, info.contractSize],
-  )
-  const inLots = useCallback(
-    (joined: Book) => bookInLots(joined, info.contractSize),
-    [info.contractSize],
-  )
+  // Its form, its book and its trades count lots.
+  const counted = { unit: info.contractSize, quantityLabel: t('contract.lots') }
+  const shown = { ...info, quantityDecimals: 0 }
   const { orders } = market.holdings
   const { base, quote } = info
   const own = useMemo(() => ownPrices(restingOf(orders, { base, quote })), [orders, base, quote])
@@ -104,16 +103,24 @@ export function ContractTrading(props: ContractTradingProps) {
         ) : (
           <ContractTicket {...{ form, market, summary, place, isTried, host }} onChange={change} />
         )}
+        {isWidest && (
+          <Suspense fallback={null}>
+            <MarketTrades
+              {...{ live, isStale, ...counted }}
+              market={shown}
+              isKnown={book !== undefined}
+            />
+          </Suspense>
+        )}
       </div>
       <div className={css.book}>
         <OrderBook
-          info={{ ...info, quantityDecimals: 0 }}
+          {...counted}
+          info={shown}
           area="perp"
-          book={lotsBook}
-          inRows={inLots}
+          book={book}
           own={own}
           rows={isWidest ? DESKTOP_ROWS : PHONE_ROWS}
-          quantityLabel={t('contract.lots')}
           below={`${t('contract.markShort')} ${format.price(info.markPrice, info.priceDecimals)}`}
           isStale={isStale}
           onPrice={onPrice}

@@ -47,7 +47,10 @@ import { spotMarketQuery, useSpotMarket } from './useSpotMarket.ts'
 
 const SpotChart = lazyPart(() => import('./SpotChart.tsx').then((m) => m.SpotChart), 'chart')
 
-const SpotTrades = lazyPart(() => import('./SpotTrades.tsx').then((m) => m.SpotTrades), 'coin')
+const MarketTrades = lazyPart(
+  () => import('../../market/MarketTrades.tsx').then((m) => m.MarketTrades),
+  'coin',
+)
 
 const DayFigures = lazyQuiet(() => import('../../market/DayFigures.tsx').then((m) => m.DayFigures))
 
@@ -223,7 +226,7 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
         )}
         {isWidest && (
           <Suspense fallback={null}>
-            <SpotTrades {...{ market: info, live, book, isStale }} />
+            <MarketTrades {...{ market: info, live, isStale }} isKnown={book !== undefined} />
           </Suspense>
         )}
       </div>

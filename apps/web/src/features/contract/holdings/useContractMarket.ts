@@ -30,6 +30,7 @@ export function useContractMarket(symbol: string) {
   return {
     info: liveInfo ?? query.data?.info ?? listed,
     book: liveBook ?? query.data,
+    live,
     error: query.error,
     retry: () => void query.refetch(),
   }

@@ -1,0 +1,30 @@
+/** A market's latest trades below the form, on screens with room for them; loaded only there. */
+import type { PublicTrade } from '@assay/wire/rows/spot.ts'
+import { useT } from '../i18n/i18n.ts'
+import type { Readable } from '../live/createStore.ts'
+import css from './MarketTrades.module.css'
+import type { ShownMarket } from './shownMarket.ts'
+import { TradesPanel } from './TradesPanel.tsx'
+import { useTrades } from './useLiveMarket.ts'
+
+type MarketTradesProps = {
+  market: ShownMarket
+  live: { trades: Readable<readonly PublicTrade[]> } | undefined
+  /** The book has come, so a market without trades really has none. */
+  isKnown: boolean
+  isStale: boolean
+  /** As in the book beside it. */
+  unit?: bigint
+  quantityLabel?: string
+}
+
+export function MarketTrades({ market, live, ...rest }: MarketTradesProps) {
+  const t = useT()
+  const trades = useTrades(live, market.symbol)
+  return (
+    <section className={css.trades}>
+      <h2 className={css.title}>{t('coin.tab.trades')}</h2>
+      <TradesPanel {...{ market, trades, ...rest }} />
+    </section>
+  )
+}

@@ -20,7 +20,8 @@ type PageProps = {
   hasFooter?: boolean
   /** Lists and trading go from edge to edge. */
   isFlush?: boolean
-  width?: 'narrow' | 'wide'
+  /** `table`: a column on phones, lines with columns on wider screens. */
+  width?: 'narrow' | 'table' | 'wide'
 }
 
 export function Page(props: PageProps) {

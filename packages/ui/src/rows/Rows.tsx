@@ -7,9 +7,16 @@ import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '../classNames.ts'
 import css from './Rows.module.css'
 
-export function RowGroup({ title, children }: { title?: ReactNode; children: ReactNode }) {
+type RowGroupProps = {
+  title?: ReactNode
+  children: ReactNode
+  /** Rows stand in two columns where there is room for them. */
+  hasColumns?: boolean
+}
+
+export function RowGroup({ title, children, hasColumns }: RowGroupProps) {
   return (
-    <section className={css.group}>
+    <section className={classNames(css.group, hasColumns && css.roomy)}>
       {title && <h2 className={css.heading}>{title}</h2>}
       <div className={css.card}>{children}</div>
     </section>

@@ -12,7 +12,7 @@ import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import css from './AssetsScreen.module.css'
 import { CoinSheet } from './CoinSheet.tsx'
-import { HoldingRow } from './HoldingRow.tsx'
+import { HoldingColumns, HoldingRow } from './HoldingRow.tsx'
 import { type Account, filterHoldings } from './holding.ts'
 import type { Holdings } from './useHoldings.ts'
 
@@ -32,7 +32,7 @@ export function CoinList({ account, holdings: { rows, error, refetch } }: CoinLi
     setHidesZero(false)
   }
   return (
-    <section aria-label={t('assets.coins')}>
+    <section aria-label={t('assets.coins')} className={css.coins}>
       <div className={css.filter}>
         <SearchField label={t('assets.search')} value={text} onChange={setText} />
         <Checkbox isChecked={hidesZero} onChange={setHidesZero}>
@@ -59,6 +59,7 @@ export function CoinList({ account, holdings: { rows, error, refetch } }: CoinLi
           </Button>
         </p>
       )}
+      {shown && shown.length > 0 && <HoldingColumns />}
       {shown && shown.length > 0 && (
         <ul>
           {shown.map((row) => (

@@ -11,12 +11,26 @@ import { hideAmounts } from '../../session/settings.ts'
 import css from './HoldingRow.module.css'
 import type { Holding } from './holding.ts'
 
+/** What stands in the rows, where there is room for columns. */
+export function HoldingColumns() {
+  const t = useT()
+  return (
+    <p className={css.columns} aria-hidden="true">
+      <span>{t('assets.coin')}</span>
+      <span>{t('assets.available')}</span>
+      <span>{t('assets.frozen')}</span>
+      <span>{t('assets.sum')}</span>
+      <span>{t('assets.value')}</span>
+    </p>
+  )
+}
+
 export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () => void }) {
   const t = useT()
   const format = useFormat()
   const local = useLocalValue()
   const isHidden = useStore(hideAmounts)
-  const { asset, name, held, total, margins } = holding
+  const { asset, name, available, held, total, margins } = holding
   const balance = (value: bigint) => (isHidden ? HIDDEN : format.coin(value, asset))
   const change = (value: bigint) => (
     <Delta direction={isHidden ? 'flat' : directionOf(value)}>
@@ -30,13 +44,16 @@ export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () =
         <span className={css.name}>
           <b>{asset}</b>
           <span className={css.small}>
-            {held > 0n
-              ? t('assets.frozenOf', { amount: isHidden ? HIDDEN : format.coin(held, asset) })
-              : name}
+            {held > 0n && (
+              <span className={css.inName}>{t('assets.frozenOf', { amount: balance(held) })}</span>
+            )}
+            <span className={held > 0n ? css.wide : undefined}>{name}</span>
           </span>
         </span>
+        <Num className={css.wide}>{balance(available)}</Num>
+        <Num className={css.wide}>{balance(held)}</Num>
         <span className={css.figures}>
-          <Num size="md">{isHidden ? HIDDEN : format.coin(total, asset)}</Num>
+          <Num size="md">{balance(total)}</Num>
           <Num className={css.small}>
             {isHidden ? HIDDEN : format.fiat(local.of(total, asset), local.currency)}
           </Num>

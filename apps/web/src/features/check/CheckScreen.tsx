@@ -24,7 +24,7 @@ export function CheckScreen() {
   const linkTo = useLinkTo()
   const hasRounds = (useCycles().list?.length ?? 0) > 0
   return (
-    <Page title={t('app.title.check')}>
+    <Page title={t('app.title.check')} width="table">
       <div className={css.page}>
         <p className={css.lead}>{t('check.lead')}</p>
         <CheckSection title={t('check.owed')} text={t('check.owed.text')}>

@@ -13,7 +13,7 @@ export function CheckSection({ title, text, children }: CheckSectionProps) {
         {title}
       </h2>
       <p className={css.text}>{text}</p>
-      {children}
+      {children && <div className={css.figures}>{children}</div>}
     </section>
   )
 }

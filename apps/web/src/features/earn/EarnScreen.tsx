@@ -38,7 +38,7 @@ export function EarnScreen() {
     </IconButton>
   )
   return (
-    <Page bar={<TopBar title={t('app.title.earn')} right={records} />} hasFooter>
+    <Page bar={<TopBar title={t('app.title.earn')} right={records} />} hasFooter width="table">
       <div className={css.screen}>
         <p className={css.lead}>{t('earn.lead')}</p>
         {totals.length > 0 && <Totals totals={totals} />}

@@ -38,7 +38,7 @@ export function ArticleList() {
       {found?.isPart && <p className={css.part}>{t('help.partMatch')}</p>}
       {found && found.articles.length > 0 && (
         <div className={css.articles}>
-          <RowGroup title={t('help.articles')}>
+          <RowGroup title={t('help.articles')} hasColumns>
             {found.articles.map(({ id, title }) => {
               const link = linkTo(`/helpCenter/article/${id}`)
               return <Row key={id} title={title} href={link.href} onPress={link.onClick} />

@@ -29,6 +29,7 @@ export function HelpScreen() {
   return (
     <Page
       title={t('app.title.help')}
+      width="table"
       action={
         <Button size="large" isBlock onClick={() => go.to('/helpCenter/new')}>
           {t('help.contact')}

@@ -25,6 +25,8 @@ export type Listed = Pick<
   | 'lastPrice'
   | 'priceDecimals'
   | 'change24h'
+  | 'high24h'
+  | 'low24h'
   | 'isTradable'
   | 'turnover24h'
 >
@@ -66,7 +68,7 @@ export const FoundMarket = memo(function FoundMarket({ market, text, path }: Fou
             <b>{match}</b>
             {after}
           </span>
-          <span className={css.small}>
+          <span className={css.small} data-volume={isTradable || undefined}>
             {isTradable
               ? t('app.volume', { volume: `${format.brief(market.turnover24h)} ${market.quote}` })
               : t('app.notTradable')}
@@ -80,6 +82,9 @@ export const FoundMarket = memo(function FoundMarket({ market, text, path }: Fou
             {format.percent(change24h)}
           </Delta>
         </span>
+        <Num className={css.wide}>{format.price(market.high24h, priceDecimals)}</Num>
+        <Num className={css.wide}>{format.price(market.low24h, priceDecimals)}</Num>
+        <Num className={css.wide}>{`${format.compact(market.turnover24h)} ${market.quote}`}</Num>
       </a>
     </li>
   )

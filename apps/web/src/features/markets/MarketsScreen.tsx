@@ -60,7 +60,7 @@ export function MarketsScreen() {
     else links[next]?.focus()
   }
   return (
-    <Page title={t('app.title.markets')} right={<LiveChip />}>
+    <Page title={t('app.title.markets')} right={<LiveChip />} width="table">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys from the box and rows arrive here. */}
       <div onKeyDown={onKeyDown}>
         <SearchField
@@ -102,6 +102,7 @@ export function MarketsScreen() {
             <p className="srOnly">{t('markets.found', { count: found.length })}</p>
           )}
         </div>
+        {found && found.length > 0 && <Columns />}
         {found && found.length > 0 && (
           <ul ref={list} aria-label={t('markets.list')}>
             {found.map((market) => (
@@ -111,6 +112,21 @@ export function MarketsScreen() {
         )}
       </div>
     </Page>
+  )
+}
+
+/** What stands in the lines, where there is room for columns. */
+function Columns() {
+  const t = useT()
+  return (
+    <p className={css.columns} aria-hidden="true">
+      <span>{t('markets.column.pair')}</span>
+      <span>{t('markets.column.price')}</span>
+      <span>{t('markets.column.change')}</span>
+      <span>{t('markets.column.high')}</span>
+      <span>{t('markets.column.low')}</span>
+      <span>{t('markets.column.volume')}</span>
+    </p>
   )
 }
 

@@ -58,7 +58,9 @@ export function MarketList() {
       />
       <TabPanel name="home" id={tab}>
         <div className={css.head} aria-hidden="true">
-          <span>{t('home.column.pair')}</span>
+          <span className={css.both}>{t('home.column.pair')}</span>
+          <span className={css.wide}>{t('home.column.name')}</span>
+          <span className={css.wide}>{t('home.column.volume')}</span>
           <span>{t('home.column.price')}</span>
           <span className={css.change}>{t('home.column.change')}</span>
         </div>

@@ -10,7 +10,7 @@ import type { PlaceFiatOrder } from '@assay/engine/fiat/fiatCommand.ts'
 import type { Input } from '@assay/wire/route.ts'
 import type { buyFiat, sellFiat } from '@assay/wire/routes/fiat.ts'
 import type pg from 'pg'
-import type { MemberCaller } from '../../http/caller.ts'
+import type { MemberCaller, Session } from '../../http/caller.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { Availability } from '../../products/availability.ts'
@@ -63,16 +63,18 @@ export function createPlacing(parts: PlacingParts) {
     return isKept || (await exchange.accepted(member, key)) ? undefined : refuse('requestKeyReused')
   }
 
-  const turns = new Map<string, Promise<unknown>>()
-  /** Requests with one key, one after the other: what a refused one forgets is none of the next's. */
-  async function inTurn<T>({ session, key }: MemberCaller, ask: () => Promise<T>): Promise<T> {
-    const name = `${session.member} ${key}`
-    const turn = (turns.get(name) ?? Promise.resolve()).then(ask, ask)
-    turns.set(name, turn)
+  const turns = new Map<MemberId, Promise<unknown>>()
+  /**
+   * Requests of one member, one after the other: each counts what came of the one before, and what a
+   * refused one forgets is none of the next's with the same key.
+   */
+  async function inTurn<T>({ member }: Session, ask: () => Promise<T>): Promise<T> {
+    const turn = (turns.get(member) ?? Promise.resolve()).then(ask, ask)
+    turns.set(member, turn)
     try {
       return await turn
     } finally {
-      if (turns.get(name) === turn) turns.delete(name)
+      if (turns.get(member) === turn) turns.delete(member)
     }
   }
 
@@ -127,9 +129,9 @@ export function createPlacing(parts: PlacingParts) {
 
   return {
     buy: (input: Input<typeof buyFiat>, caller: MemberCaller) =>
-      inTurn(caller, () => asked.buy(input, caller)),
+      inTurn(caller.session, () => asked.buy(input, caller)),
     sell: (input: Input<typeof sellFiat>, caller: MemberCaller) =>
-      inTurn(caller, () => asked.sell(input, caller)),
+      inTurn(caller.session, () => asked.sell(input, caller)),
     closedFor,
   }
 }

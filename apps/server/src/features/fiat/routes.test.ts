@@ -8,6 +8,7 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import * as wire from '@assay/wire/routes/fiat.ts'
 import { freezeAccount } from '@assay/wire/routes/security.ts'
 import { getOutcome } from '@assay/wire/routes/user.ts'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { doWhatIsDue } from '../../clocks/dueClock.ts'
 import { reasonOf } from '../../testing/send.ts'
@@ -301,6 +302,47 @@ it('is for verified members alone, not within a day of a change, nor after three
   expect(await reasonOf(buy(await people.trader('Ann'), { price: money('1999') }))).toBe(
     'noMerchant',
   )
+})
+
+it('counts unpaid purchases one request after the other, though all were sent while there was room', async () => {
+  const ann = await people.trader('Ann Test')
+  const giveUp = (id: number) => ann.client.call(wire.cancelFiatOrder, { id })
+  for (const _time of [1, 2]) await giveUp((await buy(ann)).id)
+  const answers: string[] = []
+  const held = new Map<number, { client: pg.PoolClient; answered: Promise<unknown> }>()
+  /** What it writes first is held: it goes on when the one before was placed and given up. */
+  const send = async (key: string) => {
+    const client = await server.pool.connect()
+    await client.query('BEGIN')
+    const { rows } = await client.query(
+      `INSERT INTO fiat_detail (member, request_key, sealed_remark) VALUES ($1, $2, '')
+       RETURNING pg_backend_pid() AS pid`,
+      [ann.id, memberKey(ann.id, key)],
+    )
+    const answer = buy(ann, {}, key).then(
+      async ({ id }) => `${(await giveUp(id)).ending}`,
+      ({ reason }) => String(reason),
+    )
+    const answered = answer.then((said) => {
+      answers.push(said)
+      held.delete(rows[0].pid)
+      client.release(true)
+    })
+    held.set(rows[0].pid, { client, answered })
+  }
+  await Promise.all(['purchase-1', 'purchase-2', 'purchase-3'].map(send))
+  while (held.size > 0) {
+    const { rows } = await server.pool.query(
+      `SELECT unnest(pg_blocking_pids(pid)) AS pid FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    const [first] = rows.flatMap(({ pid }) => held.get(pid) ?? [])
+    await first?.client.query('ROLLBACK')
+    await first?.answered
+  }
+  // The second may be counted before the first was given up, the third is not.
+  expect(answers).toHaveLength(3)
+  expect(new Set(answers)).toEqual(new Set(['withdrawn', 'tooManyUnpaid']))
 })
 
 it('lets go of what a refused request said before the same key says it again', async () => {

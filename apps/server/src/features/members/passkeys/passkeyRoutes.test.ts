@@ -107,6 +107,33 @@ describe('enrolling a passkey', () => {
     expect((await person.client.call(getSecurity, {})).barredUntil).toBe(barredUntil)
   })
 
+  it('stops at ten, also where two were asked for while there was room for one', async () => {
+    const person = await withPasskey()
+    await server.pool.query(
+      `INSERT INTO passkey (id, member, name, public_key, counter, transports, created_at)
+       SELECT 'other-' || n, $1, '', '', 0, '{}', 0 FROM generate_series(1, 8) AS n`,
+      [person.member.id],
+    )
+    const { options } = await person.client.call(wire.beginPasskey, {})
+    const credential = newDevice().create(options)
+    const proof = { code: await ownCode(person), factor: person.recoveryCodes[0] ?? '' }
+    // The slower one has been let in, and waits for its challenge until the other is enrolled.
+    const client = await server.pool.connect()
+    await client.query('BEGIN')
+    await client.query('SELECT FROM passkey_challenge WHERE challenge = $1 FOR UPDATE', [
+      JSON.parse(options).challenge,
+    ])
+    const slower = reasonOf(person.client.call(wire.addPasskey, { name: '', credential, ...proof }))
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database()
+      AND wait_event_type = 'Lock'`
+    await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1)
+    await enroll(person, newDevice(), {}, person.recoveryCodes[1])
+    await client.query('ROLLBACK')
+    client.release()
+    expect(await slower).toBe('passkeysFull')
+    expect(await person.client.call(wire.getPasskeys, {})).toHaveLength(10)
+  })
+
   it('is not kept when nobody can be told of it', async () => {
     const person = await people.registered()
     const add = () => reasonOf(enroll(person, newDevice()))

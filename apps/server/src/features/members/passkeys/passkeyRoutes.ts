@@ -47,22 +47,22 @@ function ownRoutes({ pool, members, passkeys, factors, security }: PasskeyParts)
 
     handleMember(wire.addPasskey, async ({ credential, code, factor, ...input }, caller) => {
       const { member } = caller.session
-      const before = await factors.of(member)
-      if (before.passkeys >= PASSKEYS_MAX) return refuse('passkeysFull', { max: PASSKEYS_MAX })
+      // Before the code is used up, and again when it was.
+      const { passkeys: count } = await factors.of(member)
+      if (count >= PASSKEYS_MAX) return refuse('passkeysFull', { max: PASSKEYS_MAX })
       const refused = await security.checkChange(member, { code, factor, about: 'passkeyAdd' })
       if (refused) return refused
       const passkey = await passkeys.verifyNew(member, credential)
       if (passkey instanceof Refusal) return passkey
       const name = input.name.trim() || agentName(caller.agent)
-      const added = await transaction(pool, async (client) => {
-        if (!(await savePasskey(client, { member, name, passkey }))) return undefined
+      return transaction(pool, async (client) => {
+        const saved = await savePasskey(client, { member, name, passkey })
+        if (saved instanceof Refusal) return saved
         const details = { name }
         await recordAndTell(client, caller, { kind: 'passkeyAdded', details, name })
-        const isFirst = !before.hasAuthenticator && before.passkeys === 0
-        const recoveryCodes = isFirst ? await newRecoveryCodes(client, member) : []
+        const recoveryCodes = saved.isFirst ? await newRecoveryCodes(client, member) : []
         return { recoveryCodes, barredUntil: await barForFactor(client, member) }
       })
-      return added ?? refuse('passkeyExists')
     }),
 
     handleMember(wire.removePasskey, async ({ id, ...proof }, caller) => {

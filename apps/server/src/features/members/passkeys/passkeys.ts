@@ -1,7 +1,7 @@
 /** Passkeys of members: enrolled, listed, and asked for as a second factor or alone. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
-import type { Refusal } from '../../../http/reply.ts'
+import { type Refusal, refuse } from '../../../http/reply.ts'
 import {
   createCeremony,
   type NewPasskey,
@@ -72,16 +72,30 @@ export function createPasskeys(pool: pg.Pool, site: URL): Passkeys {
   }
 }
 
-/** False when the device's passkey is enrolled already, here or with another account. */
+/**
+ * Whether it is the member's first second factor. Refused beside ten others, and when the device's
+ * passkey is enrolled already, here or with another account.
+ */
 export async function savePasskey(
   client: pg.PoolClient,
   { member, name, passkey }: { member: MemberId; name: string; passkey: NewPasskey },
-): Promise<boolean> {
+): Promise<{ isFirst: boolean } | Refusal> {
+  // Those that come together must be counted one after the other.
+  await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [member])
+  const { rows } = await client.query(
+    `SELECT count(*) AS passkeys,
+       EXISTS (SELECT FROM member_factor WHERE member = $1 AND is_active) AS "hasAuthenticator"
+     FROM passkey WHERE member = $1`,
+    [member],
+  )
+  const [before] = rows as [{ passkeys: number; hasAuthenticator: boolean }]
+  if (before.passkeys >= PASSKEYS_MAX) return refuse('passkeysFull', { max: PASSKEYS_MAX })
   const { id, publicKey, counter, transports } = passkey
   const { rowCount } = await client.query(
     `INSERT INTO passkey (id, member, name, public_key, counter, transports, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
     [id, member, name, publicKey, counter, transports, Date.now()],
   )
-  return rowCount === 1
+  if (rowCount !== 1) return refuse('passkeyExists')
+  return { isFirst: before.passkeys === 0 && !before.hasAuthenticator }
 }

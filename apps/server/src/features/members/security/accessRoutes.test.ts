@@ -447,6 +447,20 @@ describe('linking a wallet', () => {
       return reasonOf(client.call(wire.linkWallet, { ...input, challengeId: id, signature, code }))
     }
     expect(await link(taken.account)).toBe('walletInUse')
+    // Another account has it in the very moment.
+    const wanted = privateKeyToAccount(generatePrivateKey())
+    const faster = await server.pool.connect()
+    await faster.query('BEGIN')
+    await faster.query('UPDATE member SET address = $2 WHERE id = $1', [
+      ...[taken.id, wanted.address],
+    ])
+    const slower = link(wanted)
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database()
+      AND wait_event_type = 'Lock'`
+    await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1)
+    await faster.query('COMMIT')
+    faster.release()
+    expect(await slower).toBe('walletInUse')
     const mine = privateKeyToAccount(generatePrivateKey())
     expect(await link(mine, taken.account)).toBe('signatureInvalid')
     const input = { address: mine.address, device: 'web', chainId: 56 } as const

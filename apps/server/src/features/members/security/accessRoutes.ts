@@ -14,7 +14,7 @@ import { type Members, memberInfoOf } from '../members.ts'
 import { maskedContact } from '../password/contact.ts'
 import { type Accept, chainFault, type WalletProof } from '../walletProof.ts'
 import { aboutWallet } from './aboutChange.ts'
-import { bar, barForFactor, recordAndTell, unlinkWallet } from './changes.ts'
+import { bar, barForFactor, linkWallet, recordAndTell, unlinkWallet } from './changes.ts'
 import { type Factors, removeFactor } from './factors.ts'
 
 export type AccessParts = {
@@ -138,20 +138,7 @@ function linkRoute({ pool, members, security, walletProof }: AccessParts): Bindi
     const purpose = { statement: 'linkStatement', name: `link-${member}-` } as const
     const proven = await walletProof(input, purpose, caller)
     if (!('address' in proven)) return proven
-    const { address, contractChain } = proven
-    const isLinked = await transaction(pool, async (client) => {
-      const { rowCount } = await client.query(
-        `UPDATE member SET address = $2, wallet_chain = $3 WHERE id = $1 AND address IS NULL
-           AND NOT EXISTS (SELECT 1 FROM member WHERE lower(address) = lower($2))`,
-        [member, address, contractChain ?? null],
-      )
-      const details = { address: `${address.slice(0, 6)}…${address.slice(-4)}` }
-      if (rowCount === 1) {
-        await recordAndTell(client, caller, { kind: 'walletLinked', details })
-      }
-      return rowCount === 1
-    })
-    if (!isLinked) return refuse('walletInUse')
+    if (!(await linkWallet(pool, caller, proven))) return refuse('walletInUse')
     const linked = await members.byId(member)
     return linked ? memberInfoOf(linked, caller.origin) : refuse('notSignedIn')
   })

@@ -13,6 +13,7 @@ import { recordActivity } from '../../../security/activity.ts'
 import type { SecurityChange } from '../../../security/security.ts'
 import { revokeAllKeys } from '../../../session/keys/apiKeys.ts'
 import type { Sessions } from '../../../session/sessions.ts'
+import type { NewWallet } from '../members.ts'
 import type { Contact } from '../password/contact.ts'
 import { postToContacts, postToReaders, readersOf } from '../postToContacts.ts'
 import { savePin } from './fundPins.ts'
@@ -131,6 +132,31 @@ export const saveAntiPhishingWord = (pool: pg.Pool, by: Changer, word: string): 
     await record(client, by, { kind: 'antiPhishingChanged' })
   })
 
+/** False when another account has the wallet, or this one another wallet. */
+export async function linkWallet(
+  pool: pg.Pool,
+  by: Changer,
+  { address, contractChain }: Pick<NewWallet, 'address' | 'contractChain'>,
+): Promise<boolean> {
+  try {
+    return await transaction(pool, async (client) => {
+      const { rowCount } = await client.query(
+        `UPDATE member SET address = $2, wallet_chain = $3 WHERE id = $1 AND address IS NULL
+           AND NOT EXISTS (SELECT 1 FROM member WHERE lower(address) = lower($2))`,
+        [by.session.member, address, contractChain ?? null],
+      )
+      if (rowCount !== 1) return false
+      await recordAndTell(client, by, { kind: 'walletLinked', details: shortened(address) })
+      return true
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false
+    throw error
+  }
+}
+
+const shortened = (address: string) => ({ address: `${address.slice(0, 6)}…${address.slice(-4)}` })
+
 const ONLY_WAY_IN = new Error('The wallet is the only way in.')
 
 /** Undefined when there is no other way in, which leaves everything as it was. */
@@ -150,8 +176,7 @@ export async function unlinkWallet(
     )
     if (rowCount !== 1) throw ONLY_WAY_IN
     barredUntil = await bar(client, member)
-    const details = { address: `${address.slice(0, 6)}…${address.slice(-4)}` }
-    await recordAndTell(client, by, { kind: 'walletUnlinked', details })
+    await recordAndTell(client, by, { kind: 'walletUnlinked', details: shortened(address) })
   }
   try {
     return { ended: await sessions.closeAll(member, change, by.session), barredUntil }

@@ -68,7 +68,7 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
   }
   const [isTried, setTried] = useState(false)
   const sent = useRef(typed)
-  const { write, save } = useSaveProtections(async (arrived) => {
+  const { write, save } = useSaveProtections(position.protections, async (arrived) => {
     setTried(false)
     // What was typed while it was sent is not saved.
     if (typed !== sent.current) return

@@ -5,14 +5,17 @@ import {
   addProtection,
   cancelProtection,
   editProtection,
+  getPositions,
 } from '@assay/wire/routes/contractPosition.ts'
 import type { Protection } from '@assay/wire/rows/position.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { PRESS_REST_MS } from '../../../api/pressRest.ts'
 import { openScreen } from '../../../testing/openScreen.tsx'
 import { createContractServer, examplePosition } from '../rules/exampleServer.ts'
 import { StopScreen } from './StopScreen.tsx'
 
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const price = (text: string) => parseAmount(text) as bigint as Price
 /** For 5 of the 12 lots. */
 const partly: Protection = {
@@ -60,6 +63,31 @@ test('a price on the wrong side sends nothing; a refusal leaves what was typed',
   await save.click()
   await expect.element(page.getByText('There is no such position.')).toBeVisible()
   await expect.element(side('Take-profit')).toHaveValue('52000')
+})
+
+test('of two changes the first stands when the second is refused, and goes out once', async () => {
+  const both = { ...partly, lots: undefined }
+  const stop: Protection = { ...both, id: 4, kind: 'stopLoss', triggerPrice: price('48000') }
+  const { server, page, side, save } = await open([both, { ...stop, trigger: 'mark' }])
+  const arrives = server.waitsWith(getPositions, [examplePosition])
+  server.replies(editProtection, { protections: [] })
+  server.refuses(cancelProtection, 'tooManyRequests', 'Too many requests.')
+  await side('Take-profit').fill('53000')
+  await side('Stop-loss').fill('')
+  await save.click()
+  await expect.element(page.getByText('Too many requests.')).toBeVisible()
+  // What stands now is still on its way.
+  server.replies(cancelProtection, { protections: [] })
+  await wait(PRESS_REST_MS)
+  await save.click()
+  await expect.poll(() => server.inputOf(cancelProtection)).toEqual([{ id: 4 }, { id: 4 }])
+  expect(server.inputOf(editProtection)).toHaveLength(1)
+  // Another price is another change.
+  await side('Take-profit').fill('54000')
+  await save.click()
+  await expect.poll(() => server.inputOf(editProtection)).toHaveLength(2)
+  expect(server.inputOf(cancelProtection)).toHaveLength(2)
+  arrives()
 })
 
 test('while a change is not answered, no other goes out; it is sent again with its key', async () => {

@@ -7,17 +7,32 @@ import {
   cancelProtection,
   editProtection,
 } from '@assay/wire/routes/contractPosition.ts'
+import type { Protection } from '@assay/wire/rows/position.ts'
 import { useRef, useState } from 'react'
+import { textOf } from '../../../api/textOf.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import type { ProtectionChange } from './protectionChanges.ts'
 
-/** `arrived` is when the holdings are known anew. */
-export function useSaveProtections(onSaved: (arrived: Promise<void>) => void) {
+/** A change by what it is about: the last that was done for it stands. */
+const subjectOf = (change: ProtectionChange) =>
+  change.call === 'add' ? 'new' : String(change.input.id)
+
+/**
+ * `standing` is what the changes were made out of; `arrived` is when it is known anew. Until then what
+ * was done already is left out: when a later change was refused, saving sends only what is missing.
+ */
+export function useSaveProtections(
+  standing: readonly Protection[],
+  onSaved: (arrived: Promise<void>) => void,
+) {
   const waiting = useRef<readonly ProtectionChange[]>([])
+  const sent = useRef<ProtectionChange>(undefined)
+  const done = useRef({ standing: '', changes: new Map<string, string>() })
   const [current, setCurrent] = useState<ProtectionChange['call']>('add')
   const next = {
     onDone: () => {
+      if (sent.current) doneSince(standing).set(subjectOf(sent.current), textOf(sent.current))
       const arrived = refreshHoldings()
       if (waiting.current.length > 0) return sendNext()
       onSaved(arrived)
@@ -29,10 +44,18 @@ export function useSaveProtections(onSaved: (arrived: Promise<void>) => void) {
     remove: useWrite(cancelProtection, next),
   }
 
+  /** What was done since this stands. */
+  function doneSince(stands: readonly Protection[]) {
+    const text = textOf(stands)
+    if (done.current.standing !== text) done.current = { standing: text, changes: new Map() }
+    return done.current.changes
+  }
+
   function sendNext() {
     const [change, ...rest] = waiting.current
     waiting.current = rest
     if (!change) return
+    sent.current = change
     setCurrent(change.call)
     if (change.call === 'add') void writes.add.send(change.input)
     else if (change.call === 'edit') void writes.edit.send(change.input)
@@ -45,8 +68,10 @@ export function useSaveProtections(onSaved: (arrived: Promise<void>) => void) {
     save(changes: readonly ProtectionChange[]) {
       const { step } = writes[current].state
       if (step === 'sending' || step === 'unknown') return
-      waiting.current = changes
-      sendNext()
+      const before = doneSince(standing)
+      waiting.current = changes.filter((each) => before.get(subjectOf(each)) !== textOf(each))
+      if (waiting.current.length > 0) sendNext()
+      else onSaved(refreshHoldings())
     },
   }
 }

@@ -9,7 +9,8 @@ import {
   getRecords,
   getSpotAccountAssets,
 } from '@assay/wire/routes/account.ts'
-import { getAssetIntroduction, getSpotCandles } from '@assay/wire/routes/trad.ts'
+import { getSpotCandles } from '@assay/wire/routes/candles.ts'
+import { getAssetIntroduction } from '@assay/wire/routes/trad.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import * as z from 'zod/mini'
 import candleRows from '../src/chart/indicators/vectors/candles.json' with { type: 'json' }

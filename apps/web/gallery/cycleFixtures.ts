@@ -3,8 +3,8 @@ import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { Reply, Route } from '@assay/wire/route.ts'
 import { getSpotBalance } from '@assay/wire/routes/account.ts'
+import { getCycleCandles } from '@assay/wire/routes/candles.ts'
 import {
-  getCycleCandles,
   getCycleLimits,
   getCycleMarket,
   getCycleMarkets,

@@ -6,7 +6,7 @@
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parsePrice } from '@assay/money/decimal.ts'
 import type { Reply, Route } from '@assay/wire/route.ts'
-import { getAccountTotals, getExchangeRate } from '@assay/wire/routes/account.ts'
+import { getAccountTotals } from '@assay/wire/routes/account.ts'
 import {
   getAbout,
   getArticles,
@@ -15,7 +15,7 @@ import {
   getVersions,
 } from '@assay/wire/routes/home.ts'
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
-import { getSpotMarkets } from '@assay/wire/routes/trad.ts'
+import { getExchangeRate, getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import { getMember, getTips, sendCode } from '@assay/wire/routes/user.ts'
 import type { MarketInfo } from '@assay/wire/rows/spot.ts'
 import * as z from 'zod/mini'

@@ -7,6 +7,7 @@ import * as account from './routes/account.ts'
 import * as apiKey from './routes/apiKey.ts'
 import * as approval from './routes/approval.ts'
 import * as arbitrage from './routes/arbitrage.ts'
+import * as candles from './routes/candles.ts'
 import * as contract from './routes/contract.ts'
 import * as contractPosition from './routes/contractPosition.ts'
 import * as contractReport from './routes/contractReport.ts'
@@ -26,6 +27,7 @@ import * as member from './routes/member.ts'
 import * as ownTrades from './routes/ownTrades.ts'
 import * as passkey from './routes/passkey.ts'
 import * as password from './routes/password.ts'
+import * as prices from './routes/prices.ts'
 import * as product from './routes/product.ts'
 import * as proof from './routes/proof.ts'
 import * as referral from './routes/referral.ts'
@@ -45,6 +47,8 @@ type Schema = Route['reply']
 const MODULES: readonly Record<string, unknown>[] = [
   home,
   user,
+  prices,
+  candles,
   account,
   deposit,
   approval,

@@ -3,7 +3,7 @@
  * twice a second. Lists and pickers read it; a market's own screen watches `liveMarket` instead.
  */
 
-import { getSpotMarkets } from '@assay/wire/routes/trad.ts'
+import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import type { MarketInfo } from '@assay/wire/rows/spot.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'

@@ -5,7 +5,7 @@
 
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { cost } from '@assay/money/amount.ts'
-import { getExchangeRate } from '@assay/wire/routes/account.ts'
+import { getExchangeRate } from '@assay/wire/routes/prices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readQuery } from '../api/queryClient.ts'

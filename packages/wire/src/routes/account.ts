@@ -11,7 +11,6 @@ import {
   count,
   countText,
   enabled,
-  price,
   shortText,
   signedAmount,
   timestamp,
@@ -45,14 +44,6 @@ export const getSpotBalance = balanceRoute('/account/tradBalance', 'spot')
 export const getPerpBalance = balanceRoute('/account/contractBalance', 'perpetual')
 
 export const getFiatBalance = balanceRoute('/account/c2cBalance', 'fiat')
-
-export const getExchangeRate = route({
-  method: 'GET',
-  path: '/account/getExchangeRateByCoin',
-  title: 'How much of a local currency one USDT is worth.',
-  input: strictFields({ currency: ['coin', assetId] }),
-  reply: fields({ currency: ['symbol', assetId], rate: ['price', price] }),
-})
 
 export const getAccountTotals = route({
   method: 'GET',

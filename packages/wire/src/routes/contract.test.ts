@@ -10,6 +10,7 @@ import { position, positionSide } from '../rows/position.ts'
 import { cycleInfo, direction, round } from '../rows/round.ts'
 import { orderStatus } from '../rows/spot.ts'
 import { serverMessages } from '../socket/messages.ts'
+import * as candles from './candles.ts'
 import * as contract from './contract.ts'
 import * as contractPosition from './contractPosition.ts'
 import * as contractReport from './contractReport.ts'
@@ -17,7 +18,7 @@ import * as cycle from './cycle.ts'
 import * as product from './product.ts'
 import * as proof from './proof.ts'
 
-const routes = [contract, contractPosition, contractReport, cycle, proof, product].flatMap(
+const routes = [candles, contract, contractPosition, contractReport, cycle, proof, product].flatMap(
   (module) =>
     Object.values(module).filter((value): value is Route => 'path' in value && 'reply' in value),
 )

@@ -30,7 +30,6 @@ import {
   triggerKind,
 } from '../rows/perp.ts'
 import { orderStatus, publicTrade } from '../rows/spot.ts'
-import { candleSeries } from '../socket/series.ts'
 import { bookRow } from './trad.ts'
 
 export const period = {
@@ -273,23 +272,5 @@ export const getFunding = route({
         }),
       ),
     ],
-  }),
-})
-
-export const getPerpCandles = route({
-  method: 'GET',
-  path: '/contract/kline',
-  title: 'Candles of a contract, oldest first, as bar-separated text.',
-  input: strictFields({
-    symbol: ['pairname', z.string().check(z.regex(/^[A-Za-z0-9]{1,16}\/[A-Za-z0-9]{1,16}$/))],
-    chartType: ['type', z.optional(z.string().check(z.regex(/^-?\d{1,2}$/)))],
-    intervalMinutes: ['mine', countText],
-    count: ['count', countText],
-    before: ['date', countText],
-  }),
-  reply: fields({
-    ...pair,
-    intervalMinutes: ['mine', count],
-    candles: ['series', candleSeries],
   }),
 })

@@ -17,7 +17,6 @@ import {
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 import { cycleInfo, round, topRound } from '../rows/round.ts'
-import { candleSeries } from '../socket/series.ts'
 
 const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
 
@@ -179,23 +178,4 @@ export const setCycleLimits = route({
     excludeDays: ['exclude', z.optional(z.int().check(z.gte(1), z.lte(3650)))],
   }),
   reply: cycleLimits,
-})
-
-/** Candles of the index; `volume` is always 0. */
-export const getCycleCandles = route({
-  method: 'GET',
-  path: '/cycle/kline',
-  title: 'Candles of the index that rounds are settled by, oldest first, as bar-separated text.',
-  input: strictFields({
-    symbol: ['pairname', z.string().check(z.regex(/^[A-Za-z0-9]{1,16}\/[A-Za-z0-9]{1,16}$/))],
-    chartType: ['type', z.optional(z.string().check(z.regex(/^-?\d{1,2}$/)))],
-    intervalMinutes: ['mine', countText],
-    count: ['count', countText],
-    before: ['date', countText],
-  }),
-  reply: fields({
-    ...pair,
-    intervalMinutes: ['mine', count],
-    candles: ['series', candleSeries],
-  }),
 })

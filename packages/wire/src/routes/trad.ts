@@ -15,7 +15,6 @@ import {
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 import { marketInfo, order, orderStatus, publicTrade, side } from '../rows/spot.ts'
-import { candleSeries } from '../socket/series.ts'
 
 /** How many rows of each side of a book are sent; fewer are all there are. */
 export const BOOK_ROWS = 20
@@ -30,14 +29,6 @@ export const bookRow = fields({
 export type BookRow = z.output<typeof bookRow>
 
 const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
-
-export const getSpotMarkets = route({
-  method: 'GET',
-  path: '/trad/symbols',
-  title: 'All spot markets with their live figures.',
-  input: strictFields({}),
-  reply: z.array(marketInfo),
-})
 
 export const getSpotMarket = route({
   method: 'GET',
@@ -251,25 +242,5 @@ export const getOrderFills = route({
         }),
       ),
     ],
-  }),
-})
-
-/** `type` -1 with `mine` 1 is the time-share line; `date` is the oldest known stamp when paging back, 0 for the newest. */
-export const getSpotCandles = route({
-  method: 'GET',
-  path: '/trad/kline',
-  title: 'Candles of a spot market, oldest first, as bar-separated text.',
-  input: strictFields({
-    symbol: ['pairname', z.string().check(z.regex(/^[A-Za-z0-9]{1,16}\/[A-Za-z0-9]{1,16}$/))],
-    chartType: ['type', z.optional(z.string().check(z.regex(/^-?\d{1,2}$/)))],
-    intervalMinutes: ['mine', countText],
-    count: ['count', countText],
-    before: ['date', countText],
-  }),
-  reply: fields({
-    base: ['tradcoin', assetId],
-    quote: ['maincoin', assetId],
-    intervalMinutes: ['mine', count],
-    candles: ['series', candleSeries],
   }),
 })

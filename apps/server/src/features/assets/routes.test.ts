@@ -1,6 +1,7 @@
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import * as account from '@assay/wire/routes/account.ts'
+import { getExchangeRate } from '@assay/wire/routes/prices.ts'
 import * as trad from '@assay/wire/routes/trad.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf, send } from '../../testing/send.ts'
@@ -200,11 +201,9 @@ it('pages through records and filters them (ASSET-22)', async () => {
 it('tells the rate of a local currency, and which it does not know (ASSET-19, ASSET-20)', async () => {
   const visitor = server.visitor()
   const rateOf = async (currency: string) =>
-    toDecimal((await visitor.call(account.getExchangeRate, { currency })).rate)
+    toDecimal((await visitor.call(getExchangeRate, { currency })).rate)
   expect([await rateOf('eur'), await rateOf('USD')]).toEqual(['0.92', '1'])
-  expect(await reasonOf(visitor.call(account.getExchangeRate, { currency: 'ZZZ' }))).toBe(
-    'assetNotFound',
-  )
+  expect(await reasonOf(visitor.call(getExchangeRate, { currency: 'ZZZ' }))).toBe('assetNotFound')
   const coins = await visitor.call(account.getAssets, {})
   expect(coins.map(({ asset, decimals }) => [asset, decimals])).toEqual([
     ['USDT', 6],

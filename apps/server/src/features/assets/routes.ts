@@ -5,6 +5,7 @@ import { transferBounds } from '@assay/domain/transferBounds.ts'
 import type { Balance } from '@assay/engine/read.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import * as account from '@assay/wire/routes/account.ts'
+import { getExchangeRate } from '@assay/wire/routes/prices.ts'
 import type pg from 'pg'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { pageOf } from '../../http/pageOf.ts'
@@ -94,7 +95,7 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
     balance(account.getPerpBalance, 'perp'),
     balance(account.getFiatBalance, 'fiat'),
 
-    handle(account.getExchangeRate, ({ currency }) => {
+    handle(getExchangeRate, ({ currency }) => {
       const rate = rates.of(currency.toUpperCase())
       return rate === undefined
         ? refuse('assetNotFound')

@@ -13,6 +13,7 @@ import {
   getPerpBalance,
   getRecords,
 } from '@assay/wire/routes/account.ts'
+import { getPerpCandles } from '@assay/wire/routes/candles.ts'
 import * as contract from '@assay/wire/routes/contract.ts'
 import * as position from '@assay/wire/routes/contractPosition.ts'
 import {
@@ -93,7 +94,7 @@ it('shows contracts, their rules and their funding to anyone', async () => {
   const funding = await visitor.call(contract.getFunding, BTC)
   expect(funding.intervalMinutes).toBe(480)
   expect(funding.nextAt % (480 * 60_000)).toBe(0)
-  expect(await visitor.call(contract.getPerpCandles, candles)).toMatchObject(BTC)
+  expect(await visitor.call(getPerpCandles, candles)).toMatchObject(BTC)
 })
 const candles = { symbol: 'BTC/USDT', intervalMinutes: 1, count: 10, before: 0 }
 

@@ -4,6 +4,7 @@ import { symbolOf } from '@assay/domain/market.ts'
 import { marginRatio } from '@assay/domain/perp/margin.ts'
 import type { Command } from '@assay/engine/command.ts'
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
+import { getPerpCandles } from '@assay/wire/routes/candles.ts'
 import * as perp from '@assay/wire/routes/contract.ts'
 import { BOOK_ROWS } from '@assay/wire/routes/trad.ts'
 import type pg from 'pg'
@@ -108,7 +109,7 @@ function publicRoutes({ exchange, candles, pool }: ContractParts): Binding[] {
       }
     }),
 
-    handle(perp.getPerpCandles, async ({ symbol, intervalMinutes, count, before }, caller) => {
+    handle(getPerpCandles, async ({ symbol, intervalMinutes, count, before }, caller) => {
       const live = picture.perps.get(symbol.toUpperCase())
       if (!live) return refuse('marketNotFound')
       const found = await candles.list(live, { intervalMinutes, count, before }, caller)

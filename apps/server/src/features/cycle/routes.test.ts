@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { settleRound } from '@assay/domain/cycle/settleRound.ts'
 import { formatAmount, parseRatio, toDecimal } from '@assay/money/decimal.ts'
 import { getRecords, getSpotBalance } from '@assay/wire/routes/account.ts'
+import { getCycleCandles } from '@assay/wire/routes/candles.ts'
 import * as cycle from '@assay/wire/routes/cycle.ts'
 import { getProducts } from '@assay/wire/routes/product.ts'
 import * as proof from '@assay/wire/routes/proof.ts'
@@ -383,7 +384,7 @@ it('is heard on the socket: index, board, candle, and the own round', async () =
 
 it('draws the index as candles', async () => {
   await tick(server.exchange, 6_100_000)
-  const { candles } = await server.visitor().call(cycle.getCycleCandles, {
+  const { candles } = await server.visitor().call(getCycleCandles, {
     symbol: 'BTC/USDT',
     intervalMinutes: 1,
     count: 10,

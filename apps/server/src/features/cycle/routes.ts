@@ -8,6 +8,7 @@ import { symbolOf } from '@assay/domain/market.ts'
 import type { Command } from '@assay/engine/command.ts'
 import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
 import type { Input } from '@assay/wire/route.ts'
+import { getCycleCandles } from '@assay/wire/routes/candles.ts'
 import * as cycle from '@assay/wire/routes/cycle.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
@@ -54,7 +55,7 @@ function publicRoutes({ exchange, candles, board }: CycleParts): Binding[] {
       const live = picture.cycles.get(symbolOf(base, quote))
       return live ? cycleInfoOf(live) : refuse('marketNotFound')
     }),
-    handle(cycle.getCycleCandles, async ({ symbol, intervalMinutes, count, before }, caller) => {
+    handle(getCycleCandles, async ({ symbol, intervalMinutes, count, before }, caller) => {
       const live = picture.cycles.get(symbol.toUpperCase())
       if (!live) return refuse('marketNotFound')
       const found = await candles.list(live, { intervalMinutes, count, before }, caller)

@@ -1,4 +1,5 @@
-import * as spot from '@assay/wire/routes/trad.ts'
+import { getSpotCandles } from '@assay/wire/routes/candles.ts'
+import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf } from '../../testing/send.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
@@ -24,19 +25,19 @@ const weekly = { symbol: 'BTC/USDT', intervalMinutes: WEEK, count: 1_000, before
 it('gathers candles from three hundred weeks at most, and charges who asks for the minutes', async () => {
   const member = await server.member()
   const visitor = server.visitor()
-  const ask = (client = visitor) => client.call(spot.getSpotCandles, weekly)
+  const ask = (client = visitor) => client.call(getSpotCandles, weekly)
   // Not the one of four hundred weeks ago: it takes another page.
   expect((await ask()).candles).toHaveLength(2)
   await ask()
   expect(await reasonOf(ask())).toBe('tooManyRequests')
   // Other calls go on, and members pay for themselves.
-  await visitor.call(spot.getSpotMarkets, {})
+  await visitor.call(getSpotMarkets, {})
   expect((await ask(member.client)).candles).toHaveLength(2)
 })
 
 it('a market without candles costs next to nothing', async () => {
   const member = await server.member()
   for (let i = 0; i < 20; i += 1) {
-    await member.client.call(spot.getSpotCandles, { ...weekly, symbol: 'ETH/BTC' })
+    await member.client.call(getSpotCandles, { ...weekly, symbol: 'ETH/BTC' })
   }
 })

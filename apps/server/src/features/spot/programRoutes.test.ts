@@ -4,6 +4,7 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import { type Client, createClient } from '@assay/wire/client.ts'
 import * as data from '@assay/wire/routes/marketData.ts'
 import * as own from '@assay/wire/routes/ownTrades.ts'
+import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import * as spot from '@assay/wire/routes/trad.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { botOf } from '../../testing/bots.ts'
@@ -53,7 +54,7 @@ it('shows as much of the book as is asked for, and when it was so', async () => 
   expect([top.bids.length, top.sequence]).toEqual([3, book.sequence])
   const { info } = await reader.call(spot.getSpotMarket, pair)
   expect(info.at).toBeGreaterThanOrEqual(before)
-  const [listed] = await reader.call(spot.getSpotMarkets, {})
+  const [listed] = await reader.call(getSpotMarkets, {})
   expect(listed?.at).toBeGreaterThanOrEqual(before)
   const nowhere = reader.call(data.getSpotBook, { ...pair, base: 'DOGE' })
   expect(await reasonOf(nowhere)).toBe('marketNotFound')

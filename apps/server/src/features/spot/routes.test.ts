@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { getRecords, getSpotBalance } from '@assay/wire/routes/account.ts'
+import { getSpotCandles } from '@assay/wire/routes/candles.ts'
+import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import * as spot from '@assay/wire/routes/trad.ts'
 import { getOutcome } from '@assay/wire/routes/user.ts'
 import { stampOf } from '@assay/wire/socket/series.ts'
@@ -135,7 +137,7 @@ describe('a trade', () => {
     expect(toDecimal(info.lastPrice ?? 0n)).toBe('60000.02')
     expect(toDecimal(info.volume24h)).toBe('0.4')
     expect(toDecimal(info.turnover24h)).toBe('24000.005')
-    const { candles } = await server.visitor().call(spot.getSpotCandles, {
+    const { candles } = await server.visitor().call(getSpotCandles, {
       symbol: 'BTC/USDT',
       intervalMinutes: 1,
       count: 10,
@@ -315,7 +317,7 @@ describe('what is refused', () => {
 
 describe('market data', () => {
   it('lists the markets with every field of the screens (SPOT-10, SPOT-34)', async () => {
-    const markets = await server.visitor().call(spot.getSpotMarkets, {})
+    const markets = await server.visitor().call(getSpotMarkets, {})
     expect(markets.map(({ symbol }) => symbol)).toEqual(['BTC/USDT', 'ETH/BTC'])
     expect(markets[1]).toMatchObject({
       id: 2,
@@ -327,7 +329,7 @@ describe('market data', () => {
     })
     const fields = ['autoid', 'tradcoin', 'maincoin', 'plate', 'state', 'price', 'rise']
     const more = ['price_accuracy', 'amount_accuracy', 'minnumber', 'buyprice', 'sellprice']
-    const { body } = await send(server.origin, spot.getSpotMarkets)
+    const { body } = await send(server.origin, getSpotMarkets)
     const listed = body.data as Record<string, unknown>[]
     for (const market of listed) {
       for (const field of [...fields, ...more, 'isOptional', 'stringName']) {
@@ -357,9 +359,9 @@ describe('market data', () => {
   it('says no to an interval, a market or a coin that is not offered', async () => {
     const visitor = server.visitor()
     const candles = { symbol: 'BTC/USDT', intervalMinutes: 7, count: 5, before: 0 }
-    expect(await reasonOf(visitor.call(spot.getSpotCandles, candles))).toBe('malformedRequest')
+    expect(await reasonOf(visitor.call(getSpotCandles, candles))).toBe('malformedRequest')
     const missing = { ...candles, symbol: 'DOGE/USDT', intervalMinutes: 1 }
-    expect(await reasonOf(visitor.call(spot.getSpotCandles, missing))).toBe('marketNotFound')
+    expect(await reasonOf(visitor.call(getSpotCandles, missing))).toBe('marketNotFound')
     const intro = visitor.call(spot.getAssetIntroduction, { asset: 'NOPE' })
     expect(await reasonOf(intro)).toBe('assetNotFound')
     const { name } = await visitor.call(spot.getAssetIntroduction, { asset: 'btc' })
@@ -380,7 +382,7 @@ describe('market data', () => {
       contractaddress: '',
       precision: 8,
     })
-    const [market] = (await say(spot.getSpotMarkets)) as Record<string, string>[]
+    const [market] = (await say(getSpotMarkets)) as Record<string, string>[]
     expect(market?.stringName).toBe(`${market?.tradcoin}/${market?.maincoin}`)
     expect(market).toMatchObject({
       ...{ tradcoin: 'BTC', maincoin: 'USDT', name: 'Bitcoin', state: 'enable', price_accuracy: 2 },
@@ -397,7 +399,7 @@ describe('market data', () => {
       )
     }
     const ask = (count: number, before: number) =>
-      server.visitor().call(spot.getSpotCandles, {
+      server.visitor().call(getSpotCandles, {
         symbol: 'ETH/BTC',
         intervalMinutes: 1,
         count,
@@ -414,7 +416,7 @@ describe('market data', () => {
       Array.from({ length: 10 }, (_, i) => minute - 19 + i),
     )
     const hours = { symbol: 'ETH/BTC', intervalMinutes: 60, count: 2, before: 0 }
-    const [hour] = (await server.visitor().call(spot.getSpotCandles, hours)).candles
+    const [hour] = (await server.visitor().call(getSpotCandles, hours)).candles
     expect((hour?.openedAt ?? 1) % 3_600_000).toBe(0)
   })
 })

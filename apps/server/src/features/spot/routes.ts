@@ -4,6 +4,8 @@ import { symbolOf } from '@assay/domain/market.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { Amount } from '@assay/money/amount.ts'
+import { getSpotCandles } from '@assay/wire/routes/candles.ts'
+import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import * as spot from '@assay/wire/routes/trad.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { pageOf } from '../../http/pageOf.ts'
@@ -39,7 +41,7 @@ export function spotRoutes(parts: SpotParts): Binding[] {
 function publicRoutes({ exchange, candles, introductions }: SpotParts): Binding[] {
   const { picture } = exchange
   return [
-    handle(spot.getSpotMarkets, () =>
+    handle(getSpotMarkets, () =>
       [...picture.markets.values()].map((live) =>
         marketInfoOf(live, { hasSpark: true, at: picture.at }),
       ),
@@ -62,7 +64,7 @@ function publicRoutes({ exchange, candles, introductions }: SpotParts): Binding[
       return known ? introductions.of(known, locale) : refuse('assetNotFound')
     }),
 
-    handle(spot.getSpotCandles, async ({ symbol, intervalMinutes, count, before }, caller) => {
+    handle(getSpotCandles, async ({ symbol, intervalMinutes, count, before }, caller) => {
       const live = picture.markets.get(symbol.toUpperCase())
       if (!live) return refuse('marketNotFound')
       const range = { intervalMinutes, count, before }

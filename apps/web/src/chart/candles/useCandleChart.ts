@@ -6,9 +6,7 @@
 
 import type { Price } from '@assay/money/amount.ts'
 import { useStable } from '@assay/ui/useStable.ts'
-import { getPerpCandles } from '@assay/wire/routes/contract.ts'
-import { getCycleCandles } from '@assay/wire/routes/cycle.ts'
-import { getSpotCandles } from '@assay/wire/routes/trad.ts'
+import { getCycleCandles, getPerpCandles, getSpotCandles } from '@assay/wire/routes/candles.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'

@@ -6,13 +6,9 @@ import { createClient } from '@assay/wire/client.ts'
 import * as wire from '@assay/wire/routes/apiKey.ts'
 import { openLockup, redeemLockup } from '@assay/wire/routes/finance.ts'
 import * as password from '@assay/wire/routes/password.ts'
+import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import { changePassword, freezeAccount, getActivity } from '@assay/wire/routes/security.ts'
-import {
-  cancelAllOrders,
-  getOpenOrders,
-  getSpotMarkets,
-  placeLimitBuy,
-} from '@assay/wire/routes/trad.ts'
+import { cancelAllOrders, getOpenOrders, placeLimitBuy } from '@assay/wire/routes/trad.ts'
 import {
   type CodedChange,
   getMember,

@@ -1,0 +1,37 @@
+/**
+ * What a chart is drawn from, of each kind of market. In a file of its own: a chart shows any of them
+ * and places no order.
+ */
+import * as z from 'zod/mini'
+import { assetId, count, countText } from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+import { candleSeries } from '../socket/series.ts'
+
+/** `type` -1 with `mine` 1 is the time-share line; `date` is the oldest known stamp when paging back, 0 for the newest. */
+const candlesRoute = (path: string, of: string) =>
+  route({
+    method: 'GET',
+    path,
+    title: `Candles of ${of}, oldest first, as bar-separated text.`,
+    input: strictFields({
+      symbol: ['pairname', z.string().check(z.regex(/^[A-Za-z0-9]{1,16}\/[A-Za-z0-9]{1,16}$/))],
+      chartType: ['type', z.optional(z.string().check(z.regex(/^-?\d{1,2}$/)))],
+      intervalMinutes: ['mine', countText],
+      count: ['count', countText],
+      before: ['date', countText],
+    }),
+    reply: fields({
+      base: ['tradcoin', assetId],
+      quote: ['maincoin', assetId],
+      intervalMinutes: ['mine', count],
+      candles: ['series', candleSeries],
+    }),
+  })
+
+export const getSpotCandles = candlesRoute('/trad/kline', 'a spot market')
+
+export const getPerpCandles = candlesRoute('/contract/kline', 'a contract')
+
+/** `volume` is always 0. */
+export const getCycleCandles = candlesRoute('/cycle/kline', 'the index that rounds are settled by')

@@ -1,0 +1,25 @@
+/**
+ * What things cost: every spot market with its figures, and what a currency is worth. Every page of
+ * the app asks these first, so they come without the other calls on spot trading and accounts.
+ */
+import * as z from 'zod/mini'
+import { assetId, price } from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+import { marketInfo } from '../rows/spot.ts'
+
+export const getSpotMarkets = route({
+  method: 'GET',
+  path: '/trad/symbols',
+  title: 'All spot markets with their live figures.',
+  input: strictFields({}),
+  reply: z.array(marketInfo),
+})
+
+export const getExchangeRate = route({
+  method: 'GET',
+  path: '/account/getExchangeRateByCoin',
+  title: 'How much of a local currency one USDT is worth.',
+  input: strictFields({ currency: ['coin', assetId] }),
+  reply: fields({ currency: ['symbol', assetId], rate: ['price', price] }),
+})

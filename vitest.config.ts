@@ -96,6 +96,7 @@ export default defineConfig({
           include: [
             ...['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime'],
             ...['react-router', '@tanstack/react-query', 'zod/mini', 'lucide-react'],
+            ...['@lingui/core', '@lingui/react'],
           ],
         },
         test: {

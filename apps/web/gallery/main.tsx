@@ -8,6 +8,7 @@ import '@assay/ui/global.css'
 import '../src/app/fonts.css'
 import '../src/app/routing/transitions.css'
 import { createRoot } from 'react-dom/client'
+import { Words } from '../src/app/Words.tsx'
 import { speak } from '../src/i18n/i18n.ts'
 import { type AppLocale, initialLocale } from '../src/i18n/locale.ts'
 import { member } from './fixtures.ts'
@@ -24,7 +25,11 @@ document.documentElement.dataset.dir = asked.get('dir') ?? 'green-up'
 if (screen === null) {
   await speak((asked.get('locale') as AppLocale | null) ?? initialLocale())
   const { Gallery } = await import('./Gallery.tsx')
-  createRoot(rootElement).render(<Gallery />)
+  createRoot(rootElement).render(
+    <Words>
+      <Gallery />
+    </Words>,
+  )
 } else {
   localStorage.clear()
   localStorage.setItem(

@@ -1,6 +1,6 @@
 /** Modules that the build makes: a chunk per language, and one for each area beyond the core. */
 declare module 'virtual:catalogs' {
-  type Messages = Record<string, import('./i18n/speakMessage.ts').Message>
+  type Messages = import('@lingui/core').Messages
   type Area = () => Promise<{ default: Messages }>
   type Catalog = { default: Messages; areas: Record<string, Area | undefined> }
   export const catalogs: Record<string, (() => Promise<Catalog>) | undefined>

@@ -1,8 +1,8 @@
 import type { Rejection } from '@assay/domain/rejection.ts'
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadMessages, speak } from '../i18n/i18n.ts'
+import { draw } from '../testing/draw.ts'
 
 let useRefusalText: typeof import('./useRefusalText.ts').useRefusalText
 beforeAll(async () => {
@@ -12,8 +12,7 @@ beforeAll(async () => {
   ;({ useRefusalText } = await import('./useRefusalText.ts'))
 })
 
-const said = (refusal: Rejection) =>
-  renderToStaticMarkup(createElement(() => useRefusalText()(refusal)))
+const said = (refusal: Rejection) => draw(createElement(() => useRefusalText()(refusal)))
 
 test('amounts stand as everywhere in the language, counts stay counts', async () => {
   const details = { maximum: '5000', asset: 'USDT' }
@@ -41,6 +40,6 @@ test('an order form words its refusals the same way, in a nearer sentence where 
   const perp = createElement(() =>
     usePerp({ quote: 'USDT' } as Parameters<typeof usePerp>[0])(most),
   )
-  expect(renderToStaticMarkup(spot)).toBe('Buy at least 0.10 BTC.')
-  expect(renderToStaticMarkup(perp)).toBe('The position may be worth at most 250,000.50 USDT.')
+  expect(draw(spot)).toBe('Buy at least 0.10 BTC.')
+  expect(draw(perp)).toBe('The position may be worth at most 250,000.50 USDT.')
 })

@@ -2,7 +2,6 @@
  * A screen in a real browser, as a signed-in member has it, before a server that answers as the test
  * says. Only the network is replaced: what the screen sends is read as the server would read it.
  */
-import { KitWordsContext } from '@assay/ui/kitWords.ts'
 import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
 import type { ErrorCode } from '@assay/wire/envelope.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
@@ -16,7 +15,7 @@ import { onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import * as z from 'zod/mini'
 import { queryClient } from '../api/queryClient.ts'
-import { useKitTexts } from '../app/App.tsx'
+import { Words } from '../app/Words.tsx'
 import { loadMessages, speak } from '../i18n/i18n.ts'
 import type { MessageArea } from '../i18n/messageKey.ts'
 import { keepMember, session } from '../session/session.ts'
@@ -132,13 +131,13 @@ const confirmsAll = (isOn: boolean): Record<ConfirmKind, boolean> => ({
 
 function Providers({ children }: { children: ReactNode }) {
   return (
-    <KitWordsContext value={useKitTexts()}>
+    <Words>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter useTransitions={false}>
           <Suspense fallback={null}>{children}</Suspense>
           <ToastHost />
         </BrowserRouter>
       </QueryClientProvider>
-    </KitWordsContext>
+    </Words>
   )
 }

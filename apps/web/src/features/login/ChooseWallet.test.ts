@@ -1,7 +1,6 @@
 import { getAbout } from '@assay/wire/routes/home.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Login } from './useLogin.ts'
@@ -20,12 +19,13 @@ async function shown(walletFallbackUrl: string): Promise<string> {
   const i18n = await import('../../i18n/i18n.ts')
   vi.stubGlobal('document', { documentElement: {}, getElementById: none, querySelector: none })
   await i18n.speak('en')
+  const { draw } = await import('../../testing/draw.ts')
   const { ChooseWallet } = await import('./ChooseWallet.tsx')
   const client = new QueryClient()
   client.setQueryData([getAbout.path, {}], { supportUrl: '', walletFallbackUrl })
   const login = { state: { step: 'choose' } } as unknown as Login
   const choose = createElement(ChooseWallet, { login, onLeave: () => undefined })
-  return renderToString(
+  return draw(
     createElement(MemoryRouter, null, createElement(QueryClientProvider, { client }, choose)),
   )
 }

@@ -2,10 +2,10 @@ import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { getInvitation } from '@assay/wire/routes/referral.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadMessages, speak } from '../../i18n/i18n.ts'
+import { draw } from '../../testing/draw.ts'
 import type { Invitation } from './InviteScreen.tsx'
 
 const one = 10n ** 18n
@@ -50,7 +50,7 @@ async function shown(answer: Partial<Invitation> | 'waiting' | Error): Promise<s
     { client },
     createElement(MemoryRouter, {}, screen),
   )
-  return renderToStaticMarkup(page)
+  return draw(page)
     .replace(/<[^>]*>/g, '|')
     .replace(/\|+/g, '|')
 }

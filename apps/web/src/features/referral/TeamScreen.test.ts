@@ -4,10 +4,10 @@ import type { OwnTeam } from '@assay/wire/routes/referral.ts'
 import { getTeam } from '@assay/wire/routes/referral.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadMessages, speak } from '../../i18n/i18n.ts'
+import { draw } from '../../testing/draw.ts'
 import { needleAt, nextTier } from './rateRuler.ts'
 import { teamCsv } from './teamCsv.ts'
 
@@ -55,7 +55,7 @@ async function shown(answer: Partial<OwnTeam> | 'waiting' | Error): Promise<stri
     client.setQueryData(queryKey, { pages: [{ ...team, ...answer }], pageParams: [1] })
   }
   const screen = createElement(TeamScreen)
-  return renderToStaticMarkup(
+  return draw(
     createElement(QueryClientProvider, { client }, createElement(MemoryRouter, {}, screen)),
   )
     .replace(/<[^>]*>/g, '|')

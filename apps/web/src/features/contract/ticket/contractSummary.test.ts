@@ -6,9 +6,9 @@ import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { loadMessages, speak } from '../../../i18n/i18n.ts'
+import { draw } from '../../../testing/draw.ts'
 import { useExplainOrder } from '../explain/useExplainOrder.ts'
 import { exampleBook as book, exampleInfo, marketWith } from '../rules/exampleInfo.ts'
 import { type FormMarket, formMarket, viewOf } from '../rules/formMarket.ts'
@@ -305,7 +305,7 @@ async function explained(form: ContractForm, market: FormMarket) {
     found = useExplainOrder({ form, market, summary: summarize(form, market) })('liquidation')
     return null
   }
-  renderToStaticMarkup(createElement(Asked))
+  draw(createElement(Asked))
   const number = (text: unknown) =>
     Number.parseFloat(String(text).replaceAll(',', '').replace(/^≥ /, ''))
   const { inputs, result, formula } = found!

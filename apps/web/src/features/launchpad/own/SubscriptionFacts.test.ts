@@ -2,10 +2,10 @@ import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { OwnSubscription, ShownOffering } from '@assay/wire/routes/ieo.ts'
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadMessages, speak } from '../../../i18n/i18n.ts'
+import { draw } from '../../../testing/draw.ts'
 import { noteOf } from './noteOf.ts'
 
 const coins = (text: string) => parseAmount(text) as Amount
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 const shown = (more: Partial<OwnSubscription>) =>
-  renderToStaticMarkup(
+  draw(
     createElement(
       MemoryRouter,
       {},

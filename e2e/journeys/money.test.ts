@@ -113,7 +113,17 @@ describe('an account and its money, in English, German and Japanese', () => {
       await page.goto('/idAuth')
       await press(person, 'identity.check')
       await page.getByText(words('identity.invalid.image')).waitFor()
-      await page.getByLabel(words('identity.country')).selectOption(country)
+      await page.getByRole('button', { name: words('identity.country') }).click()
+      const land = await page.evaluate(
+        (code) =>
+          new Intl.DisplayNames([document.documentElement.lang], { type: 'region' }).of(code),
+        country,
+      )
+      await page.getByRole('searchbox').fill(String(land))
+      const found = page
+        .getByRole('dialog')
+        .getByRole('button', { name: String(land), exact: true })
+      await found.click()
       await page.getByLabel(words('identity.name'), { exact: true }).fill(name)
       const photo = await page.screenshot({ type: 'png' })
       await page

@@ -1,4 +1,4 @@
-/** The price now, what it is worth locally, the day's change and where it lies in the day's range. */
+/** The price now in the color of its last move, what it is worth locally, the day's change and where it lies in the day's range. */
 import { type Amount, quotient } from '@assay/money/amount.ts'
 import { RangeRuler } from '@assay/ui/choices/RangeRuler.tsx'
 import { classNames } from '@assay/ui/classNames.ts'
@@ -11,27 +11,24 @@ import { LiveChip } from '../live/LiveChip.tsx'
 import { useLocalValue } from '../live/rate.ts'
 import css from './PriceBlock.module.css'
 import type { ShownMarket } from './shownMarket.ts'
+import { useTickDirection } from './useTickDirection.ts'
 
 export function PriceBlock({ market, isStale }: { market: ShownMarket; isStale: boolean }) {
   const t = useT()
   const format = useFormat()
   const local = useLocalValue()
   const { lastPrice, change24h, low24h, high24h, priceDecimals } = market
-  const direction = directionOf(change24h)
+  const tick = useTickDirection(market.symbol, lastPrice)
   const price = (value: bigint | undefined) => format.price(value, priceDecimals)
   return (
     <div className={css.block}>
       <div className={classNames(css.figures, isStale && css.stale)}>
-        <Num
-          size="xl"
-          className={css[direction]}
-          spoken={format.fullPrice(lastPrice, priceDecimals)}
-        >
+        <Num size="xl" className={css[tick]} spoken={format.fullPrice(lastPrice, priceDecimals)}>
           {price(lastPrice)}
         </Num>
         <p className={css.small}>
           <Num>{format.fiatPrice(local.of(lastPrice, market.quote), local.currency)}</Num>
-          <Delta direction={direction}>{format.percent(change24h)}</Delta>
+          <Delta direction={directionOf(change24h)}>{format.percent(change24h)}</Delta>
           <LiveChip />
         </p>
       </div>

@@ -7,7 +7,7 @@ import { useT } from '../../i18n/i18n.ts'
 import css from '../accountForms.module.css'
 import { areaCodesQuery } from './accountQueries.ts'
 import type { Contact } from './contact.ts'
-import { DialCodeSheet } from './DialCodeSheet.tsx'
+import { RegionSheet } from './RegionSheet.tsx'
 
 type ContactFieldProps = {
   contact: Contact
@@ -60,11 +60,12 @@ export function ContactField({ contact, onChange, error }: ContactFieldProps) {
           error={error}
         />
       </div>
-      <DialCodeSheet
+      <RegionSheet
         codes={codes}
+        hasDialCodes
         isOpen={isPicking}
         onClose={() => setPicking(false)}
-        onPick={(dialCode) => {
+        onPick={({ dialCode }) => {
           onChange({ ...contact, dialCode })
           setPicking(false)
         }}

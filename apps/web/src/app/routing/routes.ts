@@ -156,6 +156,7 @@ export const routes: readonly AppRoute[] = [
       () => import('../../features/identity/IdentityScreen.tsx').then((m) => m.IdentityScreen),
       'identity',
       'member',
+      'account',
     ),
   },
   {

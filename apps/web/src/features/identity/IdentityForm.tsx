@@ -7,7 +7,6 @@ import {
   isPersonName,
 } from '@assay/domain/identity/identityPaper.ts'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
-import { Field, inputClass } from '@assay/ui/fields/Field.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
@@ -24,6 +23,7 @@ import { haptic } from '../../session/haptic.ts'
 import { refreshMember } from '../../session/session.ts'
 import { createTabStore } from '../../session/tabStore.ts'
 import { type TypedHere, useTypedHere } from '../../session/useTypedHere.ts'
+import { CountryField } from './CountryField.tsx'
 import css from './identity.module.css'
 import { PhotoField } from './PhotoField.tsx'
 
@@ -118,22 +118,11 @@ export function IdentityForm({ sentBack, onSent }: IdentityFormProps) {
   return (
     <form noValidate className={css.form} onSubmit={onSubmit}>
       <p className={css.muted}>{t('identity.why')}</p>
-      <Field label={t('identity.country')}>
-        {(control) => (
-          <select
-            {...control}
-            className={inputClass}
-            value={country}
-            onChange={(event) => mending('number', type('country'))(event.target.value)}
-          >
-            {regions.map(({ region, name: regionName }) => (
-              <option key={region} value={region}>
-                {regionName}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <CountryField
+        codes={codes}
+        name={countryName}
+        onChange={mending('number', type('country'))}
+      />
       <Segmented
         label={t('identity.document')}
         options={DOCUMENTS.map((kind) => ({ value: kind, label: t(`identity.document.${kind}`) }))}

@@ -38,6 +38,9 @@ test('both sides are added in one call, however often it is pressed', async () =
   const answer = server.waitsWith(addProtection, { protections: [] })
   await side('Take-profit').fill('52000')
   await side('Stop-loss').fill('48000')
+  // On the ruler, as far as they are from the mark price of 50,000.
+  await expect.element(page.getByText('52,000.00 +4.00%')).toBeVisible()
+  await expect.element(page.getByText('48,000.00 −4.00%')).toBeVisible()
   await save.dblClick()
   await side('Stop-loss').click()
   await userEvent.keyboard('{Enter}')

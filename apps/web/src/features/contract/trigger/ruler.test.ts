@@ -1,5 +1,6 @@
+import { parseAmount } from '@assay/money/decimal.ts'
 import { expect, it } from 'vitest'
-import { placeOf, rulerSpan, ticksAt } from './ruler.ts'
+import { awayFrom, placeOf, rulerSpan, ticksAt } from './ruler.ts'
 
 it('spans five percent around the live price, or more where a mark lies further', () => {
   expect(rulerSpan(100_000, [])).toEqual({ low: 95_000, high: 105_000 })
@@ -14,4 +15,10 @@ it('finds the place of a price and the price of a place', () => {
   expect(placeOf(span, 200_000)).toBe(1_000)
   expect(ticksAt(span, 250)).toBe(97_500)
   expect(placeOf(span, ticksAt(span, 731))).toBe(731)
+})
+
+it('says how far a price lies from the live one', () => {
+  expect(awayFrom(100_000, 104_000)).toBe(parseAmount('0.04'))
+  expect(awayFrom(100_000, 97_500)).toBe(-(parseAmount('0.025') as bigint))
+  expect(awayFrom(0, 97_500)).toBe(0n)
 })

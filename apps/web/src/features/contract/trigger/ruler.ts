@@ -2,6 +2,8 @@
  * The ruler of the stop page: which prices it spans, where a price lies on it and which price a place
  * on it means. Positions are thousandths of its width; nothing here is money.
  */
+import { ONE, type Ratio } from '@assay/money/amount.ts'
+
 export const RULER_STEPS = 1_000
 
 export type Span = { low: number; high: number }
@@ -18,6 +20,10 @@ export function rulerSpan(live: number, marks: readonly number[]): Span {
 
 export const placeOf = ({ low, high }: Span, ticks: number): number =>
   Math.min(RULER_STEPS, Math.max(0, Math.round(((ticks - low) * RULER_STEPS) / (high - low))))
+
+/** How far a price lies from the live one, as a share of it with its sign. Zero without a live price. */
+export const awayFrom = (live: number, ticks: number): Ratio =>
+  (live > 0 ? (BigInt(ticks - live) * ONE) / BigInt(live) : 0n) as Ratio
 
 export const ticksAt = ({ low, high }: Span, place: number): number =>
   Math.round(low + ((high - low) * place) / RULER_STEPS)

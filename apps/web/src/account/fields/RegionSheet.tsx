@@ -8,28 +8,31 @@ import { useLocale, useT } from '../../i18n/i18n.ts'
 import { PSEUDO } from '../../i18n/locale.ts'
 import css from '../accountForms.module.css'
 import type { AreaCode } from './accountQueries.ts'
-import { matchingRegions, namedRegions } from './namedRegions.ts'
+import { matchingRegions, namedRegions, type Region } from './namedRegions.ts'
 
-type DialCodeSheetProps = {
+type RegionSheetProps = {
   codes: readonly AreaCode[]
   isOpen: boolean
   onClose: () => void
-  onPick: (dialCode: string) => void
+  /** Its dialing code stands beside each. */
+  hasDialCodes?: boolean
+  onPick: (region: Region) => void
 }
 
-export function DialCodeSheet({ codes, isOpen, onClose, onPick }: DialCodeSheetProps) {
+export function RegionSheet(props: RegionSheetProps) {
+  const { codes, isOpen, onClose, hasDialCodes, onPick } = props
   const t = useT()
   const locale = useLocale()
   const [search, setSearch] = useState('')
   const regions = namedRegions(codes, locale === PSEUDO ? 'en' : locale)
   const found = matchingRegions(regions, search)
   const featured = search === '' ? regions.filter(({ isFeatured }) => isFeatured) : []
-  const rowOf = ({ region, name, dialCode }: (typeof regions)[number]) => (
+  const rowOf = (row: Region) => (
     <Row
-      key={region}
-      title={name}
-      value={<span className="num">{dialCode}</span>}
-      onPress={() => onPick(dialCode)}
+      key={row.region}
+      title={row.name}
+      value={hasDialCodes && <span className="num">{row.dialCode}</span>}
+      onPress={() => onPick(row)}
     />
   )
   return (

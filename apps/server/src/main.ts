@@ -168,7 +168,7 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
   })
   live({ config, exchange, gateway, prices, closings })
   await publishHelp(gateway.articles)
-  if (config.isDemo) await publishDemoArticles(gateway.articles)
+  if (config.isDemo) await publishDemoArticles(gateway.articles, pool)
   if (config.isDemo) sayWhereToGo(config)
   gateway.app.log.info({ url: config.publicUrl.origin }, 'Assay is open.')
 }

@@ -16,8 +16,8 @@ const PLAN: readonly Plan[] = [
   { id: 42, kind: 'tip', slug: 'tipVeteran', daysAgo: 0, member: demoMembers.veteran },
 ]
 
-export function demoArticles(): NewArticle[] {
-  const now = Date.now()
+/** Dated by the day on which the demo's world was made, in ms. */
+export function demoArticles(madeAt: number): NewArticle[] {
   const catalogs = Object.values(LOCALES).map((locale) => [locale, read(locale)] as const)
   return PLAN.map(({ id, kind, slug, daysAgo, member }) => {
     const texts: Partial<Record<Locale, Text>> = {}
@@ -25,7 +25,7 @@ export function demoArticles(): NewArticle[] {
       const text = catalog[slug]
       if (text) texts[locale] = text
     }
-    return { id, kind, publishedAt: now - daysAgo * 86_400_000, texts, ...(member && { member }) }
+    return { id, kind, publishedAt: madeAt - daysAgo * 86_400_000, texts, ...(member && { member }) }
   })
 }
 

@@ -7,10 +7,11 @@ import { type Exchange, openExchange } from '../live/exchange.ts'
 import type { Core } from '../writer/core.ts'
 import { startCore } from '../writer/startCore.ts'
 import { verifyJournal } from '../writer/verification/verifyJournal.ts'
-import { demoMembers } from './demoMembers.ts'
+import { createArticles } from '../features/home/articles.ts'
+import { createDemoMembers, demoMembers } from './demoMembers.ts'
 import { movePerps } from './perps.ts'
 import { createRandom } from './random.ts'
-import { buildWorld } from './runDemo.ts'
+import { buildWorld, publishDemoArticles } from './runDemo.ts'
 import { demoMarkets } from './world.ts'
 
 /** A start that is cut short at any command begins again, and nothing is there twice. */
@@ -141,4 +142,21 @@ test('each maker keeps to its contract while another is halted, and a replay agr
   await core.waitForHistory(core.position())
   const verified = await verifyJournal(database.url)
   expect(verified.projected).toBe(core.position())
+})
+
+test('notices and greetings keep their dates when the server starts again', async () => {
+  const articles = createArticles(pool)
+  const dates = async () => {
+    await publishDemoArticles(articles, pool)
+    const { general, personal } = await articles.tips(demoMembers.veteran, 'en')
+    const notices = await articles.list('notice', 'en')
+    return [...general, ...personal, ...notices].map(({ publishedAt }) => publishedAt)
+  }
+  await createDemoMembers(pool)
+  // Three days ago.
+  const madeAt = Date.now() - 3 * DAY_MS
+  await pool.query('UPDATE member SET created_at = $1 WHERE id = $2', [madeAt, demoMembers.veteran])
+  const [greeting, own, welcome] = await dates()
+  expect([greeting, own, welcome]).toEqual([madeAt, madeAt, madeAt - DAY_MS])
+  expect((await dates()).slice(0, 3)).toEqual([greeting, own, welcome])
 })

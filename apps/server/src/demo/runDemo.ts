@@ -108,8 +108,12 @@ export async function buildWorld({
   return process
 }
 
-export async function publishDemoArticles(articles: Articles): Promise<void> {
-  for (const article of demoArticles()) await articles.publish(article)
+/** What they say is that of this version; when they appeared stays, whenever the server starts. */
+export async function publishDemoArticles(articles: Articles, pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query('SELECT created_at AS "madeAt" FROM member WHERE id = $1', [
+    demoMembers.veteran,
+  ])
+  for (const article of demoArticles(rows[0].madeAt)) await articles.publish(article)
 }
 
 export type DemoLife = { stop: () => void }

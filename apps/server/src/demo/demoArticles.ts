@@ -25,7 +25,13 @@ export function demoArticles(madeAt: number): NewArticle[] {
       const text = catalog[slug]
       if (text) texts[locale] = text
     }
-    return { id, kind, publishedAt: madeAt - daysAgo * 86_400_000, texts, ...(member && { member }) }
+    return {
+      id,
+      kind,
+      publishedAt: madeAt - daysAgo * 86_400_000,
+      texts,
+      ...(member && { member }),
+    }
   })
 }
 

@@ -1,7 +1,5 @@
 /** Replies for the market, assets, records and transfer screens of the gallery. */
 import type { Amount, Price } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
-import type { Reply, Route } from '@assay/wire/route.ts'
 import {
   getAssets,
   getFiatAccountAssets,
@@ -12,17 +10,12 @@ import {
 import { getSpotCandles } from '@assay/wire/routes/candles.ts'
 import { getAssetIntroduction } from '@assay/wire/routes/trad.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
-import * as z from 'zod/mini'
 import candleRows from '../src/chart/indicators/vectors/candles.json' with { type: 'json' }
+import { amount } from '../src/testing/figures.ts'
+import { encoded } from './encoded.ts'
 
-const amount = (text: string) => (parseAmount(text) ?? 0n) as Amount
 const FIRST_CANDLE = Date.UTC(2026, 2, 2)
 const HOUR_MS = 3_600_000
-
-const encoded = <R extends Route>(route: R, reply: Reply<R>): [string, unknown] => [
-  route.path,
-  z.encode(route.reply as z.ZodMiniType, reply),
-]
 
 const candles = candleRows.map((row, index): Candle => {
   const [open, high, low, close, volume] = row.map((figure) => amount(String(figure)))

@@ -1,7 +1,6 @@
 /** Replies of cycle contracts for the gallery: a market, open and settled rounds, the board, limits. */
-import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
-import type { Reply, Route } from '@assay/wire/route.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import type { Reply } from '@assay/wire/route.ts'
 import { getSpotBalance } from '@assay/wire/routes/account.ts'
 import { getCycleCandles } from '@assay/wire/routes/candles.ts'
 import {
@@ -16,30 +15,22 @@ import {
 import { getProducts } from '@assay/wire/routes/product.ts'
 import type { CycleInfo, Round } from '@assay/wire/rows/round.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
-import * as z from 'zod/mini'
-
-const amount = (text: string) => (parseAmount(text) ?? 0n) as Amount
-const price = (text: string) => amount(text) as bigint as Price
-const ratio = (text: string) => amount(text) as bigint as Ratio
-
-const encoded = <R extends Route>(route: R, reply: Reply<R>): [string, unknown] => [
-  route.path,
-  z.encode(route.reply as z.ZodMiniType, reply),
-]
+import { exampleCycle, exampleOption, exampleRound } from '../src/testing/exampleCycle.ts'
+import { amount, price, ratio } from '../src/testing/figures.ts'
+import { encoded } from './encoded.ts'
 
 /** The time that the gallery's server says it is. */
 const now = Date.UTC(2026, 2, 14, 14, 2, 11)
 const option = (seconds: number, rate: string, even: string, edge: string) => ({
-  ...{ id: seconds, seconds, stakeMin: amount('5'), stakeMax: amount('500') },
-  ...{ payoutRate: ratio(rate), breakEvenRate: ratio(even), houseEdge: ratio(edge) },
+  ...{ ...exampleOption, id: seconds, seconds, payoutRate: ratio(rate) },
+  ...{ breakEvenRate: ratio(even), houseEdge: ratio(edge) },
 })
 
 const info: CycleInfo = {
-  ...{ id: 1, base: 'BTC', quote: 'USDT', isOpen: true, priceDecimals: 2, isFavorite: false },
+  ...exampleCycle,
   ...{ price: price('64856.72'), change24h: ratio('0.0241') },
   ...{ high24h: price('65102.00'), low24h: price('63110.50') },
-  ...{ tickAt: now, tickSequence: 812, staleAfterMs: 10_000, tieRule: 'loss' },
-  ...{ rulesVersion: 'cycle-1', stakeAssets: [{ asset: 'USDT' }] },
+  ...{ tickAt: now, tickSequence: 812 },
   options: [
     option(30, '0.8', '0.555556', '0.1'),
     option(60, '0.82', '0.549451', '0.09'),
@@ -50,13 +41,10 @@ const info: CycleInfo = {
 function round(id: number, changes: Partial<Round>): Round {
   const acceptedAt = now - id * 60_000
   return {
-    ...{ id, sequenceId: id, base: 'BTC', quote: 'USDT', direction: 'up' },
-    ...{ entryPrice: price('64790.10'), exitPrice: price('64821.40') },
-    ...{ stake: amount('100'), stakeAsset: 'USDT', seconds: 60, acceptedAt },
-    ...{ expiresAt: acceptedAt + 60_000, settledAt: acceptedAt + 60_004 },
-    ...{ feeRate: ratio('0'), payoutRate: ratio('0.82'), lossRate: ratio('1') },
-    ...{ netResult: amount('82'), paid: amount('182'), status: 'won', cause: 'price' },
-    tieRule: 'loss',
+    ...{ ...exampleRound, id, sequenceId: id, acceptedAt, expiresAt: acceptedAt + 60_000 },
+    ...{ entryPrice: price('64790.10'), exitPrice: price('64821.40'), stake: amount('100') },
+    ...{ settledAt: acceptedAt + 60_004, payoutRate: ratio('0.82'), netResult: amount('82') },
+    ...{ paid: amount('182'), status: 'won', cause: 'price' },
     ...changes,
   }
 }

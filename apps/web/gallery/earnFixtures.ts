@@ -1,19 +1,11 @@
 /** Replies for the screens of locked earn in the gallery. */
-import type { Amount, Ratio } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
-import type { Reply, Route } from '@assay/wire/route.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { getEarnPlans, getLockups, type OwnLockup } from '@assay/wire/routes/finance.ts'
-import * as z from 'zod/mini'
+import { amount, ratio } from '../src/testing/figures.ts'
+import { encoded } from './encoded.ts'
 
-const amount = (text: string) => (parseAmount(text) ?? 0n) as Amount
-const ratio = (text: string) => (parseAmount(text) ?? 0n) as unknown as Ratio
 const DAY_MS = 86_400_000
 const STARTS_AT = Date.UTC(2026, 2, 3)
-
-const encoded = <R extends Route>(route: R, reply: Reply<R>): [string, unknown] => [
-  route.path,
-  z.encode(route.reply as z.ZodMiniType, reply),
-]
 
 const plan = (asset: string, periodDays: number, funded: string) => ({
   ...{ id: `${asset.toLowerCase()}-${periodDays}`, asset, name: asset, decimals: 6, periodDays },

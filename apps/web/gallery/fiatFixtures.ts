@@ -1,7 +1,5 @@
 /** Replies for the screens of buying and selling in the gallery. */
 import { NO_PAYEE } from '@assay/domain/fiat/payee.ts'
-import type { Amount, Price } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
 import type { Reply, Route } from '@assay/wire/route.ts'
 import {
   type FiatLevel,
@@ -17,9 +15,8 @@ import {
 } from '@assay/wire/routes/fiat.ts'
 import { getSecurity } from '@assay/wire/routes/security.ts'
 import * as z from 'zod/mini'
+import { amount, price } from '../src/testing/figures.ts'
 
-const amount = (text: string) => (parseAmount(text) ?? 0n) as Amount
-const price = (text: string) => amount(text) as bigint as Price
 const MINUTE_MS = 60_000
 const NOW = Date.now()
 const PICTURE = `fiat/${'a'.repeat(32)}.sealed`

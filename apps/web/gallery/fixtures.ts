@@ -5,7 +5,6 @@
 
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parsePrice } from '@assay/money/decimal.ts'
-import type { Reply, Route } from '@assay/wire/route.ts'
 import { getAccountTotals } from '@assay/wire/routes/account.ts'
 import {
   getAbout,
@@ -18,11 +17,12 @@ import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import { getExchangeRate, getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import { getMember, getTips, sendCode } from '@assay/wire/routes/user.ts'
 import type { MarketInfo } from '@assay/wire/rows/spot.ts'
-import * as z from 'zod/mini'
+import { exampleSpot } from '../src/testing/exampleSpot.ts'
 import { assetReplies } from './assetFixtures.ts'
 import { contractReplies, emptyContractReplies } from './contractFixtures.ts'
 import { cycleReplies, emptyCycleReplies } from './cycleFixtures.ts'
 import { earnReplies, emptyEarnReplies } from './earnFixtures.ts'
+import { encoded } from './encoded.ts'
 import { emptyFiatReplies, fiatReplies } from './fiatFixtures.ts'
 import { emptyLaunchpadReplies, launchpadReplies } from './launchpadFixtures.ts'
 import { emptyOrderReplies, marketReply, orderReplies } from './orderFixtures.ts'
@@ -67,31 +67,12 @@ function market(
 ): MarketInfo {
   const [base = '', quote = ''] = symbol.split('/')
   return {
-    id,
-    base,
-    quote,
-    symbol,
-    name: base,
-    board: 'main',
-    isTradable: symbol !== 'LTC/USDT',
-    lastPrice: price(last),
-    change24h: ratio(change),
-    priceDecimals: decimals,
-    quantityDecimals: 4,
-    quantityMin: amount('0.0001'),
-    quantityMax: amount('1000'),
-    notionalMin: amount('5'),
-    bestAsk: price(last),
-    bestBid: price(last),
-    isFavorite: false,
-    high24h: price(last),
-    low24h: price(last),
-    volume24h: amount('19841.5'),
-    turnover24h: amount('1284000000'),
-    makerFeeRate: ratio('0.001'),
-    takerFeeRate: ratio('0.001'),
-    priceBand: ratio('0.1'),
-    indexPrice: price(last),
+    ...exampleSpot,
+    ...{ id, base, quote, symbol, name: base, isTradable: symbol !== 'LTC/USDT' },
+    ...{ lastPrice: price(last), bestAsk: price(last), bestBid: price(last) },
+    ...{ high24h: price(last), low24h: price(last), indexPrice: price(last) },
+    ...{ change24h: ratio(change), priceDecimals: decimals },
+    ...{ volume24h: amount('19841.5'), turnover24h: amount('1284000000') },
     spark: walk(id * 77, last, Number(change)),
   }
 }
@@ -135,11 +116,6 @@ const notices = [
   publishedAt: NOW - index * 19 * 86_400_000,
   body: '<p>Deposits on <b>BNB Smart Chain</b> pause while the node is updated.</p><ul><li>Trading goes on.</li><li>Nothing is lost.</li></ul><p><a href="https://example.org">Read more</a></p>',
 }))
-
-const encoded = <R extends Route>(route: R, reply: Reply<R>): [string, unknown] => [
-  route.path,
-  z.encode(route.reply as z.ZodMiniType, reply),
-]
 
 export const replies = new Map<string, unknown>([
   encoded(getVersions, {

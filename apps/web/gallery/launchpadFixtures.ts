@@ -1,8 +1,5 @@
 /** Replies for the screens of token subscription in the gallery. */
 import { allot } from '@assay/domain/launchpad/allotment.ts'
-import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
-import type { Reply, Route } from '@assay/wire/route.ts'
 import {
   getAllotment,
   getOfferings,
@@ -10,18 +7,11 @@ import {
   type OwnSubscription,
   type ShownOffering,
 } from '@assay/wire/routes/ieo.ts'
-import * as z from 'zod/mini'
+import { amount, price, ratio } from '../src/testing/figures.ts'
+import { encoded } from './encoded.ts'
 
-const amount = (text: string) => (parseAmount(text) ?? 0n) as Amount
-const ratio = (text: string) => amount(text) as bigint as Ratio
-const price = (text: string) => amount(text) as bigint as Price
 const DAY_MS = 86_400_000
 const NOW = Date.now()
-
-const encoded = <R extends Route>(route: R, reply: Reply<R>): [string, unknown] => [
-  route.path,
-  z.encode(route.reply as z.ZodMiniType, reply),
-]
 
 const offering = (id: string, more: Partial<ShownOffering> = {}): ShownOffering => ({
   ...{ id, issuer: 'Spring Ltd.', document: 'https://spring.example/paper.pdf' },

@@ -1,7 +1,3 @@
-/** Replies of spot trading for the gallery: a market with its book, an account, open and past orders. */
-import type { Amount, Price } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
-import type { Reply, Route } from '@assay/wire/route.ts'
 import {
   getOpenOrders,
   getOrderFills,
@@ -11,40 +7,17 @@ import {
 } from '@assay/wire/routes/trad.ts'
 import type { MarketInfo, Order } from '@assay/wire/rows/spot.ts'
 import * as z from 'zod/mini'
+import { exampleOrder } from '../src/testing/exampleSpot.ts'
+import { amount, price } from '../src/testing/figures.ts'
+import { encoded } from './encoded.ts'
+import { levels } from './levels.ts'
 
-const amount = (text: string) => parseAmount(text) as Amount
-const price = (text: string) => parseAmount(text) as bigint as Price
-
-const encoded = <R extends Route>(route: R, reply: Reply<R>): [string, unknown] => [
-  route.path,
-  z.encode(route.reply as z.ZodMiniType, reply),
-]
-
-function order(id: number, changes: Partial<Order>): Order {
-  return {
-    id,
-    sequenceId: id,
-    side: 'buy',
-    type: 'limit',
-    timeInForce: 'gtc',
-    price: price('63900'),
-    stopPrice: undefined,
-    quantity: amount('0.015'),
-    quoteBudget: undefined,
-    remainingQuantity: amount('0.015'),
-    filledQuantity: amount('0'),
-    averagePrice: undefined,
-    filledValue: amount('0'),
-    fee: amount('0'),
-    feeAsset: 'BTC',
-    status: 'open',
-    createdAt: Date.UTC(2026, 2, 14, 14, 2, 11) - id * 3_600_000,
-    base: 'BTC',
-    quote: 'USDT',
-    clientOrderId: '',
-    ...changes,
-  }
-}
+const order = (id: number, changes: Partial<Order>): Order => ({
+  ...exampleOrder,
+  ...{ id, sequenceId: id, createdAt: Date.UTC(2026, 2, 14, 14, 2, 11) - id * 3_600_000 },
+  ...{ price: price('63900'), quantity: amount('0.015'), remainingQuantity: amount('0.015') },
+  ...changes,
+})
 
 const traded = {
   filledQuantity: amount('0.006'),
@@ -63,13 +36,6 @@ const past = [
   order(5, { status: 'cancelled' }),
   order(4, { status: 'partiallyCancelled', side: 'sell', ...traded }),
 ]
-
-const levels = (from: number, step: number) =>
-  Array.from({ length: 20 }, (_, row) => ({
-    price: price((from + row * step).toFixed(2)),
-    quantity: amount((((row * 7919) % 280) / 100 + 0.12).toFixed(4)),
-    barWidth: 40,
-  }))
 
 /** The answer for one market only; its key is the address with the query. */
 export function marketReply(info: MarketInfo): [string, unknown] {

@@ -1,11 +1,6 @@
-/** Replies for inviting friends and the team in the gallery. */
-import type { Amount, Ratio } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
 import { getInvitation, getTeam, getTeamIncome } from '@assay/wire/routes/referral.ts'
 import * as z from 'zod/mini'
-
-const amount = (text: string) => (parseAmount(text) ?? 0n) as Amount
-const ratio = (text: string) => (parseAmount(text) ?? 0n) as unknown as Ratio
+import { amount, ratio } from '../src/testing/figures.ts'
 
 const terms = {
   token: 'ASY',

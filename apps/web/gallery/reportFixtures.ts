@@ -1,7 +1,6 @@
 /** Replies of contract records for the gallery: forced closings with both reports, and funding. */
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
-import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import {
   type FundingPayment,
   getClosedPositions,
@@ -13,11 +12,9 @@ import {
   getLiquidation,
   getLiquidations,
 } from '@assay/wire/routes/contractReport.ts'
-import { encoded } from './contractFixtures.ts'
+import { amount, price, ratio } from '../src/testing/figures.ts'
+import { encoded } from './encoded.ts'
 
-const amount = (text: string) => parseAmount(text) as Amount
-const price = (text: string) => parseAmount(text) as bigint as Price
-const ratio = (text: string) => parseAmount(text) as bigint as Ratio
 const minus = (text: string) => -amount(text) as Amount
 
 const AT = Date.UTC(2026, 2, 14, 15, 0, 3)

@@ -1,13 +1,8 @@
-/** For tests: a spot market as the server tells of it, with a spread of 20 USDT around 50,000. */
-import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
-import type { MarketInfo } from '@assay/wire/rows/spot.ts'
+/** For tests and the gallery: a spot market as the server tells of it, with a spread of 20 USDT around 50,000, and an order of it. */
+import type { MarketInfo, Order } from '@assay/wire/rows/spot.ts'
+import { amount, price, ratio } from './figures.ts'
 
-const amount = (text: string) => parseAmount(text) as Amount
-const price = (text: string) => parseAmount(text) as bigint as Price
-const ratio = (text: string) => parseAmount(text) as bigint as Ratio
-
-export const exampleInfo: MarketInfo = {
+export const exampleSpot: MarketInfo = {
   id: 1,
   base: 'BTC',
   quote: 'USDT',
@@ -33,4 +28,28 @@ export const exampleInfo: MarketInfo = {
   takerFeeRate: ratio('0.002'),
   priceBand: ratio('0.1'),
   indexPrice: price('50000'),
+}
+
+/** A buy of 0.02 at 49,000 that rests. */
+export const exampleOrder: Order = {
+  id: 81,
+  sequenceId: 81,
+  side: 'buy',
+  type: 'limit',
+  timeInForce: 'gtc',
+  price: price('49000'),
+  stopPrice: undefined,
+  quantity: amount('0.02'),
+  quoteBudget: undefined,
+  remainingQuantity: amount('0.02'),
+  filledQuantity: amount('0'),
+  averagePrice: undefined,
+  filledValue: amount('0'),
+  fee: amount('0'),
+  feeAsset: 'BTC',
+  status: 'open',
+  createdAt: 1,
+  base: 'BTC',
+  quote: 'USDT',
+  clientOrderId: '',
 }

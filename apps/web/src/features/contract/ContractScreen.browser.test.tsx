@@ -9,9 +9,10 @@ import {
 import { setLeverage } from '@assay/wire/routes/contractPosition.ts'
 import { expect, test } from 'vitest'
 import { userEvent, page as window } from 'vitest/browser'
+import { examplePerpOrder, examplePosition } from '../../testing/examplePerp.ts'
 import { openScreen } from '../../testing/openScreen.tsx'
 import { ContractScreen } from './ContractScreen.tsx'
-import { createContractServer, examplePerpOrder, examplePosition } from './rules/exampleServer.ts'
+import { createContractServer } from './rules/createContractServer.ts'
 
 const price = (text: string) => parseAmount(text) as bigint as Price
 const market = { base: 'BTC', quote: 'USDT', marginMode: 'cross', leverage: 20 }

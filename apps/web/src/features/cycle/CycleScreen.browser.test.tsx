@@ -1,5 +1,5 @@
 /** proves CYC-22, CYC-30, CYC-35 */
-import { type Amount, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { getSpotBalance } from '@assay/wire/routes/account.ts'
 import {
@@ -13,24 +13,17 @@ import type { Round } from '@assay/wire/rows/round.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { connection } from '../../live/socket.ts'
+import { exampleCycle, exampleRound } from '../../testing/exampleCycle.ts'
 import { createServer, openScreen } from '../../testing/openScreen.tsx'
 import { CycleScreen } from './CycleScreen.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount
-const price = (text: string) => parseAmount(text) as bigint as Price
 const ratio = (text: string) => parseAmount(text) as bigint as Ratio
 const LATER_MS = 3_600_000
 
-const option = {
-  ...{ id: 1, seconds: 60, payoutRate: ratio('0.8'), breakEvenRate: ratio('0.556') },
-  ...{ stakeMin: amount('5'), stakeMax: amount('500'), houseEdge: ratio('0.1') },
-}
 const round = (direction: Round['direction']): Round => ({
-  ...{ id: 55, sequenceId: 55, base: 'BTC', quote: 'USDT', direction, stakeAsset: 'USDT' },
-  ...{ entryPrice: undefined, exitPrice: undefined, stake: amount('10'), seconds: 60 },
-  ...{ acceptedAt: Date.now(), expiresAt: Date.now() + LATER_MS, feeRate: ratio('0') },
-  ...{ payoutRate: ratio('0.8'), lossRate: ONE as bigint as Ratio, netResult: amount('0') },
-  ...{ paid: undefined, status: 'open', tieRule: 'loss' },
+  ...{ ...exampleRound, direction },
+  ...{ acceptedAt: Date.now(), expiresAt: Date.now() + LATER_MS },
 })
 const accepted = (direction: Round['direction']) => ({
   round: round(direction),
@@ -54,10 +47,7 @@ async function open() {
   })
   const tick = () =>
     server.replies(getCycleMarket, {
-      ...{ id: 1, base: 'BTC', quote: 'USDT', isOpen: true, priceDecimals: 2, isFavorite: false },
-      ...{ price: price('50000'), change24h: undefined, high24h: undefined, low24h: undefined },
-      ...{ tickAt: Date.now(), tickSequence: 9, staleAfterMs: LATER_MS, tieRule: 'loss' },
-      ...{ rulesVersion: 'cycle-1', stakeAssets: [{ asset: 'USDT' }], options: [option] },
+      ...{ ...exampleCycle, tickAt: Date.now(), staleAfterMs: LATER_MS },
     })
   tick()
   server.replies(getSpotBalance, { available: amount('100') })

@@ -1,6 +1,3 @@
-/** proves SPOT-33, SPOT-37, SPOT-38 */
-import type { Amount, Price } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
 import {
   getOpenOrders,
   getOrderHistory,
@@ -10,47 +7,22 @@ import {
   placeLimitSell,
   placeMarketBuy,
 } from '@assay/wire/routes/trad.ts'
-import type { Order } from '@assay/wire/rows/spot.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { exampleOrder, exampleSpot } from '../../testing/exampleSpot.ts'
+import { amount, price } from '../../testing/figures.ts'
 import { createServer, openScreen } from '../../testing/openScreen.tsx'
 // Here before the first press, so that no press waits for it.
 import './placing/OrderSheets.tsx'
 import { SpotScreen } from './SpotScreen.tsx'
-import { exampleInfo } from './ticket/exampleInfo.ts'
 
-const amount = (text: string) => parseAmount(text) as Amount
-const price = (text: string) => parseAmount(text) as bigint as Price
 const pair = { base: 'BTC', quote: 'USDT', board: 'main' }
-
-const placed: Order = {
-  id: 81,
-  sequenceId: 81,
-  side: 'buy',
-  type: 'limit',
-  timeInForce: 'gtc',
-  price: price('49000'),
-  stopPrice: undefined,
-  quantity: amount('0.02'),
-  quoteBudget: undefined,
-  remainingQuantity: amount('0.02'),
-  filledQuantity: amount('0'),
-  averagePrice: undefined,
-  filledValue: amount('0'),
-  fee: amount('0'),
-  feeAsset: 'BTC',
-  status: 'open',
-  createdAt: 1,
-  base: 'BTC',
-  quote: 'USDT',
-  clientOrderId: '',
-}
 
 /** A member with 2 BTC and 10,000 USDT. */
 async function open({ confirms = true } = {}) {
   const server = createServer()
   const row = (at: string) => ({ price: price(at), quantity: amount('1'), barWidth: 50 })
-  const market = { info: exampleInfo, bids: [row('49990')], asks: [row('50010')] }
+  const market = { info: exampleSpot, bids: [row('49990')], asks: [row('50010')] }
   server.replies(getSpotMarket, { ...market, trades: [], sequence: 1 })
   server.replies(getSpotAccount, {
     balance: { baseAvailable: amount('2'), quoteAvailable: amount('10000') },
@@ -93,7 +65,7 @@ const limitOrder = {
 test('a limit order is read back and sent once, however often it is confirmed', async () => {
   const screen = await open()
   const { server, page, press } = screen
-  const answer = server.waitsWith(placeLimitBuy, { order: placed })
+  const answer = server.waitsWith(placeLimitBuy, { order: exampleOrder })
   await typeLimit(screen)
   await press('Buy BTC')
   expect(server.sent).toEqual([])
@@ -106,7 +78,7 @@ test('a limit order is read back and sent once, however often it is confirmed', 
 test('without a confirmation two presses and Enter send it once', async () => {
   const screen = await open({ confirms: false })
   const { server, page } = screen
-  const answer = server.waitsWith(placeLimitBuy, { order: placed })
+  const answer = server.waitsWith(placeLimitBuy, { order: exampleOrder })
   await typeLimit(screen)
   await page.getByRole('button', { name: 'Buy BTC' }).dblClick()
   await screen.field(/^Amount/).click()
@@ -118,7 +90,7 @@ test('without a confirmation two presses and Enter send it once', async () => {
 
 test('a market buy sends what is to be spent', async () => {
   const { server, page, field, press } = await open()
-  server.replies(placeMarketBuy, { order: { ...placed, type: 'market', status: 'filled' } })
+  server.replies(placeMarketBuy, { order: { ...exampleOrder, type: 'market', status: 'filled' } })
   await field(/^Total/).fill('250.5')
   await press('Buy BTC')
   await press('Buy for 250.50 USDT')
@@ -128,7 +100,7 @@ test('a market buy sends what is to be spent', async () => {
 
 test('a stop sells at its limit once its trigger is met', async () => {
   const { server, page, field, press, choose } = await open()
-  server.replies(placeLimitSell, { order: { ...placed, side: 'sell', status: 'waiting' } })
+  server.replies(placeLimitSell, { order: { ...exampleOrder, side: 'sell', status: 'waiting' } })
   await page.getByRole('radio', { name: 'Sell' }).click()
   await choose(/^Stop-limit/i)
   await field(/^Trigger/).fill('49500')
@@ -171,7 +143,7 @@ test('what never arrived is sent again with the same key, when the member says s
   await typeLimit(screen)
   await press('Buy BTC')
   await expect.element(page.getByRole('heading', { name: 'Order not received' })).toBeVisible()
-  server.replies(placeLimitBuy, { order: placed })
+  server.replies(placeLimitBuy, { order: exampleOrder })
   await press('Send it again')
   await expect.element(page.getByText('Open', { exact: true })).toBeVisible()
   const [key] = server.keysOf(placeLimitBuy)

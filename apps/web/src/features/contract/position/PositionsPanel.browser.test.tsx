@@ -5,9 +5,10 @@ import { changeMargin, closePosition } from '@assay/wire/routes/contractPosition
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { usePerps } from '../../../live/perps.ts'
+import { examplePerpOrder, examplePosition } from '../../../testing/examplePerp.ts'
 import { openScreen } from '../../../testing/openScreen.tsx'
 import { usePositions } from '../holdings/usePositions.ts'
-import { createContractServer, examplePerpOrder, examplePosition } from '../rules/exampleServer.ts'
+import { createContractServer } from '../rules/createContractServer.ts'
 import { PositionsPanel } from './PositionsPanel.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount

@@ -11,8 +11,9 @@ import type { Protection } from '@assay/wire/rows/position.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { PRESS_REST_MS } from '../../../api/pressRest.ts'
+import { examplePosition } from '../../../testing/examplePerp.ts'
 import { openScreen } from '../../../testing/openScreen.tsx'
-import { createContractServer, examplePosition } from '../rules/exampleServer.ts'
+import { createContractServer } from '../rules/createContractServer.ts'
 import { StopScreen } from './StopScreen.tsx'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -2,14 +2,15 @@
 import { useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { examplePerpBook } from '../../../testing/examplePerp.ts'
 import { createServer, openScreen } from '../../../testing/openScreen.tsx'
 import type { PlaceContract } from '../placing/usePlaceContract.ts'
-import { exampleBook, marketWith } from '../rules/exampleInfo.ts'
+import { marketWith } from '../rules/marketWith.ts'
 import { ContractTicket } from './ContractTicket.tsx'
 import { EMPTY_FORM } from './contractForm.ts'
 import { summarize } from './contractSummary.ts'
 
-const market = { ...marketWith('1000'), book: exampleBook }
+const market = { ...marketWith('1000'), book: examplePerpBook }
 
 async function open() {
   const press = vi.fn()

@@ -9,9 +9,10 @@ import { createElement } from 'react'
 import { expect, it, vi } from 'vitest'
 import { loadMessages, speak } from '../../../i18n/i18n.ts'
 import { draw } from '../../../testing/draw.ts'
+import { examplePerpBook as book, examplePerp } from '../../../testing/examplePerp.ts'
 import { useExplainOrder } from '../explain/useExplainOrder.ts'
-import { exampleBook as book, exampleInfo, marketWith } from '../rules/exampleInfo.ts'
 import { type FormMarket, formMarket, viewOf } from '../rules/formMarket.ts'
+import { marketWith } from '../rules/marketWith.ts'
 import { perpRulesOf } from '../rules/perpRulesOf.ts'
 import {
   type ContractForm,
@@ -35,7 +36,7 @@ const rules = perpRules(exampleMarket)
 const LIQUIDATION = '47724.286467751657625076'
 
 it('reads the rules back from the wire as the exchange has them', () => {
-  const read = perpRulesOf(exampleInfo, exampleMarket.leverages)
+  const read = perpRulesOf(examplePerp, exampleMarket.leverages)
   expect(read.steps).toEqual(rules.steps)
   expect([read.unitDecimals, read.lotUnit, read.valueUnit]).toEqual([
     3,
@@ -91,7 +92,7 @@ it('values an order at the market at the live price it would meet, whatever was 
   const market = marketWith('1000')
   const form = { ...EMPTY_FORM, price: '40000', lots: '10' }
   expect(summarize(form, market).meets).toBe(5_000_001)
-  const moved = { ...market, info: { ...exampleInfo, bestAsk: price('50100') } }
+  const moved = { ...market, info: { ...examplePerp, bestAsk: price('50100') } }
   expect(summarize(form, moved).meets).toBe(5_010_000)
   expect(summarize(form, moved).draft.price).toBe(0)
 })
@@ -103,7 +104,7 @@ it('slides to all of it at a price, and at the market to what a moved price stil
   expect(slide({ ...EMPTY_FORM, type: 'limit', price: '50000' }, 100, market).lots).toBe('395')
   const form = slide(EMPTY_FORM, 100, market)
   expect(form.lots).toBe('394')
-  const moved = { ...market, info: { ...exampleInfo, bestAsk: price('50100') } }
+  const moved = { ...market, info: { ...examplePerp, bestAsk: price('50100') } }
   expect(summarize(form, moved).isCovered).toBe(true)
 })
 
@@ -213,9 +214,9 @@ function hedged() {
     ...{ margin: amount('500'), unrealizedPnl: amount('0'), markPrice: price('50000') },
   } as Position
   const holdings = { available: amount('1000'), positions: [short], orders: [] }
-  return formMarket(exampleInfo, exampleMarket.leverages, {
+  return formMarket(examplePerp, exampleMarket.leverages, {
     holdings: { ...holdings, leverages: { cross: 20 } },
-    rulesOf: () => perpRulesOf(exampleInfo, exampleMarket.leverages),
+    rulesOf: () => perpRulesOf(examplePerp, exampleMarket.leverages),
   })
 }
 
@@ -289,9 +290,9 @@ const beside = (marginMode: 'cross' | 'isolated') => {
     ...{ margin: amount('490'), unrealizedPnl: amount('200'), markPrice: price('50000') },
   } as Position
   const holdings = { available: amount('1000'), positions: [other], orders: [] }
-  return formMarket(exampleInfo, exampleMarket.leverages, {
+  return formMarket(examplePerp, exampleMarket.leverages, {
     holdings: { ...holdings, leverages: { cross: 20 } },
-    rulesOf: (symbol) => ({ ...perpRulesOf(exampleInfo, exampleMarket.leverages), symbol }),
+    rulesOf: (symbol) => ({ ...perpRulesOf(examplePerp, exampleMarket.leverages), symbol }),
   })
 }
 

@@ -3,7 +3,7 @@ import { parseAmount } from '@assay/money/decimal.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { describe, expect, test } from 'vitest'
 import type { Book } from '../../../live/liveLevels.ts'
-import { exampleInfo as info } from './exampleInfo.ts'
+import { exampleSpot as info } from '../../../testing/exampleSpot.ts'
 import { type Available, bandAtMarket, formMarket } from './formMarket.ts'
 import {
   chooseStyle,

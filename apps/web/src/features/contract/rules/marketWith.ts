@@ -1,0 +1,11 @@
+/** For tests: the example contract before a member who has so much of its coin, and nothing else. */
+import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
+import { examplePerp } from '../../../testing/examplePerp.ts'
+import { amount } from '../../../testing/figures.ts'
+import { formMarket } from './formMarket.ts'
+
+export const marketWith = (available: string) =>
+  formMarket(examplePerp, exampleMarket.leverages, {
+    holdings: { available: amount(available), positions: [], orders: [], leverages: { cross: 20 } },
+    rulesOf: () => undefined,
+  })

@@ -1,23 +1,15 @@
 /** Coins bought from a merchant of the demo and sold back: escrow, proof, confirmation, and the balance after each. */
 import { afterAll, expect, it } from 'vitest'
-import {
-  accessibilityFindings,
-  closeBrowser,
-  openPhone,
-  overflowing,
-  withoutMessages,
-} from '../phone.ts'
+import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'
 import { signInAs } from '../screens/login.ts'
 import { latestCode } from '../screens/outbox.ts'
-import { openSheet, pressWhereItIs } from '../screens/page.ts'
+import { openSheet } from '../screens/page.ts'
 import { proveChange } from '../screens/security.ts'
 import { wordsOf } from '../words.ts'
 
 const words = wordsOf('en')
 const PIN = '482915'
 const EMAIL = 'vera@assay.example'
-/** The button of a sale, with or without an amount. */
-const SELLS = new RegExp(`^(Sell|${words('transfer.enterAmount')})`)
 
 afterAll(closeBrowser)
 
@@ -123,29 +115,4 @@ it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT ba
   }
   expect(phone.troubles).toEqual([])
   await phone.close()
-})
-
-it('counts a press on the sale, though leaving its field says that something is wrong', async () => {
-  const phone = await openPhone({ width: 1280, height: 900 })
-  const { page, close } = phone
-  await withoutMessages(phone)
-  await signInAs(page, 'veteran')
-  await page.goto('/otc?side=sell')
-  await page.getByRole('button', { name: words('fiat.change'), exact: true }).click()
-  const card = page.getByLabel(words('fiat.payee.card'))
-  await card.fill('4111 1111 1111')
-  const amount = page.locator('main input[inputmode=decimal]').first()
-  await amount.pressSequentially('5 million')
-  const send = page.getByRole('button', { name: SELLS }).last()
-  await pressWhereItIs(page, send, 3)
-  await page.getByText(words('app.enterNumber')).waitFor()
-  // The press itself says what else is wrong.
-  await page.getByText(words('error.cardNumberInvalid')).waitFor()
-  await card.fill('4111 1111 1111 1111')
-  await page.getByLabel(words('fiat.payee.bank'), { exact: true }).fill('Demo Bank')
-  await amount.clear()
-  await amount.pressSequentially('20')
-  await pressWhereItIs(page, send, 3)
-  await openSheet(page).getByRole('button', { name: 'Sell 20.00 USDT', exact: true }).waitFor()
-  await close()
 })

@@ -3,7 +3,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeBrowser, openPhone, type Phone, withoutMessages } from '../phone.ts'
-import { fillNewPassword } from '../screens/account.ts'
 import { signInAs } from '../screens/login.ts'
 import { pressWhereItIs } from '../screens/page.ts'
 import { amountField, fillAmount, openMarket } from '../screens/spot.ts'
@@ -43,22 +42,4 @@ it('counts on the form for an API key, whose name was missing', async () => {
   await page.getByLabel(words('apiKeys.name')).pressSequentially('Bot')
   await pressSubmit(page, 20)
   await page.getByText(words('account.code')).first().waitFor()
-})
-
-it('counts on the registration by phone, whose number the server did not take', async () => {
-  const { page, close } = await openPhone({ width: 1280, height: 900 })
-  await page.goto('/login')
-  await page.getByRole('tab', { name: words('wallet.login.phone'), exact: true }).click()
-  await page.getByRole('button', { name: words('account.create'), exact: true }).click()
-  const number = page.locator('input[type=tel]')
-  await number.fill('1112223333')
-  await fillNewPassword(page, 'correct horse battery')
-  await page.getByRole('checkbox').check()
-  await pressSubmit(page, 3)
-  await page.getByText(words('error.phoneInvalid')).waitFor()
-  await number.clear()
-  await number.pressSequentially('2025550123')
-  await pressSubmit(page, 3)
-  await page.locator('input[autocomplete=one-time-code]').waitFor()
-  await close()
 })

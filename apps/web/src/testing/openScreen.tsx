@@ -49,6 +49,17 @@ export function createServer() {
     const data = z.encode(route.reply, reply)
     answers.set(route.path, () => json({ code: 200, data, msg: 'Done.' }))
   }
+  const waits = (route: Route, response: () => Response): (() => void) => {
+    let answer = () => {}
+    const told = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    answers.set(route.path, async () => {
+      await told
+      return response()
+    })
+    return answer
+  }
   /** Nobody knows what became of it. */
   const isSilentTo = (route: Route) => {
     answers.set(route.path, () => Promise.reject(new TypeError('Failed to fetch')))
@@ -71,16 +82,12 @@ export function createServer() {
     },
     /** It answers when the test says so. */
     waitsWith<R extends Route>(route: R, reply: Reply<R>): () => void {
-      let answer = () => {}
-      const told = new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      answers.set(route.path, async () => {
-        await told
-        return json({ code: 200, data: z.encode(route.reply, reply), msg: 'Done.' })
-      })
-      return answer
+      return waits(route, () =>
+        json({ code: 200, data: z.encode(route.reply, reply), msg: 'Done.' }),
+      )
     },
+    waitsToRefuse: (route: Route, reason: ErrorCode, msg: string) =>
+      waits(route, () => json({ code: 400, data: null, msg, reason }, 400)),
     keysOf: (route: Route) => sent.filter(({ path }) => path === route.path).map(({ key }) => key),
     inputOf<R extends Route>(route: R): Input<R>[] {
       const own = sent.filter(({ path }) => path === route.path)

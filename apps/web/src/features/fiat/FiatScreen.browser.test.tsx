@@ -122,7 +122,7 @@ test('an appeal is sent once, with what was written; a refusal keeps it', async 
   ])
 })
 
-test('a sale needs an account that can be, and goes out once with it', async () => {
+async function openSelling() {
   const server = createServer()
   const gates = { isVerified: true, hasPin: true, barredUntil: 0 }
   server.replies(getFiatLevels, { levels: [{ ...level, side: 'sell' }], ...gates })
@@ -135,6 +135,23 @@ test('a sale needs an account that can be, and goes out once with it', async () 
   const page = await openScreen(<FiatScreen />, {
     ...{ server, path: '/otc?side=sell&coin=USDT', areas: [...areas] },
   })
+  return { server, page }
+}
+
+test('a press counts though leaving the amount says that it is too little', async () => {
+  const { page } = await openSelling()
+  const other = page.getByRole('region', { name: 'You receive' })
+  const amount = page.getByRole('region', { name: 'You sell' }).getByRole('textbox')
+  await amount.fill('0')
+  await expect.element(amount).not.toHaveAttribute('aria-invalid')
+  // Near the upper edge, a line that comes above moves the button away.
+  await other.getByRole('button').click({ position: { x: 20, y: 3 }, delay: 200 })
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expect.element(amount).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a sale needs an account that can be, and goes out once with it', async () => {
+  const { server, page } = await openSelling()
   const field = (name: RegExp) => page.getByRole('textbox', { name })
   await page.getByRole('region', { name: 'You receive' }).getByRole('textbox').fill('100')
   await field(/^Account holder/).fill('Ann Lee')

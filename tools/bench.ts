@@ -21,6 +21,7 @@ const ALL = [
   'sockets',
   'start',
   'app',
+  'taps',
 ]
 
 const asked = process.argv.slice(2).filter((name) => ALL.includes(name))

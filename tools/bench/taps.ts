@@ -1,0 +1,244 @@
+/**
+ * How soon taps are answered on a phone with a processor four times slower: whole journeys on spot,
+ * contracts and cycles as a member, every tap on its own and the INP of each journey by `web-vitals`.
+ * An answer is the next paint after the tap. Prints the medians of three runs, the slowest taps first.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Locator, Page } from 'playwright-core'
+import setup from '../../e2e/demoServer.ts'
+import { closeBrowser, openPhone } from '../../e2e/phone.ts'
+import { signInAs } from '../../e2e/screens/login.ts'
+import { buildWeb } from '../buildWeb.ts'
+
+const RUNS = 3
+const SLOWNESS = 4
+const GOAL_MS = 100
+const SLOWEST = 15
+/** What a server and a page still do when they begin is no tap's. */
+const SETTLE_MS = 10_000
+const OPENED_MS = 4_000
+/** From one tap to the next: sheets have come and gone, and the browser has told of the tap. */
+const BETWEEN_MS = 900
+/** As a script of the page, whose content policy lets in no module from elsewhere. */
+const VITALS = join(
+  dirname(createRequire(import.meta.url).resolve('web-vitals')),
+  'web-vitals.iife.js',
+)
+
+/** In milliseconds: until the page heard of it, what it did then, and until the paint. */
+type Answer = { all: number; delay: number; work: number; paint: number }
+type Seen = { answers: Map<string, Answer[]>; inp: Map<string, number[]> }
+type Tap = (name: string, what: Locator) => Promise<void>
+type Journey = { path: string; take: (page: Page, tap: Tap) => Promise<void> }
+
+/** What the scripts below keep in the page. */
+type Watched = typeof globalThis & {
+  webVitals: { onINP(tell: (metric: { value: number }) => void, options: object): void }
+  inp?: number
+  answers: Answer[]
+}
+
+const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first()
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).first()
+const choice = (page: Page, text: string) => page.locator('label', { hasText: text }).first()
+const sheet = (page: Page) => page.locator('dialog[open]')
+const inSheet = (page: Page, name: RegExp) => sheet(page).getByRole('button', { name }).first()
+
+const inMenu = (page: Page, name: RegExp) =>
+  page.getByRole('menu').locator('[role^=menuitem]', { hasText: name }).first()
+
+/** What the tickets and books of spot and contracts have in common. */
+async function tradeTaps(page: Page, tap: Tap): Promise<void> {
+  await tap('order type', button(page, /^Order type/))
+  await tap('order type: limit', sheet(page).locator('label', { hasText: 'Limit' }).first())
+  await tap('order type: done', inSheet(page, /^Done/))
+  await tap('row of the book', page.locator('button', { hasText: /^\d\d,\d{3}\.\d\d/ }).first())
+  await tap('price field', page.locator('form input[type=text]').first())
+  await tap('share of 40', page.locator('form button', { hasText: /^40$/ }))
+  await tap('slider', page.getByRole('slider'))
+  await tap('layout of the book', button(page, /^Layout/))
+}
+
+async function chartTaps(page: Page, tap: Tap): Promise<void> {
+  for (const period of ['15m', '1h', '1m'])
+    await tap(`chart: ${period}`, page.getByRole('button', { name: period, exact: true }))
+  await tap('chart: more periods', button(page, /^More periods/))
+  await tap('chart: 4h', inMenu(page, /4h/))
+  await tap('chart: indicators', button(page, /^Indicator/))
+  await tap('chart: another indicator', inMenu(page, /EMA/))
+}
+
+const JOURNEYS: Record<string, Journey> = {
+  spot: {
+    path: '/coinExchange?pair=BTC-USDT',
+    async take(page, tap) {
+      await tap('sell', choice(page, 'Sell'))
+      await tap('buy', choice(page, 'Buy'))
+      await tradeTaps(page, tap)
+      await tap('history', tab(page, /^History/))
+      await tap('open orders', tab(page, /^Open orders/))
+      await tap('an open order', page.locator('[role=tabpanel] li button').first())
+      await leave(page)
+      await tap('cancel order', button(page, /^Cancel order/))
+      await leave(page)
+      await tap('order', page.locator('form button[type=submit]'))
+      await leave(page)
+      await tap('pair', button(page, /^Choose pair/))
+      await tap('another pair', sheet(page).getByRole('button', { name: /ETH/ }).first())
+      await tap('more', button(page, /^More$/))
+      await leave(page)
+      await tap('chart', button(page, /^Open chart/))
+      await chartTaps(page, tap)
+    },
+  },
+  contract: {
+    path: '/futures?pair=BTC-USDT',
+    async take(page, tap) {
+      await tap('short', choice(page, 'Short'))
+      await tap('long', choice(page, 'Long'))
+      await tap('margin mode', button(page, /^Margin mode/))
+      await leave(page)
+      await tap('leverage', button(page, /^Leverage/))
+      await leave(page)
+      await tap('size in', button(page, /^Size in/))
+      await leave(page)
+      await tap('take-profit', choice(page, 'Take-profit'))
+      await tradeTaps(page, tap)
+      await tap('positions', tab(page, /^Positions/))
+      await tap('open orders', tab(page, /^Open orders/))
+      await tap('pair', button(page, /Choose pair/))
+      await tap('another pair', sheet(page).getByRole('button', { name: /ETH/ }).first())
+      await tap('chart', button(page, /^Open chart/))
+      await chartTaps(page, tap)
+    },
+  },
+  cycle: {
+    path: '/cycle?pair=BTC-USDT',
+    async take(page, tap) {
+      await chartTaps(page, tap)
+      await tap('history', tab(page, /^History/))
+      await tap('newest results', tab(page, /^Newest results/))
+      await tap('positions', tab(page, /^Positions/))
+      await tap('up', button(page, /^Up$/))
+      await tap('stake', sheet(page).getByRole('textbox').first())
+      await leave(page)
+      await tap('down', button(page, /^Down$/))
+      await leave(page)
+      await tap('pair', button(page, /^Choose pair/))
+      await tap('another pair', sheet(page).getByRole('button', { name: /ETH/ }).first())
+      await tap('full screen', button(page, /^Full screen/))
+    },
+  },
+}
+
+buildWeb()
+// On a phone the server has a processor of its own: here it and all it starts step back.
+setPriority(10)
+const stop = await setup()
+try {
+  setPriority(0)
+} catch {
+  // Only root may come forward again: the browser then shares its processors evenly with the server.
+}
+const seen: Seen = { answers: new Map(), inp: new Map() }
+try {
+  await wait(SETTLE_MS)
+  for (let run = 0; run < RUNS; run += 1)
+    for (const [name, journey] of Object.entries(JOURNEYS)) await travel(name, journey)
+} finally {
+  await closeBrowser()
+  await stop()
+}
+print()
+
+async function travel(name: string, { path, take }: Journey): Promise<void> {
+  const phone = await openPhone()
+  const { page } = phone
+  await signInAs(page, 'veteran')
+  await page.addInitScript({
+    content: `${readFileSync(VITALS, 'utf8')}\nglobalThis.webVitals = webVitals`,
+  })
+  await page.addInitScript(watch)
+  const session = await phone.context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS })
+  await page.goto(path)
+  await wait(OPENED_MS)
+  await take(page, async (what, where) => {
+    await where.scrollIntoViewIfNeeded()
+    await where.tap()
+    await wait(BETWEEN_MS)
+    const answer = await page.evaluate(slowest)
+    addTo(seen.answers, `${name}: ${what}`, answer)
+  })
+  addTo(seen.inp, name, (await page.evaluate(() => (globalThis as Watched).inp)) ?? 0)
+  await phone.close()
+}
+
+/** Closes what lies over the page. */
+async function leave(page: Page): Promise<void> {
+  for (let tries = 0; (await sheet(page).count()) > 0 && tries < 5; tries += 1) {
+    await page.keyboard.press('Escape')
+    await wait(BETWEEN_MS)
+  }
+  await page.evaluate(slowest)
+}
+
+/** In the page: keeps what each tap took, and the INP so far. */
+function watch() {
+  const page = globalThis as Watched
+  page.answers = []
+  page.webVitals.onINP(
+    ({ value }) => {
+      page.inp = value
+    },
+    { reportAllChanges: true },
+  )
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      if (!entry.interactionId) continue
+      const delay = entry.processingStart - entry.startTime
+      const work = entry.processingEnd - entry.processingStart
+      page.answers.push({
+        ...{ all: entry.duration, delay, work },
+        paint: Math.max(0, entry.duration - delay - work),
+      })
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+/** In the page: the longest since it was asked before; a tap that took less than a frame is not told of. */
+function slowest(): Answer {
+  const page = globalThis as Watched
+  const none = { all: 0, delay: 0, work: 0, paint: 0 }
+  return page.answers.splice(0).reduce((a, b) => (b.all > a.all ? b : a), none)
+}
+
+function addTo<T>(all: Map<string, T[]>, name: string, one: T): void {
+  all.set(name, [...(all.get(name) ?? []), one])
+}
+
+function print(): void {
+  const middle = (values: number[]) =>
+    values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
+  console.log('| journey | taps | INP | slower than 100 ms |')
+  console.log('|---|---|---|---|')
+  const rows = [...seen.answers].map(([name, answers]) => {
+    const of = (part: keyof Answer) => middle(answers.map((answer) => answer[part]))
+    return { name, all: of('all'), delay: of('delay'), work: of('work'), paint: of('paint') }
+  })
+  for (const [name, values] of seen.inp) {
+    const own = rows.filter((row) => row.name.startsWith(`${name}:`))
+    const slow = own.filter(({ all }) => all > GOAL_MS).length
+    console.log(`| ${name} | ${own.length} | ${middle(values)} ms | ${slow} |`)
+  }
+  console.log('\n| slowest taps | all | until heard | work | paint |')
+  console.log('|---|---|---|---|---|')
+  for (const row of rows.toSorted((a, b) => b.all - a.all).slice(0, SLOWEST)) {
+    const figures = [row.all, row.delay, row.work, row.paint].map((ms) => `${Math.round(ms)} ms`)
+    console.log(`| ${row.name} | ${figures.join(' | ')} |`)
+  }
+}

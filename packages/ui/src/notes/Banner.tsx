@@ -8,11 +8,14 @@ type BannerProps = {
   icon?: ReactNode
   children: ReactNode
   action?: ReactNode
+  /** A toast announced it, so that it is not announced twice. */
+  isSaid?: boolean
 }
 
-export function Banner({ kind = 'info', icon, children, action }: BannerProps) {
+export function Banner({ kind = 'info', icon, children, action, isSaid }: BannerProps) {
+  const role = kind === 'error' ? 'alert' : 'status'
   return (
-    <div className={classNames(css.banner, css[kind])} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className={classNames(css.banner, css[kind])} role={isSaid ? undefined : role}>
       {icon && <span className={css.icon}>{icon}</span>}
       <div className={css.text}>{children}</div>
       {action}

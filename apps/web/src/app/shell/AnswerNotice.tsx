@@ -1,8 +1,9 @@
 /**
- * Customer service answered while the app is open: said over whatever page is open, unless it is the
+ * Customer service answered while the app is open: said above whatever page is open, unless it is the
  * ticket or chat itself, which then shows the answer.
  */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { getTicket, getTickets } from '@assay/wire/routes/ticket.ts'
@@ -16,7 +17,9 @@ import { useT } from '../../i18n/i18n.ts'
 import { onAnswered } from '../../live/member.ts'
 import { session } from '../../session/session.ts'
 import { useGo } from '../routing/useGo.ts'
+import { AbovePage } from './AbovePage.tsx'
 
+const SAID_MS = 6_000
 const CHAT_PAGE = '/helpCenter/chat'
 
 /** A ticket's own page, or the chat for a conversation of the chat. */
@@ -47,18 +50,31 @@ export function AnswerNotice() {
   const isThere = ticket !== undefined && pathname === page
   useEffect(() => {
     if (isThere) setTicket(undefined)
-  }, [isThere])
+    else if (ticket !== undefined) showToast(t('notice.answered', { id: ticket }), 'info', SAID_MS)
+  }, [isThere, ticket, t])
+  return (
+    <AbovePage>
+      {ticket !== undefined && !isThere && (
+        <Answer ticket={ticket} onRead={() => go.to(page)} onGone={() => setTicket(undefined)} />
+      )}
+    </AbovePage>
+  )
+}
 
-  if (ticket === undefined || isThere) return null
+type AnswerProps = { ticket: number; onRead: () => void; onGone: () => void }
+
+function Answer({ ticket, onRead, onGone }: AnswerProps) {
+  const t = useT()
   return (
     <Banner
+      isSaid
       icon={<MessageCircle size={18} aria-hidden="true" />}
       action={
         <>
-          <Button kind="quiet" size="small" onClick={() => go.to(page)}>
+          <Button kind="quiet" size="small" onClick={onRead}>
             {t('notice.answered.read')}
           </Button>
-          <IconButton label={t('notice.dismiss')} onClick={() => setTicket(undefined)}>
+          <IconButton label={t('notice.dismiss')} onClick={onGone}>
             <X size={18} aria-hidden="true" />
           </IconButton>
         </>

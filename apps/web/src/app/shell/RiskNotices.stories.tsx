@@ -1,4 +1,4 @@
-/** What happened to contracts, as it shows over every page. */
+/** What happened to contracts, as it stands above every page. */
 import type { Notice } from '@assay/wire/socket/notice.ts'
 import { MemoryRouter } from 'react-router'
 import { loadMessages } from '../../i18n/i18n.ts'
@@ -11,7 +11,6 @@ const notices: readonly Notice[] = [
   { kind: 'marginWarning', market: 'BTC/USDT', level: 90, at },
   { kind: 'liquidated', market: undefined, report: 1, at },
   { kind: 'deleveraged', market: 'SOL/USDT', at },
-  { kind: 'stopLoss', market: 'ETH/USDT', at },
 ]
 
 export const Notices = () => (

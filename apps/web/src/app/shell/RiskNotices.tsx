@@ -1,47 +1,58 @@
 /**
- * What happened to the member's contracts, over whatever page is open. Warnings and liquidations
- * stay until they are closed or followed; a trigger that did its work leaves by itself.
+ * What happened to the member's contracts, above whatever page is open. Warnings and liquidations stay
+ * until they are closed or followed; that a trigger did its work is said by a toast alone.
  */
 
 import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import type { Notice } from '@assay/wire/socket/notice.ts'
-import { BadgeCheck, TriangleAlert, X } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
-import { useT } from '../../i18n/i18n.ts'
+import { TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { t, useT } from '../../i18n/i18n.ts'
 import { onNotice } from '../../live/member.ts'
 import { session } from '../../session/session.ts'
 import { useGo } from '../routing/useGo.ts'
+import { AbovePage } from './AbovePage.tsx'
 
 /** Older ones are in the records. */
 const SHOWN_MAX = 3
-const TRIGGER_MS = 8_000
+const SAID_MS = 8_000
 
 const isTrigger = ({ kind }: Notice) => kind === 'takeProfit' || kind === 'stopLoss'
 
+const textOf = ({ kind, market = '', level = 0 }: Notice) =>
+  t(`notice.${kind}`, { market: market || 'none', level })
+
 export function RiskNotices() {
   const [notices, setNotices] = useState<readonly Notice[]>([])
-  const drop = useCallback(
-    (gone: Notice) => setNotices((all) => all.filter((notice) => notice !== gone)),
-    [],
-  )
+  const drop = (gone: Notice) => setNotices((all) => all.filter((notice) => notice !== gone))
   useEffect(
     () =>
       onNotice((notice) => {
+        showToast(textOf(notice), isTrigger(notice) ? 'info' : 'error', SAID_MS)
+        if (isTrigger(notice)) return
         // A newer warning stands for the one before, a liquidation for both.
         setNotices((all) =>
           [notice, ...all.filter((one) => !isSaidBy(notice, one))].slice(0, SHOWN_MAX),
         )
-        if (isTrigger(notice)) setTimeout(drop, TRIGGER_MS, notice)
       }),
-    [drop],
+    [],
   )
   useEffect(() => session.watch(() => session.get().member === undefined && setNotices([])), [])
 
-  return notices.map((notice) => (
-    <NoticeCard key={`${notice.kind}-${notice.at}`} notice={notice} onGone={() => drop(notice)} />
-  ))
+  return (
+    <AbovePage>
+      {notices.map((notice) => (
+        <NoticeCard
+          key={`${notice.kind}-${notice.at}`}
+          notice={notice}
+          onGone={() => drop(notice)}
+        />
+      ))}
+    </AbovePage>
+  )
 }
 
 const isSaidBy = (newer: Notice, older: Notice) =>
@@ -52,7 +63,7 @@ const isSaidBy = (newer: Notice, older: Notice) =>
 export function NoticeCard({ notice, onGone }: { notice: Notice; onGone: () => void }) {
   const t = useT()
   const go = useGo()
-  const { kind, market = '', level = 0, report } = notice
+  const { kind, report } = notice
   const isWarning = kind === 'marginWarning'
   const follow = () => {
     onGone()
@@ -62,14 +73,9 @@ export function NoticeCard({ notice, onGone }: { notice: Notice; onGone: () => v
   const label = report !== undefined ? 'report' : isWarning ? 'positions' : 'records'
   return (
     <Banner
-      kind={isTrigger(notice) ? 'info' : 'error'}
-      icon={
-        isTrigger(notice) ? (
-          <BadgeCheck size={18} aria-hidden="true" />
-        ) : (
-          <TriangleAlert size={18} aria-hidden="true" />
-        )
-      }
+      kind="error"
+      isSaid
+      icon={<TriangleAlert size={18} aria-hidden="true" />}
       action={
         <>
           <Button kind="quiet" size="small" onClick={follow}>
@@ -81,7 +87,7 @@ export function NoticeCard({ notice, onGone }: { notice: Notice; onGone: () => v
         </>
       }
     >
-      {t(`notice.${kind}`, { market: market || 'none', level })}
+      {textOf(notice)}
     </Banner>
   )
 }

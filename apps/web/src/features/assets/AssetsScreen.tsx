@@ -28,6 +28,8 @@ export function AssetsScreen() {
   const [chosen, setChosen] = useState<Account | undefined>(undefined)
   useBalanceUpdates()
   const account = chosen ?? ACCOUNTS.find((kind) => (totals.data?.[kind] ?? 0n) > 0n) ?? 'spot'
+  const hasNothing =
+    totals.data !== undefined && ACCOUNTS.every((kind) => totals.data?.[kind] === 0n)
   return (
     <Page bar={<TopBar title={t('app.tab.assets')} right={<Links />} />} hasFooter width="wide">
       <div className={css.layout}>
@@ -36,7 +38,7 @@ export function AssetsScreen() {
           <AccountCards totals={totals.data} chosen={account} onChoose={setChosen} />
           <MoreRows />
         </div>
-        <CoinList key={account} account={account} holdings={holdings[account]} />
+        <CoinList {...{ account, hasNothing }} key={account} holdings={holdings[account]} />
       </div>
     </Page>
   )

@@ -18,9 +18,15 @@ import type { Holdings } from './useHoldings.ts'
 
 const GHOST_ROWS = [1, 2, 3, 4, 5]
 
-type CoinListProps = { account: Account; holdings: Holdings }
+type CoinListProps = {
+  account: Account
+  holdings: Holdings
+  /** In none of the accounts, so that there is nothing to transfer either. */
+  hasNothing: boolean
+}
 
-export function CoinList({ account, holdings: { rows, error, refetch } }: CoinListProps) {
+export function CoinList({ account, holdings, hasNothing }: CoinListProps) {
+  const { rows, error, refetch } = holdings
   const t = useT()
   const [text, setText] = useState('')
   const [hidesZero, setHidesZero] = useState(true)
@@ -67,25 +73,32 @@ export function CoinList({ account, holdings: { rows, error, refetch } }: CoinLi
           ))}
         </ul>
       )}
-      {shown?.length === 0 && <NoCoins text={text} hidesZero={hidesZero} onShowAll={showAll} />}
+      {shown?.length === 0 && <NoCoins {...{ text, hidesZero, hasNothing }} onShowAll={showAll} />}
       <CoinSheet account={account} holding={holding} onClose={() => setOpened(undefined)} />
     </section>
   )
 }
 
-type NoCoinsProps = { text: string; hidesZero: boolean; onShowAll: () => void }
+type NoCoinsProps = {
+  text: string
+  hidesZero: boolean
+  hasNothing: boolean
+  onShowAll: () => void
+}
 
-function NoCoins({ text, hidesZero, onShowAll }: NoCoinsProps) {
+const WAYS = { deposit: '/coinRecharge', transfer: '/coinTransfer' } as const
+
+function NoCoins({ text, hidesZero, hasNothing, onShowAll }: NoCoinsProps) {
   const t = useT()
   const go = useGo()
-  const canTransfer = hasRoute('/coinTransfer')
+  const way = hasNothing ? 'deposit' : 'transfer'
   return (
     <EmptyState
       illustration={text ? 'results' : 'assets'}
       action={
         <div className={css.emptyActions}>
-          {!text && canTransfer && (
-            <Button onClick={() => go.to('/coinTransfer')}>{t('assets.transfer')}</Button>
+          {!text && hasRoute(WAYS[way]) && (
+            <Button onClick={() => go.to(WAYS[way])}>{t(`assets.${way}`)}</Button>
           )}
           {(text || hidesZero) && (
             <Button kind="secondary" onClick={onShowAll}>

@@ -6,6 +6,7 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -52,12 +53,9 @@ export function WithdrawScreen() {
     <Page
       title={t('app.title.withdraw')}
       right={
-        <Button
-          kind="quiet"
-          icon={<BookUser size={20} aria-hidden="true" />}
-          aria-label={t('app.title.addressBook')}
-          onClick={() => go.to('/addressBook')}
-        />
+        <IconButton label={t('app.title.addressBook')} onClick={() => go.to('/addressBook')}>
+          <BookUser size={22} strokeWidth={1.6} aria-hidden="true" />
+        </IconButton>
       }
     >
       <UnansweredList area="withdrawal" />

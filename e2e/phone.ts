@@ -11,6 +11,8 @@ export type PhoneOptions = {
   height?: number
   /** False for journeys that change what comes on its way: a worker answers out of its cache. */
   hasWorker?: boolean
+  zone?: string
+  hasScripts?: boolean
   /** For a person who asked for less motion: pages stand still at once. */
   isStill?: boolean
 }
@@ -32,6 +34,8 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
     viewport: { width: options.width ?? 390, height: options.height ?? 844 },
     locale: options.locale ?? 'en-US',
     colorScheme: options.theme ?? 'dark',
+    ...(options.zone && { timezoneId: options.zone }),
+    javaScriptEnabled: options.hasScripts ?? true,
     hasTouch: true,
     reducedMotion: options.isStill ? 'reduce' : 'no-preference',
     serviceWorkers: options.hasWorker === false ? 'block' : 'allow',

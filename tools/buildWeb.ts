@@ -23,15 +23,21 @@ function build(name: 'web' | 'console'): boolean {
   const hash = hashOf([`apps/${name}`, ...PACKAGES])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
   console.log(name === 'web' ? 'Building the app, half a minute or so …' : 'Building the desk …')
+  runVite(app, ['build'])
+  compressFiles(join(app, 'dist'))
+  // What the server draws pages with, beside what browsers fetch.
+  if (name === 'web') runVite(app, ['build', '--ssr', 'src/app/draw.tsx'])
+  writeFileSync(stamp, hash)
+  return true
+}
+
+function runVite(app: string, task: readonly string[]): void {
   const vite = join(app, 'node_modules/vite/bin/vite.js')
-  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error'], {
+  const built = spawnSync(process.execPath, [vite, ...task, '--logLevel', 'error'], {
     cwd: app,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   if (built.status !== 0) throw new Error('It could not be built; the lines above say why.')
-  compressFiles(join(app, 'dist'))
-  writeFileSync(stamp, hash)
-  return true
 }
 
 /** Compressed once here, so that the server only has to send. */

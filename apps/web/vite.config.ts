@@ -1,19 +1,21 @@
-/** How the web app is built and served while developing. */
+/** How the web app is built, for browsers and to draw pages on the server, and served while developing. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { catalogs } from './build/catalogs.ts'
 import { firstPage } from './build/firstPage.ts'
 import { listBuild } from './build/listBuild.ts'
 
 const here = import.meta.dirname
+const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'))
 const server = process.env.ASSAY_SERVER ?? 'http://localhost:7070'
 const apiPaths =
   '^/(home|user|account|member|trad|contract|cycle|proof|product|dev|healthz|coins)(/|$)'
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: here,
-  plugins: [react(), catalogs, firstPage, listBuild],
+  plugins: isSsrBuild ? [react(), catalogs] : [react(), catalogs, firstPage, listBuild],
   server: {
     port: Number(process.env.PORT ?? 7100),
     strictPort: true,
@@ -28,32 +30,43 @@ export default defineConfig({
       },
     },
   },
-  build: {
-    target: 'es2023',
-    // Read by the check of sizes.
-    manifest: true,
-    modulePreload: {
-      polyfill: false,
-      // Styles must be there before a page shows; listing every script too costs more than it saves.
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
-    },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // What the entry needs at once: the libraries, and our own.
-            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
-            { name: 'start', tags: ['$initial'], priority: 1 },
-            // What a third of the pages share. The rest is left to the bundler.
-            { name: 'shared', test: /\.(tsx?|m?js)$/, minShareCount: 25 },
-          ],
-        },
-      },
-      input: process.env.GALLERY
-        ? { gallery: join(here, 'gallery.html') }
-        : { index: join(here, 'index.html') },
-    },
-    outDir: process.env.GALLERY ? 'dist-gallery' : 'dist',
+  build: isSsrBuild ? forServer : forBrowsers,
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
+  // All in one: the server that draws pages finds no packages of the app's.
+  ssr: { noExternal: true },
+}))
+
+const forServer: BuildEnvironmentOptions = {
+  target: 'node22',
+  outDir: 'dist/.draw',
+  copyPublicDir: false,
+}
+
+const forBrowsers: BuildEnvironmentOptions = {
+  target: 'es2023',
+  // Read by the check of sizes.
+  manifest: true,
+  modulePreload: {
+    polyfill: false,
+    // Styles must be there before a page shows; listing every script too costs more than it saves.
+    resolveDependencies: (_, files, { hostType }) =>
+      hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
   },
-})
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: [
+          // What the entry needs at once: the libraries, and our own.
+          { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
+          { name: 'start', tags: ['$initial'], priority: 1 },
+          // What a third of the pages share. The rest is left to the bundler.
+          { name: 'shared', test: /\.(tsx?|m?js)$/, minShareCount: 25 },
+        ],
+      },
+    },
+    input: process.env.GALLERY
+      ? { gallery: join(here, 'gallery.html') }
+      : { index: join(here, 'index.html') },
+  },
+  outDir: process.env.GALLERY ? 'dist-gallery' : 'dist',
+}

@@ -210,6 +210,7 @@ describe('a visitor whose wallet never answers', () => {
     await page.getByRole('link', { name: /SOL\/USDT/ }).click()
     await page.waitForURL('**/marketDetails/trad?market=SOL-USDT')
     const periods = page.getByRole('group', { name: words('chart.periods') })
+    await periods.waitFor()
     expect(await periods.getByRole('button').allInnerTexts()).toEqual(['Time', '1m', '15m', '1h'])
     await button('chart.morePeriods').click()
     await page.getByText('4h', { exact: true }).click()

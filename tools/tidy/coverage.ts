@@ -33,7 +33,7 @@ export function checkRoutes(sources: readonly Source[]): Complaint[] {
 }
 
 const ENTRIES =
-  /^(apps\/server\/src\/(signer\/)?main\.ts|apps\/web\/(src\/app\/main\.tsx|vite\.config\.ts|build\/|gallery\/|public\/)|apps\/console\/(src\/app\/main\.tsx|vite\.config\.ts|public\/)|docs\/|tools\/|vitest\.config\.ts|e2e\/)|Thread\.ts$|\.stories\.tsx$|\.d\.ts$/
+  /^(apps\/server\/src\/(signer\/)?main\.ts|apps\/web\/(src\/app\/(main|draw)\.tsx|vite\.config\.ts|build\/|gallery\/|public\/)|apps\/console\/(src\/app\/main\.tsx|vite\.config\.ts|public\/)|docs\/|tools\/|vitest\.config\.ts|e2e\/)|Thread\.ts$|\.stories\.tsx$|\.d\.ts$/
 
 /** A file that nothing imports is dead, unless it is where a program begins. */
 export function checkDeadFiles(sources: readonly Source[]): Complaint[] {

@@ -83,8 +83,7 @@ import { type Binding, bindRoutes } from './http/bindRoutes.ts'
 import { registerDocumentation } from './http/documentation.ts'
 import { createDoor } from './http/door.ts'
 import { registerMetrics } from './http/metrics.ts'
-import { registerCoinIcons } from './http/pages/coinIcons.ts'
-import { registerWebApp } from './http/pages/webApp.ts'
+import { registerPages } from './http/pages/pages.ts'
 import { createRecentRefusals } from './http/recentRefusals.ts'
 import { closeHttp, createHttpServer } from './http/server.ts'
 import { createDeadLetters, type DeadLetters } from './letters/deadLetters.ts'
@@ -334,8 +333,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   })
   await registerUploads(app, door, images)
   registerDocumentation(app, config)
-  registerCoinIcons(app)
-  await registerWebApp(app, config.webFolder)
+  await registerPages(app, config, failures)
 
   const stopSweeping = sweepExpired(jobs, {
     alongside: [

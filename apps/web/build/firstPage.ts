@@ -1,28 +1,9 @@
 /**
- * Writes for the server which files the pages that people open directly need, so that a browser
- * hears of them with the page and fetches them beside the entry instead of after it: the screen with
- * what it imports, its styles, and its messages by language. Other pages fetch nothing they do not show.
+ * Writes for the server which files each page needs, so that a browser hears of them with the page and
+ * fetches them beside the entry instead of after it: the screen with what it imports, its styles, and
+ * its messages by language.
  */
 import type { Plugin, Rolldown } from 'vite'
-
-type Screen = { module: string; paths: string; areas: readonly string[] }
-
-/** The module of a screen, the paths that open it, and the areas of messages it waits for. */
-const SCREENS: readonly Screen[] = [
-  { module: 'HomeScreen', paths: '^/(home|login)?$', areas: [] },
-  { module: 'SpotScreen', paths: '^/coinExchange$', areas: ['spot', 'orders', 'errors'] },
-  {
-    module: 'ContractScreen',
-    paths: '^/futures$',
-    areas: ['contract', 'explain', 'spot', 'orders', 'errors'],
-  },
-  { module: 'CycleScreen', paths: '^/cycle$', areas: ['cycle', 'spot', 'explain', 'errors'] },
-  {
-    module: 'CoinScreen',
-    paths: '^/(markets/.+|marketDetails/(?!contract).+)$',
-    areas: ['coin', 'chart'],
-  },
-]
 
 export const FIRST_PAGES = '.vite/pages.json'
 
@@ -39,13 +20,12 @@ export const firstPage: Plugin = {
       if (locale) messages[locale] = { ...messages[locale], [area]: fileName }
     }
     const known = filesOf(entry, bundle)
-    const pages = SCREENS.map(({ module, paths, areas }) => {
-      const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}.tsx`))
-      if (!screen) throw new Error(`The bundle has no ${module}.`)
-      const files = [...filesOf(screen, bundle)].filter((file) => !known.has(file))
-      return { paths, files, areas: ['', ...areas] }
-    })
-    const source = JSON.stringify({ pages, messages })
+    const screens: Record<string, string[]> = {}
+    for (const chunk of chunks) {
+      const [, screen] = /\/(\w+Screen)\.tsx$/.exec(chunk.facadeModuleId ?? '') ?? []
+      if (screen) screens[screen] = [...filesOf(chunk, bundle)].filter((file) => !known.has(file))
+    }
+    const source = JSON.stringify({ screens, messages })
     this.emitFile({ type: 'asset', fileName: FIRST_PAGES, source })
   },
 }

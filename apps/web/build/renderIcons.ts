@@ -1,6 +1,7 @@
 /**
- * Draws the PNG icons from `public/icon.svg` with the Chromium at `CHROMIUM` (or /usr/bin/chromium).
- * Run it after changing the mark: `node apps/web/build/renderIcons.ts`.
+ * Draws the PNG icons from `public/icon.svg`, and from the banners the pictures that links to our pages
+ * are shown with elsewhere, with the Chromium at `CHROMIUM` (or /usr/bin/chromium). Run it after changing
+ * any of them: `node apps/web/build/renderIcons.ts`.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,6 +21,28 @@ const files: [name: string, size: number, text: string][] = [
   ['icon-maskable-512.png', 512, maskable],
 ]
 
+/** As wide and as high as messengers and networks show them. */
+const PREVIEW = { width: 1200, height: 630 }
+const font = readFileSync(
+  join(
+    import.meta.dirname,
+    '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  ),
+).toString('base64')
+
+const preview = (picture: string) => `<style>
+  @font-face { font-family: Inter; src: url(data:font/woff2;base64,${font}); font-weight: 100 900 }
+  * { margin: 0 }
+  body { background: #0a0c10; color: #f3efe6; font: 600 64px Inter; height: 100vh; display: grid;
+    grid-template-rows: 1fr auto; box-sizing: border-box; padding: 0 72px 64px }
+  .picture { display: grid; place-items: center }
+  .picture svg { width: 1056px; height: 354px; border-radius: 28px }
+  .name { display: flex; align-items: center; gap: 28px }
+  .name svg { width: 88px; height: 88px }
+  small { font: 400 34px Inter; color: #a7adba; margin-left: auto }
+</style><div class="picture">${picture}</div>
+<div class="name">${svg}Assay<small>The exchange you can check</small></div>`
+
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -30,6 +53,13 @@ for (const [name, size, text] of files) {
     `<style>*{margin:0}svg{display:block;width:100vw;height:100vh}</style>${text}`,
   )
   await page.screenshot({ path: join(folder, name), omitBackground: true })
+  await page.close()
+}
+for (const kind of ['book', 'check', 'launchpad']) {
+  const page = await browser.newPage({ viewport: PREVIEW })
+  await page.setContent(preview(readFileSync(join(folder, `banners/${kind}.svg`), 'utf8')))
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(folder, `previews/${kind}.png`) })
   await page.close()
 }
 await browser.close()

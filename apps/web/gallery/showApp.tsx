@@ -1,6 +1,7 @@
 /** Starts the real app inside a frame of the gallery. */
 import { createRoot } from 'react-dom/client'
 import { App } from '../src/app/App.tsx'
+import { inBrowser } from '../src/app/routing/inBrowser.tsx'
 import { speak } from '../src/i18n/i18n.ts'
 import type { AppLocale } from '../src/i18n/locale.ts'
 import { startSocket } from '../src/live/socket.ts'
@@ -11,6 +12,6 @@ export async function showApp(root: HTMLElement, locale: AppLocale) {
   applySettings()
   restoreSession()
   await speak(locale)
-  createRoot(root).render(<App />)
+  createRoot(root).render(<App router={inBrowser} />)
   startSocket()
 }

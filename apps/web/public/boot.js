@@ -1,5 +1,5 @@
-// Applies the remembered theme and direction colors before the first paint. Runs alone, ahead of the
-// app, and touches nothing else.
+// Runs alone, ahead of the app: applies the remembered theme and direction colors before the first
+// paint, and keeps what is pressed while the app is still on its way.
 try {
   const settings = JSON.parse(localStorage.getItem('settings') ?? '{}')
   const light = matchMedia('(prefers-color-scheme: light)').matches
@@ -16,3 +16,33 @@ try {
 // The first formatter of numbers takes a browser far longer than all the others, while it looks up
 // how the world writes: done while the app is on its way, and not between it and its first paint.
 setTimeout(() => new Intl.NumberFormat(document.documentElement.lang).format(0))
+
+// What is typed into a page that the server drew, and the button pressed there, come once more when the
+// app is there to hear them; a form is sent by nobody but the app.
+let pressed
+const typed = new Map()
+const hear = {
+  click(event) {
+    pressed = event.target.closest?.('button')
+    if (pressed) event.preventDefault()
+  },
+  input: ({ target }) => typed.set(target, target.value),
+  submit: (event) => event.preventDefault(),
+}
+for (const [name, listener] of Object.entries(hear)) addEventListener(name, listener, true)
+addEventListener(
+  'app-ready',
+  () => {
+    for (const [name, listener] of Object.entries(hear)) removeEventListener(name, listener, true)
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+    for (const [field, text] of typed) {
+      if (!field.isConnected || field.tagName !== 'INPUT') continue
+      // React listens to what differs from what it has written itself.
+      field.value = ''
+      set.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    if (pressed?.isConnected) pressed.click()
+  },
+  { once: true },
+)

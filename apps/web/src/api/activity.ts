@@ -22,7 +22,7 @@ export function begin(): () => void {
 }
 
 /** Going back in the browser clears the line at once. */
-window.addEventListener('popstate', () => {
+globalThis.window?.addEventListener('popstate', () => {
   clearTimeout(timer)
   isActive.set(false)
 })

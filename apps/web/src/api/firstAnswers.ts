@@ -1,23 +1,69 @@
 /**
- * What the server has written into the page: the answers to what it asks first. Each counts once,
- * in the page's language, and only while it is fresh: a page from the cache or from a walk back
- * through the history asks anew.
+ * What the server has written into the page: the answers to what it asks first. The page is drawn with
+ * them, here as on the server, and each stands for one call in the page's language. An old one, as of a
+ * page from the cache or from a walk back through the history, is shown and asked for anew.
  */
+import { addressOfRead } from '@assay/wire/client.ts'
 import type { Envelope } from '@assay/wire/envelope.ts'
 import type { Locale } from '@assay/wire/locale.ts'
-
-type FirstAnswers = { at: number; locale: Locale; answers: Record<string, Envelope<unknown>> }
+import type { Input, Reply, Route } from '@assay/wire/route.ts'
+import * as z from 'zod/mini'
+import { pageData } from '../live/drawnPage.ts'
 
 const FRESH_MS = 15_000
 
-let held: FirstAnswers | undefined
-const block = globalThis.document?.getElementById('first-answers')
-if (block?.textContent) held = JSON.parse(block.textContent)
+/** On the server: the addresses of what a page would ask and has not been told. */
+export const missed = new Set<string>()
 
-/** The answer to a read of this address, if the page has brought one. */
+const isFresh = (at: number) => Math.abs(Date.now() - at) <= FRESH_MS
+
+/** Queries that have begun with an answer, and calls that were given one. */
+const used = new Set<string>()
+
+/** The answer to a read of this address, if the page has brought one and it is fresh. */
 export function takeFirstAnswer(address: string, locale: Locale): Envelope<unknown> | undefined {
-  if (held?.locale !== locale || Math.abs(Date.now() - held.at) > FRESH_MS) return undefined
-  const answer = held.answers[address]
-  delete held.answers[address]
+  const page = pageData()
+  if (!page || !isFresh(page.at) || used.has(address)) return undefined
+  return answerTo(address, locale)
+}
+
+function answerTo(address: string, locale: Locale): Envelope<unknown> | undefined {
+  const page = pageData()
+  const answer = page?.locale === locale ? page.answers[address] : undefined
+  if (answer) used.add(address)
   return answer
+}
+
+/** What a query begins with. */
+export function firstAnswerTo<R extends Route>(
+  route: R,
+  input: Input<R>,
+  locale: () => Locale,
+): { initialData: () => Reply<R>; initialDataUpdatedAt: () => number } {
+  return {
+    // The library's type leaves out that a query may have nothing to begin with.
+    initialData: () => begin(route, input, locale()) as Reply<R>,
+    initialDataUpdatedAt: () => {
+      const page = pageData()
+      return page && isFresh(page.at) ? Date.now() : 0
+    },
+  }
+}
+
+function begin<R extends Route>(route: R, input: Input<R>, locale: Locale): Reply<R> | undefined {
+  if (route.needsLogin || !pageData()) return undefined
+  const answer = firstAnswer(route, input, locale)
+  if (import.meta.env.SSR && !answer) missed.add(addressOfRead(route, input))
+  return answer
+}
+
+/** What the page has brought to be drawn with. */
+export function firstAnswer<R extends Route>(
+  route: R,
+  input: Input<R>,
+  locale: Locale,
+): Reply<R> | undefined {
+  const answer = answerTo(addressOfRead(route, input), locale)
+  if (!answer || 'reason' in answer) return undefined
+  return z.decode(route.reply, answer.data) as Reply<R>
 }

@@ -22,7 +22,10 @@ let priceAt: number | undefined
 export const lastPriceAt = () => priceAt
 
 let failures = 0
-export const online = createStore<Online>({ isOnline: navigator.onLine })
+export const online = createStore<Online>(
+  { isOnline: import.meta.env.SSR || navigator.onLine },
+  { isOnline: true },
+)
 
 export function answered() {
   failures = 0
@@ -39,8 +42,8 @@ function back() {
   online.patch({ isOnline: true })
 }
 
-window.addEventListener('offline', () => online.patch({ isOnline: false }))
-window.addEventListener('online', back)
+globalThis.window?.addEventListener('offline', () => online.patch({ isOnline: false }))
+globalThis.window?.addEventListener('online', back)
 onOpen(back)
 onMessage(({ key }) => {
   if (PRICES.includes(key)) priceAt = Date.now()

@@ -4,9 +4,11 @@
  */
 import { ApiError } from '@assay/wire/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { type FetchQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { wireLanguage } from '../i18n/i18n.ts'
 import { onOpen } from '../live/socket.ts'
 import { call } from './call.ts'
+import { firstAnswerTo } from './firstAnswers.ts'
 
 /** Names what is read; here for all, so that writing to a read finds the same one. */
 const hash = (key: readonly unknown[]) =>
@@ -44,7 +46,13 @@ export function readQuery<R extends Route>(route: R, input: Input<R>, staleMs = 
     queryKey: [route.path, input],
     queryFn: ({ signal }) => call(route, input, { signal }),
     staleTime: staleMs,
+    ...firstAnswerTo(route, input, wireLanguage),
   })
+}
+
+/** Asks before anybody needs it, so that the answer travels while React starts. */
+export function askEarly<T>(query: FetchQueryOptions<T, Error, T, readonly unknown[]>): void {
+  if (!import.meta.env.SSR) void queryClient.prefetchQuery(query)
 }
 
 /** Reads of a path are asked again, whatever their input. */

@@ -1,11 +1,13 @@
 /** The server's time in whole milliseconds, by its offset from this device's clock; countdowns stand on it. */
 import type { CallOptions } from '@assay/wire/client.ts'
 import { getSystemTime } from '@assay/wire/routes/home.ts'
+import { drawnAt } from '../live/drawnPage.ts'
 import { call } from './call.ts'
 
 let offsetMs: number | undefined
 
-export const serverNow = () => serverTimeOf(Date.now())
+/** While the app takes over a page that the server drew, it is as late as it was there. */
+export const serverNow = () => drawnAt() ?? serverTimeOf(Date.now())
 
 /** What the server's clock said when this device's said so. */
 export const serverTimeOf = (at: number) => at + (offsetMs ?? 0)

@@ -1,22 +1,30 @@
 /** The providers that the whole app stands in. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { BrowserRouter } from 'react-router'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { queryClient } from '../api/queryClient.ts'
+import { takeOver } from '../live/drawnPage.ts'
 import { CrashScreen } from './shell/CrashScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { Words } from './Words.tsx'
 
-export function App() {
+/** `router` puts the pages into the router of where they are drawn. */
+export function App({ router }: { router: (pages: ReactNode) => ReactNode }) {
   return (
     <Words>
+      <TakeOver />
       <QueryClientProvider client={queryClient}>
-        <CrashScreen>
-          {/* At once: what is chosen stands in addresses too, and a choice must show when it is pressed. */}
-          <BrowserRouter useTransitions={false}>
-            <Shell />
-          </BrowserRouter>
-        </CrashScreen>
+        <CrashScreen>{router(<Shell />)}</CrashScreen>
       </QueryClientProvider>
     </Words>
   )
+}
+
+/**
+ * First of all, so that the effects of everything else come in the browser's own time. `boot.js` hears
+ * when all of it is there.
+ */
+function TakeOver() {
+  useLayoutEffect(takeOver, [])
+  useEffect(() => void dispatchEvent(new Event('app-ready')), [])
+  return null
 }

@@ -7,18 +7,23 @@ import '@assay/ui/global.css'
 import './fonts.css'
 import './routing/transitions.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { syncClock } from '../api/serverClock.ts'
 import { speak } from '../i18n/i18n.ts'
 import { initialLocale } from '../i18n/locale.ts'
 import { readCoinsBy } from '../live/coinDecimals.ts'
+import { drawAnew, drawnPage } from '../live/drawnPage.ts'
+import { showFirstMarkets } from '../live/markets.ts'
 import { startSocket } from '../live/socket.ts'
-import { followOtherTabs, restoreSession, takeInvitation } from '../session/session.ts'
+import { followOtherTabs, isSignedIn, restoreSession, takeInvitation } from '../session/session.ts'
 import { applySettings, watchSystemTheme } from '../session/settings.ts'
+import { remembered } from '../session/storage.ts'
+import { keepViewCookie } from '../session/viewCookie.ts'
 import { restoreWallet } from '../session/wallet.ts'
 import { discoverWallets } from '../session/walletDiscovery.ts'
 import { App } from './App.tsx'
+import { inBrowser } from './routing/inBrowser.tsx'
 import { listenForBack } from './routing/listenForBack.ts'
 import { routeOf } from './routing/routeOf.ts'
 import { listenForInstall } from './update/install.ts'
@@ -45,20 +50,25 @@ const IDLE_GUESS_MS = 50
 
 /** A function, because a module that waits while it loads would wait for screens that import from it. */
 async function start() {
+  const own = initialLocale()
+  if (!isAsDrawn()) drawAnew()
   // The language first: the page's own messages are then fetched in it.
-  const language = speak(initialLocale())
+  const language = speak(drawnPage()?.locale ?? own)
   const page = routeOf(location.pathname)
     ?.screen.preload()
     .catch(() => undefined)
   await Promise.all([language, page])
-  // A turn for what the page has brought with it: the first paint then has its figures.
-  await new Promise((resolve) => setTimeout(resolve))
+  showFirstMarkets()
 
-  createRoot(document.getElementById('root') as HTMLElement).render(
+  const root = document.getElementById('root') as HTMLElement
+  const app = (
     <StrictMode>
-      <App />
-    </StrictMode>,
+      <App router={inBrowser} />
+    </StrictMode>
   )
+  if (drawnPage()) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+  void speak(own)
   // One for each free moment: a tap in between is answered before the next.
   for (const begin of AFTER_FIRST_PAINT) {
     await idle()
@@ -66,7 +76,20 @@ async function start() {
   }
 }
 
+/**
+ * Whether the page looks to whoever is here as the server has drawn it: for a visitor, and without
+ * what forms begin with where they were used before.
+ */
+const isAsDrawn = () =>
+  !isSignedIn() && FORM_CHOICES.every((key) => remembered.get(key) === undefined)
+
+const FORM_CHOICES = [
+  ...(['selectedMarket', 'tradeChoices', 'marginMode', 'sizeUnit', 'leverages'] as const),
+  'fiatChoice',
+] as const
+
 const AFTER_FIRST_PAINT: (() => unknown)[] = [
+  keepViewCookie,
   startSocket,
   () => import('../session/syncFavorites.ts').then((m) => m.syncFavorites()),
   discoverWallets,

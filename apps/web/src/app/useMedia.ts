@@ -1,15 +1,21 @@
 /** Whether a media query holds now, for layouts that differ in more than style. */
 import { useSyncExternalStore } from 'react'
+import { drawnPage } from '../live/drawnPage.ts'
 
 export function useMedia(query: string): boolean {
-  const holds = () => matchMedia(query).matches
   return useSyncExternalStore(
     (listener) => {
       const list = matchMedia(query)
       list.addEventListener('change', listener)
       return () => list.removeEventListener('change', listener)
     },
-    holds,
-    holds,
+    () => matchMedia(query).matches,
+    () => heldWhereDrawn(query),
   )
+}
+
+/** A page is drawn for a width that is known or guessed; of the device nothing else is. */
+function heldWhereDrawn(query: string): boolean {
+  const least = /\(min-width: (\d+)px\)/.exec(query)?.[1]
+  return least !== undefined && Number(least) <= (drawnPage()?.width ?? 0)
 }

@@ -1,12 +1,15 @@
 /** Hands out an address of the app: to the system's sheet, else to the clipboard; said where no one else can open it. */
+
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { copyText } from '@assay/ui/press/copyText.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useAddressElsewhere } from './useAddressElsewhere.ts'
+import { useOrigin } from './useOrigin.ts'
 
 export function useShare(path: string) {
   const t = useT()
-  const url = useAddressElsewhere(`${location.origin}${path}`)
+  const origin = useOrigin()
+  const url = useAddressElsewhere(origin + path)
   return async (title: string) => {
     if (!url) return showToast(t('app.thisMachine'), 'info')
     // Closing the system's sheet is not an error.

@@ -4,9 +4,9 @@ import { getVersions } from '@assay/wire/routes/home.ts'
 import { queryClient, readQuery } from '../api/queryClient.ts'
 
 const meta = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=build]')?.content
-const [version = '', code] = (meta ?? '').split(' ')
+const [, code] = (meta ?? '').split(' ')
 
-export const APP_VERSION = version
+export const APP_VERSION: string = import.meta.env.VITE_VERSION ?? ''
 /** When this page was built, in seconds; 0 from source. */
 export const APP_CODE = Number(code ?? 0)
 

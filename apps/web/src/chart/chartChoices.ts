@@ -16,12 +16,22 @@ export type ChartChoices = {
 
 const stored = remembered.get<Partial<ChartChoices>>('chartChoices')
 
-export const chartChoices = createStore<ChartChoices>({
-  period: periodOf(stored?.period ?? DEFAULT_PERIOD).id,
-  indicator: stored?.indicator && isOverlay(stored.indicator) ? stored.indicator : 'MA',
-  below: stored?.below && isPane(stored.below) ? stored.below : undefined,
-  lengths: stored?.lengths ?? {},
-})
+const DEFAULTS: ChartChoices = {
+  period: periodOf(DEFAULT_PERIOD).id,
+  indicator: 'MA',
+  below: undefined,
+  lengths: {},
+}
+
+export const chartChoices = createStore<ChartChoices>(
+  {
+    period: periodOf(stored?.period ?? DEFAULT_PERIOD).id,
+    indicator: stored?.indicator && isOverlay(stored.indicator) ? stored.indicator : 'MA',
+    below: stored?.below && isPane(stored.below) ? stored.below : undefined,
+    lengths: stored?.lengths ?? {},
+  },
+  DEFAULTS,
+)
 
 export const useChartChoices = () => useStore(chartChoices)
 

@@ -39,11 +39,20 @@ function readColors(): ChartColors {
   }
 }
 
-const colors = createStore<ChartColors>(readColors())
-new MutationObserver(() => colors.set(readColors())).observe(document.documentElement, {
-  attributes: true,
-  attributeFilter: ['data-theme', 'data-dir'],
-})
+const NONE: ChartColors = {
+  ...{ up: '', down: '', onUp: '', onDown: '', surface: '', raised: '' },
+  ...{ line: '', lineStrong: '', text: '', textQuiet: '', accent: '' },
+  lines: [],
+}
+
+// Where pages are drawn on the server there is nothing to paint on.
+const colors = createStore<ChartColors>(import.meta.env.SSR ? NONE : readColors(), NONE)
+if (!import.meta.env.SSR) {
+  new MutationObserver(() => colors.set(readColors())).observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['data-theme', 'data-dir'],
+  })
+}
 
 export const useChartColors = () => useStore(colors)
 

@@ -16,7 +16,8 @@ import { nearest, ONE } from '@assay/money/amount.ts'
 import { formatAmount, shownAverage } from '@assay/money/decimal.ts'
 import { decimalsOf } from '../live/coinDecimals.ts'
 import type { NumberStyle } from '../session/settings.ts'
-import { type AppLocale, regionalTag } from './locale.ts'
+import type { AppLocale } from './locale.ts'
+import { type Place, place, regionalTag } from './place.ts'
 
 export const DASH = '—'
 export const HIDDEN = '••••••'
@@ -43,20 +44,26 @@ export type Formatter = ReturnType<typeof createFormatter>
 const formatters = new Map<string, Formatter>()
 
 /**
- * One formatter per language and number style, kept for all who ask: making an Intl object costs a
+ * One formatter per language, number style and place, kept for all who ask: making an Intl object costs a
  * slow phone a millisecond, and a list asks once for every row.
  */
-export function formatterOf(locale: AppLocale, style: NumberStyle): Formatter {
-  const languageTag = regionalTag(locale)
+export function formatterOf(
+  locale: AppLocale,
+  style: NumberStyle,
+  where: Place = place.get(),
+): Formatter {
+  const languageTag = regionalTag(locale, where)
   const numberTag = style === 'match' ? languageTag : STYLE_TAGS[style]
-  const name = `${languageTag} ${numberTag}`
-  const known = formatters.get(name) ?? createFormatter(languageTag, numberTag)
+  const name = `${languageTag} ${numberTag} ${where.zone}`
+  const known = formatters.get(name) ?? createFormatter(languageTag, numberTag, where.zone)
   formatters.set(name, known)
   return known
 }
 
-function createFormatter(languageTag: string, numberTag: string) {
+function createFormatter(languageTag: string, numberTag: string, zone: string) {
   const numbers = new Map<string, Intl.NumberFormat>()
+  const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+    dateFormatOf(languageTag, { timeZone: zone, ...options })
 
   function write(plain: string | number, options: NumberOptions, tag = numberTag): string {
     const id = tag + JSON.stringify(options)
@@ -83,11 +90,11 @@ function createFormatter(languageTag: string, numberTag: string) {
     })
 
   const dateTime = (at: number) =>
-    dateFormat(languageTag, { dateStyle: 'medium', timeStyle: 'medium', ...CLOCK }).format(at)
+    dateFormat({ dateStyle: 'medium', timeStyle: 'medium', ...CLOCK }).format(at)
 
   /** Joined by hand: with a zone, Intl writes no date in the style of the others. */
   const zoneOf = (at: number) =>
-    dateFormat(languageTag, { timeZoneName: 'short' })
+    dateFormat({ timeZoneName: 'short' })
       .formatToParts(at)
       .find(({ type }) => type === 'timeZoneName')?.value
 
@@ -212,12 +219,11 @@ function createFormatter(languageTag: string, numberTag: string) {
 
     count: (value: number) => write(value, { maximumFractionDigits: 0 }),
 
-    time: (at: number) => dateFormat(languageTag, { timeStyle: 'medium', ...CLOCK }).format(at),
-    date: (at: number) => dateFormat(languageTag, { dateStyle: 'medium' }).format(at),
+    time: (at: number) => dateFormat({ timeStyle: 'medium', ...CLOCK }).format(at),
+    date: (at: number) => dateFormat({ dateStyle: 'medium' }).format(at),
     /** A day that begins at midnight UTC, as it is called there. */
-    utcDate: (at: number) =>
-      dateFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).format(at),
-    month: (at: number) => dateFormat(languageTag, { month: 'long', year: 'numeric' }).format(at),
+    utcDate: (at: number) => dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(at),
+    month: (at: number) => dateFormat({ month: 'long', year: 'numeric' }).format(at),
     dateTime,
     /** With its zone, where others compare it with what they see elsewhere. */
     zoned: (at: number) => `${dateTime(at)} ${zoneOf(at)}`,
@@ -229,7 +235,7 @@ function createFormatter(languageTag: string, numberTag: string) {
       if (Math.abs(seconds) < 60) return relative.format(0, 'minute')
       if (Math.abs(seconds) < 3600) return relative.format(Math.trunc(seconds / 60), 'minute')
       if (Math.abs(seconds) < 86_400) return relative.format(Math.trunc(seconds / 3600), 'hour')
-      return dateFormat(languageTag, { dateStyle: 'medium' }).format(at)
+      return dateFormat({ dateStyle: 'medium' }).format(at)
     },
   }
 }
@@ -244,7 +250,7 @@ function priceDigits(value: bigint): number {
 const CLOCK = { hourCycle: 'h23' } as const
 const dates = new Map<string, Intl.DateTimeFormat>()
 
-function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function dateFormatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const id = tag + JSON.stringify(options)
   const known = dates.get(id) ?? new Intl.DateTimeFormat(tag, options)
   dates.set(id, known)

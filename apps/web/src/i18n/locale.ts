@@ -34,12 +34,9 @@ export function detectLocale(languages: readonly string[], stored: string | unde
   return 'en'
 }
 
-export const initialLocale = () =>
-  detectLocale(navigator.languages ?? [navigator.language], remembered.get<string>('locale'))
-
-/** The tag for numbers and dates: the browser's region when it speaks the same language. */
-export function regionalTag(locale: AppLocale): string {
-  if (locale === PSEUDO) return 'en'
-  const region = navigator.languages?.find((tag) => matchLocale(tag) === locale)
-  return region ?? locale
+/** A link in a language leads to the page in that language. */
+export const initialLocale = () => {
+  const named = new URLSearchParams(location.search).get('lang')
+  const stored = remembered.get<string>('locale')
+  return detectLocale(navigator.languages ?? [navigator.language], named ?? stored)
 }

@@ -28,6 +28,7 @@ import type markets from './en/markets.json'
 import type member from './en/member.json'
 import type notices from './en/notices.json'
 import type orders from './en/orders.json'
+import type pages from './en/pages.json'
 import type passkeys from './en/passkeys.json'
 import type poster from './en/poster.json'
 import type records from './en/records.json'
@@ -66,6 +67,7 @@ export type MessageKey =
   | keyof typeof security
   | keyof typeof notices
   | keyof typeof orders
+  | keyof typeof pages
   | keyof typeof passkeys
   | keyof typeof poster
   | keyof typeof records
@@ -109,6 +111,7 @@ export type MessageArea =
   | 'member'
   | 'notices'
   | 'orders'
+  | 'pages'
   | 'passkeys'
   | 'poster'
   | 'records'

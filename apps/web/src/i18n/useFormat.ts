@@ -8,10 +8,12 @@ import { useStore } from '../live/createStore.ts'
 import { useSettings } from '../session/settings.ts'
 import { type Formatter, formatterOf } from './format.ts'
 import { useLocale } from './i18n.ts'
+import { place } from './place.ts'
 
 export function useFormat(): Formatter {
   const locale = useLocale()
   const { numbers } = useSettings()
   useStore(coinDecimals)
-  return useMemo(() => formatterOf(locale, numbers), [locale, numbers])
+  const where = useStore(place)
+  return useMemo(() => formatterOf(locale, numbers, where), [locale, numbers, where])
 }

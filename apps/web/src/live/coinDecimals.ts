@@ -5,6 +5,7 @@
  */
 import { remembered } from '../session/storage.ts'
 import { createStore } from './createStore.ts'
+import { drawnAt } from './drawnPage.ts'
 
 const MOST = 8
 
@@ -13,6 +14,7 @@ type Decimals = [asset: string, decimals: number]
 
 export const coinDecimals = createStore<ReadonlyMap<string, number>>(
   new Map(remembered.get<Decimals[]>('coinDecimals')),
+  new Map(),
 )
 
 let load: (() => Promise<readonly Coin[]>) | undefined
@@ -30,7 +32,8 @@ export function decimalsOf(asset: string): number {
       .then((coins) => keep(coins.map((one) => [one.asset, one.decimals])))
       .catch(() => readCoinsBy(read))
   }
-  return coinDecimals.get().get(asset) ?? MOST
+  const known = drawnAt() === undefined ? coinDecimals.get() : coinDecimals.drawn()
+  return known.get(asset) ?? MOST
 }
 
 function keep(decimals: Decimals[]) {

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 
 export type Store<T> = {
   get: () => T
+  /** What it was where the server drew the page. */
+  drawn: () => T
   set: (next: T) => void
   /** Changes some fields of an object value. */
   patch: (changes: Partial<T>) => void
@@ -10,9 +12,10 @@ export type Store<T> = {
 }
 
 /** What a reader needs of a store. */
-export type Readable<T> = Pick<Store<T>, 'get' | 'watch'>
+export type Readable<T> = Pick<Store<T>, 'get' | 'drawn' | 'watch'>
 
-export function createStore<T>(initial: T): Store<T> {
+/** `drawn` is for values that this browser remembers and the server does not know. */
+export function createStore<T>(initial: T, drawn?: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
   const set = (next: T) => {
@@ -22,6 +25,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
   return {
     get: () => value,
+    drawn: () => (import.meta.env.SSR || drawn === undefined ? value : drawn),
     set,
     patch: (changes) => set({ ...value, ...changes }),
     watch(listener) {
@@ -37,6 +41,10 @@ export function createStore<T>(initial: T): Store<T> {
 export function useStore<T>(store: Readable<T>): T
 export function useStore<T, S>(store: Readable<T>, select: (value: T) => S): S
 export function useStore<T, S>(store: Readable<T>, select?: (value: T) => S): T | S {
-  const read = () => (select ? select(store.get()) : store.get())
-  return useSyncExternalStore(store.watch, read, read)
+  const of = (value: T) => (select ? select(value) : value)
+  return useSyncExternalStore(
+    store.watch,
+    () => of(store.get()),
+    () => of(store.drawn()),
+  )
 }

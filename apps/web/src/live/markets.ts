@@ -7,7 +7,9 @@ import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import type { MarketInfo } from '@assay/wire/rows/spot.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { firstAnswer } from '../api/firstAnswers.ts'
 import { readQuery } from '../api/queryClient.ts'
+import { wireLanguage } from '../i18n/i18n.ts'
 import { settings } from '../session/settings.ts'
 import { createStore, useStore } from './createStore.ts'
 import { perFrame } from './perFrame.ts'
@@ -53,6 +55,12 @@ export const marketsQuery = queryOptions({
     return rows
   },
 })
+
+/** With those that came with the page everything is drawn at once, here as on the server. */
+export function showFirstMarkets() {
+  const rows = firstAnswer(getSpotMarkets, {}, wireLanguage())
+  markets.set(new Map(rows?.map((market) => [market.symbol, market])))
+}
 
 /** All markets, kept alive while the component is on the page. */
 export function useMarkets() {

@@ -5,7 +5,10 @@
 import { createStore, useStore } from '../live/createStore.ts'
 import { remembered } from './storage.ts'
 
-export const favorites = createStore<readonly string[]>(remembered.get<string[]>('favorites') ?? [])
+export const favorites = createStore<readonly string[]>(
+  remembered.get<string[]>('favorites') ?? [],
+  [],
+)
 export const useFavorites = () => useStore(favorites)
 
 /** Answers whether the market is a favorite now. */
@@ -31,6 +34,7 @@ export function setFavorites(symbols: readonly string[]) {
 const RECENT_MAX = 8
 export const recentMarkets = createStore<readonly string[]>(
   remembered.get<string[]>('recentMarkets') ?? [],
+  [],
 )
 
 export function rememberMarket(symbol: string) {

@@ -21,12 +21,12 @@ export type Session = {
   turn: number
 }
 
-export const session = createStore<Session>({
-  member: undefined,
-  invitationCode: remembered.get<string>('invitation'),
-  wasEnded: false,
-  turn: 0,
-})
+const NOBODY: Session = { member: undefined, invitationCode: undefined, wasEnded: false, turn: 0 }
+
+export const session = createStore<Session>(
+  { ...NOBODY, invitationCode: remembered.get<string>('invitation') },
+  NOBODY,
+)
 
 export const useMember = () => useStore(session, (value) => value.member)
 export const useIsSignedIn = () => useStore(session, (value) => value.member !== undefined)

@@ -2,12 +2,14 @@
  * How the app looks and behaves on this device. Applied to <html> at once; `public/boot.js` applies
  * theme and direction before the first paint, so that nothing flashes.
  */
+import { CURRENCIES, type DIRECTION_COLORS, type NUMBER_STYLES } from '@assay/wire/page.ts'
 import { createStore, useStore } from '../live/createStore.ts'
+import { drawnPage } from '../live/drawnPage.ts'
 import { remembered } from './storage.ts'
 
 export type Theme = 'system' | 'dark' | 'light'
-export type DirectionColors = 'green-up' | 'red-up' | 'cvd'
-export type NumberStyle = 'match' | 'comma' | 'point' | 'space'
+export type DirectionColors = (typeof DIRECTION_COLORS)[number]
+export type NumberStyle = (typeof NUMBER_STYLES)[number]
 export type ConfirmKind = 'limitOrder' | 'marketOrder' | 'stopOrder' | 'cancelOrder' | 'quickClose'
 
 export type Settings = {
@@ -40,28 +42,19 @@ const DEFAULTS: Settings = {
   },
 }
 
-export const CURRENCIES = [
-  'USD',
-  'EUR',
-  'GBP',
-  'CNY',
-  'TWD',
-  'JPY',
-  'KRW',
-  'TRY',
-  'VND',
-  'IDR',
-  'RUB',
-  'BRL',
-  'MXN',
-] as const
+export { CURRENCIES }
 
 const stored = remembered.get<Partial<Settings>>('settings')
-export const settings = createStore<Settings>({
-  ...DEFAULTS,
-  ...stored,
-  confirms: { ...DEFAULTS.confirms, ...stored?.confirms },
-})
+export const settings = createStore<Settings>(
+  { ...DEFAULTS, ...stored, confirms: { ...DEFAULTS.confirms, ...stored?.confirms } },
+  drawnSettings(),
+)
+
+/** Those that the server has drawn a page with. */
+export function drawnSettings(): Settings {
+  const { currency, numbers } = drawnPage() ?? DEFAULTS
+  return { ...DEFAULTS, currency, numbers }
+}
 
 export const useSettings = () => useStore(settings)
 
@@ -94,7 +87,7 @@ export function watchSystemTheme() {
 }
 
 /** Whether money figures are masked everywhere. */
-export const hideAmounts = createStore(remembered.get<boolean>('hideAmounts') ?? false)
+export const hideAmounts = createStore(remembered.get<boolean>('hideAmounts') ?? false, false)
 
 export function toggleHideAmounts() {
   hideAmounts.set(!hideAmounts.get())

@@ -14,7 +14,7 @@ export function createTabStore<T>(
   restore: (kept: Partial<T>) => T,
 ): Store<T> {
   const kept = rememberedHere.get<Partial<T>>(name)
-  const store = createStore(kept ? restore(kept) : initial)
+  const store = createStore(kept ? restore(kept) : initial, initial)
   store.watch(() => rememberedHere.set(name, store.get() === initial ? undefined : store.get()))
   open.add(() => store.set(initial))
   return store

@@ -13,8 +13,8 @@ import { toasts } from './toasts.ts'
 const ICONS = { info: Info, success: Check, error: CircleAlert }
 
 export function ToastHost() {
-  const toast = useSyncExternalStore(toasts.watch, toasts.shown)
-  const host = useSyncExternalStore(modalHosts.watch, modalHosts.top)
+  const toast = useSyncExternalStore(toasts.watch, toasts.shown, toasts.shown)
+  const host = useSyncExternalStore(modalHosts.watch, hostNow, nowhere)
   const Icon = toast && ICONS[toast.kind]
   const face = toast && Icon && (
     <div
@@ -29,11 +29,17 @@ export function ToastHost() {
     </div>
   )
   const isError = toast?.kind === 'error'
+  if (!host) return null
   return createPortal(
     <div className={css.host}>
       <div role="status">{!isError && face}</div>
       <div role="alert">{isError && face}</div>
     </div>,
-    host ?? document.body,
+    host,
   )
 }
+
+const hostNow = () => modalHosts.top() ?? document.body
+
+/** A server has no page to show them over. */
+const nowhere = () => undefined

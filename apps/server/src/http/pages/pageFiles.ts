@@ -4,22 +4,24 @@ import { join } from 'node:path'
 import type { Locale } from '@assay/wire/locale.ts'
 
 type Listed = {
-  pages: { paths: string; files: string[]; areas: string[] }[]
+  /** By the module of the screen. */
+  screens: Record<string, string[]>
   /** The file of each area of messages, by language. */
   messages: Record<string, Record<string, string>>
 }
 
-/** Links to the styles and modules of a page; undefined for one that the build has not listed. */
-export function readPageFiles(root: string): (path: string, locale: Locale) => string | undefined {
+/** What every page speaks. */
+const CORE = ''
+
+/** Links to the styles and modules of a screen, and to its messages; none for one that is not listed. */
+export function readPageFiles(root: string) {
   const list = join(root, '.vite/pages.json')
-  if (!existsSync(list)) return () => undefined
-  const { pages, messages } = JSON.parse(readFileSync(list, 'utf8')) as Listed
-  const known = pages.map((page) => ({ ...page, paths: new RegExp(page.paths) }))
-  return (path, locale) => {
-    const page = known.find(({ paths }) => paths.test(path))
-    if (!page) return undefined
-    const texts = page.areas.map((area) => messages[locale]?.[area])
-    return [...page.files, ...texts]
+  const { screens, messages }: Listed = existsSync(list)
+    ? JSON.parse(readFileSync(list, 'utf8'))
+    : { screens: {}, messages: {} }
+  return (screen: string, areas: readonly string[], locale: Locale): string => {
+    const texts = [CORE, ...areas].map((area) => messages[locale]?.[area])
+    return [...(screens[screen] ?? []), ...texts]
       .filter((file) => file !== undefined)
       .map(linkTo)
       .join('')

@@ -1,25 +1,34 @@
 /**
  * A built app, the members' or the desk's: hashed files for long, the page itself always fresh, any
- * route the page. The pages that people open directly carry their files and what they ask first.
+ * route the page. A page carries its files, what it asks first and, where it can be drawn here, all that a
+ * visitor sees.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { acceptedLocale, type Locale, matchLocale } from '@assay/wire/locale.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from '../bindRoutes.ts'
-import { readCookies } from '../cookies.ts'
-import {
-  createFirstAnswers,
-  firstReadsOf,
-  keptForAMoment,
-  withFirstAnswers,
-} from './firstAnswers.ts'
+import type { Drawer } from './drawer.ts'
+import { createDrawnPages } from './drawnPages.ts'
+import { createFirstAnswers, keptForAMoment } from './firstAnswers.ts'
 import { readPageFiles } from './pageFiles.ts'
+import { pageHtml } from './pageHtml.ts'
+import { type Seen, seenBy } from './pageView.ts'
 
-export async function registerWebApp(app: FastifyInstance, root: string): Promise<void> {
+export type WebAppOptions = {
+  /** Without one, pages go out for the app to draw. */
+  drawer?: Drawer | undefined
+  /** Where the exchange is, for links from elsewhere. */
+  origin?: string | undefined
+}
+
+export async function registerWebApp(
+  app: FastifyInstance,
+  root: string,
+  options: WebAppOptions = {},
+): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) {
     app.setNotFoundHandler((request, reply) => sendError(request, reply, 'notFound'))
     return
@@ -29,6 +38,8 @@ export async function registerWebApp(app: FastifyInstance, root: string): Promis
     index: false,
     cacheControl: false,
     preCompressed: true,
+    // What the server draws with is not for browsers.
+    dotfiles: 'ignore',
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/')
       void reply.header(
@@ -37,11 +48,12 @@ export async function registerWebApp(app: FastifyInstance, root: string): Promis
       )
     },
   })
-  const filled = filledPages(app, root)
+  const drawn = drawnPageOf(app, root, options)
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    // By this the service worker knows the page that it keeps from others that we serve.
-    void reply.headers({ 'cache-control': 'no-cache', 'x-page': 'app' })
-    return filled(request, reply) ?? reply.sendFile('index.html')
+    // By this the service worker knows the page that it keeps from others that we serve. Nothing between
+    // here and the browser may keep it: it is drawn for one language, one look and one currency.
+    void reply.headers({ 'cache-control': 'private, no-cache', 'x-page': 'app' })
+    return drawn(request, reply)
   }
   app.get('/', sendPage)
   app.setNotFoundHandler((request, reply) => {
@@ -62,46 +74,64 @@ const compressed = {
   identity: async (text: string) => Buffer.from(text),
 }
 
-/** The page with its files and first answers; one for all who ask in a second, in one language. */
-function filledPages(app: FastifyInstance, root: string) {
-  const html = readFileSync(join(root, 'index.html'), 'utf8')
+/** The page as it is drawn; one for all who ask in a second and see it alike. */
+function drawnPageOf(app: FastifyInstance, root: string, { drawer, origin }: WebAppOptions) {
+  const built = readFileSync(join(root, 'index.html'), 'utf8')
   const linksOf = readPageFiles(root)
-  const ask = createFirstAnswers(app)
+  const pages = createDrawnPages(drawer, createFirstAnswers(app), origin ?? '')
   const written = keptForAMoment(async (key: string) => {
-    const { links, reads, locale, encoding } = JSON.parse(key) as Wanted
-    const linked = html.replace('</head>', () => `${links}</head>`)
-    return compressed[encoding](withFirstAnswers(linked, await ask(reads, locale)))
+    const { seen, address, path } = JSON.parse(key) as Wanted
+    const { view, isMember, ...look } = seen
+    const { data, drawn } = await pages[isMember ? 'frame' : 'page'](address, view)
+    const links = drawn ? linksOf(drawn.screen, drawn.areas, view.locale) : ''
+    return pageHtml(built, { ...look, data, drawn, links, address: path, origin })
+  })
+  const packed = keptForAMoment(async (key: string) => {
+    const { encoding, ...wanted } = JSON.parse(key) as Wanted & { encoding: Encoding }
+    return compressed[encoding](await written(JSON.stringify(wanted)))
   })
 
-  async function send(wanted: Wanted, reply: FastifyReply) {
-    const body = await written(JSON.stringify(wanted))
-    if (wanted.encoding !== 'identity') void reply.header('content-encoding', wanted.encoding)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const accepted = request.headers['accept-encoding'] ?? ''
+    const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one)) ?? 'identity'
+    const wanted: Wanted = { seen: seenBy(request), ...addressesOf(request.url) }
+    const body = await packed(JSON.stringify({ ...wanted, encoding }))
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding)
     return reply
-      .header('vary', 'accept-encoding, accept-language, cookie')
+      .header('vary', 'accept-encoding, accept-language, cookie, user-agent')
       .type('text/html; charset=utf-8')
       .send(body)
   }
+}
 
-  /** Undefined for a page that goes out as it was built. */
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    const locale = localeOfPage(request)
-    const links = linksOf(request.url.split('?')[0] ?? '', locale)
-    if (links === undefined) return undefined
-    const accepted = request.headers['accept-encoding'] ?? ''
-    const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one)) ?? 'identity'
-    return send({ links, reads: firstReadsOf(request.url), locale, encoding }, reply)
+type Encoding = keyof typeof compressed
+type Wanted = { seen: Seen; address: string; path: string }
+
+/** What screens read of an address. Anything else, as from a campaign, makes no other page. */
+const READ = ['market', 'side', 'tab', 'tf', 'plan', 'q', 'part', 'code']
+/** Of these the page itself is another one, for whoever lists pages. */
+const NAMED = ['market']
+const VALUE_MAX = 64
+
+/** Addresses that lead to the same page are listed as one. */
+function listedAs(pathname: string, market: string | null): string | undefined {
+  if (pathname === '/home' || pathname === '/login') return '/'
+  const isMarket = pathname === '/marketDetails/trad' && /^\w{1,16}-\w{1,16}$/.test(market ?? '')
+  return isMarket ? `/markets/${market}` : undefined
+}
+
+function addressesOf(url: string): { address: string; path: string } {
+  const { pathname, searchParams } = new URL(url, 'http://page')
+  const withOnly = (names: readonly string[]) => {
+    const kept = new URLSearchParams()
+    for (const name of names) {
+      const value = searchParams.get(name)
+      if (value && value.length <= VALUE_MAX) kept.set(name, value)
+    }
+    return kept.size > 0 ? `${pathname}?${kept}` : pathname
   }
-}
-
-type Wanted = {
-  links: string
-  reads: string[]
-  locale: Locale
-  encoding: keyof typeof compressed
-}
-
-/** The language chosen in the app, else the browser's. */
-function localeOfPage({ headers }: FastifyRequest): Locale {
-  const chosen = matchLocale(readCookies(headers.cookie, false).locale ?? '')
-  return chosen ?? acceptedLocale(headers['accept-language'])
+  return {
+    address: withOnly(READ),
+    path: listedAs(pathname, searchParams.get('market')) ?? withOnly(NAMED),
+  }
 }

@@ -48,7 +48,7 @@ const ARRIVES_WITHIN_MS = 60_000
 export const GRACE_MS = 15_000
 
 const kept = () => remembered.get<readonly Unanswered[]>('unanswered') ?? []
-export const unanswered = createStore(kept())
+export const unanswered = createStore(kept(), [])
 
 /** What another tab heard is known here as well. */
 export function listenToTabs(): () => void {

@@ -1,6 +1,7 @@
 /**
  * HTML written by the operator, sanitized here once more whatever the server did: the same
- * allow-list, links only to https in a new tab without a referrer, pictures only from this origin.
+ * allow-list, links only to https in a new tab without a referrer, pictures only from this origin. Until
+ * the sanitizer is here, a page that the server drew shows what the server has sanitized.
  */
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import {
@@ -11,6 +12,7 @@ import {
 } from '@assay/wire/articleHtml.ts'
 import type { DOMPurify } from 'dompurify'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { drawnAt } from '../../live/drawnPage.ts'
 import css from './HtmlArticle.module.css'
 import { loadSanitizer, sanitizerNow } from './loadSanitizer.ts'
 
@@ -35,6 +37,9 @@ export function sanitize(
   return clean
 }
 
+/** Taken over, never written. */
+const AS_DRAWN = { __html: '' }
+
 export function HtmlArticle({ html }: { html: string }) {
   const [purify, setPurify] = useState(sanitizerNow)
   useEffect(() => {
@@ -45,6 +50,18 @@ export function HtmlArticle({ html }: { html: string }) {
   useLayoutEffect(() => {
     if (purify) article.current?.replaceChildren(sanitize(purify, html) ?? '')
   }, [purify, html])
+  const [isDrawn] = useState(() => drawnAt() !== undefined)
+  if (!purify && isDrawn) {
+    return (
+      <div
+        key="drawn"
+        className={css.article}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: only on the server; browsers keep what is there.
+        dangerouslySetInnerHTML={import.meta.env.SSR ? { __html: html } : AS_DRAWN}
+      />
+    )
+  }
   if (!purify) {
     return (
       <div className={css.article} aria-busy="true">
@@ -54,5 +71,5 @@ export function HtmlArticle({ html }: { html: string }) {
       </div>
     )
   }
-  return <div ref={article} className={css.article} />
+  return <div key="own" ref={article} className={css.article} />
 }

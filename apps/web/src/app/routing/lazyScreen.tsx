@@ -23,7 +23,11 @@ import type { MessageArea } from '../../i18n/messageKey.ts'
 import { onOpen } from '../../live/socket.ts'
 import { loadLostStyles } from './lostStyles.ts'
 
-type Loading<P> = { preload: () => Promise<ComponentType<P>>; isLoaded: () => boolean }
+type Loading<P> = {
+  preload: () => Promise<ComponentType<P>>
+  isLoaded: () => boolean
+  areas: readonly MessageArea[]
+}
 type Lazy<P> = ComponentType<P> & Loading<P>
 export type LazyScreen = Lazy<object>
 
@@ -97,7 +101,8 @@ function lazyOf<P extends object>(
       </Frame>
     )
   }
-  return Object.assign(Part, { preload, isLoaded: () => pending?.status === 'fulfilled' })
+  const isLoaded = () => pending?.status === 'fulfilled'
+  return Object.assign(Part, { preload, isLoaded, areas })
 }
 
 /** Draws anew after each; whoever did not press for it keeps the focus where they have it. */

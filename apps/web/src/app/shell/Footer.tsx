@@ -3,11 +3,13 @@
  * so that the slide begins first. The tab one is on scrolls up, and refreshes when already up.
  * Trade leads to the way of trading that was last used, spot at first.
  */
+
 import { BottomNav, type NavItem } from '@assay/ui/bars/BottomNav.tsx'
 import { ArrowLeftRight, House, Lock, Wallet } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { queryClient } from '../../api/queryClient.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { createStore, useStore } from '../../live/createStore.ts'
 import { remembered } from '../../session/storage.ts'
 import { hasRoute, routeOf } from '../routing/routeOf.ts'
 import type { AppRoute, Tab } from '../routing/routes.ts'
@@ -15,6 +17,9 @@ import { useLinkTo } from '../routing/useGo.ts'
 
 const HIDE_AFTER_MS = 10
 const ICON = { size: 22, strokeWidth: 1.6, 'aria-hidden': true } as const
+
+const FIRST_TRADE = '/coinExchange'
+const lastTraded = createStore(remembered.get<string>('lastTrade') ?? FIRST_TRADE, FIRST_TRADE)
 
 export function Footer({ route }: { route: AppRoute | undefined }) {
   const t = useT()
@@ -29,10 +34,12 @@ export function Footer({ route }: { route: AppRoute | undefined }) {
     return () => clearTimeout(timer)
   }, [wantsFooter])
 
-  const lastTrade = remembered.get<string>('lastTrade') ?? '/coinExchange'
+  const lastTrade = useStore(lastTraded)
   const trade = route?.tab === 'trade' ? route.path : undefined
   useEffect(() => {
-    if (trade) remembered.set('lastTrade', trade)
+    if (!trade) return
+    lastTraded.set(trade)
+    remembered.set('lastTrade', trade)
   }, [trade])
 
   const all: (NavItem & { id: Tab })[] = [

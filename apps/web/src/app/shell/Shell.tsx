@@ -5,10 +5,19 @@
  */
 import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
-import { type ComponentType, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { loadMessages, useLocale, useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'
+import { drawnPage, isFrame } from '../../live/drawnPage.ts'
 import { loginSheet, openLogin, openLoginAgain } from '../../session/loginSheet.ts'
 import { onSessionEnded, session, useIsSignedIn } from '../../session/session.ts'
 import { applyThemeColor } from '../../session/settings.ts'
@@ -18,6 +27,7 @@ import { lazyScreen } from '../routing/lazyScreen.tsx'
 import { routeOf } from '../routing/routeOf.ts'
 import type { AppRoute } from '../routing/routes.ts'
 import { pageDrawn } from '../routing/slide.ts'
+import { titleOf } from '../routing/titleOf.ts'
 import { UpdateHost, update } from '../update/update.ts'
 import { ActivityLine } from './ActivityLine.tsx'
 import { Footer } from './Footer.tsx'
@@ -41,6 +51,7 @@ export function Shell() {
   const turn = useStore(session, (value) => value.turn)
   const MemberNotices = useMemberNotices(location.pathname)
   const hasUpdates = useStore(update, ({ isReady, isOpen }) => isReady || isOpen)
+  const Boundary = useBoundary(route)
   const [wasLoginOpen, setLoginOpened] = useState(false)
   if (login.isOpen && !wasLoginOpen) setLoginOpened(true)
   return (
@@ -48,13 +59,18 @@ export function Shell() {
       <ActivityLine />
       <OfflineBanner />
       {MemberNotices && <MemberNotices key={`notices ${turn}`} />}
-      <Suspense key={turn} fallback={<PageSkeleton />}>
+      <Boundary key={turn} fallback={<PageSkeleton />}>
         <Routes location={location}>
-          {route && <Route path={route.path} element={<RoutePage route={route} />} />}
+          {route && (
+            <Route
+              path={route.path}
+              element={isFrame() ? <PageSkeleton /> : <RoutePage route={route} />}
+            />
+          )}
           <Route path="*" element={<NoSuchPage />} />
         </Routes>
         <PageArrival />
-      </Suspense>
+      </Boundary>
       <Footer route={route} />
       {wasLoginOpen && (
         <Suspense fallback={null}>
@@ -70,6 +86,18 @@ export function Shell() {
     </div>
   )
 }
+
+/**
+ * A page that the server drew is there, with its code: React takes it over in one go, where a boundary
+ * would let changes come in between.
+ */
+function useBoundary(route: AppRoute | undefined): typeof Suspense | typeof Unbounded {
+  const [drawn, setDrawn] = useState(drawnPage() ? route : undefined)
+  if (drawn && drawn !== route) setDrawn(undefined)
+  return drawn && drawn === route ? Unbounded : Suspense
+}
+
+const Unbounded = ({ children }: { children?: ReactNode; fallback?: ReactNode }) => children
 
 function RoutePage({
   route: { screen: Screen, needsLogin, hasGuestView, title },
@@ -112,7 +140,7 @@ function usePageChange() {
   const locale = useLocale()
   const location = useLocation()
   const route = routeOf(location.pathname)
-  const title = route ? t(route.title) : ''
+  const title = route ? titleOf(route, location.pathname + location.search, t) : ''
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title follows the language.
   useEffect(() => {

@@ -3,10 +3,12 @@
  * them out again; and, as plainly, what cannot be checked from outside. Nothing here is a promise:
  * what is not published is not claimed.
  */
+
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { Page } from '../../app/Page.tsx'
 import { useLinkTo } from '../../app/routing/useGo.ts'
+import { useOrigin } from '../../app/useOrigin.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useCycles } from '../../live/cycles.ts'
 import { AddressCheck } from './AddressCheck.tsx'
@@ -21,6 +23,7 @@ import { RoundCheck } from './RoundCheck.tsx'
 
 export function CheckScreen() {
   const t = useT()
+  const origin = useOrigin()
   const linkTo = useLinkTo()
   const hasRounds = (useCycles().list?.length ?? 0) > 0
   return (
@@ -49,7 +52,7 @@ export function CheckScreen() {
           <RawLink path="/openapi.json">{t('check.open.schema')}</RawLink>
         </RowGroup>
         <CheckSection title={t('check.run')} text={t('check.run.cycles')}>
-          <Command text={`npm run verify:cycles -- --origin ${window.location.origin}`} />
+          <Command text={`npm run verify:cycles -- --origin ${origin}`} />
           <p className={css.text}>{t('check.run.replay')}</p>
           <Command text="npm run replay -- --verify" />
         </CheckSection>

@@ -10,7 +10,7 @@ import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { MarketInfo } from '@assay/wire/rows/spot.ts'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { queryClient } from '../../api/queryClient.ts'
+import { askEarly } from '../../api/queryClient.ts'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { marketOf, markSeen, spotPath } from '../../app/routing/paths.ts'
@@ -38,8 +38,8 @@ import css from './CoinScreen.module.css'
 import { MarketData } from './panels/MarketData.tsx'
 
 // Asked as soon as this code is here, so that the answers travel while React starts.
-void queryClient.prefetchQuery(marketsQuery)
-void queryClient.prefetchQuery(rateQuery(settings.get().currency))
+askEarly(marketsQuery)
+askEarly(rateQuery(settings.get().currency))
 
 export function CoinScreen() {
   const t = useT()

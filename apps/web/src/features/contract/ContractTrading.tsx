@@ -2,8 +2,9 @@
 
 import { useStable } from '@assay/ui/useStable.ts'
 import type { PerpInfo, PerpOrder } from '@assay/wire/rows/perp.ts'
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { Later } from '../../app/Later.tsx'
 import { lazyPart } from '../../app/routing/lazyScreen.tsx'
 import { useMedia } from '../../app/useMedia.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -92,9 +93,9 @@ export function ContractTrading(props: ContractTradingProps) {
     <div className={css.layout}>
       {hasChart && (
         <div className={css.chart}>
-          <Suspense fallback={null}>
+          <Later>
             <ContractChart info={info} isStale={isStale} />
-          </Suspense>
+          </Later>
         </div>
       )}
       <div className={css.form}>
@@ -104,13 +105,13 @@ export function ContractTrading(props: ContractTradingProps) {
           <ContractTicket {...{ form, market, summary, place, isTried, host }} onChange={change} />
         )}
         {isWidest && (
-          <Suspense fallback={null}>
+          <Later>
             <MarketTrades
               {...{ live, isStale, ...counted }}
               market={shown}
               isKnown={book !== undefined}
             />
-          </Suspense>
+          </Later>
         )}
       </div>
       <div className={css.book}>

@@ -7,9 +7,10 @@ import { getCycleLimits } from '@assay/wire/routes/cycle.ts'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { serverNow } from '../../api/serverClock.ts'
+import { Later } from '../../app/Later.tsx'
 import { lazyPart } from '../../app/routing/lazyScreen.tsx'
 import { useMedia } from '../../app/useMedia.ts'
 import type { PeriodId } from '../../chart/periods.ts'
@@ -105,12 +106,12 @@ export function CycleTrading(props: CycleTradingProps) {
         {isSignedIn && <PauseNote limits={limits} />}
       </div>
       <div className={css.chart}>
-        <Suspense fallback={null}>
+        <Later>
           <CycleChart
             {...{ info, period, onPeriod, live, isStale }}
             rounds={open.filter(({ base, quote }) => `${base}/${quote}` === symbol)}
           />
-        </Suspense>
+        </Later>
       </div>
       <div ref={actions} className={css.actions}>
         {isWide && isSignedIn && info.isOpen ? (

@@ -3,7 +3,7 @@
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Headphones, UserRound } from 'lucide-react'
-import { Suspense } from 'react'
+import { Later } from '../../app/Later.tsx'
 import { lazyQuiet } from '../../app/routing/lazyScreen.tsx'
 import { useLinkTo } from '../../app/routing/useGo.ts'
 import { useOpenSupport, useSupportUrl } from '../../app/useSupportUrl.ts'
@@ -32,9 +32,9 @@ export function HomeBar() {
             <span className="srOnly">{t('app.title.my')}</span>
             <UserRound size={22} strokeWidth={1.6} aria-hidden="true" />
             {isSignedIn && (
-              <Suspense fallback={null}>
+              <Later>
                 <UnreadMark />
-              </Suspense>
+              </Later>
             )}
           </a>
         </>

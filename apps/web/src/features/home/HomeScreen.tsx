@@ -3,7 +3,7 @@
  * the person's side stands beside the market list.
  */
 import { Suspense } from 'react'
-import { queryClient } from '../../api/queryClient.ts'
+import { askEarly } from '../../api/queryClient.ts'
 import { loadSanitizer } from '../../app/article/loadSanitizer.ts'
 import { Page } from '../../app/Page.tsx'
 import { lazyPart, lazyQuiet } from '../../app/routing/lazyScreen.tsx'
@@ -29,10 +29,10 @@ const Tips = lazyQuiet(async () => {
 })
 
 // Asked as soon as this code is here, so that the answers travel while React starts.
-void queryClient.prefetchQuery(marketsQuery)
-void queryClient.prefetchQuery(rateQuery(settings.get().currency))
-void queryClient.prefetchQuery(bannersQuery)
-void queryClient.prefetchQuery(noticesQuery)
+askEarly(marketsQuery)
+askEarly(rateQuery(settings.get().currency))
+askEarly(bannersQuery)
+askEarly(noticesQuery)
 
 export function HomeScreen() {
   const isSignedIn = useIsSignedIn()

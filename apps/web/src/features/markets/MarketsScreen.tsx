@@ -14,6 +14,7 @@ import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { marketPath, perpMarketPath } from '../../app/routing/paths.ts'
 import { useGo } from '../../app/routing/useGo.ts'
+import { useMedia } from '../../app/useMedia.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { LiveChip } from '../../live/LiveChip.tsx'
 import { useMarkets } from '../../live/markets.ts'
@@ -59,6 +60,7 @@ export function MarketsScreen() {
     if (next < 0) event.currentTarget.querySelector<HTMLElement>('[type=search]')?.focus()
     else links[next]?.focus()
   }
+  const hasPointer = useMedia('(pointer: fine)')
   return (
     <Page title={t('app.title.markets')} right={<LiveChip />} width="table">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys from the box and rows arrive here. */}
@@ -67,7 +69,7 @@ export function MarketsScreen() {
           label={t('markets.search')}
           value={text}
           onChange={setText}
-          shouldAutoFocus={matchMedia('(pointer: fine)').matches}
+          shouldAutoFocus={hasPointer}
         />
         {!text && <RecentMarkets />}
         <div className={css.filter}>

@@ -10,6 +10,7 @@ export const noticesQuery = readQuery(getArticles, { kind: 'notice' }, 5 * 60_00
 
 export const readNotices = createStore<readonly number[]>(
   remembered.get<number[]>('readNotices') ?? [],
+  [],
 )
 
 export function markNoticeRead(id: number) {

@@ -8,10 +8,11 @@ import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { useStable } from '@assay/ui/useStable.ts'
 import type { MarketInfo } from '@assay/wire/rows/spot.ts'
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
-import { queryClient } from '../../api/queryClient.ts'
+import { askEarly } from '../../api/queryClient.ts'
+import { Later } from '../../app/Later.tsx'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { lazyPart, lazyQuiet } from '../../app/routing/lazyScreen.tsx'
@@ -58,9 +59,10 @@ const DayFigures = lazyQuiet(() => import('../../market/DayFigures.tsx').then((m
 const OrderSheets = lazyQuiet(() => import('./placing/OrderSheets.tsx').then((m) => m.OrderSheets))
 
 // Asked as soon as this code is here, so that the answers travel while React starts.
-if (location.pathname === '/coinExchange') {
-  void queryClient.prefetchQuery(spotMarketQuery(marketOf('spot', location.search)))
-  void queryClient.prefetchQuery(rateQuery(settings.get().currency))
+if (globalThis.location?.pathname === '/coinExchange') {
+  const symbol = marketOf('spot', location.search)
+  askEarly(spotMarketQuery(symbol))
+  askEarly(rateQuery(settings.get().currency))
 }
 
 const PHONE_ROWS = 8
@@ -137,9 +139,9 @@ function PairRow({ symbol, info, onPick }: PairRowProps) {
         <ChevronDown size={18} aria-hidden="true" />
       </button>
       {info && isWide && (
-        <Suspense fallback={null}>
+        <Later>
           <DayFigures market={info} />
-        </Suspense>
+        </Later>
       )}
       <LiveChip />
       {info && (
@@ -208,9 +210,9 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
     <>
       {hasChart && (
         <div className={css.chart}>
-          <Suspense fallback={null}>
+          <Later>
             <SpotChart market={info} isStale={isStale} />
-          </Suspense>
+          </Later>
         </div>
       )}
       <div className={css.form}>
@@ -225,9 +227,9 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
           />
         )}
         {isWidest && (
-          <Suspense fallback={null}>
+          <Later>
             <MarketTrades {...{ market: info, live, isStale }} isKnown={book !== undefined} />
-          </Suspense>
+          </Later>
         )}
       </div>
       <div className={css.book}>
@@ -244,9 +246,9 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
       <div className={css.orders}>
         <OrdersPanel symbol={symbol} freshOrder={freshOrder} />
       </div>
-      <Suspense fallback={null}>
+      <Later>
         <OrderSheets {...{ symbol, place, market, isStale }} />
-      </Suspense>
+      </Later>
     </>
   )
 }

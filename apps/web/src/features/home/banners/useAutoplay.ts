@@ -3,15 +3,16 @@
  * not move at all when less motion is wanted.
  */
 import { useEffect, useState } from 'react'
+import { useMedia } from '../../../app/useMedia.ts'
 
 export const AUTOPLAY_MS = 5_000
 
 export function useAutoplay(count: number) {
   const [index, setIndex] = useState(0)
   const [isHeld, setHeld] = useState(false)
-  const [isStopped, setStopped] = useState(
-    () => matchMedia('(prefers-reduced-motion: reduce)').matches,
-  )
+  const wantsRest = useMedia('(prefers-reduced-motion: reduce)')
+  const [chosen, setStopped] = useState<boolean>()
+  const isStopped = chosen ?? wantsRest
   const isMoving = count > 1 && !isHeld && !isStopped
   useEffect(() => {
     if (!isMoving) return

@@ -1,0 +1,118 @@
+/**
+ * Draws pages of the app as HTML, with the app's own screens, in a process that gives way to all others:
+ * whatever visitors open, orders do not wait for it. Its line is short, and a page that would wait goes
+ * out without being drawn, for the app to draw it. A process that fails or hangs is replaced.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PageData } from '@assay/wire/page.ts'
+
+/** As the app's `draw` gives it. */
+export type Drawn = {
+  html: string
+  title: string
+  description: string
+  picture: string
+  /** The module of its screen, and the areas of messages that it speaks. */
+  screen: string
+  areas: string[]
+  /** The addresses of reads that it would ask and was not told of. */
+  asks: string[]
+}
+
+export type Drawing = { id: number; address: string; page: PageData }
+type Answer = { id: number; drawn?: Drawn; failure?: string }
+
+export type Drawer = {
+  /** Undefined for a page without a visitor's view, and when it cannot be drawn in time. */
+  draw(address: string, page: PageData): Promise<Drawn | undefined>
+  close(): void
+}
+
+export type DrawerOptions = {
+  onFailure: (error: Error) => void
+  /** A drawing that takes longer ends its process. */
+  withinMs?: number
+  inLine?: number
+}
+
+const PROGRAM = fileURLToPath(new URL('./drawerProcess.ts', import.meta.url))
+const MEMORY_MB = 256
+const NICE = 15
+const REST_MS = 5_000
+
+/** Undefined where the app was built without what draws it. */
+export function createDrawer(root: string, options: DrawerOptions): Drawer | undefined {
+  const bundle = join(root, '.draw/draw.js')
+  if (!existsSync(bundle)) return undefined
+  const { onFailure, withinMs = 5_000, inLine = 12 } = options
+  const waiting = new Map<number, (drawn: Drawn | undefined) => void>()
+  let restsUntil = 0
+  let last = 0
+  let isClosed = false
+  // Before the first visitor comes.
+  let child: ChildProcess | undefined = start()
+
+  function start(): ChildProcess {
+    const started = fork(PROGRAM, [bundle], {
+      execArgv: [...process.execArgv.filter(isOfNode), `--max-old-space-size=${MEMORY_MB}`],
+      // Nothing of ours is known there: no key and no password.
+      env: { NODE_ENV: 'production', TZ: 'UTC' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    lower(started)
+    started.on('message', ({ id, drawn, failure }: Answer) => {
+      if (failure) onFailure(new Error(failure))
+      waiting.get(id)?.(drawn)
+    })
+    started.once('exit', () => {
+      if (child !== started) return
+      child = undefined
+      restsUntil = Date.now() + REST_MS
+      if (!isClosed) onFailure(new Error('The process that draws pages has ended.'))
+      for (const end of waiting.values()) end(undefined)
+    })
+    started.on('error', onFailure)
+    return started
+  }
+
+  return {
+    draw(address, page) {
+      if (isClosed || waiting.size >= inLine || Date.now() < restsUntil) {
+        return Promise.resolve(undefined)
+      }
+      child ??= start()
+      const running = child
+      const id = ++last
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => running.kill('SIGKILL'), withinMs)
+        waiting.set(id, (drawn) => {
+          clearTimeout(timer)
+          waiting.delete(id)
+          resolve(drawn)
+        })
+        running.send({ id, address, page } satisfies Drawing, (error) => {
+          if (error) waiting.get(id)?.(undefined)
+        })
+      })
+    },
+    close() {
+      isClosed = true
+      child?.kill('SIGKILL')
+    },
+  }
+}
+
+/** What keeps V8 well is meant for every process of ours; the rest is for ours alone. */
+const isOfNode = (option: string) => option === '--no-memory-protection-keys'
+
+function lower({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, NICE)
+  } catch {
+    // It has ended already.
+  }
+}

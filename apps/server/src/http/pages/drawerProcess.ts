@@ -1,0 +1,24 @@
+/**
+ * Draws pages for the server, one after the other, in a process of its own behind everything else that
+ * wants the processor. It is given nothing but what every visitor sees.
+ */
+import { pathToFileURL } from 'node:url'
+import type { PageData } from '@assay/wire/page.ts'
+import type { Drawing } from './drawer.ts'
+
+type Draw = (address: string, page: PageData) => Promise<unknown>
+
+const { draw } = (await import(pathToFileURL(process.argv[2] ?? '').href)) as { draw: Draw }
+
+let turn = Promise.resolve()
+
+process.on('message', ({ id, address, page }: Drawing) => {
+  turn = turn.then(async () => {
+    try {
+      process.send?.({ id, drawn: await draw(address, page) })
+    } catch (error) {
+      process.send?.({ id, failure: error instanceof Error ? error.stack : String(error) })
+    }
+  })
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,64 @@
+/**
+ * Pages of the app as they go out: drawn for a visitor with what they ask first; for a member the frame
+ * alone, for nothing private may lie in HTML. One page is for all who ask in the same second and see it
+ * alike. What a page asks is found by drawing it, and remembered for the next time.
+ */
+import type { PageData, PageView } from '@assay/wire/page.ts'
+import type { Drawer, Drawn } from './drawer.ts'
+import type { createFirstAnswers } from './firstAnswers.ts'
+
+export type MadePage = { data: PageData; drawn: Drawn | undefined }
+
+/** A page whose reads bring up new ones is drawn again with them, so often at most. */
+const DRAWINGS_MAX = 3
+const REMEMBERED_MAX = 500
+/** A visitor does not wait longer for a page that the app can draw by itself. */
+const PATIENCE_MS = 400
+
+export function createDrawnPages(
+  drawer: Drawer | undefined,
+  ask: ReturnType<typeof createFirstAnswers>,
+  origin: string,
+) {
+  /** What pages ask, by address. */
+  const remembered = new Map<string, string[]>()
+
+  async function page(address: string, view: PageView): Promise<MadePage> {
+    const name = nameOf(address, view)
+    const late = Date.now() + PATIENCE_MS
+    let reads = remembered.get(name) ?? []
+    let made: MadePage | undefined
+    for (let drawings = 0; drawings < DRAWINGS_MAX; drawings++) {
+      const answers = await ask(reads, view.locale)
+      const data: PageData = { ...view, origin, at: Date.now(), drawn: 'page', answers }
+      const drawn = Date.now() > late ? undefined : await drawer?.draw(address, data)
+      if (!drawn) return made ?? { data: { ...data, drawn: 'nothing' }, drawn }
+      made = { data, drawn }
+      const asked = drawn.asks.filter((one) => !reads.includes(one))
+      if (asked.length === 0) break
+      reads = [...reads, ...asked]
+      remember(name, reads)
+    }
+    return made as MadePage
+  }
+
+  async function frame(address: string, view: PageView): Promise<MadePage> {
+    const name = nameOf(address, view)
+    if (!remembered.has(name)) await page(address, view)
+    const answers = await ask(remembered.get(name) ?? [], view.locale)
+    const data: PageData = { ...view, origin, at: Date.now(), drawn: 'frame', answers }
+    return { data, drawn: await drawer?.draw(address, data) }
+  }
+
+  function remember(name: string, reads: string[]) {
+    remembered.delete(name)
+    remembered.set(name, reads)
+    const [oldest] = remembered.keys()
+    if (remembered.size > REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest)
+  }
+
+  return { page, frame }
+}
+
+/** Prices in another currency are another read. */
+const nameOf = (address: string, { currency }: PageView) => `${address} ${currency}`

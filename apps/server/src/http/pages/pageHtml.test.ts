@@ -1,0 +1,49 @@
+import type { PageData } from '@assay/wire/page.ts'
+import { expect, test } from 'vitest'
+import { pageHtml } from './pageHtml.ts'
+
+const BUILT = `<html lang="en"><head><title>Assay</title>
+<meta name="description" content="Built"></head><body><div id="root"></div></body></html>`
+
+const data: PageData = {
+  ...{ locale: 'de', tag: 'de-CH', zone: 'Europe/Zurich', currency: 'EUR', numbers: 'match' },
+  ...{ width: 360, origin: 'https://assay.example', at: 0, drawn: 'page', answers: {} },
+}
+const drawn = {
+  ...{ html: '<main>$& Kurse</main>', title: 'Märkte', description: 'Alle "Kurse"' },
+  picture: '/previews/book.png',
+  ...{ screen: 'MarketsScreen', areas: [], asks: [] },
+}
+const parts = {
+  ...{ data, drawn, links: '<link rel="stylesheet" href="/a.css">', theme: 'light' as const },
+  ...{ colors: 'cvd' as const, address: '/markets', origin: 'https://assay.example' },
+}
+
+test('a page says how it looks, what it is and where it is in each language', () => {
+  const page = pageHtml(BUILT, parts)
+  expect(page).toContain('<html lang="de" data-theme="light" data-dir="cvd">')
+  expect(page).toContain('<title>Märkte · Assay</title>')
+  expect(page).toContain('<meta name="description" content="Alle &quot;Kurse&quot;">')
+  expect(page).toContain('<div id="root"><main>$& Kurse</main></div>')
+  expect(page).toContain('<link rel="stylesheet" href="/a.css"></head>')
+  expect(page).toContain('<link rel="canonical" href="https://assay.example/markets?lang=de">')
+  const languages = [...page.matchAll(/hreflang="([^"]+)"/g)].map(([, tag]) => tag)
+  expect(languages).toHaveLength(14)
+  expect(languages).toContain('x-default')
+})
+
+test('a page that was not drawn is the built one with its data', () => {
+  const page = pageHtml(BUILT, { ...parts, drawn: undefined, links: '' })
+  expect(page).toContain('<title>Assay</title>')
+  expect(page).toContain('content="Built"')
+  expect(page).toContain('<div id="root"></div>')
+  expect(page).not.toContain('og:')
+})
+
+test('no text can end the block of data', () => {
+  const answers = { '/x': { code: 200, data: '</script><script>alert(1)</script>', msg: '' } }
+  const page = pageHtml(BUILT, { ...parts, data: { ...data, answers: answers as never } })
+  expect(page.match(/<\/script>/g)).toHaveLength(1)
+  const [, block = ''] = /id="page-data">(.*)<\/script>/.exec(page) ?? []
+  expect(JSON.parse(block).answers['/x'].data).toBe('</script><script>alert(1)</script>')
+})

@@ -1,0 +1,71 @@
+/** The built page with what was drawn into it: its look, its words for whoever lists or previews it, its files, its data. */
+import { LOCALES } from '@assay/wire/locale.ts'
+import { PAGE_DATA_ID, type PageData } from '@assay/wire/page.ts'
+import type { Drawn } from './drawer.ts'
+import type { Seen } from './pageView.ts'
+
+const NAME = 'Assay'
+
+export type PageParts = Pick<Seen, 'theme' | 'colors'> & {
+  data: PageData
+  drawn: Drawn | undefined
+  /** Links to its styles and modules. */
+  links: string
+  /** Of the page without a language, and where the exchange is. */
+  address: string
+  origin: string | undefined
+}
+
+export function pageHtml(built: string, parts: PageParts): string {
+  const { data, drawn, links, theme, colors } = parts
+  const title = drawn ? `${drawn.title} · ${NAME}` : NAME
+  const block = `<script type="application/json" id="${PAGE_DATA_ID}">${inScript(data)}</script>`
+  return built
+    .replace(
+      /<html[^>]*>/,
+      () => `<html lang="${data.locale}" data-theme="${theme}" data-dir="${colors}">`,
+    )
+    .replace(/<title>.*<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace(/(<meta name="description" content=")[^"]*/, (all, start: string) =>
+      drawn ? start + escaped(drawn.description) : all,
+    )
+    .replace('</head>', () => `${drawn ? metaOf(parts, drawn) : ''}${links}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${drawn?.html ?? ''}</div>`)
+    .replace('</body>', () => `${block}</body>`)
+}
+
+/** For search engines and for previews of links. */
+function metaOf({ data, address, origin }: PageParts, drawn: Drawn): string {
+  const property = (name: string, content: string) =>
+    `<meta property="${name}" content="${escaped(content)}">`
+  const words = [
+    property('og:type', 'website'),
+    property('og:site_name', NAME),
+    property('og:title', drawn.title),
+    property('og:description', drawn.description),
+    property('og:locale', data.locale.replace('-', '_')),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ]
+  if (!origin) return words.join('')
+  const there = escaped(origin + address)
+  return [
+    ...words,
+    property('og:url', origin + address),
+    property('og:image', origin + drawn.picture),
+    `<link rel="canonical" href="${escaped(origin + inLanguage(address, data.locale))}">`,
+    ...Object.values(LOCALES).map(
+      (locale) =>
+        `<link rel="alternate" hreflang="${locale}" href="${escaped(origin + inLanguage(address, locale))}">`,
+    ),
+    `<link rel="alternate" hreflang="x-default" href="${there}">`,
+  ].join('')
+}
+
+export const inLanguage = (address: string, locale: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}lang=${locale}`
+
+const inScript = (data: PageData) => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (one) => ESCAPES[one] ?? one)

@@ -1,0 +1,54 @@
+import { writeViewChoices } from '@assay/wire/page.ts'
+import { expect, test } from 'vitest'
+import { seenBy } from './pageView.ts'
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile Safari/537.36'
+const DESK = 'Mozilla/5.0 (X11; Linux x64) Chrome/140 Safari/537.36'
+
+test('a first visit is drawn by what the browser says of itself', () => {
+  const headers = { 'accept-language': 'xx, de-CH;q=0.9,en;q=0.8', 'user-agent': PHONE }
+  expect(seenBy({ headers, url: '/' })).toEqual({
+    view: {
+      ...{ locale: 'de', tag: 'de-CH', zone: 'UTC', currency: 'USD', numbers: 'match' },
+      width: 360,
+    },
+    ...{ theme: 'dark', colors: 'green-up', isMember: false },
+  })
+  expect(seenBy({ headers: { 'user-agent': DESK }, url: '/' }).view.width).toBe(1200)
+})
+
+test('the next one by what was chosen', () => {
+  const chosen = writeViewChoices({
+    ...{ theme: 'light', colors: 'cvd', currency: 'JPY', numbers: 'space', isMember: true },
+    ...{ zone: 'Asia/Tokyo', width: 840 },
+  } as const)
+  const cookie = `locale=ja; view=${encodeURIComponent(chosen)}`
+  expect(seenBy({ headers: { cookie, 'accept-language': 'en' }, url: '/' })).toEqual({
+    view: {
+      ...{ locale: 'ja', tag: 'ja', zone: 'Asia/Tokyo', currency: 'JPY', numbers: 'space' },
+      width: 840,
+    },
+    ...{ theme: 'light', colors: 'cvd', isMember: true },
+  })
+})
+
+test('a link in a language leads to the page in that language', () => {
+  const headers = { cookie: 'locale=ja', 'accept-language': 'en' }
+  expect(seenBy({ headers, url: '/markets?lang=pt' }).view.locale).toBe('pt')
+  expect(seenBy({ headers, url: '/markets?lang=none' }).view.locale).toBe('ja')
+})
+
+test('nothing that was made up makes a page of its own', () => {
+  const made = 'zone=Nowhere/City&currency=QQQ&theme=pink&width=-4&numbers=roman'
+  const headers = {
+    cookie: `view=${encodeURIComponent(made)}; locale=%zz`,
+    'accept-language': 'en-x-secret-tag, en-abcdefgh',
+    'user-agent': PHONE,
+  }
+  const { view, theme } = seenBy({ headers, url: '/' })
+  expect(view).toEqual({
+    ...{ locale: 'en', tag: 'en', zone: 'UTC', currency: 'USD', numbers: 'match', width: 360 },
+  })
+  expect(theme).toBe('dark')
+  expect(seenBy({ headers: { cookie: 'view=%E0%A4%A' }, url: '/' }).theme).toBe('dark')
+})

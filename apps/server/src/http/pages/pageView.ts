@@ -1,0 +1,75 @@
+/** How a page is drawn for whoever asks for it: by what the app keeps in a cookie, else by the browser's headers. */
+import { type Locale, matchLocale } from '@assay/wire/locale.ts'
+import {
+  PAGE_WIDTHS,
+  type PageView,
+  readViewChoices,
+  VIEW_COOKIE,
+  type ViewChoices,
+} from '@assay/wire/page.ts'
+import type { FastifyRequest } from 'fastify'
+import { readCookies } from '../cookies.ts'
+
+export type Seen = {
+  view: PageView
+  theme: NonNullable<ViewChoices['theme']>
+  colors: NonNullable<ViewChoices['colors']>
+  isMember: boolean
+}
+
+type Asked = Pick<FastifyRequest, 'headers' | 'url'>
+
+export function seenBy({ headers, url }: Asked): Seen {
+  const cookies = readCookies(headers.cookie, false)
+  const { theme, colors, isMember, ...choices } = readViewChoices(decoded(cookies[VIEW_COOKIE]))
+  const tags = acceptedTags(headers['accept-language'])
+  // A link in a language leads to the page in that language.
+  const named = new URL(url, 'http://page').searchParams.get('lang') ?? ''
+  const locale =
+    matchLocale(named) ?? matchLocale(cookies.locale ?? '') ?? firstLocale(tags) ?? 'en'
+  return {
+    view: {
+      zone: 'UTC',
+      currency: 'USD',
+      numbers: 'match',
+      width: guessedWidth(headers['user-agent']),
+      ...choices,
+      locale,
+      tag: tags.find((tag) => matchLocale(tag) === locale) ?? locale,
+    },
+    theme: theme ?? 'dark',
+    colors: colors ?? 'green-up',
+    isMember: isMember ?? false,
+  }
+}
+
+/** A language, and maybe a script and a region: nothing that could be made up without end. */
+const TAG = /^[a-z]{2,3}(-[a-z]{4})?(-[a-z]{2})?$/i
+const TAGS_MAX = 10
+
+function acceptedTags(header: string | undefined): string[] {
+  const parts = (header ?? '').split(',', TAGS_MAX)
+  return parts.map((part) => part.split(';')[0]?.trim() ?? '').filter((tag) => TAG.test(tag))
+}
+
+function firstLocale(tags: readonly string[]): Locale | undefined {
+  for (const tag of tags) {
+    const locale = matchLocale(tag)
+    if (locale) return locale
+  }
+  return undefined
+}
+
+/** Until the app has said how wide the page is: a phone, or a desk. */
+const guessedWidth = (agent = '') =>
+  /\bMobi/.test(agent) || !/\b(Windows|Macintosh|X11|CrOS)\b/.test(agent)
+    ? PAGE_WIDTHS[0]
+    : PAGE_WIDTHS[PAGE_WIDTHS.length - 1]!
+
+function decoded(cookie: string | undefined): string | undefined {
+  try {
+    return cookie && decodeURIComponent(cookie)
+  } catch {
+    return undefined
+  }
+}

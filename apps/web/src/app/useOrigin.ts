@@ -1,0 +1,12 @@
+/** Where this exchange is, for what one copies from a page. */
+import { useSyncExternalStore } from 'react'
+import { pageData } from '../live/drawnPage.ts'
+
+export const useOrigin = (): string =>
+  useSyncExternalStore(
+    unchanging,
+    () => location.origin,
+    () => pageData()?.origin ?? globalThis.location?.origin ?? '',
+  )
+
+const unchanging = () => () => {}

@@ -1,0 +1,39 @@
+/**
+ * The page as the server drew it. While the app takes it over, everything has to look as it did there:
+ * stores tell what they were drawn with, and the clock stands still. Afterwards all of it is the
+ * browser's own.
+ */
+import { PAGE_DATA_ID, type PageData } from '@assay/wire/page.ts'
+
+let page: PageData | undefined
+let isTaken = false
+
+const block = globalThis.document?.getElementById?.(PAGE_DATA_ID)
+if (block?.textContent) page = JSON.parse(block.textContent)
+
+/** What came with the page; of a page that the server did not draw, at most answers. */
+export const pageData = () => page
+
+/** The page to be drawn or taken over; undefined for one that the app draws by itself. */
+export const drawnPage = () => (page?.drawn === 'page' ? page : undefined)
+
+/** Where the server draws what surrounds a member's page, and nothing of the page. */
+export const isFrame = () => import.meta.env.SSR && page?.drawn === 'frame'
+
+/** When the page was drawn, until it is taken over. */
+export const drawnAt = () => (isTaken ? undefined : drawnPage()?.at)
+
+/** The page is the browser's from here on. */
+export function takeOver() {
+  isTaken = true
+}
+
+/** The app draws the page anew, by itself. */
+export function drawAnew() {
+  if (page) page.drawn = 'nothing'
+}
+
+/** On the server: the next page. */
+export function drawAs(next: PageData) {
+  page = next
+}

@@ -1,0 +1,189 @@
+/** Pages that the server draws: what they say without scripts, and that the app takes them over as they are. */
+import { LOCALES } from '@assay/wire/locale.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { origin } from '../demoServer.ts'
+import { closeBrowser, openPhone, type Phone } from '../phone.ts'
+import { ask } from '../screens/api.ts'
+import { signInWithDemoWallet } from '../screens/login.ts'
+import { wordsOf } from '../words.ts'
+
+const words = wordsOf('en')
+
+afterAll(closeBrowser)
+
+const PAGES = [
+  ...['/', '/markets', '/markets/BTC-USDT', '/coinExchange?market=ETH-USDT'],
+  ...['/futures?market=DOGE-USDT', '/marketDetails/contract', '/cycle', '/lockMining', '/ieo'],
+  ...['/helpCenter', '/helpCenter/article/22', '/check', '/check/liabilities', '/notice'],
+]
+const ZONES = ['Asia/Tehran', 'America/St_Johns', 'Pacific/Kiritimati', 'UTC']
+const COLORS = ['green-up', 'red-up', 'cvd']
+const NUMBERS = ['match', 'comma', 'point', 'space']
+const CURRENCIES = ['USD', 'EUR', 'JPY', 'VND']
+
+type Told = { drawn: string; zone: string; currency: string; locale: string }
+const told = ({ page }: Phone): Promise<Told> =>
+  page.evaluate(() => JSON.parse(document.getElementById('page-data')?.textContent ?? '{}'))
+const isTaken = ({ page }: Phone) =>
+  page.evaluate(() => Object.keys(document.getElementById('root') ?? {}).length > 0)
+
+// Each language with another zone, palette, style of numbers and currency, by turns on phone and desk;
+// each page in every other language.
+describe.each([...Object.values(LOCALES).entries()])('page %i, read in %s', (turn, locale) => {
+  const choices = {
+    theme: turn % 2 === 0 ? 'dark' : 'light',
+    colors: COLORS[turn % COLORS.length],
+    numbers: NUMBERS[turn % NUMBERS.length],
+    currency: CURRENCIES[turn % CURRENCIES.length],
+  }
+  const zone = ZONES[turn % ZONES.length] ?? 'UTC'
+  const paths = PAGES.filter((_, at) => (at + turn) % 2 === 0)
+  let phone: Phone
+
+  beforeAll(async () => {
+    phone = await openPhone({ locale, zone, width: turn % 3 === 2 ? 1440 : 390, hasWorker: false })
+    await phone.context.addInitScript(
+      (chosen) => localStorage.setItem('settings', chosen),
+      JSON.stringify(choices),
+    )
+  })
+  afterAll(() => phone.close())
+
+  it('is taken over as the server drew it, at the first visit and with what was chosen', async () => {
+    const drawn: string[] = []
+    for (const path of paths) {
+      await phone.page.goto(path)
+      await expect.poll(() => isTaken(phone), { timeout: 15_000 }).toBe(true)
+      const page = await told(phone)
+      drawn.push(`${path} ${page.drawn} ${page.locale}`)
+    }
+    expect(drawn).toEqual(paths.map((path) => `${path} page ${locale}`))
+    expect(await told(phone)).toMatchObject({ zone, currency: choices.currency })
+    expect(phone.troubles).toEqual([])
+  })
+})
+
+describe('a visitor without scripts', () => {
+  let phone: Phone
+  const main = () => phone.page.locator('main').innerText()
+
+  beforeAll(async () => {
+    phone = await openPhone({ hasScripts: false })
+  })
+  afterAll(() => phone.close())
+
+  it('reads home, with prices', async () => {
+    await phone.page.goto('/')
+    expect(await main()).toContain('The exchange')
+    expect(await main()).toMatch(/BTC\/USDT[\s\S]*\d[\d,]*\.\d\d/)
+  })
+
+  it('goes to the markets by a link, and on to one of them', async () => {
+    await phone.page.goto('/markets')
+    await phone.page.getByRole('link', { name: /BTC/ }).first().click()
+    await phone.page.waitForURL(/BTC-USDT/)
+    expect(await main()).toMatch(/\d[\d,]*\.\d\d/)
+  })
+
+  it('reads an article of the help center, and what can be checked', async () => {
+    await phone.page.goto('/helpCenter/article/22')
+    expect((await main()).length).toBeGreaterThan(300)
+    await phone.page.goto('/check')
+    expect(await main()).toContain('npm run verify:cycles')
+  })
+})
+
+describe('who comes by a link', () => {
+  it('in a language gets the page in it, whatever the browser speaks', async () => {
+    const phone = await openPhone({ locale: 'en-US' })
+    await phone.page.goto('/markets?lang=ja')
+    await expect.poll(() => isTaken(phone), { timeout: 15_000 }).toBe(true)
+    expect(await phone.page.title()).toBe(`${wordsOf('ja')('app.title.markets')} · Assay`)
+    expect(await phone.page.evaluate(() => document.documentElement.lang)).toBe('ja')
+    expect(phone.troubles).toEqual([])
+    await phone.close()
+  })
+
+  it('finds titles, descriptions, pictures and languages, and pages are listed', async () => {
+    const read = async (path: string) => (await fetch(origin() + path, HTML)).text()
+    const page = await read('/markets/BTC-USDT')
+    expect(page).toMatch(/<meta property="og:title" content="BTC\/USDT/)
+    expect(page).toContain(`<meta property="og:url" content="${origin()}/markets/BTC-USDT">`)
+    expect(page.match(/rel="alternate" hreflang=/g)).toHaveLength(14)
+    const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(page) ?? []
+    const { status, headers } = await fetch(picture)
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(await read('/robots.txt')).toContain(`Sitemap: ${origin()}/sitemap.xml`)
+    const map = await read('/sitemap.xml')
+    for (const path of ['/markets/BTC-USDT', '/helpCenter/article/22', '/check']) {
+      expect(map).toContain(`<loc>${origin()}${path}</loc>`)
+    }
+  })
+})
+
+const HTML = { headers: { accept: 'text/html' } }
+
+describe('a member', () => {
+  let phone: Phone
+
+  beforeAll(async () => {
+    phone = await openPhone()
+    await phone.page.goto('/')
+    await signInWithDemoWallet(phone.page, words)
+  })
+  afterAll(() => phone.close())
+
+  it('gets a frame: nothing private lies in HTML, and nothing keeps it', async () => {
+    const { userid, address } = await ask<Record<string, string>>(phone.page, '/user/userInfo')
+    for (const path of ['/', '/balances', '/coinExchange']) {
+      const answer = await phone.page.goto(path)
+      const html = (await answer?.text()) ?? ''
+      expect(answer?.headers()['cache-control']).toBe('private, no-cache')
+      expect(html).toContain('"drawn":"frame"')
+      expect(html).toContain('aria-busy="true"')
+      for (const secret of [address, userid]) {
+        expect(html.toLowerCase()).not.toContain(`"${String(secret).toLowerCase()}"`)
+      }
+    }
+    await expect.poll(() => phone.page.locator('h1').count(), { timeout: 15_000 }).toBe(1)
+    expect(phone.troubles).toEqual([])
+  })
+})
+
+describe('who is faster than the app', () => {
+  let phone: Phone
+  let letGo: () => void
+
+  /** A page that is there while its app is not. */
+  const openBefore = async (path: string) => {
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    phone = await openPhone({ hasWorker: false })
+    await phone.context.route(/\/assets\/index-.*\.js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await phone.page.goto(path, { waitUntil: 'commit' })
+  }
+
+  it('has pressed a button, which does what it says once the app is there', async () => {
+    await openBefore('/')
+    await phone.page.getByRole('button', { name: words('home.wallet.connect') }).click()
+    letGo()
+    await phone.page.getByRole('dialog').waitFor()
+    expect(phone.troubles).toEqual([])
+    await phone.close()
+  })
+
+  it('has typed what to look for, which is then found', async () => {
+    await openBefore('/markets')
+    const field = phone.page.getByLabel(words('markets.search'))
+    await field.fill('sol')
+    letGo()
+    await phone.page.getByRole('link', { name: /BTC\/USDT/ }).waitFor({ state: 'detached' })
+    await phone.page.getByRole('link', { name: /SOL\/USDT/ }).waitFor()
+    expect(await field.inputValue()).toBe('sol')
+    await phone.close()
+  })
+})

@@ -1,0 +1,95 @@
+/**
+ * What passes between the server and a page of the app beside its calls: how the page was drawn, what
+ * it would have asked first, and how the person wants to see it, which the app keeps in a cookie.
+ */
+import type { Envelope } from './envelope.ts'
+import type { Locale } from './locale.ts'
+
+export const NUMBER_STYLES = ['match', 'comma', 'point', 'space'] as const
+export const THEMES = ['dark', 'light'] as const
+export const DIRECTION_COLORS = ['green-up', 'red-up', 'cvd'] as const
+/** Widths at which layouts differ, in CSS pixels: of a page only the widest that fits matters. */
+export const PAGE_WIDTHS = [360, 600, 840, 1200] as const
+export const CURRENCIES = [
+  ...['USD', 'EUR', 'GBP', 'CNY', 'TWD', 'JPY', 'KRW', 'TRY', 'VND', 'IDR', 'RUB', 'BRL', 'MXN'],
+] as const
+
+/** How a page is drawn. */
+export type PageView = {
+  locale: Locale
+  /** The browser's own tag of that language, with its region where it names one. */
+  tag: string
+  zone: string
+  currency: string
+  numbers: (typeof NUMBER_STYLES)[number]
+  width: (typeof PAGE_WIDTHS)[number]
+}
+
+/** Written into the page as a block of data. */
+export type PageData = PageView & {
+  /** Where the exchange is. */
+  origin: string
+  /** When it was drawn, in ms. */
+  at: number
+  /** All that a visitor sees, what surrounds a member's page, or nothing: the app draws the rest. */
+  drawn: 'page' | 'frame' | 'nothing'
+  answers: Record<string, Envelope<unknown>>
+}
+
+export const PAGE_DATA_ID = 'page-data'
+
+/** What the app keeps for the server to draw the next page with; nothing of it is private. */
+export type ViewChoices = Partial<Omit<PageView, 'locale' | 'tag'>> & {
+  theme?: (typeof THEMES)[number]
+  colors?: (typeof DIRECTION_COLORS)[number]
+  /** A member's pages are not drawn. */
+  isMember?: boolean
+}
+
+export const VIEW_COOKIE = 'view'
+
+export const writeViewChoices = ({ isMember, ...choices }: ViewChoices): string => {
+  const said = new URLSearchParams()
+  for (const [name, value] of Object.entries(choices)) said.set(name, String(value))
+  if (isMember) said.set('member', '1')
+  return said.toString()
+}
+
+/** Whatever the cookie says: what is not one of ours is left out. */
+export function readViewChoices(cookie: string | undefined): ViewChoices {
+  const said = new URLSearchParams(cookie ?? '')
+  const one = <T extends string>(name: string, of: readonly T[]) =>
+    of.find((known) => known === said.get(name))
+  const width = Number(said.get('width'))
+  const zone = said.get('zone')
+  return {
+    ...definedOnly({
+      theme: one('theme', THEMES),
+      colors: one('colors', DIRECTION_COLORS),
+      currency: one('currency', CURRENCIES),
+      numbers: one('numbers', NUMBER_STYLES),
+      zone: zone && isZone(zone) ? zone : undefined,
+      width: width > 0 ? pageWidth(width) : undefined,
+    }),
+    isMember: said.get('member') === '1',
+  }
+}
+
+/** The widest of the layouts that fit. */
+export const pageWidth = (pixels: number) =>
+  PAGE_WIDTHS.findLast((width) => width <= pixels) ?? PAGE_WIDTHS[0]
+
+const ZONE_MAX = 40
+
+function isZone(name: string): boolean {
+  try {
+    return name.length <= ZONE_MAX && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
+const definedOnly = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  }

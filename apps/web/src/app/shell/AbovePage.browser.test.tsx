@@ -4,13 +4,19 @@ import { createStore } from '../../live/createStore.ts'
 import { createServer, openScreen } from '../../testing/openScreen.tsx'
 import { AbovePage } from './AbovePage.tsx'
 
-const isTold = createStore(false)
+const told = createStore<readonly string[]>([])
 
 function Screen() {
-  const isShown = useSyncExternalStore(isTold.watch, isTold.get)
+  const lines = useSyncExternalStore(told.watch, told.get)
   return (
     <>
-      <AbovePage>{isShown && <p style={{ height: 60 }}>Liquidated</p>}</AbovePage>
+      <AbovePage>
+        {lines.map((line) => (
+          <p key={line} style={{ height: 60 }}>
+            {line}
+          </p>
+        ))}
+      </AbovePage>
       <main style={{ height: 3_000, paddingTop: 400 }}>
         <button type="button">Buy</button>
       </main>
@@ -24,27 +30,29 @@ const rest = () => new Promise((resolve) => setTimeout(resolve, 250))
 test.each([0, 240])(
   'what comes and goes above the page moves nothing on it, scrolled by %i',
   async (scrolled) => {
-    isTold.set(false)
+    told.set([])
     const page = await openScreen(<Screen />, { server: createServer() })
     const button = page.getByRole('button').element()
     window.scrollTo(0, scrolled)
     await rest()
     const place = button.getBoundingClientRect().top
-    isTold.set(true)
+    told.set(['Warning'])
+    await expect.element(page.getByText('Warning')).toBeInTheDocument()
+    told.set(['Liquidated', 'Warning'])
     await expect.element(page.getByText('Liquidated')).toBeInTheDocument()
     await rest()
     expect(button.getBoundingClientRect().top).toBeCloseTo(place, 0)
     // It stands at the top of the page, covering nothing of it.
     window.scrollTo(0, 0)
-    const told = page.getByText('Liquidated').element().getBoundingClientRect()
-    expect(told.top).toBeGreaterThanOrEqual(0)
-    expect(told.bottom).toBeLessThanOrEqual(
+    const last = page.getByText('Warning').element().getBoundingClientRect()
+    expect(last.top).toBeGreaterThanOrEqual(0)
+    expect(last.bottom).toBeLessThanOrEqual(
       page.getByRole('main').element().getBoundingClientRect().top,
     )
-    window.scrollTo(0, scrolled + told.bottom)
+    window.scrollTo(0, scrolled + last.bottom)
     const before = button.getBoundingClientRect().top
     await rest()
-    isTold.set(false)
+    told.set([])
     await expect.element(page.getByText('Liquidated')).not.toBeInTheDocument()
     await rest()
     expect(button.getBoundingClientRect().top).toBeCloseTo(before, 0)

@@ -3,31 +3,49 @@
  * or shrinks, so that nothing moves that somebody reads, types in or is about to press; what stands in it
  * is seen at the top of the page, and said by a toast as it comes.
  */
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Component, createRef, type ReactNode } from 'react'
 import css from './Shell.module.css'
 
-/** Until the browser has laid out what was drawn. */
-const ANCHOR_REST_MS = 100
+/** A class, since only a class is asked before the document changes. */
+export class AbovePage extends Component<{ children: ReactNode }> {
+  private readonly end = createRef<HTMLDivElement>()
 
-export function AbovePage({ children }: { children: ReactNode }) {
-  const host = useRef<HTMLDivElement>(null)
-  const height = useRef(0)
-  useLayoutEffect(() => {
-    // Before anything is measured: the browser would correct a scrolled page too, and twice is too much.
-    const { style } = document.documentElement
-    style.overflowAnchor = 'none'
-    const now = host.current?.offsetHeight ?? 0
-    if (now !== height.current) {
-      window.scrollBy({ top: now - height.current, behavior: 'instant' })
-    }
-    height.current = now
-    setTimeout(() => {
-      style.overflowAnchor = ''
-    }, ANCHOR_REST_MS)
-  })
-  return (
-    <div ref={host} className={css.told}>
-      {children}
-    </div>
+  private place(): number {
+    return this.end.current?.getBoundingClientRect().top ?? 0
+  }
+
+  override getSnapshotBeforeUpdate(): number {
+    return this.place()
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, before: number): void {
+    withoutAnchor()
+    // Nothing is left to do where the browser has corrected it already.
+    const moved = this.place() - before
+    if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' })
+  }
+
+  override render(): ReactNode {
+    return (
+      <>
+        <div className={css.told}>{this.props.children}</div>
+        <div ref={this.end} />
+      </>
+    )
+  }
+}
+
+let underWay = 0
+
+/** A later correction by the browser would come on top; until it has painted what was drawn. */
+function withoutAnchor(): void {
+  const { style } = document.documentElement
+  underWay += 1
+  style.overflowAnchor = 'none'
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      underWay -= 1
+      if (underWay === 0) style.overflowAnchor = ''
+    }),
   )
 }

@@ -1,7 +1,9 @@
-/** proves PERP-30 */
+/** proves PERP-30 PERP-40 */
 import type { Price } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import {
+  cancelPerpOrder,
+  getOpenPerpOrders,
   placePerpLimitBuy,
   placePerpMarketBuy,
   placePerpMarketSell,
@@ -17,8 +19,18 @@ import { createContractServer } from './rules/createContractServer.ts'
 const price = (text: string) => parseAmount(text) as bigint as Price
 const market = { base: 'BTC', quote: 'USDT', marginMode: 'cross', leverage: 20 }
 
-async function open({ confirms = true, positions = [] as (typeof examplePosition)[] } = {}) {
+const openOrder: typeof examplePerpOrder = {
+  ...{ ...examplePerpOrder, type: 'limit', limitPrice: price('48000'), averagePrice: undefined },
+  ...{ remainingLots: 10, status: 'open' },
+}
+
+async function open({
+  confirms = true,
+  positions = [] as (typeof examplePosition)[],
+  orders = [] as (typeof examplePerpOrder)[],
+} = {}) {
   const server = createContractServer(positions)
+  server.replies(getOpenPerpOrders, orders)
   const page = await openScreen(<ContractScreen />, {
     ...{ server, confirms },
     path: '/futures?pair=BTC-USDT',
@@ -42,6 +54,42 @@ test('an order is read back and sent once, however often it is confirmed', async
   await expect.element(page.getByRole('heading', { name: 'Order 81' })).toBeVisible()
   expect(server.inputOf(placePerpMarketBuy)).toEqual([{ ...market, lots: 10, type: 'market' }])
 })
+
+/** Every way out of a last look but its own button. */
+const DISMISSALS = ['its button', 'Escape', 'its cross'] as const
+
+test.each(DISMISSALS)('an order that is dismissed by %s is not sent', async (way) => {
+  const { server, page, field, go } = await open()
+  await field(/^Lots/).fill('10')
+  await go.click()
+  await dismiss(page, way, 'Back')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(field(/^Lots/)).toHaveValue('10')
+  expect(server.sent).toEqual([])
+})
+
+test.each(DISMISSALS)('an order stays whose cancelling is dismissed by %s', async (way) => {
+  const { server, page, press } = await open({ orders: [openOrder] })
+  await page.getByRole('tab', { name: /^Open orders/ }).click()
+  await press('Cancel order 81')
+  await dismiss(page, way, 'Keep it')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(server.sent).toEqual([])
+  const answer = server.waitsWith(cancelPerpOrder, { order: { ...openOrder, status: 'cancelled' } })
+  await press('Cancel order 81')
+  expect(server.sent).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect.poll(() => server.inputOf(cancelPerpOrder)).toEqual([{ id: 81 }])
+  answer()
+})
+
+type Screen = Awaited<ReturnType<typeof open>>['page']
+
+async function dismiss(page: Screen, way: (typeof DISMISSALS)[number], back: string) {
+  const sheet = page.getByRole('dialog')
+  if (way === 'Escape') return userEvent.keyboard('{Escape}')
+  await sheet.getByRole('button', { name: way === 'its cross' ? 'Close' : back }).click()
+}
 
 test('without a confirmation two presses and Enter send it once', async () => {
   const { server, page, form, field, go } = await open({ confirms: false })

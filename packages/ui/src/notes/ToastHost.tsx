@@ -30,12 +30,17 @@ export function ToastHost() {
   )
   const isError = toast?.kind === 'error'
   if (!host) return null
-  return createPortal(
+  const regions = (
     <div className={css.host}>
       <div role="status">{!isError && face}</div>
       <div role="alert">{isError && face}</div>
-    </div>,
-    host,
+    </div>
+  )
+  // What comes and goes among the body's own children has the browser style the whole page anew, with
+  // every sheet that opens: here it only leaves a box that stays.
+  return createPortal(
+    <div>{host === document.body ? regions : createPortal(regions, host)}</div>,
+    document.body,
   )
 }
 

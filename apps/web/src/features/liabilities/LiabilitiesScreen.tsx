@@ -21,7 +21,7 @@ export function LiabilitiesScreen() {
   const t = useT()
   const { data, error, refetch } = useStatement()
   return (
-    <Page title={t('app.title.liabilities')}>
+    <Page title={t('app.title.liabilities')} width="table">
       <div className={css.page}>
         <p className={css.lead}>{t('liabilities.lead')}</p>
         {data ? (
@@ -55,34 +55,38 @@ function Statement({ checked, onRetry }: StatementProps) {
   const made = STATEMENT_CHECKS.filter((check) => checks[check] !== undefined)
   return (
     <>
-      <VerdictCard label={t('liabilities.check')}>
-        <VerdictList
-          title={(state) => t(state === 'alarm' ? 'liabilities.alarm' : 'liabilities.verified')}
-          checks={made.map((check) => ({
-            label: t(`liabilities.check.${check}`),
-            isRight: checks[check],
-          }))}
-        />
-        <p className={css.small}>
-          {t('liabilities.at', { number: content.number, time: format.zoned(content.at) })}
-          {nextAt > 0 && ` ${t('liabilities.next', { time: format.zoned(nextAt) })}`}
-        </p>
-      </VerdictCard>
-      <OwnPart checked={checked} onRetry={onRetry} />
-      <section className={css.section}>
-        <h2>{t('liabilities.all')}</h2>
-        <p className={css.small}>{t('liabilities.asOf', { time: format.zoned(content.at) })}</p>
-        <div className={css.coins}>
-          <p className={css.columns} aria-hidden="true">
-            <span>{t('liabilities.coin')}</span>
-            <span>{t('liabilities.owed')}</span>
-            <span>{t('liabilities.foundAll')}</span>
-          </p>
-          {content.assets.map((asset) => (
-            <CoinLiabilities key={asset.asset} asset={asset} chains={content.chains} />
-          ))}
+      <div className={css.halves}>
+        <div className={css.half}>
+          <VerdictCard label={t('liabilities.check')}>
+            <VerdictList
+              title={(state) => t(state === 'alarm' ? 'liabilities.alarm' : 'liabilities.verified')}
+              checks={made.map((check) => ({
+                label: t(`liabilities.check.${check}`),
+                isRight: checks[check],
+              }))}
+            />
+            <p className={css.small}>
+              {t('liabilities.at', { number: content.number, time: format.zoned(content.at) })}
+              {nextAt > 0 && ` ${t('liabilities.next', { time: format.zoned(nextAt) })}`}
+            </p>
+          </VerdictCard>
+          <OwnPart checked={checked} onRetry={onRetry} />
         </div>
-      </section>
+        <section className={css.section}>
+          <h2>{t('liabilities.all')}</h2>
+          <p className={css.small}>{t('liabilities.asOf', { time: format.zoned(content.at) })}</p>
+          <div className={css.coins}>
+            <p className={css.columns} aria-hidden="true">
+              <span>{t('liabilities.coin')}</span>
+              <span>{t('liabilities.owed')}</span>
+              <span>{t('liabilities.foundAll')}</span>
+            </p>
+            {content.assets.map((asset) => (
+              <CoinLiabilities key={asset.asset} asset={asset} chains={content.chains} />
+            ))}
+          </div>
+        </section>
+      </div>
       <section className={css.section}>
         <h2>{t('liabilities.how')}</h2>
         <p className={css.text}>{t('liabilities.how.text')}</p>

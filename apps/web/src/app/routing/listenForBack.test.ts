@@ -10,7 +10,11 @@ const stand = (idx: number) => vi.stubGlobal('history', { state: { idx }, go })
 const back = (idx: number, mark = {}) =>
   window.dispatchEvent(Object.assign(new Event('popstate'), { state: { idx, ...mark } }))
 
+/** What waits for the next paint has been done. */
+const painted = () => new Promise((resolve) => setTimeout(resolve))
+
 beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (paint: () => void) => paint())
   go.mockReset()
   router = vi.fn<() => void>()
   vi.stubGlobal('window', new EventTarget())
@@ -56,12 +60,15 @@ function standAtFirst() {
   return { entries, leave: first.back }
 }
 
-it('closes the sheet and stays in the app when its first page has it open', () => {
+it('closes the sheet and stays in the app when its first page has it open', async () => {
   const { entries } = standAtFirst()
   const cancelled = vi.fn()
   const sheet = new EventTarget()
   sheet.addEventListener('cancel', cancelled)
   const leave = modalHosts.add(sheet as HTMLElement)
+  // Nothing that the sheet would have to wait for.
+  expect(entries).toEqual([{ idx: 0 }])
+  await painted()
   expect(entries).toEqual([
     { idx: 0, isGuarded: true },
     { idx: 0, isGuard: true },
@@ -73,10 +80,11 @@ it('closes the sheet and stays in the app when its first page has it open', () =
   expect(router).not.toHaveBeenCalled()
 })
 
-it('guards the first page once, and leaves the app in one step when nothing is open', () => {
+it('guards the first page once, and leaves the app in one step when nothing is open', async () => {
   const { entries, leave } = standAtFirst()
   modalHosts.add(new EventTarget() as HTMLElement)()
   modalHosts.add(new EventTarget() as HTMLElement)()
+  await painted()
   expect(entries).toHaveLength(2)
   back(0, { isGuarded: true })
   expect(leave).toHaveBeenCalledTimes(1)

@@ -55,8 +55,9 @@ export function listenForBack(): void {
       return
     }
     if (place !== undefined) return
-    guardFirst()
     place = numberOf(history.state)
+    // Once the modal is on the screen: two entries cost as much as it does. The guard counts as the page.
+    requestAnimationFrame(() => setTimeout(guardFirst))
   })
   window.addEventListener(
     'popstate',

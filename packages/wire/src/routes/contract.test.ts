@@ -46,6 +46,17 @@ it('has every contract call of the product, and marks the others as additions', 
   )
 })
 
+// proves PERP-48, PERP-49
+it.each([
+  ['all', 'all'],
+  ['long', 'buy'],
+  ['short', 'sell'],
+] as const)('closes %s positions of a coin, and of all coins, by the type %s', (side, type) => {
+  const ofCoin = z.encode(contractPosition.closePositionsOfAsset.input, { base: 'BTC', side })
+  expect(ofCoin).toEqual({ coin: 'BTC', type })
+  expect(z.encode(contractPosition.closeAllPositions.input, { side })).toEqual({ type })
+})
+
 // proves CYC-27 to CYC-34
 it('has every cycle call of the product', () => {
   expect(pathsBelow('/cycle/')).toEqual(

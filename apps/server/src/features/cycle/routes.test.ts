@@ -382,6 +382,22 @@ it('is heard on the socket: index, board, candle, and the own round', async () =
   socket.close()
 })
 
+// proves CYC-08
+it('shows the newest twenty results on the board, the last settled first', async () => {
+  const socket = await new TestSocket(server.origin).opened()
+  socket.say({ key: 'USDT_BTC_cycle_1' })
+  for (let i = 0; i < 21; i += 1) await member.client.call(cycle.placeRoundUp, stake('5'))
+  await tick(server.exchange, 6_000_000)
+  await tick(server.exchange, 6_000_100)
+  const { round } = await play('down', 6_000_000)
+  const board = () => socket.of('cycletop').at(-1)?.data ?? []
+  await socket.until(() => board()[0]?.settledAt === round.settledAt)
+  expect(board()).toHaveLength(20)
+  const times = board().map(({ settledAt }) => settledAt)
+  expect(times).toEqual(times.toSorted((a, b) => b - a))
+  socket.close()
+})
+
 it('draws the index as candles', async () => {
   await tick(server.exchange, 6_100_000)
   const { candles } = await server.visitor().call(getCycleCandles, {

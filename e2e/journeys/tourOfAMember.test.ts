@@ -211,7 +211,7 @@ describe('Vera, who has traded before', () => {
     await page.goto('/')
     await page.getByText(words('home.total')).first().waitFor()
     // What the page itself has brought is not asked for again.
-    const block = await page.locator('#first-answers').textContent()
+    const block = await page.locator('#page-data').textContent()
     const brought = Object.keys(JSON.parse(block ?? '{}').answers)
     const got = (path: string) =>
       askedFor(path) + brought.filter((address) => address.startsWith(path)).length

@@ -18,6 +18,7 @@ const ALL = [
   'writer',
   'recovery',
   'http',
+  'pages',
   'sockets',
   'start',
   'app',

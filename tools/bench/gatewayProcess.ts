@@ -110,6 +110,7 @@ async function serve(): Promise<void> {
   const gateway = await createGateway({
     config: testConfig({
       dataDir,
+      ...(process.env.WEB_FOLDER && { webFolder: process.env.WEB_FOLDER }),
       writesPerTenSeconds: 1_000_000,
       requestsPerTenSeconds: 100_000_000,
       keyRequestsPerTenSeconds: 100_000_000,

@@ -9,14 +9,12 @@
  */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { Price } from '@assay/money/amount.ts'
-import { cancelAllOrders, placeLimitBuy, placeLimitSell } from '@assay/wire/routes/trad.ts'
-import { wireOf } from '../../apps/server/src/testing/send.ts'
-import { money } from '../../apps/server/src/testing/smallWorld.ts'
+import { cancelAllOrders } from '@assay/wire/routes/trad.ts'
 import { signUp, type TestMember } from '../../apps/server/src/testing/testServer.ts'
 import { GatewayProcess } from './gatewayProcess.ts'
 import { hostShare, processorTime } from './host.ts'
 import { type LoadResult, runLoad } from './httpLoad.ts'
+import { orderSource } from './orderSource.ts'
 
 const { values } = parseArgs({
   options: {
@@ -41,41 +39,15 @@ const SETTLE_SECONDS = 10
 const HOST_MAX = 2
 const TURNS = 3
 
-/** So many different orders, sent again and again with new keys. */
-const ORDERS = 10_007
-type Order = { path: string; body: string }
 /** Seconds of processor time a second, commands that the history is behind, percent the host took. */
 type Server = { cpu: number; lag: number; host: string }
-
-function randomOrder(): Order {
-  const route = Math.random() < 0.5 ? placeLimitBuy : placeLimitSell
-  const ticks = 6_000_000 + Math.floor(Math.random() * 61) - 30
-  const input = {
-    base: 'BTC',
-    quote: 'USDT',
-    price: money((ticks / 100).toFixed(2)) as bigint as Price,
-    quantity: money(String((1 + Math.floor(Math.random() * 100)) / 1_000)),
-  }
-  return { path: route.path, body: JSON.stringify(wireOf(route, input)) }
-}
 
 const server = await GatewayProcess.start(values.profile)
 try {
   const members: TestMember[] = []
   for (let i = 0; i < Number(values.members); i += 1) members.push(await signUp(server.origin))
   await server.ask({ type: 'fund', members: members.map(({ id }) => id) })
-  const heads = members.map(
-    ({ headers: { token, cookie } }) =>
-      `Host: x\r\ntoken: ${token}\r\ncookie: ${cookie}\r\nlocale: EN\r\ncontent-type: application/json\r\n`,
-  )
-  const orders = Array.from({ length: ORDERS }, randomOrder)
-  let count = 0
-  const nextOrder = () => {
-    count += 1
-    const { path, body } = orders[count % ORDERS] as Order
-    const key = `bench-${process.pid}-${count}`
-    return `POST ${path} HTTP/1.1\r\n${heads[count % heads.length]}idempotency-key: ${key}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
-  }
+  const nextOrder = orderSource(members)
   const port = Number(new URL(server.origin).port)
   const seconds = Number(values.seconds)
 

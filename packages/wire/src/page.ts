@@ -29,6 +29,8 @@ export type PageView = {
 export type PageData = PageView & {
   /** Where the exchange is. */
   origin: string
+  /** The page's own: its path, and what screens read of its query. */
+  address: string
   /** When it was drawn, in ms. */
   at: number
   /** All that a visitor sees, what surrounds a member's page, or nothing: the app draws the rest. */

@@ -16,13 +16,13 @@ import { readCoinsBy } from '../live/coinDecimals.ts'
 import { drawAnew, drawnPage } from '../live/drawnPage.ts'
 import { showFirstMarkets } from '../live/markets.ts'
 import { startSocket } from '../live/socket.ts'
-import { followOtherTabs, isSignedIn, restoreSession, takeInvitation } from '../session/session.ts'
+import { followOtherTabs, restoreSession, takeInvitation } from '../session/session.ts'
 import { applySettings, watchSystemTheme } from '../session/settings.ts'
-import { remembered } from '../session/storage.ts'
 import { keepViewCookie } from '../session/viewCookie.ts'
 import { restoreWallet } from '../session/wallet.ts'
 import { discoverWallets } from '../session/walletDiscovery.ts'
 import { App } from './App.tsx'
+import { isAsDrawn } from './isAsDrawn.ts'
 import { inBrowser } from './routing/inBrowser.tsx'
 import { listenForBack } from './routing/listenForBack.ts'
 import { routeOf } from './routing/routeOf.ts'
@@ -51,7 +51,7 @@ const IDLE_GUESS_MS = 50
 /** A function, because a module that waits while it loads would wait for screens that import from it. */
 async function start() {
   const own = initialLocale()
-  if (!isAsDrawn()) drawAnew()
+  if (!isAsDrawn(location)) drawAnew()
   // The language first: the page's own messages are then fetched in it.
   const language = speak(drawnPage()?.locale ?? own)
   const page = routeOf(location.pathname)
@@ -75,18 +75,6 @@ async function start() {
     void begin()
   }
 }
-
-/**
- * Whether the page looks to whoever is here as the server has drawn it: for a visitor, and without
- * what forms begin with where they were used before.
- */
-const isAsDrawn = () =>
-  !isSignedIn() && FORM_CHOICES.every((key) => remembered.get(key) === undefined)
-
-const FORM_CHOICES = [
-  ...(['selectedMarket', 'tradeChoices', 'marginMode', 'sizeUnit', 'leverages'] as const),
-  'fiatChoice',
-] as const
 
 const AFTER_FIRST_PAINT: (() => unknown)[] = [
   keepViewCookie,

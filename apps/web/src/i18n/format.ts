@@ -64,6 +64,9 @@ function createFormatter(languageTag: string, numberTag: string, zone: string) {
   const numbers = new Map<string, Intl.NumberFormat>()
   const dateFormat = (options: Intl.DateTimeFormatOptions) =>
     dateFormatOf(languageTag, { timeZone: zone, ...options })
+  /** Which kind of space stands between date and time is not the same in all browsers. */
+  const dateText = (at: number, options: Intl.DateTimeFormatOptions) =>
+    dateFormat(options).format(at).replaceAll(/\s/g, ' ')
 
   function write(plain: string | number, options: NumberOptions, tag = numberTag): string {
     const id = tag + JSON.stringify(options)
@@ -90,7 +93,7 @@ function createFormatter(languageTag: string, numberTag: string, zone: string) {
     })
 
   const dateTime = (at: number) =>
-    dateFormat({ dateStyle: 'medium', timeStyle: 'medium', ...CLOCK }).format(at)
+    dateText(at, { dateStyle: 'medium', timeStyle: 'medium', ...CLOCK })
 
   /** Joined by hand: with a zone, Intl writes no date in the style of the others. */
   const zoneOf = (at: number) =>
@@ -219,11 +222,11 @@ function createFormatter(languageTag: string, numberTag: string, zone: string) {
 
     count: (value: number) => write(value, { maximumFractionDigits: 0 }),
 
-    time: (at: number) => dateFormat({ timeStyle: 'medium', ...CLOCK }).format(at),
-    date: (at: number) => dateFormat({ dateStyle: 'medium' }).format(at),
+    time: (at: number) => dateText(at, { timeStyle: 'medium', ...CLOCK }),
+    date: (at: number) => dateText(at, { dateStyle: 'medium' }),
     /** A day that begins at midnight UTC, as it is called there. */
-    utcDate: (at: number) => dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(at),
-    month: (at: number) => dateFormat({ month: 'long', year: 'numeric' }).format(at),
+    utcDate: (at: number) => dateText(at, { dateStyle: 'medium', timeZone: 'UTC' }),
+    month: (at: number) => dateText(at, { month: 'long', year: 'numeric' }),
     dateTime,
     /** With its zone, where others compare it with what they see elsewhere. */
     zoned: (at: number) => `${dateTime(at)} ${zoneOf(at)}`,
@@ -235,7 +238,7 @@ function createFormatter(languageTag: string, numberTag: string, zone: string) {
       if (Math.abs(seconds) < 60) return relative.format(0, 'minute')
       if (Math.abs(seconds) < 3600) return relative.format(Math.trunc(seconds / 60), 'minute')
       if (Math.abs(seconds) < 86_400) return relative.format(Math.trunc(seconds / 3600), 'hour')
-      return dateFormat({ dateStyle: 'medium' }).format(at)
+      return dateText(at, { dateStyle: 'medium' })
     },
   }
 }

@@ -28,6 +28,13 @@ export function takeOver() {
   isTaken = true
 }
 
+/** A page kept for when there is no network opens at any address, and was drawn for one. */
+export function isDrawnFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
+  const drawn = new URL(page?.address ?? '', 'http://page')
+  const market = new URLSearchParams(search).get('market')
+  return drawn.pathname === pathname && drawn.searchParams.get('market') === market
+}
+
 /** The app draws the page anew, by itself. */
 export function drawAnew() {
   if (page) page.drawn = 'nothing'

@@ -30,7 +30,7 @@ export function createDrawnPages(
     let made: MadePage | undefined
     for (let drawings = 0; drawings < DRAWINGS_MAX; drawings++) {
       const answers = await ask(reads, view.locale)
-      const data: PageData = { ...view, origin, at: Date.now(), drawn: 'page', answers }
+      const data: PageData = { ...view, origin, address, at: Date.now(), drawn: 'page', answers }
       const drawn = Date.now() > late ? undefined : await drawer?.draw(address, data)
       if (!drawn) return made ?? { data: { ...data, drawn: 'nothing' }, drawn }
       made = { data, drawn }
@@ -46,7 +46,7 @@ export function createDrawnPages(
     const name = nameOf(address, view)
     if (!remembered.has(name)) await page(address, view)
     const answers = await ask(remembered.get(name) ?? [], view.locale)
-    const data: PageData = { ...view, origin, at: Date.now(), drawn: 'frame', answers }
+    const data: PageData = { ...view, origin, address, at: Date.now(), drawn: 'frame', answers }
     return { data, drawn: await drawer?.draw(address, data) }
   }
 

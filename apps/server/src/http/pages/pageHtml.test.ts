@@ -7,7 +7,8 @@ const BUILT = `<html lang="en"><head><title>Assay</title>
 
 const data: PageData = {
   ...{ locale: 'de', tag: 'de-CH', zone: 'Europe/Zurich', currency: 'EUR', numbers: 'match' },
-  ...{ width: 360, origin: 'https://assay.example', at: 0, drawn: 'page', answers: {} },
+  ...{ width: 360, origin: 'https://assay.example', address: '/markets' },
+  ...{ at: 0, drawn: 'page', answers: {} },
 }
 const drawn = {
   ...{ html: '<main>$& Kurse</main>', title: 'Märkte', description: 'Alle "Kurse"' },

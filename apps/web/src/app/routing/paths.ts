@@ -2,6 +2,9 @@
 import { rememberMarket, selectedMarket } from '../../session/favorites.ts'
 import { rememberedHere } from '../../session/storage.ts'
 
+/** What opens where nothing else was chosen. */
+export const FIRST_MARKET = 'BTC/USDT'
+
 const slug = (symbol: string) => symbol.replace('/', '-')
 
 /** The detail page of a market; the market is in the address, so that it can be shared. */
@@ -21,7 +24,7 @@ export const cyclePath = (symbol: string) => `/cycle?market=${slug(symbol)}`
 export function marketOf(
   area: 'spot' | 'perp' | 'cycle' | 'coin',
   search: string,
-  fallback = 'BTC/USDT',
+  fallback = FIRST_MARKET,
 ): string {
   const asked = new URLSearchParams(search).get('market')
   const kept =

@@ -6,6 +6,7 @@ import { ApiError } from '@assay/wire/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { type FetchQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import { wireLanguage } from '../i18n/i18n.ts'
+import { drawnAt } from '../live/drawnPage.ts'
 import { onOpen } from '../live/socket.ts'
 import { call } from './call.ts'
 import { firstAnswerTo } from './firstAnswers.ts'
@@ -50,9 +51,12 @@ export function readQuery<R extends Route>(route: R, input: Input<R>, staleMs = 
   })
 }
 
-/** Asks before anybody needs it, so that the answer travels while React starts. */
+/**
+ * Asks before anybody needs it, so that the answer travels while React starts. A page that the server
+ * drew is taken over with what it was drawn with: a newer answer must not come before.
+ */
 export function askEarly<T>(query: FetchQueryOptions<T, Error, T, readonly unknown[]>): void {
-  if (!import.meta.env.SSR) void queryClient.prefetchQuery(query)
+  if (!import.meta.env.SSR && drawnAt() === undefined) void queryClient.prefetchQuery(query)
 }
 
 /** Reads of a path are asked again, whatever their input. */

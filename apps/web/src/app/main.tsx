@@ -10,7 +10,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { syncClock } from '../api/serverClock.ts'
-import { speak } from '../i18n/i18n.ts'
+import { currentLocale, speak } from '../i18n/i18n.ts'
 import { initialLocale } from '../i18n/locale.ts'
 import { readCoinsBy } from '../live/coinDecimals.ts'
 import { drawAnew, drawnPage } from '../live/drawnPage.ts'
@@ -68,7 +68,9 @@ async function start() {
   )
   if (drawnPage()) hydrateRoot(root, app)
   else createRoot(root).render(app)
-  void speak(own)
+  await idle()
+  // Where the page came in another language than the one that this browser remembers.
+  if (own !== currentLocale()) void speak(own)
   // One for each free moment: a tap in between is answered before the next.
   for (const begin of AFTER_FIRST_PAINT) {
     await idle()

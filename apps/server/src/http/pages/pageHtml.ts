@@ -13,7 +13,7 @@ export type PageParts = Pick<Seen, 'theme' | 'colors'> & {
   links: string
   /** Of the page without a language, and where the exchange is. */
   address: string
-  origin: string | undefined
+  origin: string
 }
 
 export function pageHtml(built: string, parts: PageParts): string {
@@ -38,18 +38,14 @@ export function pageHtml(built: string, parts: PageParts): string {
 function metaOf({ data, address, origin }: PageParts, drawn: Drawn): string {
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escaped(content)}">`
-  const words = [
+  const there = escaped(origin + address)
+  return [
     property('og:type', 'website'),
     property('og:site_name', NAME),
     property('og:title', drawn.title),
     property('og:description', drawn.description),
     property('og:locale', data.locale.replace('-', '_')),
     '<meta name="twitter:card" content="summary_large_image">',
-  ]
-  if (!origin) return words.join('')
-  const there = escaped(origin + address)
-  return [
-    ...words,
     property('og:url', origin + address),
     property('og:image', origin + drawn.picture),
     `<link rel="canonical" href="${escaped(origin + inLanguage(address, data.locale))}">`,

@@ -24,7 +24,7 @@ export function seenBy({ headers, url }: Asked): Seen {
   const { theme, colors, isMember, ...choices } = readViewChoices(decoded(cookies[VIEW_COOKIE]))
   const tags = acceptedTags(headers['accept-language'])
   // A link in a language leads to the page in that language.
-  const named = new URL(url, 'http://page').searchParams.get('lang') ?? ''
+  const named = urlOf(url).searchParams.get('lang') ?? ''
   const locale =
     matchLocale(named) ?? matchLocale(cookies.locale ?? '') ?? firstLocale(tags) ?? 'en'
   return {
@@ -42,6 +42,9 @@ export function seenBy({ headers, url }: Asked): Seen {
     isMember: isMember ?? false,
   }
 }
+
+/** Of a request: also `//`, which is none. */
+export const urlOf = (url: string) => new URL(`http://page${url}`)
 
 /** A language, and maybe a script and a region: nothing that could be made up without end. */
 const TAG = /^[a-z]{2,3}(-[a-z]{4})?(-[a-z]{2})?$/i

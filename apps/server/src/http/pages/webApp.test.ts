@@ -1,20 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { registerWebApp } from './webApp.ts'
 
-test('the page of the app says so, whole or filled, and nothing else does', async () => {
+test('the page of the app says so, drawn or not, and nothing else does', async () => {
   const root = mkdtempSync(join(tmpdir(), 'assay-web-'))
-  mkdirSync(join(root, '.vite'))
   writeFileSync(join(root, 'index.html'), '<html><head></head></html>')
   writeFileSync(join(root, 'boot.js'), '')
-  const pages = [{ paths: '^/coinExchange$', files: ['a/Spot.js'], areas: [] }]
-  writeFileSync(join(root, '.vite/pages.json'), JSON.stringify({ pages, messages: { en: {} } }))
   const app = Fastify()
   app.get('/docs', (_, reply) => reply.type('text/html').send('<p>Documentation</p>'))
-  await registerWebApp(app, root)
+  await registerWebApp(app, root, { drawer: undefined, origin: 'https://assay.example' })
   const named = async (url: string) => {
     const { statusCode, headers } = await app.inject({ url, headers: { accept: 'text/html' } })
     return [statusCode, headers['x-page']]
@@ -22,6 +19,10 @@ test('the page of the app says so, whole or filled, and nothing else does', asyn
   expect(await named('/')).toEqual([200, 'app'])
   expect(await named('/coinExchange')).toEqual([200, 'app'])
   expect(await named('/balances')).toEqual([200, 'app'])
+  for (const odd of ['//', '//a', '/%', '/?lang=%zz', '/markets?market=%00']) {
+    const [status] = await named(odd)
+    expect(status).toBeLessThan(500)
+  }
   expect(await named('/docs')).toEqual([200, undefined])
   expect(await named('/boot.js')).toEqual([200, undefined])
   await app.close()

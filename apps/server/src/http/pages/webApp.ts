@@ -1,7 +1,7 @@
 /**
  * A built app, the members' or the desk's: hashed files for long, the page itself always fresh, any
- * route the page. A page carries its files, what it asks first and, where it can be drawn here, all that a
- * visitor sees.
+ * route the page. The desk's goes out as it was built; a
+ * member's carries its files, what it asks first and, where it can be drawn here, all that a visitor sees.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,19 +15,20 @@ import { createDrawnPages } from './drawnPages.ts'
 import { createFirstAnswers, keptForAMoment } from './firstAnswers.ts'
 import { readPageFiles } from './pageFiles.ts'
 import { pageHtml } from './pageHtml.ts'
-import { type Seen, seenBy } from './pageView.ts'
+import { type Seen, seenBy, urlOf } from './pageView.ts'
 
-export type WebAppOptions = {
-  /** Without one, pages go out for the app to draw. */
-  drawer?: Drawer | undefined
+export type Members = {
+  /** Undefined where there is none: pages then go out for the app to draw. */
+  drawer: Drawer | undefined
   /** Where the exchange is, for links from elsewhere. */
-  origin?: string | undefined
+  origin: string
 }
 
+/** `members` is for the members' app, whose pages are drawn. */
 export async function registerWebApp(
   app: FastifyInstance,
   root: string,
-  options: WebAppOptions = {},
+  members?: Members,
 ): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) {
     app.setNotFoundHandler((request, reply) => sendError(request, reply, 'notFound'))
@@ -48,12 +49,12 @@ export async function registerWebApp(
       )
     },
   })
-  const drawn = drawnPageOf(app, root, options)
+  const drawn = members && drawnPageOf(app, root, members)
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     // By this the service worker knows the page that it keeps from others that we serve. Nothing between
     // here and the browser may keep it: it is drawn for one language, one look and one currency.
     void reply.headers({ 'cache-control': 'private, no-cache', 'x-page': 'app' })
-    return drawn(request, reply)
+    return drawn ? drawn(request, reply) : reply.sendFile('index.html')
   }
   app.get('/', sendPage)
   app.setNotFoundHandler((request, reply) => {
@@ -75,10 +76,10 @@ const compressed = {
 }
 
 /** The page as it is drawn; one for all who ask in a second and see it alike. */
-function drawnPageOf(app: FastifyInstance, root: string, { drawer, origin }: WebAppOptions) {
+function drawnPageOf(app: FastifyInstance, root: string, { drawer, origin }: Members) {
   const built = readFileSync(join(root, 'index.html'), 'utf8')
   const linksOf = readPageFiles(root)
-  const pages = createDrawnPages(drawer, createFirstAnswers(app), origin ?? '')
+  const pages = createDrawnPages(drawer, createFirstAnswers(app), origin)
   const written = keptForAMoment(async (key: string) => {
     const { seen, address, path } = JSON.parse(key) as Wanted
     const { view, isMember, ...look } = seen
@@ -108,7 +109,7 @@ type Encoding = keyof typeof compressed
 type Wanted = { seen: Seen; address: string; path: string }
 
 /** What screens read of an address. Anything else, as from a campaign, makes no other page. */
-const READ = ['market', 'side', 'tab', 'tf', 'plan', 'q', 'part', 'code']
+const READ = ['market', 'side', 'tab', 'tf', 'plan', 'q', 'coin', 'currency']
 /** Of these the page itself is another one, for whoever lists pages. */
 const NAMED = ['market']
 const VALUE_MAX = 64
@@ -121,7 +122,7 @@ function listedAs(pathname: string, market: string | null): string | undefined {
 }
 
 function addressesOf(url: string): { address: string; path: string } {
-  const { pathname, searchParams } = new URL(url, 'http://page')
+  const { pathname, searchParams } = urlOf(url)
   const withOnly = (names: readonly string[]) => {
     const kept = new URLSearchParams()
     for (const name of names) {

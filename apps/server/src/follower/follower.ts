@@ -68,7 +68,11 @@ export class Follower {
   #snapshotDueAt = performance.now()
   #hasStopped = false
 
-  /** Recovers to where the history stands, then catches up with the journal; writing may go on. */
+  /**
+   * Recovers to where the history stands, then catches up with the journal; writing may go on. Where the
+   * journal is sealed it waits to be told how far: no row enters the history before the writer has found
+   * that the server wrote it.
+   */
   static async start(options: FollowerOptions): Promise<Follower> {
     // What a power cut takes from the history, the journal brings back.
     await options.client.query('SET synchronous_commit = off')
@@ -87,7 +91,7 @@ export class Follower {
       )
     }
     const follower = new Follower(options, recovered)
-    await follower.#readJournal(Number.MAX_SAFE_INTEGER)
+    if (!sealing) await follower.#readJournal(Number.MAX_SAFE_INTEGER)
     return follower
   }
 

@@ -90,6 +90,9 @@ it('starts on what it sealed, and on nothing that somebody added', async () => {
   )
   expect(await refusal(TEST_JOURNAL_KEY)).toContain(`Journal row ${position} has no valid seal`)
   expect(await refusal(newJournalKey(TEST_JOURNAL_KEY.from))).toContain('has no valid seal')
+  // None of it came into the history meanwhile.
+  const { rows } = await pool.query('SELECT position FROM projection')
+  expect(rows).toEqual([{ position: end.position }])
   await pool.query('DELETE FROM journal WHERE seq = $1', [position])
   expect((await verifyJournal(url, { sealing })).position).toBe(end.position)
   expect(await refusal(TEST_JOURNAL_KEY)).toBe('started')

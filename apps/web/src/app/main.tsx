@@ -66,7 +66,7 @@ async function start() {
       <App router={inBrowser} />
     </StrictMode>
   )
-  if (drawnPage()) hydrateRoot(root, app)
+  if (drawnPage()) hydrateRoot(root, app, { onRecoverableError: noteDifference })
   else createRoot(root).render(app)
   await idle()
   // Where the page came in another language than the one that this browser remembers.
@@ -77,6 +77,9 @@ async function start() {
     void begin()
   }
 }
+
+/** Where a page differs from what the server drew, React has drawn it anew: no failure, but worth a look. */
+const noteDifference = (error: unknown) => console.warn('The page was drawn anew.', error)
 
 const AFTER_FIRST_PAINT: (() => unknown)[] = [
   keepViewCookie,

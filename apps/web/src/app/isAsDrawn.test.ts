@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const storage = (kept: Record<string, unknown>) => ({
+  getItem: (key: string) => (key in kept ? JSON.stringify(kept[key]) : null),
+  setItem() {},
+  removeItem() {},
+})
+
+async function pageOf(address: string, local: object = {}, here: object = {}) {
+  vi.resetModules()
+  const text = JSON.stringify({ address, drawn: 'page', answers: {} })
+  vi.stubGlobal('document', { getElementById: () => ({ textContent: text }) })
+  vi.stubGlobal('localStorage', storage({ ...local }))
+  vi.stubGlobal('sessionStorage', storage({ ...here }))
+  const { isAsDrawn } = await import('./isAsDrawn.ts')
+  return isAsDrawn
+}
+const at = (pathname: string, search = '') => ({ pathname, search })
+
+test('a visitor sees the page as it was drawn, at its own address', async () => {
+  const isAsDrawn = await pageOf('/coinExchange?market=ETH-USDT')
+  expect(isAsDrawn(at('/coinExchange', '?market=ETH-USDT&utm=x'))).toBe(true)
+  expect(isAsDrawn(at('/coinExchange', '?market=BTC-USDT'))).toBe(false)
+  expect(isAsDrawn(at('/markets'))).toBe(false)
+})
+
+test('a page that begins with what was chosen before differs, and no other page does', async () => {
+  const chosen = { selectedMarket: { spot: 'ETH/USDT' }, tradeChoices: { style: 'limit' } }
+  expect((await pageOf('/coinExchange', chosen))(at('/coinExchange'))).toBe(false)
+  expect((await pageOf('/', chosen))(at('/'))).toBe(true)
+})
+
+test('what is left typed in this tab differs on whichever page it stands', async () => {
+  expect((await pageOf('/', {}, { typedVisitor: { contact: 'a' } }))(at('/'))).toBe(false)
+})

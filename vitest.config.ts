@@ -30,6 +30,12 @@ const PATIENT = {
   expect: { poll: { timeout: 60_000 } },
 }
 
+/**
+ * Processes are killed and chains mined in these, beside others on two cores: what fails is tried once
+ * more, and the report says which were.
+ */
+const TWICE = { retry: 1 }
+
 /** As `npm start` runs the server, and for the same reason: here a core starts and stops with each file. */
 const SERVER_FLAGS = ['--no-memory-protection-keys']
 
@@ -127,6 +133,7 @@ export default defineConfig({
           // Each file has a database and a server of its own; the code of both is loaded once for all.
           isolate: false,
           ...PATIENT,
+          ...TWICE,
         },
       },
       {
@@ -139,6 +146,7 @@ export default defineConfig({
           // Much of a journey is waiting; none of them stops the server that they share.
           maxWorkers: 3,
           ...PATIENT,
+          ...TWICE,
         },
       },
       {

@@ -40,6 +40,20 @@ export type PageData = PageView & {
 
 export const PAGE_DATA_ID = 'page-data'
 
+/** A page as the app draws it for the server. */
+export type Drawn = {
+  html: string
+  title: string
+  description: string
+  /** The address of a picture that a link to it is shown with. */
+  picture: string
+  /** The module of its screen, and the areas of messages that it speaks. */
+  screen: string
+  areas: readonly string[]
+  /** The addresses of reads that it would ask and was not told of. */
+  asks: string[]
+}
+
 /** What the app keeps for the server to draw the next page with; nothing of it is private. */
 export type ViewChoices = Partial<Omit<PageView, 'locale' | 'tag'>> & {
   theme?: (typeof THEMES)[number]

@@ -2,7 +2,7 @@
  * Draws pages on the server, from the screens that the browser has. What the app keeps outside React
  * is of one page here, so that one is drawn after the other.
  */
-import type { PageData } from '@assay/wire/page.ts'
+import type { Drawn, PageData } from '@assay/wire/page.ts'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import * as z from 'zod/mini'
@@ -17,19 +17,6 @@ import { drawnSettings, settings } from '../session/settings.ts'
 import { App } from './App.tsx'
 import { isClosedTo, routeOf } from './routing/routeOf.ts'
 import { titleOf } from './routing/titleOf.ts'
-
-export type Drawn = {
-  html: string
-  title: string
-  description: string
-  /** The address of a picture that a link to it is shown with. */
-  picture: string
-  /** The module of its screen, and the areas of messages that it speaks. */
-  screen: string
-  areas: readonly string[]
-  /** The addresses of reads that it would ask and was not told of. */
-  asks: string[]
-}
 
 z.config({ jitless: true })
 

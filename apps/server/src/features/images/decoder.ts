@@ -4,11 +4,12 @@
  * decoded at a time, and the exchange a few; the rest waits in a line that has an end.
  */
 import { spawn } from 'node:child_process'
-import { availableParallelism, setPriority } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { MemberId } from '@assay/domain/account.ts'
 import { Busy } from '../../fault.ts'
+import { nodeOptions, stepBack } from '../../helperProcess.ts'
 import { DECODE_WITHIN_MS } from './decoderLimits.ts'
 
 export type Decoder = {
@@ -94,8 +95,7 @@ async function decodedApart(
   bytes: Buffer,
   { memoryBytes, signal }: { memoryBytes: number; signal: AbortSignal },
 ): Promise<Buffer | undefined> {
-  const options = process.execArgv.filter(isOfNode)
-  const child = spawn(process.execPath, [...options, PROGRAM, String(memoryBytes)], {
+  const child = spawn(process.execPath, [...nodeOptions(), PROGRAM, String(memoryBytes)], {
     // Nothing of ours is known there: a decoder that is taken over finds no key and no password.
     env: { UV_THREADPOOL_SIZE: '1' },
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -106,20 +106,9 @@ async function decodedApart(
     child.once('exit', (code) => resolve(code === 0))
     child.once('error', () => resolve(false))
   })
-  if (child.pid !== undefined) lower(child.pid)
+  stepBack(child, NICE)
   child.stdin.on('error', () => undefined).end(bytes)
   const output = buffer(child.stdout).catch(() => undefined)
   const [isWell, picture] = await Promise.all([ended, output])
   return isWell && picture && picture.length > 0 ? picture : undefined
-}
-
-/** What keeps V8 well is meant for every process of ours; the rest is for ours alone. */
-const isOfNode = (option: string) => option === '--no-memory-protection-keys'
-
-function lower(pid: number): void {
-  try {
-    setPriority(pid, NICE)
-  } catch {
-    // It has ended already.
-  }
 }

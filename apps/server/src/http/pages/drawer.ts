@@ -5,23 +5,10 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PageData } from '@assay/wire/page.ts'
-
-/** As the app's `draw` gives it. */
-export type Drawn = {
-  html: string
-  title: string
-  description: string
-  picture: string
-  /** The module of its screen, and the areas of messages that it speaks. */
-  screen: string
-  areas: string[]
-  /** The addresses of reads that it would ask and was not told of. */
-  asks: string[]
-}
+import type { Drawn, PageData } from '@assay/wire/page.ts'
+import { nodeOptions, stepBack } from '../../helperProcess.ts'
 
 export type Drawing = { id: number; address: string; page: PageData }
 type Answer = { id: number; drawn?: Drawn; failure?: string }
@@ -58,12 +45,12 @@ export function createDrawer(root: string, options: DrawerOptions): Drawer | und
 
   function start(): ChildProcess {
     const started = fork(PROGRAM, [bundle], {
-      execArgv: [...process.execArgv.filter(isOfNode), `--max-old-space-size=${MEMORY_MB}`],
+      execArgv: [...nodeOptions(), `--max-old-space-size=${MEMORY_MB}`],
       // Nothing of ours is known there: no key and no password.
       env: { NODE_ENV: 'production', TZ: 'UTC' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    lower(started)
+    stepBack(started, NICE)
     started.on('message', ({ id, drawn, failure }: Answer) => {
       if (failure) onFailure(new Error(failure))
       waiting.get(id)?.(drawn)
@@ -103,16 +90,5 @@ export function createDrawer(root: string, options: DrawerOptions): Drawer | und
       isClosed = true
       child?.kill('SIGKILL')
     },
-  }
-}
-
-/** What keeps V8 well is meant for every process of ours; the rest is for ours alone. */
-const isOfNode = (option: string) => option === '--no-memory-protection-keys'
-
-function lower({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, NICE)
-  } catch {
-    // It has ended already.
   }
 }

@@ -3,8 +3,8 @@
  * alone, for nothing private may lie in HTML. One page is for all who ask in the same second and see it
  * alike. What a page asks is found by drawing it, and remembered for the next time.
  */
-import type { PageData, PageView } from '@assay/wire/page.ts'
-import type { Drawer, Drawn } from './drawer.ts'
+import type { Drawn, PageData, PageView } from '@assay/wire/page.ts'
+import type { Drawer } from './drawer.ts'
 import type { createFirstAnswers } from './firstAnswers.ts'
 
 export type MadePage = { data: PageData; drawn: Drawn | undefined }

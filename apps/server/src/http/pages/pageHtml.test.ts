@@ -17,7 +17,12 @@ const drawn = {
 }
 const parts = {
   ...{ data, drawn, links: '<link rel="stylesheet" href="/a.css">', theme: 'light' as const },
-  ...{ colors: 'cvd' as const, address: '/markets', origin: 'https://assay.example' },
+  ...{
+    colors: 'cvd' as const,
+    hasLanguage: false,
+    address: '/markets',
+    origin: 'https://assay.example',
+  },
 }
 
 test('a page says how it looks, what it is and where it is in each language', () => {
@@ -27,7 +32,6 @@ test('a page says how it looks, what it is and where it is in each language', ()
   expect(page).toContain('<meta name="description" content="Alle &quot;Kurse&quot;">')
   expect(page).toContain('<div id="root"><main>$& Kurse</main></div>')
   expect(page).toContain('<link rel="stylesheet" href="/a.css"></head>')
-  expect(page).toContain('<link rel="canonical" href="https://assay.example/markets?lang=de">')
   const languages = [...page.matchAll(/hreflang="([^"]+)"/g)].map(([, tag]) => tag)
   expect(languages).toHaveLength(14)
   expect(languages).toContain('x-default')
@@ -47,4 +51,14 @@ test('no text can end the block of data', () => {
   expect(page.match(/<\/script>/g)).toHaveLength(1)
   const [, block = ''] = /id="page-data">(.*)<\/script>/.exec(page) ?? []
   expect(JSON.parse(block).answers['/x'].data).toBe('</script><script>alert(1)</script>')
+})
+
+test.each([
+  [false, 'https://assay.example/markets'],
+  [true, 'https://assay.example/markets?lang=de'],
+])('an address that names its language (%s) stands for itself', (hasLanguage, own) => {
+  const page = pageHtml(BUILT, { ...parts, hasLanguage })
+  expect([...page.matchAll(/rel="canonical" href="([^"]+)"/g)].map(([, url]) => url)).toEqual([own])
+  // Who lists pages finds what stands for this one among its languages.
+  expect(page).toMatch(new RegExp(`rel="alternate" hreflang="[^"]+" href="${RegExp.escape(own)}"`))
 })

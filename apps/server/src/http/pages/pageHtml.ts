@@ -1,12 +1,11 @@
 /** The built page with what was drawn into it: its look, its words for whoever lists or previews it, its files, its data. */
 import { LOCALES } from '@assay/wire/locale.ts'
-import { PAGE_DATA_ID, type PageData } from '@assay/wire/page.ts'
-import type { Drawn } from './drawer.ts'
+import { type Drawn, PAGE_DATA_ID, type PageData } from '@assay/wire/page.ts'
 import type { Seen } from './pageView.ts'
 
 const NAME = 'Assay'
 
-export type PageParts = Pick<Seen, 'theme' | 'colors'> & {
+export type PageParts = Pick<Seen, 'theme' | 'colors' | 'hasLanguage'> & {
   data: PageData
   drawn: Drawn | undefined
   /** Links to its styles and modules. */
@@ -35,10 +34,12 @@ export function pageHtml(built: string, parts: PageParts): string {
 }
 
 /** For search engines and for previews of links. */
-function metaOf({ data, address, origin }: PageParts, drawn: Drawn): string {
+function metaOf({ data, address, origin, hasLanguage }: PageParts, drawn: Drawn): string {
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escaped(content)}">`
   const there = escaped(origin + address)
+  // Every address listed below stands for itself: also the one in which a language is chosen.
+  const own = hasLanguage ? inLanguage(address, data.locale) : address
   return [
     property('og:type', 'website'),
     property('og:site_name', NAME),
@@ -48,7 +49,7 @@ function metaOf({ data, address, origin }: PageParts, drawn: Drawn): string {
     '<meta name="twitter:card" content="summary_large_image">',
     property('og:url', origin + address),
     property('og:image', origin + drawn.picture),
-    `<link rel="canonical" href="${escaped(origin + inLanguage(address, data.locale))}">`,
+    `<link rel="canonical" href="${escaped(origin + own)}">`,
     ...Object.values(LOCALES).map(
       (locale) =>
         `<link rel="alternate" hreflang="${locale}" href="${escaped(origin + inLanguage(address, locale))}">`,

@@ -12,7 +12,7 @@ test('a first visit is drawn by what the browser says of itself', () => {
       ...{ locale: 'de', tag: 'de-CH', zone: 'UTC', currency: 'USD', numbers: 'match' },
       width: 360,
     },
-    ...{ theme: 'dark', colors: 'green-up', isMember: false },
+    ...{ theme: 'dark', colors: 'green-up', isMember: false, hasLanguage: false },
   })
   expect(seenBy({ headers: { 'user-agent': DESK }, url: '/' }).view.width).toBe(1200)
 })
@@ -28,14 +28,18 @@ test('the next one by what was chosen', () => {
       ...{ locale: 'ja', tag: 'ja', zone: 'Asia/Tokyo', currency: 'JPY', numbers: 'space' },
       width: 840,
     },
-    ...{ theme: 'light', colors: 'cvd', isMember: true },
+    ...{ theme: 'light', colors: 'cvd', isMember: true, hasLanguage: false },
   })
 })
 
 test('a link in a language leads to the page in that language', () => {
   const headers = { cookie: 'locale=ja', 'accept-language': 'en' }
-  expect(seenBy({ headers, url: '/markets?lang=pt' }).view.locale).toBe('pt')
-  expect(seenBy({ headers, url: '/markets?lang=none' }).view.locale).toBe('ja')
+  const seen = (url: string) => {
+    const { view, hasLanguage } = seenBy({ headers, url })
+    return [view.locale, hasLanguage]
+  }
+  expect(seen('/markets?lang=pt')).toEqual(['pt', true])
+  expect(seen('/markets?lang=none')).toEqual(['ja', false])
 })
 
 test('nothing that was made up makes a page of its own', () => {

@@ -15,6 +15,8 @@ export type Seen = {
   theme: NonNullable<ViewChoices['theme']>
   colors: NonNullable<ViewChoices['colors']>
   isMember: boolean
+  /** The address names the language. */
+  hasLanguage: boolean
 }
 
 type Asked = Pick<FastifyRequest, 'headers' | 'url'>
@@ -24,9 +26,8 @@ export function seenBy({ headers, url }: Asked): Seen {
   const { theme, colors, isMember, ...choices } = readViewChoices(decoded(cookies[VIEW_COOKIE]))
   const tags = acceptedTags(headers['accept-language'])
   // A link in a language leads to the page in that language.
-  const named = urlOf(url).searchParams.get('lang') ?? ''
-  const locale =
-    matchLocale(named) ?? matchLocale(cookies.locale ?? '') ?? firstLocale(tags) ?? 'en'
+  const named = matchLocale(urlOf(url).searchParams.get('lang') ?? '')
+  const locale = named ?? matchLocale(cookies.locale ?? '') ?? firstLocale(tags) ?? 'en'
   return {
     view: {
       zone: 'UTC',
@@ -40,6 +41,7 @@ export function seenBy({ headers, url }: Asked): Seen {
     theme: theme ?? 'dark',
     colors: colors ?? 'green-up',
     isMember: isMember ?? false,
+    hasLanguage: named !== undefined,
   }
 }
 

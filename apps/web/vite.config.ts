@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { catalogs } from './build/catalogs.ts'
 import { firstPage } from './build/firstPage.ts'
+import { inlineBoot } from './build/inlineBoot.ts'
 import { listBuild } from './build/listBuild.ts'
 
 const here = import.meta.dirname
@@ -15,7 +16,7 @@ const apiPaths =
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
-  plugins: isSsrBuild ? [react(), catalogs] : [react(), catalogs, firstPage, listBuild],
+  plugins: isSsrBuild ? [react(), catalogs] : [react(), catalogs, firstPage, inlineBoot, listBuild],
   server: {
     port: Number(process.env.PORT ?? 7100),
     strictPort: true,

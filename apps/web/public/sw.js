@@ -3,7 +3,7 @@
 // answers first. Calls to the server and the socket are never touched.
 const SHELL = 'assay-shell-1'
 const FILES = 'assay-files-1'
-const START = ['/', '/boot.js', '/icon.svg', '/manifest.webmanifest']
+const START = ['/', '/icon.svg', '/manifest.webmanifest']
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

@@ -6,7 +6,7 @@ import '@assay/ui/tokens.css'
 import '@assay/ui/global.css'
 import './fonts.css'
 import './routing/transitions.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { syncClock } from '../api/serverClock.ts'
@@ -66,8 +66,12 @@ async function start() {
       <App router={inBrowser} />
     </StrictMode>
   )
-  if (drawnPage()) hydrateRoot(root, app, { onRecoverableError: noteDifference })
+  const isThere = new Promise((resolve) => addEventListener('app-ready', resolve, { once: true }))
+  // Taken over in small steps: what is scrolled or pressed meanwhile does not wait for all of it.
+  const takeOver = () => hydrateRoot(root, app, { onRecoverableError: noteDifference })
+  if (drawnPage()) startTransition(() => void takeOver())
   else createRoot(root).render(app)
+  await isThere
   await idle()
   // Where the page came in another language than the one that this browser remembers.
   if (own !== currentLocale()) void speak(own)

@@ -4,21 +4,34 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readPageFiles } from './pageFiles.ts'
 
-test('a page names its styles, its modules and its messages in the language asked for', () => {
+test('a page brings its styles, and names its modules and its messages in the language asked for', () => {
   const root = mkdtempSync(join(tmpdir(), 'assay-pages-'))
-  mkdirSync(join(root, '.vite'))
   const listed = {
     screens: { SpotScreen: ['a/Spot.js', 'a/Spot.css'] },
     messages: { de: { '': 'a/de.js', spot: 'a/de_spot.js' }, ja: { '': 'a/ja.js' } },
   }
-  writeFileSync(join(root, '.vite/pages.json'), JSON.stringify(listed))
-  const linksOf = readPageFiles(root)
+  const files = {
+    '.vite/pages.json': JSON.stringify(listed),
+    'index.html': '<head><link rel="stylesheet" crossorigin href="/a/index.css"></head>',
+    'a/index.css': ':root{--a:"$&"}',
+    'a/Spot.css': '.book{color:red}',
+  }
+  for (const folder of ['.vite', 'a']) mkdirSync(join(root, folder))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text)
+  const { built, headOf } = readPageFiles(root)
+  const head = headOf('SpotScreen', ['spot'], 'de')
   rmSync(root, { recursive: true })
-  expect(linksOf('SpotScreen', ['spot'], 'de')).toBe(
-    '<link rel="modulepreload" href="/a/Spot.js"><link rel="stylesheet" href="/a/Spot.css">' +
+
+  // A disabled link is not fetched: the loader of modules finds there that it need not.
+  expect(built).toBe(
+    '<head><style>:root{--a:"$&"}</style><link rel="stylesheet" href="/a/index.css" disabled></head>',
+  )
+  expect(head).toBe(
+    '<link rel="modulepreload" href="/a/Spot.js">' +
+      '<style>.book{color:red}</style><link rel="stylesheet" href="/a/Spot.css" disabled>' +
       '<link rel="modulepreload" href="/a/de.js"><link rel="modulepreload" href="/a/de_spot.js">',
   )
   // A language still without an area goes without it; a screen that is not listed names nothing.
-  expect(linksOf('SpotScreen', ['spot'], 'ja')).not.toContain('spot.js')
-  expect(linksOf('AssetsScreen', [], 'fr')).toBe('')
+  expect(headOf('SpotScreen', ['spot'], 'ja')).not.toContain('spot.js')
+  expect(headOf('AssetsScreen', [], 'fr')).toBe('')
 })

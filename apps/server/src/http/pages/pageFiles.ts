@@ -1,4 +1,7 @@
-/** The files of a page as the build has listed them: a browser hears of them with the page itself. */
+/**
+ * The files of a page as the build has listed them. Its styles stand in the page itself, so that the
+ * first paint waits for nothing else; of its modules a browser hears with the page.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '@assay/wire/locale.ts'
@@ -10,25 +13,47 @@ type Listed = {
   messages: Record<string, Record<string, string>>
 }
 
+export type PageFiles = {
+  /** The page as it was built, with its styles inside. */
+  built: string
+  /** Styles and links to modules of a screen, and to its messages; none for one that is not listed. */
+  headOf: (screen: string, areas: readonly string[], locale: Locale) => string
+}
+
 /** What every page speaks. */
 const CORE = ''
 
-/** Links to the styles and modules of a screen, and to its messages; none for one that is not listed. */
-export function readPageFiles(root: string) {
+export function readPageFiles(root: string): PageFiles {
   const list = join(root, '.vite/pages.json')
   const { screens, messages }: Listed = existsSync(list)
     ? JSON.parse(readFileSync(list, 'utf8'))
     : { screens: {}, messages: {} }
-  return (screen: string, areas: readonly string[], locale: Locale): string => {
-    const texts = [CORE, ...areas].map((area) => messages[locale]?.[area])
-    return [...(screens[screen] ?? []), ...texts]
-      .filter((file) => file !== undefined)
-      .map(linkTo)
-      .join('')
+  const styles = new Map<string, string>()
+  const styleOf = (file: string) => {
+    const known = styles.get(file) ?? styleElement(file, readFileSync(join(root, file), 'utf8'))
+    styles.set(file, known)
+    return known
+  }
+  const built = readFileSync(join(root, 'index.html'), 'utf8')
+  return {
+    built: built.replaceAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, file: string) =>
+      styleOf(file),
+    ),
+    headOf: (screen, areas, locale) => {
+      const texts = [CORE, ...areas].map((area) => messages[locale]?.[area])
+      return [...(screens[screen] ?? []), ...texts]
+        .filter((file) => file !== undefined)
+        .map((file) => (file.endsWith('.css') ? styleOf(file) : linkTo(file)))
+        .join('')
+    },
   }
 }
 
-const linkTo = (file: string) =>
-  file.endsWith('.css')
-    ? `<link rel="stylesheet" href="/${file}">`
-    : `<link rel="modulepreload" href="/${file}">`
+/**
+ * The link says to the app's loader of modules that this sheet is here; one that is disabled is not
+ * fetched.
+ */
+const styleElement = (file: string, sheet: string) =>
+  `<style>${sheet}</style><link rel="stylesheet" href="/${file}" disabled>`
+
+const linkTo = (file: string) => `<link rel="modulepreload" href="/${file}">`

@@ -16,7 +16,7 @@ const drawn = {
   ...{ screen: 'MarketsScreen', areas: [], asks: [] },
 }
 const parts = {
-  ...{ data, drawn, links: '<link rel="stylesheet" href="/a.css">', theme: 'light' as const },
+  ...{ data, drawn, files: '<link rel="modulepreload" href="/a.js">', theme: 'light' as const },
   ...{
     colors: 'cvd' as const,
     hasLanguage: false,
@@ -31,14 +31,13 @@ test('a page says how it looks, what it is and where it is in each language', ()
   expect(page).toContain('<title>Märkte · Assay</title>')
   expect(page).toContain('<meta name="description" content="Alle &quot;Kurse&quot;">')
   expect(page).toContain('<div id="root"><main>$& Kurse</main></div>')
-  expect(page).toContain('<link rel="stylesheet" href="/a.css"></head>')
   const languages = [...page.matchAll(/hreflang="([^"]+)"/g)].map(([, tag]) => tag)
   expect(languages).toHaveLength(14)
   expect(languages).toContain('x-default')
 })
 
 test('a page that was not drawn is the built one with its data', () => {
-  const page = pageHtml(BUILT, { ...parts, drawn: undefined, links: '' })
+  const page = pageHtml(BUILT, { ...parts, drawn: undefined, files: '' })
   expect(page).toContain('<title>Assay</title>')
   expect(page).toContain('content="Built"')
   expect(page).toContain('<div id="root"></div>')
@@ -61,4 +60,16 @@ test.each([
   expect([...page.matchAll(/rel="canonical" href="([^"]+)"/g)].map(([, url]) => url)).toEqual([own])
   // Who lists pages finds what stands for this one among its languages.
   expect(page).toMatch(new RegExp(`rel="alternate" hreflang="[^"]+" href="${RegExp.escape(own)}"`))
+})
+
+test('scripts come after what they take over, and at once where nothing is to be seen without them', () => {
+  const app = '<script type="module" crossorigin src="/app.js"></script>'
+  const built = BUILT.replace('<head>', `<head>${app}\n`)
+  const scripts = (drawn: PageData['drawn']) =>
+    pageHtml(built, { ...parts, data: { ...data, drawn } }).match(/<(script type="m|link rel="m).*/g)
+  expect(scripts('page')).toEqual([
+    '<script type="module" fetchpriority="low" crossorigin src="/app.js"></script>',
+    expect.stringContaining('<link rel="modulepreload" fetchpriority="low" href="/a.js"></head>'),
+  ])
+  expect(scripts('frame')?.join()).not.toContain('fetchpriority')
 })

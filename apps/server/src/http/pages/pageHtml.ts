@@ -8,18 +8,20 @@ const NAME = 'Assay'
 export type PageParts = Pick<Seen, 'theme' | 'colors' | 'hasLanguage'> & {
   data: PageData
   drawn: Drawn | undefined
-  /** Links to its styles and modules. */
-  links: string
+  /** Its styles, and links to its modules. */
+  files: string
   /** Of the page without a language, and where the exchange is. */
   address: string
   origin: string
 }
 
 export function pageHtml(built: string, parts: PageParts): string {
-  const { data, drawn, links, theme, colors } = parts
+  const { data, drawn, files, theme, colors } = parts
   const title = drawn ? `${drawn.title} · ${NAME}` : NAME
   const block = `<script type="application/json" id="${PAGE_DATA_ID}">${inScript(data)}</script>`
-  return built
+  // What a visitor sees stands without scripts: they come after it.
+  const begun = data.drawn === 'page' ? inBackground : (part: string) => part
+  return begun(built)
     .replace(
       /<html[^>]*>/,
       () => `<html lang="${data.locale}" data-theme="${theme}" data-dir="${colors}">`,
@@ -28,10 +30,13 @@ export function pageHtml(built: string, parts: PageParts): string {
     .replace(/(<meta name="description" content=")[^"]*/, (all, start: string) =>
       drawn ? start + escaped(drawn.description) : all,
     )
-    .replace('</head>', () => `${drawn ? metaOf(parts, drawn) : ''}${links}</head>`)
+    .replace('</head>', () => `${drawn ? metaOf(parts, drawn) : ''}${begun(files)}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${drawn?.html ?? ''}</div>`)
     .replace('</body>', () => `${block}</body>`)
 }
+
+const inBackground = (part: string) =>
+  part.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
 
 /** For search engines and for previews of links. */
 function metaOf({ data, address, origin, hasLanguage }: PageParts, drawn: Drawn): string {

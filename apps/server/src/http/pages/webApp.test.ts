@@ -28,3 +28,24 @@ test('the page of the app says so, drawn or not, and nothing else does', async (
   await app.close()
   rmSync(root, { recursive: true })
 })
+
+test('the page runs the scripts that were built into it, and no others', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'assay-web-'))
+  writeFileSync(
+    join(root, 'index.html'),
+    '<head><script>alert(1)</script><script type="module" src="/app.js"></script></head>',
+  )
+  const app = Fastify()
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('content-security-policy', "default-src 'none';script-src 'self';img-src *")
+  })
+  await registerWebApp(app, root, { drawer: undefined, origin: 'https://assay.example' })
+  const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+  await app.close()
+  rmSync(root, { recursive: true })
+  // echo -n 'alert(1)' | openssl dgst -sha256 -binary | base64
+  const hash = 'bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'none';script-src 'self' 'sha256-${hash}';img-src *`,
+  )
+})

@@ -3,7 +3,8 @@
  * route the page. The desk's goes out as it was built; a
  * member's carries its files, what it asks first and, where it can be drawn here, all that a visitor sees.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -77,15 +78,15 @@ const compressed = {
 
 /** The page as it is drawn; one for all who ask in a second and see it alike. */
 function drawnPageOf(app: FastifyInstance, root: string, { drawer, origin }: Members) {
-  const built = readFileSync(join(root, 'index.html'), 'utf8')
-  const linksOf = readPageFiles(root)
+  const { built, headOf } = readPageFiles(root)
+  const allowed = scriptsIn(built)
   const pages = createDrawnPages(drawer, createFirstAnswers(app), origin)
   const written = keptForAMoment(async (key: string) => {
     const { seen, address, path } = JSON.parse(key) as Wanted
     const { view, isMember, ...look } = seen
     const { data, drawn } = await pages[isMember ? 'frame' : 'page'](address, view)
-    const links = drawn ? linksOf(drawn.screen, drawn.areas, view.locale) : ''
-    return pageHtml(built, { ...look, data, drawn, links, address: path, origin })
+    const files = drawn ? headOf(drawn.screen, drawn.areas, view.locale) : ''
+    return pageHtml(built, { ...look, data, drawn, files, address: path, origin })
   })
   const packed = keptForAMoment(async (key: string) => {
     const { encoding, ...wanted } = JSON.parse(key) as Wanted & { encoding: Encoding }
@@ -98,12 +99,21 @@ function drawnPageOf(app: FastifyInstance, root: string, { drawer, origin }: Mem
     const wanted: Wanted = { seen: seenBy(request), ...addressesOf(request.url) }
     const body = await packed(JSON.stringify({ ...wanted, encoding }))
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+    const policy = String(reply.getHeader('content-security-policy'))
     return reply
+      .header('content-security-policy', policy.replace("script-src 'self'", `$& ${allowed}`))
       .header('vary', 'accept-encoding, accept-language, cookie, user-agent')
       .type('text/html; charset=utf-8')
       .send(body)
   }
 }
+
+/** The scripts that were built into the page, as its content policy names them: these run, and no others. */
+const scriptsIn = (built: string) =>
+  [...built.matchAll(/<script>(.*?)<\/script>/gs)]
+    .map(([, script = '']) => createHash('sha256').update(script).digest('base64'))
+    .map((hash) => `'sha256-${hash}'`)
+    .join(' ')
 
 type Encoding = keyof typeof compressed
 type Wanted = { seen: Seen; address: string; path: string }

@@ -27,14 +27,8 @@ const SLOW = [
 const PATIENT = {
   testTimeout: 240_000,
   hookTimeout: 240_000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 120_000 } },
 }
-
-/**
- * Processes are killed and chains mined in these, beside others on two cores: what fails is tried once
- * more, and the report says which were.
- */
-const TWICE = { retry: 1 }
 
 /** As `npm start` runs the server, and for the same reason: here a core starts and stops with each file. */
 const SERVER_FLAGS = ['--no-memory-protection-keys']
@@ -133,7 +127,6 @@ export default defineConfig({
           // Each file has a database and a server of its own; the code of both is loaded once for all.
           isolate: false,
           ...PATIENT,
-          ...TWICE,
         },
       },
       {
@@ -146,7 +139,9 @@ export default defineConfig({
           // Much of a journey is waiting; none of them stops the server that they share.
           maxWorkers: 3,
           ...PATIENT,
-          ...TWICE,
+          // A journey's step is many of a test's.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

@@ -25,6 +25,9 @@ export type Phone = {
   close(): Promise<void>
 }
 
+/** No verdict hangs on how fast a machine is; what never comes is told after it. */
+const PATIENCE_MS = 120_000
+
 let browser: Browser | undefined
 
 export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
@@ -41,6 +44,7 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
     serviceWorkers: options.hasWorker === false ? 'block' : 'allow',
     isMobile: (options.width ?? 390) < 840,
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(String(error)))

@@ -50,9 +50,6 @@ it.each([
   ['a language longer than any', { theme: 'dark', width: 390, language: '__', axe: 'none' }],
 ] as const)(
   'every page is accessible and overflows nowhere in %s',
-  {
-    timeout: 420_000,
-  },
   async (_, { theme, width, language, axe }) => {
     const look = { theme, width, height: 700, isStill: true, hasWorker: false }
     const phone = await openPhone(look)

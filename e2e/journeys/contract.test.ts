@@ -73,7 +73,7 @@ describe('a leveraged position, from its opening to its end, in English, German 
             const { indexprice, buyprice, sellprice } = await info()
             return Number(indexprice) === held && buyprice !== '' && sellprice !== ''
           },
-          { timeout: 25_000, interval: 500 },
+          { interval: 500 },
         )
         .toBe(true)
     }
@@ -151,7 +151,6 @@ describe('a leveraged position, from its opening to its end, in English, German 
     each(async ({ page }) => {
       await expect
         .poll(async () => Number((await positionsOf(page))[0]?.fess ?? 0), {
-          timeout: 80_000,
           interval: 1_000,
         })
         .not.toBe(0)
@@ -163,14 +162,12 @@ describe('a leveraged position, from its opening to its end, in English, German 
         page
           .getByText(words('notice.takeProfit', { market: MARKET }))
           .first()
-          .waitFor({ timeout: 90_000 }),
+          .waitFor(),
       ),
       drift(await index(), [1.045]),
     ])
     await each(async ({ page }) => {
-      await expect
-        .poll(async () => (await positionsOf(page)).length, { timeout: 60_000, interval: 500 })
-        .toBe(0)
+      await expect.poll(async () => (await positionsOf(page)).length, { interval: 500 }).toBe(0)
       const { list } = await ask<Closed>(page, '/contract/tradHistory')
       expect(list[0]).toMatchObject({ reason: 'takeProfit', tradcoin: 'SOL' })
       expect(Number(list[0]?.last_profit)).toBeGreaterThan(0)
@@ -187,9 +184,7 @@ describe('a leveraged position, from its opening to its end, in English, German 
       await page.getByRole('img', { name: /SOL\/USDT/ }).waitFor()
       const { recomurl } = await ask<Row>(page, '/user/userInfo')
       const { pathname, search } = new URL(String(recomurl))
-      await expect
-        .poll(() => savedPosterLink(page, words), { timeout: 20_000 })
-        .toBe(`${origin}${pathname}${search}`)
+      await expect.poll(() => savedPosterLink(page, words)).toBe(`${origin}${pathname}${search}`)
     }))
 
   it('is liquidated in a crash, told so on the page that is open, and the phone recomputes the report', async () => {
@@ -215,7 +210,7 @@ describe('a leveraged position, from its opening to its end, in English, German 
       await page
         .getByRole('button', { name: words('notice.report') })
         .first()
-        .click({ timeout: 60_000 })
+        .click()
       await page.getByText(words('contract.report.right')).waitFor()
       await clean(page)
       expect(phone.troubles).toEqual([])

@@ -95,9 +95,7 @@ describe('two rounds on the same prices, in English, German and Japanese', () =>
           await Promise.all([confirm(page, words), confirm(other, words)])
           await page.locator('button[aria-expanded] [role=img]').nth(1).waitFor()
           const known = (await history(page)).count
-          await expect
-            .poll(async () => (await history(page)).count, { timeout: 45_000 })
-            .toBe(known + 2)
+          await expect.poll(async () => (await history(page)).count).toBe(known + 2)
           const [one, two] = (await history(page)).list
           const net = units(one?.last_profit) + units(two?.last_profit)
           expect((await balance(page)) - before).toBe(net)
@@ -200,7 +198,7 @@ describe('two rounds on the same prices, in English, German and Japanese', () =>
     await openTab(page, words, 'top')
     await page.getByText('3 open', { exact: true }).click()
     await page.locator('[role=tabpanel] li button').nth(2).waitFor()
-    await expect.poll(async () => (await history(page)).count, { timeout: 50_000 }).toBe(count + 3)
+    await expect.poll(async () => (await history(page)).count).toBe(count + 3)
     const ended = (await history(page)).list.slice(0, 3)
     const shown = ended.filter((row) => units(row.last_profit) !== 0n).length
     await takeResults(page, words, shown)
@@ -218,7 +216,7 @@ describe('two rounds on the same prices, in English, German and Japanese', () =>
     await alert.waitFor()
     const field = page.locator('form').getByLabel(words('cycle.stake'), { exact: true })
     expect(await field.inputValue()).toBe('')
-    await alert.waitFor({ state: 'detached', timeout: 15_000 })
+    await alert.waitFor({ state: 'detached' })
     await field.fill('10')
     await page.locator('form button[type=submit]').click()
     await page.getByText(words('cycle.confirm.risk')).waitFor()

@@ -36,10 +36,10 @@ const beginning = ({ page }: Phone) =>
 async function openDrawn(phone: Phone, path: string) {
   const open = async () => {
     await phone.page.goto(path)
-    await expect.poll(() => beginning(phone), { timeout: 30_000 }).not.toBe('not yet')
+    await expect.poll(() => beginning(phone)).not.toBe('not yet')
     return `${(await told(phone)).drawn}, ${await beginning(phone)}`
   }
-  await expect.poll(open, { timeout: 90_000 }).toBe('page, drawn')
+  await expect.poll(open, { timeout: 300_000 }).toBe('page, drawn')
 }
 
 /** Marks what came with the page, before the app begins. */
@@ -54,7 +54,7 @@ const markDrawn = ({ context }: Phone) =>
   })
 
 // Each language with another zone, palette, style of numbers and currency, by turns on phone and desk;
-// each page in every other language.
+// each page in every third language.
 describe.each([...Object.values(LOCALES).entries()])('page %i, read in %s', (turn, locale) => {
   const choices = {
     theme: turn % 2 === 0 ? 'dark' : 'light',
@@ -63,7 +63,7 @@ describe.each([...Object.values(LOCALES).entries()])('page %i, read in %s', (tur
     currency: CURRENCIES[turn % CURRENCIES.length],
   }
   const zone = ZONES[turn % ZONES.length] ?? 'UTC'
-  const paths = PAGES.filter((_, at) => (at + turn) % 2 === 0)
+  const paths = PAGES.filter((_, at) => (at + turn) % 3 === 0)
   let phone: Phone
 
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('a visitor without scripts', () => {
       await phone.page.goto(path)
       return phone.page.locator('main').count()
     }
-    await expect.poll(hasMain, { timeout: 60_000 }).toBe(1)
+    await expect.poll(hasMain).toBe(1)
   }
   afterAll(() => phone.close())
 
@@ -178,7 +178,7 @@ describe('a member', () => {
         expect(html.toLowerCase()).not.toContain(`"${String(secret).toLowerCase()}"`)
       }
     }
-    await expect.poll(() => phone.page.locator('h1').count(), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => phone.page.locator('h1').count()).toBe(1)
     expect(phone.troubles).toEqual([])
   })
 })

@@ -9,9 +9,7 @@ const words = wordsOf('en')
 
 afterAll(closeBrowser)
 
-it('locks 500 USDT, takes them back for nothing at once, and subscribes for tokens, as was said (LOCK-02, LOCK-04, LOCK-06, LOCK-08, IEO-02, IEO-12)', {
-  timeout: 90_000,
-}, async () => {
+it('locks 500 USDT, takes them back for nothing at once, and subscribes for tokens, as was said (LOCK-02, LOCK-04, LOCK-06, LOCK-08, IEO-02, IEO-12)', async () => {
   const phone = await openPhone()
   const { page } = phone
   const sheet = openSheet(page)

@@ -51,7 +51,7 @@ it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT ba
   const appeal = sheet.getByLabel(words('fiat.appealText'))
   await appeal.fill('Paid at noon, and nothing came.')
   await isWell()
-  await sheet.getByText(words('fiat.appealOver')).waitFor({ timeout: 20_000 })
+  await sheet.getByText(words('fiat.appealOver')).waitFor()
   expect(await appeal.inputValue()).toBe('Paid at noon, and nothing came.')
   await button(words('app.close'), sheet).last().click()
   await page.getByText(words('fiat.end.bought')).waitFor()
@@ -66,12 +66,12 @@ it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT ba
   const codeField = page.locator('input[autocomplete="one-time-code"]')
   const asksForCode = async () => {
     await button(words('account.next')).click()
-    return codeField.waitFor({ timeout: 5_000 }).then(
+    return codeField.waitFor().then(
       () => true,
       () => false,
     )
   }
-  await expect.poll(asksForCode, { timeout: 120_000, interval: 5_000 }).toBe(true)
+  await expect.poll(asksForCode, { interval: 5_000 }).toBe(true)
   await proveChange(page, words, { code: () => latestCode(EMAIL) })
   await page.getByText(words('security.pin.saved')).waitFor()
   await page.goto('/otc?side=sell')
@@ -85,7 +85,7 @@ it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT ba
   await page.getByLabel(words('fiat.payee.bank'), { exact: true }).fill('Demo Bank')
   await button('Sell 20.00 USDT').click()
   await button('Sell 20.00 USDT', sheet).click()
-  await page.getByText(words('fiat.now.toConfirm')).waitFor({ timeout: 20_000 })
+  await page.getByText(words('fiat.now.toConfirm')).waitFor()
   const release = words('fiat.release', { quantity: '20.00', asset: 'USDT' })
   await button(release).click()
   await sheet.getByLabel(words('withdraw.pin')).fill(PIN)

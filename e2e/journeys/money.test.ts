@@ -227,12 +227,12 @@ describe('an account and its money, in English, German and Japanese', () => {
       await page.getByRole('button', { name: words('deposit.demoSend', { coin: 'USDT' }) }).click()
       await toast(page, words('deposit.demoSent')).waitFor()
       await page.locator('li[data-status=pending]').waitFor()
-      await page.locator('li[data-status=credited]').waitFor({ timeout: 40_000 })
+      await page.locator('li[data-status=credited]').waitFor()
       const row = await page.locator('li[data-status=credited]').innerText()
       expect(row).toContain(`+${figure('250.00')} USDT`)
       await page.goto('/balanceRecord')
       await expect
-        .poll(() => page.locator('main').innerText(), { timeout: 10_000 })
+        .poll(() => page.locator('main').innerText())
         .toMatch(new RegExp(`${words('records.kind.deposit')}[^]*\\+250`))
     }))
 
@@ -282,14 +282,14 @@ describe('an account and its money, in English, German and Japanese', () => {
           .click()
         // Of the sheet and of the page.
         const offers = page.getByRole('button', { name: deskWords(agree) })
-        await expect.poll(() => offers.count(), { timeout: 10_000 }).toBe(0)
+        await expect.poll(() => offers.count()).toBe(0)
       }
       expect(troubles).toEqual([])
       await close()
     }
     await each(async ({ page, figure, email, completed }) => {
       const row = page.locator('li[data-status=completed]')
-      await row.waitFor({ timeout: 60_000 })
+      await row.waitFor()
       expect(await row.innerText()).toContain(`−${figure('1,050.00')} USDT`)
       await row.getByText(/0x[0-9a-f]{8}…[0-9a-f]{6}/).waitFor()
       await expect.poll(() => latestSubject(email)).toBe(completed)
@@ -359,7 +359,7 @@ describe('keeping others out', () => {
       await page.goto('/securityCenter')
       await page.getByText(words('security.barred')).waitFor()
       const left = () => page.getByRole('timer').textContent()
-      await expect.poll(left, { timeout: 10_000 }).toMatch(/^23:5\d:\d\d$/)
+      await expect.poll(left).toMatch(/^23:5\d:\d\d$/)
       await page.goto('/withdraw')
       const barred = words('withdraw.barred', { time: '#' }).split('#')[0]?.trim() ?? ''
       await page.getByText(barred).waitFor()

@@ -117,9 +117,7 @@ describe.each([
       await placeMarketSell(bob.page, words, BOBS)
       await wait(SETTLED_MS)
     }
-    await expect
-      .poll(async () => Number((await lastOrder()).filled), { timeout: 15_000 })
-      .toBeGreaterThan(0)
+    await expect.poll(async () => Number((await lastOrder()).filled)).toBeGreaterThan(0)
     expect((await lastOrder()).state).toBe('section')
   })
 

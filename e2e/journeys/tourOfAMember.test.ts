@@ -42,7 +42,7 @@ describe('Noor, who has just come', () => {
     const live = page.locator('form dl', { hasText: words('spot.price.live') }).locator('dd')
     const before = await live.first().innerText()
     expect(before).toMatch(/^≈ [\d,]+\.\d\d\s+USDT$/)
-    await expect.poll(() => live.first().innerText(), { timeout: 15_000 }).not.toBe(before)
+    await expect.poll(() => live.first().innerText()).not.toBe(before)
     const fields = await page
       .locator('form input[type=text]')
       .evaluateAll((inputs) =>
@@ -69,12 +69,12 @@ describe('Wanda, whose train enters a tunnel', () => {
     await confirm.click()
     await page.getByText(words('app.write.title')).waitFor()
     await context.setOffline(false)
-    await page.getByText(words('app.write.absent')).waitFor({ timeout: 30_000 })
+    await page.getByText(words('app.write.absent')).waitFor()
     const orders = () =>
       ask<{ list: Row[] }>(page, '/trad/entrustHistory?tradcoin=ETH&maincoin=USDT')
     expect((await orders()).list).toEqual([])
     await button(page, 'app.write.resend').click()
-    await expect.poll(async () => (await orders()).list.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await orders()).list.length).toBe(1)
     expect((await orders()).list[0]).toMatchObject({ state: 'unfilled', number: '0.1' })
     await phone.close()
   })

@@ -82,7 +82,7 @@ describe('an open app while a newer one is served', () => {
       await lookAgain()
       return sheet().count()
     }
-    await expect.poll(offered, { interval: 1_000, timeout: 40_000 }).toBe(1)
+    await expect.poll(offered, { interval: 1_000 }).toBe(1)
     await sheet().getByText(words('update.title')).waitFor()
     const { lines } = read<{ lines: { en: string[] } }>('apps/server/content/changes.json')
     for (const line of lines.en) await sheet().getByText(line).waitFor()

@@ -29,7 +29,7 @@ describe.each([
     const prices = page.locator('main')
     await page.getByText('BTC/USDT').first().waitFor()
     const before = await prices.innerText()
-    await expect.poll(() => prices.innerText(), { timeout: 15_000 }).not.toBe(before)
+    await expect.poll(() => prices.innerText()).not.toBe(before)
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(
       catalog === 'en' ? 'en' : catalog,
     )
@@ -60,7 +60,7 @@ describe.each([
     expect(Number(id)).toBeGreaterThan(0)
     expect(address).toMatch(/^0x[\da-fA-F]{40}$/)
     expect((await kept('walletAddress'))?.toLowerCase()).toBe(JSON.stringify(address).toLowerCase())
-    await expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 }).toMatch(/\d/)
+    await expect.poll(() => page.locator('main').innerText()).toMatch(/\d/)
   })
 
   it('binds an email with the code from the outbox (HOME-01)', async () => {
@@ -170,14 +170,11 @@ it('checks a round of somebody else, from the promise on home, without a login (
   // The crowd of the demo stakes; its first rounds end half a minute after the start.
   const verdict = page.getByText(words('cycle.proof.verified'))
   await expect
-    .poll(
-      async () => {
-        await page.getByRole('button', { name: words('check.rounds.any') }).click()
-        await verdict.waitFor({ timeout: 2_000 }).catch(() => undefined)
-        return verdict.count()
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      await page.getByRole('button', { name: words('check.rounds.any') }).click()
+      await verdict.waitFor({ timeout: 2_000 }).catch(() => undefined)
+      return verdict.count()
+    })
     .toBe(1)
   // What cannot be a round takes the place of what was shown.
   await page.getByLabel(words('check.rounds.number')).fill('0')

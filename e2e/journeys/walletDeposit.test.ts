@@ -19,7 +19,7 @@ const press = (page: Page, name: string) =>
 /** Play money into the wallet, and the page saying that it is there. */
 async function fund(page: Page, words: Words, shown: string) {
   await press(page, words('walletDeposit.demoFund', { coin: 'USDT' }))
-  await page.getByText(shown).waitFor({ timeout: 30_000 })
+  await page.getByText(shown).waitFor()
 }
 
 async function send(page: Page, words: Words, amount: string, shown: string) {
@@ -42,9 +42,7 @@ async function ask(chain: number, method: string, params: unknown[]) {
   await fetch(settings[`RPC_${chain}`] ?? '', { method: 'POST', headers, body })
 }
 
-it('deposits from the wallet plainly, through the vault, and not at all (DEP-12, DEP-13, DEP-14, DEP-15, DEP-16, DEP-17, DEP-18, DEP-19, DEP-21, DEP-30, DEP-31, WALLET-12, WALLET-13, WALLET-14)', {
-  timeout: 240_000,
-}, async () => {
+it('deposits from the wallet plainly, through the vault, and not at all (DEP-12, DEP-13, DEP-14, DEP-15, DEP-16, DEP-17, DEP-18, DEP-19, DEP-21, DEP-30, DEP-31, WALLET-12, WALLET-13, WALLET-14)', async () => {
   const words = wordsOf('en')
   const phone = await openPhone()
   const { page } = phone
@@ -68,8 +66,8 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   expect(await overflowing(page)).toEqual([])
   await send(page, words, '120', '120.00')
   await page.locator('[aria-current=step]', { hasText: words('walletDeposit.step.sent') }).waitFor()
-  await page.locator('li[data-status=pending]').waitFor({ timeout: 30_000 })
-  await page.locator('li[data-status=credited]').waitFor({ timeout: 40_000 })
+  await page.locator('li[data-status=pending]').waitFor()
+  await page.locator('li[data-status=credited]').waitFor()
   expect(await page.locator('li[data-status=credited]').innerText()).toContain('+120.00 USDT')
   await press(page, words('walletDeposit.another'))
 
@@ -80,7 +78,7 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   await page.getByRole('radio', { name: words('walletDeposit.vault') }).check()
   await page.locator('[data-allowance="0"]').waitFor()
   await send(page, words, '200', '200.00')
-  await page.locator('li[data-status=pending]').waitFor({ timeout: 40_000 })
+  await page.locator('li[data-status=pending]').waitFor()
   await press(page, words('walletDeposit.another'))
   await page.locator('[data-allowance="0"]').waitFor()
 
@@ -94,21 +92,19 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   await sheet.getByRole('radio', { name: words('walletDeposit.unlimited') }).check()
   expect(await accessibilityFindings(page)).toEqual([])
   await press(page, words('walletDeposit.send', { amount: '10.00', coin: 'USDT' }))
-  await page.locator('[data-sent]').waitFor({ timeout: 40_000 })
+  await page.locator('[data-sent]').waitFor()
   await press(page, words('walletDeposit.another'))
-  await page.getByText(words('walletDeposit.approvedText')).waitFor({ timeout: 40_000 })
-  await expect.poll(() => page.locator('li[data-status]').count(), { timeout: 30_000 }).toBe(3)
+  await page.getByText(words('walletDeposit.approvedText')).waitFor()
+  await expect.poll(() => page.locator('li[data-status]').count()).toBe(3)
   await press(page, words('walletDeposit.permissions'))
   await page.waitForURL('**/tokenPermissions')
   await page.locator('[data-network="1"]').getByText(words('walletDeposit.unlimited')).waitFor()
   await press(page, words('walletDeposit.revoke'))
-  await toast(page, words('walletDeposit.revoked')).waitFor({ timeout: 30_000 })
+  await toast(page, words('walletDeposit.revoked')).waitFor()
   await page.locator('[data-network="1"] [data-allowance="0"]').waitFor()
   expect(await overflowing(page)).toEqual([])
   await page.goto('/walletDeposit')
-  await expect
-    .poll(() => page.locator('li[data-status=credited]').count(), { timeout: 60_000 })
-    .toBe(3)
+  await expect.poll(() => page.locator('li[data-status=credited]').count()).toBe(3)
 
   // The chain takes a block back before it is final: so is the deposit, and the page says why.
   await page.getByRole('radio', { name: ETHEREUM }).check()
@@ -119,9 +115,9 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   await change.or(amount).waitFor()
   if (await change.isVisible()) await change.click()
   await send(page, words, '50', '50.00')
-  await page.locator('li[data-status=pending]').waitFor({ timeout: 30_000 })
+  await page.locator('li[data-status=pending]').waitFor()
   await ask(1, 'anvil_reorg', [3, []])
-  await page.locator('li[data-status=gone]').waitFor({ timeout: 30_000 })
+  await page.locator('li[data-status=gone]').waitFor()
   // In the list, and where the deposit that was just sent is followed.
   await expect.poll(() => page.getByText(words('deposit.goneWhy')).count()).toBe(2)
   expect(phone.troubles).toEqual([])
@@ -135,9 +131,7 @@ async function silence(page: Page, path: string) {
   return () => page.unroute(`**${path}`)
 }
 
-it('shows the whole deposit in German, of a token and of the chain’s own coin (ASSET-24, DEP-29)', {
-  timeout: 120_000,
-}, async () => {
+it('shows the whole deposit in German, of a token and of the chain’s own coin (ASSET-24, DEP-29)', async () => {
   const words = wordsOf('de')
   const phone = await openPhone({ locale: 'de' })
   const { page } = phone
@@ -153,13 +147,13 @@ it('shows the whole deposit in German, of a token and of the chain’s own coin 
   await openSheet(page).getByText(words('walletDeposit.noContract')).waitFor()
   await speakOfVault()
   await press(page, words('walletDeposit.send', { amount: '30,00', coin: 'USDT' }))
-  await page.locator('li[data-status=credited]').waitFor({ timeout: 60_000 })
+  await page.locator('li[data-status=credited]').waitFor()
   await press(page, words('walletDeposit.another'))
 
   // The chain's own coin: no contract, nothing to permit, and not in whole numbers only.
   await page.getByRole('radio', { name: 'BNB', exact: true }).check()
   await press(page, words('walletDeposit.demoFundNative', { coin: 'BNB' }))
-  await page.getByText(/1[01],\d+ BNB/).waitFor({ timeout: 30_000 })
+  await page.getByText(/1[01],\d+ BNB/).waitFor()
   await page.getByLabel(words('walletDeposit.amount'), { exact: true }).fill('0,0001')
   await press(page, words('walletDeposit.review'))
   await page
@@ -169,7 +163,7 @@ it('shows the whole deposit in German, of a token and of the chain’s own coin 
   await press(page, words('walletDeposit.review'))
   await press(page, words('walletDeposit.send', { amount: '1,50', coin: 'BNB' }))
   const pending = page.locator('li[data-status=pending]')
-  await pending.waitFor({ timeout: 30_000 })
+  await pending.waitFor()
   expect(await pending.innerText()).toContain('+1,50 BNB')
 
   // Without the coins there is nothing to choose: it says so, and asks again when told to.

@@ -87,7 +87,7 @@ export async function openLong(page: Page, words: Words, order: Opening): Promis
   // A press before the balance has come is answered by the form alone.
   const isReadBack = async () => {
     await form.locator('button[type=submit]').click()
-    return confirm.waitFor({ timeout: 5_000 }).then(
+    return confirm.waitFor().then(
       () => true,
       () => false,
     )

@@ -44,7 +44,7 @@ export async function takeResults(page: Page, words: Words, count: number): Prom
   const numbers: number[] = []
   while (numbers.length < count) {
     const title = page.locator('dialog[open] h2')
-    await title.waitFor({ timeout: 20_000 })
+    await title.waitFor()
     const number = Number(/\d+/.exec(await title.innerText())?.[0])
     if (!numbers.includes(number)) numbers.push(number)
     await page
@@ -61,7 +61,7 @@ export async function checkRound(page: Page, words: Words, place: number): Promi
   await page.locator('[role=tabpanel] li button').nth(place).click()
   const sheet = page.locator('dialog[open]')
   await sheet.getByRole('button', { name: words('cycle.proof.action') }).click()
-  await sheet.locator('[data-state=verified], [data-state=alarm]').waitFor({ timeout: 20_000 })
+  await sheet.locator('[data-state=verified], [data-state=alarm]').waitFor()
   const said = await sheet.locator('section').innerText()
   await sheet.getByRole('button', { name: words('app.done') }).click()
   await noSheet(page)

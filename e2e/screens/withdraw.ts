@@ -13,7 +13,7 @@ export async function fillProofs(page: Page, words: Words, { pin, code }: Proofs
 }
 
 const press = (page: Page, name: string) =>
-  openSheet(page).getByRole('button', { name, exact: true }).click({ timeout: 20_000 })
+  openSheet(page).getByRole('button', { name, exact: true }).click()
 
 /** On the page of gates, or in the book: one address on BNB Smart Chain, mistyped first. */
 export async function saveAddress(

@@ -37,6 +37,8 @@ afterEach(async () => {
   await server.close()
   await pool.query('DELETE FROM letter')
   await pool.query('DELETE FROM graphile_worker._private_jobs')
+  // A reader whose letter was on its way stays locked without its job.
+  await pool.query('DELETE FROM graphile_worker._private_job_queues')
 })
 
 async function work(limits: { sendMs?: number; sweepEveryMs?: number } = {}) {

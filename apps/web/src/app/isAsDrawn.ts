@@ -1,11 +1,12 @@
 /**
  * Whether a page looks to whoever is here as the server has drawn it: for a visitor, at this address, and
- * without what a form of it begins with where it was used before, or was left with in this tab.
+ * without what a form of it begins with where it was used before. What is left typed in this tab differs
+ * too, but forms show it only once they are taken over.
  */
 import { isDrawnFor } from '../live/drawnPage.ts'
 import { selectedMarket } from '../session/favorites.ts'
 import { isSignedIn } from '../session/session.ts'
-import { type LocalKey, remembered, rememberedHere, TYPED_NAMES } from '../session/storage.ts'
+import { type LocalKey, remembered, rememberedHere } from '../session/storage.ts'
 import { FIRST_MARKET } from './routing/paths.ts'
 
 /** What forms begin with, by page. */
@@ -25,7 +26,6 @@ const KEPT_MARKETS: Partial<Record<string, () => string | undefined>> = {
 
 export function isAsDrawn(at: Pick<Location, 'pathname' | 'search'>): boolean {
   if (isSignedIn() || !isDrawnFor(at)) return false
-  if (TYPED_NAMES.some((name) => rememberedHere.get(name) !== undefined)) return false
   const hasMarket = new URLSearchParams(at.search).has('market')
   const market = hasMarket ? undefined : KEPT_MARKETS[at.pathname]?.()
   const choices = CHOICES[at.pathname] ?? []

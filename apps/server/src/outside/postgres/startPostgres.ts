@@ -12,15 +12,15 @@ import { layOutRoom } from './layOutRoom.ts'
 import { choosePostgresPlace, type PostgresPlace } from './postgresPlace.ts'
 
 /**
- * Starts the embedded PostgreSQL, which ends with us even when we are killed, or takes over the one that
- * was left running on the same files all the same. Whoever runs it holds a session lock in it for as long as they live: that lock, and not a
- * file, says whether another Assay is using the data, so that no crash can leave it locked.
+ * Starts the embedded PostgreSQL, which ends with us even when we are killed. One that is left running on
+ * the same files is ended first: it may have been told to end already. Whoever runs it holds a session
+ * lock in it for as long as they live: that lock, and not a file, says whether another Assay is using the
+ * data, so that no crash can leave it locked.
  */
 export type Postgres = {
   url: string
   /** Where the files really lie; not always where they were wanted. */
   folder: string
-  isAdopted: boolean
   /** Resolves when the server went away without `stop` having been called. */
   lost: Promise<void>
   stop: () => Promise<void>
@@ -47,7 +47,7 @@ const DISK_FULL = /No space left on device|Disk quota exceeded|Check free disk s
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const place = await choosePostgresPlace(options.dataDir)
   if (!existsSync(join(place.cluster, 'PG_VERSION'))) await initialize(place)
-  const { url, owner, isAdopted } = await open(place, options)
+  const { url, owner } = await open(place, options)
   const pid = readPostmaster(place)?.pid
   const letGo = pid === undefined ? () => undefined : endWithUs(pid, 'INT')
   const databases = await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
@@ -70,24 +70,45 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     await stopServer(place)
     letGo()
   }
-  return { url: `${url}/${DATABASE}`, folder: place.folder, isAdopted, lost, stop }
+  return { url: `${url}/${DATABASE}`, folder: place.folder, lost, stop }
 }
 
-/** Runs the server and takes it; one that was left behind and hangs is stopped hard first. */
+/** Runs the server and takes it. */
 async function open(place: PostgresPlace, options: PostgresOptions) {
-  for (let isSecondTry = false; ; isSecondTry = true) {
-    const logFrom = logSize(place)
-    const { port, isAdopted } = await ensureRunning(place, options)
-    const password = readFileSync(place.passwordFile, 'utf8').trim()
-    const url = `postgresql://assay:${password}@127.0.0.1:${port}`
-    try {
-      const owner = await takeOwnership(`${url}/postgres`, { place, logFrom })
-      return { url, owner, isAdopted }
-    } catch (error) {
-      if (!isAdopted || isSecondTry || !(error instanceof NoAnswer)) throw error
-      await stopServer(place, 'immediate')
+  const logFrom = logSize(place)
+  const deadline = Date.now() + START_DEADLINE_MS
+  for (;;) {
+    await endLeftBehind(place)
+    const port = options.port ?? (await freePort())
+    const output = await start(place, port, options.settings ?? [])
+    if (output === undefined) {
+      const url = urlOf(place, port)
+      return { url, owner: await takeOwnership(`${url}/postgres`, { place, logFrom }) }
     }
+    if (!isPassing(output) || Date.now() > deadline) throw faultOf(output, place)
+    await wait(200)
   }
+}
+
+/** Ends the server that nobody owns any more; throws where its owner lives. One that hangs is stopped hard. */
+async function endLeftBehind(place: PostgresPlace): Promise<void> {
+  const running = readPostmaster(place)
+  if (!running) return
+  const logFrom = logSize(place)
+  try {
+    const owner = await takeOwnership(`${urlOf(place, running.port)}/postgres`, { place, logFrom })
+    owner.on('error', () => undefined)
+    await owner.end()
+    await stopServer(place)
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    if (readPostmaster(place)) await stopServer(place, 'immediate')
+  }
+}
+
+function urlOf(place: PostgresPlace, port: number): string {
+  const password = readFileSync(place.passwordFile, 'utf8').trim()
+  return `postgresql://assay:${password}@127.0.0.1:${port}`
 }
 
 /** With a full disk a server cannot end in order; its journal lets it be ended without. */
@@ -118,22 +139,6 @@ async function initialize(place: PostgresPlace): Promise<void> {
     throw faultOf(result.output, place)
   }
   await rename(unfinished, place.cluster)
-}
-
-async function ensureRunning(
-  place: PostgresPlace,
-  options: PostgresOptions,
-): Promise<{ port: number; isAdopted: boolean }> {
-  const deadline = Date.now() + START_DEADLINE_MS
-  for (;;) {
-    const running = readPostmaster(place)
-    if (running) return { port: running.port, isAdopted: true }
-    const port = options.port ?? (await freePort())
-    const output = await start(place, port, options.settings ?? [])
-    if (output === undefined) return { port, isAdopted: false }
-    if (!isPassing(output) || Date.now() > deadline) throw faultOf(output, place)
-    await wait(200)
-  }
 }
 
 /** The server that runs on the files now. A pid file whose process is something else is removed. */
@@ -251,7 +256,7 @@ async function takeOwnership(
       }
       const said = readLog(place, logFrom)
       if (DISK_FULL.test(said)) throw faultOf(said, place)
-      // An adopted server may still be recovering, or may just be going down; then another is started.
+      // It may still be recovering, or may just be going down.
       const isOver = Date.now() > deadline || !readPostmaster(place)
       if (isOver || !PASSING_CODES.includes(code ?? '')) {
         const sentence = `The PostgreSQL on ${place.folder} does not answer: ${sentenceOf(cause)}`

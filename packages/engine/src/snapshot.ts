@@ -156,7 +156,7 @@ function* rowsOf(state: State): Generator<Row, void> {
       }
     }
   }
-  yield ['due', [...state.due]]
+  yield ['due', state.due.list()]
   yield* perpRowsOf(state)
   for (const key of state.starters) yield ['starter', key]
   yield* cycleRows(state)
@@ -235,8 +235,9 @@ function restoreRow(state: State, row: Row): void {
       return
     case 'due':
       for (const id of row[1]) {
-        state.due.add(id)
-        state.orders.setPhase(state.orders.find(id), 'due', NONE)
+        const slot = state.orders.find(id)
+        state.due.add(state.markets.get(state.orders.termsOf(slot).market)!, id)
+        state.orders.setPhase(slot, 'due', NONE)
       }
       return
     case 'starter':

@@ -17,6 +17,7 @@ import type { Unit } from './ledger/unit.ts'
 import { newPerpState, type PerpState } from './perp/perpState.ts'
 import { Referrals } from './referral/referrals.ts'
 import { RequestKeys } from './requestKeys.ts'
+import { DueOrders } from './spot/dueOrders.ts'
 import type { LegFees } from './spot/legFees.ts'
 import { OpenOrders } from './spot/openOrders.ts'
 import { Withdrawals } from './withdrawal/withdrawals.ts'
@@ -38,7 +39,7 @@ export type State = {
   orders: OpenOrders
   perp: PerpState
   /** Stop orders whose price was reached and that have not acted yet, first come first served. */
-  due: Set<OrderId>
+  due: DueOrders
   cycles: Cycles
   withdrawals: Withdrawals
   conversions: Conversions
@@ -93,7 +94,7 @@ export function newState(options: { makeBook?: () => Book } = {}): State {
     ledger: new Ledger(),
     orders: new OpenOrders(),
     perp: newPerpState(),
-    due: new Set(),
+    due: new DueOrders(),
     cycles: new Cycles(),
     withdrawals: new Withdrawals(),
     conversions: new Conversions(),

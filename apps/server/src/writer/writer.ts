@@ -60,7 +60,6 @@ export class Writer<Ticket> {
   readonly #options: WriterOptions<Ticket>
   readonly #limits: WriterLimits
   #queue: Queued<Ticket>[] = []
-  #queueHead = 0
   /** The last position applied; committed only once its batch is. */
   #applied: number
   #committed: number
@@ -88,7 +87,7 @@ export class Writer<Ticket> {
   }
 
   get queueLength(): number {
-    return this.#queue.length - this.#queueHead
+    return this.#queue.length
   }
 
   get commits(): number {
@@ -142,16 +141,12 @@ export class Writer<Ticket> {
 
   #applyQueued(): void {
     const room = this.#limits.batchMax - this.#open.waiting.length
-    const next = this.#queue.slice(this.#queueHead, this.#queueHead + room)
-    this.#queueHead += next.length
+    // Not by a head that moves: under a load that never lets it empty, the queue would keep all it had.
+    const next = this.#queue.splice(0, room)
     const commands = next.map(({ command }) => command)
     for (const [index, events] of applyAll(this.#options.state, commands).entries()) {
       if (hasChanged(events)) this.#addRow(commands[index]!, events)
       this.#open.waiting.push({ ticket: next[index]!.ticket, position: this.#applied, events })
-    }
-    if (this.#queueHead === this.#queue.length) {
-      this.#queue = []
-      this.#queueHead = 0
     }
   }
 

@@ -17,7 +17,7 @@ export function closeOpenOrder(
   const released = releaseClaim(state, market, slot)
   if (phase === 'resting') market.book.remove(orders.handleOf(slot))
   else if (phase === 'waiting') market.stops.remove(orders.handleOf(slot))
-  else state.due.delete(order)
+  else state.due.delete(market, order)
   // A slot keeps its figures until the next order takes it.
   orders.delete(slot)
   return {

@@ -32,13 +32,10 @@ export function collectDue(state: State, market: MarketState): void {
 
 /** Lets the first of the due orders act. Those of a closed market keep their place until it opens. */
 export function runDue(state: State, now: number, events: Event[]): void {
-  let count = 0
-  for (const id of state.due) {
-    const { market } = state.orders.termsOf(state.orders.find(id))
-    if (!state.markets.get(market)!.rules.isTradable) continue
+  for (let count = 0; count < DUE_PER_COMMAND; count++) {
+    const id = state.due.first()
+    if (id === undefined) return
     trigger(state, { id, now, events })
-    count++
-    if (count === DUE_PER_COMMAND) return
   }
 }
 
@@ -46,7 +43,7 @@ function makeDue(state: State, market: MarketState, handle: number): void {
   const slot = market.stops.tagOf(handle)
   market.stops.remove(handle)
   state.orders.setPhase(slot, 'due', NONE)
-  state.due.add(state.orders.idOf(slot))
+  state.due.add(market, state.orders.idOf(slot))
 }
 
 function trigger(
@@ -75,7 +72,7 @@ function trigger(
     events.push(closeOpenOrder(state, market, { slot, reason }))
     return
   }
-  state.due.delete(id)
+  state.due.delete(market, id)
   state.orders.delete(slot)
   let released = 0n
   if (taker.budget !== Infinity && order.quoteBudget === 0n) {

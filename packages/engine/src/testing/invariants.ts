@@ -143,7 +143,7 @@ function assertLine(
 }
 
 function assertDue(state: State): void {
-  for (const id of state.due) {
+  for (const id of state.due.list()) {
     const slot = state.orders.find(id)
     assert(slot !== NONE && state.orders.phaseOf(slot) === 'due', `S8: due order ${id} is over.`)
   }

@@ -1,0 +1,44 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ABSENT, numberTable } from './numberTable.ts'
+
+test('it answers as a map does, also while it grows', () => {
+  // Few keys, so that they are set again and deleted; so many that the table grows more than once.
+  const key = fc.oneof(
+    fc.nat(4_000),
+    fc.nat(4_000).map((low) => 2 ** 52 + low),
+  )
+  const step = fc.tuple(fc.constantFrom('set', 'set', 'set', 'delete', 'get'), key, fc.nat())
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 6_000, maxLength: 9_000 }), (steps) => {
+      const table = numberTable()
+      const map = new Map<number, number>()
+      for (const [kind, key, value] of steps) {
+        if (kind === 'set') {
+          table.set(key, value)
+          map.set(key, value)
+        } else if (kind === 'delete') {
+          expect(table.delete(key)).toBe(map.get(key) ?? ABSENT)
+          map.delete(key)
+        } else {
+          expect(table.get(key)).toBe(map.get(key) ?? ABSENT)
+        }
+        if (table.size !== map.size) expect(table.size).toBe(map.size)
+      }
+      for (const [key, value] of map) expect(table.get(key)).toBe(value)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('keys in a row, as ids come, are all found, and those that went are not', () => {
+  const table = numberTable()
+  for (let id = 1; id <= 200_000; id++) {
+    table.set(id, id * 2)
+    if (id > 50_000) expect(table.delete(id - 50_000)).toBe((id - 50_000) * 2)
+  }
+  expect(table.size).toBe(50_000)
+  expect(table.get(150_000)).toBe(ABSENT)
+  expect(table.get(150_001)).toBe(300_002)
+  expect(table.get(200_000)).toBe(400_000)
+})

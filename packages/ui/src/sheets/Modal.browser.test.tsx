@@ -98,3 +98,40 @@ test('Escape closes the sheet on top alone', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => document.querySelectorAll('dialog').length).toBe(0)
 })
+
+/** A page whose sheet opens another. */
+function Page() {
+  const [isOpen, setOpen] = useState(false)
+  const [isPicking, setPicking] = useState(false)
+  return (
+    <main>
+      <h1 tabIndex={-1}>Transfer</h1>
+      <button type="button" onClick={() => setOpen(true)}>
+        From
+      </button>
+      <Sheet isOpen={isOpen} title="Accounts" onClose={() => setOpen(false)}>
+        <button type="button" onClick={() => setPicking(true)}>
+          Coin
+        </button>
+        <Sheet isOpen={isPicking} title="Coins" onClose={() => setPicking(false)}>
+          <button type="button">Bitcoin</button>
+        </Sheet>
+      </Sheet>
+    </main>
+  )
+}
+
+const focused = () => document.activeElement?.textContent
+
+test('focus comes back to what opened a sheet, from each of several', async () => {
+  const page = await render(<Page />, { wrapper: StrictMode })
+  page.getByRole('button', { name: 'From' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(focused).toBe('Accounts')
+  await userEvent.keyboard('{Tab}{Tab}{Enter}')
+  await expect.poll(focused).toBe('Coins')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(focused).toBe('Coin')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(focused).toBe('From')
+})

@@ -4,7 +4,15 @@
  * unless `isLocked` (something is being sent). It leaves the page after its exit animation.
  */
 import { X } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../classNames.ts'
 import { useKitWords } from '../kitWords.ts'
@@ -64,7 +72,8 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
     const timer = setTimeout(onGone, leavingMs())
     return () => clearTimeout(timer)
   }, [isOpen, onGone])
-  useEffect(() => {
+  // While it is still in the page: a dialog that was taken out of it gives no focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     return () => {
       element?.close()

@@ -21,7 +21,7 @@ import { endEvents } from './endEvents.ts'
 import { isEcho } from './isEcho.ts'
 import css from './Modal.module.css'
 import { modalHosts } from './modalHosts.ts'
-import { useDragDown } from './useDragDown.ts'
+import { useDragAway } from './useDragAway.ts'
 
 export type ModalProps = {
   isOpen: boolean
@@ -35,6 +35,9 @@ export type ModalProps = {
 }
 
 type Shape = 'sheet' | 'drawer' | 'dialog'
+
+/** Where each came from, and can be dragged back to. */
+const WAYS = { sheet: 'down', drawer: 'right', dialog: undefined } as const
 
 export function Modal({ shape, ...props }: ModalProps & { shape: Shape }) {
   const [isMounted, setMounted] = useState(props.isOpen)
@@ -54,7 +57,8 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
     if (!isLocked) onClose()
   }
   const openedAt = useRef(Number.POSITIVE_INFINITY)
-  const drag = useDragDown(dialog, shape === 'sheet' && !isLocked, close)
+  const way = isLocked ? undefined : WAYS[shape]
+  const drag = useDragAway({ part: dialog, way, onClose: close })
 
   useEffect(() => {
     const element = dialog.current
@@ -107,8 +111,8 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
         if (event.target === dialog.current) close()
       }}
     >
-      <div className={css.box}>
-        <header className={css.head} {...drag}>
+      <div className={css.box} {...drag}>
+        <header className={css.head}>
           {shape === 'sheet' && <span className={css.grabber} aria-hidden="true" />}
           <h2 id={titleId} tabIndex={-1} className={css.title}>
             {title}

@@ -1,6 +1,7 @@
+import type {} from '@vitest/browser-playwright'
 import { type DOMAttributes, StrictMode, type SyntheticEvent, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { cdp, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ConfirmSheet } from './ConfirmSheet.tsx'
 import { endEvents } from './endEvents.ts'
@@ -134,4 +135,62 @@ test('focus comes back to what opened a sheet, from each of several', async () =
   await expect.poll(focused).toBe('Coin')
   await userEvent.keyboard('{Escape}')
   await expect.poll(focused).toBe('From')
+})
+
+/** A sheet with a button, behind it a page that is one button. */
+function Quick({ isLocked = false }: { isLocked?: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const [sent, setSent] = useState(0)
+  return (
+    <main>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        style={{ height: '100vh', width: '100%' }}
+      >
+        Open
+      </button>
+      <output>{`Sent ${sent}`}</output>
+      <Sheet isOpen={isOpen} isLocked={isLocked} onClose={() => setOpen(false)} title="Sure?">
+        <button
+          type="button"
+          onClick={() => setSent(sent + 1)}
+          style={{ height: '60vh', width: '100%' }}
+        >
+          Send
+        </button>
+      </Sheet>
+    </main>
+  )
+}
+
+/** Above any sheet, where its shade lies. */
+async function pressAtTop() {
+  for (const type of ['mousePressed', 'mouseReleased'] as const) {
+    await cdp().send('Input.dispatchMouseEvent', {
+      ...{ type, x: 195, y: 40 },
+      ...{ button: 'left', clickCount: 1 },
+    })
+  }
+}
+
+test('a press beside a sheet closes it, and none reaches the page behind', async () => {
+  const page = await render(<Quick />, { wrapper: StrictMode })
+  await page.getByRole('button', { name: 'Open' }).click()
+  const sheet = page.getByRole('dialog')
+  await pressAtTop()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
+})
+
+test('while something is being sent neither Escape nor a press beside it closes a sheet', async () => {
+  const page = await render(<Quick isLocked />, { wrapper: StrictMode })
+  await page.getByRole('button', { name: 'Open' }).click()
+  const sheet = page.getByRole('dialog')
+  await userEvent.keyboard('{Escape}{Escape}')
+  await pressAtTop()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByText('Sent 1')).toBeInTheDocument()
+  await expect.element(sheet).toBeVisible()
+  expect(page.getByRole('button', { name: 'Close' }).query()).toBeNull()
 })

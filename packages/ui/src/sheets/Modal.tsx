@@ -65,11 +65,8 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
     if (!element) return
     if (isOpen) {
       if (!element.open) {
-        element.showModal()
+        show(element)
         openedAt.current = performance.now()
-        // The first control would be the close button; the heading says where one is.
-        const first = element.querySelector<HTMLElement>('[data-first]')
-        ;(first ?? element.querySelector('h2'))?.focus()
       }
       return modalHosts.add(element)
     }
@@ -101,6 +98,13 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
         event.preventDefault()
         close()
       }}
+      onClose={(event) => {
+        event.stopPropagation()
+        // A browser takes a second Escape, or Back, for final; whether it goes is not its to say.
+        if (event.target !== dialog.current || !isOpen || dialog.current.open) return
+        show(dialog.current)
+        close()
+      }}
       onClickCapture={(event) => {
         if (!isEcho(event.nativeEvent, openedAt.current)) return
         event.preventDefault()
@@ -128,6 +132,13 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
       </div>
     </dialog>
   )
+}
+
+function show(dialog: HTMLDialogElement): void {
+  dialog.showModal()
+  // The first control would be the close button; the heading says where one is.
+  const first = dialog.querySelector<HTMLElement>('[data-first]')
+  ;(first ?? dialog.querySelector('h2'))?.focus()
 }
 
 const leavingMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 80 : 220)

@@ -44,18 +44,26 @@ export function ChartMenu({ label, children, items, isActive, onChoose }: ChartM
     box.current?.querySelector<HTMLElement>('button')?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen) return
+    if (!isOpen) {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      return setOpen(true)
+    }
     if (event.key === 'Escape') {
       event.stopPropagation()
       return close()
     }
     if (event.key === 'Tab') return setOpen(false)
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!step) return
-    event.preventDefault()
     const all = [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
     const at = all.indexOf(document.activeElement as HTMLElement)
-    all.at((at + step) % all.length)?.focus()
+    const steps: Record<string, number> = {
+      ...{ ArrowDown: at + 1, ArrowUp: at - 1 },
+      ...{ Home: 0, End: -1 },
+    }
+    const next = steps[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    all.at(next % all.length)?.focus()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu inside arrive here.

@@ -25,7 +25,6 @@ export function CodeField(props: CodeFieldProps) {
           inputMode="numeric"
           autoComplete={isSecret ? 'off' : 'one-time-code'}
           enterKeyHint={sendsItself ? 'send' : 'done'}
-          maxLength={length}
           value={value}
           onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
         />

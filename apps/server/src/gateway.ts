@@ -97,6 +97,7 @@ import { bucketStore, folderStore } from './outside/files/fileStore.ts'
 import { pushPrivateTopics } from './privateTopics.ts'
 import { productRoutes, readAvailability } from './products/availability.ts'
 import type { Security } from './security/security.ts'
+import { startEndings } from './session/endings.ts'
 import { createApiKeys } from './session/keys/apiKeys.ts'
 import { createKeyDoor } from './session/keys/keyDoor.ts'
 import { createSessions } from './session/sessions.ts'
@@ -156,7 +157,6 @@ export type Gateway = {
 export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const { config, pool, exchange, demo } = parts
   const jobs = parts.jobs ?? pool
-  const sessions = createSessions(pool)
   const articles = createArticles(pool)
   const orders = createOrders(pool, exchange.picture)
   const rounds = createRounds(pool, exchange.picture)
@@ -164,12 +164,14 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const candles = createCandleStore(pool)
   const availability = readAvailability(config.blockedProducts)
   const tickets = createSocketTickets()
-  const keys = createApiKeys(pool)
+  const app = await createHttpServer(config)
+  const failures = createFailures(app.log)
+  const endings = startEndings(pool, failures)
+  const sessions = createSessions(pool, endings)
+  const keys = createApiKeys(pool, endings)
   const keyDoor = createKeyDoor(keys, config.keyRequestsPerTenSeconds)
   const door = createDoor(config, { sessions, keyDoor })
   const refusals = createRecentRefusals()
-  const app = await createHttpServer(config)
-  const failures = createFailures(app.log)
 
   await exchange.core.waitForHistory(exchange.core.position())
   const { markets, perps, cycles } = exchange.picture
@@ -198,8 +200,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   ]
   const stuck = createStuckItems((err, where) => app.log.error({ err, ...where }, 'An item waits.'))
 
-  const depositChains = parts.deposits?.chains ?? []
-  const { xpub, purse } = parts.deposits ?? {}
+  const { chains: depositChains = [], xpub, purse } = parts.deposits ?? {}
   const proofs = createDepositProofs(pool)
   const deposits = createDeposits(pool, depositChains)
   const addresses = xpub === undefined ? undefined : createDepositAddresses(pool, xpub)
@@ -370,6 +371,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     decoder.close()
     hub.close()
     const clocks = [...stopClocks, stopReferrals, stopStatements, stopWatching, money.watch.stop]
+    clocks.push(endings.stop)
     await Promise.all([closeHttp(app), closeHttp(metrics), ...clocks.map((stop) => stop())])
     stopNotices()
     await letterWorker.stop()

@@ -7,13 +7,13 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import { transaction } from '../db/transaction.ts'
 import type { Session } from '../http/caller.ts'
+import type { Endings } from './endings.ts'
 
 export const SESSION_MAX_MS = 7 * 86_400_000
 /** After so long without a request the session may still look, but not move money. */
 export const SESSION_IDLE_MS = 30 * 60_000
 /** Of one member: all of them stand in the list of devices. */
 const SESSIONS_MAX = 100
-const CACHE_MS = 5_000
 const SEEN_EVERY_MS = 60_000
 const CACHE_MAX = 50_000
 
@@ -58,9 +58,9 @@ export type Sessions = {
   forget(member: MemberId): void
 }
 
-type Cached = { session: Session; cookieHash: Buffer; goodUntil: number; readAgainAt: number }
+type Cached = { session: Session; cookieHash: Buffer; readAt: number }
 
-export function createSessions(pool: pg.Pool): Sessions {
+export function createSessions(pool: pg.Pool, endings: Endings): Sessions {
   /** By the token's hash, as hexadecimal. */
   const cache = new Map<string, Cached>()
   /** Rises with each session that ends: what was read before may not enter the cache any more. */
@@ -71,11 +71,8 @@ export function createSessions(pool: pg.Pool): Sessions {
     const name = tokenHash.toString('hex')
     const known = cache.get(name)
     const now = Date.now()
-    if (!known || now >= known.goodUntil) return readAnew(name, tokenHash)
-    // Read again ahead of time and at odd moments, so that nobody waits for it and not all do at once.
-    if (now >= known.readAgainAt) {
-      known.readAgainAt = known.goodUntil
-      readAnew(name, tokenHash).catch(() => undefined)
+    if (!known || now >= known.readAt + endings.keptFor(known.readAt)) {
+      return readAnew(name, tokenHash)
     }
     return isOver(known, now) ? undefined : known
   }
@@ -96,9 +93,7 @@ export function createSessions(pool: pg.Pool): Sessions {
     if (!row) return undefined
     const session = sessionOf({ ...row, token_hash: tokenHash })
     session.seenAt = Math.max(session.seenAt, known?.session.seenAt ?? 0)
-    const goodUntil = now + CACHE_MS
-    const readAgainAt = goodUntil - CACHE_MS * 0.8 * Math.random()
-    const found = { session, cookieHash: row.cookie_hash as Buffer, goodUntil, readAgainAt }
+    const found = { session, cookieHash: row.cookie_hash as Buffer, readAt: now }
     if (isOver(found, now)) return undefined
     if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? '')
     if (ended === endedBefore) cache.set(name, found)
@@ -138,6 +133,17 @@ export function createSessions(pool: pg.Pool): Sessions {
     for (const { tokenHash } of sessions) cache.delete(tokenHash.toString('hex'))
     return sessions
   }
+
+  function forget(member: MemberId): void {
+    ended += 1
+    for (const [name, { session }] of cache) if (session.member === member) cache.delete(name)
+  }
+
+  endings.watch(({ kind, name }) => {
+    if (kind === 'member') return forget(Number(name))
+    ended += 1
+    cache.delete(name)
+  })
 
   return {
     async find(token, cookie) {
@@ -215,10 +221,7 @@ export function createSessions(pool: pg.Pool): Sessions {
       return found.map((row) => ({ ...row, id: row.tokenHash.toString('hex').slice(0, 16) }))
     },
 
-    forget(member) {
-      ended += 1
-      for (const [name, { session }] of cache) if (session.member === member) cache.delete(name)
-    },
+    forget,
   }
 }
 

@@ -66,7 +66,9 @@ test('scripts come after what they take over, and at once where nothing is to be
   const app = '<script type="module" crossorigin src="/app.js"></script>'
   const built = BUILT.replace('<head>', `<head>${app}\n`)
   const scripts = (drawn: PageData['drawn']) =>
-    pageHtml(built, { ...parts, data: { ...data, drawn } }).match(/<(script type="m|link rel="m).*/g)
+    pageHtml(built, { ...parts, data: { ...data, drawn } }).match(
+      /<(script type="m|link rel="m).*/g,
+    )
   expect(scripts('page')).toEqual([
     '<script type="module" fetchpriority="low" crossorigin src="/app.js"></script>',
     expect.stringContaining('<link rel="modulepreload" fetchpriority="low" href="/a.js"></head>'),

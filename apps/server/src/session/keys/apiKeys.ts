@@ -1,6 +1,6 @@
 /**
  * API keys of members: made, listed, revoked, and asked about at each request of a bot. What is read
- * is kept for some seconds; whatever ends a key here takes it out at once.
+ * is kept; whatever ends a key takes it out at once.
  */
 import { createHash, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
@@ -10,9 +10,9 @@ import { transaction } from '../../db/transaction.ts'
 import type { Session } from '../../http/caller.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import { type Activity, recordActivity } from '../../security/activity.ts'
+import type { Endings } from '../endings.ts'
 
 export const KEYS_MAX = 10
-const CACHE_MS = 5_000
 const CACHE_MAX = 10_000
 const USED_EVERY_MS = 60_000
 /** A key without an end still gives its sessions one, as the socket wants it. */
@@ -64,17 +64,27 @@ export type ApiKeys = {
 const COLUMNS = `id, name, right_to AS "right", networks, created_at AS "createdAt",
   expires_at AS "expiresAt", used_at AS "usedAt", used_from AS "usedFrom"`
 
-export function createApiKeys(pool: pg.Pool): ApiKeys {
+export function createApiKeys(pool: pg.Pool, endings: Endings): ApiKeys {
   const cache = new Map<string, { key: KnownKey; readAt: number }>()
   const usedAt = new Map<string, number>()
   /** Rises with each key that ends: what was read before may not enter the cache any more. */
   let ended = 0
+  function forget(member: MemberId): void {
+    ended += 1
+    for (const [id, { key }] of cache) if (key.session.member === member) cache.delete(id)
+  }
+
+  endings.watch(({ kind, name }) => {
+    if (kind === 'member') return forget(Number(name))
+    ended += 1
+    cache.delete(name)
+  })
 
   return {
     async find(id) {
       const known = cache.get(id)
       const now = Date.now()
-      if (known && now - known.readAt < CACHE_MS) {
+      if (known && now < known.readAt + endings.keptFor(known.readAt)) {
         return known.key.session.expiresAt > now ? known.key : undefined
       }
       const endedBefore = ended
@@ -160,10 +170,7 @@ export function createApiKeys(pool: pg.Pool): ApiKeys {
       return isRevoked ? sessionOf({ id, member, createdAt: 0 }, Date.now()) : undefined
     },
 
-    forget(member) {
-      ended += 1
-      for (const [id, { key }] of cache) if (key.session.member === member) cache.delete(id)
-    },
+    forget,
   }
 }
 

@@ -8,9 +8,7 @@ import '@assay/ui/global.css'
 import '../src/app/fonts.css'
 import '../src/app/routing/transitions.css'
 import { createRoot } from 'react-dom/client'
-import { Words } from '../src/app/Words.tsx'
-import { speak } from '../src/i18n/i18n.ts'
-import { type AppLocale, initialLocale } from '../src/i18n/locale.ts'
+import type { AppLocale } from '../src/i18n/locale.ts'
 import { member } from './fixtures.ts'
 import { installServer, type ServerState } from './installServer.ts'
 
@@ -23,7 +21,10 @@ document.documentElement.dataset.theme = asked.get('theme') ?? 'dark'
 document.documentElement.dataset.dir = asked.get('dir') ?? 'green-up'
 
 if (screen === null) {
+  const { initialLocale } = await import('../src/i18n/locale.ts')
+  const { speak } = await import('../src/i18n/i18n.ts')
   await speak((asked.get('locale') as AppLocale | null) ?? initialLocale())
+  const { Words } = await import('../src/app/Words.tsx')
   const { Gallery } = await import('./Gallery.tsx')
   createRoot(rootElement).render(
     <Words>
@@ -31,6 +32,7 @@ if (screen === null) {
     </Words>,
   )
 } else {
+  // What the app remembers it reads as it is loaded: none of it before this.
   localStorage.clear()
   localStorage.setItem(
     'settings',

@@ -28,7 +28,7 @@ test('a held button goes on stepping until it is let go', async () => {
   const page = await render(<Price />, { wrapper: StrictMode })
   const field = page.getByRole('textbox', { name: 'Price' })
   const value = () => Number((field.element() as HTMLInputElement).value)
-  await page.getByRole('button', { name: 'Increase' }).click({ delay: 1_200 })
+  await page.getByRole('button', { name: 'Increase' }).click({ delay: 3_000 })
   const reached = value()
   expect(reached).toBeGreaterThan(101)
   await new Promise((resolve) => setTimeout(resolve, 400))

@@ -7,6 +7,7 @@ import { catalogs } from './build/catalogs.ts'
 import { firstPage } from './build/firstPage.ts'
 import { inlineBoot } from './build/inlineBoot.ts'
 import { listBuild } from './build/listBuild.ts'
+import { listPages } from './build/listPages.ts'
 
 const here = import.meta.dirname
 const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'))
@@ -16,7 +17,9 @@ const apiPaths =
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
-  plugins: isSsrBuild ? [react(), catalogs] : [react(), catalogs, firstPage, inlineBoot, listBuild],
+  plugins: isSsrBuild
+    ? [react(), catalogs, listPages]
+    : [react(), catalogs, firstPage, inlineBoot, listBuild],
   server: {
     port: Number(process.env.PORT ?? 7100),
     strictPort: true,

@@ -12,8 +12,9 @@ const words = wordsOf('en')
 afterAll(closeBrowser)
 
 const PAGES = [
-  ...['/', '/markets', '/markets/BTC-USDT', '/coinExchange?market=ETH-USDT'],
-  ...['/futures?market=DOGE-USDT', '/marketDetails/contract', '/cycle', '/lockMining', '/ieo'],
+  ...['/', '/markets?q=b', '/markets/BTC-USDT?tf=1h', '/coinExchange?market=ETH-USDT&side=sell'],
+  ...['/futures?market=DOGE-USDT&side=short', '/marketDetails/contract', '/cycle', '/lockMining'],
+  ...['/ieo?tab=mine', '/otc?side=sell&coin=USDT'],
   ...['/helpCenter', '/helpCenter/article/22', '/check', '/check/liabilities', '/notice'],
 ]
 const ZONES = ['Asia/Tehran', 'America/St_Johns', 'Pacific/Kiritimati', 'UTC']

@@ -54,6 +54,16 @@ export type Drawn = {
   asks: string[]
 }
 
+/** What the server knows of a page before it is drawn, out of the app's table of routes. */
+export type PageFacts = {
+  /** As it is written there: `/notice/:id`. */
+  path: string
+  /** Names of its query by which it differs. */
+  reads?: readonly string[]
+  /** Where it is listed for search engines: its own address, or that of the page that shows the same. */
+  listed?: string
+}
+
 /** What the app keeps for the server to draw the next page with; nothing of it is private. */
 export type ViewChoices = Partial<Omit<PageView, 'locale' | 'tag'>> & {
   theme?: (typeof THEMES)[number]

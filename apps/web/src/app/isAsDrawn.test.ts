@@ -36,3 +36,18 @@ test('what is left typed in this tab comes after the page was taken over', async
   const typed = { typedVisitor: { contact: 'a' }, typedSpot: { markets: [] } }
   expect((await pageOf('/', {}, typed))(at('/'))).toBe(true)
 })
+
+test('a page that begins with the market of another one differs as that one does', async () => {
+  const chosen = { selectedMarket: { perp: 'ETH/USDT', spot: 'SOL/USDT' } }
+  const path = '/marketDetails/contract'
+  expect((await pageOf(path, chosen))(at(path))).toBe(false)
+  const named = await pageOf(`${path}?market=ETH-USDT`, chosen)
+  expect(named(at(path, '?market=ETH-USDT'))).toBe(true)
+})
+
+test('a page differs by what it reads of its address, and by nothing else', async () => {
+  const isAsDrawn = await pageOf('/markets?q=sol')
+  expect(isAsDrawn(at('/markets', '?q=sol&tf=1h'))).toBe(true)
+  expect(isAsDrawn(at('/markets', '?q=btc'))).toBe(false)
+  expect(isAsDrawn(at('/markets'))).toBe(false)
+})

@@ -28,11 +28,20 @@ export function takeOver() {
   isTaken = true
 }
 
-/** A page kept for when there is no network opens at any address, and was drawn for one. */
-export function isDrawnFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
+/**
+ * A page kept for when there is no network opens at any address, and was drawn for one: that page, with
+ * what it reads of the query.
+ */
+export function isDrawnFor(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  reads: readonly string[] = [],
+): boolean {
   const drawn = new URL(page?.address ?? '', 'http://page')
-  const market = new URLSearchParams(search).get('market')
-  return drawn.pathname === pathname && drawn.searchParams.get('market') === market
+  const asked = new URLSearchParams(search)
+  return (
+    drawn.pathname === pathname &&
+    reads.every((name) => drawn.searchParams.get(name) === asked.get(name))
+  )
 }
 
 /** The app draws the page anew, by itself. */

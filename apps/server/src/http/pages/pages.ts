@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Failures } from '../../failures.ts'
 import { registerCoinIcons } from './coinIcons.ts'
 import { createDrawer } from './drawer.ts'
+import { readPageTable } from './pageTable.ts'
 import { registerSiteList } from './siteList.ts'
 import { registerWebApp } from './webApp.ts'
 
@@ -17,6 +18,7 @@ export async function registerPages(
   const drawer = createDrawer(webFolder, { onFailure })
   app.addHook('onClose', async () => drawer?.close())
   registerCoinIcons(app)
-  registerSiteList(app, origin)
-  await registerWebApp(app, webFolder, { drawer, origin })
+  const table = readPageTable(webFolder)
+  registerSiteList(app, origin, table.listed)
+  await registerWebApp(app, webFolder, { drawer, table, origin })
 }

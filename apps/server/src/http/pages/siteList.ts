@@ -10,18 +10,18 @@ import * as z from 'zod/mini'
 import { keptForAMoment } from './firstAnswers.ts'
 import { escaped, inLanguage } from './pageHtml.ts'
 
-const PAGES = [
-  ...['/', '/markets', '/coinExchange', '/futures', '/cycle', '/lockMining', '/ieo', '/otc'],
-  ...['/helpCenter', '/check', '/check/liabilities', '/introduction', '/aboutUs', '/notice'],
-]
-
 /** What only a member sees, or what is no page. */
 const CLOSED = ['/user/', '/account/', '/member/', '/dev/', '/docs', '/openapi.json']
 
 type Pair = { base: string; quote: string }
 const slug = ({ base, quote }: Pair) => `${base}-${quote}`
 
-export function registerSiteList(app: FastifyInstance, origin: string): void {
+/** `listed` are the app's own pages; those of markets and articles follow from what there is. */
+export function registerSiteList(
+  app: FastifyInstance,
+  origin: string,
+  listed: readonly string[],
+): void {
   const read = async <R extends Route>(
     route: R,
     input: Input<R>,
@@ -38,7 +38,7 @@ export function registerSiteList(app: FastifyInstance, origin: string): void {
       read(getArticles, { kind: 'help' }),
     ])
     return siteMap(origin, [
-      ...PAGES,
+      ...listed,
       ...spot.map((row) => `/markets/${slug(row)}`),
       ...contracts.map((row) => `/marketDetails/contract?market=${slug(row)}`),
       ...help.map(({ id }) => `/helpCenter/article/${id}`),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { pageTable } from './pageTable.ts'
 import { registerWebApp } from './webApp.ts'
 
 test('the page of the app says so, drawn or not, and nothing else does', async () => {
@@ -11,7 +12,11 @@ test('the page of the app says so, drawn or not, and nothing else does', async (
   writeFileSync(join(root, 'boot.js'), '')
   const app = Fastify()
   app.get('/docs', (_, reply) => reply.type('text/html').send('<p>Documentation</p>'))
-  await registerWebApp(app, root, { drawer: undefined, origin: 'https://assay.example' })
+  await registerWebApp(app, root, {
+    drawer: undefined,
+    table: pageTable([]),
+    origin: 'https://assay.example',
+  })
   const named = async (url: string) => {
     const { statusCode, headers } = await app.inject({ url, headers: { accept: 'text/html' } })
     return [statusCode, headers['x-page']]
@@ -39,7 +44,11 @@ test('the page runs the scripts that were built into it, and no others', async (
   app.addHook('onRequest', async (_, reply) => {
     reply.header('content-security-policy', "default-src 'none';script-src 'self';img-src *")
   })
-  await registerWebApp(app, root, { drawer: undefined, origin: 'https://assay.example' })
+  await registerWebApp(app, root, {
+    drawer: undefined,
+    table: pageTable([]),
+    origin: 'https://assay.example',
+  })
   const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
   await app.close()
   rmSync(root, { recursive: true })

@@ -16,11 +16,13 @@ import { createDrawnPages } from './drawnPages.ts'
 import { createFirstAnswers, keptForAMoment } from './firstAnswers.ts'
 import { readPageFiles } from './pageFiles.ts'
 import { pageHtml } from './pageHtml.ts'
-import { type Seen, seenBy, urlOf } from './pageView.ts'
+import type { Addresses, PageTable } from './pageTable.ts'
+import { type Seen, seenBy } from './pageView.ts'
 
 export type Members = {
   /** Undefined where there is none: pages then go out for the app to draw. */
   drawer: Drawer | undefined
+  table: PageTable
   /** Where the exchange is, for links from elsewhere. */
   origin: string
 }
@@ -77,7 +79,7 @@ const compressed = {
 }
 
 /** The page as it is drawn; one for all who ask in a second and see it alike. */
-function drawnPageOf(app: FastifyInstance, root: string, { drawer, origin }: Members) {
+function drawnPageOf(app: FastifyInstance, root: string, { drawer, table, origin }: Members) {
   const { built, headOf } = readPageFiles(root)
   const allowed = scriptsIn(built)
   const pages = createDrawnPages(drawer, createFirstAnswers(app), origin)
@@ -96,7 +98,7 @@ function drawnPageOf(app: FastifyInstance, root: string, { drawer, origin }: Mem
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const accepted = request.headers['accept-encoding'] ?? ''
     const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one)) ?? 'identity'
-    const wanted: Wanted = { seen: seenBy(request), ...addressesOf(request.url) }
+    const wanted: Wanted = { seen: seenBy(request), ...table.addressesOf(request.url) }
     const body = await packed(JSON.stringify({ ...wanted, encoding }))
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
     const policy = String(reply.getHeader('content-security-policy'))
@@ -116,33 +118,4 @@ const scriptsIn = (built: string) =>
     .join(' ')
 
 type Encoding = keyof typeof compressed
-type Wanted = { seen: Seen; address: string; path: string }
-
-/** What screens read of an address. Anything else, as from a campaign, makes no other page. */
-const READ = ['market', 'side', 'tab', 'tf', 'plan', 'q', 'coin', 'currency']
-/** Of these the page itself is another one, for whoever lists pages. */
-const NAMED = ['market']
-const VALUE_MAX = 64
-
-/** Addresses that lead to the same page are listed as one. */
-function listedAs(pathname: string, market: string | null): string | undefined {
-  if (pathname === '/home' || pathname === '/login') return '/'
-  const isMarket = pathname === '/marketDetails/trad' && /^\w{1,16}-\w{1,16}$/.test(market ?? '')
-  return isMarket ? `/markets/${market}` : undefined
-}
-
-function addressesOf(url: string): { address: string; path: string } {
-  const { pathname, searchParams } = urlOf(url)
-  const withOnly = (names: readonly string[]) => {
-    const kept = new URLSearchParams()
-    for (const name of names) {
-      const value = searchParams.get(name)
-      if (value && value.length <= VALUE_MAX) kept.set(name, value)
-    }
-    return kept.size > 0 ? `${pathname}?${kept}` : pathname
-  }
-  return {
-    address: withOnly(READ),
-    path: listedAs(pathname, searchParams.get('market')) ?? withOnly(NAMED),
-  }
-}
+type Wanted = Addresses & { seen: Seen }

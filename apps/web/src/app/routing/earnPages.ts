@@ -23,6 +23,12 @@ export const earnPages: readonly AppRoute[] = [
       () => import('../../features/earn/EarnScreen.tsx').then((m) => m.EarnScreen),
       ...EARN_TEXTS,
     ),
+    outside: import.meta.env.SSR
+      ? {
+          listed: '/lockMining',
+          about: { words: 'pages.earn', picture: 'launchpad' },
+        }
+      : undefined,
   },
   {
     path: '/comfirmLock',
@@ -55,6 +61,13 @@ export const earnPages: readonly AppRoute[] = [
       () => import('../../features/launchpad/LaunchpadScreen.tsx').then((m) => m.LaunchpadScreen),
       ...LAUNCHPAD_TEXTS,
     ),
+    reads: ['tab'],
+    outside: import.meta.env.SSR
+      ? {
+          listed: '/ieo',
+          about: { words: 'pages.launchpad', picture: 'launchpad' },
+        }
+      : undefined,
   },
   {
     path: '/ieo/:id',
@@ -65,6 +78,9 @@ export const earnPages: readonly AppRoute[] = [
       () => import('../../features/launchpad/OfferingScreen.tsx').then((m) => m.OfferingScreen),
       ...LAUNCHPAD_TEXTS,
     ),
+    outside: import.meta.env.SSR
+      ? { about: { words: 'pages.launchpad', picture: 'launchpad' } }
+      : undefined,
   },
   {
     path: '/aiClaim',

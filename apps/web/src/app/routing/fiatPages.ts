@@ -19,6 +19,14 @@ export const fiatPages: readonly AppRoute[] = [
       () => import('../../features/fiat/FiatScreen.tsx').then((m) => m.FiatScreen),
       ...FIAT_TEXTS,
     ),
+    reads: ['tab', 'side', 'coin', 'currency'],
+    keptChoices: ['fiatChoice'],
+    outside: import.meta.env.SSR
+      ? {
+          listed: '/otc',
+          about: { words: 'pages.fiat', picture: 'launchpad' },
+        }
+      : undefined,
   },
   {
     path: '/otc/offer',

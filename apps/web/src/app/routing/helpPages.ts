@@ -18,6 +18,7 @@ export const helpPages: readonly AppRoute[] = [
         ),
       'introduction',
     ),
+    outside: import.meta.env.SSR ? { listed: '/introduction' } : undefined,
   },
   {
     path: '/helpCenter',
@@ -30,6 +31,12 @@ export const helpPages: readonly AppRoute[] = [
       () => import('../../features/help/HelpScreen.tsx').then((m) => m.HelpScreen),
       ...TEXTS,
     ),
+    outside: import.meta.env.SSR
+      ? {
+          listed: '/helpCenter',
+          about: { words: 'pages.help', picture: 'check' },
+        }
+      : undefined,
   },
   {
     path: '/helpCenter/article/:id',
@@ -42,6 +49,7 @@ export const helpPages: readonly AppRoute[] = [
       () => import('../../features/help/HelpArticleScreen.tsx').then((m) => m.HelpArticleScreen),
       ...TEXTS,
     ),
+    outside: import.meta.env.SSR ? { about: { words: 'pages.help', picture: 'check' } } : undefined,
   },
   {
     path: '/helpCenter/new',

@@ -136,3 +136,25 @@ test('a page with a public view is open to guests, one without is closed, howeve
   )
   expect(routes.filter((route) => isClosedTo(route, true))).toEqual([])
 })
+
+test('pages are listed under addresses that lead to the same screen', () => {
+  const listed = routes.filter(({ outside }) => outside?.listed)
+  expect(listed.map(({ path }) => path)).toContain('/check/liabilities')
+  for (const { path, screen, outside } of listed) {
+    expect([path, routeOf(outside?.listed ?? '')?.screen === screen]).toEqual([path, true])
+  }
+})
+
+test('no page is listed, previewed or read of an address that a visitor cannot see', async () => {
+  const { isClosedTo } = await import('./routeOf.ts')
+  const closed = routes.filter((route) => isClosedTo(route, false))
+  expect(closed.filter(({ outside, reads }) => outside || reads)).toEqual([])
+})
+
+test('a page that begins with a kept market is told one by its address', () => {
+  const keeping = routes.filter(({ keptMarket }) => keptMarket)
+  expect(keeping.map(({ path }) => path).toSorted()).toEqual([
+    ...['/coinExchange', '/cycle', '/futures', '/marketDetails/:type', '/marketDetails/contract'],
+  ])
+  expect(keeping.filter(({ reads }) => !reads?.includes('market'))).toEqual([])
+})

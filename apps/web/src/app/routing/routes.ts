@@ -1,16 +1,20 @@
 /**
  * Every page: where it is, how deep (deeper slides in from the right), whether it needs a login,
- * its title and footer tab. Guard, slides, footer and document title all come from this table; a
- * control whose route is not here is not shown.
+ * its title and footer tab, and how the server draws it. Guard, slides, footer and document title all
+ * come from this table; a control whose route is not here is not shown.
  */
+import type { PageFacts } from '@assay/wire/page.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
+import type { LocalKey } from '../../session/storage.ts'
 import { chainPages } from './chainPages.ts'
 import { earnPages } from './earnPages.ts'
 import { fiatPages } from './fiatPages.ts'
 import { helpPages } from './helpPages.ts'
 import { type LazyScreen, lazyScreen } from './lazyScreen.tsx'
+import { marketPages } from './marketPages.ts'
 import { referralPages } from './referralPages.ts'
 import { bindScreen, securityPages } from './securityPages.ts'
+import { tradePages } from './tradePages.ts'
 
 export type Tab = 'home' | 'earn' | 'trade' | 'assets'
 
@@ -28,31 +32,32 @@ export type AppRoute = {
   /** Where back leads when there is no history. */
   parent?: string
   screen: LazyScreen
+  /** What it shows a visitor differs by these names of its query; the server knows no others. */
+  reads?: PageFacts['reads']
+  /** The market that it begins with in this browser where its address names none. */
+  keptMarket?: () => string | undefined
+  /** What its forms begin with in this browser once it was chosen. */
+  keptChoices?: readonly LocalKey[]
+  /** All of it follows from the device: the server cannot draw it. */
+  isOfDevice?: boolean
+  /** For who lists or previews it. */
+  outside?: Outside | undefined
 }
 
-const orders = lazyScreen(
-  () => import('../../features/orders/OrdersScreen.tsx').then((m) => m.OrdersScreen),
-  'orders',
-  'records',
-)
+/** Browsers do without it, so that rows have it only on the server. */
+export type Outside = Pick<PageFacts, 'listed'> & {
+  /** What it is about and the picture of it; home's by default. */
+  about?: About
+}
+
+export type About = { words: MessageKey; picture: 'book' | 'check' | 'launchpad' }
+
 const home = lazyScreen(() =>
   import('../../features/home/HomeScreen.tsx').then((m) => m.HomeScreen),
 )
 const notices = () =>
   import('../../features/notices/NoticesScreen.tsx').then((m) => m.NoticesScreen)
 const notice = () => import('../../features/notices/NoticeScreen.tsx').then((m) => m.NoticeScreen)
-const coin = lazyScreen(
-  () => import('../../features/coin/CoinScreen.tsx').then((m) => m.CoinScreen),
-  'coin',
-  'chart',
-)
-const markets = lazyScreen(
-  () => import('../../features/markets/MarketsScreen.tsx').then((m) => m.MarketsScreen),
-  'markets',
-)
-
-/** The form borrows words from spot trading and orders. */
-const CONTRACT_TEXTS = ['contract', 'explain', 'spot', 'orders', 'poster', 'errors'] as const
 
 /** The coin picker has words of transfers, the end of a list those of records, a closed product those of spot. */
 const CONVERT_TEXTS = ['convert', 'transfer', 'records', 'spot', 'explain', 'errors'] as const
@@ -61,10 +66,19 @@ const CONVERT_TEXTS = ['convert', 'transfer', 'records', 'spot', 'explain', 'err
 const CHECK_TEXTS = ['check', 'cycle', 'contract', 'errors'] as const
 const LIABILITIES_TEXTS = ['liabilities', 'cycle', 'errors'] as const
 
+const HOME = import.meta.env.SSR ? { listed: '/' } : undefined
+
 export const routes: readonly AppRoute[] = [
-  { path: '/', title: 'app.title.home', tab: 'home', hasFooter: true, screen: home },
-  { path: '/home', title: 'app.title.home', tab: 'home', hasFooter: true, screen: home },
-  { path: '/login', title: 'app.title.login', tab: 'home', screen: home },
+  { path: '/', title: 'app.title.home', tab: 'home', hasFooter: true, screen: home, outside: HOME },
+  {
+    path: '/home',
+    title: 'app.title.home',
+    tab: 'home',
+    hasFooter: true,
+    screen: home,
+    outside: HOME,
+  },
+  { path: '/login', title: 'app.title.login', tab: 'home', screen: home, outside: HOME },
   {
     path: '/my',
     level: 2,
@@ -94,6 +108,7 @@ export const routes: readonly AppRoute[] = [
       () => import('../../features/download/DownloadScreen.tsx').then((m) => m.DownloadScreen),
       'update',
     ),
+    isOfDevice: true,
   },
   {
     path: '/aboutUs',
@@ -106,6 +121,7 @@ export const routes: readonly AppRoute[] = [
       () => import('../../features/about/AboutScreen.tsx').then((m) => m.AboutScreen),
       'member',
     ),
+    outside: import.meta.env.SSR ? { listed: '/aboutUs' } : undefined,
   },
   {
     path: '/check',
@@ -116,6 +132,12 @@ export const routes: readonly AppRoute[] = [
       () => import('../../features/check/CheckScreen.tsx').then((m) => m.CheckScreen),
       ...CHECK_TEXTS,
     ),
+    outside: import.meta.env.SSR
+      ? {
+          listed: '/check',
+          about: { words: 'pages.check', picture: 'check' },
+        }
+      : undefined,
   },
   {
     path: '/check/liabilities',
@@ -127,8 +149,20 @@ export const routes: readonly AppRoute[] = [
         import('../../features/liabilities/LiabilitiesScreen.tsx').then((m) => m.LiabilitiesScreen),
       ...LIABILITIES_TEXTS,
     ),
+    outside: import.meta.env.SSR
+      ? {
+          listed: '/check/liabilities',
+          about: { words: 'pages.check', picture: 'check' },
+        }
+      : undefined,
   },
-  { path: '/notice', level: 3, title: 'app.title.notices', screen: lazyScreen(notices, 'member') },
+  {
+    path: '/notice',
+    level: 3,
+    title: 'app.title.notices',
+    screen: lazyScreen(notices, 'member'),
+    outside: import.meta.env.SSR ? { listed: '/notice' } : undefined,
+  },
   {
     path: '/notice/:id',
     level: 4,
@@ -171,94 +205,6 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
-    path: '/marketDetails/contract',
-    level: 10,
-    title: 'app.title.market',
-    screen: lazyScreen(
-      () =>
-        import('../../features/contract/detail/ContractDetailScreen.tsx').then(
-          (m) => m.ContractDetailScreen,
-        ),
-      ...CONTRACT_TEXTS,
-      'coin',
-      'chart',
-    ),
-  },
-  {
-    path: '/futures',
-    needsLogin: true,
-    hasGuestView: true,
-    title: 'app.title.contract',
-    tab: 'trade',
-    screen: lazyScreen(
-      () => import('../../features/contract/ContractScreen.tsx').then((m) => m.ContractScreen),
-      ...CONTRACT_TEXTS,
-    ),
-  },
-  {
-    path: '/stopPl',
-    level: 3,
-    needsLogin: true,
-    title: 'app.title.protect',
-    parent: '/futures',
-    screen: lazyScreen(
-      () => import('../../features/contract/protection/StopScreen.tsx').then((m) => m.StopScreen),
-      ...CONTRACT_TEXTS,
-    ),
-  },
-  {
-    path: '/futuresRecord',
-    level: 2,
-    needsLogin: true,
-    title: 'app.title.contractRecords',
-    parent: '/futures',
-    screen: lazyScreen(
-      () =>
-        import('../../features/contract/records/ContractRecordsScreen.tsx').then(
-          (m) => m.ContractRecordsScreen,
-        ),
-      ...CONTRACT_TEXTS,
-      'records',
-    ),
-  },
-  {
-    path: '/futuresRecord/report/:id',
-    level: 3,
-    needsLogin: true,
-    title: 'app.title.report',
-    parent: '/futuresRecord',
-    screen: lazyScreen(
-      () =>
-        import('../../features/contract/records/report/ReportScreen.tsx').then(
-          (m) => m.ReportScreen,
-        ),
-      ...CONTRACT_TEXTS,
-    ),
-  },
-  {
-    path: '/futuresRecord/deleverage/:id/:position',
-    level: 3,
-    needsLogin: true,
-    title: 'app.title.report',
-    parent: '/futuresRecord',
-    screen: lazyScreen(
-      () =>
-        import('../../features/contract/records/report/DeleverageScreen.tsx').then(
-          (m) => m.DeleverageScreen,
-        ),
-      ...CONTRACT_TEXTS,
-    ),
-  },
-  {
-    path: '/marketDetails/:type',
-    level: 10,
-    title: 'app.title.market',
-    screen: coin,
-  },
-  { path: '/markets/:pair', level: 10, title: 'app.title.market', screen: coin },
-  { path: '/coinSearch', level: 2, title: 'app.title.markets', screen: markets },
-  { path: '/markets', level: 2, title: 'app.title.markets', screen: markets },
-  {
     path: '/balances',
     needsLogin: true,
     title: 'app.tab.assets',
@@ -270,6 +216,8 @@ export const routes: readonly AppRoute[] = [
       'records',
     ),
   },
+  ...marketPages,
+  ...tradePages,
   ...chainPages,
   ...earnPages,
   ...fiatPages,
@@ -322,64 +270,4 @@ export const routes: readonly AppRoute[] = [
       'orders',
     ),
   },
-  {
-    path: '/coinExchange',
-    needsLogin: true,
-    hasGuestView: true,
-    title: 'app.title.spot',
-    tab: 'trade',
-    screen: lazyScreen(
-      () => import('../../features/spot/SpotScreen.tsx').then((m) => m.SpotScreen),
-      'spot',
-      'orders',
-      'errors',
-    ),
-  },
-  {
-    path: '/cycle',
-    needsLogin: true,
-    hasGuestView: true,
-    title: 'app.title.cycle',
-    tab: 'trade',
-    hasFooter: true,
-    screen: lazyScreen(
-      () => import('../../features/cycle/CycleScreen.tsx').then((m) => m.CycleScreen),
-      'cycle',
-      'spot',
-      'explain',
-      'errors',
-    ),
-  },
-  {
-    path: '/cycleHistory',
-    level: 3,
-    needsLogin: true,
-    title: 'app.title.cycleHistory',
-    parent: '/cycle',
-    screen: lazyScreen(
-      () => import('../../features/cycle/CycleHistoryScreen.tsx').then((m) => m.CycleHistoryScreen),
-      'cycle',
-    ),
-  },
-  {
-    path: '/cycleLimits',
-    level: 3,
-    needsLogin: true,
-    title: 'app.title.cycleLimits',
-    parent: '/cycle',
-    screen: lazyScreen(
-      () => import('../../features/cycle/limits/LimitsScreen.tsx').then((m) => m.LimitsScreen),
-      'cycle',
-    ),
-  },
-  ...['/orders/spot', '/exchangeRecord/:data'].map(
-    (path): AppRoute => ({
-      path,
-      level: 3,
-      needsLogin: true,
-      title: 'app.title.orders',
-      parent: '/coinExchange',
-      screen: orders,
-    }),
-  ),
 ]

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { pageTable } from './pageTable.ts'
+
+const { listed, addressesOf } = pageTable([
+  { path: '/', listed: '/' },
+  { path: '/home', listed: '/' },
+  { path: '/markets', reads: ['q'], listed: '/markets' },
+  { path: '/marketDetails/contract', reads: ['market'] },
+  { path: '/marketDetails/:type', reads: ['market', 'tf'], listed: '/markets/:market' },
+  { path: '/coinExchange', reads: ['market', 'side'], listed: '/coinExchange' },
+  { path: '/helpCenter/article/:id' },
+])
+
+test('each page is listed once, under its own address', () => {
+  expect(listed).toEqual(['/', '/markets', '/coinExchange'])
+})
+
+test.each([
+  // What a page does not read makes no other page.
+  ['/?utm_source=x', '/', '/'],
+  ['/markets?q=sol&market=BTC-USDT&lang=de', '/markets?q=sol', '/markets'],
+  [`/markets?q=${'a'.repeat(65)}`, '/markets', '/markets'],
+  // The market is what a page is listed by; the side is not.
+  [
+    '/coinExchange?side=buy&market=ETH-USDT',
+    '/coinExchange?market=ETH-USDT&side=buy',
+    '/coinExchange?market=ETH-USDT',
+  ],
+  ['/home', '/home', '/'],
+  [
+    '/marketDetails/trad?market=BTC-USDT',
+    '/marketDetails/trad?market=BTC-USDT',
+    '/markets/BTC-USDT',
+  ],
+  ['/marketDetails/trad', '/marketDetails/trad', '/marketDetails/trad'],
+  [
+    '/marketDetails/trad?market=%3Cb%3E',
+    '/marketDetails/trad?market=%3Cb%3E',
+    '/marketDetails/trad',
+  ],
+  [
+    '/marketDetails/contract?market=BTC-USDT&tf=1h',
+    '/marketDetails/contract?market=BTC-USDT',
+    '/marketDetails/contract?market=BTC-USDT',
+  ],
+  ['/helpCenter/article/22?q=x', '/helpCenter/article/22', '/helpCenter/article/22'],
+  ['/nowhere?market=BTC-USDT', '/nowhere', '/nowhere'],
+])('%s is drawn as %s and listed as %s', (url, address, path) => {
+  expect(addressesOf(url)).toEqual({ address, path })
+})

@@ -1,0 +1,66 @@
+/** The pages of the app as its table of routes has them, written down by the build. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PageFacts } from '@assay/wire/page.ts'
+import { urlOf } from './pageView.ts'
+
+/** The page of one address, as it is drawn and as it is listed. */
+export type Addresses = {
+  /** With what the page reads of its query. Anything else, as from a campaign, makes no other page. */
+  address: string
+  /** Addresses that lead to the same page are listed as one. */
+  path: string
+}
+
+export type PageTable = {
+  /** The addresses of pages that anybody may list. */
+  listed: readonly string[]
+  addressesOf(url: string): Addresses
+}
+
+const VALUE_MAX = 64
+/** By its market a page is another one, for whoever lists pages. */
+const MARKET = 'market'
+
+/** Knows of no page where the app was built without what draws it. */
+export function readPageTable(root: string): PageTable {
+  const list = join(root, '.draw/pages.json')
+  return pageTable(existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [])
+}
+
+export function pageTable(pages: readonly PageFacts[]): PageTable {
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  const patterns = pages.map((page) => ({ page, pattern: patternOf(page.path) }))
+  const find = (pathname: string) =>
+    byPath.get(pathname) ?? patterns.find(({ pattern }) => pattern.test(pathname))?.page
+  const own = pages.flatMap(({ listed }) => (listed?.includes(':') === false ? [listed] : []))
+  return {
+    listed: [...new Set(own)],
+    addressesOf(url) {
+      const { pathname, searchParams } = urlOf(url)
+      const { reads = [], listed } = find(pathname) ?? {}
+      const market = reads.includes(MARKET) ? searchParams.get(MARKET) : null
+      return {
+        address: withOnly(reads, pathname, searchParams),
+        path: listed?.includes(':')
+          ? (filled(listed, market) ?? pathname)
+          : withOnly(market ? [MARKET] : [], listed ?? pathname, searchParams),
+      }
+    },
+  }
+}
+
+function withOnly(names: readonly string[], pathname: string, asked: URLSearchParams): string {
+  const kept = new URLSearchParams()
+  for (const name of names) {
+    const value = asked.get(name)
+    if (value && value.length <= VALUE_MAX) kept.set(name, value)
+  }
+  return kept.size > 0 ? `${pathname}?${kept}` : pathname
+}
+
+/** `/markets/:market` of one that the query names; undefined when it names none. */
+const filled = (listed: string, market: string | null) =>
+  /^\w{1,16}-\w{1,16}$/.test(market ?? '') ? listed.replace(`:${MARKET}`, market!) : undefined
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i')

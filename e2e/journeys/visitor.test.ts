@@ -222,3 +222,66 @@ it('gets pages in which no text becomes markup or code, and its worker all the s
   expect(opened).toBe('connect-src')
   await phone.close()
 })
+
+describe('a visitor on the way between pages', () => {
+  const words = wordsOf('en')
+  let phone: Phone
+  const path = () => new URL(phone.page.url()).pathname
+  const top = () => phone.page.evaluate(() => Math.round(scrollY))
+  const tab = (key: 'app.tab.home' | 'app.tab.earn' | 'app.tab.trade') =>
+    phone.page
+      .getByRole('navigation', { name: words('app.navigation') })
+      .getByRole('link', { name: words(key) })
+  const isThere = () => phone.page.waitForFunction(() => 'isThere' in window)
+
+  beforeAll(async () => {
+    phone = await openPhone({ hasWorker: false })
+    await phone.context.addInitScript(() => {
+      addEventListener('app-ready', () => Object.assign(window, { isThere: true }))
+    })
+  })
+  afterAll(() => phone.close())
+
+  it('finds the place again after a reload and on the way back, and begins a new page at its top', async () => {
+    const { page } = phone
+    await page.goto('/markets')
+    await isThere()
+    const pair = page.getByRole('link', { name: /SOL\/USDT/ })
+    await pair.waitFor()
+    await page.evaluate(() => scrollTo(0, 200))
+    await expect.poll(top).toBe(200)
+    await page.reload()
+    await isThere()
+    expect(await top()).toBe(200)
+    await pair.evaluate((link: HTMLElement) => link.click())
+    await page.waitForURL(/SOL-USDT/)
+    await expect.poll(top).toBe(0)
+    await page.goBack()
+    await expect.poll(top).toBe(200)
+  })
+
+  it('gets the page that was pressed last, however late the other one comes', async () => {
+    const { page, context } = phone
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const late = /\/assets\/EarnScreen-.*\.js/
+    await context.route(late, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/')
+    await isThere()
+    const asked = page.waitForRequest(late)
+    await tab('app.tab.earn').click()
+    await asked
+    expect(path()).toBe('/')
+    await tab('app.tab.trade').click()
+    await page.waitForURL('**/coinExchange*')
+    await Promise.all([page.waitForResponse(late), letGo()])
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 0)))
+    expect(path()).toBe('/coinExchange')
+    expect(phone.troubles).toEqual([])
+  })
+})

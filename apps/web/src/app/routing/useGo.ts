@@ -1,7 +1,7 @@
 /**
  * Going to another page, through the guard: pages that show nothing without a login stay closed (a toast
  * says so and the login sheet opens, which leads there afterwards). Going where one already is does
- * nothing. The code of the next page is fetched before the slide begins.
+ * nothing. The code of the next page is fetched before the slide begins (`onTheWay.ts`).
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { type MouseEvent, useCallback, useMemo } from 'react'
@@ -9,10 +9,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { t } from '../../i18n/i18n.ts'
 import { openLogin } from '../../session/loginSheet.ts'
 import { isSignedIn } from '../../session/session.ts'
+import { isReached, stayHere } from './onTheWay.ts'
 import { isClosedTo, routeOf, slideOf } from './routeOf.ts'
 import { slide } from './slide.ts'
-
-const PRELOAD_MAX_MS = 1_500
 
 export type Go = {
   to: (path: string, options?: { replace?: boolean }) => void
@@ -25,6 +24,7 @@ export function useGo(): Go {
 
   const to = useCallback(
     async (path: string, { replace = false } = {}) => {
+      stayHere()
       if (path === pathname + search) return
       const from = routeOf(pathname)
       const next = routeOf(path)
@@ -33,8 +33,7 @@ export function useGo(): Go {
         openLogin(path)
         return
       }
-      const giveUp = new Promise((resolve) => setTimeout(resolve, PRELOAD_MAX_MS))
-      await Promise.race([next?.screen.preload().catch(() => undefined), giveUp])
+      if (!(await isReached(next?.screen))) return
       slide(slideOf(from, next), () => navigate(path, { replace }))
     },
     [navigate, pathname, search],
@@ -42,6 +41,7 @@ export function useGo(): Go {
   const back = useCallback(() => {
     const from = routeOf(pathname)
     const hasHistory = ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
+    stayHere()
     if (hasHistory) slide('back', () => navigate(-1))
     else void to(from?.parent ?? '/', { replace: true })
   }, [navigate, pathname, to])

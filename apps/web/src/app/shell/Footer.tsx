@@ -11,7 +11,7 @@ import { queryClient } from '../../api/queryClient.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { createStore, useStore } from '../../live/createStore.ts'
 import { remembered } from '../../session/storage.ts'
-import { hasRoute, routeOf } from '../routing/routeOf.ts'
+import { hasRoute } from '../routing/routeOf.ts'
 import type { AppRoute, Tab } from '../routing/routes.ts'
 import { useLinkTo } from '../routing/useGo.ts'
 
@@ -59,10 +59,7 @@ export function Footer({ route }: { route: AppRoute | undefined }) {
       items={all.filter((item) => hasRoute(item.href))}
       current={route?.tab}
       isHidden={!isShown}
-      onGo={(item, event) => {
-        void routeOf(item.href)?.screen.preload()
-        linkTo(item.href).onClick(event)
-      }}
+      onGo={(item, event) => linkTo(item.href).onClick(event)}
       onAgain={() => {
         if (window.scrollY > 8) window.scrollTo({ top: 0, behavior: 'smooth' })
         else void queryClient.invalidateQueries()

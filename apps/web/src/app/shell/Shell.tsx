@@ -169,7 +169,9 @@ function PageArrival() {
   useLayoutEffect(() => {
     const heading = document.querySelector<HTMLElement>('h1')
     if (heading && arrived.current !== key) {
-      window.scrollTo(0, kind === 'POP' ? (scrolls.get(key) ?? 0) : 0)
+      // Of what was left before a reload the browser itself knows the place.
+      const top = kind === 'POP' ? scrolls.get(key) : 0
+      if (top !== undefined) window.scrollTo(0, top)
       if (arrived.current) heading.focus({ preventScroll: true })
       arrived.current = key
     }

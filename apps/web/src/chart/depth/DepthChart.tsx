@@ -3,6 +3,7 @@
  * out a price and how much lies up to it; the control is a range input laid over the picture.
  */
 import { Num } from '@assay/ui/figures/Num.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -14,8 +15,11 @@ import { depthCurve, pointAt } from './depthCurve.ts'
 import { drawDepth } from './drawDepth.ts'
 
 const STEPS = 1_000
+/** As tall as the chart with the lines above and below it. */
+const SKELETON_PX = 264
 
-type DepthChartProps = { market: ChartMarket; book: Book; isStale?: boolean }
+/** `book` is undefined until it has come. */
+type DepthChartProps = { market: ChartMarket; book: Book | undefined; isStale?: boolean }
 
 export function DepthChart({ market, book, isStale }: DepthChartProps) {
   const t = useT()
@@ -24,7 +28,7 @@ export function DepthChart({ market, book, isStale }: DepthChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [step, setStep] = useState<number | undefined>(undefined)
   const [width, setWidth] = useState(0)
-  const curve = depthCurve(book)
+  const curve = book && depthCurve(book)
   const mark = curve && step !== undefined ? pointAt(curve, step / STEPS) : undefined
 
   const isDrawn = curve !== undefined
@@ -38,6 +42,7 @@ export function DepthChart({ market, book, isStale }: DepthChartProps) {
     if (canvas.current && curve && width > 0) drawDepth(canvas.current, curve, { colors, mark })
   })
 
+  if (!book) return <Skeleton height={SKELETON_PX} />
   if (!curve) return <p className={css.none}>{t('chart.noDepth')}</p>
   const price = (value: bigint) => format.price(value, market.priceDecimals)
   const total = (value: bigint) => `${format.amount(value, market.quantityDecimals)} ${market.base}`

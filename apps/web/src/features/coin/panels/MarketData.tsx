@@ -43,7 +43,7 @@ export function MarketData(props: MarketDataProps) {
       </div>
       <TabPanel name="coin" id={tab} className={css.panel ?? ''}>
         {tab === 'book' && <BookPanel market={market} book={book} isStale={isStale} />}
-        {tab === 'depth' && <DepthChart market={market} book={book ?? NO_BOOK} isStale={isStale} />}
+        {tab === 'depth' && <DepthChart market={market} book={book} isStale={isStale} />}
         {tab === 'trades' && (
           <TradesPanel
             market={market}
@@ -57,5 +57,3 @@ export function MarketData(props: MarketDataProps) {
     </div>
   )
 }
-
-const NO_BOOK: Book = { bids: [], asks: [] }

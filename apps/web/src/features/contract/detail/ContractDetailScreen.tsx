@@ -122,9 +122,7 @@ function Detail({ info: listed }: { info: PerpInfo }) {
           <TabPanel name="perp" id={tab} className={css.panel ?? ''}>
             {tab === 'funding' && <FundingPanel info={info} />}
             {tab === 'book' && <BookPanel market={market} book={book} isStale={isStale} />}
-            {tab === 'depth' && (
-              <DepthChart market={market} book={book ?? { bids: [], asks: [] }} isStale={isStale} />
-            )}
+            {tab === 'depth' && <DepthChart market={market} book={book} isStale={isStale} />}
             {tab === 'trades' && (
               <TradesPanel
                 market={market}

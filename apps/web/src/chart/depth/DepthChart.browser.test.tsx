@@ -1,0 +1,28 @@
+import { parseAmount } from '@assay/money/decimal.ts'
+import { expect, test } from 'vitest'
+import type { Book } from '../../live/liveLevels.ts'
+import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { DepthChart } from './DepthChart.tsx'
+
+const money = (text: string) => parseAmount(text) as bigint
+const market = { symbol: 'BTC/USDT', base: 'BTC', priceDecimals: 2, quantityDecimals: 3 }
+const open = (book: Book | undefined) =>
+  openScreen(<DepthChart market={market as never} book={book} />, {
+    server: createServer(),
+    areas: ['chart'],
+  })
+const NOTHING = 'There is no depth to show right now.'
+
+test('a book that has not come is not called empty', async () => {
+  const page = await open(undefined)
+  await expect.element(page.getByText(NOTHING)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('slider')).not.toBeInTheDocument()
+})
+
+test('a book without orders is, and one with orders is drawn', async () => {
+  const empty = await open({ bids: [], asks: [] })
+  await expect.element(empty.getByText(NOTHING)).toBeVisible()
+  const level = (price: string) => ({ price: money(price), quantity: money('1') })
+  const full = await open({ bids: [level('99')], asks: [level('101')] })
+  await expect.element(full.getByRole('slider')).toHaveAccessibleName()
+})

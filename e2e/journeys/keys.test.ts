@@ -4,8 +4,8 @@
  */
 import { signedFetch } from '@assay/wire/apiKey.ts'
 import { createClient } from '@assay/wire/client.ts'
+import { getMember } from '@assay/wire/routes/session.ts'
 import { getOpenOrders } from '@assay/wire/routes/trad.ts'
-import { getMember } from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { origin } from '../demoServer.ts'
 import { accessibilityFindings, closeBrowser, openPhone, type Phone } from '../phone.ts'

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
 import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { createClient } from '@assay/wire/client.ts'
-import { uploadImage } from '@assay/wire/routes/home.ts'
-import { signInByAddress } from '@assay/wire/routes/member.ts'
+import { uploadImage } from '@assay/wire/routes/image.ts'
 import { register as registerRoute } from '@assay/wire/routes/password.ts'
 import { freezeAccount } from '@assay/wire/routes/security.ts'
-import { signOut } from '@assay/wire/routes/user.ts'
+import { signOut } from '@assay/wire/routes/session.ts'
+import { signInByAddress } from '@assay/wire/routes/signIn.ts'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reasonOf, send } from './testing/send.ts'
@@ -210,7 +210,7 @@ describe('limits', () => {
     const open = async (ip: string, account = privateKeyToAccount(generatePrivateKey())) => {
       const client = at(ip)
       const input = { address: account.address, device: 'web', chainId: 1 } as const
-      const { id, message } = await client.requestChallenge(input)
+      const { id, message } = await client.challengeOf(signInByAddress, input)
       const signature = await account.signMessage({ message })
       return client.call(signInByAddress, { ...input, challengeId: id, signature })
     }

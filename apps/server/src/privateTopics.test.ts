@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from '@assay/engine/command.ts'
+import { getSocketTicket, signOut } from '@assay/wire/routes/session.ts'
 import { placeLimitBuy } from '@assay/wire/routes/trad.ts'
-import { getSocketTicket, signOut } from '@assay/wire/routes/user.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { Behind } from './fault.ts'
 import { SESSION_MAX_MS } from './session/sessions.ts'

@@ -5,7 +5,8 @@ import {
   getSpotAccount,
   getSpotMarket,
 } from '@assay/wire/routes/trad.ts'
-import type { MarketInfo, Order } from '@assay/wire/rows/spot.ts'
+import type { MarketInfo } from '@assay/wire/rows/market.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import * as z from 'zod/mini'
 import { exampleOrder } from '../src/testing/exampleSpot.ts'
 import { amount, price } from '../src/testing/figures.ts'

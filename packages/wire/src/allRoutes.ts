@@ -1,5 +1,6 @@
 /** Every call there is, by our name. Server, documentation and tests walk this table. */
 
+import * as challengeRows from './challenge.ts'
 import { fieldMapOf } from './fields.ts'
 import type { Route } from './route.ts'
 import * as access from './routes/access.ts'
@@ -21,6 +22,7 @@ import * as flash from './routes/flash.ts'
 import * as home from './routes/home.ts'
 import * as identity from './routes/identity.ts'
 import * as ieo from './routes/ieo.ts'
+import * as image from './routes/image.ts'
 import * as liabilities from './routes/liabilities.ts'
 import * as marketData from './routes/marketData.ts'
 import * as member from './routes/member.ts'
@@ -32,11 +34,14 @@ import * as product from './routes/product.ts'
 import * as proof from './routes/proof.ts'
 import * as referral from './routes/referral.ts'
 import * as security from './routes/security.ts'
+import * as session from './routes/session.ts'
+import * as signIn from './routes/signIn.ts'
 import * as ticket from './routes/ticket.ts'
 import * as trad from './routes/trad.ts'
 import * as user from './routes/user.ts'
 import * as withdrawal from './routes/withdrawal.ts'
 import * as depositRows from './rows/deposit.ts'
+import * as marketRows from './rows/market.ts'
 import * as perpRows from './rows/perp.ts'
 import * as positionRows from './rows/position.ts'
 import * as roundRows from './rows/round.ts'
@@ -46,7 +51,9 @@ type Schema = Route['reply']
 
 const MODULES: readonly Record<string, unknown>[] = [
   home,
+  image,
   user,
+  session,
   prices,
   candles,
   account,
@@ -60,6 +67,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   ieo,
   fiat,
   member,
+  signIn,
   password,
   security,
   access,
@@ -83,7 +91,9 @@ const MODULES: readonly Record<string, unknown>[] = [
 
 /** What several calls tell, in modules of its own. */
 const ROWS: readonly Record<string, unknown>[] = [
+  challengeRows,
   depositRows,
+  marketRows,
   spotRows,
   roundRows,
   perpRows,

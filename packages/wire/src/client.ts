@@ -5,10 +5,10 @@
  * happened, so it is never repeated here.
  */
 import * as z from 'zod/mini'
+import { type Challenge, challenge } from './challenge.ts'
 import { CHALLENGE_CODE, type Details, type Envelope, type ErrorCode } from './envelope.ts'
 import { type Locale, wireLocale } from './locale.ts'
 import type { Input, Reply, Route } from './route.ts'
-import { type Challenge, challenge, signInByAddress } from './routes/member.ts'
 
 export const REQUEST_TIMEOUT_MS = 10_000
 
@@ -54,9 +54,7 @@ export type CallOptions = { key?: string; signal?: AbortSignal; timeoutMs?: numb
 
 export type Client = {
   call<R extends Route>(route: R, input: Input<R>, options?: CallOptions): Promise<Reply<R>>
-  /** The first half of a wallet login: the text to sign. */
-  requestChallenge(input: Input<typeof signInByAddress>): Promise<Challenge>
-  /** The same for another call that asks for a signature first. */
+  /** The text to sign, of a call that asks for a signature first. */
   challengeOf<R extends Route>(route: R, input: Input<R>): Promise<Challenge>
 }
 
@@ -131,7 +129,6 @@ export function createClient(options: ClientOptions): Client {
       if ('reason' in body) throw new ApiError(status, body)
       return z.decode(route.reply, body.data) as Reply<typeof route>
     },
-    requestChallenge: (input) => challengeOf(signInByAddress, input),
     challengeOf,
   }
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, createClient } from '@assay/wire/client.ts'
-import { signInByAddress } from '@assay/wire/routes/member.ts'
+import { signInByAddress } from '@assay/wire/routes/signIn.ts'
 import type pg from 'pg'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Config } from '../config.ts'
@@ -158,7 +158,7 @@ export async function signUp(
   const client = createClient({ origin, token: () => token, keepsCookies: true, fetch: watched })
   const invited = invitationCode === undefined ? {} : { invitationCode }
   const input = { address: account.address, device: 'web', chainId: 1, ...invited } as const
-  const { id, message } = await client.requestChallenge(input)
+  const { id, message } = await client.challengeOf(signInByAddress, input)
   const signature = await account.signMessage({ message })
   const signedIn = await client.call(signInByAddress, { ...input, challengeId: id, signature })
   token = signedIn.token

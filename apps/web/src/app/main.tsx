@@ -18,7 +18,6 @@ import { showFirstMarkets } from '../live/markets.ts'
 import { startSocket } from '../live/socket.ts'
 import { followOtherTabs, restoreSession, takeInvitation } from '../session/session.ts'
 import { applySettings, watchSystemTheme } from '../session/settings.ts'
-import { keepViewCookie } from '../session/viewCookie.ts'
 import { restoreWallet } from '../session/wallet.ts'
 import { discoverWallets } from '../session/walletDiscovery.ts'
 import { App } from './App.tsx'
@@ -86,7 +85,7 @@ async function start() {
 const noteDifference = (error: unknown) => console.warn('The page was drawn anew.', error)
 
 const AFTER_FIRST_PAINT: (() => unknown)[] = [
-  keepViewCookie,
+  () => import('../session/viewCookie.ts').then((m) => m.keepViewCookie()),
   startSocket,
   () => import('../session/syncFavorites.ts').then((m) => m.syncFavorites()),
   discoverWallets,

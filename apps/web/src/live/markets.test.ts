@@ -1,4 +1,4 @@
-import type { MarketInfo } from '@assay/wire/rows/spot.ts'
+import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 let live: typeof import('./markets.ts')

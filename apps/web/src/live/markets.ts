@@ -4,7 +4,7 @@
  */
 
 import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
-import type { MarketInfo } from '@assay/wire/rows/spot.ts'
+import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { firstAnswer } from '../api/firstAnswers.ts'

@@ -46,6 +46,7 @@ beforeEach(async () => {
   vi.stubGlobal('location', { protocol: 'http:', host: 'assay.test' })
   live = await import('./socket.ts')
   live.startSocket()
+  await vi.dynamicImportSettled()
 })
 afterEach(() => vi.useRealTimers())
 
@@ -149,4 +150,20 @@ test('the first connection is taken for a lost one only when it takes long', () 
   expect(live.connection.get().status).toBe('connecting')
   vi.advanceTimersByTime(1_000)
   expect(live.connection.get().status).toBe('reconnecting')
+})
+
+test('what comes before it can be read is heard in its order once it can', async () => {
+  vi.resetModules()
+  const early = await import('./socket.ts')
+  const heard: unknown[] = []
+  early.onMessage(({ key, seq }) => heard.push([key, seq]))
+  early.startSocket()
+  last().opens()
+  const answered = (seq: number) =>
+    JSON.stringify({ key: 'answered', seq, data: { id: seq, wdate: NOW } })
+  for (const seq of [1, 2]) last().onmessage({ data: answered(seq) })
+  expect(heard).toEqual([])
+  await vi.dynamicImportSettled()
+  last().onmessage({ data: answered(3) })
+  expect(heard).toEqual([1, 2, 3].map((seq) => ['answered', seq]))
 })

@@ -3,15 +3,8 @@
  * later up to 15 s; sends the wanted subscriptions again after each opening. Topics are counted, so
  * that one screen leaving does not silence another. Hidden pages let go of the socket after a while.
  */
-
-import type { ServerMessage } from '@assay/wire/socket/messages.ts'
-import {
-  type ClientMessage,
-  decodeMessage,
-  HEARTBEAT_MS,
-  PING,
-  PONG,
-} from '@assay/wire/socket/messages.ts'
+import { HEARTBEAT_MS, PING, PONG } from '@assay/wire/socket/heartbeat.ts'
+import type { ClientMessage, decodeMessage, ServerMessage } from '@assay/wire/socket/messages.ts'
 import { createStore } from './createStore.ts'
 
 /** `connecting` is the first time only, and short: what is on screen was answered a moment ago. */
@@ -33,6 +26,11 @@ const listeners = new Set<Listener>()
 const topics = new Map<string, { count: number; message: ClientMessage }>()
 const openListeners = new Set<() => void>()
 const abnormalListeners = new Set<() => void>()
+
+/** Comes with the first socket: no page is drawn with what a socket tells. */
+let decode: typeof decodeMessage | undefined
+/** What came before it, in its order. */
+let unread: string[] = []
 
 let socket: WebSocket | undefined
 let tries = 0
@@ -115,6 +113,8 @@ function open() {
   const id = `${Date.now()}${Math.floor(Math.random() * 100)}`
   const mine = new WebSocket(`${scheme}://${location.host}/ws/${id}`)
   socket = mine
+  // Without what reads its messages it is as good as lost, and opened again later.
+  if (!decode) loadDecoder().catch(() => mine.close())
   mine.onopen = () => {
     tries = 0
     isAbnormalTold = false
@@ -129,6 +129,13 @@ function open() {
   }
 }
 
+async function loadDecoder() {
+  decode = (await import('@assay/wire/socket/messages.ts')).decodeMessage
+  const texts = unread
+  unread = []
+  for (const text of texts) read(text, decode)
+}
+
 function receive(text: string) {
   lastMessageAt = Date.now()
   if (connection.get().status === 'stale') connection.set({ status: 'live', retryAt: undefined })
@@ -137,9 +144,14 @@ function receive(text: string) {
     pongDue = undefined
     return
   }
+  if (decode) read(text, decode)
+  else unread.push(text)
+}
+
+function read(text: string, decode: typeof decodeMessage) {
   let message: ServerMessage | undefined
   try {
-    message = decodeMessage(text)
+    message = decode(text)
   } catch {
     return tellAbnormal()
   }

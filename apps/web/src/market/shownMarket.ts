@@ -3,8 +3,8 @@
  * counts its amounts in whole lots of the base.
  */
 import { type Amount, DECIMALS } from '@assay/money/amount.ts'
+import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
-import type { MarketInfo } from '@assay/wire/rows/spot.ts'
 
 export type ShownMarket = Pick<
   MarketInfo,

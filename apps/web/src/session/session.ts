@@ -4,7 +4,7 @@
  * member is known and a token is there.
  */
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
-import { getMember, signOut as signOutCall } from '@assay/wire/routes/user.ts'
+import { getMember, signOut as signOutCall } from '@assay/wire/routes/session.ts'
 import { call, whenSignedOut } from '../api/call.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { createStore, useStore } from '../live/createStore.ts'

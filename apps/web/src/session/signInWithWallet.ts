@@ -2,8 +2,11 @@
  * Signing in with a wallet: the server gives a text that names this site and lapses soon, the
  * wallet signs it, the server checks the signature. An address alone proves nothing.
  */
+
+import type { Challenge } from '@assay/wire/challenge.ts'
 import { ApiError } from '@assay/wire/client.ts'
-import { type Challenge, type MemberInfo, signInByAddress } from '@assay/wire/routes/member.ts'
+import type { MemberInfo } from '@assay/wire/routes/member.ts'
+import { signInByAddress } from '@assay/wire/routes/signIn.ts'
 import { call, client } from '../api/call.ts'
 import { errorText } from '../api/errorText.ts'
 import { isSupported } from './chains.ts'
@@ -29,7 +32,7 @@ export async function askChallenge(): Promise<ChallengeResult> {
   const { address } = wallet.get()
   if (!address) return { trouble: { kind: 'noAccount' } }
   try {
-    return { challenge: await client.requestChallenge(loginInput(address)) }
+    return { challenge: await client.challengeOf(signInByAddress, loginInput(address)) }
   } catch (error) {
     disconnect()
     return { trouble: serverTrouble(error) }

@@ -1,10 +1,10 @@
 /** How a member gets in: the authenticator, the sessions that are open, a wallet beside a password. */
 import * as z from 'zod/mini'
+import { changeProof } from '../changeProof.ts'
 import { count, flag, shortText, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 import { memberInfo } from './member.ts'
-import { changeProof } from './security.ts'
 
 const own = { needsLogin: true, isAddition: true } as const
 

@@ -4,10 +4,10 @@
  * each of them as `keyRight`.
  */
 import * as z from 'zod/mini'
+import { changeProof } from '../changeProof.ts'
 import { shortText, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
-import { changeProof } from './security.ts'
 
 const own = { needsLogin: true, isAddition: true } as const
 const right = z.enum(['read', 'trade'])

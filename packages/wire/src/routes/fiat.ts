@@ -6,6 +6,7 @@
 import { FIAT_CURRENCIES, FIAT_METHODS, type FiatCurrency } from '@assay/domain/fiat/fiatOrder.ts'
 import { ACCOUNT_TYPES, PAYEE_TEXT_MAX, REMARK_MAX } from '@assay/domain/fiat/payee.ts'
 import * as z from 'zod/mini'
+import { factor } from '../changeProof.ts'
 import {
   amount,
   assetId,
@@ -20,7 +21,6 @@ import {
 import { ending, finding, method, side, state } from '../fiatCodecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
-import { factor } from './security.ts'
 
 const currency = z.enum(Object.keys(FIAT_CURRENCIES) as FiatCurrency[])
 /** What an upload answered: `fiat/….sealed`. */

@@ -25,31 +25,6 @@ export const getVersions = route({
   }),
 })
 
-/** The credential is a one-use ticket for one image, not a key to a storage account. */
-export const getUploadTicket = route({
-  method: 'GET',
-  path: '/home/getOssKey',
-  title: 'A one-use ticket for uploading one image.',
-  needsLogin: true,
-  input: strictFields({}),
-  reply: fields({
-    credentials: [
-      'credentials',
-      fields({
-        keyId: ['accessKeyId', shortText],
-        secret: ['accessKeySecret', shortText],
-        ticket: ['securityToken', shortText],
-      }),
-    ],
-    region: ['region', shortText],
-    bucket: ['bucket', shortText],
-    imageOrigin: ['imUrl', shortText],
-    uploadUrl: ['ossUrl', shortText],
-    /** Seconds until the ticket lapses. */
-    expiresInSeconds: ['overTime', count],
-  }),
-})
-
 export const getSystemTime = route({
   method: 'GET',
   path: '/home/systemTime',
@@ -127,22 +102,4 @@ export const getAbout = route({
     email: ['email', shortText],
     website: ['website', shortText],
   }),
-})
-
-/** The multipart field that holds the file. */
-export const IMAGE_FIELD = 'imgurl'
-
-/** The file travels as the multipart field `IMAGE_FIELD`, beside `purpose` and the ticket. */
-export const uploadImage = route({
-  method: 'POST',
-  path: '/user/img',
-  success: 'imageUploaded',
-  title: 'Upload one image with a ticket; it is decoded and encoded anew.',
-  needsLogin: true,
-  isOpenWhenFrozen: true,
-  input: strictFields({
-    purpose: ['purpose', z.optional(shortText)],
-    ticket: ['ticket', shortText],
-  }),
-  reply: z.array(fields({ url: ['url', shortText] })),
 })

@@ -3,11 +3,11 @@
  * (`PublicKeyCredentialCreationOptionsJSON`, `RegistrationResponseJSON` and so on).
  */
 import * as z from 'zod/mini'
+import { changeProof } from '../changeProof.ts'
 import { shortText, text, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 import { signedIn } from './member.ts'
-import { changeProof } from './security.ts'
 
 const own = { needsLogin: true, isAddition: true } as const
 const credential = z.string().check(z.maxLength(16_000))

@@ -3,11 +3,11 @@
  * exists: who may know that reads its mail or messages.
  */
 import * as z from 'zod/mini'
+import { changeProof } from '../changeProof.ts'
 import { count, shortText, text, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 import { signedIn } from './member.ts'
-import { changeProof } from './security.ts'
 
 const email = z.string().check(z.maxLength(254))
 const phone = z.string().check(z.maxLength(32))

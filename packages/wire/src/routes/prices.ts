@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { assetId, price } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
-import { marketInfo } from '../rows/spot.ts'
+import { marketInfo } from '../rows/market.ts'
 
 export const getSpotMarkets = route({
   method: 'GET',

@@ -3,20 +3,11 @@
  * the authenticator's when there is one; it bars withdrawals for 24 hours.
  */
 import * as z from 'zod/mini'
+import { changeProof } from '../changeProof.ts'
 import { count, countText, flag, shortText, text, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 
-const code = z.string().check(z.regex(/^\d{6}$/))
-/** Six digits, a recovery code, or what a passkey signed, as WebAuthn's JSON. */
-export const factor = z
-  .string()
-  .check(z.maxLength(8_000), z.regex(/^([0-9A-Za-z-]{6,20}|\{[^\n]*\})$/))
-/** The code to the own email or phone (type `security` of `/user/getCode`), and the authenticator's. */
-export const changeProof = {
-  code: ['code', code],
-  factor: ['totp', z.optional(factor)],
-} as const
 /** Longer than any that is accepted, so that the rule itself can say why. */
 const secret = z.string().check(z.maxLength(200))
 /** No withdrawal before this; in the past when nothing bars. */

@@ -14,7 +14,8 @@ import {
 } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
-import { marketInfo, order, orderStatus, publicTrade, side } from '../rows/spot.ts'
+import { marketInfo } from '../rows/market.ts'
+import { order, orderStatus, publicTrade, side } from '../rows/spot.ts'
 
 /** How many rows of each side of a book are sent; fewer are all there are. */
 export const BOOK_ROWS = 20

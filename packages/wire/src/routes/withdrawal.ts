@@ -3,6 +3,7 @@
  * withdrawal's states waiting, completed and rejected; the amount includes the fee.
  */
 import * as z from 'zod/mini'
+import { factor } from '../changeProof.ts'
 import {
   amount,
   assetId,
@@ -15,7 +16,6 @@ import {
 } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
-import { factor } from './security.ts'
 
 export const REMARK_MAX = 20
 const sixDigits = z.string().check(z.regex(/^\d{6}$/))

@@ -1,20 +1,7 @@
-/** A spot market, an order and a public trade, as calls and pushes tell them. */
+/** An order on a spot market and a public trade, as calls and pushes tell them. */
 import { CANCEL_REASONS } from '@assay/domain/spot/order.ts'
 import * as z from 'zod/mini'
-import {
-  amount,
-  assetId,
-  count,
-  enabled,
-  flag,
-  orMissing,
-  percent,
-  price,
-  priceLine,
-  ratio,
-  shortText,
-  timestamp,
-} from '../codecs.ts'
+import { amount, assetId, count, orMissing, price, shortText, timestamp } from '../codecs.ts'
 import { fields } from '../fields.ts'
 
 export const side = z.enum(['buy', 'sell'])
@@ -48,42 +35,6 @@ const STATE_OF = {
   cancelled: 'cancel',
   partiallyCancelled: 'uncancel',
 } as const
-
-/** A market with its live figures. Prices are missing until the first trade. */
-export const marketInfo = fields({
-  id: ['autoid', count],
-  base: ['tradcoin', assetId],
-  quote: ['maincoin', assetId],
-  board: ['plate', shortText],
-  isTradable: ['state', enabled],
-  symbol: ['stringName', shortText],
-  /** The base coin's: Bitcoin. */
-  name: ['name', shortText],
-  lastPrice: ['price', orMissing(price)],
-  change24h: ['rise', orMissing(percent)],
-  priceDecimals: ['price_accuracy', count],
-  quantityDecimals: ['amount_accuracy', count],
-  quantityMin: ['minnumber', amount],
-  quantityMax: ['maxnumber', amount],
-  notionalMin: ['minamount', amount],
-  bestAsk: ['sellprice', orMissing(price)],
-  bestBid: ['buyprice', orMissing(price)],
-  isFavorite: ['isOptional', flag],
-  high24h: ['height', orMissing(price)],
-  low24h: ['low', orMissing(price)],
-  volume24h: ['volume', amount],
-  turnover24h: ['turnover', amount],
-  makerFeeRate: ['makergas', ratio],
-  takerFeeRate: ['takergas', ratio],
-  priceBand: ['band', ratio],
-  indexPrice: ['indexprice', orMissing(price)],
-  /** Closing prices of the last 24 hours, oldest first, for the small line in lists. */
-  spark: ['spark', z.optional(priceLine)],
-  /** When it was so. Only calls say it: what the socket sends is so when it comes. */
-  at: ['time', z.optional(timestamp)],
-})
-
-export type MarketInfo = z.output<typeof marketInfo>
 
 export const publicTrade = fields({
   id: ['id', count],

@@ -13,17 +13,14 @@ import { encode } from '../encode.ts'
 import { fields } from '../fields.ts'
 import { accountKind } from '../rows/account.ts'
 import { deposit } from '../rows/deposit.ts'
+import { marketInfo } from '../rows/market.ts'
 import { perpInfo, perpOrder } from '../rows/perp.ts'
 import { position } from '../rows/position.ts'
 import { cycleInfo, round, topRound } from '../rows/round.ts'
-import { marketInfo, order, publicTrade } from '../rows/spot.ts'
+import { order, publicTrade } from '../rows/spot.ts'
 import { notice } from './notice.ts'
 import { candleSeries } from './series.ts'
 import { area } from './subscriptionKey.ts'
-
-export const PING = 'ping'
-export const PONG = 'pong'
-export const HEARTBEAT_MS = 30_000
 
 /** `key` is a subscription key; `mine` asks for candles of another interval with it. */
 export const clientMessage = z.strictObject({

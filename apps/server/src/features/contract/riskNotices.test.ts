@@ -2,7 +2,7 @@
 import type { Price } from '@assay/money/amount.ts'
 import * as contract from '@assay/wire/routes/contract.ts'
 import { getPositions } from '@assay/wire/routes/contractPosition.ts'
-import { getSocketTicket } from '@assay/wire/routes/user.ts'
+import { getSocketTicket } from '@assay/wire/routes/session.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fund, listSmallPerps, money, tick } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'

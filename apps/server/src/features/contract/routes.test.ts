@@ -22,7 +22,7 @@ import {
   getLiquidation,
   getLiquidations,
 } from '@assay/wire/routes/contractReport.ts'
-import { getOutcome, getSocketTicket } from '@assay/wire/routes/user.ts'
+import { getOutcome, getSocketTicket } from '@assay/wire/routes/session.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedPrints } from '../../live/seedPrints.ts'
 import { fund, listSmallPerps, money, tick } from '../../testing/smallWorld.ts'

@@ -10,7 +10,7 @@ import {
   getDeposits,
 } from '@assay/wire/routes/deposit.ts'
 import { askDemoChain, fundDemoWallet, sendDemoDeposit } from '@assay/wire/routes/dev.ts'
-import { getSocketTicket } from '@assay/wire/routes/user.ts'
+import { getSocketTicket } from '@assay/wire/routes/session.ts'
 import { type Address, isAddress, keccak256 } from 'viem'
 import { HDKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { linkWallet, unlinkWallet } from '@assay/wire/routes/access.ts'
-import { signInByAddress } from '@assay/wire/routes/member.ts'
+import { signInByAddress } from '@assay/wire/routes/signIn.ts'
 import { sendCode } from '@assay/wire/routes/user.ts'
 import {
   type Address,
@@ -65,7 +65,7 @@ async function signIn(
 ) {
   const visitor = on.visitor()
   const input = { address, device: 'web' as const, chainId }
-  const { id, message } = await visitor.requestChallenge(input)
+  const { id, message } = await visitor.challengeOf(signInByAddress, input)
   const signature = await sign(message)
   return visitor.call(signInByAddress, { ...input, challengeId: id, signature })
 }

@@ -3,7 +3,8 @@ import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { signedFetch } from '@assay/wire/apiKey.ts'
 import { createClient } from '@assay/wire/client.ts'
 import { proveWallet } from '@assay/wire/routes/access.ts'
-import { signInByAddress } from '@assay/wire/routes/member.ts'
+import * as sessionRoutes from '@assay/wire/routes/session.ts'
+import { signInByAddress } from '@assay/wire/routes/signIn.ts'
 import { cancelAllOrders } from '@assay/wire/routes/trad.ts'
 import * as user from '@assay/wire/routes/user.ts'
 import { type Hex, hexToSignature, toHex } from 'viem'
@@ -25,7 +26,7 @@ async function challenged(chainId = 1) {
   const account = privateKeyToAccount(generatePrivateKey())
   const visitor = server.visitor()
   const input = { address: account.address as string, device: 'web' as const, chainId }
-  const { id, message, expiresAt } = await visitor.requestChallenge(input)
+  const { id, message, expiresAt } = await visitor.challengeOf(signInByAddress, input)
   const answer = (signature: Hex, changes: Partial<typeof input> = {}, from = visitor) =>
     from.call(signInByAddress, { ...input, ...changes, challengeId: id, signature })
   return { account, visitor, input, message, expiresAt, id, answer }
@@ -65,11 +66,11 @@ describe('the text to sign', () => {
 
   it('is offered for Ethereum and BNB Smart Chain only, the latter by default (WALLET-12)', async () => {
     const { visitor, input } = await challenged()
-    expect(await reasonOf(visitor.requestChallenge({ ...input, chainId: 137 }))).toBe(
+    expect(await reasonOf(visitor.challengeOf(signInByAddress, { ...input, chainId: 137 }))).toBe(
       'chainUnsupported',
     )
     const { chainId: _, ...without } = input
-    const { message } = await visitor.requestChallenge(without)
+    const { message } = await visitor.challengeOf(signInByAddress, without)
     expect(parseSiweMessage(message).chainId).toBe(56)
   })
 })
@@ -87,11 +88,11 @@ describe('a key holder', () => {
 
   it('is bound to the inviter whose code was signed, once (HOME-17)', async () => {
     const inviter = await server.member()
-    const { invitationCode } = await inviter.client.call(user.getMember, {})
+    const { invitationCode } = await inviter.client.call(sessionRoutes.getMember, {})
     const account = privateKeyToAccount(generatePrivateKey())
     const visitor = server.visitor()
     const input = { address: account.address, device: 'web' as const, chainId: 1 }
-    const challenge = await visitor.requestChallenge({ ...input, invitationCode })
+    const challenge = await visitor.challengeOf(signInByAddress, { ...input, invitationCode })
     expect(challenge.message).toContain(invitationCode)
     const signature = await account.signMessage({ message: challenge.message })
     const { member } = await visitor.call(signInByAddress, {
@@ -218,9 +219,9 @@ describe('a session', () => {
   it('needs its cookie beside the token (a stolen token is useless)', async () => {
     const { headers, client } = await server.member()
     const { token = '', cookie = '' } = headers
-    await client.call(user.getMember, {})
+    await client.call(sessionRoutes.getMember, {})
     const status = async (sent: Record<string, string>) =>
-      (await send(server.origin, user.getMember, { headers: sent })).status
+      (await send(server.origin, sessionRoutes.getMember, { headers: sent })).status
     expect(await status({ token, cookie })).toBe(200)
     expect(await status({ token })).toBe(401)
     expect(await status({ cookie })).toBe(401)
@@ -245,14 +246,14 @@ describe('a session', () => {
 
   it('lets the browser forget its pages when the member signs out', async () => {
     const { headers } = await server.member()
-    const sent = await send(server.origin, user.signOut, { headers })
+    const sent = await send(server.origin, sessionRoutes.signOut, { headers })
     expect(sent.headers.get('clear-site-data')).toBe('"cache"')
   })
 
   it('ends on the server when the member signs out', async () => {
     const { client, headers } = await server.member()
-    await client.call(user.signOut, {})
-    expect((await send(server.origin, user.getMember, { headers })).status).toBe(401)
+    await client.call(sessionRoutes.signOut, {})
+    expect((await send(server.origin, sessionRoutes.getMember, { headers })).status).toBe(401)
     const { rowCount } = await server.pool.query('SELECT 1 FROM session WHERE token_hash = $1', [
       Buffer.from(headers.token ?? ''),
     ])
@@ -271,7 +272,7 @@ describe('a session', () => {
     const member = await server.member()
     const ago = Date.now() - 31 * 60_000
     await server.pool.query('UPDATE session SET seen_at = $2 WHERE member = $1', [member.id, ago])
-    expect((await member.client.call(user.getMember, {})).id).toBe(member.id)
+    expect((await member.client.call(sessionRoutes.getMember, {})).id).toBe(member.id)
     expect(await reasonOf(member.client.call(cancelAllOrders, {}))).toBe('sessionIdle')
     // Looking does not wake it up.
     expect(await reasonOf(member.client.call(cancelAllOrders, {}))).toBe('sessionIdle')
@@ -286,7 +287,7 @@ describe('a session', () => {
       member.id,
       ago,
     ])
-    expect(await reasonOf(member.client.call(user.getMember, {}))).toBe('notSignedIn')
+    expect(await reasonOf(member.client.call(sessionRoutes.getMember, {}))).toBe('notSignedIn')
   })
 })
 
@@ -358,7 +359,7 @@ describe('binding an email address', () => {
     token = (await prove(member.account)).token
     // Whoever had read the old token has nothing of it.
     const headers = { ...member.headers, token: old }
-    expect((await send(server.origin, user.getMember, { headers })).status).toBe(401)
+    expect((await send(server.origin, sessionRoutes.getMember, { headers })).status).toBe(401)
     await ask({ client }, to)
     expect(await bind({ client }, to, await codeIn(to))).toMatchObject({ isEmailVerified: true })
   })

@@ -1,7 +1,7 @@
 /** Signing in with a wallet, the own account, signing out. */
 import type { MemberId } from '@assay/domain/account.ts'
-import { signInByAddress } from '@assay/wire/routes/member.ts'
-import { getMember, signOut } from '@assay/wire/routes/user.ts'
+import { getMember, signOut } from '@assay/wire/routes/session.ts'
+import { signInByAddress } from '@assay/wire/routes/signIn.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'

@@ -2,7 +2,7 @@
  * One-use tickets that tie a socket to a session. They live half a minute, in memory only, and end
  * with the session that asked for them.
  */
-import { getSocketTicket } from '@assay/wire/routes/user.ts'
+import { getSocketTicket } from '@assay/wire/routes/session.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import type { Session } from '../../http/caller.ts'
 import { randomSecret } from '../../session/sessions.ts'

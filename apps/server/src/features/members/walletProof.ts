@@ -2,9 +2,10 @@
  * Proof of a wallet in two calls: the first gets a text of ours to sign, the second its signature. The
  * text is good once, for the browser, wallet, chain and purpose it was made for.
  */
+
+import { challenge } from '@assay/wire/challenge.ts'
 import type { MessageCode } from '@assay/wire/envelope.ts'
 import { CHALLENGE_CODE } from '@assay/wire/envelope.ts'
-import { challenge } from '@assay/wire/routes/member.ts'
 import { type Address, getAddress, type Hex } from 'viem'
 import { Fault } from '../../fault.ts'
 import type { Caller } from '../../http/caller.ts'

@@ -1,8 +1,8 @@
 /** A paper reviewed at the desk, every look written down; and the brake on withdrawals. */
 
 import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/depositProof.ts'
-import { getUploadTicket, uploadImage } from '@assay/wire/routes/home.ts'
 import { getIdentity, sendIdentity } from '@assay/wire/routes/identity.ts'
+import { getUploadTicket, uploadImage } from '@assay/wire/routes/image.ts'
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'
 import {
   decideIdentity,

@@ -1,7 +1,7 @@
 /** The question that follows a write without an answer: what became of it? */
 import type { MemberId } from '@assay/domain/account.ts'
 import { memberKey } from '@assay/engine/memberKey.ts'
-import { getOutcome } from '@assay/wire/routes/user.ts'
+import { getOutcome } from '@assay/wire/routes/session.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { messageOf } from '../../http/messages.ts'
 import type { RecentRefusals } from '../../http/recentRefusals.ts'

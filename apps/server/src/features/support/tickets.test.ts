@@ -1,7 +1,8 @@
 /** Tickets over HTTP, from the member's side. */
 
 import { join } from 'node:path'
-import { getUploadTicket, uploadImage } from '@assay/wire/routes/home.ts'
+import { getUploadTicket, uploadImage } from '@assay/wire/routes/image.ts'
+import { getOutcome } from '@assay/wire/routes/session.ts'
 import {
   closeTicket,
   getTicket,
@@ -11,7 +12,7 @@ import {
   replyTicket,
   sendTicket,
 } from '@assay/wire/routes/ticket.ts'
-import { getOutcome, sendSupportMessage } from '@assay/wire/routes/user.ts'
+import { sendSupportMessage } from '@assay/wire/routes/user.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readMigrations } from '../../db/migrate.ts'

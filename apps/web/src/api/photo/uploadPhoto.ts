@@ -5,7 +5,7 @@
 import { ApiError, NetworkError } from '@assay/wire/client.ts'
 import type { Envelope } from '@assay/wire/envelope.ts'
 import { wireLocale } from '@assay/wire/locale.ts'
-import { getUploadTicket, uploadImage } from '@assay/wire/routes/home.ts'
+import { getUploadTicket, uploadImage } from '@assay/wire/routes/image.ts'
 import { wireLanguage } from '../../i18n/i18n.ts'
 import { remembered } from '../../session/storage.ts'
 import { call } from '../call.ts'

@@ -3,7 +3,7 @@
  * of one whose key would still be known had it arrived: the exchange forgets the oldest keys.
  */
 import type { Reply } from '@assay/wire/route.ts'
-import { getOutcome } from '@assay/wire/routes/user.ts'
+import { getOutcome } from '@assay/wire/routes/session.ts'
 import { memberId } from '../../session/session.ts'
 import { call } from '../call.ts'
 import { serverTimeOf, syncedClock } from '../serverClock.ts'

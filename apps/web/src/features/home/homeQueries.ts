@@ -1,11 +1,9 @@
 /** What the home screen reads: content is fetched only when there is none yet. */
 import { getArticles, getBanners } from '@assay/wire/routes/home.ts'
-import { getTips } from '@assay/wire/routes/user.ts'
 import { queryClient, readQuery } from '../../api/queryClient.ts'
 
 export const bannersQuery = readQuery(getBanners, { placement: 'app' }, Number.POSITIVE_INFINITY)
 export const noticesQuery = readQuery(getArticles, { kind: 'notice' }, 5 * 60_000)
-export const tipsQuery = readQuery(getTips, {}, Number.POSITIVE_INFINITY)
 
 /** The second tap on the home tab, or a pull: everything here is asked again. */
 export const refreshHome = () => queryClient.invalidateQueries()

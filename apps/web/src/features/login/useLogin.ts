@@ -3,8 +3,9 @@
  * factor where the member has one. Refusing in the wallet leads back to the list, calmly; a failure of
  * the server also disconnects the wallet.
  */
+
+import type { Challenge } from '@assay/wire/challenge.ts'
 import { signInAsDemo } from '@assay/wire/routes/dev.ts'
-import type { Challenge } from '@assay/wire/routes/member.ts'
 import { useCallback, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { toastError } from '../../api/errorText.ts'

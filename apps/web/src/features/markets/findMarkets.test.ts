@@ -1,5 +1,5 @@
 /** proves MKT-01 */
-import type { MarketInfo } from '@assay/wire/rows/spot.ts'
+import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import { expect, it } from 'vitest'
 import { findMarkets, matchIn } from './findMarkets.ts'
 

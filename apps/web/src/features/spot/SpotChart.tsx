@@ -1,5 +1,5 @@
 /** The market's chart beside the form, on screens with room for it; loaded only there. */
-import type { MarketInfo } from '@assay/wire/rows/spot.ts'
+import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import { useEffect, useState } from 'react'
 import { ChartPanel } from '../../chart/ChartPanel.tsx'
 import { changeChart, useChartChoices } from '../../chart/chartChoices.ts'

@@ -3,7 +3,7 @@
  * in until the call answers; the book of the call until the socket's snapshot has come.
  */
 import { getSpotMarket } from '@assay/wire/routes/trad.ts'
-import type { MarketInfo } from '@assay/wire/rows/spot.ts'
+import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readQuery } from '../../api/queryClient.ts'

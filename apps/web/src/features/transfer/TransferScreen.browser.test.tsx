@@ -9,7 +9,7 @@ import {
   transferPerp,
 } from '@assay/wire/routes/account.ts'
 import { getSystemTime } from '@assay/wire/routes/home.ts'
-import { getOutcome } from '@assay/wire/routes/user.ts'
+import { getOutcome } from '@assay/wire/routes/session.ts'
 import { expect, test } from 'vitest'
 import { createServer, openScreen } from '../../testing/openScreen.tsx'
 import { TransferScreen } from './TransferScreen.tsx'

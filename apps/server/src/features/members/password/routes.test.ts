@@ -2,6 +2,7 @@ import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
 import { type Client, createClient } from '@assay/wire/client.ts'
 import { getAreaCodes } from '@assay/wire/routes/home.ts'
 import * as wire from '@assay/wire/routes/password.ts'
+import * as sessionRoutes from '@assay/wire/routes/session.ts'
 import * as user from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newEmail, newPhone, PASSWORD, peopleOf, signIn } from '../../../testing/people.ts'
@@ -24,7 +25,7 @@ describe('registering', () => {
     const masked = `n***@mail.example`
     expect(member).toMatchObject({ email: masked, phone: '', address: '', isEmailVerified: true })
     expect(member.invitationCode).toMatch(/^[2-9A-Z]{8}$/)
-    expect((await client.call(user.getMember, {})).id).toBe(member.id)
+    expect((await client.call(sessionRoutes.getMember, {})).id).toBe(member.id)
     const { rows } = await server.pool.query('SELECT * FROM agreement WHERE member = $1', [
       member.id,
     ])

@@ -2,6 +2,7 @@ import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
 import type { Client } from '@assay/wire/client.ts'
 import * as wire from '@assay/wire/routes/password.ts'
 import { freezeAccount } from '@assay/wire/routes/security.ts'
+import * as sessionRoutes from '@assay/wire/routes/session.ts'
 import * as user from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
@@ -27,11 +28,11 @@ describe('signing in with a password', () => {
   // proves AUTH-01 AUTH-02 AUTH-09 AUTH-14
   it('works where the account was opened, until the member signs out', async () => {
     const { client, keep, account, member } = await people.registered()
-    await client.call(user.signOut, {})
-    expect(await reasonOf(client.call(user.getMember, {}))).toBe('notSignedIn')
+    await client.call(sessionRoutes.signOut, {})
+    expect(await reasonOf(client.call(sessionRoutes.getMember, {}))).toBe('notSignedIn')
     const again = await signIn(client, { account: ` ${account.toUpperCase()} ` })
     keep(again.token)
-    expect((await client.call(user.getMember, {})).id).toBe(member.id)
+    expect((await client.call(sessionRoutes.getMember, {})).id).toBe(member.id)
   })
 
   // proves AUTH-03
@@ -255,10 +256,10 @@ describe('resetting a password', () => {
     expect(barredUntil - before).toBeGreaterThanOrEqual(24 * 3_600_000)
     expect(barredUntil - Date.now()).toBeLessThanOrEqual(24 * 3_600_000)
     expect((await people.rowOf(member.id)).barred_until).toBe(barredUntil)
-    expect(await reasonOf(client.call(user.getMember, {}))).toBe('notSignedIn')
+    expect(await reasonOf(client.call(sessionRoutes.getMember, {}))).toBe('notSignedIn')
     expect(await reasonOf(signIn(elsewhere, { account }))).toBe('signInFailed')
     keep((await signIn(elsewhere, { account }, NEXT)).token)
-    expect((await elsewhere.call(user.getMember, {})).id).toBe(member.id)
+    expect((await elsewhere.call(sessionRoutes.getMember, {})).id).toBe(member.id)
     await people.aMinutePasses()
     expect(await reasonOf(signIn(client, { account }, NEXT))).toBe('codeRequired')
     await vi.waitFor(

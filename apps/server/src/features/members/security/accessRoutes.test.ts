@@ -1,8 +1,9 @@
 import * as wire from '@assay/wire/routes/access.ts'
-import { signInByAddress } from '@assay/wire/routes/member.ts'
 import * as password from '@assay/wire/routes/password.ts'
 import * as security from '@assay/wire/routes/security.ts'
-import { type CodedChange, getMember, sendCode } from '@assay/wire/routes/user.ts'
+import { getMember } from '@assay/wire/routes/session.ts'
+import { signInByAddress } from '@assay/wire/routes/signIn.ts'
+import { type CodedChange, sendCode } from '@assay/wire/routes/user.ts'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appWith } from '../../../testing/authenticatorApp.ts'
@@ -180,7 +181,7 @@ describe('an authenticator app', () => {
     const NEW_DEVICE = 'New device logged in to your Assay account'
     const stranger = people.browser()
     const input = { address: account.address, device: 'web', chainId: 1 } as const
-    const { id, message } = await stranger.client.requestChallenge(input)
+    const { id, message } = await stranger.client.challengeOf(signInByAddress, input)
     const signature = await account.signMessage({ message })
     const enter = (factor?: string) =>
       stranger.client.call(signInByAddress, {
@@ -199,7 +200,7 @@ describe('an authenticator app', () => {
     const told = () => subjects().filter((subject) => subject === NEW_DEVICE)
     await expect.poll(told).toHaveLength(1)
     await anotherStep()
-    const again = await stranger.client.requestChallenge(input)
+    const again = await stranger.client.challengeOf(signInByAddress, input)
     await stranger.client.call(signInByAddress, {
       ...{ ...input, challengeId: again.id, factor: person.app() },
       signature: await account.signMessage({ message: again.message }),
@@ -464,7 +465,7 @@ describe('linking a wallet', () => {
     const mine = privateKeyToAccount(generatePrivateKey())
     expect(await link(mine, taken.account)).toBe('signatureInvalid')
     const input = { address: mine.address, device: 'web', chainId: 56 } as const
-    const { id, message } = await client.requestChallenge(input)
+    const { id, message } = await client.challengeOf(signInByAddress, input)
     const signature = await mine.signMessage({ message })
     const code = await ownCode(person, 'walletLink', mine.address)
     const wrong = { address: mine.address, chainId: 56, challengeId: id, signature, code }

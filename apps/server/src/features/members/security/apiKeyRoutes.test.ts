@@ -8,14 +8,9 @@ import { openLockup, redeemLockup } from '@assay/wire/routes/finance.ts'
 import * as password from '@assay/wire/routes/password.ts'
 import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import { changePassword, freezeAccount, getActivity } from '@assay/wire/routes/security.ts'
+import { getMember, getSocketTicket } from '@assay/wire/routes/session.ts'
 import { cancelAllOrders, getOpenOrders, placeLimitBuy } from '@assay/wire/routes/trad.ts'
-import {
-  type CodedChange,
-  getMember,
-  getSocketTicket,
-  getTips,
-  sendCode,
-} from '@assay/wire/routes/user.ts'
+import { type CodedChange, getTips, sendCode } from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { botOf } from '../../../testing/bots.ts'

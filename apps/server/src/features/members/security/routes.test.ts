@@ -4,14 +4,9 @@ import { transferFiat } from '@assay/wire/routes/account.ts'
 import { createApiKey, getApiKeys } from '@assay/wire/routes/apiKey.ts'
 import * as password from '@assay/wire/routes/password.ts'
 import * as wire from '@assay/wire/routes/security.ts'
+import { getMember } from '@assay/wire/routes/session.ts'
 import { cancelAllOrders } from '@assay/wire/routes/trad.ts'
-import {
-  bindContact,
-  CODED_CHANGES,
-  type CodedChange,
-  getMember,
-  sendCode,
-} from '@assay/wire/routes/user.ts'
+import { bindContact, CODED_CHANGES, type CodedChange, sendCode } from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CodeAbout } from '../../../security/security.ts'
 import { newEmail, newPhone, PASSWORD, peopleOf, signIn } from '../../../testing/people.ts'

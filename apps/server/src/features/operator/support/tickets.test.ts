@@ -9,8 +9,9 @@ import {
   replyDeskTicket,
   takeDeskTicket,
 } from '@assay/wire/routes/operator/tickets.ts'
+import { getSocketTicket } from '@assay/wire/routes/session.ts'
 import { getTicket, markTicketRead, replyTicket, sendTicket } from '@assay/wire/routes/ticket.ts'
-import { getSocketTicket, getSupportMessages, sendSupportMessage } from '@assay/wire/routes/user.ts'
+import { getSupportMessages, sendSupportMessage } from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf } from '../../../testing/send.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'

@@ -1,6 +1,7 @@
 /** The tabs below the chart: book, depth, trades, about; those shown beside the chart fall away. */
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
-import type { MarketInfo, PublicTrade } from '@assay/wire/rows/spot.ts'
+import type { MarketInfo } from '@assay/wire/rows/market.ts'
+import type { PublicTrade } from '@assay/wire/rows/spot.ts'
 import { useEffect, useRef, useState } from 'react'
 import { DepthChart } from '../../../chart/depth/DepthChart.tsx'
 import { useT } from '../../../i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import type { MarketInfo } from '@assay/wire/rows/spot.ts'
+import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import { expect, test } from 'vitest'
 import { sortMarkets } from './marketOrder.ts'
 

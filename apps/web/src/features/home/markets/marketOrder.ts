@@ -1,5 +1,5 @@
 /** Which markets a tab shows, and in which order. */
-import type { MarketInfo } from '@assay/wire/rows/spot.ts'
+import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import { useState } from 'react'
 
 export type ListTab = 'favorites' | 'all' | 'gainers' | 'losers'

@@ -6,16 +6,18 @@
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { Article } from '@assay/wire/routes/home.ts'
-import { markTipRead } from '@assay/wire/routes/user.ts'
+import { getTips, markTipRead } from '@assay/wire/routes/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { readQuery } from '../../../api/queryClient.ts'
 import { HtmlArticle } from '../../../app/article/HtmlArticle.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { remembered } from '../../../session/storage.ts'
-import { tipsQuery } from '../homeQueries.ts'
 import css from './NoticeTicker.module.css'
+
+const tipsQuery = readQuery(getTips, {}, Number.POSITIVE_INFINITY)
 
 const NEXT_AFTER_MS = 500
 const seenHints = () => remembered.get<number[]>('seenHints') ?? []

@@ -8,7 +8,8 @@ import { type SpotRules, spotRules } from '@assay/domain/spot/spotRules.ts'
 import { toLots, toTicks } from '@assay/domain/spot/ticks.ts'
 import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
-import type { MarketInfo, Order } from '@assay/wire/rows/spot.ts'
+import type { MarketInfo } from '@assay/wire/rows/market.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import type { Book } from '../../../live/liveLevels.ts'
 
 export type Available = { base: Amount; quote: Amount }

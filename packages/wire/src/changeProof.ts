@@ -1,0 +1,13 @@
+/** What a change of security is asked for with. */
+import * as z from 'zod/mini'
+
+const code = z.string().check(z.regex(/^\d{6}$/))
+/** Six digits, a recovery code, or what a passkey signed, as WebAuthn's JSON. */
+export const factor = z
+  .string()
+  .check(z.maxLength(8_000), z.regex(/^([0-9A-Za-z-]{6,20}|\{[^\n]*\})$/))
+/** The code to the own email or phone (type `security` of `/user/getCode`), and the authenticator's. */
+export const changeProof = {
+  code: ['code', code],
+  factor: ['totp', z.optional(factor)],
+} as const

@@ -1,0 +1,48 @@
+/** Images that members upload, each with a ticket of its own. */
+import * as z from 'zod/mini'
+import { count, shortText } from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+
+/** The credential is a one-use ticket for one image, not a key to a storage account. */
+export const getUploadTicket = route({
+  method: 'GET',
+  path: '/home/getOssKey',
+  title: 'A one-use ticket for uploading one image.',
+  needsLogin: true,
+  input: strictFields({}),
+  reply: fields({
+    credentials: [
+      'credentials',
+      fields({
+        keyId: ['accessKeyId', shortText],
+        secret: ['accessKeySecret', shortText],
+        ticket: ['securityToken', shortText],
+      }),
+    ],
+    region: ['region', shortText],
+    bucket: ['bucket', shortText],
+    imageOrigin: ['imUrl', shortText],
+    uploadUrl: ['ossUrl', shortText],
+    /** Seconds until the ticket lapses. */
+    expiresInSeconds: ['overTime', count],
+  }),
+})
+
+/** The multipart field that holds the file. */
+export const IMAGE_FIELD = 'imgurl'
+
+/** The file travels as the multipart field `IMAGE_FIELD`, beside `purpose` and the ticket. */
+export const uploadImage = route({
+  method: 'POST',
+  path: '/user/img',
+  success: 'imageUploaded',
+  title: 'Upload one image with a ticket; it is decoded and encoded anew.',
+  needsLogin: true,
+  isOpenWhenFrozen: true,
+  input: strictFields({
+    purpose: ['purpose', z.optional(shortText)],
+    ticket: ['ticket', shortText],
+  }),
+  reply: z.array(fields({ url: ['url', shortText] })),
+})

@@ -34,6 +34,8 @@ export function Banners() {
         height={120}
         className={css.picture}
         data-first={autoplay.isFirst || undefined}
+        // The largest thing on the first screen.
+        fetchPriority={autoplay.isFirst ? 'high' : undefined}
         onError={() => setBroken([...broken, banner.id])}
       />
       <span className={css.title}>{banner.title}</span>

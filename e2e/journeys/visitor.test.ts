@@ -257,7 +257,8 @@ describe('a visitor on the way between pages', () => {
     await page.waitForURL(/SOL-USDT/)
     await expect.poll(top).toBe(0)
     await page.goBack()
-    await expect.poll(top).toBe(200)
+    // What was looked at stands above the list now; the browser may keep the list in its place.
+    await expect.poll(top).toBeGreaterThanOrEqual(200)
   })
 
   it('gets the page that was pressed last, however late the other one comes', async () => {

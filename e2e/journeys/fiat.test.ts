@@ -65,11 +65,12 @@ it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT ba
   // One code is mailed a minute, and another journey may have asked for hers.
   const codeField = page.locator('input[autocomplete="one-time-code"]')
   const asksForCode = async () => {
-    await button(words('account.next')).click()
-    return codeField.waitFor().then(
-      () => true,
-      () => false,
-    )
+    const patience = { timeout: 5_000 }
+    await button(words('account.next'))
+      .click(patience)
+      .catch(() => undefined)
+    await codeField.waitFor(patience).catch(() => undefined)
+    return codeField.isVisible()
   }
   await expect.poll(asksForCode, { interval: 5_000 }).toBe(true)
   await proveChange(page, words, { code: () => latestCode(EMAIL) })

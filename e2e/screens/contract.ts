@@ -74,6 +74,9 @@ type Opening = {
   onward?: boolean
 }
 
+/** Pressed again after this; a sheet that came meanwhile bars the press. */
+const PRESS = { timeout: 5_000 }
+
 /** A long at the market, read back and confirmed; leaves the sheet with its result. */
 export async function openLong(page: Page, words: Words, order: Opening): Promise<void> {
   const form = page.locator('form')
@@ -86,11 +89,12 @@ export async function openLong(page: Page, words: Words, order: Opening): Promis
   const confirm = openSheet(page).getByRole('button', { name: words('contract.openLong') })
   // A press before the balance has come is answered by the form alone.
   const isReadBack = async () => {
-    await form.locator('button[type=submit]').click()
-    return confirm.waitFor().then(
-      () => true,
-      () => false,
-    )
+    await form
+      .locator('button[type=submit]')
+      .click(PRESS)
+      .catch(() => undefined)
+    await confirm.waitFor(PRESS).catch(() => undefined)
+    return confirm.isVisible()
   }
   await expect.poll(isReadBack).toBe(true)
   const answered = page.waitForResponse((response) => response.url().includes('/contract/buy'))

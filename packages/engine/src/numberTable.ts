@@ -39,6 +39,7 @@ class OpenAddressing implements NumberTable {
   #moved = 0
 
   get(key: number): number {
+    if (key < 0) return ABSENT
     const entries = this.#entries
     const mask = (1 << this.#bits) - 1
     const mark = key + 1
@@ -66,6 +67,7 @@ class OpenAddressing implements NumberTable {
   }
 
   delete(key: number): number {
+    if (key < 0) return ABSENT
     const value = this.#take(key)
     if (value !== ABSENT) {
       this.size--

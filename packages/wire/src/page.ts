@@ -94,7 +94,7 @@ export function readViewChoices(cookie: string | undefined): ViewChoices {
       colors: one('colors', DIRECTION_COLORS),
       currency: one('currency', CURRENCIES),
       numbers: one('numbers', NUMBER_STYLES),
-      zone: zone && isZone(zone) ? zone : undefined,
+      zone: zone === null ? undefined : zoneOf(zone),
       width: width > 0 ? pageWidth(width) : undefined,
     }),
     isMember: said.get('member') === '1',
@@ -105,14 +105,26 @@ export function readViewChoices(cookie: string | undefined): ViewChoices {
 export const pageWidth = (pixels: number) =>
   PAGE_WIDTHS.findLast((width) => width <= pixels) ?? PAGE_WIDTHS[0]
 
+/** Of a place: not a difference from UTC, of which there are thousands. */
+const ZONE = /^[A-Z][\w+-]*(\/[\w+-]+)*$/
 const ZONE_MAX = 40
+const ZONES_KEPT = 1_000
+/** To ask for one takes a tenth of a millisecond. */
+const zones = new Map<string, string | undefined>()
 
-function isZone(name: string): boolean {
+/** By the one name that it has here, for the same zone may have several, and any letter case. */
+function zoneOf(name: string): string | undefined {
+  if (name.length > ZONE_MAX || !ZONE.test(name)) return undefined
+  if (zones.has(name)) return zones.get(name)
+  if (zones.size >= ZONES_KEPT) zones.clear()
+  let zone: string | undefined
   try {
-    return name.length <= ZONE_MAX && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+    zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    return false
+    // There is none of this name.
   }
+  zones.set(name, zone)
+  return zone
 }
 
 const definedOnly = <T extends object>(value: T) =>

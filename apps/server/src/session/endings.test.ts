@@ -1,5 +1,7 @@
 /** Two servers over one database: what ends at one is known at the other, and nothing is read twice. */
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openPool } from '../db/pool.ts'
@@ -89,10 +91,24 @@ test('who hears of nothing keeps what was read for seconds only, until it hears 
   const readAt = Date.now()
   await there.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE datname = current_database() AND query = 'SELECT 1' AND pid <> pg_backend_pid()`,
+     WHERE datname = current_database() AND query LIKE 'SELECT pg_notify%' AND pid <> pg_backend_pid()`,
   )
   await expect.poll(() => other.endings.keptFor(readAt)).toBe(5_000)
   await isHearing(other.endings)
   await one.sessions.close(session)
   await expect.poll(find).toBeUndefined()
+})
+
+test('a database that says nothing is given up, and does not keep the server from stopping', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const pool = openPool(`postgresql://a:b@127.0.0.1:${port}/c`)
+  const noted: string[] = []
+  const failures = createFailures({ error: (_, what) => noted.push(what) })
+  const endings = startEndings(pool, failures, 20)
+  await expect.poll(() => noted).toContain('Endings are not told.')
+  await endings.stop()
+  expect(endings.keptFor(Date.now())).toBe(5_000)
+  silent.close()
 })

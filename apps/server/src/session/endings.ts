@@ -3,6 +3,7 @@
  * database tells it to every server at once, whoever did it. A server may keep what it has read of them
  * for long while it hears of endings; while it does not, only for seconds.
  */
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { every } from '../clocks/every.ts'
 import type { Failures } from '../failures.ts'
@@ -19,7 +20,9 @@ export type Endings = {
 
 const KEPT_MS = 10 * 60_000
 const UNHEARD_MS = 5_000
+const GOODBYE_MS = 1_000
 const BEAT_MS = 1_000
+const LIMITS = { connectionTimeoutMillis: UNHEARD_MS, query_timeout: UNHEARD_MS }
 
 export function startEndings(
   pool: pg.Pool,
@@ -30,40 +33,47 @@ export function startEndings(
   let client: pg.Client | undefined
   /** Everything that ended from then on is told. */
   let since = Infinity
-  let answeredAt = 0
+  /** When the newest beat was sent that came back as a notification. */
+  let heardAt = 0
+  const self = randomUUID()
 
   const tell = ({ payload = '' }: pg.Notification) => {
-    const [kind, name] = payload.split(' ') as [Ending['kind'], string]
-    for (const listener of listeners) listener({ kind, name })
+    const [kind, name = '', at] = payload.split(' ')
+    if (kind !== 'beat') {
+      for (const listener of listeners) listener({ kind: kind as Ending['kind'], name })
+    } else if (name === self) {
+      heardAt = Number(at)
+    }
   }
   const leave = async () => {
     since = Infinity
     const left = client
     client = undefined
-    await left?.end().catch(() => undefined)
+    // Of a server that is silent no goodbye comes either.
+    const over = new Promise((resolve) => setTimeout(resolve, GOODBYE_MS).unref())
+    await Promise.race([left?.end().catch(() => undefined), over])
   }
   const listen = async () => {
     // Not out of the pool: it is never given back, and an answer that does not come must end it.
-    client = new pg.Client({ ...pool.options, query_timeout: UNHEARD_MS })
-    client.on('error', () => undefined)
-    client.on('end', () => {
-      since = Infinity
+    const opened = new pg.Client({ ...pool.options, ...LIMITS })
+    client = opened
+    opened.on('error', () => undefined)
+    opened.on('end', () => {
+      if (client === opened) since = Infinity
     })
-    client.on('notification', tell)
-    await client.connect()
-    await client.query('LISTEN ending')
+    opened.on('notification', tell)
+    await opened.connect()
+    await opened.query('LISTEN ending')
     since = Date.now()
   }
   const beat = async () => {
-    const askedAt = Date.now()
     try {
       if (since === Infinity) {
         await leave()
         await listen()
-      } else {
-        await client?.query('SELECT 1')
       }
-      answeredAt = askedAt
+      // Behind a pool of connections the beat would be answered, and nothing told.
+      await client?.query("SELECT pg_notify('ending', $1)", [`beat ${self} ${Date.now()}`])
     } catch (error) {
       await leave()
       throw error
@@ -72,7 +82,7 @@ export function startEndings(
   const stopBeating = every({ ms: beatMs, ifFailed: 'Endings are not told.', failures }, beat)
   return {
     keptFor: (readAt) =>
-      readAt >= since && Date.now() - answeredAt < UNHEARD_MS ? KEPT_MS : UNHEARD_MS,
+      readAt > since && Date.now() - heardAt < UNHEARD_MS ? KEPT_MS : UNHEARD_MS,
     watch: (listener) => {
       listeners.push(listener)
     },

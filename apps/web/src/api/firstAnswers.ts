@@ -30,7 +30,7 @@ export function takeFirstAnswer(address: string, locale: Locale): Envelope<unkno
 function answerTo(address: string, locale: Locale): Envelope<unknown> | undefined {
   const page = pageData()
   const answer = page?.locale === locale ? page.answers[address] : undefined
-  if (answer) used.add(address)
+  if (answer && !import.meta.env.SSR) used.add(address)
   return answer
 }
 

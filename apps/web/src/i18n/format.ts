@@ -42,6 +42,8 @@ const STYLE_TAGS: Record<Exclude<NumberStyle, 'match'>, string> = {
 export type Formatter = ReturnType<typeof createFormatter>
 
 const formatters = new Map<string, Formatter>()
+/** More than one person ever sees; a server that draws for everybody begins again then. */
+const KEPT_MAX = 200
 
 /**
  * One formatter per language, number style and place, kept for all who ask: making an Intl object costs a
@@ -56,6 +58,7 @@ export function formatterOf(
   const numberTag = style === 'match' ? languageTag : STYLE_TAGS[style]
   const name = `${languageTag} ${numberTag} ${where.zone}`
   const known = formatters.get(name) ?? createFormatter(languageTag, numberTag, where.zone)
+  if (formatters.size >= KEPT_MAX) formatters.clear()
   formatters.set(name, known)
   return known
 }
@@ -256,6 +259,7 @@ const dates = new Map<string, Intl.DateTimeFormat>()
 function dateFormatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const id = tag + JSON.stringify(options)
   const known = dates.get(id) ?? new Intl.DateTimeFormat(tag, options)
+  if (dates.size >= KEPT_MAX) dates.clear()
   dates.set(id, known)
   return known
 }

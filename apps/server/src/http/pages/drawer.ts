@@ -10,12 +10,13 @@ import { fileURLToPath } from 'node:url'
 import type { Drawn, PageData } from '@assay/wire/page.ts'
 import { nodeOptions, stepBack } from '../../helperProcess.ts'
 
-export type Drawing = { id: number; address: string; page: PageData }
+/** One whose turn comes later than `until`, in ms, is not drawn any more. */
+export type Drawing = { id: number; address: string; page: PageData; until: number }
 type Answer = { id: number; drawn?: Drawn; failure?: string }
 
 export type Drawer = {
-  /** Undefined for a page without a visitor's view, and when it cannot be drawn in time. */
-  draw(address: string, page: PageData): Promise<Drawn | undefined>
+  /** Undefined for a page without a visitor's view, and when it is not drawn by then. */
+  draw(address: string, page: PageData, until: number): Promise<Drawn | undefined>
   close(): void
 }
 
@@ -37,6 +38,7 @@ export function createDrawer(root: string, options: DrawerOptions): Drawer | und
   if (!existsSync(bundle)) return undefined
   const { onFailure, withinMs = 5_000, inLine = 12 } = options
   const waiting = new Map<number, (drawn: Drawn | undefined) => void>()
+  let hangs: NodeJS.Timeout | undefined
   let restsUntil = 0
   let last = 0
   let isClosed = false
@@ -54,20 +56,31 @@ export function createDrawer(root: string, options: DrawerOptions): Drawer | und
     started.on('message', ({ id, drawn, failure }: Answer) => {
       if (failure) onFailure(new Error(failure))
       waiting.get(id)?.(drawn)
+      waiting.delete(id)
+      watch(started)
     })
     started.once('exit', () => {
       if (child !== started) return
       child = undefined
       restsUntil = Date.now() + REST_MS
+      clearTimeout(hangs)
       if (!isClosed) onFailure(new Error('The process that draws pages has ended.'))
       for (const end of waiting.values()) end(undefined)
+      waiting.clear()
     })
     started.on('error', onFailure)
     return started
   }
 
+  /** For as long as one drawing may take: each that ends shows that the process goes on. */
+  function watch(running: ChildProcess): void {
+    clearTimeout(hangs)
+    hangs = undefined
+    if (waiting.size > 0) hangs = setTimeout(() => running.kill('SIGKILL'), withinMs)
+  }
+
   return {
-    draw(address, page) {
+    draw(address, page, until) {
       if (isClosed || waiting.size >= inLine || Date.now() < restsUntil) {
         return Promise.resolve(undefined)
       }
@@ -75,13 +88,14 @@ export function createDrawer(root: string, options: DrawerOptions): Drawer | und
       const running = child
       const id = ++last
       return new Promise((resolve) => {
-        const timer = setTimeout(() => running.kill('SIGKILL'), withinMs)
+        // It keeps its place in the line until its turn has passed.
+        const late = setTimeout(() => resolve(undefined), until - Date.now())
         waiting.set(id, (drawn) => {
-          clearTimeout(timer)
-          waiting.delete(id)
+          clearTimeout(late)
           resolve(drawn)
         })
-        running.send({ id, address, page } satisfies Drawing, (error) => {
+        if (!hangs) watch(running)
+        running.send({ id, address, page, until } satisfies Drawing, (error) => {
           if (error) waiting.get(id)?.(undefined)
         })
       })

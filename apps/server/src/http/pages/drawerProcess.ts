@@ -10,15 +10,19 @@ type Draw = (address: string, page: PageData) => Promise<unknown>
 
 const { draw } = (await import(pathToFileURL(process.argv[2] ?? '').href)) as { draw: Draw }
 
+/** What Intl keeps lies outside of what Node bounds. */
+const MEMORY_MAX = 512 * 2 ** 20
+
 let turn = Promise.resolve()
 
-process.on('message', ({ id, address, page }: Drawing) => {
+process.on('message', ({ id, address, page, until }: Drawing) => {
   turn = turn.then(async () => {
     try {
-      process.send?.({ id, drawn: await draw(address, page) })
+      process.send?.({ id, drawn: Date.now() > until ? undefined : await draw(address, page) })
     } catch (error) {
       process.send?.({ id, failure: error instanceof Error ? error.stack : String(error) })
     }
+    if (process.memoryUsage.rss() > MEMORY_MAX) process.disconnect()
   })
 })
 process.on('disconnect', () => process.exit())

@@ -31,7 +31,7 @@ export function createDrawnPages(
     for (let drawings = 0; drawings < DRAWINGS_MAX; drawings++) {
       const answers = await ask(reads, view.locale)
       const data: PageData = { ...view, origin, address, at: Date.now(), drawn: 'page', answers }
-      const drawn = Date.now() > late ? undefined : await drawer?.draw(address, data)
+      const drawn = Date.now() > late ? undefined : await drawer?.draw(address, data, late)
       if (!drawn) return made ?? { data: { ...data, drawn: 'nothing' }, drawn }
       made = { data, drawn }
       const asked = drawn.asks.filter((one) => !reads.includes(one))
@@ -47,7 +47,7 @@ export function createDrawnPages(
     if (!remembered.has(name)) await page(address, view)
     const answers = await ask(remembered.get(name) ?? [], view.locale)
     const data: PageData = { ...view, origin, address, at: Date.now(), drawn: 'frame', answers }
-    return { data, drawn: await drawer?.draw(address, data) }
+    return { data, drawn: await drawer?.draw(address, data, Date.now() + PATIENCE_MS) }
   }
 
   function remember(name: string, reads: string[]) {

@@ -56,3 +56,15 @@ test('nothing that was made up makes a page of its own', () => {
   expect(theme).toBe('dark')
   expect(seenBy({ headers: { cookie: 'view=%E0%A4%A' }, url: '/' }).theme).toBe('dark')
 })
+
+test('the same place under another name makes no page of its own, nor one that there is not', () => {
+  const placeOf = (zone: string, language: string) => {
+    const cookie = `view=${encodeURIComponent(`zone=${encodeURIComponent(zone)}`)}`
+    const { view } = seenBy({ headers: { cookie, 'accept-language': language }, url: '/' })
+    return [view.zone, view.tag]
+  }
+  expect(placeOf('Asia/TOKYO', 'EN-gb')).toEqual(['Asia/Tokyo', 'en-GB'])
+  expect(placeOf('+03:17', 'en-QQ')).toEqual(['UTC', 'en'])
+  expect(placeOf('Etc/GMT+3', 'zh-hant-HK')).toEqual(['Etc/GMT+3', 'zh-Hant-HK'])
+  expect(placeOf('Mars/Base', 'en-Qxyz-us')).toEqual(['UTC', 'en'])
+})

@@ -48,13 +48,23 @@ export function seenBy({ headers, url }: Asked): Seen {
 /** Of a request: also `//`, which is none. */
 export const urlOf = (url: string) => new URL(`http://page${url}`)
 
-/** A language, and maybe a script and a region: nothing that could be made up without end. */
-const TAG = /^[a-z]{2,3}(-[a-z]{4})?(-[a-z]{2})?$/i
+/** A language, and maybe how Chinese is written, and a region. */
+const TAG = /^([a-z]{2,3})(?:-(Hans|Hant))?(?:-([a-z]{2}))?$/i
 const TAGS_MAX = 10
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 function acceptedTags(header: string | undefined): string[] {
   const parts = (header ?? '').split(',', TAGS_MAX)
-  return parts.map((part) => part.split(';')[0]?.trim() ?? '').filter((tag) => TAG.test(tag))
+  return parts.flatMap((part) => tagOf(part.split(';')[0]?.trim() ?? '') ?? [])
+}
+
+/** As all write it, and without a region that there is not: nothing can be made up without end. */
+function tagOf(said: string): string | undefined {
+  const [, language, script, region] = TAG.exec(said) ?? []
+  if (!language) return undefined
+  const isPlace = region !== undefined && regions.of(region.toUpperCase()) !== undefined
+  const parts = [language, script, isPlace ? region : undefined].filter((part) => part)
+  return Intl.getCanonicalLocales(parts.join('-'))[0]
 }
 
 function firstLocale(tags: readonly string[]): Locale | undefined {

@@ -8,6 +8,7 @@ import { answerThrown, sendError } from './bindRoutes.ts'
 import { createBudget } from './budget.ts'
 import { messageOf } from './messages.ts'
 import { networkOf } from './networkOf.ts'
+import { isOwnRead } from './ownRead.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -64,7 +65,8 @@ function guardEveryAnswer(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { isData } = request.routeOptions.config
     reply.headers(isData ? headers.ofData : headers.ofPages).header('x-request-id', request.id)
-    if (!addresses.isSpent(networkOf(addressOf(request.raw, config.trustedProxies)))) {
+    const { raw } = request
+    if (isOwnRead(raw) || !addresses.isSpent(networkOf(addressOf(raw, config.trustedProxies)))) {
       done()
       return
     }

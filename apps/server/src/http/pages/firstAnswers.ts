@@ -7,9 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Envelope } from '@assay/wire/envelope.ts'
 import { type Locale, wireLocale } from '@assay/wire/locale.ts'
 import type { FastifyInstance } from 'fastify'
+import { ownRead } from '../ownRead.ts'
 
-/** A budget of their own: no neighbor on this machine pays for the pages of all. */
-const CALLER = 'pages'
 const KEPT_MS = 1_000
 /** A page does not wait longer for what the app can ask for itself. */
 const PATIENCE_MS = 400
@@ -35,8 +34,7 @@ export function createFirstAnswers(app: FastifyInstance) {
   /** Shared by all pages and compressions, so that few reads answer many. */
   const ask = keptForAMoment(async (name: string): Promise<Envelope<unknown> | undefined> => {
     const [address, locale] = JSON.parse(name) as [string, Locale]
-    const headers = { locale: wireLocale(locale) }
-    const answer = await app.inject({ url: address, headers, remoteAddress: CALLER })
+    const answer = await ownRead(app, address, { locale: wireLocale(locale) })
     return answer.statusCode === 200 ? answer.json() : undefined
   })
   const inTime = (address: string, locale: Locale) =>

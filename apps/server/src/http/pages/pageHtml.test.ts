@@ -22,6 +22,7 @@ const parts = {
     hasLanguage: false,
     address: '/markets',
     origin: 'https://assay.example',
+    isThere: true,
   },
 }
 
@@ -42,6 +43,15 @@ test('a page that was not drawn is the built one with its data', () => {
   expect(page).toContain('content="Built"')
   expect(page).toContain('<div id="root"></div>')
   expect(page).not.toContain('og:')
+})
+
+test('a page about nothing is not listed, and stands for no other', () => {
+  for (const shown of [drawn, undefined]) {
+    const page = pageHtml(BUILT, { ...parts, drawn: shown, isThere: false })
+    expect(page).toContain('<meta name="robots" content="noindex">')
+    expect(page).not.toMatch(/canonical|hreflang|og:url/)
+  }
+  expect(pageHtml(BUILT, parts)).not.toContain('noindex')
 })
 
 test('no text can end the block of data', () => {

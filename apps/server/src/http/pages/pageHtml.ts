@@ -4,6 +4,7 @@ import { type Drawn, PAGE_DATA_ID, type PageData } from '@assay/wire/page.ts'
 import type { Seen } from './pageView.ts'
 
 const NAME = 'Assay'
+const NOT_LISTED = '<meta name="robots" content="noindex">'
 
 export type PageParts = Pick<Seen, 'theme' | 'colors' | 'hasLanguage'> & {
   data: PageData
@@ -13,10 +14,13 @@ export type PageParts = Pick<Seen, 'theme' | 'colors' | 'hasLanguage'> & {
   /** Of the page without a language, and where the exchange is. */
   address: string
   origin: string
+  /** False for the page of a market or an article that there is not. */
+  isThere: boolean
 }
 
 export function pageHtml(built: string, parts: PageParts): string {
-  const { data, drawn, files, theme, colors } = parts
+  const { data, drawn, files, theme, colors, isThere } = parts
+  const meta = isThere ? drawn && metaOf(parts, drawn) : NOT_LISTED
   const title = drawn ? `${drawn.title} · ${NAME}` : NAME
   const block = `<script type="application/json" id="${PAGE_DATA_ID}">${inScript(data)}</script>`
   // What a visitor sees stands without scripts: they come after it.
@@ -30,7 +34,7 @@ export function pageHtml(built: string, parts: PageParts): string {
     .replace(/(<meta name="description" content=")[^"]*/, (all, start: string) =>
       drawn ? start + escaped(drawn.description) : all,
     )
-    .replace('</head>', () => `${drawn ? metaOf(parts, drawn) : ''}${begun(files)}</head>`)
+    .replace('</head>', () => `${meta ?? ''}${begun(files)}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${drawn?.html ?? ''}</div>`)
     .replace('</body>', () => `${block}</body>`)
 }

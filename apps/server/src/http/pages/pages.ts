@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Failures } from '../../failures.ts'
 import { registerCoinIcons } from './coinIcons.ts'
 import { createDrawer } from './drawer.ts'
+import { createListedThings } from './listedThings.ts'
 import { readPageTable } from './pageTable.ts'
 import { registerSiteList } from './siteList.ts'
 import { registerWebApp } from './webApp.ts'
@@ -19,6 +20,7 @@ export async function registerPages(
   app.addHook('onClose', async () => drawer?.close())
   registerCoinIcons(app)
   const table = readPageTable(webFolder)
-  registerSiteList(app, origin, table.listed)
-  await registerWebApp(app, webFolder, { drawer, table, origin })
+  const things = createListedThings(app)
+  registerSiteList(app, origin, table.listed, things)
+  await registerWebApp(app, webFolder, { drawer, table, things, origin })
 }

@@ -1,57 +1,50 @@
 /** `robots.txt` and `sitemap.xml`: the pages that anybody may list, in every language. */
-import { addressOfRead } from '@assay/wire/client.ts'
 import { LOCALES } from '@assay/wire/locale.ts'
-import type { Input, Reply, Route } from '@assay/wire/route.ts'
-import { getPerpMarkets } from '@assay/wire/routes/contract.ts'
-import { getArticles } from '@assay/wire/routes/home.ts'
-import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
+import { sendError } from '../bindRoutes.ts'
 import { keptForAMoment } from './firstAnswers.ts'
+import type { ListedThings } from './listedThings.ts'
 import { escaped, inLanguage } from './pageHtml.ts'
 
 /** What only a member sees, or what is no page. */
 const CLOSED = ['/user/', '/account/', '/member/', '/dev/', '/docs', '/openapi.json']
 
-type Pair = { base: string; quote: string }
-const slug = ({ base, quote }: Pair) => `${base}-${quote}`
+const RETRY_SECONDS = 10
 
 /** `listed` are the app's own pages; those of markets and articles follow from what there is. */
 export function registerSiteList(
   app: FastifyInstance,
   origin: string,
   listed: readonly string[],
+  { namesOf }: ListedThings,
 ): void {
-  const read = async <R extends Route>(
-    route: R,
-    input: Input<R>,
-  ): Promise<Reply<R> | undefined> => {
-    const url = addressOfRead(route, input)
-    const answer = await app.inject({ url, remoteAddress: 'pages' })
-    if (answer.statusCode !== 200) return undefined
-    return z.decode(route.reply, answer.json().data) as Reply<R>
-  }
+  /** Who lists pages drops those that are missing: a list is whole, or the last one that was. */
+  let whole: string | undefined
   const site = keptForAMoment(async () => {
-    const [spot = [], contracts = [], help = []] = await Promise.all([
-      read(getSpotMarkets, {}),
-      read(getPerpMarkets, {}),
-      read(getArticles, { kind: 'help' }),
+    const [spot, contracts, help] = await Promise.all([
+      namesOf('spot'),
+      namesOf('contracts'),
+      namesOf('help'),
     ])
-    return siteMap(origin, [
+    if (!spot || !contracts || !help) return whole
+    whole = siteMap(origin, [
       ...listed,
-      ...spot.map((row) => `/markets/${slug(row)}`),
-      ...contracts.map((row) => `/marketDetails/contract?market=${slug(row)}`),
-      ...help.map(({ id }) => `/helpCenter/article/${id}`),
+      ...spot.map((name) => `/markets/${name}`),
+      ...contracts.map((name) => `/marketDetails/contract?market=${name}`),
+      ...help.map((id) => `/helpCenter/article/${id}`),
     ])
+    return whole
   })
   app.get('/robots.txt', (_, reply) => {
     const closed = CLOSED.map((path) => `Disallow: ${path}`)
     const lines = ['User-agent: *', ...closed, `Sitemap: ${origin}/sitemap.xml`, '']
     return reply.type('text/plain; charset=utf-8').send(lines.join('\n'))
   })
-  app.get('/sitemap.xml', async (_, reply) =>
-    reply.type('application/xml; charset=utf-8').send(await site('')),
-  )
+  app.get('/sitemap.xml', async (request, reply) => {
+    const map = await site('')
+    if (map !== undefined) return reply.type('application/xml; charset=utf-8').send(map)
+    return sendError(request, reply.header('retry-after', RETRY_SECONDS), 'busy')
+  })
 }
 
 export function siteMap(origin: string, paths: readonly string[]): string {

@@ -15,6 +15,7 @@ test('the page of the app says so, drawn or not, and nothing else does', async (
   await registerWebApp(app, root, {
     drawer: undefined,
     table: pageTable([]),
+    things: { hasSubject: async () => true },
     origin: 'https://assay.example',
   })
   const named = async (url: string) => {
@@ -47,6 +48,7 @@ test('the page runs the scripts that were built into it, and no others', async (
   await registerWebApp(app, root, {
     drawer: undefined,
     table: pageTable([]),
+    things: { hasSubject: async () => true },
     origin: 'https://assay.example',
   })
   const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
@@ -57,4 +59,52 @@ test('the page runs the scripts that were built into it, and no others', async (
   expect(headers['content-security-policy']).toBe(
     `default-src 'none';script-src 'self' 'sha256-${hash}';img-src *`,
   )
+})
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0, *', 'gzip'],
+  ['br; q=0.000', undefined],
+  ['xbrx, xgzip', undefined],
+  ['BR;q=0.5', 'br'],
+  ['*', 'br'],
+  ['identity', undefined],
+  ['', undefined],
+])('who takes %j gets the page as %j', async (accepted, encoding) => {
+  const root = mkdtempSync(join(tmpdir(), 'assay-web-'))
+  writeFileSync(join(root, 'index.html'), '<html><head></head></html>')
+  const app = Fastify()
+  await registerWebApp(app, root, {
+    drawer: undefined,
+    table: pageTable([]),
+    things: { hasSubject: async () => true },
+    origin: 'https://assay.example',
+  })
+  const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
+  expect(headers['content-encoding']).toBe(encoding)
+  await app.close()
+  rmSync(root, { recursive: true })
+})
+
+test('a page about nothing is the same app, as one that was not found', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'assay-web-'))
+  writeFileSync(join(root, 'index.html'), '<html><head></head><div id="root"></div></html>')
+  const app = Fastify()
+  await registerWebApp(app, root, {
+    drawer: undefined,
+    table: pageTable([]),
+    things: { hasSubject: async (path) => path !== '/markets/NONE-USDT' },
+    origin: 'https://assay.example',
+  })
+  const open = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
+  const none = await open('/markets/NONE-USDT')
+  expect([none.statusCode, none.headers['x-page']]).toEqual([404, 'app'])
+  expect(none.body).toContain('<meta name="robots" content="noindex">')
+  expect(none.body).toContain('<div id="root"></div>')
+  const some = await open('/markets/BTC-USDT')
+  expect(some.statusCode).toBe(200)
+  expect(some.body).not.toContain('noindex')
+  await app.close()
+  rmSync(root, { recursive: true })
 })

@@ -10,10 +10,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 import { sendError } from '../bindRoutes.ts'
 import type { Drawer } from './drawer.ts'
 import { createDrawnPages } from './drawnPages.ts'
 import { createFirstAnswers, keptForAMoment } from './firstAnswers.ts'
+import type { ListedThings } from './listedThings.ts'
 import { readPageFiles } from './pageFiles.ts'
 import { pageHtml } from './pageHtml.ts'
 import type { Addresses, PageTable } from './pageTable.ts'
@@ -23,6 +25,7 @@ export type Members = {
   /** Undefined where there is none: pages then go out for the app to draw. */
   drawer: Drawer | undefined
   table: PageTable
+  things: Pick<ListedThings, 'hasSubject'>
   /** Where the exchange is, for links from elsewhere. */
   origin: string
 }
@@ -79,16 +82,17 @@ const compressed = {
 }
 
 /** The page as it is drawn; one for all who ask in a second and see it alike. */
-function drawnPageOf(app: FastifyInstance, root: string, { drawer, table, origin }: Members) {
+function drawnPageOf(app: FastifyInstance, root: string, members: Members) {
+  const { drawer, table, things, origin } = members
   const { built, headOf } = readPageFiles(root)
   const allowed = scriptsIn(built)
   const pages = createDrawnPages(drawer, createFirstAnswers(app), origin)
   const written = keptForAMoment(async (key: string) => {
-    const { seen, address, path } = JSON.parse(key) as Wanted
+    const { seen, address, path, isThere } = JSON.parse(key) as Wanted
     const { view, isMember, ...look } = seen
     const { data, drawn } = await pages[isMember ? 'frame' : 'page'](address, view)
     const files = drawn ? headOf(drawn.screen, drawn.areas, view.locale) : ''
-    return pageHtml(built, { ...look, data, drawn, files, address: path, origin })
+    return pageHtml(built, { ...look, data, drawn, files, address: path, origin, isThere })
   })
   const packed = keptForAMoment(async (key: string) => {
     const { encoding, ...wanted } = JSON.parse(key) as Wanted & { encoding: Encoding }
@@ -96,18 +100,26 @@ function drawnPageOf(app: FastifyInstance, root: string, { drawer, table, origin
   })
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const accepted = request.headers['accept-encoding'] ?? ''
-    const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one)) ?? 'identity'
-    const wanted: Wanted = { seen: seenBy(request), ...table.addressesOf(request.url) }
+    const encoding = encodingFor(request)
+    const addresses = table.addressesOf(request.url)
+    const isThere = await things.hasSubject(addresses.path)
+    const wanted: Wanted = { seen: seenBy(request), ...addresses, isThere }
     const body = await packed(JSON.stringify({ ...wanted, encoding }))
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
     const policy = String(reply.getHeader('content-security-policy'))
     return reply
+      .status(isThere ? 200 : 404)
       .header('content-security-policy', policy.replace("script-src 'self'", `$& ${allowed}`))
       .header('vary', 'accept-encoding, accept-language, cookie, user-agent')
       .type('text/html; charset=utf-8')
       .send(body)
   }
+}
+
+/** The smallest that is taken: browsers name brotli behind gzip. */
+function encodingFor({ raw }: FastifyRequest): Encoding {
+  const taken = new Negotiator(raw).encodings(['br', 'gzip'])
+  return (['br', 'gzip'] as const).find((one) => taken.includes(one)) ?? 'identity'
 }
 
 /** The scripts that were built into the page, as its content policy names them: these run, and no others. */
@@ -118,4 +130,5 @@ const scriptsIn = (built: string) =>
     .join(' ')
 
 type Encoding = keyof typeof compressed
-type Wanted = Addresses & { seen: Seen }
+/** `isThere` is false for the page of a market or an article that there is not. */
+type Wanted = Addresses & { seen: Seen; isThere: boolean }

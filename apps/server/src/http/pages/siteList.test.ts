@@ -1,0 +1,54 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/testServer.ts'
+import { createFirstAnswers } from './firstAnswers.ts'
+import { createListedThings } from './listedThings.ts'
+import { registerSiteList } from './siteList.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ config: { requestsPerTenSeconds: 20 } })
+})
+afterAll(() => server.stop())
+
+test('however much is read for pages, the list stays whole', async () => {
+  const { app } = server.gateway
+  const reads = Array.from({ length: 40 }, (_, at) => `/trad/trad?tradcoin=A${at}&maincoin=USDT`)
+  await createFirstAnswers(app)([...reads, '/home/versions'], 'en')
+  const { statusCode, body } = await app.inject('/sitemap.xml')
+  expect(statusCode).toBe(200)
+  for (const name of ['BTC-USDT', 'ETH-BTC']) expect(body).toContain(`/markets/${name}</loc>`)
+})
+
+test('a list that cannot be made whole is the last whole one, and without one it is not there', async () => {
+  const app = Fastify()
+  let isBroken = true
+  app.get('/trad/symbols', async (_, reply) => {
+    if (isBroken) return reply.status(429).send({ data: null })
+    return (await server.gateway.app.inject('/trad/symbols')).json()
+  })
+  for (const path of ['/contract/symbols', '/home/articles']) {
+    app.get(path, async ({ url }) => (await server.gateway.app.inject(url)).json())
+  }
+  registerSiteList(app, 'https://assay.example', ['/'], createListedThings(app))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  const ask = () => {
+    vi.advanceTimersByTime(1_100)
+    return app.inject('/sitemap.xml')
+  }
+
+  const none = await ask()
+  expect([none.statusCode, none.headers['retry-after']]).toEqual([503, '10'])
+  isBroken = false
+  const whole = await ask()
+  expect([whole.statusCode, whole.headers['content-type']]).toEqual([
+    200,
+    'application/xml; charset=utf-8',
+  ])
+  expect(whole.body).toContain('<loc>https://assay.example/markets/BTC-USDT</loc>')
+  isBroken = true
+  const kept = await ask()
+  expect([kept.statusCode, kept.body]).toEqual([200, whole.body])
+  vi.useRealTimers()
+  await app.close()
+})

@@ -6,6 +6,7 @@ import { serverNow } from '../../api/serverClock.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { CHAINS, isSupported } from '../../session/chains.ts'
 import { useWallet } from '../../session/wallet.ts'
+import { DEMO_WALLET_ID } from '../../session/walletDiscovery.ts'
 import css from './LoginSheet.module.css'
 import { TroubleNote } from './TroubleNote.tsx'
 import type { Login } from './useLogin.ts'
@@ -24,7 +25,9 @@ export function SignStep({ login, address }: { login: Login; address: string }) 
       {state.trouble && <TroubleNote trouble={state.trouble} />}
       <FactList>
         <Fact label={t('wallet.sign.site')}>{location.host}</Fact>
-        <Fact label={t('wallet.sign.wallet')}>{wallet?.name}</Fact>
+        <Fact label={t('wallet.sign.wallet')}>
+          {wallet?.id === DEMO_WALLET_ID ? t('wallet.demo.wallet') : wallet?.name}
+        </Fact>
         <Fact label={t('wallet.sign.address')}>
           <span className="num">{address}</span>
         </Fact>

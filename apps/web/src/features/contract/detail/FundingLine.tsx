@@ -10,21 +10,22 @@ import css from './detail.module.css'
 
 export function FundingLine({ info }: { info: PerpInfo }) {
   const t = useT()
-  const format = useFormat()
-  const now = useNow()
   return (
     <span className={css.funding}>
-      {t('contract.fundingShort')}{' '}
-      {info.nextFundingAt === 0 ? (
-        // Nothing is due before the first price.
-        <Num>—</Num>
-      ) : (
-        <>
-          <Num>{format.rate(info.fundingRate)}</Num>{' '}
-          <Num>{countdown(info.nextFundingAt - now)}</Num>
-        </>
-      )}
+      {t('contract.fundingShort')} <NextFunding info={info} />
     </span>
+  )
+}
+
+export function NextFunding({ info: { nextFundingAt, fundingRate } }: { info: PerpInfo }) {
+  const format = useFormat()
+  const now = useNow()
+  // Nothing is due before the first price.
+  if (nextFundingAt === 0) return <Num>—</Num>
+  return (
+    <>
+      <Num>{format.rate(fundingRate)}</Num> <Num>{countdown(nextFundingAt - now)}</Num>
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from './detail.module.css'
-import { FundingLine } from './FundingLine.tsx'
+import { NextFunding } from './FundingLine.tsx'
 
 const SHOWN = 20
 
@@ -33,7 +33,7 @@ export function FundingPanel({ info }: { info: PerpInfo }) {
           <Num>{price(info.indexPrice)}</Num>
         </Fact>
         <Fact label={t('contract.fundingNext')}>
-          <FundingLine info={info} />
+          <NextFunding info={info} />
         </Fact>
         {data && (
           <Fact label={t('contract.fundingCap')}>

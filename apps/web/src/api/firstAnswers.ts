@@ -18,7 +18,7 @@ export const missed = new Set<string>()
 const isFresh = (at: number) => Math.abs(Date.now() - at) <= FRESH_MS
 
 /** Queries that have begun with an answer, and calls that were given one. */
-const used = new Set<string>()
+export const used = new Set<string>()
 
 /** The answer to a read of this address, if the page has brought one and it is fresh. */
 export function takeFirstAnswer(address: string, locale: Locale): Envelope<unknown> | undefined {
@@ -30,7 +30,7 @@ export function takeFirstAnswer(address: string, locale: Locale): Envelope<unkno
 function answerTo(address: string, locale: Locale): Envelope<unknown> | undefined {
   const page = pageData()
   const answer = page?.locale === locale ? page.answers[address] : undefined
-  if (answer && !import.meta.env.SSR) used.add(address)
+  if (answer) used.add(address)
   return answer
 }
 

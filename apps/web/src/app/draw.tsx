@@ -6,7 +6,7 @@ import type { Drawn, PageData, PageFacts } from '@assay/wire/page.ts'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import * as z from 'zod/mini'
-import { missed } from '../api/firstAnswers.ts'
+import { missed, used } from '../api/firstAnswers.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { loadMessages, speak, t } from '../i18n/i18n.ts'
 import { drawnPlace, place } from '../i18n/place.ts'
@@ -38,6 +38,7 @@ export async function draw(address: string, page: PageData): Promise<Drawn | und
   place.set(drawnPlace() ?? place.get())
   queryClient.clear()
   missed.clear()
+  used.clear()
   const [, Screen] = await Promise.all([
     speak(page.locale),
     route.screen.preload(),

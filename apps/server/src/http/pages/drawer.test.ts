@@ -57,7 +57,7 @@ test('whoever waits longer than they want to is let go, and not drawn for any mo
 })
 
 test('a drawing that hangs ends its process, and one that fails itself alone', async () => {
-  const draw = open(1_500)
+  const draw = open(3_000)
   expect(await draw('/0')).toEqual({ html: '/0' })
   expect(await draw('/fails')).toBeUndefined()
   expect(await draw('/1')).toEqual({ html: '/1' })

@@ -12,6 +12,7 @@ import { nodeOptions, stepBack } from '../../helperProcess.ts'
 
 /** One whose turn comes later than `until`, in ms, is not drawn any more. */
 export type Drawing = { id: number; address: string; page: PageData; until: number }
+/** Of no drawing, with the number 0: the process is there. */
 type Answer = { id: number; drawn?: Drawn; failure?: string }
 
 export type Drawer = {
@@ -31,6 +32,8 @@ const PROGRAM = fileURLToPath(new URL('./drawerProcess.ts', import.meta.url))
 const MEMORY_MB = 256
 const NICE = 15
 const REST_MS = 5_000
+/** To begin takes a process long that gives way to all others. */
+const START_MS = 60_000
 
 /** Undefined where the app was built without what draws it. */
 export function createDrawer(root: string, options: DrawerOptions): Drawer | undefined {
@@ -39,6 +42,7 @@ export function createDrawer(root: string, options: DrawerOptions): Drawer | und
   const { onFailure, withinMs = 5_000, inLine = 12 } = options
   const waiting = new Map<number, (drawn: Drawn | undefined) => void>()
   let hangs: NodeJS.Timeout | undefined
+  let isReady = false
   let restsUntil = 0
   let last = 0
   let isClosed = false
@@ -53,7 +57,11 @@ export function createDrawer(root: string, options: DrawerOptions): Drawer | und
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     stepBack(started, NICE)
+    isReady = false
+    hangs = setTimeout(() => started.kill('SIGKILL'), START_MS)
     started.on('message', ({ id, drawn, failure }: Answer) => {
+      if (child !== started) return
+      if (id === 0) isReady = true
       if (failure) onFailure(new Error(failure))
       waiting.get(id)?.(drawn)
       waiting.delete(id)
@@ -94,7 +102,7 @@ export function createDrawer(root: string, options: DrawerOptions): Drawer | und
           clearTimeout(late)
           resolve(drawn)
         })
-        if (!hangs) watch(running)
+        if (isReady && !hangs) watch(running)
         running.send({ id, address, page, until } satisfies Drawing, (error) => {
           if (error) waiting.get(id)?.(undefined)
         })

@@ -25,4 +25,5 @@ process.on('message', ({ id, address, page, until }: Drawing) => {
     if (process.memoryUsage.rss() > MEMORY_MAX) process.disconnect()
   })
 })
+process.send?.({ id: 0 })
 process.on('disconnect', () => process.exit())

@@ -15,6 +15,8 @@ export type Addresses = {
 export type PageTable = {
   /** The addresses of pages that anybody may list. */
   listed: readonly string[]
+  /** Whether there is such a page. */
+  has(url: string): boolean
   addressesOf(url: string): Addresses
 }
 
@@ -36,6 +38,7 @@ export function pageTable(pages: readonly PageFacts[]): PageTable {
   const own = pages.flatMap(({ listed }) => (listed?.includes(':') === false ? [listed] : []))
   return {
     listed: [...new Set(own)],
+    has: (url) => find(urlOf(url).pathname) !== undefined,
     addressesOf(url) {
       const { pathname, searchParams } = urlOf(url)
       const { reads = [], listed } = find(pathname) ?? {}

@@ -108,3 +108,24 @@ test('a page about nothing is the same app, as one that was not found', async ()
   await app.close()
   rmSync(root, { recursive: true })
 })
+
+test('who takes anything, as previews of links do, gets a page that there is, and no other address', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'assay-web-'))
+  writeFileSync(join(root, 'index.html'), '<html><head></head></html>')
+  const app = Fastify()
+  await registerWebApp(app, root, {
+    drawer: undefined,
+    table: pageTable([{ path: '/check' }, { path: '/markets/:pair' }]),
+    things: { hasSubject: async () => true },
+    origin: 'https://assay.example',
+  })
+  const statusOf = async (url: string, headers: Record<string, string>) =>
+    (await app.inject({ url, headers })).statusCode
+  expect(await statusOf('/check', { accept: '*/*' })).toBe(200)
+  expect(await statusOf('/markets/BTC-USDT?ref=1', {})).toBe(200)
+  expect(await statusOf('/check', { accept: 'application/json' })).toBe(404)
+  expect(await statusOf('/no/such/call', { accept: '*/*' })).toBe(404)
+  expect((await app.inject({ method: 'POST', url: '/check' })).statusCode).toBe(404)
+  await app.close()
+  rmSync(root, { recursive: true })
+})

@@ -62,12 +62,20 @@ export async function registerWebApp(
     void reply.headers({ 'cache-control': 'private, no-cache', 'x-page': 'app' })
     return drawn ? drawn(request, reply) : reply.sendFile('index.html')
   }
+  const hasPage = (url: string) => members?.table.has(url) === true
   app.get('/', sendPage)
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    return wantsPage ? sendPage(request, reply) : sendError(request, reply, 'notFound')
+    const { method, url } = request
+    const { accept = ANYTHING } = request.headers
+    // Programs that show what a link leads to take anything.
+    const isPage = accept.includes('text/html') || (accept.includes(ANYTHING) && hasPage(url))
+    return isPage && (method === 'GET' || method === 'HEAD')
+      ? sendPage(request, reply)
+      : sendError(request, reply, 'notFound')
   })
 }
+
+const ANYTHING = '*/*'
 
 const compressed = {
   br: (text: string) =>

@@ -124,6 +124,8 @@ describe('an account and its money, in English, German and Japanese', () => {
         .getByRole('dialog')
         .getByRole('button', { name: String(land), exact: true })
       await found.click()
+      // While it goes, the page behind takes nothing that is typed.
+      await account.openSheet(page).waitFor({ state: 'detached' })
       await page.getByLabel(words('identity.name'), { exact: true }).fill(name)
       const photo = await page.screenshot({ type: 'png' })
       await page

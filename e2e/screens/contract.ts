@@ -1,8 +1,8 @@
 /** Contract trading, as a person uses it. */
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import type { Words } from '../words.ts'
 import { ask, type Row } from './api.ts'
+import { readBack } from './page.ts'
 
 const openSheet = (page: Page) => page.locator('dialog[open]')
 /** Two sheets may be leaving at once. */
@@ -74,9 +74,6 @@ type Opening = {
   onward?: boolean
 }
 
-/** Pressed again after this; a sheet that came meanwhile bars the press. */
-const PRESS = { timeout: 5_000 }
-
 /** A long at the market, read back and confirmed; leaves the sheet with its result. */
 export async function openLong(page: Page, words: Words, order: Opening): Promise<void> {
   const form = page.locator('form')
@@ -87,16 +84,7 @@ export async function openLong(page: Page, words: Words, order: Opening): Promis
     await form.getByLabel(`${words('contract.stopLoss')} · USDT`).fill(order.stopLoss)
   }
   const confirm = openSheet(page).getByRole('button', { name: words('contract.openLong') })
-  // A press before the balance has come is answered by the form alone.
-  const isReadBack = async () => {
-    await form
-      .locator('button[type=submit]')
-      .click(PRESS)
-      .catch(() => undefined)
-    await confirm.waitFor(PRESS).catch(() => undefined)
-    return confirm.isVisible()
-  }
-  await expect.poll(isReadBack).toBe(true)
+  await readBack(form.locator('button[type=submit]'), confirm)
   const answered = page.waitForResponse((response) => response.url().includes('/contract/buy'))
   await confirm.click()
   await answered

@@ -1,6 +1,7 @@
 /** Cycle contracts, as a person plays them. */
 import type { Page } from 'playwright-core'
 import type { Words } from '../words.ts'
+import { readBack } from './page.ts'
 
 export type Bet = { direction: 'up' | 'down'; seconds: number; stake: string }
 
@@ -12,8 +13,7 @@ export async function openCycle(page: Page, symbol: string): Promise<void> {
 /** Fills the ticket up to the sheet that reads it back, which is still to be confirmed. */
 export async function prepare(page: Page, words: Words, bet: Bet): Promise<void> {
   await openTicket(page, words, bet)
-  await page.locator('form button[type=submit]').click()
-  await confirmButton(page, words).waitFor()
+  await readBack(page.locator('form button[type=submit]'), confirmButton(page, words))
 }
 
 export async function openTicket(page: Page, words: Words, bet: Bet): Promise<void> {

@@ -1,5 +1,6 @@
 /** What journeys ask of any page. */
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { wordsOf } from '../words.ts'
 
 const english = wordsOf('en')
@@ -17,6 +18,22 @@ export async function pressWhereItIs(page: Page, target: Locator, below: number)
   await page.mouse.move(box.x + box.width / 2, box.y + below)
   await page.mouse.down()
   await page.mouse.up()
+}
+
+/** Pressed again after this; a sheet that came meanwhile bars the press. */
+const PRESS = { timeout: 5_000 }
+
+/**
+ * Presses what reads an order back until the sheet with its confirmation is there: a press before the
+ * balance has come is answered by the form alone.
+ */
+export async function readBack(submit: Locator, confirm: Locator): Promise<void> {
+  const isThere = async () => {
+    await submit.click(PRESS).catch(() => undefined)
+    await confirm.waitFor(PRESS).catch(() => undefined)
+    return confirm.isVisible()
+  }
+  await expect.poll(isThere).toBe(true)
 }
 
 /** Another page within the app, as a link there leads to it: what was fetched stays. */

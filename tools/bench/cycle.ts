@@ -19,8 +19,8 @@ import { startPostgres } from '../../apps/server/src/outside/postgres/startPostg
 import { startCore } from '../../apps/server/src/writer/startCore.ts'
 import type { CycleMarket } from '../../packages/domain/src/cycle/cycleMarket.ts'
 import type { SpotMarket } from '../../packages/domain/src/market.ts'
-import type { Command } from '../../packages/engine/src/command.ts'
-import { apply, createState } from '../../packages/engine/src/engine.ts'
+import type { Command } from '../../packages/engine/src/kernel/command.ts'
+import { apply, createState } from '../../packages/engine/src/kernel/engine.ts'
 import type { Amount, Ratio } from '../../packages/money/src/amount.ts'
 
 const ONE = 10n ** 18n

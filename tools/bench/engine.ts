@@ -9,9 +9,14 @@
  *   node tools/bench/engine.ts [commands]
  */
 import { parseArgs } from 'node:util'
-import type { Command } from '../../packages/engine/src/command.ts'
-import { apply, applyAll, createState, type State } from '../../packages/engine/src/engine.ts'
-import { memberKey } from '../../packages/engine/src/memberKey.ts'
+import type { Command } from '../../packages/engine/src/kernel/command.ts'
+import {
+  apply,
+  applyAll,
+  createState,
+  type State,
+} from '../../packages/engine/src/kernel/engine.ts'
+import { memberKey } from '../../packages/engine/src/kernel/keys/memberKey.ts'
 import { type Random, seededRandom } from '../../packages/engine/src/testing/random.ts'
 import { bestAndMedian } from './rounds.ts'
 

@@ -7,9 +7,9 @@
  */
 import { parseArgs } from 'node:util'
 import { exampleMarket } from '../../packages/domain/src/perp/exampleMarket.ts'
-import type { Command } from '../../packages/engine/src/command.ts'
-import { apply, createState, type State } from '../../packages/engine/src/engine.ts'
-import type { Event } from '../../packages/engine/src/event.ts'
+import type { Command } from '../../packages/engine/src/kernel/command.ts'
+import { apply, createState, type State } from '../../packages/engine/src/kernel/engine.ts'
+import type { Event } from '../../packages/engine/src/kernel/event.ts'
 
 const ONE = 10n ** 18n
 const SYMBOL = 'BTC/USDT'

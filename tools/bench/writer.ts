@@ -11,7 +11,7 @@ import { startPostgres } from '../../apps/server/src/outside/postgres/startPostg
 import { openJournal } from '../../apps/server/src/writer/openJournal.ts'
 import { CommandLoad } from '../../apps/server/src/writer/testing/commandLoad.ts'
 import { Writer } from '../../apps/server/src/writer/writer.ts'
-import type { Command } from '../../packages/engine/src/command.ts'
+import type { Command } from '../../packages/engine/src/kernel/command.ts'
 import { hostShare, processorTime } from './host.ts'
 import { Latencies } from './latencies.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Command } from '@assay/engine/command.ts'
+import type { Command } from '@assay/engine/kernel/command.ts'
 import { getSocketTicket, signOut } from '@assay/wire/routes/session.ts'
 import { placeLimitBuy } from '@assay/wire/routes/trad.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'

@@ -20,8 +20,26 @@ import {
   type OfferedConversion,
 } from '@assay/engine/conversion/conversionRead.ts'
 import { type EarnOffers, earnOffersOf, yieldCommandsDue } from '@assay/engine/earn/earnRead.ts'
-import { answerTo, type State } from '@assay/engine/engine.ts'
 import { type FiatStanding, fiatCommandsDue, fiatOf } from '@assay/engine/fiat/fiatRead.ts'
+import { answerTo, type State } from '@assay/engine/kernel/engine.ts'
+import {
+  assetsOf,
+  type Balance,
+  type Book,
+  balancesOf,
+  booksOf,
+  type CycleStanding,
+  cyclesOf,
+  depthOf,
+  type Holdings,
+  holdingsOf,
+  marketsOf,
+  type OpenOrder,
+  openCountsOf,
+  openIdsOf,
+  openOrdersOf,
+  playerOf,
+} from '@assay/engine/kernel/read.ts'
 import {
   offeringCommandsDue,
   offeringsOf,
@@ -40,24 +58,6 @@ import {
   perpTriggersOf,
 } from '@assay/engine/perp/perpRead.ts'
 import { commandsDue } from '@assay/engine/perp/runPerpDue.ts'
-import {
-  assetsOf,
-  type Balance,
-  type Book,
-  balancesOf,
-  booksOf,
-  type CycleStanding,
-  cyclesOf,
-  depthOf,
-  type Holdings,
-  holdingsOf,
-  marketsOf,
-  type OpenOrder,
-  openCountsOf,
-  openIdsOf,
-  openOrdersOf,
-  playerOf,
-} from '@assay/engine/read.ts'
 import {
   type ChainBalance,
   chainBalancesOf,

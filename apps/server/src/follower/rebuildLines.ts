@@ -1,4 +1,4 @@
-import { createState } from '@assay/engine/engine.ts'
+import { createState } from '@assay/engine/kernel/engine.ts'
 import type pg from 'pg'
 import { GENESIS_HASH, readJournal } from '../writer/journal.ts'
 import { replay } from '../writer/recover.ts'

@@ -1,4 +1,4 @@
-import { snapshotOf } from '@assay/engine/snapshot.ts'
+import { snapshotOf } from '@assay/engine/kernel/snapshot.ts'
 import { openConnection } from '../db/pool.ts'
 import { Fault, sentenceOf } from '../fault.ts'
 import { type JournalKey, openSealing } from '../security/journalKey.ts'

@@ -3,7 +3,7 @@
  * shares — origin, login, the key's right, idle time, request key and rate limits.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import { memberKey, sentKey } from '@assay/engine/memberKey.ts'
+import { memberKey, sentKey } from '@assay/engine/kernel/keys/memberKey.ts'
 import type { ErrorCode } from '@assay/wire/envelope.ts'
 import { localeOf } from '@assay/wire/locale.ts'
 import type { Route } from '@assay/wire/route.ts'

@@ -1,5 +1,5 @@
 /** Letters about what was committed: to whom, what they say, and that they outlive every process. */
-import type { Event } from '@assay/engine/event.ts'
+import type { Event } from '@assay/engine/kernel/event.ts'
 import { LOCALES } from '@assay/wire/locale.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../db/pool.ts'

@@ -2,7 +2,7 @@
  * Which letters members get about what was committed. The follower posts them in the transaction of
  * its rows, so that none is lost or posted twice whatever is killed when.
  */
-import type { Event } from '@assay/engine/event.ts'
+import type { Event } from '@assay/engine/kernel/event.ts'
 import { creditLetters } from '../features/assets/creditLetters.ts'
 import { riskLetters } from '../features/contract/riskNotices.ts'
 import { fiatLetters } from '../features/fiat/fiatLetters.ts'

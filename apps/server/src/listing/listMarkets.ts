@@ -6,8 +6,8 @@
  * the desk's.
  */
 import { SPOT_TERMS, type SpotMarket } from '@assay/domain/market.ts'
-import type { Command } from '@assay/engine/command.ts'
-import { apply, createState } from '@assay/engine/engine.ts'
+import type { Command } from '@assay/engine/kernel/command.ts'
+import { apply, createState } from '@assay/engine/kernel/engine.ts'
 import { Fault } from '../fault.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { type Listing, listingCommands } from './listing.ts'

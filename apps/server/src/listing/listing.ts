@@ -3,7 +3,7 @@ import type { Asset } from '@assay/domain/asset.ts'
 import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
 import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
-import type { Command } from '@assay/engine/command.ts'
+import type { Command } from '@assay/engine/kernel/command.ts'
 
 export type Listing = {
   assets: readonly Asset[]

@@ -2,7 +2,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Round } from '@assay/domain/cycle/round.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
-import type { Event } from '@assay/engine/event.ts'
+import type { Event } from '@assay/engine/kernel/event.ts'
 
 export type Touched = {
   /** Numbers of orders and rounds; they share one sequence. */

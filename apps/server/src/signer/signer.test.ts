@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { compile } from '@assay/contracts/compile.ts'
-import type { Command } from '@assay/engine/command.ts'
-import { encodeCommand } from '@assay/engine/journal.ts'
+import type { Command } from '@assay/engine/kernel/command.ts'
+import { encodeCommand } from '@assay/engine/kernel/journal.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import {
   type Address,

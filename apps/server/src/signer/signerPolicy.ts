@@ -7,8 +7,8 @@
 
 import type { KeyObject } from 'node:crypto'
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
-import type { Command } from '@assay/engine/command.ts'
-import { decodeCommand } from '@assay/engine/journal.ts'
+import type { Command } from '@assay/engine/kernel/command.ts'
+import { decodeCommand } from '@assay/engine/kernel/journal.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../db/numericColumn.ts'

@@ -1,6 +1,6 @@
 import { type connect, connect as openLine } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Command } from '@assay/engine/command.ts'
+import type { Command } from '@assay/engine/kernel/command.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { getSpotCandles } from '@assay/wire/routes/candles.ts'
 import { getSpotMarket, placeMarketBuy } from '@assay/wire/routes/trad.ts'

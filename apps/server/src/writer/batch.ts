@@ -1,4 +1,4 @@
-import type { Command } from '@assay/engine/command.ts'
+import type { Command } from '@assay/engine/kernel/command.ts'
 import { JournalRows } from './journal.ts'
 import type { Published } from './published.ts'
 

@@ -3,7 +3,7 @@ import type { AssetId } from '@assay/domain/asset.ts'
 import type { PromotionId } from '@assay/domain/claim/promotion.ts'
 import type { OfferingId } from '@assay/domain/launchpad/offering.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
-import type { Command } from '@assay/engine/command.ts'
+import type { Command } from '@assay/engine/kernel/command.ts'
 import type { ReadReply, Seed } from '../follower/reads.ts'
 import type { Answer, Published } from './published.ts'
 

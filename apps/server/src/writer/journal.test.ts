@@ -1,4 +1,4 @@
-import { hashOf } from '@assay/engine/snapshot.ts'
+import { hashOf } from '@assay/engine/kernel/snapshot.ts'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openConnection } from '../db/pool.ts'

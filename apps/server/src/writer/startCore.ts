@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { OfferingId } from '@assay/domain/launchpad/offering.ts'
-import type { Command } from '@assay/engine/command.ts'
+import type { Command } from '@assay/engine/kernel/command.ts'
 import { Behind, Busy, Fault } from '../fault.ts'
 import type { FollowerMessage, FollowerRequest, FollowerSetup } from '../follower/followerThread.ts'
 import { PositionWaiters } from '../follower/positionWaiters.ts'

@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import type { Command } from '@assay/engine/command.ts'
+import type { Command } from '@assay/engine/kernel/command.ts'
 import { Fault, sentenceOf } from '../fault.ts'
 import type { FeedMessage } from '../follower/followerThread.ts'
 import { type JournalKey, openSealing } from '../security/journalKey.ts'

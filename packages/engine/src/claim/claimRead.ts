@@ -1,7 +1,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Promotion, PromotionId } from '@assay/domain/claim/promotion.ts'
 import { unclaimedOf } from '@assay/domain/claim/promotionRules.ts'
-import type { State } from '../state.ts'
+import type { State } from '../kernel/state.ts'
 
 /** What others may ask of promotions. Nothing here changes the state. */
 export type PromotionStanding = { promotion: Promotion; claimed: number }

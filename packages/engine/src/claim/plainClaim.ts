@@ -1,6 +1,6 @@
 import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import type { State } from '../state.ts'
+import type { State } from '../kernel/state.ts'
 import type { ClaimCommand } from './claimCommand.ts'
 
 /** Promotions as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */

@@ -5,10 +5,10 @@ import {
   unclaimedOf,
   validateClaim,
 } from '@assay/domain/claim/promotionRules.ts'
-import type { Event } from '../event.ts'
-import { isMember } from '../funds.ts'
-import { reject, rejectWith } from '../reject.ts'
-import type { State } from '../state.ts'
+import { isMember } from '../funds/funds.ts'
+import type { Event } from '../kernel/event.ts'
+import { reject, rejectWith } from '../kernel/reject.ts'
+import type { State } from '../kernel/state.ts'
 import type { ClaimCommand, ClaimReward, SetPromotion } from './claimCommand.ts'
 
 /**

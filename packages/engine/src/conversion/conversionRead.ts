@@ -4,7 +4,7 @@ import type {
   ConversionQuote,
   ConversionTerms,
 } from '@assay/domain/conversion/conversion.ts'
-import type { State } from '../state.ts'
+import type { State } from '../kernel/state.ts'
 import { legOf } from './runConversion.ts'
 
 /** What others may ask of conversions. Nothing here changes the state. */

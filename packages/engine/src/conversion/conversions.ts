@@ -5,7 +5,7 @@ import type {
   ConversionTerms,
   QuoteId,
 } from '@assay/domain/conversion/conversion.ts'
-import { Expiries } from '../expiries.ts'
+import { Expiries } from '../kernel/expiries.ts'
 
 /**
  * The part of the state that conversions need: terms, and the quotes that are still good, at most

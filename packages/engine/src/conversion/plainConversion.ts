@@ -4,7 +4,7 @@ import type {
   ConversionTerms,
 } from '@assay/domain/conversion/conversion.ts'
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
-import type { State } from '../state.ts'
+import type { State } from '../kernel/state.ts'
 import type { ConversionCommand } from './conversionCommand.ts'
 
 /** Conversions as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */

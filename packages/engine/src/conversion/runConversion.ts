@@ -17,11 +17,11 @@ import type { Rejection } from '@assay/domain/rejection.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import { type Amount, isTooPrecise, ONE, type Price, stepOf } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { Event } from '../event.ts'
-import { isMember } from '../funds.ts'
-import { ABSENT } from '../numberTable.ts'
-import { reject, rejectWith } from '../reject.ts'
-import type { State } from '../state.ts'
+import { isMember } from '../funds/funds.ts'
+import type { Event } from '../kernel/event.ts'
+import { ABSENT } from '../kernel/numberTable.ts'
+import { reject, rejectWith } from '../kernel/reject.ts'
+import type { State } from '../kernel/state.ts'
 import type {
   AcceptConversion,
   ConversionCommand,

@@ -5,7 +5,7 @@ import { newPlayer, type PlayerStanding, standingAt } from '@assay/domain/cycle/
 import type { Round, Tick } from '@assay/domain/cycle/round.ts'
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
-import { Expiries } from '../expiries.ts'
+import { Expiries } from '../kernel/expiries.ts'
 
 /**
  * What the engine knows of cycle contracts: markets with the ticks that open rounds still need,

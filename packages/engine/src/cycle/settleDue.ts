@@ -1,8 +1,8 @@
 import type { Round } from '@assay/domain/cycle/round.ts'
 import { payoutOf, type Settlement, settleRound } from '@assay/domain/cycle/settleRound.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
+import type { Event } from '../kernel/event.ts'
+import type { State } from '../kernel/state.ts'
 
 /**
  * Settles rounds that have expired. When that happens changes nothing about how they end: the ticks

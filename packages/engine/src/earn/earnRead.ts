@@ -1,5 +1,5 @@
 import type { EarnPlan, PlanId } from '@assay/domain/earn/earnPlan.ts'
-import type { State } from '../state.ts'
+import type { State } from '../kernel/state.ts'
 import { YIELDS_PER_COMMAND } from './runEarn.ts'
 
 /** What others may ask of locked finance. Nothing here changes the state. */

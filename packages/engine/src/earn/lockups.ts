@@ -2,7 +2,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { EarnPlan, Lockup, LockupId, PlanId } from '@assay/domain/earn/earnPlan.ts'
 import { nextYieldAt, owedYieldOf } from '@assay/domain/earn/lockupRules.ts'
-import { Expiries } from '../expiries.ts'
+import { Expiries } from '../kernel/expiries.ts'
 
 type Sum = { owed: bigint; principal: bigint; lockups: number }
 export type FreeRedemption = Pick<Lockup, 'member' | 'asset' | 'startsAt'>

@@ -1,6 +1,6 @@
 import type { EarnPlan, Lockup } from '@assay/domain/earn/earnPlan.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
-import type { State } from '../state.ts'
+import type { State } from '../kernel/state.ts'
 import type { EarnCommand } from './earnCommand.ts'
 import type { FreeRedemption } from './lockups.ts'
 

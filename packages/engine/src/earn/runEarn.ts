@@ -12,11 +12,11 @@ import {
   wholeYieldOf,
 } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import type { Event } from '../event.ts'
-import { isMember } from '../funds.ts'
-import { ABSENT } from '../numberTable.ts'
-import { reject, rejectWith } from '../reject.ts'
-import type { State } from '../state.ts'
+import { isMember } from '../funds/funds.ts'
+import type { Event } from '../kernel/event.ts'
+import { ABSENT } from '../kernel/numberTable.ts'
+import { reject, rejectWith } from '../kernel/reject.ts'
+import type { State } from '../kernel/state.ts'
 import type { EarnCommand, OpenLockup, RedeemLockup, SetEarnPlan } from './earnCommand.ts'
 
 /** So that no single command takes long; the rest follows with the next ones. */

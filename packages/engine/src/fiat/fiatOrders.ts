@@ -6,7 +6,7 @@ import type {
   FiatOrderId,
 } from '@assay/domain/fiat/fiatOrder.ts'
 import { appealBy, wasMerchantLate } from '@assay/domain/fiat/fiatRules.ts'
-import { Expiries } from '../expiries.ts'
+import { Expiries } from '../kernel/expiries.ts'
 
 /** The part of the state that fiat buy and sell needs. */
 export class FiatOrders {

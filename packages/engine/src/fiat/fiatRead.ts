@@ -1,6 +1,6 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
-import type { State } from '../state.ts'
+import type { State } from '../kernel/state.ts'
 import { STEPS_PER_COMMAND } from './passFiat.ts'
 
 /** What others may ask of fiat buy and sell. Nothing here changes the state. */

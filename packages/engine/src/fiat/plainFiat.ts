@@ -1,6 +1,6 @@
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
-import type { State } from '../state.ts'
+import type { State } from '../kernel/state.ts'
 import type { FiatCommand } from './fiatCommand.ts'
 
 /** Fiat buy and sell as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */

@@ -7,7 +7,7 @@ import type {
 } from '@assay/domain/launchpad/offering.ts'
 import { rebateOf } from '@assay/domain/launchpad/offeringRules.ts'
 import { paymentOf } from '@assay/domain/launchpad/subscriptionRules.ts'
-import type { State } from '../state.ts'
+import type { State } from '../kernel/state.ts'
 import { STEPS_PER_COMMAND } from './passOfferings.ts'
 
 /** What others may ask of offerings. Nothing here changes the state. */

@@ -6,7 +6,7 @@ import type {
   SubscriptionId,
 } from '@assay/domain/launchpad/offering.ts'
 import { releaseAt, settleBy } from '@assay/domain/launchpad/offeringRules.ts'
-import { Expiries } from '../expiries.ts'
+import { Expiries } from '../kernel/expiries.ts'
 
 /** The part of the state that token subscription needs: offerings, and subscriptions that go on. */
 export class Offerings {

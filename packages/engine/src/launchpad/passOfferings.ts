@@ -8,8 +8,8 @@ import {
   releaseOf,
 } from '@assay/domain/launchpad/subscriptionRules.ts'
 import { type Amount, add } from '@assay/money/amount.ts'
-import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
+import type { Event } from '../kernel/event.ts'
+import type { State } from '../kernel/state.ts'
 
 /** So that no single command takes long; the rest follows with the next ones. */
 export const STEPS_PER_COMMAND = 256

@@ -5,7 +5,7 @@ import type {
   Subscription,
 } from '@assay/domain/launchpad/offering.ts'
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
-import type { State } from '../state.ts'
+import type { State } from '../kernel/state.ts'
 import type { LaunchpadCommand } from './launchpadCommand.ts'
 
 /** Token subscription as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */

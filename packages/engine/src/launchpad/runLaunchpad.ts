@@ -16,11 +16,11 @@ import {
   validateSubscription,
 } from '@assay/domain/launchpad/subscriptionRules.ts'
 import { type Amount, add } from '@assay/money/amount.ts'
-import type { Event } from '../event.ts'
-import { isMember } from '../funds.ts'
-import { ABSENT } from '../numberTable.ts'
-import { reject, rejectWith } from '../reject.ts'
-import type { State } from '../state.ts'
+import { isMember } from '../funds/funds.ts'
+import type { Event } from '../kernel/event.ts'
+import { ABSENT } from '../kernel/numberTable.ts'
+import { reject, rejectWith } from '../kernel/reject.ts'
+import type { State } from '../kernel/state.ts'
 import type {
   LaunchpadCommand,
   MakeOffering,

@@ -1,8 +1,8 @@
 import { isPerpMarketSound, type PerpMarket, perpRules } from '@assay/domain/perp/perpMarket.ts'
 import type { Ratio } from '@assay/money/amount.ts'
-import type { Event } from '../event.ts'
-import { reject } from '../reject.ts'
-import type { State } from '../state.ts'
+import type { Event } from '../kernel/event.ts'
+import { reject } from '../kernel/reject.ts'
+import type { State } from '../kernel/state.ts'
 import type { ListPerpMarket, SetPerpMarketTradable } from './perpCommand.ts'
 import type { PerpMarketState } from './perpState.ts'
 

@@ -1,5 +1,5 @@
 import type { Address, Posting } from '@assay/domain/account.ts'
-import type { Event } from '../event.ts'
+import type { Event } from '../kernel/event.ts'
 import type { PerpFlow } from './perpEvent.ts'
 
 /** The double entry of a contract event, from the flows it carries. */

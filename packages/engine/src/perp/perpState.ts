@@ -16,7 +16,7 @@ import type { Position } from '@assay/domain/perp/position.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import type { Book } from '../book/book.ts'
-import type { AccountSlot, HouseSlot } from '../ledger/ledger.ts'
+import type { AccountSlot, HouseSlot } from '../kernel/ledger/ledger.ts'
 import type { HaltReason } from './perpEvent.ts'
 
 /**

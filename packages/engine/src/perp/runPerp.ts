@@ -1,5 +1,5 @@
-import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
+import type { Event } from '../kernel/event.ts'
+import type { State } from '../kernel/state.ts'
 import { cancelAllPerpOrders, cancelPerpOrder } from './orders/cancelPerp.ts'
 import { closePerpPosition, closePerpPositions } from './orders/closePerp.ts'
 import { placePerpOrder } from './orders/placePerpOrder.ts'

@@ -1,5 +1,5 @@
 import type { Ratio } from '@assay/money/amount.ts'
-import type { State } from '../state.ts'
+import type { State } from '../kernel/state.ts'
 import type { ReferralCommand } from './referralCommand.ts'
 
 /** The referral programme as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */

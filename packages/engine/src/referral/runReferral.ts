@@ -1,9 +1,9 @@
 import { highestRate, isShareRate, leavesHouse } from '@assay/domain/referral/referralTerms.ts'
 import type { Ratio } from '@assay/money/amount.ts'
-import type { Event } from '../event.ts'
-import { isMember } from '../funds.ts'
-import { reject } from '../reject.ts'
-import type { State } from '../state.ts'
+import { isMember } from '../funds/funds.ts'
+import type { Event } from '../kernel/event.ts'
+import { reject } from '../kernel/reject.ts'
+import type { State } from '../kernel/state.ts'
 import type {
   BindInviter,
   EndInviter,

@@ -1,12 +1,12 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import { type Amount, share } from '@assay/money/amount.ts'
-import { assert } from '../assert.ts'
-import type { Event, SpotTraded } from '../event.ts'
-import type { HouseSlot } from '../ledger/ledger.ts'
+import { assert } from '../kernel/assert.ts'
+import type { Event, SpotTraded } from '../kernel/event.ts'
+import type { HouseSlot } from '../kernel/ledger/ledger.ts'
+import type { MarketState, State } from '../kernel/state.ts'
 import type { PerpFill } from '../perp/perpEvent.ts'
 import type { PerpMarketState } from '../perp/perpState.ts'
-import type { MarketState, State } from '../state.ts'
 import type { Friend } from './referrals.ts'
 
 /** A fee as it lies in `house/fees`, with the places that are known to its market. */

@@ -1,9 +1,9 @@
-import type { CancelAllSpotOrders, CancelSpotOrder } from '../command.ts'
-import type { Event } from '../event.ts'
-import { isMember } from '../funds.ts'
-import { ABSENT } from '../numberTable.ts'
-import { reject } from '../reject.ts'
-import type { State } from '../state.ts'
+import { isMember } from '../funds/funds.ts'
+import type { CancelAllSpotOrders, CancelSpotOrder } from '../kernel/command.ts'
+import type { Event } from '../kernel/event.ts'
+import { ABSENT } from '../kernel/numberTable.ts'
+import { reject } from '../kernel/reject.ts'
+import type { State } from '../kernel/state.ts'
 import { closeOpenOrder } from './close.ts'
 
 /** Cancelling: final, and refused without effect once an order is over. */

@@ -2,9 +2,9 @@ import { claimOf } from '@assay/domain/spot/claimOf.ts'
 import type { CancelReason, SpotOrder } from '@assay/domain/spot/order.ts'
 import { protectionBand } from '@assay/domain/spot/priceBand.ts'
 import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
-import type { Event } from '../event.ts'
-import type { AccountSlot } from '../ledger/ledger.ts'
-import type { MarketState, State } from '../state.ts'
+import type { Event } from '../kernel/event.ts'
+import type { AccountSlot } from '../kernel/ledger/ledger.ts'
+import type { MarketState, State } from '../kernel/state.ts'
 import { isOver, type MatchEnd, match, type Taker } from './match.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { OrderId, SpotOrder } from '@assay/domain/spot/order.ts'
 import { NONE } from '../book/book.ts'
-import type { AccountSlot } from '../ledger/ledger.ts'
-import { ABSENT, numberTable } from '../numberTable.ts'
+import type { AccountSlot } from '../kernel/ledger/ledger.ts'
+import { ABSENT, numberTable } from '../kernel/numberTable.ts'
 import { KnownTerms, type OrderTerms } from './orderTerms.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { assert } from '../assert.ts'
-import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
+import { assert } from '../kernel/assert.ts'
+import type { Event } from '../kernel/event.ts'
+import type { State } from '../kernel/state.ts'
 
 /** A23, from the raw figures: what may still be claimed is held, no more and no less. */
 export function assertClaims({ promotions, ledger, assets, now }: State): void {

@@ -1,8 +1,8 @@
 import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { ClaimCommand } from '../claim/claimCommand.ts'
-import type { FundHouse } from '../command.ts'
-import type { State } from '../state.ts'
+import type { FundHouse } from '../kernel/command.ts'
+import type { State } from '../kernel/state.ts'
 import type { Random } from './random.ts'
 
 /** Promotions in a random life: few of them, an account that runs dry, the same member again and again. */

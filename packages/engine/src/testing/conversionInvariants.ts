@@ -1,8 +1,8 @@
 import { conversionRate, indexRate } from '@assay/domain/conversion/priceConversion.ts'
-import { assert } from '../assert.ts'
 import { LAPSED_PER_COMMAND } from '../conversion/runConversion.ts'
-import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
+import { assert } from '../kernel/assert.ts'
+import type { Event } from '../kernel/event.ts'
+import type { State } from '../kernel/state.ts'
 
 /** X1 and A19, from the raw figures: what live quotes promise is held, no more and no less. */
 export function assertConversions(state: State): void {

@@ -1,9 +1,9 @@
 import type { Amount, Ratio } from '@assay/money/amount.ts'
-import type { FundHouse } from '../command.ts'
 import type { ConversionCommand, SetConversionTerms } from '../conversion/conversionCommand.ts'
 import { legOf } from '../conversion/runConversion.ts'
-import { ABSENT } from '../numberTable.ts'
-import type { State } from '../state.ts'
+import type { FundHouse } from '../kernel/command.ts'
+import { ABSENT } from '../kernel/numberTable.ts'
+import type { State } from '../kernel/state.ts'
 import type { Random } from './random.ts'
 
 /** Conversions in a random life: tight inventories, whole balances, late and foreign acceptances. */

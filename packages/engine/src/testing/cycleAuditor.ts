@@ -1,9 +1,9 @@
 import type { Round, Tick } from '@assay/domain/cycle/round.ts'
 import { ONE } from '@assay/money/amount.ts'
-import { assert } from '../assert.ts'
 import { SETTLED_PER_COMMAND } from '../cycle/settleDue.ts'
-import type { Event, RoundSettled } from '../event.ts'
-import type { State } from '../state.ts'
+import { assert } from '../kernel/assert.ts'
+import type { Event, RoundSettled } from '../kernel/event.ts'
+import type { State } from '../kernel/state.ts'
 
 /**
  * Follows rounds by events alone: each is settled exactly once, after its expiry, with the outcome

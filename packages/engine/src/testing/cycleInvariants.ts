@@ -1,11 +1,11 @@
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { assert } from '../assert.ts'
 import { exposureKeys } from '../cycle/cycles.ts'
 import { tickHash } from '../cycle/tickChain.ts'
-import { accountKey } from '../ledger/ledger.ts'
-import type { State } from '../state.ts'
+import { assert } from '../kernel/assert.ts'
+import { accountKey } from '../kernel/ledger/ledger.ts'
+import type { State } from '../kernel/state.ts'
 
 /** What one look at a state can prove about cycle contracts, worked out anew from the open rounds. */
 export function assertCycles(state: State): void {

@@ -1,8 +1,8 @@
 import { type CycleMarket, optionOf } from '@assay/domain/cycle/cycleMarket.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { ONE } from '@assay/money/amount.ts'
-import type { FundHouse, ListCycleMarket, PlaceRound, SetCycleLimits } from '../command.ts'
-import type { State } from '../state.ts'
+import type { FundHouse, ListCycleMarket, PlaceRound, SetCycleLimits } from '../kernel/command.ts'
+import type { State } from '../kernel/state.ts'
 import type { Random } from './random.ts'
 
 /** What members and the house do with cycle contracts in a random life: short rounds, odd stakes. */

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@assay/domain/day.ts'
 import { owedYieldOf } from '@assay/domain/earn/lockupRules.ts'
-import { assert } from '../assert.ts'
 import { YIELDS_PER_COMMAND } from '../earn/runEarn.ts'
-import type { Event } from '../event.ts'
-import { accountKey } from '../ledger/ledger.ts'
-import type { State } from '../state.ts'
+import { assert } from '../kernel/assert.ts'
+import type { Event } from '../kernel/event.ts'
+import { accountKey } from '../kernel/ledger/ledger.ts'
+import type { State } from '../kernel/state.ts'
 
 /** Adds the principals of open lockups to the claims of open orders. */
 export function addPrincipals(state: State, claims: Map<number, bigint>): void {

@@ -11,11 +11,11 @@ import {
   sellerOf,
   wasMerchantLate,
 } from '@assay/domain/fiat/fiatRules.ts'
-import { assert } from '../assert.ts'
-import type { Event } from '../event.ts'
 import { STEPS_PER_COMMAND } from '../fiat/passFiat.ts'
-import { accountKey } from '../ledger/ledger.ts'
-import type { State } from '../state.ts'
+import { assert } from '../kernel/assert.ts'
+import type { Event } from '../kernel/event.ts'
+import { accountKey } from '../kernel/ledger/ledger.ts'
+import type { State } from '../kernel/state.ts'
 
 /** Adds what open offers sell and what orders have in escrow to the claims of open orders. */
 export function addEscrow({ fiat, assets }: State, claims: Map<number, bigint>): void {

@@ -15,11 +15,11 @@ import {
   takerSide,
 } from '@assay/domain/fiat/fiatRules.ts'
 import { type Amount, ONE, type Price, stepOf } from '@assay/money/amount.ts'
-import type { Command, CreditMember, PassTime, Transfer } from '../command.ts'
-import { apply } from '../engine.ts'
 import type { FiatCommand } from '../fiat/fiatCommand.ts'
-import { ABSENT } from '../numberTable.ts'
-import type { State } from '../state.ts'
+import type { Command, CreditMember, PassTime, Transfer } from '../kernel/command.ts'
+import { apply } from '../kernel/engine.ts'
+import { ABSENT } from '../kernel/numberTable.ts'
+import type { State } from '../kernel/state.ts'
 import type { Random } from './random.ts'
 
 /** Fiat buy and sell in a random life: odd prices, whole balances, the last moment and the one after it. */

@@ -1,10 +1,10 @@
 import { giftOf, releaseAt } from '@assay/domain/launchpad/offeringRules.ts'
 import { heldFor } from '@assay/domain/launchpad/subscriptionRules.ts'
-import { assert } from '../assert.ts'
-import type { Event } from '../event.ts'
+import { assert } from '../kernel/assert.ts'
+import type { Event } from '../kernel/event.ts'
+import { accountKey } from '../kernel/ledger/ledger.ts'
+import type { State } from '../kernel/state.ts'
 import { STEPS_PER_COMMAND } from '../launchpad/passOfferings.ts'
-import { accountKey } from '../ledger/ledger.ts'
-import type { State } from '../state.ts'
 
 /** Adds the payments that subscriptions hold to the claims of open orders. */
 export function addSubscriptions(state: State, claims: Map<number, bigint>): void {

@@ -7,9 +7,10 @@ import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { bookSideOf, isRisingTrigger, type PerpTrigger } from '@assay/domain/perp/perpOrder.ts'
 import { signOf } from '@assay/domain/perp/position.ts'
 import { DECIMALS, share } from '@assay/money/amount.ts'
-import { assert } from '../assert.ts'
 import { NONE } from '../book/book.ts'
-import type { Event } from '../event.ts'
+import { assert } from '../kernel/assert.ts'
+import type { Event } from '../kernel/event.ts'
+import type { State } from '../kernel/state.ts'
 import type { PerpOrderCancelled, PerpOrderPlaced, PerpTraded } from '../perp/perpEvent.ts'
 import type { OpenPerpOrder, PerpMarketState, PositionState } from '../perp/perpState.ts'
 import { isHalted } from '../perp/risk/halts.ts'
@@ -21,7 +22,6 @@ import {
   riskOf,
   statusOfAccount,
 } from '../perp/risk/riskAccount.ts'
-import type { State } from '../state.ts'
 
 /**
  * P1-P11 as far as one look at a state can prove them, each worked out anew. It walks every position,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@assay/domain/day.ts'
 import { ONE, type Ratio } from '@assay/money/amount.ts'
+import type { State } from '../kernel/state.ts'
 import type { ReferralCommand } from '../referral/referralCommand.ts'
-import type { State } from '../state.ts'
 import type { Random } from './random.ts'
 
 /** The referral programme in a random life: chains, circles that are refused, rates up to half of a fee. */

@@ -1,7 +1,7 @@
 import { WITHDRAWAL_DAY_MS } from '@assay/domain/withdrawal/checkWithdrawal.ts'
-import { assert } from '../assert.ts'
-import { accountKey } from '../ledger/ledger.ts'
-import type { State } from '../state.ts'
+import { assert } from '../kernel/assert.ts'
+import { accountKey } from '../kernel/ledger/ledger.ts'
+import type { State } from '../kernel/state.ts'
 
 /** What must be true of withdrawals at any moment, from the raw figures. */
 export function addWithdrawals(state: State, claims: Map<number, bigint>): void {

@@ -1,5 +1,5 @@
-import { ABSENT } from '../numberTable.ts'
-import type { State } from '../state.ts'
+import { ABSENT } from '../kernel/numberTable.ts'
+import type { State } from '../kernel/state.ts'
 import type { SetWithdrawalTerms, WithdrawalCommand } from '../withdrawal/withdrawalCommand.ts'
 import type { Random } from './random.ts'
 

@@ -1,5 +1,5 @@
 import type { Withdrawal, WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
-import type { State } from '../state.ts'
+import type { State } from '../kernel/state.ts'
 import type { WithdrawalCommand } from './withdrawalCommand.ts'
 import type { Sent } from './withdrawals.ts'
 

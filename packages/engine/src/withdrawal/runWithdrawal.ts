@@ -10,12 +10,12 @@ import {
   type WithdrawalEnd,
 } from '@assay/domain/withdrawal/withdrawal.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { Event } from '../event.ts'
-import { isMember } from '../funds.ts'
-import { accountKey } from '../ledger/ledger.ts'
-import { ABSENT } from '../numberTable.ts'
-import { reject, rejectWith } from '../reject.ts'
-import type { State } from '../state.ts'
+import { isMember } from '../funds/funds.ts'
+import type { Event } from '../kernel/event.ts'
+import { accountKey } from '../kernel/ledger/ledger.ts'
+import { ABSENT } from '../kernel/numberTable.ts'
+import { reject, rejectWith } from '../kernel/reject.ts'
+import type { State } from '../kernel/state.ts'
 import type {
   ApproveWithdrawal,
   CompleteWithdrawal,

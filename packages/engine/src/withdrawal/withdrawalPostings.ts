@@ -1,6 +1,6 @@
 import type { Address, Posting } from '@assay/domain/account.ts'
 import { receivedOf, type Withdrawal } from '@assay/domain/withdrawal/withdrawal.ts'
-import type { Event } from '../event.ts'
+import type { Event } from '../kernel/event.ts'
 
 /** The double entry of a withdrawal's events. */
 export function withdrawalPostingsOf(event: Event): Posting[] {

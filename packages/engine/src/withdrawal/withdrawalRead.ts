@@ -1,8 +1,8 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
-import { accountKey } from '../ledger/ledger.ts'
-import type { State } from '../state.ts'
+import { accountKey } from '../kernel/ledger/ledger.ts'
+import type { State } from '../kernel/state.ts'
 
 /** What others may ask of withdrawals and chains. Nothing here changes the state. */
 export type OwnWithdrawals = {

@@ -2,7 +2,7 @@
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import { transferBounds } from '@assay/domain/transferBounds.ts'
-import type { Balance } from '@assay/engine/read.ts'
+import type { Balance } from '@assay/engine/kernel/read.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import * as account from '@assay/wire/routes/account.ts'
 import { getExchangeRate } from '@assay/wire/routes/prices.ts'

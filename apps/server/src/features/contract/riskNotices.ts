@@ -4,7 +4,7 @@
  * The socket says it to whoever is there; the letter reaches whoever is not, for all but the triggers.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { Event } from '@assay/engine/event.ts'
+import type { Event } from '@assay/engine/kernel/event.ts'
 import type { Notice } from '@assay/wire/socket/notice.ts'
 import type { Note } from '../../http/messages.ts'
 import type { Letter } from '../../letters/letter.ts'

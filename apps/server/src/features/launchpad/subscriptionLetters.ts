@@ -4,7 +4,7 @@
  */
 import type { Subscription } from '@assay/domain/launchpad/offering.ts'
 import { heldFor } from '@assay/domain/launchpad/subscriptionRules.ts'
-import type { Event } from '@assay/engine/event.ts'
+import type { Event } from '@assay/engine/kernel/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Note } from '../../http/messages.ts'
 import type { Letter } from '../../letters/letter.ts'

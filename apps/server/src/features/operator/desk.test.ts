@@ -1,7 +1,7 @@
 /** The desk from end to end over HTTP: coming in, two people and one credit, and the log of it all. */
 import { inspect } from 'node:util'
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
-import type { Command } from '@assay/engine/command.ts'
+import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { verifyAudit } from '@assay/wire/auditChain.ts'

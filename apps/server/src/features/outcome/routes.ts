@@ -1,6 +1,6 @@
 /** The question that follows a write without an answer: what became of it? */
 import type { MemberId } from '@assay/domain/account.ts'
-import { memberKey } from '@assay/engine/memberKey.ts'
+import { memberKey } from '@assay/engine/kernel/keys/memberKey.ts'
 import { getOutcome } from '@assay/wire/routes/session.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { messageOf } from '../../http/messages.ts'

@@ -1,7 +1,7 @@
 /** The order as it stands right after its own command, worked out from that command's events. */
 import { notional, spotRules } from '@assay/domain/spot/spotRules.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
-import type { Event } from '@assay/engine/event.ts'
+import type { Event } from '@assay/engine/kernel/event.ts'
 import type { Picture } from '../../live/picture.ts'
 import type { OrderState } from './orders.ts'
 

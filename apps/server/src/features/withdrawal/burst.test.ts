@@ -1,4 +1,4 @@
-import type { Command } from '@assay/engine/command.ts'
+import type { Command } from '@assay/engine/kernel/command.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'

@@ -3,7 +3,7 @@
  * went on without them: let go by two people, mined and final, or not sent and the money theirs again.
  */
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
-import type { Event } from '@assay/engine/event.ts'
+import type { Event } from '@assay/engine/kernel/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { utcText } from '../../http/messages.ts'
 import type { Letter } from '../../letters/letter.ts'

@@ -1,5 +1,5 @@
-import { apply, createState, type State } from '@assay/engine/engine.ts'
-import { assetOfKey, kindOfKey, memberOfKey } from '@assay/engine/ledger/ledger.ts'
+import { apply, createState, type State } from '@assay/engine/kernel/engine.ts'
+import { assetOfKey, kindOfKey, memberOfKey } from '@assay/engine/kernel/ledger/ledger.ts'
 import { Life } from '@assay/engine/testing/life.ts'
 import { PerpLife } from '@assay/engine/testing/perpLife.ts'
 import { seededRandom } from '@assay/engine/testing/random.ts'

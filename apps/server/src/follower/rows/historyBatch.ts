@@ -8,14 +8,14 @@ import type { OrderStatus } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import { receivedOf, type Withdrawal } from '@assay/domain/withdrawal/withdrawal.ts'
-import type { State } from '@assay/engine/engine.ts'
+import type { State } from '@assay/engine/kernel/engine.ts'
 import type {
   DepositCredited,
   Event,
   RoundSettled,
   SpotOrderCancelled,
   SpotTraded,
-} from '@assay/engine/event.ts'
+} from '@assay/engine/kernel/event.ts'
 import { eventLetters } from '../../letters/eventLetters.ts'
 import type { Post } from '../../letters/postLetters.ts'
 import type { Published } from '../../writer/published.ts'

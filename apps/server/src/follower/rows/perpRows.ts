@@ -7,7 +7,7 @@ import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { MarginMode, PerpOrder, PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import { type Position, signOf } from '@assay/domain/perp/position.ts'
 import type { OrderStatus, Side } from '@assay/domain/spot/order.ts'
-import type { Event } from '@assay/engine/event.ts'
+import type { Event } from '@assay/engine/kernel/event.ts'
 import type {
   PerpDeleveraged,
   PerpFill,

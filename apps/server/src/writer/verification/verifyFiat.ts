@@ -1,6 +1,6 @@
 /** Compares the tables of fiat offers and orders with what a replay of the journal says they must hold. */
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
-import type { State } from '@assay/engine/engine.ts'
+import type { State } from '@assay/engine/kernel/engine.ts'
 import type pg from 'pg'
 import { toNumeric } from '../../db/numericColumn.ts'
 import type { HistoryBatch } from '../../follower/rows/historyBatch.ts'

@@ -1,5 +1,5 @@
-import { createState, type State } from '@assay/engine/engine.ts'
-import { hashOf, restore } from '@assay/engine/snapshot.ts'
+import { createState, type State } from '@assay/engine/kernel/engine.ts'
+import { hashOf, restore } from '@assay/engine/kernel/snapshot.ts'
 import type pg from 'pg'
 import { openConnection } from '../../db/pool.ts'
 import { Fault } from '../../fault.ts'

@@ -1,5 +1,5 @@
 /** Compares the tables of the referral programme with what a replay of the journal says they must hold. */
-import type { State } from '@assay/engine/engine.ts'
+import type { State } from '@assay/engine/kernel/engine.ts'
 import type { ReferralEvent } from '@assay/engine/referral/referralEvent.ts'
 import type pg from 'pg'
 import { toNumeric } from '../../db/numericColumn.ts'

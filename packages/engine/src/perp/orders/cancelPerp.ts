@@ -1,7 +1,7 @@
-import type { Event } from '../../event.ts'
-import { isMember } from '../../funds.ts'
-import { reject } from '../../reject.ts'
-import type { State } from '../../state.ts'
+import { isMember } from '../../funds/funds.ts'
+import type { Event } from '../../kernel/event.ts'
+import { reject } from '../../kernel/reject.ts'
+import type { State } from '../../kernel/state.ts'
 import type { CancelAllPerpOrders, CancelPerpOrder } from '../perpCommand.ts'
 import { cancelOpenOrder } from './openOrder.ts'
 

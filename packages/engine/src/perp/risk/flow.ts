@@ -1,5 +1,5 @@
 import type { MemberId } from '@assay/domain/account.ts'
-import type { State } from '../../state.ts'
+import type { State } from '../../kernel/state.ts'
 import type { PerpFlow } from '../perpEvent.ts'
 import type { PerpMarketState, Portfolio } from '../perpState.ts'
 

@@ -1,8 +1,8 @@
 import type { Position } from '@assay/domain/perp/position.ts'
 import { signOf } from '@assay/domain/perp/position.ts'
-import type { Event } from '../../event.ts'
-import type { AccountSlot } from '../../ledger/ledger.ts'
-import type { State } from '../../state.ts'
+import type { Event } from '../../kernel/event.ts'
+import type { AccountSlot } from '../../kernel/ledger/ledger.ts'
+import type { State } from '../../kernel/state.ts'
 import { shrinkClosing } from '../orders/openOrder.ts'
 import { cancelTriggers, shrinkTriggers } from '../orders/triggers.ts'
 import {

@@ -1,7 +1,7 @@
 import { fundingPayment } from '@assay/domain/perp/funding.ts'
 import { type Leg, type MarginStatus, marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
 import { unrealizedPnl } from '@assay/domain/perp/position.ts'
-import type { State } from '../../state.ts'
+import type { State } from '../../kernel/state.ts'
 import type { Portfolio, PositionState, Risk } from '../perpState.ts'
 
 /**

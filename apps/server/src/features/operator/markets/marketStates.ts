@@ -1,7 +1,7 @@
 /** What the desk sees of every market, and the one deed: letting it take orders or not. */
 import assert from 'node:assert/strict'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
-import type { Command } from '@assay/engine/command.ts'
+import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type {

@@ -1,6 +1,6 @@
 /** The desk's first page: each role is told of what its pages show, with the figures they show. */
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
-import type { Command } from '@assay/engine/command.ts'
+import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { getArticles } from '@assay/wire/routes/home.ts'
 import { proposeCredit } from '@assay/wire/routes/operator/credits.ts'

@@ -1,14 +1,14 @@
 import { ONE } from '@assay/money/amount.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Command, depositKey } from './command.ts'
-import { answerTo, apply, createState, type State } from './engine.ts'
+import { play, SYMBOL } from '../../testing/table.ts'
+import { type Command, depositKey } from '../command.ts'
+import { answerTo, apply, createState, type State } from '../engine.ts'
+import { decodeCommand, encodeCommand } from '../journal.ts'
+import { balancesOf } from '../read.ts'
+import { hashOf, restore, snapshotOf } from '../snapshot.ts'
 import { keyFingerprint } from './fingerprint.ts'
-import { decodeCommand, encodeCommand } from './journal.ts'
 import { mayCarry, memberKey, sentKey } from './memberKey.ts'
-import { balancesOf } from './read.ts'
-import { hashOf, restore, snapshotOf } from './snapshot.ts'
-import { play, SYMBOL } from './testing/table.ts'
 
 const VICTIM = 8
 const ATTACKER = 7

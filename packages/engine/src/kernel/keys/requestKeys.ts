@@ -1,5 +1,5 @@
+import { ABSENT } from '../numberTable.ts'
 import { KeySeats, SEAT_WORDS } from './keySeats.ts'
-import { ABSENT } from './numberTable.ts'
 
 /**
  * The request keys of accepted commands, so that a retry gets the first answer instead of a second

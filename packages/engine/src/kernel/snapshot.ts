@@ -3,15 +3,15 @@ import type { Asset } from '@assay/domain/asset.ts'
 import type { Tick } from '@assay/domain/cycle/round.ts'
 import type { Side, SpotOrder } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
-import { type Book, NONE } from './book/book.ts'
-import { fastBook } from './book/fastBook.ts'
-import { type ClaimRow, claimRowsOf, restoreClaimRow } from './claim/plainClaim.ts'
+import { type Book, NONE } from '../book/book.ts'
+import { fastBook } from '../book/fastBook.ts'
+import { type ClaimRow, claimRowsOf, restoreClaimRow } from '../claim/plainClaim.ts'
 import {
   type ConversionRow,
   conversionRowsOf,
   restoreConversionRow,
-} from './conversion/plainConversion.ts'
-import { newCycleState } from './cycle/list.ts'
+} from '../conversion/plainConversion.ts'
+import { newCycleState } from '../cycle/list.ts'
 import {
   cycleMarketFromPlain,
   cycleMarketToPlain,
@@ -19,26 +19,26 @@ import {
   playerToPlain,
   roundFromPlain,
   roundToPlain,
-} from './cycle/plainCycle.ts'
-import { type EarnRow, earnRowsOf, restoreEarnRow } from './earn/plainEarn.ts'
-import { type FiatRow, fiatRowsOf, restoreFiatRow } from './fiat/plainFiat.ts'
-import { marketFromPlain, marketToPlain } from './journal.ts'
+} from '../cycle/plainCycle.ts'
+import { type EarnRow, earnRowsOf, restoreEarnRow } from '../earn/plainEarn.ts'
+import { type FiatRow, fiatRowsOf, restoreFiatRow } from '../fiat/plainFiat.ts'
 import {
   type LaunchpadRow,
   launchpadRowsOf,
   restoreLaunchpadRow,
-} from './launchpad/plainLaunchpad.ts'
-import { newMarketState } from './listing.ts'
-import { type PerpRow, perpRowsOf, restorePerpRow } from './perp/perpSnapshot.ts'
-import { type ReferralRow, referralRowsOf, restoreReferralRow } from './referral/plainReferral.ts'
-import type { Generation } from './requestKeys.ts'
-import { payingAccount } from './spot/hold.ts'
-import { type MarketState, newState, type State } from './state.ts'
+} from '../launchpad/plainLaunchpad.ts'
+import { newMarketState } from '../listing/listing.ts'
+import { type PerpRow, perpRowsOf, restorePerpRow } from '../perp/perpSnapshot.ts'
+import { type ReferralRow, referralRowsOf, restoreReferralRow } from '../referral/plainReferral.ts'
+import { payingAccount } from '../spot/hold.ts'
 import {
   restoreWithdrawalRow,
   type WithdrawalRow,
   withdrawalRowsOf,
-} from './withdrawal/plainWithdrawal.ts'
+} from '../withdrawal/plainWithdrawal.ts'
+import { marketFromPlain, marketToPlain } from './journal.ts'
+import type { Generation } from './keys/requestKeys.ts'
+import { type MarketState, newState, type State } from './state.ts'
 
 /**
  * A state as text and back. The text is canonical: equal states give equal chunks whichever book

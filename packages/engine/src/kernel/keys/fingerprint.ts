@@ -1,6 +1,6 @@
 import type { MemberId } from '@assay/domain/account.ts'
-import type { Command, PlaceSpotOrder } from './command.ts'
-import { encodeCommand } from './journal.ts'
+import type { Command, PlaceSpotOrder } from '../command.ts'
+import { encodeCommand } from '../journal.ts'
 
 /**
  * Hashes of what commands ask (32 bits), and of the request keys of commands from before keys were

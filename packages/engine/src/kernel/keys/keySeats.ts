@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ABSENT } from './numberTable.ts'
+import { ABSENT } from '../numberTable.ts'
 
 /** Keys that are read ahead, and the longest of them. */
 export const SEATS = 64

@@ -10,13 +10,13 @@ import {
   type FundHouse,
   type MoveHouse,
   type Transfer,
-} from './command.ts'
-import type { Event } from './event.ts'
-import { accountKey, MEMBER_MAX, SUPPLY_MAX } from './ledger/ledger.ts'
-import { ABSENT } from './numberTable.ts'
-import { spendableOf } from './perp/risk/riskAccount.ts'
-import { reject, rejectWith } from './reject.ts'
-import type { State } from './state.ts'
+} from '../kernel/command.ts'
+import type { Event } from '../kernel/event.ts'
+import { accountKey, MEMBER_MAX, SUPPLY_MAX } from '../kernel/ledger/ledger.ts'
+import { ABSENT } from '../kernel/numberTable.ts'
+import { reject, rejectWith } from '../kernel/reject.ts'
+import type { State } from '../kernel/state.ts'
+import { spendableOf } from '../perp/risk/riskAccount.ts'
 
 /** Money that moves without an order: from a chain to a member, into the house, from the house to a member, between a
  * member's own accounts. Nobody but an outside account is ever overdrawn. */

@@ -2,20 +2,20 @@ import { type SpotMarket, spotTermsOf } from '@assay/domain/market.ts'
 import { NO_BAND } from '@assay/domain/spot/priceBand.ts'
 import { AMOUNT_MAX, PRICE_MAX, spotRules } from '@assay/domain/spot/spotRules.ts'
 import { DECIMALS, ONE } from '@assay/money/amount.ts'
+import { addTick } from '../cycle/tickChain.ts'
 import type {
   ListAsset,
   ListSpotMarket,
   MoveIndex,
   SetMarketTradable,
   SetSpotTerms,
-} from './command.ts'
-import { addTick } from './cycle/tickChain.ts'
-import type { Event } from './event.ts'
-import { ASSETS_MAX } from './ledger/ledger.ts'
-import { Unit } from './ledger/unit.ts'
-import { moveMarketIndex } from './perp/risk/mark.ts'
-import { reject } from './reject.ts'
-import type { MarketState, State } from './state.ts'
+} from '../kernel/command.ts'
+import type { Event } from '../kernel/event.ts'
+import { ASSETS_MAX } from '../kernel/ledger/ledger.ts'
+import { Unit } from '../kernel/ledger/unit.ts'
+import { reject } from '../kernel/reject.ts'
+import type { MarketState, State } from '../kernel/state.ts'
+import { moveMarketIndex } from '../perp/risk/mark.ts'
 
 /**
  * What can be traded: assets, markets and their index prices. Names and scales are checked once

@@ -1,6 +1,6 @@
+import type { Slot } from '../spot/openOrders.ts'
 import type { Command } from './command.ts'
 import { ABSENT } from './numberTable.ts'
-import type { Slot } from './spot/openOrders.ts'
 import type { State } from './state.ts'
 
 /**

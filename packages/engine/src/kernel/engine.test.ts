@@ -1,16 +1,16 @@
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'
 import { describe, expect, test } from 'vitest'
+import { Life } from '../testing/life.ts'
+import { seededRandom } from '../testing/random.ts'
+import { simulate } from '../testing/simulate.ts'
+import { play, SYMBOL, tableMarket } from '../testing/table.ts'
 import { type Command, depositKey } from './command.ts'
 import { apply, createState, type State } from './engine.ts'
 import { decodeCommand, encodeCommand } from './journal.ts'
+import { KEY_LIFETIME_MS } from './keys/requestKeys.ts'
 import { balancesOf, depthOf, marketsOf, openOrdersOf, totalOf } from './read.ts'
-import { KEY_LIFETIME_MS } from './requestKeys.ts'
 import { hashOf, restore, snapshotOf } from './snapshot.ts'
-import { Life } from './testing/life.ts'
-import { seededRandom } from './testing/random.ts'
-import { simulate } from './testing/simulate.ts'
-import { play, SYMBOL, tableMarket } from './testing/table.ts'
 
 const house = { at: 0, key: '' }
 const credit = {

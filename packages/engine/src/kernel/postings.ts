@@ -1,15 +1,15 @@
 import type { Address, MemberId, Posting } from '@assay/domain/account.ts'
 import type { OrderId, Side } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
-import { claimPostingsOf } from './claim/claimPostings.ts'
-import { conversionPostingsOf } from './conversion/conversionPostings.ts'
-import { earnPostingsOf } from './earn/earnPostings.ts'
+import { claimPostingsOf } from '../claim/claimPostings.ts'
+import { conversionPostingsOf } from '../conversion/conversionPostings.ts'
+import { earnPostingsOf } from '../earn/earnPostings.ts'
+import { fiatPostingsOf } from '../fiat/fiatPostings.ts'
+import { launchpadPostingsOf } from '../launchpad/launchpadPostings.ts'
+import { perpPostingsOf } from '../perp/perpPostings.ts'
+import { referralPostingsOf } from '../referral/referralPostings.ts'
+import { withdrawalPostingsOf } from '../withdrawal/withdrawalPostings.ts'
 import type { Event, RoundSettled, SpotTraded } from './event.ts'
-import { fiatPostingsOf } from './fiat/fiatPostings.ts'
-import { launchpadPostingsOf } from './launchpad/launchpadPostings.ts'
-import { perpPostingsOf } from './perp/perpPostings.ts'
-import { referralPostingsOf } from './referral/referralPostings.ts'
-import { withdrawalPostingsOf } from './withdrawal/withdrawalPostings.ts'
 
 /**
  * The double entry of an event: what moved from where to where. It follows from the event and the

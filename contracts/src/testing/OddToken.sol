@@ -34,6 +34,11 @@ contract OddToken {
         emit Transfer(from, to, value);
     }
 
+    /// As many of them in one transaction as somebody likes.
+    function forgeMany(address to, uint256 count) external {
+        for (uint256 i = 0; i < count; i++) emit Transfer(msg.sender, to, 1);
+    }
+
     /// Emits a transfer and takes it all back.
     function failAfter(address to, uint256 value) external {
         move(msg.sender, to, value);

@@ -32,16 +32,11 @@ export async function findNativeDeposits(
     ({ from, value }) => value >= (coin.minimum ?? 1n) && !ours.has(from) && !members.has(from),
   )
   const signed = await signedByUs(pool, seen)
-  const found: (FoundDeposit & { to: Address })[] = []
-  for (const transfer of seen) {
-    if (signed.has(transfer.transaction) || !(await nodes.hasSucceeded(transfer))) continue
-    const { transaction, block, to, value } = transfer
-    found.push({
-      ...{ chain: coin.chain, transaction, logIndex: NATIVE_INDEX, to },
-      ...{ member: members.get(to) as MemberId, asset: coin.asset, amount: value, block },
-    })
-  }
-  return found
+  const theirs = seen.filter(({ transaction }) => !signed.has(transaction))
+  return (await nodes.succeeded(theirs)).map(({ transaction, block, to, value }) => ({
+    ...{ chain: coin.chain, transaction, logIndex: NATIVE_INDEX, to },
+    ...{ member: members.get(to) as MemberId, asset: coin.asset, amount: value, block },
+  }))
 }
 
 /** Every transaction of the signer was stored before it was sent. */

@@ -179,6 +179,42 @@ describe('a transfer to a member’s address', () => {
   })
 })
 
+describe('however much somebody sends', () => {
+  it('a transaction is asked for once, with all its transfers', async () => {
+    const other = await chain.deploy(odd, [])
+    const settings = { id: 1, urls: [moody.url], confirmations: 3, blockSeconds: 1 }
+    const tokens = [{ chain: 1, asset: 'USDT', address: other, decimals: 6 }]
+    const alone = createDepositWatch({
+      ...{ chain: { ...settings, tokens }, nodes: agreedChain([moody.url]), addresses, deposits },
+      ...{ pool, wallets: [], exchange, stuck, onChanged: () => undefined },
+    })
+    const forgeMany = { from: chain.accounts[0] as Address, to: other, abi: odd.abi }
+    await chain.send({ ...forgeMany, name: 'forgeMany', args: [ofAnna, 50n] })
+    await chain.mine(5)
+    let receipts = 0
+    moody.mood = (method, answer) => {
+      if (method === 'eth_getTransactionReceipt') receipts += 1
+      return answer
+    }
+    await alone.turn()
+    expect([await owned(ANNA), receipts]).toEqual(['0.00005', 1])
+  })
+
+  it('fewer blocks are read at once while a node refuses to tell of so many transfers', async () => {
+    for (let i = 0; i < 4; i += 1) await pay(ofAnna, 1_000_000n)
+    await chain.mine(5)
+    const tooMany = { code: -32000, message: 'query returned more than 2 results' }
+    moody.mood = (method, { result, ...answer }) =>
+      method === 'eth_getLogs' && (result as unknown[]).length > 2
+        ? { ...answer, error: tooMany }
+        : { ...answer, result }
+    await expect(watch.turn()).rejects.toThrow('more than 2 results')
+    const turns = Array.from({ length: 4 }, () => () => watch.turn().catch(() => undefined))
+    for (const turn of turns) await turn()
+    expect(await owned(ANNA)).toBe('4')
+  })
+})
+
 describe('a node', () => {
   it.each([
     ['loses logs', onLogs(() => [])],

@@ -42,7 +42,7 @@ export type WatchParts = {
   onChanged: (members: ReadonlySet<MemberId>) => void
 }
 
-/** Blocks that are read at once. */
+/** Blocks that are read at once: how much stands in them is for others to choose. */
 const PAGE = 1_000
 const LOOK_EVERY_MS = 10 * 60_000
 
@@ -96,26 +96,19 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
       ...(await nodes.transfers({ ...where, kind: 'transfer', sources: [...tokens.keys()] })),
       ...(await nodes.transfers({ ...where, kind: 'vault', sources: [...vaults.keys()] })),
     ]
-    const rows: FoundDeposit[] = []
-    for (const log of logs) {
-      const member = members.get(log.to) as MemberId
+    const told = logs.flatMap((log) => {
       const token = { transfer: tokens, vault: vaults }[log.kind].get(log.source)
-      if (!token) continue
-      requireOwner(member, log.to)
-      if (log.kind === 'vault') await requireVault(token)
-      await nodes.requireReceipt(log)
-      const { transaction, logIndex, block } = log
-      const amount = ledgerAmount(log.value, token)
-      rows.push({
-        chain: chain.id,
-        transaction,
-        logIndex,
-        member,
-        asset: token.asset,
-        amount,
-        block,
-      })
-    }
+      return token ? [{ log, token, member: members.get(log.to) as MemberId }] : []
+    })
+    for (const { log, member } of told) requireOwner(member, log.to)
+    const used = told.filter(({ log }) => log.kind === 'vault').map(({ token }) => token)
+    for (const token of new Set(used)) await requireVault(token)
+    await nodes.requireReceipts(told.map(({ log }) => log))
+    const rows = told.map(({ log, token, member }): FoundDeposit => {
+      const { transaction, logIndex, block, value } = log
+      const place = { chain: chain.id, transaction, logIndex, block }
+      return { ...place, member, asset: token.asset, amount: ledgerAmount(value, token) }
+    })
     if (!coin) return rows
     const natives = { pool, nodes, coin, wallets }
     for (const { to, ...row } of await findNativeDeposits(natives, members, {
@@ -187,6 +180,21 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
     onChanged(changed)
   }
 
+  // A node may refuse to tell of so many transfers, or take too long: fewer blocks are asked for then.
+  let atOnce = PAGE
+  /** Gives the last block that was left behind. */
+  async function takePage(from: number, final: number): Promise<number> {
+    const until = Math.min(from + atOnce - 1, final)
+    try {
+      await takeFinal(from, until)
+    } catch (error) {
+      atOnce = Math.ceil((until - from + 1) / 2)
+      throw error
+    }
+    atOnce = Math.min(PAGE, atOnce * 2)
+    return until
+  }
+
   return {
     async turn() {
       const head = await nodes.head()
@@ -201,9 +209,7 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
       }
       const changed = await takeUnfinished()
       let from = cursor.block + 1
-      for (; from <= final; from = Math.min(from + PAGE, final + 1)) {
-        await takeFinal(from, Math.min(from + PAGE - 1, final))
-      }
+      while (from <= final) from = (await takePage(from, final)) + 1
       await unclaimed?.turn(from - 1)
       if (from <= head) {
         const { rows } = await readStretch(from, head)

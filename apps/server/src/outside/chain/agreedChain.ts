@@ -73,8 +73,11 @@ export type AgreedChain = NativeReader & {
   tokenBalance(at: { token: Address; owner: Address; block: number }): Promise<bigint>
   /** How many transactions of the account stand in blocks up to this one. */
   transactionCount(account: Address, block: number): Promise<number>
-  /** Throws unless every node has the log in the receipt of a transaction that succeeded. */
-  requireReceipt(log: TransferLog): Promise<void>
+  /**
+   * Throws unless every node has each log in the receipt of a transaction that succeeded. A transaction
+   * is asked for once, however many logs it has: that number is for whoever sends it to choose.
+   */
+  requireReceipts(logs: readonly TransferLog[]): Promise<void>
 }
 
 const TRANSFER = parseAbiItem(
@@ -115,6 +118,11 @@ export function agreedChain(urls: readonly string[], stopped?: AbortSignal): Agr
     const texts = answers.map((answer) => JSON.stringify(answer, bigintsAsText))
     if (new Set(texts).size > 1) throw new Fault(`The nodes of a chain disagree on ${what}.`)
     return answers[0] as T
+  }
+
+  async function requireLogs([hash, logs]: [Hex, TransferLog[]]): Promise<void> {
+    const areThere = await agreed(`transaction ${hash}`, (node) => hasLogs(node, hash, logs))
+    if (!areThere) throw new Fault(`Transaction ${hash} does not hold its transfer.`)
   }
 
   return {
@@ -166,10 +174,14 @@ export function agreedChain(urls: readonly string[], stopped?: AbortSignal): Agr
         node.getTransactionCount({ address, blockNumber: BigInt(block) }),
       ),
 
-    async requireReceipt(log) {
-      const isThere = await agreed(`transaction ${log.transaction}`, (node) => hasLog(node, log))
-      if (!isThere) throw new Fault(`Transaction ${log.transaction} does not hold its transfer.`)
-    },
+    requireReceipts: (logs) =>
+      inBatches([...Map.groupBy(logs, ({ transaction }) => transaction)], requireLogs),
+  }
+}
+
+async function inBatches<T>(items: readonly T[], ask: (item: T) => Promise<void>): Promise<void> {
+  for (let first = 0; first < items.length; first += BATCH) {
+    await Promise.all(items.slice(first, first + BATCH).map(ask))
   }
 }
 
@@ -214,16 +226,29 @@ async function readTransfers(node: PublicClient, search: Search): Promise<Transf
         block <= search.until,
     )
 }
-async function hasLog(node: PublicClient, log: TransferLog): Promise<boolean> {
-  const receipt = await node.getTransactionReceipt({ hash: log.transaction })
-  if (receipt.status !== 'success' || receipt.blockHash !== log.blockHash) return false
-  const found = receipt.logs.find(({ logIndex }) => logIndex === log.logIndex)
-  if (!found || found.address.toLowerCase() !== log.source) return false
+
+async function hasLogs(
+  node: PublicClient,
+  hash: Hex,
+  logs: readonly TransferLog[],
+): Promise<boolean> {
+  const receipt = await node.getTransactionReceipt({ hash })
+  if (receipt.status !== 'success') return false
+  const byIndex = new Map(receipt.logs.map((log) => [log.logIndex, log]))
+  return logs.every(
+    (log) => receipt.blockHash === log.blockHash && isLog(byIndex.get(log.logIndex), log),
+  )
+}
+
+function isLog(found: RawLog | undefined, log: TransferLog): boolean {
+  if (found?.address.toLowerCase() !== log.source) return false
   const [topic, , to] = found.topics
   if (topic !== TOPIC[log.kind] || !to || found.topics.length !== 3) return false
   if (size(found.data) !== DATA_BYTES[log.kind]) return false
   return BigInt(slice(found.data, 0, 32)) === log.value && receiverOf(to) === log.to
 }
+
+type RawLog = { address: Address; topics: readonly Hex[]; data: Hex }
 
 /** What is younger than `until` counts as not there, for nodes may differ on it. */
 async function readReceipt(

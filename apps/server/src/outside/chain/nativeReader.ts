@@ -35,8 +35,8 @@ const AT_ONCE = 20
 export type NativeReader = {
   /** Transactions with coins in blocks `from` to `until`, failed ones too, in the order of the chain. */
   nativeTransfers(search: NativeSearch): Promise<NativeTransfer[]>
-  /** False when it failed. Throws when its receipt is of another block. */
-  hasSucceeded(transfer: NativeTransfer): Promise<boolean>
+  /** Those that did not fail. Throws when the receipt of one is of another block. */
+  succeeded(transfers: readonly NativeTransfer[]): Promise<NativeTransfer[]>
   /** Coins in wei that each of the owners has after the block. */
   nativeBalances(at: { owners: readonly Address[]; block: number }): Promise<bigint[]>
 }
@@ -60,6 +60,13 @@ export function createNativeReader(agreed: Agreed): NativeReader {
     if (failed?.status === 'rejected') throw failed.reason
   }
 
+  const hasSucceeded = ({ transaction: hash, blockHash }: NativeTransfer): Promise<boolean> =>
+    agreed(`transaction ${hash}`, async (node) => {
+      const receipt = await node.getTransactionReceipt({ hash })
+      if (receipt.blockHash.toLowerCase() === blockHash) return receipt.status === 'success'
+      throw new Fault(`Transaction ${hash} is in another block now.`)
+    })
+
   return {
     async nativeTransfers({ to, from, until, hash }) {
       for (const number of known.keys()) if (number < from) known.delete(number)
@@ -75,12 +82,15 @@ export function createNativeReader(agreed: Agreed): NativeReader {
       return found.reverse()
     },
 
-    hasSucceeded: ({ transaction: hash, blockHash }) =>
-      agreed(`transaction ${hash}`, async (node) => {
-        const receipt = await node.getTransactionReceipt({ hash })
-        if (receipt.blockHash.toLowerCase() === blockHash) return receipt.status === 'success'
-        throw new Fault(`Transaction ${hash} is in another block now.`)
-      }),
+    async succeeded(transfers) {
+      const found: NativeTransfer[] = []
+      for (let first = 0; first < transfers.length; first += AT_ONCE) {
+        const some = transfers.slice(first, first + AT_ONCE)
+        const haveSucceeded = await Promise.all(some.map(hasSucceeded))
+        found.push(...some.filter((_, index) => haveSucceeded[index]))
+      }
+      return found
+    },
 
     async nativeBalances({ owners, block }) {
       const at = { blockNumber: BigInt(block) }

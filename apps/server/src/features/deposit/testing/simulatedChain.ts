@@ -115,11 +115,13 @@ export function simulatedChain(random: Random, id: number): SimulatedChain {
           }),
         )
       }),
-    hasSucceeded: ({ block, blockHash, transaction }) =>
-      asked(() => {
-        if (blocks[block]?.hash !== blockHash) throw new Fault('It is in another block now.')
-        return !blocks[block].sent.find((one) => one.transaction === transaction)?.hasFailed
-      }),
+    succeeded: (transfers) =>
+      asked(() =>
+        transfers.filter(({ block, blockHash, transaction }) => {
+          if (blocks[block]?.hash !== blockHash) throw new Fault('It is in another block now.')
+          return !blocks[block].sent.find((one) => one.transaction === transaction)?.hasFailed
+        }),
+      ),
     nativeBalances: ({ owners, block }) =>
       asked(() =>
         owners.map((owner) =>
@@ -132,13 +134,15 @@ export function simulatedChain(random: Random, id: number): SimulatedChain {
             .reduce((sum, { value }) => sum + value, 0n),
         ),
       ),
-    requireReceipt: (log) =>
+    requireReceipts: (logs) =>
       asked(() => {
-        const found = blocks[log.block]
-        const isThere =
-          found?.hash === log.blockHash &&
-          found.sent.some((one) => one.transaction === log.transaction)
-        if (!isThere) throw new Fault(`Transaction ${log.transaction} is not there.`)
+        for (const log of logs) {
+          const found = blocks[log.block]
+          const isThere =
+            found?.hash === log.blockHash &&
+            found.sent.some((one) => one.transaction === log.transaction)
+          if (!isThere) throw new Fault(`Transaction ${log.transaction} is not there.`)
+        }
       }),
     requireCode: () => asked(() => undefined),
     receipt: () => Promise.reject(new Fault('No watch of deposits asks for it.')),

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../db/pool.ts'
 import { createTestDatabase } from '../db/testDatabase.ts'
+import { rowsRead } from '../testing/rowsRead.ts'
 import { newestByClientId } from './newestByClientId.ts'
 import { type TradeSource, type TradeWindow, tradesIn } from './tradeWindow.ts'
 
@@ -55,31 +56,6 @@ const columns = 'trade'
 const numbersIn = async (source: TradeSource, window: TradeWindow) =>
   (await tradesIn(pool, source, { columns, window })).map(({ trade }) => trade)
 
-type Plan = { 'Node Type': string; Plans?: Plan[] } & Record<string, number | undefined>
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
-/** Rows that the queries took from tables, those looked at in vain included. */
-async function rowsRead(ask: (watched: pg.Pool) => Promise<unknown>): Promise<number> {
-  const asked: [string, unknown[]][] = []
-  const watched = {
-    query(text: string, values: unknown[]) {
-      asked.push([text, values])
-      return pool.query(text, values)
-    },
-  }
-  await ask(watched as unknown as pg.Pool)
-  let read = 0
-  for (const [text, values] of asked) {
-    const { rows } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
-    for (const node of nodesOf(rows[0]['QUERY PLAN'][0].Plan)) {
-      if (!('Relation Name' in node)) continue
-      const each = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
-      read += each * (node['Actual Loops'] ?? 0)
-    }
-  }
-  return read
-}
-
 const own = SOURCES['own spot trades']!
 
 it('begins with the newest, and goes on before the last one that came', async () => {
@@ -119,11 +95,11 @@ it.each(Object.entries(SOURCES))(
     const middle = { since: timeOf(9_000), until: timeOf(12_000), limit: 10 }
     // Two searches by halves of some fifteen steps each, and the rows.
     expect(
-      await rowsRead((watched) => tradesIn(watched, source, { columns, window: middle })),
+      await rowsRead(pool, (watched) => tradesIn(watched, source, { columns, window: middle })),
     ).toBeLessThan(90)
     const none = { until: 1 }
     expect(
-      await rowsRead((watched) => tradesIn(watched, source, { columns, window: none })),
+      await rowsRead(pool, (watched) => tradesIn(watched, source, { columns, window: none })),
     ).toBeLessThan(60)
   },
 )
@@ -132,5 +108,5 @@ it('finds the newest order of a name by index', async () => {
   const named = { member: MEMBER, clientOrderId: 'grid-4' }
   expect(await newestByClientId(pool, 'spot_order', named)).toBe(19_904)
   expect(await newestByClientId(pool, 'spot_order', { ...named, member: 8 })).toBeUndefined()
-  expect(await rowsRead((watched) => newestByClientId(watched, 'spot_order', named))).toBe(1)
+  expect(await rowsRead(pool, (watched) => newestByClientId(watched, 'spot_order', named))).toBe(1)
 })

@@ -17,6 +17,7 @@ const ROUNDS_MAX = 500
 const DAY_MS = 24 * 60 * 60 * 1000
 /** For one plain read so many ticks are written, and so many receipts signed. */
 const TICKS_OF_A_READ = 125
+const TICKS_PER_SECOND = 4
 const RECEIPTS_OF_A_READ = 5
 
 export type ProofParts = { pool: pg.Pool; picture: Picture; rounds: Rounds; signer: Signer }
@@ -24,14 +25,7 @@ export type ProofParts = { pool: pg.Pool; picture: Picture; rounds: Rounds; sign
 export function proofRoutes({ pool, picture, rounds, signer }: ProofParts): Binding[] {
   /** Consecutive ticks, oldest first. */
   async function ticksOf(cycle: LiveCycle, where: string, values: unknown[]) {
-    const { rows } = await pool.query(
-      `SELECT sequence, at, price, hash FROM cycle_tick WHERE market = $1 AND ${where}
-       ORDER BY sequence`,
-      [cycle.terms.symbol, ...values],
-    )
-    return rows.map(
-      (row): proof.PublishedTick => ({ ...row, price: fromTicks(row.price, cycle.market) }),
-    )
+    return published(await ticksWhere(pool, where, [cycle.terms.symbol, ...values]), cycle)
   }
 
   async function hashBefore(cycle: LiveCycle, sequence: number): Promise<string> {
@@ -69,19 +63,18 @@ export function proofRoutes({ pool, picture, rounds, signer }: ProofParts): Bind
       }
     }),
 
-    handle(proof.getRoundProof, async ({ id }) => {
+    handle(proof.getRoundProof, async ({ id }, caller) => {
       const state = await rounds.byId(id)
       const cycle = state && picture.cycles.get(state.market)
       if (!state || !cycle) return refuse('roundNotFound')
+      const cost = Math.ceil((state.seconds * TICKS_PER_SECOND) / TICKS_OF_A_READ)
+      if (caller.isSpent(cost)) return refuse('tooManyRequests')
       return {
         round: provenRoundOf(state, cycle),
         receipt: signer.receiptOf(state),
         publicKey: signer.keyFor(state).publicKey,
         rules: rulesTexts[state.rules] ?? '',
-        ticks: await ticksOf(cycle, 'sequence > $2 AND at <= $3', [
-          state.headSequence,
-          state.expiresAt,
-        ]),
+        ticks: published(await ticksOfRound(pool, state), cycle),
       }
     }),
 
@@ -102,6 +95,32 @@ export function proofRoutes({ pool, picture, rounds, signer }: ProofParts): Bind
     }),
   ]
 }
+
+type TickRow = Omit<proof.PublishedTick, 'price'> & { price: number }
+
+async function ticksWhere(pool: pg.Pool, where: string, values: unknown[]): Promise<TickRow[]> {
+  const { rows } = await pool.query(
+    `SELECT sequence, at, price, hash FROM cycle_tick WHERE market = $1 AND ${where}
+     ORDER BY sequence`,
+    values,
+  )
+  return rows
+}
+
+const published = (ticks: readonly TickRow[], { market }: LiveCycle) =>
+  ticks.map((tick): proof.PublishedTick => ({ ...tick, price: fromTicks(tick.price, market) }))
+
+/**
+ * Ticks from the acceptance of a round to its end. Time bounds them on both sides: by the number of the
+ * first alone, all that came in the years since would be looked at.
+ */
+export const ticksOfRound = (
+  pool: pg.Pool,
+  round: Pick<RoundState, 'market' | 'headSequence' | 'acceptedAt' | 'expiresAt'>,
+): Promise<TickRow[]> =>
+  ticksWhere(pool, 'sequence > $2 AND at >= $3 AND at <= $4', [
+    ...[round.market, round.headSequence, round.acceptedAt, round.expiresAt],
+  ])
 
 async function firstSequence(pool: pg.Pool, cycle: LiveCycle, since: number): Promise<number> {
   const { rows } = await pool.query(

@@ -17,6 +17,7 @@ import { createBudget } from './budget.ts'
 import type { Caller, Session } from './caller.ts'
 import { cookieHeader, readCookies } from './cookies.ts'
 import { networkOf } from './networkOf.ts'
+import { isOwnRead } from './ownRead.ts'
 import { Refusal, refuse } from './reply.ts'
 
 export type Door = {
@@ -69,6 +70,7 @@ export function createDoor(config: Config, { sessions, keyDoor }: DoorParts): Do
         key: session && sent !== '' ? memberKey(session.member, sent) : '',
         cookies,
         isSpent: (cost) => {
+          if (isOwnRead(request.raw)) return false
           const payer = session ? `member/${session.member}` : networkOf(ip)
           return costs.isSpent(payer, cost)
         },

@@ -15,19 +15,29 @@ const PATIENCE_MS = 400
 
 export type Answers = Record<string, Envelope<unknown>>
 
+export type Kept<T> = {
+  (key: string): Promise<T>
+  /** Whether it was asked for within the moment, and costs nothing now. */
+  has(key: string): boolean
+}
+
 /** Keeps what was made for a moment; all of it is forgotten together, so that it cannot grow. */
-export function keptForAMoment<T>(make: (key: string) => Promise<T>): (key: string) => Promise<T> {
+export function keptForAMoment<T>(make: (key: string) => Promise<T>): Kept<T> {
   let kept = new Map<string, Promise<T>>()
   let since = 0
-  return (key) => {
+  const now = () => {
     if (Date.now() - since > KEPT_MS) {
       kept = new Map()
       since = Date.now()
     }
-    const made = kept.get(key) ?? make(key)
+    return kept
+  }
+  const get = (key: string) => {
+    const made = now().get(key) ?? make(key)
     kept.set(key, made)
     return made
   }
+  return Object.assign(get, { has: (key: string) => now().has(key) })
 }
 
 export function createFirstAnswers(app: FastifyInstance) {

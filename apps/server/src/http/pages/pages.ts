@@ -1,7 +1,10 @@
 /** What browsers get beside calls: the members' app with its pages drawn here, the pictures of coins, and the list of pages. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Failures } from '../../failures.ts'
+import { addressOf } from '../addressOf.ts'
+import { createBudget } from '../budget.ts'
+import { networkOf } from '../networkOf.ts'
 import { registerCoinIcons } from './coinIcons.ts'
 import { createDrawer } from './drawer.ts'
 import { createListedThings } from './listedThings.ts'
@@ -9,12 +12,21 @@ import { readPageTable } from './pageTable.ts'
 import { registerSiteList } from './siteList.ts'
 import { registerWebApp } from './webApp.ts'
 
+type PagesConfig = Pick<
+  Config,
+  'webFolder' | 'publicUrl' | 'trustedProxies' | 'requestsPerTenSeconds'
+>
+/** What making a page costs, in units of a plain read. */
+const COST = 10
+
 /** Ends with the server. */
 export async function registerPages(
   app: FastifyInstance,
-  { webFolder, publicUrl: { origin } }: Pick<Config, 'webFolder' | 'publicUrl'>,
+  config: PagesConfig,
   failures: Failures,
 ): Promise<void> {
+  const { webFolder, trustedProxies, requestsPerTenSeconds } = config
+  const { origin } = config.publicUrl
   const onFailure = failures.at('A page was not drawn; the app draws it.')
   const drawer = createDrawer(webFolder, { onFailure })
   app.addHook('onClose', async () => drawer?.close())
@@ -22,5 +34,8 @@ export async function registerPages(
   const table = readPageTable(webFolder)
   const things = createListedThings(app)
   registerSiteList(app, origin, table.listed, things)
-  await registerWebApp(app, webFolder, { drawer, table, things, origin })
+  const costs = createBudget<string>(requestsPerTenSeconds)
+  const isSpent = ({ raw }: FastifyRequest) =>
+    costs.isSpent(networkOf(addressOf(raw, trustedProxies)), COST)
+  await registerWebApp(app, webFolder, { drawer, table, things, isSpent, origin })
 }

@@ -16,6 +16,7 @@ test('the page of the app says so, drawn or not, and nothing else does', async (
     drawer: undefined,
     table: pageTable([]),
     things: { hasSubject: async () => true },
+    isSpent: () => false,
     origin: 'https://assay.example',
   })
   const named = async (url: string) => {
@@ -49,6 +50,7 @@ test('the page runs the scripts that were built into it, and no others', async (
     drawer: undefined,
     table: pageTable([]),
     things: { hasSubject: async () => true },
+    isSpent: () => false,
     origin: 'https://assay.example',
   })
   const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
@@ -79,6 +81,7 @@ test.each([
     drawer: undefined,
     table: pageTable([]),
     things: { hasSubject: async () => true },
+    isSpent: () => false,
     origin: 'https://assay.example',
   })
   const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
@@ -95,6 +98,7 @@ test('a page about nothing is the same app, as one that was not found', async ()
     drawer: undefined,
     table: pageTable([]),
     things: { hasSubject: async (path) => path !== '/markets/NONE-USDT' },
+    isSpent: () => false,
     origin: 'https://assay.example',
   })
   const open = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
@@ -117,6 +121,7 @@ test('who takes anything, as previews of links do, gets a page that there is, an
     drawer: undefined,
     table: pageTable([{ path: '/check' }, { path: '/markets/:pair' }]),
     things: { hasSubject: async () => true },
+    isSpent: () => false,
     origin: 'https://assay.example',
   })
   const statusOf = async (url: string, headers: Record<string, string>) =>
@@ -126,6 +131,35 @@ test('who takes anything, as previews of links do, gets a page that there is, an
   expect(await statusOf('/check', { accept: 'application/json' })).toBe(404)
   expect(await statusOf('/no/such/call', { accept: '*/*' })).toBe(404)
   expect((await app.inject({ method: 'POST', url: '/check' })).statusCode).toBe(404)
+  await app.close()
+  rmSync(root, { recursive: true })
+})
+
+test('a visitor who has had too many pages made gets them for the app to draw, and pays only for made ones', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'assay-web-'))
+  const built = '<html><head></head><body><div id="root"></div></body></html>'
+  writeFileSync(join(root, 'index.html'), built)
+  const app = Fastify()
+  let paid = 0
+  await registerWebApp(app, root, {
+    drawer: undefined,
+    table: pageTable([]),
+    things: { hasSubject: async () => true },
+    isSpent: () => ++paid > 2,
+    origin: 'https://assay.example',
+  })
+  const open = async (language: string) => {
+    const headers = { accept: 'text/html', 'accept-language': language }
+    const { statusCode, body, headers: told } = await app.inject({ url: '/', headers })
+    expect([statusCode, told['x-page'], told['content-security-policy']]).toEqual([
+      ...[200, 'app', expect.any(String)],
+    ])
+    return body
+  }
+  expect(await open('de')).toContain('lang="de"')
+  expect(await open('fr')).toContain('lang="fr"')
+  expect(await open('ja')).toBe(built)
+  expect(paid).toBe(3)
   await app.close()
   rmSync(root, { recursive: true })
 })

@@ -26,6 +26,8 @@ export type Members = {
   drawer: Drawer | undefined
   table: PageTable
   things: Pick<ListedThings, 'hasSubject'>
+  /** Charges the visitor for a page that has to be made; true when there were too many. */
+  isSpent: (request: FastifyRequest) => boolean
   /** Where the exchange is, for links from elsewhere. */
   origin: string
 }
@@ -91,7 +93,7 @@ const compressed = {
 
 /** The page as it is drawn; one for all who ask in a second and see it alike. */
 function drawnPageOf(app: FastifyInstance, root: string, members: Members) {
-  const { drawer, table, things, origin } = members
+  const { drawer, table, things, isSpent, origin } = members
   const { built, headOf } = readPageFiles(root)
   const allowed = scriptsIn(built)
   const pages = createDrawnPages(drawer, createFirstAnswers(app), origin)
@@ -112,12 +114,16 @@ function drawnPageOf(app: FastifyInstance, root: string, members: Members) {
     const addresses = table.addressesOf(request.url)
     const isThere = await things.hasSubject(addresses.path)
     const wanted: Wanted = { seen: seenBy(request), ...addresses, isThere }
-    const body = await packed(JSON.stringify({ ...wanted, encoding }))
-    if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+    const key = JSON.stringify({ ...wanted, encoding })
     const policy = String(reply.getHeader('content-security-policy'))
-    return reply
+    void reply
       .status(isThere ? 200 : 404)
       .header('content-security-policy', policy.replace("script-src 'self'", `$& ${allowed}`))
+    // Made for nobody in particular and compressed by the build: the app draws it.
+    if (!packed.has(key) && isSpent(request)) return reply.sendFile('index.html')
+    const body = await packed(key)
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+    return reply
       .header('vary', 'accept-encoding, accept-language, cookie, user-agent')
       .type('text/html; charset=utf-8')
       .send(body)

@@ -28,7 +28,12 @@ const PATIENT = {
   testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 120_000 } },
+  // What was found instead is said in the message itself: the end of a long run shows no more of it.
+  chaiConfig: { truncateThreshold: 2_000 },
 }
+
+/** A step of a journey is many of a test's. */
+const PATIENT_WALK = { ...PATIENT, testTimeout: 600_000, hookTimeout: 600_000 }
 
 /** As `npm start` runs the server, and for the same reason: here a core starts and stops with each file. */
 const SERVER_FLAGS = ['--no-memory-protection-keys']
@@ -138,10 +143,7 @@ export default defineConfig({
           globalSetup: ['e2e/demoServer.ts'],
           // Much of a journey is waiting; none of them stops the server that they share.
           maxWorkers: 3,
-          ...PATIENT,
-          // A journey's step is many of a test's.
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+          ...PATIENT_WALK,
         },
       },
       {
@@ -149,8 +151,7 @@ export default defineConfig({
           name: 'crashes',
           include: ['e2e/crashes/**/*.test.ts'],
           globalSetup: ['e2e/demoServer.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
+          ...PATIENT_WALK,
         },
       },
     ],

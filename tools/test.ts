@@ -164,7 +164,17 @@ function isCut({ status, message, assertionResults }: TestFile): boolean {
 function failuresOf({ name, status, message, assertionResults }: TestFile): string[] {
   const tests = assertionResults.filter((test) => test.status === 'failed')
   if (tests.length === 0 && status === 'failed') return [`${name}\n${message}\n`]
-  return tests.map((test) => `${name}: ${test.fullName}\n${test.failureMessages[0] ?? ''}\n`)
+  return tests.map(
+    (test) => `${name}: ${test.fullName}\n${ownLines(test.failureMessages[0] ?? '')}\n`,
+  )
+}
+
+/** Without the runner's own frames, which are most of a trace. */
+function ownLines(message: string): string {
+  return message
+    .split('\n')
+    .filter((line) => !/^\s+at .*(node_modules|node:internal|new Promise \()/.test(line))
+    .join('\n')
 }
 
 type Life = { kind: keyof typeof LIVES; count: number; seed: number }

@@ -266,7 +266,7 @@ describe('a visitor whose wallet never answers', () => {
       const gap = (second?.at ?? 0) - (first?.at ?? 0)
       // Five seconds on a page that nothing else slows; a busy machine stretches either end.
       expect(gap).toBeGreaterThan(2_500)
-      expect(gap).toBeLessThan(12_000)
+      expect(gap).toBeLessThan(30_000)
     }
     expect(banners?.map(({ from }) => from)).toEqual(['', ''])
     expect(notices?.map(({ from }) => from)).toEqual(['translateY(100%)', 'translateY(100%)'])

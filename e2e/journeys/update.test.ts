@@ -124,7 +124,7 @@ describe('an open app while a newer one is served', () => {
   it('changes to it, and still has what was typed (UPD-01)', async () => {
     const { page } = phone
     later.added.text = NEW_TEXT
-    await Promise.all([page.waitForEvent('load', { timeout: 90_000 }), button('app.retry').click()])
+    await Promise.all([page.waitForEvent('load'), button('app.retry').click()])
     expect(await built()).toContain(String(later.code))
     await page.getByText(words('member.versionTitle')).waitFor()
     expect(await offer(page).count()).toBe(0)

@@ -77,14 +77,19 @@ type Opening = {
 /** A long at the market, read back and confirmed; leaves the sheet with its result. */
 export async function openLong(page: Page, words: Words, order: Opening): Promise<void> {
   const form = page.locator('form')
-  await form.getByLabel(words('contract.lots'), { exact: true }).fill(String(order.lots))
+  const lots = form.getByLabel(words('contract.lots'), { exact: true })
+  await lots.fill(String(order.lots))
   if (order.takeProfit && order.stopLoss) {
     await form.getByRole('checkbox', { name: words('contract.triggers') }).check()
     await form.getByLabel(`${words('contract.takeProfit')} · USDT`).fill(order.takeProfit)
     await form.getByLabel(`${words('contract.stopLoss')} · USDT`).fill(order.stopLoss)
   }
   const confirm = openSheet(page).getByRole('button', { name: words('contract.openLong') })
-  await readBack(form.locator('button[type=submit]'), confirm)
+  await readBack(
+    (patience) => lots.fill(String(order.lots), patience),
+    form.locator('button[type=submit]'),
+    confirm,
+  )
   const answered = page.waitForResponse((response) => response.url().includes('/contract/buy'))
   await confirm.click()
   await answered

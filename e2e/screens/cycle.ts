@@ -1,7 +1,7 @@
 /** Cycle contracts, as a person plays them. */
 import type { Page } from 'playwright-core'
 import type { Words } from '../words.ts'
-import { readBack } from './page.ts'
+import { type Patience, readBack } from './page.ts'
 
 export type Bet = { direction: 'up' | 'down'; seconds: number; stake: string }
 
@@ -12,23 +12,43 @@ export async function openCycle(page: Page, symbol: string): Promise<void> {
 
 /** Fills the ticket up to the sheet that reads it back, which is still to be confirmed. */
 export async function prepare(page: Page, words: Words, bet: Bet): Promise<void> {
-  await openTicket(page, words, bet)
-  await readBack(page.locator('form button[type=submit]'), confirmButton(page, words))
+  await readBack(
+    (patience) => openTicket(page, words, bet, patience),
+    page.locator('form button[type=submit]'),
+    confirmButton(page, words),
+  )
 }
 
-export async function openTicket(page: Page, words: Words, bet: Bet): Promise<void> {
-  await page.getByRole('button', { name: words(`cycle.${bet.direction}`), exact: true }).click()
+export async function openTicket(
+  page: Page,
+  words: Words,
+  bet: Bet,
+  patience: Patience = {},
+): Promise<void> {
   const form = page.locator('form')
-  await form.getByRole('radio', { name: new RegExp(`^${bet.seconds}\\b`) }).check()
-  await form.getByLabel(words('cycle.stake'), { exact: true }).fill(bet.stake)
+  if (!(await form.isVisible())) {
+    const name = words(`cycle.${bet.direction}`)
+    await page.getByRole('button', { name, exact: true }).click(patience)
+  }
+  await form.getByRole('radio', { name: new RegExp(`^${bet.seconds}\\b`) }).check(patience)
+  await form.getByLabel(words('cycle.stake'), { exact: true }).fill(bet.stake, patience)
 }
 
-export async function confirm(page: Page, words: Words): Promise<void> {
+/** Sends what was read back. Stopped because prices are late, it is prepared again. */
+export async function confirm(page: Page, words: Words, bet: Bet): Promise<void> {
   const answered = page.waitForResponse((response) => /\/cycle\/(buy|sell)/.test(response.url()))
+  const stopped = page.locator('form > [role=alert]').waitFor()
+  stopped.catch(() => undefined)
   await confirmButton(page, words).click()
-  await answered
-  // The page takes no input until the sheet has gone.
-  await noSheet(page)
+  const isSent = await Promise.race([answered.then(() => true), stopped.then(() => false)])
+  if (isSent) {
+    // The page takes no input until the sheet has gone.
+    await noSheet(page)
+    return
+  }
+  answered.catch(() => undefined)
+  await prepare(page, words, bet)
+  await confirm(page, words, bet)
 }
 
 export async function openTab(

@@ -20,15 +20,22 @@ export async function pressWhereItIs(page: Page, target: Locator, below: number)
   await page.mouse.up()
 }
 
+export type Patience = { timeout?: number }
+
 /** Pressed again after this; a sheet that came meanwhile bars the press. */
-const PRESS = { timeout: 5_000 }
+const PRESS: Patience = { timeout: 5_000 }
 
 /**
- * Presses what reads an order back until the sheet with its confirmation is there: a press before the
- * balance has come is answered by the form alone.
+ * Fills an order and presses what reads it back until the sheet with its confirmation is there. A press
+ * before the balance has come is answered by the form alone; one while prices are late empties it.
  */
-export async function readBack(submit: Locator, confirm: Locator): Promise<void> {
+export async function readBack(
+  fill: (patience: Patience) => Promise<void>,
+  submit: Locator,
+  confirm: Locator,
+): Promise<void> {
   const isThere = async () => {
+    await fill(PRESS).catch(() => undefined)
     await submit.click(PRESS).catch(() => undefined)
     await confirm.waitFor(PRESS).catch(() => undefined)
     return confirm.isVisible()

@@ -91,9 +91,12 @@ test('code 401 forgets everything without a word and tells home to show it', asy
 test('who signs out keeps the address of the wallet, which is let go of on its own', async () => {
   session.startSession({ member: { id: 7 } as never, token: 'secret' })
   storage.remembered.set('walletAddress', '0x1')
-  await session.signOut()
+  const told = session.signOut()
+  // Nothing else is asked under the token while the server has not answered.
   expect(storage.remembered.get('token')).toBeUndefined()
   expect(session.isSignedIn()).toBe(false)
+  await told
+  expect(asked.at(-1)).toMatchObject({ path: '/user/logout', headers: { token: 'secret' } })
   expect(storage.remembered.get('walletAddress')).toBe('0x1')
 })
 

@@ -83,12 +83,16 @@ export function keepMember(member: MemberInfo) {
   session.patch({ member })
 }
 
-/** The person signs out; this browser forgets even when the server cannot be reached. */
+/**
+ * The person signs out. This browser forgets at once, also when the server cannot be reached, so that
+ * nothing is asked any more in the name of a session that is about to end; then the server has heard.
+ */
 export async function signOut() {
   // Also where the server had ended it before: from here on no 401 ends it as others would.
   remembered.set('isLogin', false)
-  await call(signOutCall, {}).catch(() => undefined)
+  const told = call(signOutCall, {}).catch(() => undefined)
   endSession()
+  await told
 }
 
 /** Of a session that others ended, the wallet is not asked for again either. */

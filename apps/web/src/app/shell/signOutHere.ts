@@ -11,8 +11,9 @@ type Kept = { keepsWallet: boolean; keepsReceipts: boolean }
  */
 export async function signOutHere({ keepsWallet, keepsReceipts }: Kept) {
   const member = memberId()
-  await signOut()
+  const told = signOut()
   forgetAccount(member)
   if (!keepsWallet) disconnect()
   if (!keepsReceipts) forgetReceipts(member)
+  await told
 }

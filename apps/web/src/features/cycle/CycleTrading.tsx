@@ -84,7 +84,7 @@ export function CycleTrading(props: CycleTradingProps) {
         host.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
       )
     },
-    onTrouble: () => setForm((now) => ({ ...now, stake: '' })),
+    onClock: () => setForm((now) => ({ ...now, stake: '' })),
   })
   const isTrading = (isOpen && !isWide) || place.isReviewing
   useEffect(() => onTrading(isTrading), [isTrading, onTrading])

@@ -32,13 +32,13 @@ type Placing = {
   onPlaced: () => void
   /** Something is wrong with the stake. */
   onProblem: () => void
-  /** The clock or the socket: what was typed is cleared. */
-  onTrouble: () => void
+  /** The clock: what was typed is cleared. */
+  onClock: () => void
 }
 
 export type PlaceRound = ReturnType<typeof usePlaceRound>
 
-export function usePlaceRound({ info, onPlaced, onProblem, onTrouble }: Placing) {
+export function usePlaceRound({ info, onPlaced, onProblem, onClock }: Placing) {
   const [frozen, setFrozen] = useState<FrozenRound>()
   const [isReviewing, setReviewing] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
@@ -76,14 +76,17 @@ export function usePlaceRound({ info, onPlaced, onProblem, onTrouble }: Placing)
     return () => clearTimeout(timer)
   }, [trouble, frozen])
 
-  /** True when nothing may be sent: says so, clears the stake and begins anew in three seconds. */
+  /**
+   * True when nothing may be sent: says so and begins anew in three seconds. A stake typed beside a
+   * wrong time is cleared; one that only waits for the connection stays.
+   */
   function isStopped(): boolean {
     const why = unreadiness(info.tickAt)
     if (!why) return false
     haptic('error')
     setReviewing(false)
     setTrouble({ why, resyncAt: Date.now() + RESYNC_AFTER_MS })
-    onTrouble()
+    if (why === 'clock') onClock()
     return true
   }
 

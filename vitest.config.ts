@@ -141,6 +141,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/journeys/**/*.test.ts'],
           globalSetup: ['e2e/demoServer.ts'],
+          setupFiles: ['e2e/onScreen.ts'],
           // Much of a journey is waiting; none of them stops the server that they share.
           maxWorkers: 3,
           ...PATIENT_WALK,
@@ -151,6 +152,7 @@ export default defineConfig({
           name: 'crashes',
           include: ['e2e/crashes/**/*.test.ts'],
           globalSetup: ['e2e/demoServer.ts'],
+          setupFiles: ['e2e/onScreen.ts'],
           ...PATIENT_WALK,
         },
       },

@@ -61,6 +61,10 @@ export async function withoutMessages({ context }: Phone): Promise<void> {
   )
 }
 
+/** What is open now, in every phone of this file. */
+export const openPages = (): Page[] =>
+  browser?.contexts().flatMap((context) => context.pages()) ?? []
+
 export async function closeBrowser(): Promise<void> {
   await browser?.close()
   browser = undefined

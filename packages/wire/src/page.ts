@@ -54,12 +54,17 @@ export type Drawn = {
   asks: string[]
 }
 
+/** Of which there is a list that everybody may read. */
+export type Subject = 'spot' | 'perp' | 'cycle' | 'offering' | 'help' | 'notice'
+
 /** What the server knows of a page before it is drawn, out of the app's table of routes. */
 export type PageFacts = {
   /** As it is written there: `/notice/:id`. */
   path: string
   /** Names of its query by which it differs. */
   reads?: readonly string[]
+  /** What it is about one of: named by its path, else by the market of its query. */
+  subject?: Subject
   /** Where it is listed for search engines: its own address, or that of the page that shows the same. */
   listed?: string
 }

@@ -26,6 +26,7 @@ export const pages: readonly PageFacts[] = routes.map(({ path, reads, outside })
   path,
   ...(reads && { reads }),
   ...(outside?.listed && { listed: outside.listed }),
+  ...(outside?.subject && { subject: outside.subject }),
 }))
 
 /** Undefined for a page that shows nothing to a visitor, or that there is not. */

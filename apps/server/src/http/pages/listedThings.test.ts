@@ -11,27 +11,17 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test.each([
-  ['/', true],
-  ['/markets', true],
-  ['/markets/BTC-USDT', true],
-  ['/markets/btc-usdt/', true],
-  ['/markets/BTC%2DUSDT', true],
-  ['/markets/__proto__-USDT', false],
-  ['/markets/NONE-USDT', false],
-  ['/markets/%', false],
-  ['/coinExchange', true],
-  ['/coinExchange?market=BTC-USDT', true],
-  ['/coinExchange?market=anything', false],
-  ['/marketDetails/contract?market=NONE-USDT', false],
-  ['/futures?market=NONE-USDT', false],
-  ['/cycle?market=constructor', false],
-  ['/helpCenter', true],
-  ['/helpCenter/article/anything', false],
-  ['/helpCenter/article/987654', false],
-  ['/notice/987654', false],
-  ['/helpCenter/ticket/987654', true],
-])('whether %s is about something: %s', async (path, isThere) => {
-  expect(await createListedThings(server.gateway.app).hasSubject(path)).toBe(isThere)
+  ['spot', 'BTC-USDT', true],
+  ['spot', '__PROTO__-USDT', false],
+  ['spot', 'NONE-USDT', false],
+  ['spot', '', false],
+  ['perp', 'NONE-USDT', false],
+  ['cycle', 'CONSTRUCTOR', false],
+  ['offering', '987654', false],
+  ['help', 'ANYTHING', false],
+  ['notice', '987654', false],
+] as const)('whether there is a %s named %s: %s', async (kind, name, isThere) => {
+  expect(await createListedThings(server.gateway.app).has({ kind, name })).toBe(isThere)
 })
 
 test('an article is there where its kind is shown', async () => {
@@ -39,11 +29,11 @@ test('an article is there where its kind is shown', async () => {
   const texts = { en: { title: 'Title', body: '<p>Body</p>' } }
   await articles.publish({ id: 987_001, kind: 'help', publishedAt: 1, texts })
   await articles.publish({ id: 987_002, kind: 'notice', publishedAt: 1, texts })
-  const { hasSubject } = createListedThings(server.gateway.app)
-  expect(await hasSubject('/helpCenter/article/987001')).toBe(true)
-  expect(await hasSubject('/helpCenter/article/987002')).toBe(false)
-  expect(await hasSubject('/notice/987002')).toBe(true)
-  expect(await hasSubject('/notice/987001')).toBe(false)
+  const { has } = createListedThings(server.gateway.app)
+  expect(await has({ kind: 'help', name: '987001' })).toBe(true)
+  expect(await has({ kind: 'help', name: '987002' })).toBe(false)
+  expect(await has({ kind: 'notice', name: '987002' })).toBe(true)
+  expect(await has({ kind: 'notice', name: '987001' })).toBe(false)
 })
 
 test('what cannot be read, or not at once, is taken to be there', async () => {
@@ -51,9 +41,9 @@ test('what cannot be read, or not at once, is taken to be there', async () => {
   app.get('/trad/symbols', (_, reply) => reply.status(503).send({ data: null }))
   app.get('/contract/symbols', () => new Promise(() => undefined))
   app.get('/home/articles', (_, reply) => reply.type('application/json').send('{'))
-  const { hasSubject, namesOf } = createListedThings(app)
+  const { has, namesOf } = createListedThings(app)
   expect(await namesOf('spot')).toBeUndefined()
-  for (const path of ['/markets/A-B', '/futures?market=A-B', '/helpCenter/article/1']) {
-    expect(await hasSubject(path)).toBe(true)
+  for (const kind of ['spot', 'perp', 'help'] as const) {
+    expect(await has({ kind, name: 'A-B' })).toBe(true)
   }
 })

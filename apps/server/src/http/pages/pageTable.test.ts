@@ -5,10 +5,17 @@ const { listed, addressesOf } = pageTable([
   { path: '/', listed: '/' },
   { path: '/home', listed: '/' },
   { path: '/markets', reads: ['q'], listed: '/markets' },
-  { path: '/marketDetails/contract', reads: ['market'] },
-  { path: '/marketDetails/:type', reads: ['market', 'tf'], listed: '/markets/:market' },
-  { path: '/coinExchange', reads: ['market', 'side'], listed: '/coinExchange' },
-  { path: '/helpCenter/article/:id' },
+  { path: '/markets/:pair', subject: 'spot' },
+  { path: '/marketDetails/contract', reads: ['market'], subject: 'perp' },
+  {
+    path: '/marketDetails/:type',
+    reads: ['market', 'tf'],
+    subject: 'spot',
+    listed: '/markets/:market',
+  },
+  { path: '/coinExchange', reads: ['market', 'side'], subject: 'spot', listed: '/coinExchange' },
+  { path: '/helpCenter/article/:id', subject: 'help' },
+  { path: '/helpCenter/ticket/:id' },
 ])
 
 test('each page is listed once, under its own address', () => {
@@ -46,5 +53,23 @@ test.each([
   ['/helpCenter/article/22?q=x', '/helpCenter/article/22', '/helpCenter/article/22'],
   ['/nowhere?market=BTC-USDT', '/nowhere', '/nowhere'],
 ])('%s is drawn as %s and listed as %s', (url, address, path) => {
-  expect(addressesOf(url)).toEqual({ address, path })
+  expect(addressesOf(url)).toMatchObject({ address, path })
+})
+
+test.each([
+  ['/', undefined],
+  ['/markets', undefined],
+  ['/markets/BTC-USDT', { kind: 'spot', name: 'BTC-USDT' }],
+  ['/markets/btc-usdt/', { kind: 'spot', name: 'BTC-USDT' }],
+  ['/markets/BTC%2DUSDT', { kind: 'spot', name: 'BTC-USDT' }],
+  ['/markets/%', { kind: 'spot', name: '' }],
+  ['/coinExchange', undefined],
+  ['/coinExchange?market=anything', { kind: 'spot', name: 'ANYTHING' }],
+  ['/marketDetails/trad?market=BTC-USDT', { kind: 'spot', name: 'BTC-USDT' }],
+  ['/marketDetails/contract?market=BTC-USDT', { kind: 'perp', name: 'BTC-USDT' }],
+  ['/helpCenter/article/22', { kind: 'help', name: '22' }],
+  ['/helpCenter/ticket/22', undefined],
+  ['/nowhere?market=BTC-USDT', undefined],
+] as const)('%s is about %o', (url, about) => {
+  expect(addressesOf(url).about).toEqual(about)
 })

@@ -1,7 +1,7 @@
 /** The pages of the app as its table of routes has them, written down by the build. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PageFacts } from '@assay/wire/page.ts'
+import type { PageFacts, Subject } from '@assay/wire/page.ts'
 import { urlOf } from './pageView.ts'
 
 /** The page of one address, as it is drawn and as it is listed. */
@@ -10,7 +10,12 @@ export type Addresses = {
   address: string
   /** Addresses that lead to the same page are listed as one. */
   path: string
+  /** What it is about; undefined for a page that is always there. */
+  about?: Thing
 }
+
+/** `{ kind: 'spot', name: 'BTC-USDT' }`, as an address names it. */
+export type Thing = { kind: Subject; name: string }
 
 export type PageTable = {
   /** The addresses of pages that anybody may list. */
@@ -41,13 +46,15 @@ export function pageTable(pages: readonly PageFacts[]): PageTable {
     has: (url) => find(urlOf(url).pathname) !== undefined,
     addressesOf(url) {
       const { pathname, searchParams } = urlOf(url)
-      const { reads = [], listed } = find(pathname) ?? {}
+      const page = find(pathname)
+      const { reads = [], listed } = page ?? {}
       const market = reads.includes(MARKET) ? searchParams.get(MARKET) : null
       return {
         address: withOnly(reads, pathname, searchParams),
         path: listed?.includes(':')
           ? (filled(listed, market) ?? pathname)
           : withOnly(market ? [MARKET] : [], listed ?? pathname, searchParams),
+        ...aboutOf(page, pathname, market),
       }
     },
   }
@@ -66,4 +73,24 @@ function withOnly(names: readonly string[], pathname: string, asked: URLSearchPa
 const filled = (listed: string, market: string | null) =>
   /^\w{1,16}-\w{1,16}$/.test(market ?? '') ? listed.replace(`:${MARKET}`, market!) : undefined
 
-const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i')
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}/?$`, 'i')
+
+function aboutOf(
+  page: PageFacts | undefined,
+  pathname: string,
+  market: string | null,
+): { about?: Thing } {
+  if (!page?.subject) return {}
+  const name = page.reads?.includes(MARKET) ? market : patternOf(page.path).exec(pathname)?.[1]
+  // Markets are also found in small letters.
+  return name ? { about: { kind: page.subject, name: decoded(name).toUpperCase() } } : {}
+}
+
+/** What is no text names nothing. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}

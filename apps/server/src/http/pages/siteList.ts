@@ -23,7 +23,7 @@ export function registerSiteList(
   const site = keptForAMoment(async () => {
     const [spot, contracts, help] = await Promise.all([
       namesOf('spot'),
-      namesOf('contracts'),
+      namesOf('perp'),
       namesOf('help'),
     ])
     if (!spot || !contracts || !help) return whole

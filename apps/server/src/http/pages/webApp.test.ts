@@ -15,7 +15,7 @@ test('the page of the app says so, drawn or not, and nothing else does', async (
   await registerWebApp(app, root, {
     drawer: undefined,
     table: pageTable([]),
-    things: { hasSubject: async () => true },
+    things: { has: async () => true },
     isSpent: () => false,
     origin: 'https://assay.example',
   })
@@ -49,7 +49,7 @@ test('the page runs the scripts that were built into it, and no others', async (
   await registerWebApp(app, root, {
     drawer: undefined,
     table: pageTable([]),
-    things: { hasSubject: async () => true },
+    things: { has: async () => true },
     isSpent: () => false,
     origin: 'https://assay.example',
   })
@@ -80,7 +80,7 @@ test.each([
   await registerWebApp(app, root, {
     drawer: undefined,
     table: pageTable([]),
-    things: { hasSubject: async () => true },
+    things: { has: async () => true },
     isSpent: () => false,
     origin: 'https://assay.example',
   })
@@ -96,8 +96,8 @@ test('a page about nothing is the same app, as one that was not found', async ()
   const app = Fastify()
   await registerWebApp(app, root, {
     drawer: undefined,
-    table: pageTable([]),
-    things: { hasSubject: async (path) => path !== '/markets/NONE-USDT' },
+    table: pageTable([{ path: '/markets/:pair', subject: 'spot' }]),
+    things: { has: async ({ name }) => name !== 'NONE-USDT' },
     isSpent: () => false,
     origin: 'https://assay.example',
   })
@@ -120,7 +120,7 @@ test('who takes anything, as previews of links do, gets a page that there is, an
   await registerWebApp(app, root, {
     drawer: undefined,
     table: pageTable([{ path: '/check' }, { path: '/markets/:pair' }]),
-    things: { hasSubject: async () => true },
+    things: { has: async () => true },
     isSpent: () => false,
     origin: 'https://assay.example',
   })

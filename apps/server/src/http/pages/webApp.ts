@@ -25,7 +25,7 @@ export type Members = {
   /** Undefined where there is none: pages then go out for the app to draw. */
   drawer: Drawer | undefined
   table: PageTable
-  things: Pick<ListedThings, 'hasSubject'>
+  things: Pick<ListedThings, 'has'>
   /** Charges the visitor for a page that has to be made; true when there were too many. */
   isSpent: (request: FastifyRequest) => boolean
   /** Where the exchange is, for links from elsewhere. */
@@ -111,8 +111,8 @@ function drawnPageOf(app: FastifyInstance, root: string, members: Members) {
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const encoding = encodingFor(request)
-    const addresses = table.addressesOf(request.url)
-    const isThere = await things.hasSubject(addresses.path)
+    const { about, ...addresses } = table.addressesOf(request.url)
+    const isThere = !about || (await things.has(about))
     const wanted: Wanted = { seen: seenBy(request), ...addresses, isThere }
     const key = JSON.stringify({ ...wanted, encoding })
     const policy = String(reply.getHeader('content-security-policy'))
@@ -145,4 +145,4 @@ const scriptsIn = (built: string) =>
 
 type Encoding = keyof typeof compressed
 /** `isThere` is false for the page of a market or an article that there is not. */
-type Wanted = Addresses & { seen: Seen; isThere: boolean }
+type Wanted = Omit<Addresses, 'about'> & { seen: Seen; isThere: boolean }

@@ -79,7 +79,7 @@ export const earnPages: readonly AppRoute[] = [
       ...LAUNCHPAD_TEXTS,
     ),
     outside: import.meta.env.SSR
-      ? { about: { words: 'pages.launchpad', picture: 'launchpad' } }
+      ? { subject: 'offering', about: { words: 'pages.launchpad', picture: 'launchpad' } }
       : undefined,
   },
   {

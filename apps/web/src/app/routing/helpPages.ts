@@ -49,7 +49,9 @@ export const helpPages: readonly AppRoute[] = [
       () => import('../../features/help/HelpArticleScreen.tsx').then((m) => m.HelpArticleScreen),
       ...TEXTS,
     ),
-    outside: import.meta.env.SSR ? { about: { words: 'pages.help', picture: 'check' } } : undefined,
+    outside: import.meta.env.SSR
+      ? { subject: 'help', about: { words: 'pages.help', picture: 'check' } }
+      : undefined,
   },
   {
     path: '/helpCenter/new',

@@ -36,7 +36,7 @@ export const marketPages: readonly AppRoute[] = [
     ),
     reads: ['market'],
     keptMarket: () => selectedMarket.get('perp'),
-    outside: import.meta.env.SSR ? { about: ABOUT_MARKET } : undefined,
+    outside: import.meta.env.SSR ? { subject: 'perp', about: ABOUT_MARKET } : undefined,
   },
   {
     path: '/marketDetails/:type',
@@ -47,6 +47,7 @@ export const marketPages: readonly AppRoute[] = [
     keptMarket: () => rememberedHere.get<string>('marketDetails'),
     outside: import.meta.env.SSR
       ? {
+          subject: 'spot',
           listed: '/markets/:market',
           about: ABOUT_MARKET,
         }
@@ -58,7 +59,7 @@ export const marketPages: readonly AppRoute[] = [
     title: 'app.title.market',
     screen: coin,
     reads: ['tf'],
-    outside: import.meta.env.SSR ? { about: ABOUT_MARKET } : undefined,
+    outside: import.meta.env.SSR ? { subject: 'spot', about: ABOUT_MARKET } : undefined,
   },
   ...['/coinSearch', '/markets'].map(
     (path): AppRoute => ({

@@ -45,7 +45,7 @@ export type AppRoute = {
 }
 
 /** Browsers do without it, so that rows have it only on the server. */
-export type Outside = Pick<PageFacts, 'listed'> & {
+export type Outside = Pick<PageFacts, 'listed' | 'subject'> & {
   /** What it is about and the picture of it; home's by default. */
   about?: About
 }
@@ -169,6 +169,7 @@ export const routes: readonly AppRoute[] = [
     title: 'app.title.notice',
     parent: '/notice',
     screen: lazyScreen(notice, 'member'),
+    outside: import.meta.env.SSR ? { subject: 'notice' } : undefined,
   },
   {
     path: '/bindEmail',

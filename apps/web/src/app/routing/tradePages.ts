@@ -26,6 +26,7 @@ export const tradePages: readonly AppRoute[] = [
     keptChoices: ['marginMode', 'sizeUnit', 'leverages'],
     outside: import.meta.env.SSR
       ? {
+          subject: 'perp',
           listed: '/futures',
           about: { words: 'pages.contract', picture: 'book' },
         }
@@ -102,6 +103,7 @@ export const tradePages: readonly AppRoute[] = [
     keptChoices: ['tradeChoices'],
     outside: import.meta.env.SSR
       ? {
+          subject: 'spot',
           listed: '/coinExchange',
           about: { words: 'pages.spot', picture: 'book' },
         }
@@ -125,6 +127,7 @@ export const tradePages: readonly AppRoute[] = [
     keptMarket: () => selectedMarket.get('cycle'),
     outside: import.meta.env.SSR
       ? {
+          subject: 'cycle',
           listed: '/cycle',
           about: { words: 'pages.cycle', picture: 'check' },
         }

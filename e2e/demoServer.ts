@@ -18,10 +18,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { endWithUs } from '../apps/server/src/outside/endWithUs.ts'
 import { startOutsideServers } from './outsideServers.ts'
 
 const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts')
-const READY_MS = 240_000
+const READY_MS = 600_000
 const PID_FILE = 'ASSAY_E2E_PID'
 
 export default async function setup(): Promise<() => Promise<void>> {
@@ -34,7 +35,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env[PID_FILE] = join(folder, 'server.pid')
   const outside = await startOutsideServers(folder)
   Object.assign(process.env, outside.settings)
-  await startServer()
+  const first = await startServer()
+  // Also when the run is interrupted.
+  if (first.pid) first.once('exit', endWithUs(first.pid, 'INT'))
   return async () => {
     const pid = serverPid()
     process.kill(pid, 'SIGTERM')
@@ -56,7 +59,7 @@ export async function killServer(): Promise<void> {
   await gone(pid)
 }
 
-export async function startServer(): Promise<void> {
+export async function startServer(): Promise<ChildProcess> {
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
@@ -76,6 +79,7 @@ export async function startServer(): Promise<void> {
   writeFileSync(process.env[PID_FILE] as string, String(child.pid))
   await untilReady(child)
   child.unref()
+  return child
 }
 
 const scriptFile = (): string => join(process.env.ASSAY_E2E_DATA as string, 'prices.json')

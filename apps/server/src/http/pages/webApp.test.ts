@@ -144,7 +144,7 @@ test('a visitor who has had too many pages made gets them for the app to draw, a
   await registerWebApp(app, root, {
     drawer: undefined,
     table: pageTable([]),
-    things: { hasSubject: async () => true },
+    things: { has: async () => true },
     isSpent: () => ++paid > 2,
     origin: 'https://assay.example',
   })

@@ -98,6 +98,7 @@ import { pushPrivateTopics } from './privateTopics.ts'
 import { productRoutes, readAvailability } from './products/availability.ts'
 import type { Security } from './security/security.ts'
 import { startEndings } from './session/endings.ts'
+import { endWithSessions } from './session/endWithSessions.ts'
 import { createApiKeys } from './session/keys/apiKeys.ts'
 import { createKeyDoor } from './session/keys/keyDoor.ts'
 import { createSessions } from './session/sessions.ts'
@@ -191,6 +192,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     addressOf: (request) => addressOf(request, config.trustedProxies),
     perAddressMax: config.socketsPerAddress,
   })
+  const endLive = endWithSessions(endings, { tickets, hub })
   const log = failures.at('No push to a member.')
   pushPrivateTopics(hub, { exchange, orders, rounds, perpOrders, log })
   const stopClocks = [
@@ -204,7 +206,6 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const proofs = createDepositProofs(pool)
   const deposits = createDeposits(pool, depositChains)
   const addresses = xpub === undefined ? undefined : createDepositAddresses(pool, xpub)
-
   const program = createReferralProgram({ pool, exchange, terms: config.referral })
   const accounts = await openAccounts(parts, {
     ...{ sessions, keys },
@@ -212,8 +213,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     onSignIn: ({ id }) => program.bind(id).catch(failures.at('Fees are not shared yet.')),
     onSignOut: (session) => {
       keys.forget(session.member)
-      tickets.revoke(session)
-      hub.disconnect(session)
+      endLive(session)
     },
     onFrozen: () =>
       fiat.closeOffers().catch(failures.at('Offers of a frozen merchant are still open.')),

@@ -36,7 +36,7 @@ export type Hub = {
   /** How many of them read too slowly and wait for a fresh snapshot. */
   behind(): number
   /** Ends the sockets of a session: whoever signs out hears nothing more. */
-  disconnect(session: Session): void
+  disconnect(session: Pick<Session, 'tokenHash'>): void
   /** Wakes the clock; tests call it instead of waiting. */
   tick(): void
   close(): void
@@ -87,6 +87,8 @@ export function createHub(server: Server, options: HubOptions): Hub {
   const overview = overviewTopic(picture)
   const topics = new Map<string, PublicTopic & { every: number }>()
   const members = new Map<MemberId, Set<Reader>>()
+  /** By the session's token hash: thousands may end in one moment. */
+  const sessions = new Map<string, Set<Reader>>()
   const connections = new Set<Connection>()
   const perAddress = new Map<string, number>()
   let ticks = 0
@@ -209,7 +211,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
       connections.delete(connection)
       count(address, -1)
       for (const topic of [...reader.topics]) topic.leave(reader)
-      if (connection.session) leave(connection.session.member, reader)
+      if (connection.session) leave(connection.session, reader)
     })
   }
 
@@ -242,7 +244,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
       const session = options.takeTicket(ticket) ?? connection.session
       const before = connection.session
       // Whoever signed in after another hears nothing more of theirs.
-      if (before && before.member !== session?.member) leave(before.member, reader)
+      if (before && before !== session) leave(before, reader)
       connection.session = session
       if (session) welcome(session, reader)
     } else if (depth !== undefined) {
@@ -254,17 +256,16 @@ export function createHub(server: Server, options: HubOptions): Hub {
     }
   }
 
-  function welcome({ member, isBot = false }: Session, reader: Reader): void {
+  function welcome({ member, tokenHash, isBot = false }: Session, reader: Reader): void {
     reader.isBot = isBot
-    const readers = members.get(member) ?? new Set()
-    members.set(member, readers.add(reader))
+    addTo(members, member, reader)
+    addTo(sessions, tokenHash.toString('hex'), reader)
     reader.sendOwn('ready', { at: Date.now() })
   }
 
-  function leave(member: MemberId, reader: Reader): void {
-    const readers = members.get(member)
-    readers?.delete(reader)
-    if (readers?.size === 0) members.delete(member)
+  function leave({ member, tokenHash }: Session, reader: Reader): void {
+    takeFrom(members, member, reader)
+    takeFrom(sessions, tokenHash.toString('hex'), reader)
   }
 
   function count(address: string, change: 1 | -1): void {
@@ -334,9 +335,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
     connections: () => connections.size,
     behind: () => [...connections].filter(({ reader }) => reader.isBehind).length,
     disconnect({ tokenHash }) {
-      for (const { session, reader } of connections) {
-        if (session?.tokenHash.equals(tokenHash)) reader.close()
-      }
+      for (const reader of sessions.get(tokenHash.toString('hex')) ?? []) reader.close()
     },
     tick,
     close() {
@@ -346,6 +345,16 @@ export function createHub(server: Server, options: HubOptions): Hub {
       sockets.close()
     },
   }
+}
+
+function addTo<Key>(readers: Map<Key, Set<Reader>>, key: Key, reader: Reader): void {
+  readers.set(key, (readers.get(key) ?? new Set()).add(reader))
+}
+
+function takeFrom<Key>(readers: Map<Key, Set<Reader>>, key: Key, reader: Reader): void {
+  const left = readers.get(key)
+  left?.delete(reader)
+  if (left?.size === 0) readers.delete(key)
 }
 
 function jsonOf(text: string): unknown {

@@ -13,12 +13,12 @@ export type SocketTickets = {
   issue(session: Session): string
   take(ticket: string): Session | undefined
   /** Forgets the tickets of a session that has ended; one issued after that opens nothing. */
-  revoke(session: Session): void
+  revoke(session: Pick<Session, 'tokenHash'>): void
 }
 
 export function createSocketTickets(): SocketTickets {
   const tickets = new Map<string, { session: Session; expiresAt: number }>()
-  /** Sessions that ended lately: a request of theirs may still be under way. */
+  /** Sessions that ended while their tickets are good: a request of theirs may still be under way, too. */
   const ended = new Map<string, number>()
   return {
     issue(session) {
@@ -32,18 +32,16 @@ export function createSocketTickets(): SocketTickets {
     take(ticket) {
       const found = tickets.get(ticket)
       tickets.delete(ticket)
-      return found && found.expiresAt >= Date.now() ? found.session : undefined
+      const isGood = found && found.expiresAt >= Date.now() && !ended.has(nameOf(found.session))
+      return isGood ? found.session : undefined
     },
     revoke(session) {
       ended.set(nameOf(session), Date.now() + VALID_MS)
-      for (const [ticket, { session: of }] of tickets) {
-        if (nameOf(of) === nameOf(session)) tickets.delete(ticket)
-      }
     },
   }
 }
 
-const nameOf = ({ tokenHash }: Session): string => tokenHash.toString('hex')
+const nameOf = ({ tokenHash }: Pick<Session, 'tokenHash'>): string => tokenHash.toString('hex')
 
 export function socketRoutes(tickets: SocketTickets): Binding[] {
   return [handleMember(getSocketTicket, (_, { session }) => ({ ticket: tickets.issue(session) }))]

@@ -222,7 +222,7 @@ function sessionOf(
   return {
     member: row.member,
     address: '',
-    tokenHash: createHash('sha256').update(`api-key/${row.id}`).digest(),
+    tokenHash: keyTokenHash(row.id),
     createdAt: row.createdAt,
     expiresAt: row.expiresAt ?? now + FAR_MS,
     get seenAt() {
@@ -234,6 +234,10 @@ function sessionOf(
     isBot: true,
   }
 }
+
+/** What stands for a key where sessions are told apart by the hashes of their tokens. */
+export const keyTokenHash = (id: string): Buffer =>
+  createHash('sha256').update(`api-key/${id}`).digest()
 
 /** Throws for what is not 32 bytes. */
 export const publicKeyOf = (bytes: Buffer): KeyObject =>

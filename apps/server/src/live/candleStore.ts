@@ -5,6 +5,7 @@ import { timeOfStamp } from '@assay/wire/socket/series.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../db/numericColumn.ts'
 import { type Refusal, refuse } from '../http/reply.ts'
+import { createLane } from './createLane.ts'
 import { candleStart, INTERVALS, type Interval, type LiveCandle } from './liveCandles.ts'
 import { candleOf } from './marketInfoOf.ts'
 import type { LiveMarket } from './picture.ts'
@@ -28,6 +29,9 @@ const SPAN_MAX = 300 * 10_080
 /** Minutes that cost as much as a plain read. */
 const MINUTES_PER_UNIT = 20_000
 const DAY_MINUTES = 1_440
+/** More minutes than this take tenths of a second: such reads leave the other connections to the rest. */
+const LONG_MINUTES = 20_000
+const LONG_LANE = { atOnce: 2, inLine: 40 }
 
 export function createCandleStore(pool: pg.Pool): CandleStore {
   async function read(live: Drawn, interval: number, from: number, until: number) {
@@ -57,13 +61,15 @@ export function createCandleStore(pool: pg.Pool): CandleStore {
     firstMinutes.set(series, first)
     return first
   }
+  const longLane = createLane(LONG_LANE)
   /** The same read for many at a time is one. */
   const underWay = new Map<string, Promise<LiveCandle[]>>()
   function readOnce(live: Drawn, interval: number, from: number, until: number) {
     const key = [live.series ?? live.market.symbol, interval, from, until].join('/')
     const known = underWay.get(key)
     if (known) return known.then((candles) => [...candles])
-    const reading = read(live, interval, from, until)
+    const work = () => read(live, interval, from, until)
+    const reading = until - from > LONG_MINUTES ? longLane(work) : work()
     underWay.set(key, reading)
     const forget = () => underWay.delete(key)
     reading.then(forget, forget)
@@ -85,7 +91,7 @@ export function createCandleStore(pool: pg.Pool): CandleStore {
       const minutes = Math.max(0, until - Math.max(from, first))
       const cost = Math.max(1, Math.ceil(minutes / MINUTES_PER_UNIT))
       if (reader.isSpent(cost)) return refuse('tooManyRequests')
-      const candles = await readOnce(live, intervalMinutes, from, until)
+      const candles = await readOnce(live, intervalMinutes, Math.max(from, until - minutes), until)
       const current = live.candles.current(intervalMinutes)
       // The tables lag a moment behind; the candle being drawn is known better here.
       if (before === 0 && current) {

@@ -161,14 +161,16 @@ describe('every answer', () => {
 describe('limits', () => {
   it('lets an address send so much and then says when it was too much', async () => {
     const limited = await startTestServer({ config: { requestsPerTenSeconds: 20 } })
-    const statuses = []
-    for (let i = 0; i < 25; i += 1) {
-      statuses.push((await send(limited.origin, allRoutes.getSystemTime as never)).status)
+    const ask = () => send(limited.origin, allRoutes.getSystemTime as never)
+    // Ten seconds may end in between: sixty at once cannot all fit into two windows of twenty.
+    const answers = await Promise.all(Array.from({ length: 60 }, ask))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(20)
+    expect(refused.length).toBeGreaterThanOrEqual(20)
+    for (const { status, body, headers } of refused) {
+      expect([status, body.reason]).toEqual([429, 'tooManyRequests'])
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true)
-    const { status, body, headers } = await send(limited.origin, allRoutes.getAbout as never)
-    expect([status, body.reason]).toEqual([429, 'tooManyRequests'])
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     await limited.stop()
   })
 
@@ -179,9 +181,9 @@ describe('limits', () => {
     const from = (ip: string) => ({ 'x-forwarded-for': ip })
     const time = async (ip: string) =>
       (await send(limited.origin, allRoutes.getSystemTime as never, { headers: from(ip) })).status
-    const statuses = []
-    // Ten seconds may end in between: fifty cannot all fit into two windows of twenty.
-    for (let i = 0; i < 50; i += 1) statuses.push(await time(`2001:db8:0:7::${i.toString(16)}`))
+    // Ten seconds may end in between: fifty at once cannot all fit into two windows of twenty.
+    const ips = Array.from({ length: 50 }, (_, i) => `2001:db8:0:7::${i.toString(16)}`)
+    const statuses = await Promise.all(ips.map(time))
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10)
     expect(await time('2001:db8:0:8::1')).toBe(200)
     expect(await time('::ffff:192.0.2.1')).toBe(200)

@@ -19,6 +19,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const TICKS_OF_A_READ = 125
 const TICKS_PER_SECOND = 4
 const RECEIPTS_OF_A_READ = 5
+/** In units of a plain read: to find the first of a day, however few are asked for. */
+const DAY_COST = 10
 
 export type ProofParts = { pool: pg.Pool; picture: Picture; rounds: Rounds; signer: Signer }
 
@@ -82,7 +84,8 @@ export function proofRoutes({ pool, picture, rounds, signer }: ProofParts): Bind
       const from = Date.parse(`${day}T00:00:00Z`)
       if (Number.isNaN(from)) return refuse('malformedRequest', { field: 'day' })
       const most = Math.max(1, Math.min(limit ?? 100, ROUNDS_MAX))
-      if (caller.isSpent(Math.ceil(most / RECEIPTS_OF_A_READ))) return refuse('tooManyRequests')
+      const cost = DAY_COST + Math.ceil(most / RECEIPTS_OF_A_READ)
+      if (caller.isSpent(cost)) return refuse('tooManyRequests')
       const range = { from, until: from + DAY_MS, after: after ?? 0, limit: most }
       const found = await rounds.expiring(range)
       return {

@@ -212,3 +212,13 @@ it('is sold only where it may be', async () => {
   expect(await reasonOf(subscribe(member, '1'))).toBe('productUnavailable')
   await closed.stop()
 })
+
+it('charges for a list of what was dealt out by how long it may be', async () => {
+  const small = await startTestServer({ config: { requestsPerTenSeconds: 25 } })
+  const ask = () => small.visitor().call(ieo.getAllotment, { offering: 'none' })
+  // Ten seconds may end in between: five cannot all fit into two windows of two.
+  const answers = await Promise.all(Array.from({ length: 5 }, () => reasonOf(ask())))
+  expect(answers).toContain('tooManyRequests')
+  expect(answers).toContain('none')
+  await small.stop()
+})

@@ -21,6 +21,9 @@ import { createSubscriptions, wireSubscriptionOf } from './subscriptions.ts'
 const PAGE_MAX = 200
 /** Of what was dealt out, which is read to be worked out again. */
 const ALLOTMENT_PAGE_MAX = 1_000
+/** For one plain read so many subscriptions are written, and so many looked at to number their members. */
+const WRITTEN_OF_A_READ = 100
+const SEEN_OF_A_READ = 5_000
 
 type LaunchpadParts = {
   exchange: Exchange
@@ -73,19 +76,19 @@ export function launchpadRoutes(parts: LaunchpadParts): Binding[] {
       }
     }),
 
-    handle(ieo.getAllotment, async ({ offering, ...input }) => {
+    handle(ieo.getAllotment, async ({ offering, ...input }, { isSpent }) => {
+      const page = pageOf(input, { rows: ALLOTMENT_PAGE_MAX, most: ALLOTMENT_PAGE_MAX })
+      if (isSpent(Math.ceil(page.limit / WRITTEN_OF_A_READ))) return refuse('tooManyRequests')
       const standing = (await offerings()).get(offering)
       // Nobody sees what others ask for while they can still ask for more.
       const none = { subscriptions: [], count: 0 }
       if (!standing || standing.stage === 'open') return none
       // What each one won is written in its turn: half of it would look wrong.
       if (standing.stage !== 'withdrawn' && (await subscriptions.areWaiting(offering))) return none
-      const page = pageOf(input, { rows: ALLOTMENT_PAGE_MAX, most: ALLOTMENT_PAGE_MAX })
-      const [list, count] = await Promise.all([
-        subscriptions.dealt(offering, page),
-        subscriptions.countOf(offering),
-      ])
-      return { subscriptions: list, count }
+      const count = await subscriptions.countOf(offering)
+      // Whichever page it is, all of them are gone through.
+      if (isSpent(Math.ceil(count / SEEN_OF_A_READ))) return refuse('tooManyRequests')
+      return { subscriptions: await subscriptions.dealt(offering, page), count }
     }),
 
     handleMember(ieo.getSubscriptions, async (input, { session: { member } }) => {

@@ -281,6 +281,18 @@ describe('Vera, who has traded before', () => {
     await expect.poll(() => figures.innerText()).toMatch(/\d\.\d{4}\s+USDT/)
   })
 
+  it('finds the place again after a reload, once the page is long enough', async () => {
+    const { page } = phone
+    const top = () => page.evaluate(() => Math.round(scrollY))
+    await page.goto('/markets')
+    await page.getByRole('link', { name: /SOL\/USDT/ }).waitFor()
+    await page.evaluate(() => scrollTo(0, 200))
+    await expect.poll(top).toBe(200)
+    await page.reload()
+    await page.getByRole('link', { name: /SOL\/USDT/ }).waitFor()
+    await expect.poll(top).toBe(200)
+  })
+
   it('goes from there to deposit, withdraw, transfer, convert, and what was converted (ASSET-10)', async () => {
     const { page } = phone
     for (const [name, path] of [

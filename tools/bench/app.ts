@@ -1,6 +1,6 @@
 /**
- * Lighthouse on a slow phone, as its default says: home as a visitor, spot as a member. Prints the
- * median of five runs of each page.
+ * Lighthouse on a slow phone, as its default says: home, a coin and spot, as a visitor sees them, and a
+ * page that is nothing but React. Prints the median of five runs of each.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,6 +11,7 @@ import lighthouse, { type Flags } from 'lighthouse'
 import setup, { origin } from '../../e2e/demoServer.ts'
 import { buildWeb } from '../buildWeb.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts'
+import { serveBarePage } from './barePage.ts'
 
 const PAGES = ['/', '/marketDetails/trad', '/coinExchange']
 const RUNS = 5
@@ -22,6 +23,7 @@ buildWeb()
 // On a phone the server has a processor of its own: here it and all it starts step back.
 setPriority(10)
 const stop = await setup()
+const bare = await serveBarePage()
 try {
   setPriority(0)
 } catch {
@@ -43,20 +45,22 @@ try {
   await wait(SETTLE_MS)
   console.log('| page | performance | accessibility | best practices | SEO | LCP | CLS | TBT |')
   console.log('|---|---|---|---|---|---|---|---|')
-  for (const page of PAGES) console.log(await rowOf(page))
+  for (const page of PAGES) console.log(await rowOf(page, origin() + page))
+  console.log(await rowOf('React alone', `${bare.origin}/`))
 } finally {
   chromium.kill()
   await new Promise((resolve) => chromium.once('exit', resolve))
+  bare.close()
   rmSync(profile, { recursive: true, force: true })
   await stop()
 }
 
-async function rowOf(page: string): Promise<string> {
+async function rowOf(page: string, address: string): Promise<string> {
   const flags: Flags = { port: DEBUG_PORT, logLevel: 'error', output: 'json' }
   const scores: number[][] = []
   for (let tries = 0; scores.length < RUNS; tries += 1) {
     if (tries === RUNS * 2) throw new Error(`Lighthouse gave no result for ${page}.`)
-    const result = await lighthouse(origin() + page, flags)
+    const result = await lighthouse(address, flags)
     // On a busy machine a trace now and then misses its own beginning.
     if (!result || result.lhr.runtimeError) continue
     const { categories, audits } = result.lhr

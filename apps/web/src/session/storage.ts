@@ -59,7 +59,7 @@ export const TYPED_NAMES = [
   'typedIdentity',
 ] as const
 export type TypedName = (typeof TYPED_NAMES)[number]
-export type SessionKey = 'lastPage' | 'marketDetails' | 'securityCode' | TypedName
+export type SessionKey = 'lastPage' | 'places' | 'marketDetails' | 'securityCode' | TypedName
 
 export const remembered = {
   get: <T>(key: LocalKey): T | undefined => read<T>(localStorageOrNone(), key),

@@ -34,6 +34,7 @@ import { Footer } from './Footer.tsx'
 import { Guarded } from './Guarded.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
+import { keepPlaces, placeOf, rememberPlace, returnTo } from './places.ts'
 import css from './Shell.module.css'
 
 const LoginSheet = lazyScreen(() =>
@@ -159,23 +160,26 @@ function usePageChange() {
   }, [route])
 }
 
-const scrolls = new Map<string, number>()
-
 /** Beside the page under the same fallback: its effect comes again when what was loaded is there. */
 function PageArrival() {
   const { key } = useLocation()
   const kind = useNavigationType()
   const arrived = useRef<string>(undefined)
+  useLayoutEffect(keepPlaces, [])
+  // Waits over the effect below, which comes again while the page is being filled.
+  const waiting = useRef<() => void>(undefined)
   useLayoutEffect(() => {
     const heading = document.querySelector<HTMLElement>('h1')
     if (heading && arrived.current !== key) {
-      // Of what was left before a reload the browser itself knows the place.
-      const top = kind === 'POP' ? scrolls.get(key) : 0
-      if (top !== undefined) window.scrollTo(0, top)
+      waiting.current?.()
+      const isBrowsers = !arrived.current && drawnPage()
+      const top = kind === 'POP' ? placeOf(key) : 0
+      // In a page that came whole the browser has found the place, and the person may have left it.
+      if (top !== undefined && !isBrowsers) waiting.current = returnTo(top)
       if (arrived.current) heading.focus({ preventScroll: true })
       arrived.current = key
     }
-    const remember = () => scrolls.set(key, window.scrollY)
+    const remember = () => rememberPlace(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
   }, [key, kind])

@@ -1,0 +1,47 @@
+/**
+ * How far each page of this tab was scrolled, by its key in the history. It outlives a reload: a browser
+ * does so only for pages that are drawn whole, and a member's are filled after they have begun.
+ */
+import { rememberedHere } from '../../session/storage.ts'
+
+type Kept = [key: string, top: number][]
+
+const KEPT_MAX = 50
+const kept = rememberedHere.get<Kept>('places')
+const places = new Map<string, number>(Array.isArray(kept) ? kept : [])
+
+export const placeOf = (key: string): number | undefined => places.get(key)
+
+export function rememberPlace(key: string, top: number): void {
+  places.delete(key)
+  places.set(key, top)
+}
+
+/** Answers what ends that. */
+export function keepPlaces(): () => void {
+  const keep = () => rememberedHere.set('places', [...places].slice(-KEPT_MAX))
+  addEventListener('pagehide', keep)
+  return () => removeEventListener('pagehide', keep)
+}
+
+/** With any of these the person looks elsewhere. */
+const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** Scrolls there, and again once the page is long enough. Answers what gives that up. */
+export function returnTo(top: number): () => void {
+  const isLongEnough = () => document.documentElement.scrollHeight - innerHeight >= top
+  window.scrollTo(0, top)
+  if (isLongEnough()) return () => undefined
+  const observer = new ResizeObserver(() => {
+    if (!isLongEnough()) return
+    window.scrollTo(0, top)
+    giveUp()
+  })
+  function giveUp() {
+    observer.disconnect()
+    for (const move of MOVES) removeEventListener(move, giveUp)
+  }
+  observer.observe(document.body)
+  for (const move of MOVES) addEventListener(move, giveUp, { passive: true })
+  return giveUp
+}

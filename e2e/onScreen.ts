@@ -7,8 +7,9 @@ const TEXT_MAX = 600
 afterEach(async ({ task }) => {
   const error = task.result?.errors?.[0]
   if (!error) return
-  const screens = await Promise.all(openPages().map(textOf))
-  error.stack = [error.stack ?? error.message, ...screens].join('\n')
+  const screens = (await Promise.all(openPages().map(textOf))).join('\n')
+  error.stack = `${error.stack ?? error.message}\n${screens}`
+  error.message = `${error.message}\n${screens}`
 })
 
 async function textOf(page: ReturnType<typeof openPages>[number]): Promise<string> {

@@ -99,6 +99,7 @@ describe('an account and its money, in English, German and Japanese', () => {
       await page.locator('input[autocomplete=one-time-code]').waitFor()
       // A reload goes on there, and asks again for the password alone, twice.
       await page.reload()
+      await page.locator('input[autocomplete=one-time-code]').waitFor()
       await account.fillNewPassword(page, FIRST)
       await account.fillCode(page, await person.code())
       await page.getByText(words('home.total')).first().waitFor()

@@ -31,6 +31,16 @@ export function whenSignedOut(listener: () => void) {
 type Pending = { controller: AbortController; newer: Promise<unknown> | undefined }
 const pendingReads = new Map<string, Pending>()
 
+let held: Promise<unknown> | undefined
+/** What is read from here on is asked when that has ended. */
+export function holdReads(until: Promise<unknown>) {
+  const end = () => {
+    if (held === until) held = undefined
+  }
+  held = until
+  until.then(end, end)
+}
+
 export function call<R extends Route>(
   route: R,
   input: Input<R>,
@@ -64,7 +74,8 @@ function read<R extends Route>(route: R, input: Input<R>, options: CallOptions):
   const signal = options.signal
     ? AbortSignal.any([options.signal, mine.controller.signal])
     : mine.controller.signal
-  const answer = tracked(route, input, { ...options, signal })
+  const ask = () => tracked(route, input, { ...options, signal })
+  const answer = (held ? held.then(ask, ask) : ask())
     .catch((error: unknown) => {
       if (mine.newer) return mine.newer as Promise<Reply<R>>
       throw error

@@ -5,7 +5,7 @@
  */
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import { getMember, signOut as signOutCall } from '@assay/wire/routes/session.ts'
-import { call, whenSignedOut } from '../api/call.ts'
+import { call, holdReads, whenSignedOut } from '../api/call.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { createStore, useStore } from '../live/createStore.ts'
 import { closeMemberTopics, openMemberTopics } from '../live/member.ts'
@@ -83,16 +83,16 @@ export function keepMember(member: MemberInfo) {
   session.patch({ member })
 }
 
-/**
- * The person signs out. This browser forgets at once, also when the server cannot be reached, so that
- * nothing is asked any more in the name of a session that is about to end; then the server has heard.
- */
+/** The person signs out; this browser forgets even when the server cannot be reached. */
 export async function signOut() {
   // Also where the server had ended it before: from here on no 401 ends it as others would.
   remembered.set('isLogin', false)
   const told = call(signOutCall, {}).catch(() => undefined)
-  endSession()
+  // Answers to a session that is ending are refusals.
+  holdReads(told)
+  void queryClient.cancelQueries()
   await told
+  endSession()
 }
 
 /** Of a session that others ended, the wallet is not asked for again either. */

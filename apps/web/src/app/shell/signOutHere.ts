@@ -11,9 +11,8 @@ type Kept = { keepsWallet: boolean; keepsReceipts: boolean }
  */
 export async function signOutHere({ keepsWallet, keepsReceipts }: Kept) {
   const member = memberId()
-  const told = signOut()
+  await signOut()
   forgetAccount(member)
   if (!keepsWallet) disconnect()
   if (!keepsReceipts) forgetReceipts(member)
-  await told
 }

@@ -4,7 +4,7 @@
  * contract sent it on, and belongs to nobody until the desk has looked.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import { NATIVE_INDEX } from '@assay/engine/kernel/command.ts'
+import { NATIVE_INDEX } from '@assay/engine/funds/fundsCommand.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../db/numericColumn.ts'
 

@@ -1,15 +1,16 @@
-import type { Posting } from '@assay/domain/account.ts'
+import type { Postings } from '../kernel/product.ts'
 import type { ClaimEvent } from './claimEvent.ts'
 
 /** The double entry of promotions. */
-export function claimPostingsOf(event: ClaimEvent): Posting[] {
-  if (event.type === 'rewardClaimed') {
-    const { member, asset, amount } = event
-    return [{ from: 'house/claim/held', to: `member/${member}/spot`, asset, amount }]
-  }
-  const { held, promotion } = event
-  const { asset } = promotion
-  if (held > 0n) return [{ from: 'house/claim', to: 'house/claim/held', asset, amount: held }]
-  if (held < 0n) return [{ from: 'house/claim/held', to: 'house/claim', asset, amount: -held }]
-  return []
+const HOUSE = 'house/claim'
+const HELD = 'house/claim/held'
+
+export const claimPostings: Postings<ClaimEvent> = {
+  promotionSet: ({ held, promotion: { asset } }) => {
+    if (held > 0n) return [{ from: HOUSE, to: HELD, asset, amount: held }]
+    return held < 0n ? [{ from: HELD, to: HOUSE, asset, amount: -held }] : []
+  },
+  rewardClaimed: ({ member, asset, amount }) => [
+    { from: HELD, to: `member/${member}/spot`, asset, amount },
+  ],
 }

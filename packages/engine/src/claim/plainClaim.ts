@@ -1,36 +1,19 @@
 import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import type { Amount } from '@assay/money/amount.ts'
+import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
+import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { ClaimCommand } from './claimCommand.ts'
 
 /** Promotions as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */
-type Plain = Record<string, unknown>
-
-export function claimToPlain(command: ClaimCommand | { type: string }): Plain | undefined {
-  const asked = command as ClaimCommand
-  switch (asked.type) {
-    case 'setPromotion':
-      return { promotion: promotionToPlain(asked.promotion) }
-    case 'claimReward':
-      return { member: asked.member, promotion: asked.promotion }
-    default:
-      return undefined
-  }
+export const claimToPlain: Writers<ClaimCommand> = {
+  setPromotion: ({ promotion }) => ({ promotion: promotionToPlain(promotion) }),
+  claimReward: ({ member, promotion }) => ({ member, promotion }),
 }
 
-/** Undefined for a command of another group. */
-export function claimFromPlain(
-  plain: Plain,
-  toBigint: (value: unknown) => bigint,
-): Plain | undefined {
-  switch (plain.type) {
-    case 'setPromotion':
-      return { ...plain, promotion: promotionFromPlain(plain.promotion as Plain, toBigint) }
-    case 'claimReward':
-      return plain
-    default:
-      return undefined
-  }
+export const claimFromPlain: Readers<ClaimCommand> = {
+  setPromotion: (plain) => ({ ...plain, promotion: promotionFromPlain(plain.promotion as Plain) }),
+  claimReward: asWritten,
 }
 
 function promotionToPlain(promotion: Promotion): Plain {
@@ -40,34 +23,25 @@ function promotionToPlain(promotion: Promotion): Plain {
   return { ...terms, endsAt, needsIdentity, isOffered, ...ends }
 }
 
-const promotionFromPlain = (plain: Plain, toBigint: (value: unknown) => bigint): Promotion => ({
+const promotionFromPlain = (plain: Plain): Promotion => ({
   ...(plain as Promotion),
   amount: toBigint(plain.amount) as Amount,
 })
 
-export type ClaimRow = ['promotion', Plain] | ['claim', string, number]
+export type ClaimRows = {
+  promotion: [Plain]
+  claim: [promotion: string, member: number]
+}
 
 /** Nothing before the first promotion, so that older states keep their hash. */
-export function* claimRowsOf({ promotions }: State): Generator<ClaimRow, void> {
+export function* claimRowsOf({ promotions }: State): Generator<RowOf<ClaimRows>, void> {
   for (const promotion of promotions.all.values()) {
     yield ['promotion', promotionToPlain(promotion)]
     for (const member of promotions.claimantsOf(promotion.id)) yield ['claim', promotion.id, member]
   }
 }
 
-/** False for a row of another kind. */
-export function restoreClaimRow({ promotions }: State, row: readonly unknown[]): boolean {
-  const known = row as ClaimRow
-  switch (known[0]) {
-    case 'promotion': {
-      const promotion = promotionFromPlain(known[1], (value) => BigInt(value as string))
-      promotions.keep(promotion)
-      return true
-    }
-    case 'claim':
-      promotions.addClaim(known[1], known[2])
-      return true
-    default:
-      return false
-  }
+export const restoreClaim: Restorers<ClaimRows> = {
+  promotion: ({ promotions }, plain) => promotions.keep(promotionFromPlain(plain)),
+  claim: ({ promotions }, promotion, member) => promotions.addClaim(promotion, member),
 }

@@ -5,30 +5,20 @@ import {
   unclaimedOf,
   validateClaim,
 } from '@assay/domain/claim/promotionRules.ts'
-import { isMember } from '../funds/funds.ts'
 import type { Event } from '../kernel/event.ts'
+import { isMember } from '../kernel/isMember.ts'
+import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
 import type { ClaimCommand, ClaimReward, SetPromotion } from './claimCommand.ts'
 
 /**
- * The commands of promotions; undefined for one of another group. What all members may claim is held
+ * The commands of promotions. What all members may claim is held
  * from the house while it is offered, so that nobody is ever promised what is not there.
  */
-export function runClaim(
-  state: State,
-  command: ClaimCommand | { type: string },
-  now: number,
-): Event[] | undefined {
-  const asked = command as ClaimCommand
-  switch (asked.type) {
-    case 'setPromotion':
-      return setPromotion(state, asked, now)
-    case 'claimReward':
-      return claim(state, asked, now)
-    default:
-      return undefined
-  }
+export const runClaim: Handlers<ClaimCommand> = {
+  setPromotion,
+  claimReward: claim,
 }
 
 function setPromotion(state: State, { promotion }: SetPromotion, now: number): Event[] {
@@ -50,7 +40,7 @@ function setPromotion(state: State, { promotion }: SetPromotion, now: number): E
 }
 
 /** The one that is offered is over: what nobody claimed goes back to where it came from. */
-export function endPromotion(state: State, events: Event[]): void {
+export function endPromotion(state: State, _now: number, events: Event[]): void {
   events.push(keep(state, { ...state.promotions.offered!, isOffered: false }))
 }
 

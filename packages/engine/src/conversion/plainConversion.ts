@@ -4,45 +4,24 @@ import type {
   ConversionTerms,
 } from '@assay/domain/conversion/conversion.ts'
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
+import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
+import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { ConversionCommand } from './conversionCommand.ts'
 
 /** Conversions as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */
-type Plain = Record<string, unknown>
-
-export function conversionToPlain(
-  command: ConversionCommand | { type: string },
-): Plain | undefined {
-  const asked = command as ConversionCommand
-  switch (asked.type) {
-    case 'setConversionTerms':
-      return { terms: termsToPlain(asked.terms) }
-    case 'quoteConversion': {
-      const { member, from, to, by, amount } = asked
-      return { member, from, to, by, amount: amount.toString() }
-    }
-    case 'acceptConversion':
-      return { member: asked.member, quote: asked.quote }
-    default:
-      return undefined
-  }
+export const conversionToPlain: Writers<ConversionCommand> = {
+  setConversionTerms: ({ terms }) => ({ terms: termsToPlain(terms) }),
+  quoteConversion: ({ member, from, to, by, amount }) => ({
+    ...{ member, from, to, by, amount: amount.toString() },
+  }),
+  acceptConversion: ({ member, quote }) => ({ member, quote }),
 }
 
-/** Undefined for a command of another group. */
-export function conversionFromPlain(
-  plain: Plain,
-  toBigint: (value: unknown) => bigint,
-): Plain | undefined {
-  switch (plain.type) {
-    case 'setConversionTerms':
-      return { ...plain, terms: termsFromPlain(plain.terms as Plain, toBigint) }
-    case 'quoteConversion':
-      return { ...plain, amount: toBigint(plain.amount) }
-    case 'acceptConversion':
-      return plain
-    default:
-      return undefined
-  }
+export const conversionFromPlain: Readers<ConversionCommand> = {
+  setConversionTerms: (plain) => ({ ...plain, terms: termsFromPlain(plain.terms as Plain) }),
+  quoteConversion: (plain) => ({ ...plain, amount: toBigint(plain.amount) }),
+  acceptConversion: asWritten,
 }
 
 function termsToPlain(terms: ConversionTerms): Plain {
@@ -53,7 +32,7 @@ function termsToPlain(terms: ConversionTerms): Plain {
   }
 }
 
-function termsFromPlain(plain: Plain, toBigint: (value: unknown) => bigint): ConversionTerms {
+function termsFromPlain(plain: Plain): ConversionTerms {
   return {
     ...(plain as ConversionTerms),
     spread: toBigint(plain.spread) as Ratio,
@@ -93,34 +72,27 @@ function quoteFromPlain(plain: ConversionQuote): ConversionQuote {
   }
 }
 
-export type ConversionRow =
-  | ['conversions', number]
-  | ['conversionTerms', Plain]
-  | ['conversionQuote', Plain]
+export type ConversionRows = {
+  conversions: [last: number]
+  conversionTerms: [Plain]
+  conversionQuote: [Plain]
+}
 
 /** Nothing before the first terms, so that older states keep their hash. */
-export function* conversionRowsOf({ conversions }: State): Generator<ConversionRow, void> {
+export function* conversionRowsOf({ conversions }: State): Generator<RowOf<ConversionRows>, void> {
   if (conversions.last > 0) yield ['conversions', conversions.last]
   for (const terms of conversions.terms.values()) yield ['conversionTerms', termsToPlain(terms)]
   for (const quote of conversions.live.values()) yield ['conversionQuote', quoteToPlain(quote)]
 }
 
-/** False for a row of another kind. */
-export function restoreConversionRow({ conversions }: State, row: readonly unknown[]): boolean {
-  const known = row as ConversionRow
-  switch (known[0]) {
-    case 'conversions':
-      conversions.last = known[1]
-      return true
-    case 'conversionTerms': {
-      const terms = termsFromPlain(known[1], (value) => BigInt(value as string))
-      conversions.terms.set(terms.asset, terms)
-      return true
-    }
-    case 'conversionQuote':
-      conversions.add(quoteFromPlain(known[1] as ConversionQuote))
-      return true
-    default:
-      return false
-  }
+export const restoreConversion: Restorers<ConversionRows> = {
+  conversions: ({ conversions }, last) => {
+    conversions.last = last
+  },
+  conversionTerms: ({ conversions }, plain) => {
+    const terms = termsFromPlain(plain)
+    conversions.terms.set(terms.asset, terms)
+  },
+  conversionQuote: ({ conversions }, plain) =>
+    conversions.add(quoteFromPlain(plain as ConversionQuote)),
 }

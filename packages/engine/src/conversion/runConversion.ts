@@ -17,9 +17,10 @@ import type { Rejection } from '@assay/domain/rejection.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import { type Amount, isTooPrecise, ONE, type Price, stepOf } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { isMember } from '../funds/funds.ts'
 import type { Event } from '../kernel/event.ts'
+import { isMember } from '../kernel/isMember.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
+import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
 import type {
@@ -31,29 +32,17 @@ import type {
 import type { LapseReason } from './conversionEvent.ts'
 
 /**
- * The commands of conversions; undefined for one of another group. The engine makes the price from
+ * The commands of conversions. The engine makes the price from
  * its own index and holds what it promises, so a quote that was given can be honored whatever
  * happens, and it is worth something to one member, once, until it expires.
  */
 /** So that no single command takes long; the rest follows with the next ones. */
 export const LAPSED_PER_COMMAND = 256
 
-export function runConversion(
-  state: State,
-  command: ConversionCommand | { type: string },
-  now: number,
-): Event[] | undefined {
-  const asked = command as ConversionCommand
-  switch (asked.type) {
-    case 'setConversionTerms':
-      return setTerms(state, asked)
-    case 'quoteConversion':
-      return quote(state, asked, now)
-    case 'acceptConversion':
-      return accept(state, asked, now)
-    default:
-      return undefined
-  }
+export const runConversion: Handlers<ConversionCommand> = {
+  setConversionTerms: setTerms,
+  quoteConversion: quote,
+  acceptConversion: accept,
 }
 
 /** Lets go what nobody took in time. */

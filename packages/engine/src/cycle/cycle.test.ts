@@ -8,9 +8,10 @@ import { parseAmount, parseRatio, toDecimal } from '@assay/money/decimal.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Command } from '../kernel/command.ts'
 import { apply, createState, type State } from '../kernel/engine.ts'
-import type { Event, RoundPlaced, RoundSettled } from '../kernel/event.ts'
+import type { Event } from '../kernel/event.ts'
 import { balancesOf } from '../kernel/read.ts'
 import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
+import type { RoundPlaced, RoundSettled } from './cycleEvent.ts'
 import { SETTLED_PER_COMMAND } from './settleDue.ts'
 
 const amount = (text: string) => parseAmount(text) as Amount

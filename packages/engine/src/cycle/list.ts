@@ -2,10 +2,10 @@ import { type CycleMarket, SECONDS_MAX } from '@assay/domain/cycle/cycleMarket.t
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import { ONE } from '@assay/money/amount.ts'
-import type { ListCycleMarket, SetCycleMarketOpen } from '../kernel/command.ts'
 import type { Event } from '../kernel/event.ts'
 import { reject } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
+import type { ListCycleMarket, SetCycleMarketOpen } from './cycleCommand.ts'
 import type { CycleState } from './cycles.ts'
 import { genesisHash } from './tickChain.ts'
 

@@ -1,12 +1,40 @@
 import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
-import type { Round } from '@assay/domain/cycle/round.ts'
+import type { Round, Tick } from '@assay/domain/cycle/round.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { asWritten, type Plain, toBigint, toOptional, toText } from '../kernel/plain.ts'
+import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
+import type { State } from '../kernel/state.ts'
+import type { CycleCommand } from './cycleCommand.ts'
+import { newCycleState } from './list.ts'
 
 /** Cycle contracts as plain JSON in a fixed order of fields, for the journal and the snapshot. */
-type Plain = Record<string, unknown>
+export const cycleToPlain: Writers<CycleCommand> = {
+  listCycleMarket: ({ market }) => ({ market: cycleMarketToPlain(market) }),
+  setCycleMarketOpen: ({ market, isOpen }) => ({ market, isOpen }),
+  placeRound: ({ member, market, direction, asset, stake, seconds, payoutRate }) => ({
+    ...{ member, market, direction, asset, stake: stake.toString(), seconds },
+    payoutRate: toText(payoutRate),
+  }),
+  setCycleLimits: ({ member, dailyStake, dailyLoss, pausedUntil, excludedUntil }) => ({
+    ...{ member, dailyStake: toText(dailyStake), dailyLoss: toText(dailyLoss) },
+    ...{ pausedUntil, excludedUntil },
+  }),
+}
 
-export function cycleMarketToPlain(market: CycleMarket): Plain {
+export const cycleFromPlain: Readers<CycleCommand> = {
+  listCycleMarket: (plain) => ({ ...plain, market: cycleMarketFromPlain(plain.market as Plain) }),
+  setCycleMarketOpen: asWritten,
+  placeRound: (plain) => ({
+    ...{ ...plain, stake: toBigint(plain.stake), payoutRate: toOptional(plain.payoutRate) },
+  }),
+  setCycleLimits: (plain) => ({
+    ...{ ...plain, dailyStake: toOptional(plain.dailyStake) },
+    dailyLoss: toOptional(plain.dailyLoss),
+  }),
+}
+
+function cycleMarketToPlain(market: CycleMarket): Plain {
   const { symbol, stakeAssets, options, tieRule, staleAfterMs, bucketSeconds } = market
   return {
     symbol,
@@ -25,7 +53,7 @@ export function cycleMarketToPlain(market: CycleMarket): Plain {
   }
 }
 
-export function cycleMarketFromPlain(plain: Plain): CycleMarket {
+function cycleMarketFromPlain(plain: Plain): CycleMarket {
   const { options, exposureMax, bucketExposureMax } = plain
   return {
     ...(plain as CycleMarket),
@@ -40,20 +68,20 @@ export function cycleMarketFromPlain(plain: Plain): CycleMarket {
   }
 }
 
-export const roundToPlain = (round: Round): Plain => ({
+const roundToPlain = (round: Round): Plain => ({
   ...round,
   stake: round.stake.toString(),
   payoutRate: round.payoutRate.toString(),
 })
 
-export const roundFromPlain = (plain: Plain): Round =>
+const roundFromPlain = (plain: Plain): Round =>
   ({
     ...plain,
     stake: toBigint(plain.stake),
     payoutRate: toBigint(plain.payoutRate),
   }) as Round
 
-export function playerToPlain(player: PlayerStanding): Plain {
+function playerToPlain(player: PlayerStanding): Plain {
   const { pausedUntil, excludedUntil, pendingAt, day } = player
   return {
     ...{ pausedUntil, excludedUntil, pendingAt, day },
@@ -63,7 +91,7 @@ export function playerToPlain(player: PlayerStanding): Plain {
   }
 }
 
-export function playerFromPlain(plain: Plain): PlayerStanding {
+function playerFromPlain(plain: Plain): PlayerStanding {
   const { limits, pending, figures, ...rest } = plain as Record<string, (string | null)[]>
   const [dailyStake, dailyLoss] = limits!.map(toOptional)
   const [nextStake, nextLoss] = pending!.map(toOptional)
@@ -76,13 +104,33 @@ export function playerFromPlain(plain: Plain): PlayerStanding {
   } as PlayerStanding
 }
 
-const toText = (value: bigint | undefined): string | null => value?.toString() ?? null
-const toOptional = (text: string | null): bigint | undefined =>
-  text === null ? undefined : toBigint(text)
+type CycleFigures = { isOpen: boolean; sequence: number; hash: string; tickAt: number }
+export type CycleRows = {
+  cycle: [terms: Plain, CycleFigures]
+  tick: [market: string, Tick]
+  round: [Plain]
+  player: [member: number, Plain]
+}
 
-function toBigint(value: unknown): bigint {
-  if (typeof value !== 'string' || !/^-?\d+$/.test(value)) {
-    throw new SyntaxError(`\`${String(value)}\` is not a whole number.`)
+export function* cycleRowsOf({ cycles }: State): Generator<RowOf<CycleRows>, void> {
+  for (const { terms, isOpen, sequence, hash, tickAt, ticks } of cycles.markets.values()) {
+    yield ['cycle', cycleMarketToPlain(terms), { isOpen, sequence, hash, tickAt }]
+    for (const tick of ticks) yield ['tick', terms.symbol, tick]
   }
-  return BigInt(value)
+  for (const round of cycles.rounds.values()) yield ['round', roundToPlain(round)]
+  for (const [member, player] of cycles.players) yield ['player', member, playerToPlain(player)]
+}
+
+export const restoreCycle: Restorers<CycleRows> = {
+  cycle: ({ cycles }, plain, figures) => {
+    const terms = cycleMarketFromPlain(plain)
+    cycles.markets.set(terms.symbol, { ...newCycleState(terms), ...figures })
+  },
+  tick: ({ cycles }, market, tick) => {
+    cycles.markets.get(market)!.ticks.push(tick)
+  },
+  round: ({ cycles }, plain) => cycles.add(roundFromPlain(plain)),
+  player: ({ cycles }, member, plain) => {
+    cycles.players.set(member, playerFromPlain(plain))
+  },
 }

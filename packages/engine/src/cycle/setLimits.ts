@@ -1,9 +1,9 @@
 import { changeLimits } from '@assay/domain/cycle/playerLimits.ts'
-import { isMember } from '../funds/funds.ts'
-import type { SetCycleLimits } from '../kernel/command.ts'
 import type { Event } from '../kernel/event.ts'
+import { isMember } from '../kernel/isMember.ts'
 import { reject } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
+import type { SetCycleLimits } from './cycleCommand.ts'
 
 /** A member's own limits for cycle contracts. They touch no round that is already accepted. */
 export function setCycleLimits(state: State, command: SetCycleLimits, now: number): Event[] {

@@ -3,7 +3,8 @@ import type { Tick } from '@assay/domain/cycle/round.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Event } from '../kernel/event.ts'
-import type { MarketState, State } from '../kernel/state.ts'
+import type { MarketState } from '../kernel/market.ts'
+import type { State } from '../kernel/state.ts'
 import type { CycleState } from './cycles.ts'
 
 /**

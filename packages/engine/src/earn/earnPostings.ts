@@ -1,30 +1,42 @@
-import type { Posting } from '@assay/domain/account.ts'
+import type { Address, Posting } from '@assay/domain/account.ts'
+import type { Lockup } from '@assay/domain/earn/earnPlan.ts'
 import { owedYieldOf, wholeYieldOf } from '@assay/domain/earn/lockupRules.ts'
+import type { Postings } from '../kernel/product.ts'
 import type { EarnEvent } from './earnEvent.ts'
 
 /** The double entry of locked finance. */
-export function earnPostingsOf(event: EarnEvent): Posting[] {
-  if (event.type === 'earnPlanSet') return []
-  const { member, asset, principal, dailyYield, redemptionFee } = event.lockup
-  const own = `member/${member}/spot` as const
-  const held = `member/${member}/spot/held` as const
-  switch (event.type) {
-    case 'lockupOpened':
-      return [
-        { from: own, to: held, asset, amount: principal },
-        { from: 'house/earn', to: 'house/earn/held', asset, amount: wholeYieldOf(event.lockup) },
-      ]
-    case 'yieldPaid':
-      return [{ from: 'house/earn/held', to: own, asset, amount: dailyYield }]
-    case 'lockupMatured':
-      return [{ from: held, to: own, asset, amount: principal }]
-    case 'lockupRedeemed': {
-      const postings: Posting[] = [
-        { from: held, to: own, asset, amount: principal - redemptionFee },
-        { from: held, to: 'house/fees', asset, amount: redemptionFee },
-        { from: 'house/earn/held', to: 'house/earn', asset, amount: owedYieldOf(event.lockup) },
-      ]
-      return postings.filter(({ amount }) => amount > 0n)
-    }
-  }
+const HOUSE = 'house/earn'
+const HELD = 'house/earn/held'
+
+export const earnPostings: Postings<EarnEvent> = {
+  earnPlanSet: 'none',
+  lockupOpened: ({ lockup }) => {
+    const { own, held } = accountsOf(lockup)
+    const { asset, principal } = lockup
+    return [
+      { from: own, to: held, asset, amount: principal },
+      { from: HOUSE, to: HELD, asset, amount: wholeYieldOf(lockup) },
+    ]
+  },
+  yieldPaid: ({ lockup }) => [
+    { from: HELD, to: accountsOf(lockup).own, asset: lockup.asset, amount: lockup.dailyYield },
+  ],
+  lockupMatured: ({ lockup }) => {
+    const { own, held } = accountsOf(lockup)
+    return [{ from: held, to: own, asset: lockup.asset, amount: lockup.principal }]
+  },
+  lockupRedeemed: ({ lockup }) => {
+    const { own, held } = accountsOf(lockup)
+    const { asset, principal, redemptionFee } = lockup
+    const postings: Posting[] = [
+      { from: held, to: own, asset, amount: principal - redemptionFee },
+      { from: held, to: 'house/fees', asset, amount: redemptionFee },
+      { from: HELD, to: HOUSE, asset, amount: owedYieldOf(lockup) },
+    ]
+    return postings.filter(({ amount }) => amount > 0n)
+  },
+}
+
+function accountsOf({ member }: Lockup): { own: Address; held: Address } {
+  return { own: `member/${member}/spot`, held: `member/${member}/spot/held` }
 }

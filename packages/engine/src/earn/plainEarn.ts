@@ -1,51 +1,31 @@
 import type { EarnPlan, Lockup } from '@assay/domain/earn/earnPlan.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { type Plain, toBigint } from '../kernel/plain.ts'
+import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { EarnCommand } from './earnCommand.ts'
 import type { FreeRedemption } from './lockups.ts'
 
 /** Locked finance as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */
-type Plain = Record<string, unknown>
-
-export function earnToPlain(command: EarnCommand | { type: string }): Plain | undefined {
-  const asked = command as EarnCommand
-  switch (asked.type) {
-    case 'setEarnPlan':
-      return { plan: planToPlain(asked.plan) }
-    case 'openLockup': {
-      const { member, plan, principal, maturesAt, freeMs } = asked
-      const agreed = {
-        ...(maturesAt !== undefined && { maturesAt }),
-        ...(freeMs !== undefined && { freeMs }),
-      }
-      return { member, plan, principal: principal.toString(), ...agreed }
-    }
-    case 'redeemLockup':
-      return {
-        ...{ member: asked.member, lockup: asked.lockup },
-        ...(asked.fee !== undefined && { fee: asked.fee.toString() }),
-        ...(asked.isCounted && { isCounted: true }),
-      }
-    default:
-      return undefined
-  }
+export const earnToPlain: Writers<EarnCommand> = {
+  setEarnPlan: ({ plan }) => ({ plan: planToPlain(plan) }),
+  openLockup: ({ member, plan, principal, maturesAt, freeMs }) => ({
+    ...{ member, plan, principal: principal.toString() },
+    ...(maturesAt !== undefined && { maturesAt }),
+    ...(freeMs !== undefined && { freeMs }),
+  }),
+  redeemLockup: ({ member, lockup, fee, isCounted }) => ({
+    ...{ member, lockup },
+    ...(fee !== undefined && { fee: fee.toString() }),
+    ...(isCounted && { isCounted: true }),
+  }),
 }
 
-/** Undefined for a command of another group. */
-export function earnFromPlain(
-  plain: Plain,
-  toBigint: (value: unknown) => bigint,
-): Plain | undefined {
-  switch (plain.type) {
-    case 'setEarnPlan':
-      return { ...plain, plan: planFromPlain(plain.plan as Plain, toBigint) }
-    case 'openLockup':
-      return { ...plain, principal: toBigint(plain.principal) }
-    case 'redeemLockup':
-      return plain.fee === undefined ? plain : { ...plain, fee: toBigint(plain.fee) }
-    default:
-      return undefined
-  }
+export const earnFromPlain: Readers<EarnCommand> = {
+  setEarnPlan: (plain) => ({ ...plain, plan: planFromPlain(plain.plan as Plain) }),
+  openLockup: (plain) => ({ ...plain, principal: toBigint(plain.principal) }),
+  redeemLockup: (plain) =>
+    plain.fee === undefined ? plain : { ...plain, fee: toBigint(plain.fee) },
 }
 
 function planToPlain(plan: EarnPlan): Plain {
@@ -57,7 +37,7 @@ function planToPlain(plan: EarnPlan): Plain {
   }
 }
 
-function planFromPlain(plain: Plain, toBigint: (value: unknown) => bigint): EarnPlan {
+function planFromPlain(plain: Plain): EarnPlan {
   return {
     ...(plain as EarnPlan),
     dailyRate: toBigint(plain.dailyRate) as Ratio,
@@ -91,38 +71,29 @@ function lockupFromPlain(plain: Plain): Lockup {
   }
 }
 
-export type EarnRow =
-  | ['lockups', number]
-  | ['earnPlan' | 'lockup', Plain]
-  | ['freeRedemption', FreeRedemption]
+export type EarnRows = {
+  lockups: [last: number]
+  earnPlan: [Plain]
+  lockup: [Plain]
+  freeRedemption: [FreeRedemption]
+}
 
 /** Nothing before the first plan, so that older states keep their hash. */
-export function* earnRowsOf({ lockups }: State): Generator<EarnRow, void> {
+export function* earnRowsOf({ lockups }: State): Generator<RowOf<EarnRows>, void> {
   if (lockups.last > 0) yield ['lockups', lockups.last]
   for (const plan of lockups.plans.values()) yield ['earnPlan', planToPlain(plan)]
   for (const lockup of lockups.open.values()) yield ['lockup', lockupToPlain(lockup)]
   for (const free of lockups.freeRedemptions) yield ['freeRedemption', free]
 }
 
-/** False for a row of another kind. */
-export function restoreEarnRow({ lockups }: State, row: readonly unknown[]): boolean {
-  const known = row as EarnRow
-  switch (known[0]) {
-    case 'lockups':
-      lockups.last = known[1]
-      return true
-    case 'earnPlan': {
-      const plan = planFromPlain(known[1], (value) => BigInt(value as string))
-      lockups.plans.set(plan.id, plan)
-      return true
-    }
-    case 'lockup':
-      lockups.add(lockupFromPlain(known[1]))
-      return true
-    case 'freeRedemption':
-      lockups.noteFree(known[1])
-      return true
-    default:
-      return false
-  }
+export const restoreEarn: Restorers<EarnRows> = {
+  lockups: ({ lockups }, last) => {
+    lockups.last = last
+  },
+  earnPlan: ({ lockups }, plain) => {
+    const plan = planFromPlain(plain)
+    lockups.plans.set(plan.id, plan)
+  },
+  lockup: ({ lockups }, plain) => lockups.add(lockupFromPlain(plain)),
+  freeRedemption: ({ lockups }, free) => lockups.noteFree(free),
 }

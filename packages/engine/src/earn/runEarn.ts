@@ -12,9 +12,10 @@ import {
   wholeYieldOf,
 } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import { isMember } from '../funds/funds.ts'
 import type { Event } from '../kernel/event.ts'
+import { isMember } from '../kernel/isMember.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
+import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
 import type { EarnCommand, OpenLockup, RedeemLockup, SetEarnPlan } from './earnCommand.ts'
@@ -23,25 +24,13 @@ import type { EarnCommand, OpenLockup, RedeemLockup, SetEarnPlan } from './earnC
 export const YIELDS_PER_COMMAND = 256
 
 /**
- * The commands of locked finance; undefined for one of another group. The principal stays the
+ * The commands of locked finance. The principal stays the
  * member's and is held; all that it can ever earn is held from the house before it is promised.
  */
-export function runEarn(
-  state: State,
-  command: EarnCommand | { type: string },
-  now: number,
-): Event[] | undefined {
-  const asked = command as EarnCommand
-  switch (asked.type) {
-    case 'setEarnPlan':
-      return setPlan(state, asked)
-    case 'openLockup':
-      return open(state, asked, now)
-    case 'redeemLockup':
-      return redeem(state, asked, now)
-    default:
-      return undefined
-  }
+export const runEarn: Handlers<EarnCommand> = {
+  setEarnPlan: setPlan,
+  openLockup: open,
+  redeemLockup: redeem,
 }
 
 /** Pays the days that are over, and gives principals back that are due. */

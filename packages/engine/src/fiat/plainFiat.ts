@@ -1,58 +1,38 @@
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
+import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
+import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { FiatCommand } from './fiatCommand.ts'
 
 /** Fiat buy and sell as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */
-type Plain = Record<string, unknown>
-type ToBigint = (value: unknown) => bigint
-
-export function fiatToPlain(command: FiatCommand | { type: string }): Plain | undefined {
-  const asked = command as FiatCommand
-  switch (asked.type) {
-    case 'setMerchant':
-      return { member: asked.member, isActive: asked.isActive }
-    case 'openFiatOffer':
-      return { member: asked.member, ...termsToPlain(asked) }
-    case 'closeFiatOffer':
-      return { member: asked.member, offer: asked.offer }
-    case 'placeFiatOrder': {
-      const { member, side, asset, currency, method, quantity, price } = asked
-      const figures = { quantity: quantity.toString(), price: price.toString() }
-      return { member, side, asset, currency, method, ...figures }
-    }
-    case 'markFiatPaid':
-    case 'releaseFiat':
-    case 'cancelFiatOrder':
-    case 'appealFiat':
-      return { member: asked.member, order: asked.order }
-    case 'decideFiat': {
-      const { order, toBuyer, finding } = asked
-      return { order, toBuyer, ...(finding && { finding }) }
-    }
-    default:
-      return undefined
-  }
+export const fiatToPlain: Writers<FiatCommand> = {
+  setMerchant: ({ member, isActive }) => ({ member, isActive }),
+  openFiatOffer: ({ member, ...terms }) => ({ member, ...termsToPlain(terms) }),
+  closeFiatOffer: ({ member, offer }) => ({ member, offer }),
+  placeFiatOrder: ({ member, side, asset, currency, method, quantity, price }) => ({
+    ...{ member, side, asset, currency, method },
+    ...{ quantity: quantity.toString(), price: price.toString() },
+  }),
+  markFiatPaid: ({ member, order }) => ({ member, order }),
+  releaseFiat: ({ member, order }) => ({ member, order }),
+  cancelFiatOrder: ({ member, order }) => ({ member, order }),
+  appealFiat: ({ member, order }) => ({ member, order }),
+  decideFiat: ({ order, toBuyer, finding }) => ({ order, toBuyer, ...(finding && { finding }) }),
 }
 
-/** Undefined for a command of another group. */
-export function fiatFromPlain(plain: Plain, toBigint: ToBigint): Plain | undefined {
-  switch (plain.type) {
-    case 'openFiatOffer':
-      return { ...plain, ...termsFromPlain(plain, toBigint) }
-    case 'placeFiatOrder':
-      return { ...plain, quantity: toBigint(plain.quantity), price: toBigint(plain.price) }
-    case 'setMerchant':
-    case 'closeFiatOffer':
-    case 'markFiatPaid':
-    case 'releaseFiat':
-    case 'cancelFiatOrder':
-    case 'appealFiat':
-    case 'decideFiat':
-      return plain
-    default:
-      return undefined
-  }
+export const fiatFromPlain: Readers<FiatCommand> = {
+  setMerchant: asWritten,
+  openFiatOffer: (plain) => ({ ...plain, ...termsFromPlain(plain) }),
+  closeFiatOffer: asWritten,
+  placeFiatOrder: (plain) => ({
+    ...{ ...plain, quantity: toBigint(plain.quantity), price: toBigint(plain.price) },
+  }),
+  markFiatPaid: asWritten,
+  releaseFiat: asWritten,
+  cancelFiatOrder: asWritten,
+  appealFiat: asWritten,
+  decideFiat: asWritten,
 }
 
 type Terms = Pick<
@@ -68,14 +48,12 @@ function termsToPlain({ side, asset, currency, methods, ...figures }: Terms): Pl
   }
 }
 
-const termsFromPlain = (plain: Plain, toBigint: ToBigint) => ({
+const termsFromPlain = (plain: Plain) => ({
   price: toBigint(plain.price) as Price,
   quantity: toBigint(plain.quantity) as Amount,
   minimum: toBigint(plain.minimum) as Amount,
   maximum: toBigint(plain.maximum) as Amount,
 })
-
-const stored: ToBigint = (value) => BigInt(value as string)
 
 /** Only open ones are kept. */
 const offerToPlain = (offer: FiatOffer): Plain => ({
@@ -84,7 +62,7 @@ const offerToPlain = (offer: FiatOffer): Plain => ({
 
 const offerFromPlain = (plain: Plain): FiatOffer => ({
   ...(plain as FiatOffer),
-  ...termsFromPlain(plain, stored),
+  ...termsFromPlain(plain),
   isOpen: true,
 })
 
@@ -103,9 +81,9 @@ function orderToPlain(order: FiatOrder): Plain {
 function orderFromPlain(plain: Plain): FiatOrder {
   return {
     ...(plain as FiatOrder),
-    price: stored(plain.price) as Price,
-    quantity: stored(plain.quantity) as Amount,
-    payment: stored(plain.payment) as Amount,
+    price: toBigint(plain.price) as Price,
+    quantity: toBigint(plain.quantity) as Amount,
+    payment: toBigint(plain.payment) as Amount,
     paidAt: (plain.paidAt as FiatOrder['paidAt'] | null) ?? undefined,
     ending: (plain.ending as FiatOrder['ending'] | null) ?? undefined,
     endedAt: (plain.endedAt as FiatOrder['endedAt'] | null) ?? undefined,
@@ -113,38 +91,32 @@ function orderFromPlain(plain: Plain): FiatOrder {
   }
 }
 
-export type FiatRow =
-  | ['fiat', number, number]
-  | ['merchant', number]
-  | ['fiatOffer' | 'fiatOrder', Plain]
+export type FiatRows = {
+  fiat: [lastOffer: number, lastOrder: number]
+  merchant: [member: number]
+  fiatOffer: [Plain]
+  fiatOrder: [Plain]
+}
 
 /** Nothing before the first merchant, so that older states keep their hash. */
-export function* fiatRowsOf({ fiat }: State): Generator<FiatRow, void> {
+export function* fiatRowsOf({ fiat }: State): Generator<RowOf<FiatRows>, void> {
   if (fiat.lastOffer > 0) yield ['fiat', fiat.lastOffer, fiat.lastOrder]
   for (const merchant of fiat.merchants) yield ['merchant', merchant]
   for (const offer of fiat.offers.values()) yield ['fiatOffer', offerToPlain(offer)]
   for (const order of fiat.orders.values()) yield ['fiatOrder', orderToPlain(order)]
 }
 
-/** False for a row of another kind. */
-export function restoreFiatRow({ fiat }: State, row: readonly unknown[]): boolean {
-  const known = row as FiatRow
-  switch (known[0]) {
-    case 'fiat':
-      ;[, fiat.lastOffer, fiat.lastOrder] = known
-      return true
-    case 'merchant':
-      fiat.merchants.add(known[1])
-      return true
-    case 'fiatOffer': {
-      const offer = offerFromPlain(known[1])
-      fiat.offers.set(offer.id, offer)
-      return true
-    }
-    case 'fiatOrder':
-      fiat.keep(orderFromPlain(known[1]))
-      return true
-    default:
-      return false
-  }
+export const restoreFiat: Restorers<FiatRows> = {
+  fiat: ({ fiat }, lastOffer, lastOrder) => {
+    fiat.lastOffer = lastOffer
+    fiat.lastOrder = lastOrder
+  },
+  merchant: ({ fiat }, member) => {
+    fiat.merchants.add(member)
+  },
+  fiatOffer: ({ fiat }, plain) => {
+    const offer = offerFromPlain(plain)
+    fiat.offers.set(offer.id, offer)
+  },
+  fiatOrder: ({ fiat }, plain) => fiat.keep(orderFromPlain(plain)),
 }

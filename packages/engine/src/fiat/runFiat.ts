@@ -18,67 +18,42 @@ import {
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { isMember } from '../funds/funds.ts'
 import type { Event } from '../kernel/event.ts'
+import { isMember } from '../kernel/isMember.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
+import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
 import { closeOffer } from './closeOffer.ts'
 import { cancelOrder, completeOrder, fiatAccount } from './escrow.ts'
 import type {
   AppealFiat,
+  CancelFiatOrder,
   CloseFiatOffer,
   DecideFiat,
   FiatCommand,
   MarkFiatPaid,
   OpenFiatOffer,
   PlaceFiatOrder,
+  ReleaseFiat,
   SetMerchant,
 } from './fiatCommand.ts'
 import { lapse } from './passFiat.ts'
 
 /**
- * The commands of fiat buy and sell; undefined for one of another group. Coins are in escrow before
+ * The commands of fiat buy and sell. Coins are in escrow before
  * anybody is told to pay for them, and whoever says that a payment came is its receiver or the desk.
  */
-export function runFiat(
-  state: State,
-  command: (FiatCommand | { type: string }) & { key: string },
-  now: number,
-): Event[] | undefined {
-  const asked = command as FiatCommand & { key: string }
-  switch (asked.type) {
-    case 'setMerchant':
-      return setMerchant(state, asked)
-    case 'openFiatOffer':
-      return openOffer(state, asked)
-    case 'closeFiatOffer':
-      return close(state, asked)
-    case 'placeFiatOrder':
-      return place(state, asked, now)
-    case 'markFiatPaid':
-      return markPaid(state, asked, now)
-    case 'releaseFiat': {
-      const order = state.fiat.orders.get(asked.order)
-      if (!order || sellerOf(order) !== asked.member) return reject('fiatOrderNotFound')
-      if (order.state !== 'underReview') return reject('fiatOrderNotAtStage')
-      return [completeOrder(state, order, { now, isDecided: false })]
-    }
-    case 'cancelFiatOrder': {
-      const order = state.fiat.orders.get(asked.order)
-      if (!order || buyerOf(order) !== asked.member) return reject('fiatOrderNotFound')
-      // One that is late is not the payer's to give up: its coins wait for an appeal.
-      const isAwaited = order.state === 'awaitingPayment' && now < order.payBy
-      if (!isAwaited) return reject('fiatOrderNotAtStage')
-      return cancelOrder(state, order, { ending: 'withdrawn', endedAt: now })
-    }
-    case 'appealFiat':
-      return appeal(state, asked, now)
-    case 'decideFiat':
-      return decide(state, asked, now)
-    default:
-      return undefined
-  }
+export const runFiat: Handlers<FiatCommand> = {
+  setMerchant,
+  openFiatOffer: openOffer,
+  closeFiatOffer: close,
+  placeFiatOrder: place,
+  markFiatPaid: markPaid,
+  releaseFiat: release,
+  cancelFiatOrder: cancel,
+  appealFiat: appeal,
+  decideFiat: decide,
 }
 
 function setMerchant(state: State, { member, isActive }: SetMerchant): Event[] {
@@ -170,6 +145,22 @@ function markPaid(state: State, { member, order: id }: MarkFiatPaid, now: number
   const paid: FiatOrder = { ...order, state: 'underReview', paidAt: now }
   state.fiat.keep(paid)
   return [{ type: 'fiatOrderPaid', order: paid }]
+}
+
+function release(state: State, { member, order: id }: ReleaseFiat, now: number): Event[] {
+  const order = state.fiat.orders.get(id)
+  if (!order || sellerOf(order) !== member) return reject('fiatOrderNotFound')
+  if (order.state !== 'underReview') return reject('fiatOrderNotAtStage')
+  return [completeOrder(state, order, { now, isDecided: false })]
+}
+
+function cancel(state: State, { member, order: id }: CancelFiatOrder, now: number): Event[] {
+  const order = state.fiat.orders.get(id)
+  if (!order || buyerOf(order) !== member) return reject('fiatOrderNotFound')
+  // One that is late is not the payer's to give up: its coins wait for an appeal.
+  const isAwaited = order.state === 'awaitingPayment' && now < order.payBy
+  if (!isAwaited) return reject('fiatOrderNotAtStage')
+  return cancelOrder(state, order, { ending: 'withdrawn', endedAt: now })
 }
 
 function appeal(state: State, { member, order: id }: AppealFiat, now: number): Event[] {

@@ -1,41 +1,47 @@
-import type { Posting } from '@assay/domain/account.ts'
+import type { Address, Posting } from '@assay/domain/account.ts'
+import type { Subscription } from '@assay/domain/launchpad/offering.ts'
+import type { Postings } from '../kernel/product.ts'
 import type { LaunchpadEvent } from './launchpadEvent.ts'
 
 /** The double entry of token subscription. */
-export function launchpadPostingsOf(event: LaunchpadEvent): Posting[] {
-  return allPostingsOf(event).filter(({ amount }) => amount > 0n)
-}
-
 const HOUSE = 'house/launchpad'
 const ASIDE = 'house/launchpad/held'
 
-function allPostingsOf(event: LaunchpadEvent): Posting[] {
-  switch (event.type) {
-    case 'offeringMade':
-      return [{ from: HOUSE, to: ASIDE, asset: event.offering.asset, amount: event.reserved }]
-    case 'offeringAllotted':
-    case 'offeringWithdrawn':
-      return [{ from: ASIDE, to: HOUSE, asset: event.asset, amount: event.returned }]
-    case 'offeringSettled':
-      return []
-    default: {
-      const { member, asset, payAsset } = event.subscription
-      const own = `member/${member}/spot` as const
-      const held = `member/${member}/spot/held` as const
-      switch (event.type) {
-        case 'subscriptionPlaced':
-          return [{ from: own, to: held, asset: payAsset, amount: event.held }]
-        case 'subscriptionAllotted':
-        case 'subscriptionRefunded':
-          return [{ from: held, to: own, asset: payAsset, amount: event.released }]
-        case 'subscriptionPaid':
-          return [
-            { from: held, to: HOUSE, asset: payAsset, amount: event.payment - event.rebate },
-            { from: held, to: own, asset: payAsset, amount: event.rebate },
-          ]
-        case 'tokensReleased':
-          return [{ from: ASIDE, to: own, asset, amount: event.amount }]
-      }
-    }
-  }
+export const launchpadPostings: Postings<LaunchpadEvent> = {
+  offeringMade: ({ offering: { asset }, reserved: amount }) =>
+    moved({ from: HOUSE, to: ASIDE, asset, amount }),
+  offeringAllotted: backToHouse,
+  offeringWithdrawn: backToHouse,
+  offeringSettled: 'none',
+  subscriptionPlaced: ({ subscription, held: amount }) => {
+    const { own, held } = accountsOf(subscription)
+    return moved({ from: own, to: held, asset: subscription.payAsset, amount })
+  },
+  subscriptionAllotted: backToMember,
+  subscriptionRefunded: backToMember,
+  subscriptionPaid: ({ subscription, payment, rebate }) => {
+    const { own, held } = accountsOf(subscription)
+    const asset = subscription.payAsset
+    return moved(
+      { from: held, to: HOUSE, asset, amount: payment - rebate },
+      { from: held, to: own, asset, amount: rebate },
+    )
+  },
+  tokensReleased: ({ subscription, amount }) =>
+    moved({ from: ASIDE, to: accountsOf(subscription).own, asset: subscription.asset, amount }),
 }
+
+function backToHouse({ asset, returned: amount }: { asset: string; returned: bigint }): Posting[] {
+  return moved({ from: ASIDE, to: HOUSE, asset, amount })
+}
+
+function backToMember(event: { subscription: Subscription; released: bigint }): Posting[] {
+  const { own, held } = accountsOf(event.subscription)
+  return moved({ from: held, to: own, asset: event.subscription.payAsset, amount: event.released })
+}
+
+function accountsOf({ member }: Subscription): { own: Address; held: Address } {
+  return { own: `member/${member}/spot`, held: `member/${member}/spot/held` }
+}
+
+const moved = (...postings: Posting[]): Posting[] => postings.filter(({ amount }) => amount > 0n)

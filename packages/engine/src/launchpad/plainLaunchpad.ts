@@ -5,44 +5,26 @@ import type {
   Subscription,
 } from '@assay/domain/launchpad/offering.ts'
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
+import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
+import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { LaunchpadCommand } from './launchpadCommand.ts'
 
 /** Token subscription as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */
-type Plain = Record<string, unknown>
-type ToBigint = (value: unknown) => bigint
-
-export function launchpadToPlain(command: LaunchpadCommand | { type: string }): Plain | undefined {
-  const asked = command as LaunchpadCommand
-  switch (asked.type) {
-    case 'makeOffering':
-      return { offering: offeringToPlain(asked.offering) }
-    case 'settleOffering':
-      return { offering: asked.offering }
-    case 'withdrawOffering':
-      return { offering: asked.offering, stage: asked.stage }
-    case 'subscribe': {
-      const { member, offering, payAsset, quantity } = asked
-      return { member, offering, payAsset, quantity: quantity.toString() }
-    }
-    default:
-      return undefined
-  }
+export const launchpadToPlain: Writers<LaunchpadCommand> = {
+  makeOffering: ({ offering }) => ({ offering: offeringToPlain(offering) }),
+  settleOffering: ({ offering }) => ({ offering }),
+  withdrawOffering: ({ offering, stage }) => ({ offering, stage }),
+  subscribe: ({ member, offering, payAsset, quantity }) => ({
+    ...{ member, offering, payAsset, quantity: quantity.toString() },
+  }),
 }
 
-/** Undefined for a command of another group. */
-export function launchpadFromPlain(plain: Plain, toBigint: ToBigint): Plain | undefined {
-  switch (plain.type) {
-    case 'makeOffering':
-      return { ...plain, offering: offeringFromPlain(plain.offering as Plain, toBigint) }
-    case 'settleOffering':
-    case 'withdrawOffering':
-      return plain
-    case 'subscribe':
-      return { ...plain, quantity: toBigint(plain.quantity) }
-    default:
-      return undefined
-  }
+export const launchpadFromPlain: Readers<LaunchpadCommand> = {
+  makeOffering: (plain) => ({ ...plain, offering: offeringFromPlain(plain.offering as Plain) }),
+  settleOffering: asWritten,
+  withdrawOffering: asWritten,
+  subscribe: (plain) => ({ ...plain, quantity: toBigint(plain.quantity) }),
 }
 
 function offeringToPlain(offering: Offering): Plain {
@@ -58,7 +40,7 @@ function offeringToPlain(offering: Offering): Plain {
   }
 }
 
-function offeringFromPlain(plain: Plain, toBigint: ToBigint): Offering {
+function offeringFromPlain(plain: Plain): Offering {
   return {
     ...(plain as Offering),
     total: toBigint(plain.total) as Amount,
@@ -73,8 +55,6 @@ function offeringFromPlain(plain: Plain, toBigint: ToBigint): Offering {
   }
 }
 
-const stored: ToBigint = (value) => BigInt(value as string)
-
 function standingToPlain({ offering, stage, ...sums }: OfferingStanding): Plain {
   const { subscribed, allotted, reserved, released } = sums
   return {
@@ -86,12 +66,12 @@ function standingToPlain({ offering, stage, ...sums }: OfferingStanding): Plain 
 
 function standingFromPlain(plain: Plain): OfferingStanding {
   return {
-    offering: offeringFromPlain(plain.offering as Plain, stored),
+    offering: offeringFromPlain(plain.offering as Plain),
     stage: plain.stage as OfferingStanding['stage'],
-    subscribed: stored(plain.subscribed) as Amount,
-    allotted: stored(plain.allotted) as Amount,
-    reserved: stored(plain.reserved) as Amount,
-    released: stored(plain.released) as Amount,
+    subscribed: toBigint(plain.subscribed) as Amount,
+    allotted: toBigint(plain.allotted) as Amount,
+    reserved: toBigint(plain.reserved) as Amount,
+    released: toBigint(plain.released) as Amount,
   }
 }
 
@@ -108,40 +88,35 @@ function subscriptionToPlain(subscription: Subscription): Plain {
 function subscriptionFromPlain(plain: Plain): Subscription {
   return {
     ...(plain as Subscription),
-    price: stored(plain.price) as Price,
-    quantity: stored(plain.quantity) as Amount,
-    allotted: stored(plain.allotted) as Amount,
-    gift: stored(plain.gift) as Amount,
-    released: stored(plain.released) as Amount,
+    price: toBigint(plain.price) as Price,
+    quantity: toBigint(plain.quantity) as Amount,
+    allotted: toBigint(plain.allotted) as Amount,
+    gift: toBigint(plain.gift) as Amount,
+    released: toBigint(plain.released) as Amount,
   }
 }
 
-export type LaunchpadRow = ['offerings', number] | ['offering' | 'subscription', Plain]
+export type LaunchpadRows = {
+  offerings: [last: number]
+  offering: [Plain]
+  subscription: [Plain]
+}
 
 /** Nothing before the first offering, so that older states keep their hash. */
-export function* launchpadRowsOf({ offerings }: State): Generator<LaunchpadRow, void> {
+export function* launchpadRowsOf({ offerings }: State): Generator<RowOf<LaunchpadRows>, void> {
   if (offerings.last > 0) yield ['offerings', offerings.last]
   for (const standing of offerings.all.values()) yield ['offering', standingToPlain(standing)]
   for (const open of offerings.open.values()) yield ['subscription', subscriptionToPlain(open)]
 }
 
-/** False for a row of another kind. */
-export function restoreLaunchpadRow({ offerings }: State, row: readonly unknown[]): boolean {
-  const known = row as LaunchpadRow
-  switch (known[0]) {
-    case 'offerings':
-      offerings.last = known[1]
-      return true
-    case 'offering':
-      offerings.enter(standingFromPlain(known[1]))
-      return true
-    case 'subscription': {
-      const subscription = subscriptionFromPlain(known[1])
-      offerings.add(subscription)
-      offerings.queue(subscription)
-      return true
-    }
-    default:
-      return false
-  }
+export const restoreLaunchpad: Restorers<LaunchpadRows> = {
+  offerings: ({ offerings }, last) => {
+    offerings.last = last
+  },
+  offering: ({ offerings }, plain) => offerings.enter(standingFromPlain(plain)),
+  subscription: ({ offerings }, plain) => {
+    const subscription = subscriptionFromPlain(plain)
+    offerings.add(subscription)
+    offerings.queue(subscription)
+  },
 }

@@ -1,9 +1,5 @@
 import type { AssetId } from '@assay/domain/asset.ts'
-import type {
-  OfferingId,
-  OfferingStanding,
-  Subscription,
-} from '@assay/domain/launchpad/offering.ts'
+import type { OfferingStanding, Subscription } from '@assay/domain/launchpad/offering.ts'
 import {
   isOfferingSound,
   OFFERINGS_MAX,
@@ -16,41 +12,30 @@ import {
   validateSubscription,
 } from '@assay/domain/launchpad/subscriptionRules.ts'
 import { type Amount, add } from '@assay/money/amount.ts'
-import { isMember } from '../funds/funds.ts'
 import type { Event } from '../kernel/event.ts'
+import { isMember } from '../kernel/isMember.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
+import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
 import type {
   LaunchpadCommand,
   MakeOffering,
+  SettleOffering,
   Subscribe,
   WithdrawOffering,
 } from './launchpadCommand.ts'
 import { settleNow, withdrawNow } from './passOfferings.ts'
 
 /**
- * The commands of token subscription; undefined for one of another group. All tokens are set aside
+ * The commands of token subscription. All tokens are set aside
  * before an offering is announced, and a subscription holds its whole payment.
  */
-export function runLaunchpad(
-  state: State,
-  command: LaunchpadCommand | { type: string },
-  now: number,
-): Event[] | undefined {
-  const asked = command as LaunchpadCommand
-  switch (asked.type) {
-    case 'makeOffering':
-      return make(state, asked, now)
-    case 'settleOffering':
-      return settle(state, asked.offering, now)
-    case 'withdrawOffering':
-      return withdraw(state, asked, now)
-    case 'subscribe':
-      return subscribe(state, asked, now)
-    default:
-      return undefined
-  }
+export const runLaunchpad: Handlers<LaunchpadCommand> = {
+  makeOffering: make,
+  settleOffering: settle,
+  withdrawOffering: withdraw,
+  subscribe,
 }
 
 function make(state: State, { offering }: MakeOffering, now: number): Event[] {
@@ -77,7 +62,7 @@ function make(state: State, { offering }: MakeOffering, now: number): Event[] {
   return [{ type: 'offeringMade', offering, reserved }]
 }
 
-function settle(state: State, id: OfferingId, now: number): Event[] {
+function settle(state: State, { offering: id }: SettleOffering, now: number): Event[] {
   const standing = state.offerings.all.get(id)
   // It may have lapsed while nothing passed the time.
   if (standing?.stage !== 'allotted' || now >= settleBy(standing.offering)) {

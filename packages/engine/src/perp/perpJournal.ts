@@ -1,101 +1,72 @@
 import type { Bracket, PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import type { TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
+import type { Readers, Writers } from '../kernel/product.ts'
 import type { PerpCommand } from './perpCommand.ts'
 
 /** Contract commands as plain JSON in a fixed order of fields, and back. */
-type Plain = Record<string, unknown>
-
-/** Undefined for a command of another group. */
-export function perpToPlain(asked: PerpCommand | { type: string }): Plain | undefined {
-  const command = asked as PerpCommand
-  switch (command.type) {
-    case 'listPerpMarket':
-      return { market: perpMarketToPlain(command.market) }
-    case 'setPerpMarketTradable':
-      return { market: command.market, isTradable: command.isTradable }
-    case 'placePerpOrder': {
-      const { member, market, marginMode, positionSide, isReduceOnly, orderType } = command
-      const { timeInForce, price, lots, leverage, clientOrderId, judgedBy } = command
-      return {
-        ...{ member, market, marginMode, positionSide, isReduceOnly, orderType, timeInForce },
-        ...{ price, lots, leverage },
-        takeProfit: termsToPlain(command.takeProfit),
-        stopLoss: termsToPlain(command.stopLoss),
-        clientOrderId,
-        ...(judgedBy && { judgedBy }),
-      }
+export const perpToPlain: Writers<PerpCommand> = {
+  listPerpMarket: ({ market }) => ({ market: perpMarketToPlain(market) }),
+  setPerpMarketTradable: ({ market, isTradable }) => ({ market, isTradable }),
+  placePerpOrder: (command) => {
+    const { member, market, marginMode, positionSide, isReduceOnly, orderType } = command
+    const { timeInForce, price, lots, leverage, clientOrderId, judgedBy } = command
+    return {
+      ...{ member, market, marginMode, positionSide, isReduceOnly, orderType, timeInForce },
+      ...{ price, lots, leverage },
+      takeProfit: termsToPlain(command.takeProfit),
+      stopLoss: termsToPlain(command.stopLoss),
+      clientOrderId,
+      ...(judgedBy && { judgedBy }),
     }
-    case 'cancelPerpOrder':
-      return { member: command.member, order: command.order }
-    case 'cancelAllPerpOrders':
-      return { member: command.member, market: command.market ?? null }
-    case 'closePerpPosition':
-      return { member: command.member, position: command.position, lots: command.lots }
-    case 'closePerpPositions': {
-      const { member, market, positionSide } = command
-      return { member, market: market ?? null, positionSide: positionSide ?? null }
-    }
-    case 'setPerpLeverage': {
-      const { member, market, marginMode, positionSide, leverage } = command
-      return { member, market, marginMode, positionSide: positionSide ?? null, leverage }
-    }
-    case 'setPerpMarginMode':
-      return { member: command.member, position: command.position, marginMode: command.marginMode }
-    case 'adjustPerpMargin': {
-      const { member, position, amount } = command
-      return { member, position, amount: amount.toString() }
-    }
-    case 'setPerpTriggers': {
-      const { member, position, takeProfit, stopLoss, lots } = command
-      const terms = { takeProfit: termsToPlain(takeProfit), stopLoss: termsToPlain(stopLoss) }
-      return { member, position, ...terms, lots }
-    }
-    case 'editPerpTrigger': {
-      const { member, trigger, price, triggerBy, lots, whole } = command
-      return { member, trigger, price, triggerBy, lots, ...(whole && { whole }) }
-    }
-    case 'cancelPerpTrigger':
-      return { member: command.member, trigger: command.trigger }
-    default:
-      return undefined
-  }
+  },
+  cancelPerpOrder: ({ member, order }) => ({ member, order }),
+  cancelAllPerpOrders: ({ member, market }) => ({ member, market: market ?? null }),
+  closePerpPosition: ({ member, position, lots }) => ({ member, position, lots }),
+  closePerpPositions: ({ member, market, positionSide }) => ({
+    ...{ member, market: market ?? null, positionSide: positionSide ?? null },
+  }),
+  setPerpLeverage: ({ member, market, marginMode, positionSide, leverage }) => ({
+    ...{ member, market, marginMode, positionSide: positionSide ?? null, leverage },
+  }),
+  setPerpMarginMode: ({ member, position, marginMode }) => ({ member, position, marginMode }),
+  adjustPerpMargin: ({ member, position, amount }) => ({
+    ...{ member, position, amount: amount.toString() },
+  }),
+  setPerpTriggers: ({ member, position, takeProfit, stopLoss, lots }) => ({
+    ...{ member, position },
+    ...{ takeProfit: termsToPlain(takeProfit), stopLoss: termsToPlain(stopLoss), lots },
+  }),
+  editPerpTrigger: ({ member, trigger, price, triggerBy, lots, whole }) => ({
+    ...{ member, trigger, price, triggerBy, lots, ...(whole && { whole }) },
+  }),
+  cancelPerpTrigger: ({ member, trigger }) => ({ member, trigger }),
 }
 
-/** Undefined when the row is no contract command. */
-export function perpFromPlain(plain: Plain, toBigint: (value: unknown) => bigint) {
-  switch (plain.type) {
-    case 'listPerpMarket':
-      return { ...plain, market: perpMarketFromPlain(plain.market as Plain, toBigint) }
-    case 'placePerpOrder':
-    case 'setPerpTriggers':
-      return {
-        ...plain,
-        takeProfit: plain.takeProfit ?? undefined,
-        stopLoss: plain.stopLoss ?? undefined,
-      }
-    case 'adjustPerpMargin':
-      return { ...plain, amount: toBigint(plain.amount) }
-    case 'cancelAllPerpOrders':
-      return { ...plain, market: plain.market ?? undefined }
-    case 'closePerpPositions':
-      return {
-        ...plain,
-        market: plain.market ?? undefined,
-        positionSide: plain.positionSide ?? undefined,
-      }
-    case 'setPerpLeverage':
-      return { ...plain, positionSide: plain.positionSide ?? undefined }
-    case 'setPerpMarketTradable':
-    case 'cancelPerpOrder':
-    case 'closePerpPosition':
-    case 'setPerpMarginMode':
-    case 'editPerpTrigger':
-    case 'cancelPerpTrigger':
-      return plain
-    default:
-      return undefined
-  }
+export const perpFromPlain: Readers<PerpCommand> = {
+  listPerpMarket: (plain) => ({ ...plain, market: perpMarketFromPlain(plain.market as Plain) }),
+  setPerpMarketTradable: asWritten,
+  placePerpOrder: withTriggers,
+  cancelPerpOrder: asWritten,
+  cancelAllPerpOrders: (plain) => ({ ...plain, market: plain.market ?? undefined }),
+  closePerpPosition: asWritten,
+  closePerpPositions: (plain) => ({
+    ...plain,
+    market: plain.market ?? undefined,
+    positionSide: plain.positionSide ?? undefined,
+  }),
+  setPerpLeverage: (plain) => ({ ...plain, positionSide: plain.positionSide ?? undefined }),
+  setPerpMarginMode: asWritten,
+  adjustPerpMargin: (plain) => ({ ...plain, amount: toBigint(plain.amount) }),
+  setPerpTriggers: withTriggers,
+  editPerpTrigger: asWritten,
+  cancelPerpTrigger: asWritten,
+}
+
+function withTriggers(plain: Plain): Plain {
+  const { takeProfit, stopLoss } = plain
+  return { ...plain, takeProfit: takeProfit ?? undefined, stopLoss: stopLoss ?? undefined }
 }
 
 const termsToPlain = (terms: TriggerTerms | undefined) =>
@@ -126,10 +97,7 @@ export function perpMarketToPlain(market: PerpMarket): Plain {
   }
 }
 
-export function perpMarketFromPlain(
-  plain: Plain,
-  toBigint: (value: unknown) => bigint,
-): PerpMarket {
+export function perpMarketFromPlain(plain: Plain): PerpMarket {
   const ratio = (value: unknown) => toBigint(value) as Ratio
   const brackets = plain.brackets as [string, string, number][]
   return {

@@ -1,26 +1,39 @@
 import type { Address, Posting } from '@assay/domain/account.ts'
-import type { Event } from '../kernel/event.ts'
-import type { PerpFlow } from './perpEvent.ts'
+import type { Postings } from '../kernel/product.ts'
+import type { PerpEvent, PerpFlow } from './perpEvent.ts'
 
-/** The double entry of a contract event, from the flows it carries. */
-export function perpPostingsOf(event: Event): Posting[] {
-  switch (event.type) {
-    case 'perpTraded': {
-      const taker = event.taker ? flowPostings(event.taker.flow, event.quote) : []
-      return [...flowPostings(event.maker.flow, event.quote), ...taker]
-    }
-    case 'perpOrderPlaced':
-    case 'perpOrderRested':
-    case 'perpOrderCancelled':
-    case 'perpLeverageSet':
-    case 'perpMarginAdjusted':
-    case 'perpFundingPaid':
-    case 'perpLiquidated':
-    case 'perpDeleveraged':
-      return flowPostings(event.flow, event.quote)
-    default:
-      return []
-  }
+/** The double entry of contracts, from the flows that their events carry. */
+export const perpPostings: Postings<PerpEvent> = {
+  perpMarketListed: 'none',
+  perpMarketTradableSet: 'none',
+  perpMarkMoved: 'none',
+  perpMarketHalted: 'none',
+  perpMarketResumed: 'none',
+  perpOrderPlaced: ofFlow,
+  perpOrderRested: ofFlow,
+  perpOrderShrunk: 'none',
+  perpTraded: ({ maker, taker, quote }) => [
+    ...flowPostings(maker.flow, quote),
+    ...(taker ? flowPostings(taker.flow, quote) : []),
+  ],
+  perpOrderCancelled: ofFlow,
+  perpOrdersCancelled: 'none',
+  perpPositionsClosed: 'none',
+  perpLeverageSet: ofFlow,
+  perpMarginModeSet: 'none',
+  perpMarginAdjusted: ofFlow,
+  perpTriggerSet: 'none',
+  perpTriggerFired: 'none',
+  perpTriggerCancelled: 'none',
+  perpFundingSet: 'none',
+  perpFundingPaid: ofFlow,
+  perpRiskWarned: 'none',
+  perpLiquidated: ofFlow,
+  perpDeleveraged: ofFlow,
+}
+
+function ofFlow({ flow, quote }: { flow: PerpFlow; quote: string }): Posting[] {
+  return flowPostings(flow, quote)
 }
 
 /** In the order in which the money moves: what comes in before what goes out. */

@@ -3,6 +3,8 @@ import type { Position } from '@assay/domain/perp/position.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { type Book, NONE } from '../book/book.ts'
+import type { Plain } from '../kernel/plain.ts'
+import type { Restorers, RowOf } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import { newOpenOrder, registerOpenOrder } from './orders/openOrder.ts'
 import { makeTriggerDue, registerTrigger } from './orders/triggers.ts'
@@ -19,18 +21,19 @@ import {
 import { portfolioOf, registerPosition } from './risk/positions.ts'
 
 /** Contracts in a snapshot: rows of plain JSON, bigints as text, everything in a canonical order. */
-type Text = string
-export type PerpRow =
-  | ['perp', number, number, number, number]
-  | ['perpMarket', Record<string, unknown>, Record<string, unknown>]
-  | ['perpPosition', Record<string, unknown>, Record<string, unknown>]
-  | ['perpRisk', number, number, unknown]
-  | ['perpOrder', Record<string, unknown>, Record<string, unknown>]
-  | ['perpTrigger', PerpTrigger]
-  | ['perpBook', string, Side, number[]]
-  | ['perpWaiting', string, 'mark' | 'last', Side, number[]]
-  | ['perpDue', string, number[], number[]]
-  | ['perpBusy', string[]]
+export type PerpRows = {
+  perp: [lastPosition: number, lastTrigger: number, lastLiquidation: number, deadline: number]
+  perpMarket: [market: Plain, figures: Plain]
+  perpPosition: [position: Plain, extras: Plain]
+  perpRisk: [member: number, account: number, risk: unknown]
+  perpOrder: [order: Plain, extras: Plain]
+  perpTrigger: [PerpTrigger]
+  perpBook: [market: string, side: Side, orders: number[]]
+  perpWaiting: [market: string, by: 'mark' | 'last', side: Side, triggers: number[]]
+  perpDue: [market: string, positions: number[], triggers: number[]]
+  perpBusy: [markets: string[]]
+}
+type PerpRow = RowOf<PerpRows>
 
 export function* perpRowsOf(state: State): Generator<PerpRow, void> {
   const { perp } = state
@@ -127,41 +130,45 @@ function untexts<T>(value: unknown): T {
 const isBigintText = (part: unknown): part is { n: string } =>
   typeof part === 'object' && part !== null && 'n' in part
 
-/** False when the row is not of contracts. */
-export function restorePerpRow(state: State, row: PerpRow): boolean {
-  const { perp } = state
-  switch (row[0]) {
-    case 'perp':
-      ;[, perp.lastPosition, perp.lastTrigger, perp.lastLiquidation, perp.deadline] = row
-      return true
-    case 'perpMarket':
-      restoreMarket(state, row[1], row[2])
-      return true
-    case 'perpPosition':
-      restorePosition(state, untexts(row[1]), untexts(row[2]))
-      return true
-    case 'perpRisk':
-      portfolioOf(state, { member: row[1], account: row[2] }).risk = untexts<Risk>(row[3])
-      return true
-    case 'perpOrder':
-      restoreOrder(state, untexts(row[1]), untexts(row[2]))
-      return true
-    case 'perpTrigger':
-      registerTrigger(state, perp.positions.get(row[1].position)!, row[1])
-      linkAttached(state, row[1].id)
-      return true
-    case 'perpBook':
-    case 'perpWaiting':
-    case 'perpDue':
-      restoreLine(state, row)
-      return true
-    case 'perpBusy':
-      // A market keeps its turn among those that have something due.
-      perp.busy = new Set(row[1].map((symbol) => perp.markets.get(symbol)!))
-      return true
-    default:
-      return false
-  }
+export const restorePerp: Restorers<PerpRows> = {
+  perp: ({ perp }, lastPosition, lastTrigger, lastLiquidation, deadline) => {
+    Object.assign(perp, { lastPosition, lastTrigger, lastLiquidation, deadline })
+  },
+  perpMarket: restoreMarket,
+  perpPosition: (state, position, extras) =>
+    restorePosition(state, untexts(position), untexts(extras)),
+  perpRisk: (state, member, account, risk) => {
+    portfolioOf(state, { member, account }).risk = untexts<Risk>(risk)
+  },
+  perpOrder: (state, order, extras) => restoreOrder(state, untexts(order), untexts(extras)),
+  perpTrigger: (state, trigger) => {
+    registerTrigger(state, state.perp.positions.get(trigger.position)!, trigger)
+    linkAttached(state, trigger.id)
+  },
+  perpBook: ({ perp }, symbol, side, ids) => {
+    const { book } = perp.markets.get(symbol)!
+    for (const id of ids) {
+      const open = perp.orders.get(id)!
+      open.handle = book.add(side, open.order.price, open.remaining, open.tag)
+    }
+  },
+  perpWaiting: ({ perp }, symbol, by, side, ids) => {
+    const book = perp.markets.get(symbol)!.triggers[by]
+    for (const id of ids) {
+      const waiting = perp.triggers.get(id)!
+      waiting.handle = book.add(side, waiting.trigger.price, 1, waiting.tag)
+    }
+  },
+  perpDue: (state, symbol, positions, triggers) => {
+    const { perp } = state
+    const market = perp.markets.get(symbol)!
+    for (const id of positions) market.due.add(perp.positions.get(id)!)
+    for (const id of triggers) makeTriggerDue(state, perp.triggers.get(id)!)
+  },
+  perpBusy: ({ perp }, symbols) => {
+    // A market keeps its turn among those that have something due.
+    perp.busy = new Set(symbols.map((symbol) => perp.markets.get(symbol)!))
+  },
 }
 
 function restoreMarket(
@@ -169,7 +176,7 @@ function restoreMarket(
   plain: Record<string, unknown>,
   figures: Record<string, unknown>,
 ): void {
-  const market = perpMarketFromPlain(plain, (value) => BigInt(value as Text))
+  const market = perpMarketFromPlain(plain)
   const known = untexts<Partial<PerpMarketState> & { halt: PerpMarketState['halt'] | null }>(
     figures,
   )
@@ -221,26 +228,4 @@ function restoreOrder(
 function linkAttached(state: State, id: number): void {
   const link = attached.get(state)?.get(id)
   if (link) link[0][link[1]] = state.perp.triggers.get(id)
-}
-
-function restoreLine(
-  state: State,
-  row: Extract<PerpRow, ['perpBook' | 'perpWaiting' | 'perpDue', ...unknown[]]>,
-): void {
-  const { perp } = state
-  const market = perp.markets.get(row[1])!
-  if (row[0] === 'perpBook') {
-    for (const id of row[3]) {
-      const open = perp.orders.get(id)!
-      open.handle = market.book.add(row[2], open.order.price, open.remaining, open.tag)
-    }
-  } else if (row[0] === 'perpWaiting') {
-    for (const id of row[4]) {
-      const waiting = perp.triggers.get(id)!
-      waiting.handle = market.triggers[row[2]].add(row[3], waiting.trigger.price, 1, waiting.tag)
-    }
-  } else {
-    for (const id of row[2]) market.due.add(perp.positions.get(id)!)
-    for (const id of row[3]) makeTriggerDue(state, perp.triggers.get(id)!)
-  }
 }

@@ -1,7 +1,8 @@
 import { highestRate, isShareRate, leavesHouse } from '@assay/domain/referral/referralTerms.ts'
 import type { Ratio } from '@assay/money/amount.ts'
-import { isMember } from '../funds/funds.ts'
 import type { Event } from '../kernel/event.ts'
+import { isMember } from '../kernel/isMember.ts'
+import type { Handlers } from '../kernel/product.ts'
 import { reject } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
 import type {
@@ -11,22 +12,11 @@ import type {
   SetCommissionRate,
 } from './referralCommand.ts'
 
-/** The commands of the referral programme; undefined for one of another group. */
-export function runReferral(
-  state: State,
-  command: ReferralCommand | { type: string },
-): Event[] | undefined {
-  const asked = command as ReferralCommand
-  switch (asked.type) {
-    case 'bindInviter':
-      return bind(state, asked)
-    case 'endInviter':
-      return end(state, asked)
-    case 'setCommissionRate':
-      return setRate(state, asked)
-    default:
-      return undefined
-  }
+/** The commands of the referral programme. */
+export const runReferral: Handlers<ReferralCommand> = {
+  bindInviter: bind,
+  endInviter: end,
+  setCommissionRate: setRate,
 }
 
 /** Nobody gets a second inviter, and nobody stands below themselves. */

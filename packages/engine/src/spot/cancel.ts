@@ -1,10 +1,10 @@
-import { isMember } from '../funds/funds.ts'
-import type { CancelAllSpotOrders, CancelSpotOrder } from '../kernel/command.ts'
 import type { Event } from '../kernel/event.ts'
+import { isMember } from '../kernel/isMember.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
 import { reject } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
 import { closeOpenOrder } from './close.ts'
+import type { CancelAllSpotOrders, CancelSpotOrder } from './spotCommand.ts'
 
 /** Cancelling: final, and refused without effect once an order is over. */
 export function cancelSpotOrder(state: State, command: CancelSpotOrder): Event[] {

@@ -1,6 +1,7 @@
 import type { CancelReason } from '@assay/domain/spot/order.ts'
 import type { Event } from '../kernel/event.ts'
-import type { MarketState, State } from '../kernel/state.ts'
+import type { MarketState } from '../kernel/market.ts'
+import type { State } from '../kernel/state.ts'
 import { releaseClaim } from './hold.ts'
 
 /** Ends an open order unfilled: out of its book, its hold given back, its slot free. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MarketState } from '../kernel/state.ts'
+import type { MarketState } from '../kernel/market.ts'
 import { DueOrders } from './dueOrders.ts'
 
 const market = (isTradable: boolean) => ({ rules: { isTradable } }) as MarketState

@@ -1,5 +1,5 @@
 import type { OrderId } from '@assay/domain/spot/order.ts'
-import type { MarketState } from '../kernel/state.ts'
+import type { MarketState } from '../kernel/market.ts'
 
 /**
  * Stop orders whose price was reached, in the order in which they became due, over all markets. They

@@ -1,8 +1,9 @@
 import { claimOf } from '@assay/domain/spot/claimOf.ts'
 import type { SpotOrder } from '@assay/domain/spot/order.ts'
 import type { AccountSlot } from '../kernel/ledger/ledger.ts'
+import type { MarketState } from '../kernel/market.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
-import type { MarketState, State } from '../kernel/state.ts'
+import type { State } from '../kernel/state.ts'
 import type { Slot } from './openOrders.ts'
 
 /** Takes the hold of an order; false, with no effect, when the account does not cover it. */

@@ -1,6 +1,6 @@
 import type { Ratio } from '@assay/money/amount.ts'
 import { FeeRate } from '../kernel/ledger/feeRate.ts'
-import type { MarketState } from '../kernel/state.ts'
+import type { MarketState } from '../kernel/market.ts'
 
 /** One fee rate on what a buyer gets, which is base, and on what a seller gets, which is quote. */
 export type LegFees = { rate: Ratio; base: FeeRate; quote: FeeRate }

@@ -1,6 +1,6 @@
 import { priceBand } from '@assay/domain/spot/priceBand.ts'
 import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
-import type { MarketState } from '../kernel/state.ts'
+import type { MarketState } from '../kernel/market.ts'
 
 /** An index price older than this no longer says what the market is worth. */
 export const INDEX_FRESH_MS = 60_000

@@ -2,12 +2,14 @@ import type { SpotOrder } from '@assay/domain/spot/order.ts'
 import { baseAmount, feeOf, notional } from '@assay/domain/spot/spotRules.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { type Handle, NONE } from '../book/book.ts'
-import type { Event, SpotTraded } from '../kernel/event.ts'
+import type { Event } from '../kernel/event.ts'
 import type { AccountSlot } from '../kernel/ledger/ledger.ts'
-import type { MarketState, State } from '../kernel/state.ts'
+import type { MarketState } from '../kernel/market.ts'
+import type { State } from '../kernel/state.ts'
 import { shareSpotFees } from '../referral/shareFee.ts'
 import { closeOpenOrder } from './close.ts'
 import { legFees } from './legFees.ts'
+import type { SpotTraded } from './spotEvent.ts'
 
 /**
  * Matching. A taker meets the resting orders of the other side in price-time order until nothing is

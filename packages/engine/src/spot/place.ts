@@ -6,16 +6,17 @@ import {
   validateSpotOrder,
 } from '@assay/domain/spot/validateSpotOrder.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { isMember } from '../funds/funds.ts'
-import type { PlaceSpotOrder } from '../kernel/command.ts'
 import type { Event } from '../kernel/event.ts'
+import { isMember } from '../kernel/isMember.ts'
+import type { MarketState } from '../kernel/market.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
-import type { MarketState, State } from '../kernel/state.ts'
+import type { State } from '../kernel/state.ts'
 import { execute, takerOf } from './execute.ts'
 import { payingAccount, tryHold } from './hold.ts'
 import { marketView } from './marketView.ts'
 import { isComplete, measure, type Taker } from './match.ts'
+import type { PlaceSpotOrder } from './spotCommand.ts'
 import { collectDue } from './stops.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { ClaimCommand } from '../claim/claimCommand.ts'
-import type { FundHouse } from '../kernel/command.ts'
+import type { FundHouse } from '../funds/fundsCommand.ts'
 import type { State } from '../kernel/state.ts'
 import type { Random } from './random.ts'
 

@@ -1,7 +1,7 @@
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { ConversionCommand, SetConversionTerms } from '../conversion/conversionCommand.ts'
 import { legOf } from '../conversion/runConversion.ts'
-import type { FundHouse } from '../kernel/command.ts'
+import type { FundHouse } from '../funds/fundsCommand.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
 import type { State } from '../kernel/state.ts'
 import type { Random } from './random.ts'

@@ -1,8 +1,9 @@
 import type { Round, Tick } from '@assay/domain/cycle/round.ts'
 import { ONE } from '@assay/money/amount.ts'
+import type { RoundSettled } from '../cycle/cycleEvent.ts'
 import { SETTLED_PER_COMMAND } from '../cycle/settleDue.ts'
 import { assert } from '../kernel/assert.ts'
-import type { Event, RoundSettled } from '../kernel/event.ts'
+import type { Event } from '../kernel/event.ts'
 import type { State } from '../kernel/state.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { type CycleMarket, optionOf } from '@assay/domain/cycle/cycleMarket.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { ONE } from '@assay/money/amount.ts'
-import type { FundHouse, ListCycleMarket, PlaceRound, SetCycleLimits } from '../kernel/command.ts'
+import type { ListCycleMarket, PlaceRound, SetCycleLimits } from '../cycle/cycleCommand.ts'
+import type { FundHouse } from '../funds/fundsCommand.ts'
 import type { State } from '../kernel/state.ts'
 import type { Random } from './random.ts'
 

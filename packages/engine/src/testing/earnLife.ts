@@ -2,9 +2,10 @@ import { DAY_MS } from '@assay/domain/day.ts'
 import { REDEMPTION_FREE_MS, redemptionFeeAt } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { EarnCommand, SetEarnPlan } from '../earn/earnCommand.ts'
-import type { FundHouse, PassTime } from '../kernel/command.ts'
+import type { FundHouse } from '../funds/fundsCommand.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
 import type { State } from '../kernel/state.ts'
+import type { PassTime } from '../time/timeCommand.ts'
 import type { Random } from './random.ts'
 
 /** Locked finance in a random life: tight funding, whole balances, late and foreign redemptions. */

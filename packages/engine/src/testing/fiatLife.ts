@@ -16,10 +16,12 @@ import {
 } from '@assay/domain/fiat/fiatRules.ts'
 import { type Amount, ONE, type Price, stepOf } from '@assay/money/amount.ts'
 import type { FiatCommand } from '../fiat/fiatCommand.ts'
-import type { Command, CreditMember, PassTime, Transfer } from '../kernel/command.ts'
+import type { CreditMember, Transfer } from '../funds/fundsCommand.ts'
+import type { Command } from '../kernel/command.ts'
 import { apply } from '../kernel/engine.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
 import type { State } from '../kernel/state.ts'
+import type { PassTime } from '../time/timeCommand.ts'
 import type { Random } from './random.ts'
 
 /** Fiat buy and sell in a random life: odd prices, whole balances, the last moment and the one after it. */

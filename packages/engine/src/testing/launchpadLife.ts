@@ -3,10 +3,11 @@ import type { Offering } from '@assay/domain/launchpad/offering.ts'
 import { remainingOf } from '@assay/domain/launchpad/offeringRules.ts'
 import { affordableQuantity } from '@assay/domain/launchpad/subscriptionRules.ts'
 import { type Amount, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
-import type { FundHouse, PassTime } from '../kernel/command.ts'
+import type { FundHouse } from '../funds/fundsCommand.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
 import type { State } from '../kernel/state.ts'
 import type { LaunchpadCommand } from '../launchpad/launchpadCommand.ts'
+import type { PassTime } from '../time/timeCommand.ts'
 import type { Random } from './random.ts'
 
 /** Token subscription in a random life: odd units, oversold deals, whole balances, late settlements. */

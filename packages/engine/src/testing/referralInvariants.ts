@@ -2,9 +2,9 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { ONE } from '@assay/money/amount.ts'
 import { assert } from '../kernel/assert.ts'
 import type { Event } from '../kernel/event.ts'
-import { partiesOf } from '../kernel/postings.ts'
 import type { State } from '../kernel/state.ts'
 import type { FeeShared } from '../referral/referralEvent.ts'
+import { partiesOf } from '../spot/spotPostings.ts'
 
 /** A33, from the raw figures: everybody has one inviter, and nobody is below themselves. */
 export function assertReferrals({ referrals }: State): void {

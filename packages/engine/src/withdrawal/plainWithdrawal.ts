@@ -1,59 +1,33 @@
 import type { Withdrawal, WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
+import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
+import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { WithdrawalCommand } from './withdrawalCommand.ts'
 import type { Sent } from './withdrawals.ts'
 
 /** Withdrawals as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */
-type Plain = Record<string, unknown>
-
-export function withdrawalToPlain(
-  command: WithdrawalCommand | { type: string },
-): Plain | undefined {
-  const asked = command as WithdrawalCommand
-  switch (asked.type) {
-    case 'setWithdrawalTerms':
-      return { terms: termsToPlain(asked.terms) }
-    case 'requestWithdrawal': {
-      const { member, asset, chain, address, amount, fee } = asked
-      const money = { amount: amount.toString(), fee: fee.toString() }
-      return { member, asset, chain, address, ...money }
-    }
-    case 'cancelWithdrawal':
-      return { member: asked.member, withdrawal: asked.withdrawal }
-    case 'approveWithdrawal':
-      return { withdrawal: asked.withdrawal, operator: asked.operator }
-    case 'refuseWithdrawal': {
-      const { withdrawal, operator, reason } = asked
-      return { withdrawal, operator, reason }
-    }
-    case 'completeWithdrawal':
-      return { withdrawal: asked.withdrawal, transaction: asked.transaction }
-    case 'failWithdrawal':
-      return { withdrawal: asked.withdrawal }
-    default:
-      return undefined
-  }
+export const withdrawalToPlain: Writers<WithdrawalCommand> = {
+  setWithdrawalTerms: ({ terms }) => ({ terms: termsToPlain(terms) }),
+  requestWithdrawal: ({ member, asset, chain, address, amount, fee }) => ({
+    ...{ member, asset, chain, address, amount: amount.toString(), fee: fee.toString() },
+  }),
+  cancelWithdrawal: ({ member, withdrawal }) => ({ member, withdrawal }),
+  approveWithdrawal: ({ withdrawal, operator }) => ({ withdrawal, operator }),
+  refuseWithdrawal: ({ withdrawal, operator, reason }) => ({ withdrawal, operator, reason }),
+  completeWithdrawal: ({ withdrawal, transaction }) => ({ withdrawal, transaction }),
+  failWithdrawal: ({ withdrawal }) => ({ withdrawal }),
 }
 
-/** Undefined for a command of another group. */
-export function withdrawalFromPlain(
-  plain: Plain,
-  toBigint: (value: unknown) => bigint,
-): Plain | undefined {
-  switch (plain.type) {
-    case 'setWithdrawalTerms':
-      return { ...plain, terms: termsFromPlain(plain.terms as Plain, toBigint) }
-    case 'requestWithdrawal':
-      return { ...plain, amount: toBigint(plain.amount), fee: toBigint(plain.fee) }
-    case 'cancelWithdrawal':
-    case 'approveWithdrawal':
-    case 'refuseWithdrawal':
-    case 'completeWithdrawal':
-    case 'failWithdrawal':
-      return plain
-    default:
-      return undefined
-  }
+export const withdrawalFromPlain: Readers<WithdrawalCommand> = {
+  setWithdrawalTerms: (plain) => ({ ...plain, terms: termsFromPlain(plain.terms as Plain) }),
+  requestWithdrawal: (plain) => ({
+    ...{ ...plain, amount: toBigint(plain.amount), fee: toBigint(plain.fee) },
+  }),
+  cancelWithdrawal: asWritten,
+  approveWithdrawal: asWritten,
+  refuseWithdrawal: asWritten,
+  completeWithdrawal: asWritten,
+  failWithdrawal: asWritten,
 }
 
 function termsToPlain(terms: WithdrawalTerms): Plain {
@@ -65,7 +39,7 @@ function termsToPlain(terms: WithdrawalTerms): Plain {
   }
 }
 
-function termsFromPlain(plain: Plain, toBigint: (value: unknown) => bigint): WithdrawalTerms {
+function termsFromPlain(plain: Plain): WithdrawalTerms {
   return {
     ...(plain as WithdrawalTerms),
     fee: toBigint(plain.fee),
@@ -83,14 +57,15 @@ function withdrawalRow(withdrawal: Withdrawal): Plain {
   return { id, member, asset, chain, address, ...money, requestedAt, status, approvals }
 }
 
-export type WithdrawalRow =
-  | ['withdrawals', number]
-  | ['withdrawalTerms', Plain]
-  | ['withdrawal', Plain]
-  | ['withdrawn', number, number, string, number]
+export type WithdrawalRows = {
+  withdrawals: [last: number]
+  withdrawalTerms: [Plain]
+  withdrawal: [Plain]
+  withdrawn: [account: number, withdrawal: number, amount: string, at: number]
+}
 
 /** Nothing before the first withdrawal, so that older states keep their hash. */
-export function* withdrawalRowsOf({ withdrawals }: State): Generator<WithdrawalRow, void> {
+export function* withdrawalRowsOf({ withdrawals }: State): Generator<RowOf<WithdrawalRows>, void> {
   if (withdrawals.last > 0) yield ['withdrawals', withdrawals.last]
   for (const terms of withdrawals.terms.values()) yield ['withdrawalTerms', termsToPlain(terms)]
   for (const open of withdrawals.open.values()) yield ['withdrawal', withdrawalRow(open)]
@@ -99,29 +74,18 @@ export function* withdrawalRowsOf({ withdrawals }: State): Generator<WithdrawalR
   }
 }
 
-/** False for a row of another kind. */
-export function restoreWithdrawalRow({ withdrawals }: State, row: readonly unknown[]): boolean {
-  const known = row as WithdrawalRow
-  switch (known[0]) {
-    case 'withdrawals':
-      withdrawals.last = known[1]
-      return true
-    case 'withdrawalTerms':
-      withdrawals.setTerms(termsFromPlain(known[1], (value) => BigInt(value as string)))
-      return true
-    case 'withdrawal': {
-      const plain = known[1] as Withdrawal
-      const money = { amount: BigInt(plain.amount), fee: BigInt(plain.fee) }
-      withdrawals.open.set(plain.id, { ...plain, ...money })
-      return true
-    }
-    case 'withdrawn': {
-      const [, account, id, amount, at] = known
-      const sent: Sent = { id, amount: BigInt(amount), at }
-      withdrawals.recent.set(account, [...(withdrawals.recent.get(account) ?? []), sent])
-      return true
-    }
-    default:
-      return false
-  }
+export const restoreWithdrawal: Restorers<WithdrawalRows> = {
+  withdrawals: ({ withdrawals }, last) => {
+    withdrawals.last = last
+  },
+  withdrawalTerms: ({ withdrawals }, plain) => withdrawals.setTerms(termsFromPlain(plain)),
+  withdrawal: ({ withdrawals }, plain) => {
+    const open = plain as Withdrawal
+    const money = { amount: BigInt(open.amount), fee: BigInt(open.fee) }
+    withdrawals.open.set(open.id, { ...open, ...money })
+  },
+  withdrawn: ({ withdrawals }, account, id, amount, at) => {
+    const sent: Sent = { id, amount: BigInt(amount), at }
+    withdrawals.recent.set(account, [...(withdrawals.recent.get(account) ?? []), sent])
+  },
 }

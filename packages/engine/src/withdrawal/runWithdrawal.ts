@@ -10,22 +10,26 @@ import {
   type WithdrawalEnd,
 } from '@assay/domain/withdrawal/withdrawal.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { isMember } from '../funds/funds.ts'
 import type { Event } from '../kernel/event.ts'
+import { isMember } from '../kernel/isMember.ts'
 import { accountKey } from '../kernel/ledger/ledger.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
+import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
 import type {
   ApproveWithdrawal,
+  CancelWithdrawal,
   CompleteWithdrawal,
+  FailWithdrawal,
+  RefuseWithdrawal,
   RequestWithdrawal,
   SetWithdrawalTerms,
   WithdrawalCommand,
 } from './withdrawalCommand.ts'
 
 /**
- * The commands of withdrawals; undefined for one of another group. Only one under review can be
+ * The commands of withdrawals. Only one under review can be
  * cancelled or refused: a released one may be paid at any moment, so its money stays held until the
  * chain has spoken.
  */
@@ -37,42 +41,14 @@ const REASON_MAX = 300
 /** So many operators must agree. */
 const PAIRS_OF_EYES = 2
 
-export function runWithdrawal(
-  state: State,
-  command: WithdrawalCommand | { type: string },
-  now: number,
-): Event[] | undefined {
-  const asked = command as WithdrawalCommand
-  switch (asked.type) {
-    case 'setWithdrawalTerms':
-      return setTerms(state, asked)
-    case 'requestWithdrawal':
-      return request(state, asked, now)
-    case 'cancelWithdrawal': {
-      const own = state.withdrawals.open.get(asked.withdrawal)
-      if (own?.member !== asked.member) return reject('withdrawalNotFound')
-      return giveUp(state, own, { end: 'cancelled', operator: '', reason: '' })
-    }
-    case 'approveWithdrawal':
-      return approve(state, asked)
-    case 'refuseWithdrawal': {
-      const { operator, reason } = asked
-      const withdrawal = state.withdrawals.open.get(asked.withdrawal)
-      if (!withdrawal) return reject('withdrawalNotFound')
-      const isSaid = reason.length > 0 && reason.length <= REASON_MAX
-      if (!OPERATOR.test(operator) || !isSaid) return reject('commandInvalid')
-      return giveUp(state, withdrawal, { end: 'refused', operator, reason })
-    }
-    case 'completeWithdrawal':
-      return complete(state, asked)
-    case 'failWithdrawal': {
-      const withdrawal = state.withdrawals.open.get(asked.withdrawal)
-      if (!withdrawal) return reject('withdrawalNotFound')
-      return giveUp(state, withdrawal, { end: 'failed', operator: '', reason: '' })
-    }
-    default:
-      return undefined
-  }
+export const runWithdrawal: Handlers<WithdrawalCommand> = {
+  setWithdrawalTerms: setTerms,
+  requestWithdrawal: request,
+  cancelWithdrawal: cancel,
+  approveWithdrawal: approve,
+  refuseWithdrawal: refuse,
+  completeWithdrawal: complete,
+  failWithdrawal: fail,
 }
 
 function setTerms(state: State, { terms }: SetWithdrawalTerms): Event[] {
@@ -140,6 +116,26 @@ function complete(state: State, { withdrawal: id, transaction }: CompleteWithdra
   withdrawals.open.delete(id)
   const withdrawal: Withdrawal = { ...open, status: 'completed' }
   return [{ type: 'withdrawalCompleted', withdrawal, transaction }]
+}
+
+function cancel(state: State, { member, withdrawal }: CancelWithdrawal): Event[] {
+  const own = state.withdrawals.open.get(withdrawal)
+  if (own?.member !== member) return reject('withdrawalNotFound')
+  return giveUp(state, own, { end: 'cancelled', operator: '', reason: '' })
+}
+
+function refuse(state: State, { withdrawal, operator, reason }: RefuseWithdrawal): Event[] {
+  const open = state.withdrawals.open.get(withdrawal)
+  if (!open) return reject('withdrawalNotFound')
+  const isSaid = reason.length > 0 && reason.length <= REASON_MAX
+  if (!OPERATOR.test(operator) || !isSaid) return reject('commandInvalid')
+  return giveUp(state, open, { end: 'refused', operator, reason })
+}
+
+function fail(state: State, { withdrawal }: FailWithdrawal): Event[] {
+  const open = state.withdrawals.open.get(withdrawal)
+  if (!open) return reject('withdrawalNotFound')
+  return giveUp(state, open, { end: 'failed', operator: '', reason: '' })
 }
 
 /** People may end one only under review, the chain only one that was released. */

@@ -1,32 +1,29 @@
 import type { Address, Posting } from '@assay/domain/account.ts'
 import { receivedOf, type Withdrawal } from '@assay/domain/withdrawal/withdrawal.ts'
-import type { Event } from '../kernel/event.ts'
+import type { Postings } from '../kernel/product.ts'
+import type { WithdrawalEvent } from './withdrawalEvent.ts'
 
 /** The double entry of a withdrawal's events. */
-export function withdrawalPostingsOf(event: Event): Posting[] {
-  switch (event.type) {
-    case 'withdrawalRequested': {
-      const { asset, amount } = event.withdrawal
-      const { own, held } = accountsOf(event.withdrawal)
-      return [{ from: own, to: held, asset, amount }]
-    }
-    case 'withdrawalCompleted': {
-      const { asset, chain, fee } = event.withdrawal
-      const { held } = accountsOf(event.withdrawal)
-      const postings: Posting[] = [
-        { from: held, to: `chain/${chain}`, asset, amount: receivedOf(event.withdrawal) },
-        { from: held, to: 'house/fees', asset, amount: fee },
-      ]
-      return postings.filter(({ amount }) => amount > 0n)
-    }
-    case 'withdrawalRejected': {
-      const { asset, amount } = event.withdrawal
-      const { own, held } = accountsOf(event.withdrawal)
-      return [{ from: held, to: own, asset, amount }]
-    }
-    default:
-      return []
-  }
+export const withdrawalPostings: Postings<WithdrawalEvent> = {
+  withdrawalTermsSet: 'none',
+  withdrawalRequested: ({ withdrawal }) => {
+    const { own, held } = accountsOf(withdrawal)
+    return [{ from: own, to: held, asset: withdrawal.asset, amount: withdrawal.amount }]
+  },
+  withdrawalApproved: 'none',
+  withdrawalCompleted: ({ withdrawal }) => {
+    const { asset, chain, fee } = withdrawal
+    const { held } = accountsOf(withdrawal)
+    const postings: Posting[] = [
+      { from: held, to: `chain/${chain}`, asset, amount: receivedOf(withdrawal) },
+      { from: held, to: 'house/fees', asset, amount: fee },
+    ]
+    return postings.filter(({ amount }) => amount > 0n)
+  },
+  withdrawalRejected: ({ withdrawal }) => {
+    const { own, held } = accountsOf(withdrawal)
+    return [{ from: held, to: own, asset: withdrawal.asset, amount: withdrawal.amount }]
+  },
 }
 
 function accountsOf({ member }: Withdrawal): { own: Address; held: Address } {

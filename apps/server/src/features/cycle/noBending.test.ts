@@ -5,9 +5,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Offering } from '@assay/domain/launchpad/offering.ts'
+import type { RoundSettled } from '@assay/engine/cycle/cycleEvent.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { apply, createState, type State } from '@assay/engine/kernel/engine.ts'
-import type { RoundSettled } from '@assay/engine/kernel/event.ts'
 import { restore, snapshotOf } from '@assay/engine/kernel/snapshot.ts'
 import { fiatAttempts } from '@assay/engine/testing/fiatLife.ts'
 import { Life } from '@assay/engine/testing/life.ts'
@@ -221,7 +221,7 @@ describe('no command', () => {
       'packages/domain/src/cycle/settleRound.ts',
       'packages/engine/src/cycle/settleDue.ts',
     ])
-    expect(filesWith(/type: 'roundSettled'/).filter((path) => !path.endsWith('event.ts'))).toEqual([
+    expect(filesWith(/type: 'roundSettled'/).filter((path) => !path.endsWith('Event.ts'))).toEqual([
       'packages/engine/src/cycle/settleDue.ts',
     ])
   })

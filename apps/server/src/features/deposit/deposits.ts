@@ -3,7 +3,7 @@
  * credited is read from the projection of the journal and from nowhere else.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import { type DepositLog, depositKey } from '@assay/engine/kernel/command.ts'
+import { type DepositLog, depositKey } from '@assay/engine/funds/fundsCommand.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Deposit } from '@assay/wire/rows/deposit.ts'
 import type pg from 'pg'

@@ -4,7 +4,7 @@
  * that a contract sends on are not seen here, for a call that failed looks the same from outside.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import { NATIVE_INDEX } from '@assay/engine/kernel/command.ts'
+import { NATIVE_INDEX } from '@assay/engine/funds/fundsCommand.ts'
 import type pg from 'pg'
 import type { Address } from 'viem'
 import type { AgreedChain } from '../../outside/chain/agreedChain.ts'

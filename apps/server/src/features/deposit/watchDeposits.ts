@@ -8,7 +8,7 @@
  */
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import type { MemberId } from '@assay/domain/account.ts'
-import { depositKey } from '@assay/engine/kernel/command.ts'
+import { depositKey } from '@assay/engine/funds/fundsCommand.ts'
 import type pg from 'pg'
 import type { Address, Hex } from 'viem'
 import { Fault } from '../../fault.ts'

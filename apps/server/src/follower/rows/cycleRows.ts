@@ -1,6 +1,6 @@
 import type { Round, Tick } from '@assay/domain/cycle/round.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
-import type { CycleTicked, RoundPlaced, RoundSettled } from '@assay/engine/kernel/event.ts'
+import type { CycleTicked, RoundPlaced, RoundSettled } from '@assay/engine/cycle/cycleEvent.ts'
 import { drawCandle } from './drawCandle.ts'
 import type { Candle } from './historyRows.ts'
 

@@ -5,7 +5,8 @@
 import type { AccountKind, MemberId, Posting } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
-import { partiesOf, postingsOf } from '@assay/engine/kernel/postings.ts'
+import { postingsOf } from '@assay/engine/kernel/postings.ts'
+import { partiesOf } from '@assay/engine/spot/spotPostings.ts'
 import type { View } from './historyBatch.ts'
 import type { LedgerLine, LedgerReason } from './historyRows.ts'
 

@@ -8,14 +8,11 @@ import type { OrderStatus } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import { receivedOf, type Withdrawal } from '@assay/domain/withdrawal/withdrawal.ts'
+import type { RoundSettled } from '@assay/engine/cycle/cycleEvent.ts'
+import type { DepositCredited } from '@assay/engine/funds/fundsEvent.ts'
 import type { State } from '@assay/engine/kernel/engine.ts'
-import type {
-  DepositCredited,
-  Event,
-  RoundSettled,
-  SpotOrderCancelled,
-  SpotTraded,
-} from '@assay/engine/kernel/event.ts'
+import type { Event } from '@assay/engine/kernel/event.ts'
+import type { SpotOrderCancelled, SpotTraded } from '@assay/engine/spot/spotEvent.ts'
 import { eventLetters } from '../../letters/eventLetters.ts'
 import type { Post } from '../../letters/postLetters.ts'
 import type { Published } from '../../writer/published.ts'

@@ -1,5 +1,6 @@
 import type { MemberId } from '@assay/domain/account.ts'
-import type { Command, PlaceSpotOrder } from '../command.ts'
+import type { PlaceSpotOrder } from '../../spot/spotCommand.ts'
+import type { Command } from '../command.ts'
 import { encodeCommand } from '../journal.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { isMember } from '../../funds/funds.ts'
 import type { Event } from '../../kernel/event.ts'
+import { isMember } from '../../kernel/isMember.ts'
 import { reject } from '../../kernel/reject.ts'
 import type { State } from '../../kernel/state.ts'
 import type { CancelAllPerpOrders, CancelPerpOrder } from '../perpCommand.ts'

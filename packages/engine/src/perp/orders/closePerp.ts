@@ -1,7 +1,7 @@
 import type { PerpOrder, TriggerId } from '@assay/domain/perp/perpOrder.ts'
 import { validatePerpOrder } from '@assay/domain/perp/validatePerpOrder.ts'
-import { isMember } from '../../funds/funds.ts'
 import type { Event } from '../../kernel/event.ts'
+import { isMember } from '../../kernel/isMember.ts'
 import { reject, rejectWith } from '../../kernel/reject.ts'
 import type { State } from '../../kernel/state.ts'
 import type { ClosePerpPosition, ClosePerpPositions } from '../perpCommand.ts'

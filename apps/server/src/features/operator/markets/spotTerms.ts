@@ -1,7 +1,7 @@
 /** Other fees and limits for a spot market: proposed by one person, approved by another. */
 import { SPOT_TERMS, type SpotMarket, type SpotTerms } from '@assay/domain/market.ts'
 import { fromLots, toLots } from '@assay/domain/spot/ticks.ts'
-import { isSoundMarket } from '@assay/engine/listing/listing.ts'
+import { isSoundMarket } from '@assay/engine/listing/runListing.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { encode } from '@assay/wire/encode.ts'
 import { type DeskTerms, deskTerms, proposeTerms } from '@assay/wire/routes/operator/markets.ts'

@@ -1,21 +1,22 @@
 import { type SpotMarket, spotTermsOf } from '@assay/domain/market.ts'
-import { NO_BAND } from '@assay/domain/spot/priceBand.ts'
 import { AMOUNT_MAX, PRICE_MAX, spotRules } from '@assay/domain/spot/spotRules.ts'
 import { DECIMALS, ONE } from '@assay/money/amount.ts'
 import { addTick } from '../cycle/tickChain.ts'
+import type { Event } from '../kernel/event.ts'
+import { ASSETS_MAX } from '../kernel/ledger/ledger.ts'
+import { newMarketState } from '../kernel/market.ts'
+import type { Handlers } from '../kernel/product.ts'
+import { reject } from '../kernel/reject.ts'
+import type { State } from '../kernel/state.ts'
+import { moveMarketIndex } from '../perp/risk/mark.ts'
 import type {
   ListAsset,
+  ListingCommand,
   ListSpotMarket,
   MoveIndex,
   SetMarketTradable,
   SetSpotTerms,
-} from '../kernel/command.ts'
-import type { Event } from '../kernel/event.ts'
-import { ASSETS_MAX } from '../kernel/ledger/ledger.ts'
-import { Unit } from '../kernel/ledger/unit.ts'
-import { reject } from '../kernel/reject.ts'
-import type { MarketState, State } from '../kernel/state.ts'
-import { moveMarketIndex } from '../perp/risk/mark.ts'
+} from './listingCommand.ts'
 
 /**
  * What can be traded: assets, markets and their index prices. Names and scales are checked once
@@ -23,7 +24,15 @@ import { moveMarketIndex } from '../perp/risk/mark.ts'
  */
 const ASSET_ID = /^[A-Z0-9]{1,16}$/
 
-export function listAsset(state: State, command: ListAsset): Event[] {
+export const runListing: Handlers<ListingCommand> = {
+  listAsset,
+  listSpotMarket,
+  setMarketTradable,
+  setSpotTerms,
+  moveIndex,
+}
+
+function listAsset(state: State, command: ListAsset): Event[] {
   const { asset } = command
   if (state.assets.has(asset.id)) return reject('assetAlreadyListed')
   const isSound = ASSET_ID.test(asset.id) && isDecimals(asset.decimals)
@@ -32,7 +41,7 @@ export function listAsset(state: State, command: ListAsset): Event[] {
   return [{ type: 'assetListed', asset }]
 }
 
-export function listSpotMarket(state: State, command: ListSpotMarket): Event[] {
+function listSpotMarket(state: State, command: ListSpotMarket): Event[] {
   const { market } = command
   if (state.markets.has(market.symbol)) return reject('marketAlreadyListed')
   if (!state.assets.has(market.base) || !state.assets.has(market.quote)) {
@@ -43,7 +52,7 @@ export function listSpotMarket(state: State, command: ListSpotMarket): Event[] {
   return [{ type: 'spotMarketListed', market }]
 }
 
-export function setMarketTradable(state: State, command: SetMarketTradable): Event[] {
+function setMarketTradable(state: State, command: SetMarketTradable): Event[] {
   const market = state.markets.get(command.market)
   if (!market) return reject('marketNotFound')
   if (typeof command.isTradable !== 'boolean') return reject('commandInvalid')
@@ -51,7 +60,7 @@ export function setMarketTradable(state: State, command: SetMarketTradable): Eve
   return [{ type: 'marketTradableSet', market: command.market, isTradable: command.isTradable }]
 }
 
-export function setSpotTerms(state: State, command: SetSpotTerms): Event[] {
+function setSpotTerms(state: State, command: SetSpotTerms): Event[] {
   const market = state.markets.get(command.market)
   if (!market) return reject('marketNotFound')
   const terms = spotTermsOf(command.terms)
@@ -61,7 +70,7 @@ export function setSpotTerms(state: State, command: SetSpotTerms): Event[] {
   return [{ type: 'spotTermsSet', market: command.market, terms }]
 }
 
-export function moveIndex(state: State, command: MoveIndex, now: number): Event[] {
+function moveIndex(state: State, command: MoveIndex, now: number): Event[] {
   const market = state.markets.get(command.market)
   if (!market) return reject('marketNotFound')
   if (!Number.isInteger(command.price)) return reject('priceOffTick')
@@ -75,29 +84,6 @@ export function moveIndex(state: State, command: MoveIndex, now: number): Event[
   if (perp) moveMarketIndex(state, perp, { price, now, events })
   addTick(state, market, events)
   return events
-}
-
-export function newMarketState(state: State, market: SpotMarket): MarketState {
-  return {
-    rules: spotRules(market),
-    book: state.makeBook(),
-    stops: state.makeBook(),
-    baseIndex: state.assets.get(market.base)!.index,
-    quoteIndex: state.assets.get(market.quote)!.index,
-    baseUnit: new Unit(DECIMALS - market.quantityDecimals),
-    quoteUnit: new Unit(DECIMALS - market.quantityDecimals - market.priceDecimals),
-    baseFees: state.ledger.openNamed('house/fees', market.base),
-    quoteFees: state.ledger.openNamed('house/fees', market.quote),
-    fees: [],
-    lastPrice: 0,
-    indexPrice: 0,
-    indexAt: 0,
-    tradedLow: 0,
-    tradedHigh: 0,
-    bandReference: 0,
-    band: NO_BAND,
-    view: { lastPrice: 0, referencePrice: 0, bestBid: 0, bestAsk: 0, band: NO_BAND },
-  }
 }
 
 /** Fees above one half would let rounding eat a whole fill; a band of one would reach zero. */

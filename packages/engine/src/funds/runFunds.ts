@@ -3,20 +3,23 @@ import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import { HOUSE_SOURCES } from '@assay/domain/operator/houseSources.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
+import type { Event } from '../kernel/event.ts'
+import { isMember } from '../kernel/isMember.ts'
+import { accountKey, SUPPLY_MAX } from '../kernel/ledger/ledger.ts'
+import { ABSENT } from '../kernel/numberTable.ts'
+import type { Handlers } from '../kernel/product.ts'
+import { reject, rejectWith } from '../kernel/reject.ts'
+import type { State } from '../kernel/state.ts'
+import { spendableOf } from '../perp/risk/riskAccount.ts'
 import {
   type CreditDeposit,
   type CreditMember,
   depositKey,
   type FundHouse,
+  type FundsCommand,
   type MoveHouse,
   type Transfer,
-} from '../kernel/command.ts'
-import type { Event } from '../kernel/event.ts'
-import { accountKey, MEMBER_MAX, SUPPLY_MAX } from '../kernel/ledger/ledger.ts'
-import { ABSENT } from '../kernel/numberTable.ts'
-import { reject, rejectWith } from '../kernel/reject.ts'
-import type { State } from '../kernel/state.ts'
-import { spendableOf } from '../perp/risk/riskAccount.ts'
+} from './fundsCommand.ts'
 
 /** Money that moves without an order: from a chain to a member, into the house, from the house to a member, between a
  * member's own accounts. Nobody but an outside account is ever overdrawn. */
@@ -40,7 +43,15 @@ const TRANSACTION = /^0x[0-9a-f]{64}$/
 const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0
 const OUTSIDE = /^(outside\/demo|chain\/\d+|bank\/[a-z0-9-]+)$/
 
-export function fundHouse(state: State, command: FundHouse): Event[] {
+export const runFunds: Handlers<FundsCommand> = {
+  fundHouse,
+  moveHouse,
+  creditMember,
+  creditDeposit,
+  transfer,
+}
+
+function fundHouse(state: State, command: FundHouse): Event[] {
   const refusal = checkAmount(state, command)
   if (refusal) return refusal
   const { from, to, asset, amount } = command
@@ -52,7 +63,7 @@ export function fundHouse(state: State, command: FundHouse): Event[] {
 }
 
 /** By a chain goes at most what came in by it and has not gone since. */
-export function moveHouse(state: State, command: MoveHouse): Event[] {
+function moveHouse(state: State, command: MoveHouse): Event[] {
   const refusal = checkAmount(state, command)
   if (refusal) return refusal
   const { from, to, asset, amount } = command
@@ -71,7 +82,7 @@ export function moveHouse(state: State, command: MoveHouse): Event[] {
   return [{ type: 'houseMoved', from, to, asset, amount }]
 }
 
-export function creditMember(state: State, command: CreditMember): Event[] {
+function creditMember(state: State, command: CreditMember): Event[] {
   const refusal = checkAmount(state, command)
   if (refusal) return refusal
   const { from, member, account, asset, amount, reason } = command
@@ -95,7 +106,7 @@ export function creditMember(state: State, command: CreditMember): Event[] {
 }
 
 /** What arrived on a chain; it must come under the key of its log. */
-export function creditDeposit(state: State, command: CreditDeposit & { key: string }): Event[] {
+function creditDeposit(state: State, command: CreditDeposit & { key: string }): Event[] {
   const refusal = checkAmount(state, command)
   if (refusal) return refusal
   const { member, asset, amount, chain, transaction, logIndex } = command
@@ -109,7 +120,7 @@ export function creditDeposit(state: State, command: CreditDeposit & { key: stri
   return [{ type: 'depositCredited', member, asset, amount, chain, transaction, logIndex }]
 }
 
-export function transfer(state: State, command: Transfer): Event[] {
+function transfer(state: State, command: Transfer): Event[] {
   const refusal = checkAmount(state, command)
   if (refusal) return refusal
   const { member, from, to, asset, amount } = command
@@ -141,9 +152,6 @@ function touchPerp(state: State, slot: number): void {
   const portfolio = state.perp.portfolios.get(slot)
   if (portfolio) state.perp.touched.add(portfolio)
 }
-
-export const isMember = (member: number) =>
-  Number.isInteger(member) && member >= 1 && member <= MEMBER_MAX
 
 function checkAmount(
   state: State,

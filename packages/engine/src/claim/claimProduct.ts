@@ -1,0 +1,37 @@
+import type { Product } from '../kernel/product.ts'
+import type { ClaimCommand } from './claimCommand.ts'
+import type { ClaimEvent } from './claimEvent.ts'
+import { claimPostings } from './claimPostings.ts'
+import {
+  type ClaimRows,
+  claimFromPlain,
+  claimRowsOf,
+  claimToPlain,
+  restoreClaim,
+} from './plainClaim.ts'
+import { Promotions } from './promotions.ts'
+import { endPromotion, runClaim } from './runClaim.ts'
+
+/** Promotions: a reward that each member may claim once. */
+export type ClaimTypes = {
+  command: ClaimCommand
+  event: ClaimEvent
+  state: { promotions: Promotions }
+  rows: ClaimRows
+}
+
+export const claimProduct: Product<ClaimTypes> = {
+  newState: () => ({ promotions: new Promotions() }),
+  owners: { setPromotion: 'house', claimReward: 'member' },
+  run: runClaim,
+  toPlain: claimToPlain,
+  fromPlain: claimFromPlain,
+  due: {
+    turn: 7,
+    isDue: ({ promotions }, now) => promotions.dueAt <= now,
+    run: endPromotion,
+  },
+  postings: claimPostings,
+  rowsOf: claimRowsOf,
+  restore: restoreClaim,
+}

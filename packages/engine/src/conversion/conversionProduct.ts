@@ -1,0 +1,34 @@
+import type { Product } from '../kernel/product.ts'
+import type { ConversionCommand } from './conversionCommand.ts'
+import type { ConversionEvent } from './conversionEvent.ts'
+import { conversionPostings } from './conversionPostings.ts'
+import { Conversions } from './conversions.ts'
+import {
+  type ConversionRows,
+  conversionFromPlain,
+  conversionRowsOf,
+  conversionToPlain,
+  restoreConversion,
+} from './plainConversion.ts'
+import { lapseQuotes, runConversion } from './runConversion.ts'
+
+/** Conversion of one coin into another. */
+export type ConversionTypes = {
+  command: ConversionCommand
+  event: ConversionEvent
+  state: { conversions: Conversions }
+  rows: ConversionRows
+}
+
+export const conversionProduct: Product<ConversionTypes> = {
+  newState: () => ({ conversions: new Conversions() }),
+  owners: { setConversionTerms: 'house', quoteConversion: 'member', acceptConversion: 'member' },
+  run: runConversion,
+  counters: { quoteConversion: ({ conversions }) => conversions.last },
+  toPlain: conversionToPlain,
+  fromPlain: conversionFromPlain,
+  due: { turn: 4, isDue: ({ conversions }, now) => conversions.dueAt <= now, run: lapseQuotes },
+  postings: conversionPostings,
+  rowsOf: conversionRowsOf,
+  restore: restoreConversion,
+}

@@ -1,0 +1,32 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { AssetId } from '@assay/domain/asset.ts'
+import type { CycleMarket, Direction } from '@assay/domain/cycle/cycleMarket.ts'
+import type { LimitsChange } from '@assay/domain/cycle/playerLimits.ts'
+import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { Ratio } from '@assay/money/amount.ts'
+
+/** What can be asked of cycle contracts. Rounds are settled by the time alone. */
+export type CycleCommand = ListCycleMarket | SetCycleMarketOpen | PlaceRound | SetCycleLimits
+
+/** Terms are fixed for the market's life; they belong to the spot market of the same symbol. */
+export type ListCycleMarket = { type: 'listCycleMarket'; market: CycleMarket }
+
+export type SetCycleMarketOpen = {
+  type: 'setCycleMarketOpen'
+  market: MarketSymbol
+  isOpen: boolean
+}
+
+/** `payoutRate` is the rate the member saw, undefined for whatever is offered. */
+export type PlaceRound = {
+  type: 'placeRound'
+  member: MemberId
+  market: MarketSymbol
+  direction: Direction
+  asset: AssetId
+  stake: bigint
+  seconds: number
+  payoutRate: Ratio | undefined
+}
+
+export type SetCycleLimits = { type: 'setCycleLimits'; member: MemberId } & LimitsChange

@@ -1,0 +1,38 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
+import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
+import type { Round, Tick } from '@assay/domain/cycle/round.ts'
+import type { Settlement } from '@assay/domain/cycle/settleRound.ts'
+import type { MarketSymbol } from '@assay/domain/market.ts'
+
+export type CycleEvent =
+  | CycleMarketListed
+  | CycleMarketOpenSet
+  | CycleTicked
+  | RoundPlaced
+  | RoundSettled
+  | CycleLimitsSet
+
+export type CycleMarketListed = { type: 'cycleMarketListed'; market: CycleMarket }
+
+export type CycleMarketOpenSet = {
+  type: 'cycleMarketOpenSet'
+  market: MarketSymbol
+  isOpen: boolean
+}
+
+/** An index tick of a market that has cycle contracts, as the next link of its chain. */
+export type CycleTicked = { type: 'cycleTicked'; market: MarketSymbol; tick: Tick }
+
+/** The stake is held, and so is `held`, all that the house may have to pay. */
+export type RoundPlaced = { type: 'roundPlaced'; round: Round; held: bigint }
+
+export type RoundSettled = {
+  type: 'roundSettled'
+  round: Round
+  held: bigint
+  settlement: Settlement
+  settledAt: number
+}
+
+export type CycleLimitsSet = { type: 'cycleLimitsSet'; member: MemberId; standing: PlayerStanding }

@@ -1,0 +1,32 @@
+import type { Address, MemberId, Posting } from '@assay/domain/account.ts'
+import type { Postings } from '../kernel/product.ts'
+import type { CycleEvent, RoundSettled } from './cycleEvent.ts'
+
+/** The double entry of cycle contracts. */
+export const cyclePostings: Postings<CycleEvent> = {
+  cycleMarketListed: 'none',
+  cycleMarketOpenSet: 'none',
+  cycleTicked: 'none',
+  roundPlaced: ({ round: { member, asset, stake }, held }) => [
+    { from: spot(member), to: heldSpot(member), asset, amount: stake },
+    { from: 'house/cycle', to: 'house/cycle/held', asset, amount: held },
+  ],
+  roundSettled: settlementPostings,
+  cycleLimitsSet: 'none',
+}
+
+/** The stake returns or is lost; what the house held is paid out or returns. */
+function settlementPostings({ round, held, settlement }: RoundSettled): Posting[] {
+  const { member, asset, stake } = round
+  const isWon = settlement.outcome === 'won'
+  const isLost = settlement.outcome === 'lost'
+  const stakeTo = isLost ? 'house/cycle' : spot(member)
+  const heldTo = isWon ? spot(member) : 'house/cycle'
+  return [
+    { from: heldSpot(member), to: stakeTo, asset, amount: stake },
+    { from: 'house/cycle/held', to: heldTo, asset, amount: held },
+  ]
+}
+
+const spot = (member: MemberId): Address => `member/${member}/spot`
+const heldSpot = (member: MemberId): Address => `member/${member}/spot/held`

@@ -1,0 +1,48 @@
+import type { Handlers, Product } from '../kernel/product.ts'
+import type { CycleCommand } from './cycleCommand.ts'
+import type { CycleEvent } from './cycleEvent.ts'
+import { cyclePostings } from './cyclePostings.ts'
+import { Cycles } from './cycles.ts'
+import { listCycleMarket, setCycleMarketOpen } from './list.ts'
+import { placeRound } from './placeRound.ts'
+import {
+  type CycleRows,
+  cycleFromPlain,
+  cycleRowsOf,
+  cycleToPlain,
+  restoreCycle,
+} from './plainCycle.ts'
+import { setCycleLimits } from './setLimits.ts'
+import { settleDue } from './settleDue.ts'
+
+/** Cycle contracts: rounds on whether a price rises or falls. */
+export type CycleTypes = {
+  command: CycleCommand
+  event: CycleEvent
+  state: { cycles: Cycles }
+  rows: CycleRows
+}
+
+const runCycle: Handlers<CycleCommand> = {
+  listCycleMarket,
+  setCycleMarketOpen,
+  placeRound,
+  setCycleLimits,
+}
+
+export const cycleProduct: Product<CycleTypes> = {
+  newState: () => ({ cycles: new Cycles() }),
+  owners: {
+    listCycleMarket: 'house',
+    setCycleMarketOpen: 'house',
+    placeRound: 'member',
+    setCycleLimits: 'member',
+  },
+  run: runCycle,
+  toPlain: cycleToPlain,
+  fromPlain: cycleFromPlain,
+  due: { turn: 2, isDue: ({ cycles }, now) => cycles.due.nextAt < now, run: settleDue },
+  postings: cyclePostings,
+  rowsOf: cycleRowsOf,
+  restore: restoreCycle,
+}

@@ -1,0 +1,28 @@
+import type { Product } from '../kernel/product.ts'
+import type { EarnCommand } from './earnCommand.ts'
+import type { EarnEvent } from './earnEvent.ts'
+import { earnPostings } from './earnPostings.ts'
+import { Lockups } from './lockups.ts'
+import { type EarnRows, earnFromPlain, earnRowsOf, earnToPlain, restoreEarn } from './plainEarn.ts'
+import { payYields, runEarn } from './runEarn.ts'
+
+/** Locked finance. */
+export type EarnTypes = {
+  command: EarnCommand
+  event: EarnEvent
+  state: { lockups: Lockups }
+  rows: EarnRows
+}
+
+export const earnProduct: Product<EarnTypes> = {
+  newState: () => ({ lockups: new Lockups() }),
+  owners: { setEarnPlan: 'house', openLockup: 'member', redeemLockup: 'member' },
+  run: runEarn,
+  counters: { openLockup: ({ lockups }) => lockups.last },
+  toPlain: earnToPlain,
+  fromPlain: earnFromPlain,
+  due: { turn: 5, isDue: ({ lockups }, now) => lockups.dueAt <= now, run: payYields },
+  postings: earnPostings,
+  rowsOf: earnRowsOf,
+  restore: restoreEarn,
+}

@@ -1,0 +1,42 @@
+import type { Product } from '../kernel/product.ts'
+import type { FiatCommand } from './fiatCommand.ts'
+import type { FiatEvent } from './fiatEvent.ts'
+import { FiatOrders } from './fiatOrders.ts'
+import { fiatPostings } from './fiatPostings.ts'
+import { passFiat } from './passFiat.ts'
+import { type FiatRows, fiatFromPlain, fiatRowsOf, fiatToPlain, restoreFiat } from './plainFiat.ts'
+import { runFiat } from './runFiat.ts'
+
+/** Buying and selling coins for a currency that is paid outside. */
+export type FiatTypes = {
+  command: FiatCommand
+  event: FiatEvent
+  state: { fiat: FiatOrders }
+  rows: FiatRows
+}
+
+export const fiatProduct: Product<FiatTypes> = {
+  newState: () => ({ fiat: new FiatOrders() }),
+  owners: {
+    setMerchant: 'member',
+    openFiatOffer: 'member',
+    closeFiatOffer: 'member',
+    placeFiatOrder: 'member',
+    markFiatPaid: 'member',
+    releaseFiat: 'member',
+    cancelFiatOrder: 'member',
+    appealFiat: 'member',
+    decideFiat: 'house',
+  },
+  run: runFiat,
+  counters: {
+    openFiatOffer: ({ fiat }) => fiat.lastOffer,
+    placeFiatOrder: ({ fiat }) => fiat.lastOrder,
+  },
+  toPlain: fiatToPlain,
+  fromPlain: fiatFromPlain,
+  due: { turn: 8, isDue: ({ fiat }, now) => fiat.dueAt <= now, run: passFiat },
+  postings: fiatPostings,
+  rowsOf: fiatRowsOf,
+  restore: restoreFiat,
+}

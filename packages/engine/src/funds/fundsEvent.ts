@@ -1,0 +1,48 @@
+import type { AccountKind, HouseAccount, MemberId, OutsideAccount } from '@assay/domain/account.ts'
+import type { AssetId } from '@assay/domain/asset.ts'
+import type { CreditMember, DepositLog } from './fundsCommand.ts'
+
+export type FundsEvent = HouseFunded | HouseMoved | MemberCredited | DepositCredited | Transferred
+
+export type HouseFunded = {
+  type: 'houseFunded'
+  from: OutsideAccount
+  to: HouseAccount
+  asset: AssetId
+  amount: bigint
+}
+
+export type HouseMoved = {
+  type: 'houseMoved'
+  from: HouseAccount
+  to: HouseAccount | OutsideAccount
+  asset: AssetId
+  amount: bigint
+}
+
+export type MemberCredited = {
+  type: 'memberCredited'
+  from: HouseAccount
+  member: MemberId
+  account: AccountKind
+  asset: AssetId
+  amount: bigint
+  reason: CreditMember['reason']
+}
+
+/** The chain's account went down by what the member's went up. */
+export type DepositCredited = {
+  type: 'depositCredited'
+  member: MemberId
+  asset: AssetId
+  amount: bigint
+} & DepositLog
+
+export type Transferred = {
+  type: 'transferred'
+  member: MemberId
+  from: AccountKind
+  to: AccountKind
+  asset: AssetId
+  amount: bigint
+}

@@ -1,0 +1,17 @@
+import type { Postings } from '../kernel/product.ts'
+import type { FundsEvent } from './fundsEvent.ts'
+
+/** The double entry of money that moves without an order. */
+export const fundsPostings: Postings<FundsEvent> = {
+  houseFunded: ({ from, to, asset, amount }) => [{ from, to, asset, amount }],
+  houseMoved: ({ from, to, asset, amount }) => [{ from, to, asset, amount }],
+  memberCredited: ({ from, member, account, asset, amount }) => [
+    { from, to: `member/${member}/${account}`, asset, amount },
+  ],
+  depositCredited: ({ chain, member, asset, amount }) => [
+    { from: `chain/${chain}`, to: `member/${member}/spot`, asset, amount },
+  ],
+  transferred: ({ member, from, to, asset, amount }) => [
+    { from: `member/${member}/${from}`, to: `member/${member}/${to}`, asset, amount },
+  ],
+}

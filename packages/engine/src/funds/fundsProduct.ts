@@ -1,0 +1,68 @@
+import { type Plain, toBigint } from '../kernel/plain.ts'
+import type { Product, Readers, RowOf, Writers } from '../kernel/product.ts'
+import type { State } from '../kernel/state.ts'
+import type { FundsCommand } from './fundsCommand.ts'
+import type { FundsEvent } from './fundsEvent.ts'
+import { fundsPostings } from './fundsPostings.ts'
+import { runFunds } from './runFunds.ts'
+
+/** Money that moves without an order. */
+export type FundsTypes = {
+  command: FundsCommand
+  event: FundsEvent
+  state: {
+    /** Accounts that were given starter funds. */
+    starters: Set<number>
+  }
+  rows: FundsRows
+}
+type FundsRows = { starter: [account: number] }
+
+const toPlain: Writers<FundsCommand> = {
+  fundHouse: ({ from, to, asset, amount }) => ({ from, to, asset, amount: amount.toString() }),
+  moveHouse: ({ from, to, asset, amount }) => ({ from, to, asset, amount: amount.toString() }),
+  creditMember: ({ from, member, account, asset, amount, reason }) => ({
+    ...{ from, member, account, asset, amount: amount.toString(), reason },
+  }),
+  creditDeposit: ({ member, asset, amount, chain, transaction, logIndex }) => ({
+    ...{ member, asset, amount: amount.toString(), chain, transaction, logIndex },
+  }),
+  transfer: ({ member, from, to, asset, amount }) => ({
+    ...{ member, from, to, asset, amount: amount.toString() },
+  }),
+}
+
+const withAmount = (plain: Plain): Plain => ({ ...plain, amount: toBigint(plain.amount) })
+const fromPlain: Readers<FundsCommand> = {
+  fundHouse: withAmount,
+  moveHouse: withAmount,
+  creditMember: withAmount,
+  creditDeposit: withAmount,
+  transfer: withAmount,
+}
+
+export const fundsProduct: Product<FundsTypes> = {
+  newState: () => ({ starters: new Set() }),
+  owners: {
+    fundHouse: 'house',
+    moveHouse: 'house',
+    creditMember: 'member',
+    // A deposit is the chain's to tell of: its key is that of the log.
+    creditDeposit: 'house',
+    transfer: 'member',
+  },
+  run: runFunds,
+  toPlain,
+  fromPlain,
+  postings: fundsPostings,
+  rowsOf: starterRows,
+  restore: {
+    starter: ({ starters }, account) => {
+      starters.add(account)
+    },
+  },
+}
+
+function* starterRows({ starters }: State): Generator<RowOf<FundsRows>, void> {
+  for (const account of starters) yield ['starter', account]
+}

@@ -1,0 +1,5 @@
+import { MEMBER_MAX } from './ledger/ledger.ts'
+
+/** Whether a number can be a member's. */
+export const isMember = (member: number): boolean =>
+  Number.isInteger(member) && member >= 1 && member <= MEMBER_MAX

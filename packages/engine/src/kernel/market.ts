@@ -1,0 +1,92 @@
+import type { SpotMarket, SpotTerms } from '@assay/domain/market.ts'
+import { NO_BAND, type PriceBand } from '@assay/domain/spot/priceBand.ts'
+import { type SpotRules, spotRules } from '@assay/domain/spot/spotRules.ts'
+import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
+import { type Amount, DECIMALS, type Ratio } from '@assay/money/amount.ts'
+import type { Book } from '../book/book.ts'
+import type { LegFees } from '../spot/legFees.ts'
+import type { HouseSlot } from './ledger/ledger.ts'
+import { Unit } from './ledger/unit.ts'
+import { type Plain, toBigint } from './plain.ts'
+import type { State } from './state.ts'
+
+/** A market of two assets: its rules, its books and its prices. All products ask it for the index. */
+export type MarketState = {
+  rules: SpotRules
+  book: Book
+  /** Waiting stops: on the sell side those that a rising price starts, on the buy side a falling. */
+  stops: Book
+  baseIndex: number
+  quoteIndex: number
+  /** One lot in base, and one lot at one tick in quote. */
+  baseUnit: Unit
+  quoteUnit: Unit
+  /** `house/fees` in base and in quote. */
+  baseFees: HouseSlot
+  quoteFees: HouseSlot
+  /** Every rate that was asked for so far. */
+  fees: LegFees[]
+  lastPrice: number
+  indexPrice: number
+  indexAt: number
+  /** The prices traded since stops were last looked for. */
+  tradedLow: number
+  tradedHigh: number
+  /** The band of the reference price it was last worked out for. */
+  bandReference: number
+  band: PriceBand
+  view: MarketView
+}
+
+export function newMarketState(state: State, market: SpotMarket): MarketState {
+  return {
+    rules: spotRules(market),
+    book: state.makeBook(),
+    stops: state.makeBook(),
+    baseIndex: state.assets.get(market.base)!.index,
+    quoteIndex: state.assets.get(market.quote)!.index,
+    baseUnit: new Unit(DECIMALS - market.quantityDecimals),
+    quoteUnit: new Unit(DECIMALS - market.quantityDecimals - market.priceDecimals),
+    baseFees: state.ledger.openNamed('house/fees', market.base),
+    quoteFees: state.ledger.openNamed('house/fees', market.quote),
+    fees: [],
+    lastPrice: 0,
+    indexPrice: 0,
+    indexAt: 0,
+    tradedLow: 0,
+    tradedHigh: 0,
+    bandReference: 0,
+    band: NO_BAND,
+    view: { lastPrice: 0, referencePrice: 0, bestBid: 0, bestAsk: 0, band: NO_BAND },
+  }
+}
+
+/** A market as plain JSON, for the journal and the snapshot. */
+export function marketToPlain(market: SpotMarket): Plain {
+  const { symbol, base, quote, board, priceDecimals, quantityDecimals, isTradable } = market
+  const fixed = { symbol, base, quote, board, priceDecimals, quantityDecimals }
+  const priceBand = market.priceBand.toString()
+  return { ...fixed, ...spotTermsToPlain(market), priceBand, isTradable }
+}
+
+export function marketFromPlain(plain: Plain): SpotMarket {
+  const priceBand = toBigint(plain.priceBand) as Ratio
+  return { ...(plain as SpotMarket), ...spotTermsFromPlain(plain), priceBand }
+}
+
+export function spotTermsToPlain({ quantityMin, quantityMax, ...terms }: SpotTerms): Plain {
+  return {
+    ...{ quantityMin, quantityMax },
+    notionalMin: terms.notionalMin.toString(),
+    makerFeeRate: terms.makerFeeRate.toString(),
+    takerFeeRate: terms.takerFeeRate.toString(),
+  }
+}
+
+export const spotTermsFromPlain = (plain: Plain): SpotTerms => ({
+  quantityMin: plain.quantityMin as number,
+  quantityMax: plain.quantityMax as number,
+  notionalMin: toBigint(plain.notionalMin) as Amount,
+  makerFeeRate: toBigint(plain.makerFeeRate) as Ratio,
+  takerFeeRate: toBigint(plain.takerFeeRate) as Ratio,
+})

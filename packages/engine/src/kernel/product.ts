@@ -1,0 +1,89 @@
+import type { Posting } from '@assay/domain/account.ts'
+import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
+import type { Head } from './command.ts'
+import type { Event } from './event.ts'
+import type { Plain } from './plain.ts'
+import type { State } from './state.ts'
+
+/**
+ * What a product declares to the kernel. Each part is a table that names every command, event or row
+ * of the product, so that one without its entry is a type error.
+ */
+export type Product<P extends ProductTypes> = {
+  /** The product's part of the state, empty. */
+  newState: () => P['state']
+  owners: Owners<P['command']>
+  run: Handlers<P['command']>
+  /** Where a command takes its number from. Those without an entry share the numbers of orders. */
+  counters?: { readonly [Type in P['command']['type']]?: (state: State) => number }
+  toPlain: Writers<P['command']>
+  fromPlain: Readers<P['command']>
+  due?: Due
+  postings: Postings<P['event']>
+  /** The product's rows of a snapshot, in a canonical order; none while nothing was asked of it. */
+  rowsOf: (state: State) => Iterable<RowOf<P['rows']>>
+  restore: Restorers<P['rows']>
+}
+
+/** `state` and `rows` name what no other product names. */
+export type ProductTypes = {
+  command: { type: string }
+  event: { type: string }
+  state: object
+  rows: Rows
+}
+export type Rows = Readonly<Record<string, readonly unknown[]>>
+
+/**
+ * Whose request keys count for a command: those of the member it names, or those of the house, to
+ * which the chains and the operators belong as well.
+ */
+export type Owners<C extends { type: string }> = {
+  readonly [Type in C['type']]: Extract<C, { type: Type }> extends { member: number }
+    ? Owner
+    : 'house'
+}
+export type Owner = 'member' | 'house'
+
+/**
+ * What a command does. It checks everything first: a refused command returns one `rejected` event
+ * and has changed nothing.
+ */
+export type Handlers<C extends { type: string }> = {
+  readonly [Type in C['type']]: (
+    state: State,
+    command: Head & Extract<C, { type: Type }>,
+    now: number,
+  ) => Event[]
+}
+
+/** The fields of a command after its head, in the order in which the journal has them. */
+export type Writers<C extends { type: string }> = {
+  readonly [Type in C['type']]: (command: Extract<C, { type: Type }>) => Plain
+}
+/** Gets all fields, the head's among them, and gives all of them back. */
+export type Readers<C extends { type: string }> = {
+  readonly [Type in C['type']]: (plain: Plain) => Plain
+}
+
+/** What happens by itself after an accepted command, a bounded part of it each time. */
+export type Due = {
+  /** Lower turns come first. Fixed for good: a replay has the order in which things happened. */
+  turn: number
+  isDue: (state: State, now: number) => boolean
+  run: (state: State, now: number, events: Event[]) => void
+}
+
+/** The double entry of each event. It follows from the event and the market's rules alone. */
+export type Postings<E extends { type: string }> = {
+  readonly [Type in E['type']]:
+    | 'none'
+    | ((event: Extract<E, { type: Type }>, rulesOf: RulesOf) => Posting[])
+}
+export type RulesOf = (symbol: string) => SpotRules
+
+/** A row of a snapshot begins with its kind. */
+export type RowOf<R extends Rows> = { [Kind in keyof R]: [kind: Kind, ...R[Kind]] }[keyof R]
+export type Restorers<R extends Rows> = {
+  readonly [Kind in keyof R]: (state: State, ...figures: R[Kind]) => void
+}

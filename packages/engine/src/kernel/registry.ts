@@ -1,0 +1,70 @@
+import type { Posting } from '@assay/domain/account.ts'
+import { products } from '../products.ts'
+import { assert } from './assert.ts'
+import type { Command } from './command.ts'
+import type { Event } from './event.ts'
+import type { Plain } from './plain.ts'
+import type { Due, Owner, RulesOf } from './product.ts'
+import type { State } from './state.ts'
+
+/**
+ * What the products declare, by the names that the kernel looks it up with. That every command, event
+ * and row has its entry is known from the types of `products.ts`; here they lie in maps, because what
+ * comes from a journal or a caller may have any name.
+ */
+export type CommandKind = {
+  owner: Owner
+  run: (state: State, command: Command, now: number) => Event[]
+  counter: ((state: State) => number) | undefined
+  toPlain: (command: Command) => Plain
+  fromPlain: (plain: Plain) => Plain
+}
+type PostingsOf = 'none' | ((event: Event, rulesOf: RulesOf) => Posting[])
+type Restore = (state: State, ...figures: readonly unknown[]) => void
+
+export const commandKinds: ReadonlyMap<string, CommandKind> = new Map(
+  declared((product) => {
+    const { owners, run, counters, toPlain, fromPlain } = product as unknown as Declared
+    return Object.keys(run).map((type): [string, CommandKind] => [
+      type,
+      {
+        owner: owners[type]!,
+        run: run[type]!,
+        counter: counters?.[type],
+        toPlain: toPlain[type]!,
+        fromPlain: fromPlain[type]!,
+      },
+    ])
+  }),
+)
+
+export const postingsByEvent: ReadonlyMap<string, PostingsOf> = new Map(
+  declared((product) => Object.entries((product as unknown as Declared).postings)),
+)
+
+export const restorers: ReadonlyMap<string, Restore> = new Map(
+  declared((product) => Object.entries((product as unknown as Declared).restore)),
+)
+
+export const dueWork: readonly Due[] = Object.values(products)
+  .flatMap(({ due }) => due ?? [])
+  .sort((one, other) => one.turn - other.turn)
+
+/** A product whose own types are no longer known. */
+type Declared = {
+  owners: Record<string, Owner>
+  run: Record<string, CommandKind['run']>
+  counters?: Record<string, CommandKind['counter']>
+  toPlain: Record<string, CommandKind['toPlain']>
+  fromPlain: Record<string, CommandKind['fromPlain']>
+  postings: Record<string, PostingsOf>
+  restore: Record<string, Restore>
+}
+type AnyProduct = (typeof products)[keyof typeof products]
+
+function declared<T>(entriesOf: (product: AnyProduct) => [string, T][]): [string, T][] {
+  const entries = Object.values(products).flatMap(entriesOf)
+  const names = new Set(entries.map(([name]) => name))
+  assert(names.size === entries.length, 'Two products declare the same name.')
+  return entries
+}

@@ -1,0 +1,44 @@
+import type { Product } from '../kernel/product.ts'
+import type { LaunchpadCommand } from './launchpadCommand.ts'
+import type { LaunchpadEvent } from './launchpadEvent.ts'
+import { launchpadPostings } from './launchpadPostings.ts'
+import { Offerings } from './offerings.ts'
+import { passOfferings } from './passOfferings.ts'
+import {
+  type LaunchpadRows,
+  launchpadFromPlain,
+  launchpadRowsOf,
+  launchpadToPlain,
+  restoreLaunchpad,
+} from './plainLaunchpad.ts'
+import { runLaunchpad } from './runLaunchpad.ts'
+
+/** Token subscription. */
+export type LaunchpadTypes = {
+  command: LaunchpadCommand
+  event: LaunchpadEvent
+  state: { offerings: Offerings }
+  rows: LaunchpadRows
+}
+
+export const launchpadProduct: Product<LaunchpadTypes> = {
+  newState: () => ({ offerings: new Offerings() }),
+  owners: {
+    makeOffering: 'house',
+    settleOffering: 'house',
+    withdrawOffering: 'house',
+    subscribe: 'member',
+  },
+  run: runLaunchpad,
+  counters: { subscribe: ({ offerings }) => offerings.last },
+  toPlain: launchpadToPlain,
+  fromPlain: launchpadFromPlain,
+  due: {
+    turn: 6,
+    isDue: ({ offerings }, now) => offerings.dueAt <= now,
+    run: passOfferings,
+  },
+  postings: launchpadPostings,
+  rowsOf: launchpadRowsOf,
+  restore: restoreLaunchpad,
+}

@@ -1,0 +1,26 @@
+import type { Asset } from '@assay/domain/asset.ts'
+import type { MarketSymbol, SpotMarket, SpotTerms } from '@assay/domain/market.ts'
+
+/** What can be traded, on which terms, and the prices from outside. */
+export type ListingCommand =
+  | ListAsset
+  | ListSpotMarket
+  | SetMarketTradable
+  | SetSpotTerms
+  | MoveIndex
+
+export type ListAsset = { type: 'listAsset'; asset: Asset }
+
+export type ListSpotMarket = { type: 'listSpotMarket'; market: SpotMarket }
+
+export type SetMarketTradable = {
+  type: 'setMarketTradable'
+  market: MarketSymbol
+  isTradable: boolean
+}
+
+/** From now on; orders that are open keep what they were accepted with. */
+export type SetSpotTerms = { type: 'setSpotTerms'; market: MarketSymbol; terms: SpotTerms }
+
+/** One index tick: the outside price in ticks of the market. */
+export type MoveIndex = { type: 'moveIndex'; market: MarketSymbol; price: number }

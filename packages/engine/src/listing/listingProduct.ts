@@ -1,0 +1,63 @@
+import type { Asset } from '@assay/domain/asset.ts'
+import {
+  marketFromPlain,
+  marketToPlain,
+  spotTermsFromPlain,
+  spotTermsToPlain,
+} from '../kernel/market.ts'
+import { asWritten, type Plain } from '../kernel/plain.ts'
+import type { Product, Readers, Writers } from '../kernel/product.ts'
+import type { ListingCommand } from './listingCommand.ts'
+import type { ListingEvent } from './listingEvent.ts'
+import { runListing } from './runListing.ts'
+
+/** Assets and markets, which are parts of the kernel's own state. */
+export type ListingTypes = {
+  command: ListingCommand
+  event: ListingEvent
+  state: object
+  rows: Record<never, never>
+}
+
+const toPlain: Writers<ListingCommand> = {
+  listAsset: ({ asset }) => ({ asset: assetToPlain(asset) }),
+  listSpotMarket: ({ market }) => ({ market: marketToPlain(market) }),
+  setMarketTradable: ({ market, isTradable }) => ({ market, isTradable }),
+  setSpotTerms: ({ market, terms }) => ({ market, terms: spotTermsToPlain(terms) }),
+  moveIndex: ({ market, price }) => ({ market, price }),
+}
+
+const fromPlain: Readers<ListingCommand> = {
+  listAsset: asWritten,
+  listSpotMarket: (plain) => ({ ...plain, market: marketFromPlain(plain.market as Plain) }),
+  setMarketTradable: asWritten,
+  setSpotTerms: (plain) => ({ ...plain, terms: spotTermsFromPlain(plain.terms as Plain) }),
+  moveIndex: asWritten,
+}
+
+function assetToPlain({ id, name, decimals, chain }: Asset): Plain {
+  return { id, name, decimals, chain }
+}
+
+export const listingProduct: Product<ListingTypes> = {
+  newState: () => ({}),
+  owners: {
+    listAsset: 'house',
+    listSpotMarket: 'house',
+    setMarketTradable: 'house',
+    setSpotTerms: 'house',
+    moveIndex: 'house',
+  },
+  run: runListing,
+  toPlain,
+  fromPlain,
+  postings: {
+    assetListed: 'none',
+    spotMarketListed: 'none',
+    marketTradableSet: 'none',
+    spotTermsSet: 'none',
+    indexMoved: 'none',
+  },
+  rowsOf: () => [],
+  restore: {},
+}

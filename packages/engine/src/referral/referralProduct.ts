@@ -1,0 +1,32 @@
+import type { Product } from '../kernel/product.ts'
+import {
+  type ReferralRows,
+  referralFromPlain,
+  referralRowsOf,
+  referralToPlain,
+  restoreReferral,
+} from './plainReferral.ts'
+import type { ReferralCommand } from './referralCommand.ts'
+import type { ReferralEvent } from './referralEvent.ts'
+import { referralPostings } from './referralPostings.ts'
+import { Referrals } from './referrals.ts'
+import { runReferral } from './runReferral.ts'
+
+/** The referral programme. Fees are shared where they are taken, by `shareFee.ts`. */
+export type ReferralTypes = {
+  command: ReferralCommand
+  event: ReferralEvent
+  state: { referrals: Referrals }
+  rows: ReferralRows
+}
+
+export const referralProduct: Product<ReferralTypes> = {
+  newState: () => ({ referrals: new Referrals() }),
+  owners: { bindInviter: 'member', endInviter: 'member', setCommissionRate: 'member' },
+  run: runReferral,
+  toPlain: referralToPlain,
+  fromPlain: referralFromPlain,
+  postings: referralPostings,
+  rowsOf: referralRowsOf,
+  restore: restoreReferral,
+}

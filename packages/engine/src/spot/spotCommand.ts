@@ -1,0 +1,29 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { OrderId, OrderType, Side, TimeInForce } from '@assay/domain/spot/order.ts'
+
+export type SpotCommand = PlaceSpotOrder | CancelSpotOrder | CancelAllSpotOrders
+
+/** Prices in ticks, quantities in lots; exactly one of `quantity` and `quoteBudget` is above zero. */
+export type PlaceSpotOrder = {
+  type: 'placeSpotOrder'
+  member: MemberId
+  market: MarketSymbol
+  side: Side
+  orderType: OrderType
+  timeInForce: TimeInForce
+  price: number
+  quantity: number
+  quoteBudget: bigint
+  stopPrice: number
+  clientOrderId: string
+}
+
+export type CancelSpotOrder = { type: 'cancelSpotOrder'; member: MemberId; order: OrderId }
+
+/** All of the member's open orders, or those of one market. */
+export type CancelAllSpotOrders = {
+  type: 'cancelAllSpotOrders'
+  member: MemberId
+  market: MarketSymbol | undefined
+}

@@ -1,0 +1,81 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { AssetId } from '@assay/domain/asset.ts'
+import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { CancelReason, OrderId, Side, SpotOrder } from '@assay/domain/spot/order.ts'
+
+export type SpotEvent =
+  | SpotOrderPlaced
+  | SpotOrderRested
+  | SpotOrderTriggered
+  | SpotTraded
+  | SpotOrderCancelled
+  | SpotOrdersCancelled
+
+/** The order was accepted and its worst case is held. */
+export type SpotOrderPlaced = {
+  type: 'spotOrderPlaced'
+  order: SpotOrder
+  /** What was moved to the held twin, and in which asset. */
+  heldAsset: AssetId
+  held: bigint
+}
+
+/** What was left of the order now rests in the book. */
+export type SpotOrderRested = {
+  type: 'spotOrderRested'
+  order: OrderId
+  market: MarketSymbol
+  side: Side
+  price: number
+  remaining: number
+}
+
+/** A stop order's price was reached: it now acts as its order type says. */
+export type SpotOrderTriggered = {
+  type: 'spotOrderTriggered'
+  order: OrderId
+  member: MemberId
+  market: MarketSymbol
+  /** Quote given back at once when a market buy turned out cheaper than its hold. */
+  released: bigint
+}
+
+/** One match at the maker's price. The buyer's fee is in base, the seller's in quote. */
+export type SpotTraded = {
+  type: 'spotTraded'
+  trade: number
+  market: MarketSymbol
+  price: number
+  quantity: number
+  takerSide: Side
+  makerOrder: OrderId
+  makerMember: MemberId
+  takerOrder: OrderId
+  takerMember: MemberId
+  makerFee: bigint
+  takerFee: bigint
+  /** Given back to a buyer whose hold was larger than the fill needed (price improvement). */
+  buyerReleased: bigint
+  isMakerFilled: boolean
+  isTakerFilled: boolean
+}
+
+/** The order ends with `remaining` lots unfilled; its hold is released. */
+export type SpotOrderCancelled = {
+  type: 'spotOrderCancelled'
+  order: OrderId
+  member: MemberId
+  market: MarketSymbol
+  side: Side
+  price: number
+  remaining: number
+  filled: number
+  /** True when it left the book, so that the level lost `remaining` lots. */
+  wasResting: boolean
+  releasedAsset: AssetId
+  released: bigint
+  reason: CancelReason
+}
+
+/** Closes a cancel-all with the count, also when it is zero. */
+export type SpotOrdersCancelled = { type: 'spotOrdersCancelled'; member: MemberId; count: number }

@@ -1,0 +1,50 @@
+import type { Address, MemberId, Posting } from '@assay/domain/account.ts'
+import type { OrderId, Side } from '@assay/domain/spot/order.ts'
+import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
+import type { Postings } from '../kernel/product.ts'
+import type { SpotEvent, SpotTraded } from './spotEvent.ts'
+
+/** The double entry of spot trading. */
+export const spotPostings: Postings<SpotEvent> = {
+  spotOrderPlaced: ({ order, heldAsset, held }) => {
+    const [from, to] = [spot(order.member), heldSpot(order.member)]
+    return [{ from, to, asset: heldAsset, amount: held }]
+  },
+  spotOrderRested: 'none',
+  spotOrderTriggered: ({ member, market, released: amount }, rulesOf) =>
+    released(member, rulesOf(market).quote, amount),
+  spotTraded: (trade, rulesOf) => tradePostings(trade, rulesOf(trade.market)),
+  spotOrderCancelled: ({ member, releasedAsset, released: amount }) =>
+    released(member, releasedAsset, amount),
+  spotOrdersCancelled: 'none',
+}
+
+type Party = { order: OrderId; member: MemberId; fee: bigint }
+
+/** Who bought and who sold, by which order, and the fee of each (the buyer's in base, the seller's in quote). */
+export function partiesOf(trade: SpotTraded): Record<Side, Party> {
+  const taker = { order: trade.takerOrder, member: trade.takerMember, fee: trade.takerFee }
+  const maker = { order: trade.makerOrder, member: trade.makerMember, fee: trade.makerFee }
+  return trade.takerSide === 'buy' ? { buy: taker, sell: maker } : { buy: maker, sell: taker }
+}
+
+function tradePostings(trade: SpotTraded, rules: SpotRules): Posting[] {
+  const { buy, sell } = partiesOf(trade)
+  const base = baseAmount(rules, trade.quantity)
+  const quote = notional(rules, trade.price, trade.quantity)
+  const postings: Posting[] = [
+    { from: heldSpot(buy.member), to: spot(sell.member), asset: rules.quote, amount: quote },
+    { from: heldSpot(sell.member), to: spot(buy.member), asset: rules.base, amount: base },
+    { from: spot(sell.member), to: 'house/fees', asset: rules.quote, amount: sell.fee },
+    { from: spot(buy.member), to: 'house/fees', asset: rules.base, amount: buy.fee },
+    ...released(buy.member, rules.quote, trade.buyerReleased),
+  ]
+  return postings.filter(({ amount }) => amount > 0n)
+}
+
+function released(member: MemberId, asset: string, amount: bigint): Posting[] {
+  return amount > 0n ? [{ from: heldSpot(member), to: spot(member), asset, amount }] : []
+}
+
+const spot = (member: MemberId): Address => `member/${member}/spot`
+const heldSpot = (member: MemberId): Address => `member/${member}/spot/held`

@@ -1,0 +1,34 @@
+import type { Product } from '../kernel/product.ts'
+import { cancelAllSpotOrders, cancelSpotOrder } from './cancel.ts'
+import { DueOrders } from './dueOrders.ts'
+import { OpenOrders } from './openOrders.ts'
+import { placeSpotOrder } from './place.ts'
+import { restoreSpot, type SpotRows, spotFromPlain, spotRowsOf, spotToPlain } from './plainSpot.ts'
+import type { SpotCommand } from './spotCommand.ts'
+import type { SpotEvent } from './spotEvent.ts'
+import { spotPostings } from './spotPostings.ts'
+import { runDue } from './stops.ts'
+
+/** Spot trading. Its books are parts of the markets. */
+export type SpotTypes = {
+  command: SpotCommand
+  event: SpotEvent
+  state: {
+    orders: OpenOrders
+    /** Stop orders whose price was reached and that have not acted yet, first come first served. */
+    due: DueOrders
+  }
+  rows: SpotRows
+}
+
+export const spotProduct: Product<SpotTypes> = {
+  newState: () => ({ orders: new OpenOrders(), due: new DueOrders() }),
+  owners: { placeSpotOrder: 'member', cancelSpotOrder: 'member', cancelAllSpotOrders: 'member' },
+  run: { placeSpotOrder, cancelSpotOrder, cancelAllSpotOrders },
+  toPlain: spotToPlain,
+  fromPlain: spotFromPlain,
+  due: { turn: 1, isDue: ({ due }) => due.size > 0, run: runDue },
+  postings: spotPostings,
+  rowsOf: spotRowsOf,
+  restore: restoreSpot,
+}

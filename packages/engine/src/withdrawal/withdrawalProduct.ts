@@ -1,0 +1,41 @@
+import type { Product } from '../kernel/product.ts'
+import {
+  restoreWithdrawal,
+  type WithdrawalRows,
+  withdrawalFromPlain,
+  withdrawalRowsOf,
+  withdrawalToPlain,
+} from './plainWithdrawal.ts'
+import { runWithdrawal } from './runWithdrawal.ts'
+import type { WithdrawalCommand } from './withdrawalCommand.ts'
+import type { WithdrawalEvent } from './withdrawalEvent.ts'
+import { withdrawalPostings } from './withdrawalPostings.ts'
+import { Withdrawals } from './withdrawals.ts'
+
+/** Coins that leave by a chain. */
+export type WithdrawalTypes = {
+  command: WithdrawalCommand
+  event: WithdrawalEvent
+  state: { withdrawals: Withdrawals }
+  rows: WithdrawalRows
+}
+
+export const withdrawalProduct: Product<WithdrawalTypes> = {
+  newState: () => ({ withdrawals: new Withdrawals() }),
+  owners: {
+    setWithdrawalTerms: 'house',
+    requestWithdrawal: 'member',
+    cancelWithdrawal: 'member',
+    approveWithdrawal: 'house',
+    refuseWithdrawal: 'house',
+    completeWithdrawal: 'house',
+    failWithdrawal: 'house',
+  },
+  run: runWithdrawal,
+  counters: { requestWithdrawal: ({ withdrawals }) => withdrawals.last },
+  toPlain: withdrawalToPlain,
+  fromPlain: withdrawalFromPlain,
+  postings: withdrawalPostings,
+  rowsOf: withdrawalRowsOf,
+  restore: restoreWithdrawal,
+}

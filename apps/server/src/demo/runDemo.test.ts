@@ -66,7 +66,7 @@ test('no candle of the past has a spike to a price that it never stood at', asyn
   )
   expect(rows[0].fills).toBe(11)
   expect(rows[0].away).toBeLessThan(0.03)
-}, 60_000)
+})
 
 test.each([3, 60, 700])(
   'a first start cut short after %i commands is made whole',

@@ -13,7 +13,7 @@ import { verifyJournal } from './verification/verifyJournal.ts'
 const KILLS = Number(process.env.CRASH_KILLS ?? 50)
 
 test(`a server killed ${KILLS} times under load loses and doubles nothing it acknowledged`, {
-  timeout: 60_000 + KILLS * 10_000,
+  timeout: 240_000 + KILLS * 10_000,
 }, async () => {
   const database = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'assay-crash-'))

@@ -42,9 +42,7 @@ async function expectNothingLost(url: string, logFile: string): Promise<void> {
   expect(verified.projected).toBe(verified.position)
 }
 
-test('a database killed under load stops the server, and nothing acknowledged is lost', {
-  timeout: 90_000,
-}, async () => {
+test('a database killed under load stops the server, and nothing acknowledged is lost', async () => {
   folder = mkdtempSync(join(tmpdir(), 'assay-database-'))
   const logFile = join(folder, 'log')
   const dataDir = join(folder, 'data')
@@ -68,9 +66,7 @@ test('a database killed under load stops the server, and nothing acknowledged is
   await expectNothingLost(postgres.url, logFile)
 })
 
-test('a full disk stops the server, and with space again nothing acknowledged is lost', {
-  timeout: 120_000,
-}, async (context) => {
+test('a full disk stops the server, and with space again nothing acknowledged is lost', async (context) => {
   folder = mkdtempSync(join(tmpdir(), 'assay-disk-'))
   const disk = join('/var/tmp', `assay-disk-${process.pid}`)
   mkdirSync(disk, { recursive: true })

@@ -114,7 +114,7 @@ test('a refused command makes no row and changes nothing', async () => {
   expect(core.position()).toBe(position)
 })
 
-test('a second writer is refused while the first one lives', { timeout: 30_000 }, async () => {
+test('a second writer is refused while the first one lives', async () => {
   await openCore()
   await expect(startCore({ url: database.url })).rejects.toThrow(
     'Another server is writing to this database.',

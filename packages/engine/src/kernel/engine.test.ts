@@ -196,7 +196,7 @@ describe('the snapshot', () => {
   })
 })
 
-describe('simulation', { timeout: 60_000 }, () => {
+describe('simulation', () => {
   const lived: {
     yields: number
     matured: number

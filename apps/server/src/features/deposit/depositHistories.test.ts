@@ -181,7 +181,7 @@ async function live(index: number): Promise<{ credits: number; wrong: string[] }
 }
 
 it(`credits every final deposit once and nothing else in ${HISTORIES} histories with reorganizations up to ${DEPTH_MAX} deep`, {
-  timeout: 60_000 + HISTORIES * 300,
+  timeout: 240_000 + HISTORIES * 300,
 }, async () => {
   const wrong: string[] = []
   let credits = 0

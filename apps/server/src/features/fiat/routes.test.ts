@@ -271,7 +271,7 @@ it('shows a payment code to who pays, as long as the order runs', async () => {
   await vi.waitFor(() => {
     const letters = server.letters.filter(({ to }) => to === vera.email)
     expect(letters.map(({ subject }) => subject)).toContain('Your sale has ended')
-  }, 60_000)
+  })
   expect((await see(wei, id)).payee).toMatchObject({ wechat: 'v***', codeImage: '' })
   expect(await reasonOf(image(wei, codeImage))).toBe('notFound')
   // It is still what she is paid to next time.
@@ -559,7 +559,7 @@ it('voids what was not paid in twenty minutes, and hears who paid too late', asy
     server.letters.filter((letter) => letter.to === vera.email && letter.subject === subject)
   await vi.waitFor(() => {
     expect(lettersTo('Your order was not paid in time').length).toBe(2)
-  }, 60_000)
+  })
   const silent = {
     ...{ id: lost.id, body: 'I paid an hour ago, please look.' },
     image: await people.picture(vera),

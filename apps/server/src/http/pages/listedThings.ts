@@ -49,7 +49,8 @@ export function createListedThings(app: FastifyInstance): ListedThings {
         namesOf(kind),
         wait(PATIENCE_MS, undefined, { ref: false }),
       ])
-      return names?.includes(name) ?? true
+      // Markets are also found in small letters.
+      return names?.some((known) => known.toUpperCase() === name.toUpperCase()) ?? true
     },
   }
 }

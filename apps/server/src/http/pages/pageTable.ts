@@ -82,8 +82,7 @@ function aboutOf(
 ): { about?: Thing } {
   if (!page?.subject) return {}
   const name = page.reads?.includes(MARKET) ? market : patternOf(page.path).exec(pathname)?.[1]
-  // Markets are also found in small letters.
-  return name ? { about: { kind: page.subject, name: decoded(name).toUpperCase() } } : {}
+  return name ? { about: { kind: page.subject, name: decoded(name) } } : {}
 }
 
 /** What is no text names nothing. */

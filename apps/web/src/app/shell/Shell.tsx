@@ -160,6 +160,9 @@ function usePageChange() {
   }, [route])
 }
 
+/** Of this load. */
+let isFirstPage = true
+
 /** Beside the page under the same fallback: its effect comes again when what was loaded is there. */
 function PageArrival() {
   const { key } = useLocation()
@@ -172,7 +175,8 @@ function PageArrival() {
     const heading = document.querySelector<HTMLElement>('h1')
     if (heading && arrived.current !== key) {
       waiting.current?.()
-      const isBrowsers = !arrived.current && drawnPage()
+      const isBrowsers = isFirstPage && drawnPage()
+      isFirstPage = false
       const top = kind === 'POP' ? placeOf(key) : 0
       // In a page that came whole the browser has found the place, and the person may have left it.
       if (top !== undefined && !isBrowsers) waiting.current = returnTo(top)

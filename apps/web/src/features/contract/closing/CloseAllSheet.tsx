@@ -71,7 +71,7 @@ export function CloseAllSheet({ positions, isOpen, onClose }: CloseAllSheetProps
         />
         <FactList>
           <Fact label={t('contract.positions')}>{format.count(count)}</Fact>
-          <EstimateFacts estimate={closing} quote={quote} />
+          <EstimateFacts estimate={closing} positions={chosen} quote={quote} />
         </FactList>
       </ConfirmSheet>
       <UnknownSheet

@@ -1,9 +1,13 @@
-/** What closing would bring by price, its fee and what is left: with the coin's decimals, and so that they add up. */
+/**
+ * What closing would bring by price, its fee, what the positions brought and cost before, and what is
+ * left of it all, as the receipt will say: with the coin's decimals, and so that they add up.
+ */
 
 import { nearest } from '@assay/money/amount.ts'
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
+import type { Position } from '@assay/wire/rows/position.ts'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -11,12 +15,15 @@ import { decimalsOf } from '../../../live/coinDecimals.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 
 type Estimate = { pnl: bigint; fee: bigint } | undefined
+type Past = Pick<Position, 'realizedPnl' | 'fee' | 'fundingPaid'>
+
+type EstimateProps = { estimate: Estimate; positions: readonly Past[]; quote: string }
 
 /** The same for each sheet that asks before it closes. */
 export function useEstimateFacts() {
   const t = useT()
   const format = useFormat()
-  return (estimate: Estimate, quote: string) => {
+  return ({ estimate, positions, quote }: EstimateProps) => {
     const money = (value: bigint | undefined) => signedAmount(format, value, quote)
     const gain = (value: bigint | undefined) => (
       <Delta direction={directionOf(value)}>{money(value)}</Delta>
@@ -24,18 +31,23 @@ export function useEstimateFacts() {
     const decimals = decimalsOf(quote)
     const pnl = estimate && nearest(estimate.pnl, decimals)
     const fee = estimate && nearest(estimate.fee, decimals)
-    const net = pnl !== undefined && fee !== undefined ? pnl - fee : undefined
+    const before = positions.reduce(
+      (sum, past) => sum + nearest(past.realizedPnl - past.fee - past.fundingPaid, decimals),
+      0n,
+    )
+    const net = pnl !== undefined && fee !== undefined ? pnl - fee + before : undefined
     return [
       { label: t('contract.estimatedPnl'), value: gain(pnl) },
       { label: t('contract.fee'), value: <Num>{money(fee === undefined ? undefined : -fee)}</Num> },
+      { label: t('contract.estimatedBefore'), value: gain(before) },
       { label: t('contract.estimatedNet'), value: gain(net) },
     ]
   }
 }
 
-export function EstimateFacts({ estimate, quote }: { estimate: Estimate; quote: string }) {
+export function EstimateFacts(props: EstimateProps) {
   const factsOf = useEstimateFacts()
-  return factsOf(estimate, quote).map(({ label, value }) => (
+  return factsOf(props).map(({ label, value }) => (
     <Fact key={label} label={label}>
       {value}
     </Fact>

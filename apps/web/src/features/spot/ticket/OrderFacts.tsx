@@ -1,4 +1,5 @@
 /** Under the form: what can be spent, what comes of the order, and its fee. */
+import { ONE } from '@assay/money/amount.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { CirclePlus } from 'lucide-react'
 import { hasRoute } from '../../../app/routing/routeOf.ts'
@@ -13,6 +14,8 @@ import { feeSign, type OrderSummary, receivedSign } from './orderSummary.ts'
 type OrderFactsProps = { market: FormMarket; summary: OrderSummary; format: Formatter }
 
 const FEE_DECIMALS = 8
+/** From here on all decimals would push the label out of the narrow form; rounded down, it can be spent. */
+const LONG = 1_000n * ONE
 
 export function OrderFacts({ market, summary, format }: OrderFactsProps) {
   const t = useT()
@@ -21,6 +24,8 @@ export function OrderFacts({ market, summary, format }: OrderFactsProps) {
   const isBuy = summary.draft.side === 'buy'
   const [spent, gained] = isBuy ? [rules.quote, rules.base] : [rules.base, rules.quote]
   const available = availableOf(summary.draft.side, market)
+  const isLong = available !== undefined && available >= LONG
+  const shown = isLong ? format.amount(available, 2) : format.coin(available, spent)
   const received = isBuy
     ? format.quantity(summary.received, Math.min(FEE_DECIMALS, rules.quantityDecimals + 2))
     : format.orderValue(summary.received)
@@ -29,7 +34,7 @@ export function OrderFacts({ market, summary, format }: OrderFactsProps) {
       <div className={css.fact}>
         <dt>{t('spot.available')}</dt>
         <dd>
-          <Num>{`${format.coin(available, spent)} ${spent}`}</Num>
+          <Num>{`${shown} ${spent}`}</Num>
           {available !== undefined && hasRoute('/coinTransfer') && (
             <a className={css.add} {...linkTo('/coinTransfer')}>
               <span className="srOnly">{t('spot.transfer')}</span>

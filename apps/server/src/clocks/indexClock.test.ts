@@ -33,7 +33,7 @@ function quickMarkets() {
   const file = parseMarkets(readFileSync(EXAMPLE, 'utf8'))
   Object.assign(file.contracts[0]!, { fundingMinutes: 1, indexStaleSeconds: 4 })
   Object.assign(file.cycles[0]!, { staleAfterSeconds: 3 })
-  Object.assign(file.cycles[0]!.options[0]!, { seconds: 2 })
+  Object.assign(file.cycles[0]!.options[0]!, { seconds: 5 })
   return file
 }
 
@@ -49,8 +49,8 @@ const source: PriceSource = {
 }
 const say = (btc: string, eth = '3000') => {
   said = new Map([
-    ['BTC/USDT', price(btc)],
-    ['ETH/USDT', price(eth)],
+    ['BTC/USDT', { price: price(btc), isLate: false }],
+    ['ETH/USDT', { price: price(eth), isLate: false }],
   ])
 }
 
@@ -92,7 +92,7 @@ it('sells no risk before the first price', async () => {
   ])
   const order = { ...terms, price: price('60000') }
   expect(await reasonOf(ann.client.call(contract.placePerpLimitBuy, order))).toBe('perpHalted')
-  const stake = { ...BTC, stake: money('10'), stakeAsset: 'USDT', seconds: 2 }
+  const stake = { ...BTC, stake: money('10'), stakeAsset: 'USDT', seconds: 5 }
   expect(await reasonOf(ann.client.call(cycle.placeRoundUp, stake))).toBe('feedStale')
 })
 
@@ -125,9 +125,19 @@ it('marks a position, takes funding at its time and liquidates it', async () => 
   expect(closings).toMatchObject([{ side: 'long', kind: 'liquidated' }])
 })
 
+it('marks by a late price, and lets no round count it', async () => {
+  const counted = async () => (await server.visitor().call(cycle.getCycleMarket, BTC)).price
+  expect(await counted()).toBe(price('58900'))
+  said = new Map([['BTC/USDT', { price: price('59000'), isLate: true }]])
+  await expect.poll(async () => (await info()).indexPrice, PATIENCE).toBe(price('59000'))
+  expect(await counted()).toBe(price('58900'))
+  said = new Map([['BTC/USDT', { price: price('59001'), isLate: false }]])
+  await expect.poll(counted, PATIENCE).toBe(price('59001'))
+})
+
 it('settles a round by the prices, and gives it back when they have stopped', async () => {
   say('60000')
-  const stake = { ...BTC, stake: money('10'), stakeAsset: 'USDT', seconds: 2 }
+  const stake = { ...BTC, stake: money('10'), stakeAsset: 'USDT', seconds: 5 }
   const place = async () => (await ann.client.call(cycle.placeRoundUp, stake)).round.id
   const round = async (id: number) => {
     const { status, cause } = await ann.client.call(cycle.getRound, { id })

@@ -11,17 +11,18 @@ export const INDEX_EVERY_MS = 1_000
 /** Without a price for so long, time passes by itself: stale markets halt, old quotes lapse. */
 const SILENCE_MS = 5_000
 
-/** Sends one index tick per market that has a price; returns how many. */
+/** Moves the index of each market that has a price; returns how many. */
 export async function moveIndexes(exchange: Exchange, prices: PriceSource): Promise<number> {
   const symbols = [...exchange.picture.markets.keys()]
   const read = await prices.read(symbols)
   const at = Date.now()
-  const moves = [...read].flatMap(([symbol, price]) => {
+  const moves = [...read].flatMap(([symbol, { price, isLate }]) => {
     const live = exchange.picture.markets.get(symbol)
     if (!live) return []
     const ticks = Number(divide(price, stepOf(live.market.priceDecimals), 'down'))
     if (ticks < 1) return []
-    return [exchange.submit({ type: 'moveIndex', at, key: '', market: symbol, price: ticks })]
+    const move = { type: 'moveIndex', at, key: '', market: symbol, price: ticks } as const
+    return [exchange.submit({ ...move, ...(isLate && { isLate }) })]
   })
   await Promise.all(moves)
   return moves.length

@@ -23,7 +23,10 @@ export function demoPrices(process: PriceProcess, script: string | undefined): P
       process.step(seconds, now)
       const scripted = script ? await readScript(script) : {}
       return new Map(
-        symbols.map((symbol) => [symbol, toPrice(scripted[symbol] ?? priceOf(process, symbol))]),
+        symbols.map((symbol) => {
+          const price = toPrice(scripted[symbol] ?? priceOf(process, symbol))
+          return [symbol, { price, isLate: false }]
+        }),
       )
     },
     close: async () => undefined,

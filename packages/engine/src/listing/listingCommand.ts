@@ -22,5 +22,8 @@ export type SetMarketTradable = {
 /** From now on; orders that are open keep what they were accepted with. */
 export type SetSpotTerms = { type: 'setSpotTerms'; market: MarketSymbol; terms: SpotTerms }
 
-/** One index tick: the outside price in ticks of the market. */
-export type MoveIndex = { type: 'moveIndex'; market: MarketSymbol; price: number }
+/**
+ * The outside price in ticks of the market. It is a tick that rounds are settled by, unless it is
+ * late: made of quotes so old that somebody may have known it for a while.
+ */
+export type MoveIndex = { type: 'moveIndex'; market: MarketSymbol; price: number; isLate?: true }

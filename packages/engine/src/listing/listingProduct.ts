@@ -24,7 +24,7 @@ const toPlain: Writers<ListingCommand> = {
   listSpotMarket: ({ market }) => ({ market: marketToPlain(market) }),
   setMarketTradable: ({ market, isTradable }) => ({ market, isTradable }),
   setSpotTerms: ({ market, terms }) => ({ market, terms: spotTermsToPlain(terms) }),
-  moveIndex: ({ market, price }) => ({ market, price }),
+  moveIndex: ({ market, price, isLate }) => ({ market, price, ...(isLate && { isLate }) }),
 }
 
 const fromPlain: Readers<ListingCommand> = {

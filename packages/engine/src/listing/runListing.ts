@@ -82,7 +82,7 @@ function moveIndex(state: State, command: MoveIndex, now: number): Event[] {
   const events: Event[] = [{ type: 'indexMoved', market: symbol, price }]
   const perp = state.perp.markets.get(symbol)
   if (perp) moveMarketIndex(state, perp, { price, now, events })
-  addTick(state, market, events)
+  if (!command.isLate) addTick(state, market, events)
   return events
 }
 

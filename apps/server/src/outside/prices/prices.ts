@@ -3,7 +3,10 @@ import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { Price } from '@assay/money/amount.ts'
 
 /** A market without a trustworthy price is missing from the round: its index simply ages. */
-export type IndexPrices = ReadonlyMap<MarketSymbol, Price>
+export type IndexPrices = ReadonlyMap<MarketSymbol, IndexPrice>
+
+/** A late price is good enough to mark by, and too old to settle rounds by. */
+export type IndexPrice = { price: Price; isLate: boolean }
 
 export type PriceSource = {
   /** Index prices of this moment, of the markets asked for. */

@@ -41,7 +41,7 @@ async function readAll(venues: Venue[], clock = () => NOW) {
     'PEPE/USDT',
     'XRP/USDT',
   ])
-  return Object.fromEntries([...prices].map(([symbol, price]) => [symbol, toDecimal(price)]))
+  return Object.fromEntries([...prices].map(([symbol, { price }]) => [symbol, toDecimal(price)]))
 }
 
 it('makes one index per market from what the venues said, tiny prices to the digit', async () => {
@@ -86,11 +86,41 @@ it('lets what a venue said last grow old when it falls silent', async () => {
   })
   const prices = venuePrices([silent('binance'), silent('okx')], () => now)
   expect((await prices.read(['BTC/USDT'])).size).toBe(1)
+  const isLate = async () => (await prices.read(['BTC/USDT'])).get('BTC/USDT')?.isLate
+  expect(await isLate()).toBe(false)
   isDown = true
-  now += 5_000
-  expect((await prices.read(['BTC/USDT'])).size).toBe(1)
+  // Younger than two seconds from the venue's own time on it may settle rounds, then only marks.
+  now += 1_700
+  expect(await isLate()).toBe(false)
+  now += 1
+  expect(await isLate()).toBe(true)
+  now += 3_299
+  expect(await isLate()).toBe(true)
   now += 6_000
   expect((await prices.read(['BTC/USDT'])).size).toBe(0)
+})
+
+it('takes fresh quotes alone where there are enough, and believes no clock that is ahead', async () => {
+  const said = (id: string, last: number, age: number): Venue => ({
+    ...venue(id),
+    fetchTickers: async () => ({ 'BTC/USDT': { last, timestamp: NOW - age } }),
+  })
+  const old = said('kraken', 100, 2_001)
+  let now = NOW
+  const ahead = [said('okx', 102, -60_000), said('bybit', 103, -60_000)]
+  const venues = [old, said('binance', 101, 2_000), ...ahead]
+  const prices = venuePrices(venues, () => now)
+  const read = async () => {
+    const { price, isLate } = (await prices.read(['BTC/USDT'])).get('BTC/USDT') ?? {}
+    return [price && toDecimal(price), isLate]
+  }
+  expect(await read()).toEqual(['102', false])
+  // What came a minute early by the venue's clock grows old like the rest.
+  for (const each of venues) each.fetchTickers = () => Promise.reject(new Error('502'))
+  now += 2_001
+  expect(await read()).toEqual(['101', true])
+  now += 8_000
+  expect(await read()).toEqual([undefined, undefined])
 })
 
 it('does not wait for a venue that hangs', async () => {

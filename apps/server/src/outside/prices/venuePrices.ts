@@ -8,7 +8,7 @@ import type { Ratio } from '@assay/money/amount.ts'
 import { parsePrice } from '@assay/money/decimal.ts'
 import { Fault } from '../../fault.ts'
 import { type Guards, guardedMedian, type VenueQuote } from './guardedMedian.ts'
-import type { PriceSource } from './prices.ts'
+import type { IndexPrice, PriceSource } from './prices.ts'
 
 /** The part of a venue's ticker that counts. */
 export type VenueTicker = { last?: number | undefined; timestamp?: number | undefined }
@@ -29,6 +29,20 @@ const GUARDS: Guards = {
   venuesMin: VENUES_MIN,
 }
 
+/**
+ * Quotes of rounds may be no older: whoever watches the venues knows a price for so long before the
+ * index has it, and a round enters a second or two after it is accepted. One poll may be missed.
+ */
+const ROUND_AGE_MAX_MS = 2_000
+const ROUND_GUARDS: Guards = { ...GUARDS, ageMaxMs: ROUND_AGE_MAX_MS }
+
+/** Of fresh quotes where there are enough of them, of older ones where there are not. */
+function indexOf(quotes: readonly VenueQuote[], now: number): IndexPrice | undefined {
+  const fresh = guardedMedian(quotes, now, ROUND_GUARDS)
+  const price = fresh ?? guardedMedian(quotes, now, GUARDS)
+  return price === undefined ? undefined : { price, isLate: fresh === undefined }
+}
+
 export function venuePrices(venues: readonly Venue[], clock: () => number = Date.now): PriceSource {
   const quotes = new Map<MarketSymbol, Map<string, VenueQuote>>()
   const polls = new Map<string, Promise<void>>()
@@ -39,10 +53,9 @@ export function venuePrices(venues: readonly Venue[], clock: () => number = Date
       const price = last === undefined ? undefined : parsePrice(plain(last))
       if (price === undefined) continue
       const ofSymbol = quotes.get(symbol) ?? new Map()
-      quotes.set(
-        symbol,
-        ofSymbol.set(venue.id, { venue: venue.id, price, at: timestamp ?? clock() }),
-      )
+      // A venue whose clock is ahead does not make its quotes younger than their arrival.
+      const at = Math.min(timestamp ?? Number.POSITIVE_INFINITY, clock())
+      quotes.set(symbol, ofSymbol.set(venue.id, { venue: venue.id, price, at }))
     }
   }
 
@@ -62,10 +75,10 @@ export function venuePrices(venues: readonly Venue[], clock: () => number = Date
       const asked = Promise.all(venues.map((venue) => pollOnce(venue, symbols)))
       await Promise.race([asked, wait(PATIENCE_MS, undefined, { ref: false })])
       const now = clock()
-      const prices = new Map()
+      const prices = new Map<MarketSymbol, IndexPrice>()
       for (const symbol of symbols) {
-        const price = guardedMedian([...(quotes.get(symbol)?.values() ?? [])], now, GUARDS)
-        if (price !== undefined) prices.set(symbol, price)
+        const index = indexOf([...(quotes.get(symbol)?.values() ?? [])], now)
+        if (index !== undefined) prices.set(symbol, index)
       }
       return prices
     },

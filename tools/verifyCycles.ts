@@ -32,6 +32,8 @@ type Sold = { round: ProvenRound; receipt: Receipt }
 const ONE = 10n ** 18n
 /** A round that expired so long ago must be settled. */
 const LATE_MS = 10_000
+/** How many ticks after acceptance a round enters, by the version of the rules it was sold under. */
+const ENTRIES: Record<string, number> = { 'cycle-1': 1, 'cycle-2': 2 }
 
 const { values } = parseArgs({
   options: {
@@ -162,6 +164,10 @@ function check({ round, receipt }: Sold, symbol: string, { ticks, keys, askedAt 
     if (askedAt - round.expiresAt > LATE_MS) complain('it expired and is not settled.')
     return
   }
+  if (!(round.rulesVersion in ENTRIES)) {
+    complain(`its rules \`${round.rulesVersion}\` are not known.`)
+    return
+  }
   const [status, entry, exit, result] = settle(round, ticks)
   if (status !== round.status) complain(`it is ${round.status} and should be ${status}.`)
   if (entry !== round.entrySequence || exit !== round.exitSequence) {
@@ -182,12 +188,12 @@ function settle(round: ProvenRound, ticks: Map<number, PublishedTick>): Outcome 
     if (!tick || tick.at > round.expiresAt) break
     window.push(tick)
   }
-  const [first] = window
-  const last = window.at(-1)
+  const first = window[(ENTRIES[round.rulesVersion] as number) - 1]
+  const last = first && window.at(-1)
   const stamps = [round.acceptedAt, ...window.map(({ at }) => at), round.expiresAt]
   const silence = Math.max(...stamps.slice(1).map((at, index) => at - (stamps[index] as number)))
   const refund: Outcome = ['refunded', first?.sequence, last?.sequence, 0n]
-  if (!first || !last || window.length < 2 || silence > round.staleAfterMs) return refund
+  if (!first || !last || first === last || silence > round.staleAfterMs) return refund
   if (last.price === first.price && round.tieRule === 'refund') return refund
   const isWon = round.direction === 'up' ? last.price > first.price : last.price < first.price
   const result = isWon ? (round.stake * round.payoutRate) / ONE : -round.stake

@@ -167,7 +167,7 @@ function sales(at: number): Command[] {
       (_, index): Command => ({
         ...{ at, key: '', type: 'placeRound', member: 1 + Math.floor(index / PER_MEMBER) },
         ...{ market: 'BTC/USDT', direction: index % 2 === 0 ? 'up' : 'down', asset: 'USDT' },
-        ...{ stake: 10n * ONE, seconds: SECONDS, payoutRate: undefined },
+        ...{ stake: 10n * ONE, seconds: SECONDS, payoutRate: undefined, rules: 'cycle-2' },
       }),
     ),
   ]

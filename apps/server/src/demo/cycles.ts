@@ -1,5 +1,6 @@
 /** Cycle contracts of the demo: markets, a funded house, and members of the crowd that play. */
 import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
+import { RULES_VERSION } from '@assay/domain/cycle/rules.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { indexSeries } from '../follower/rows/cycleRows.ts'
@@ -95,5 +96,6 @@ export async function playSome(exchange: Exchange, random: Random): Promise<void
     stake: stake < chosen.stakeMin ? chosen.stakeMin : stake,
     seconds: chosen.seconds,
     payoutRate: chosen.payoutRate,
+    rules: RULES_VERSION,
   })
 }

@@ -86,6 +86,11 @@ it.each<[string, (file: Plain) => void, string]>([
     (file) => Object.assign(file.coins![1]!, { decimals: 19 }),
     'MARKETS: coins BTC: decimals is 19, which is too large.',
   ],
+  [
+    'a round too short for an entry and a tick after it',
+    (file) => Object.assign((file.cycles![0]!.options as object[])[0]!, { seconds: 4 }),
+    'MARKETS: cycles BTC/USDT: a round of 4 seconds is below the 5 it needs.',
+  ],
   ['a coin twice', (file) => file.coins!.push(file.coins![0]!), 'MARKETS: coins has USDT twice.'],
   [
     'a market of a coin that is not listed',

@@ -157,6 +157,7 @@ export function parseMarkets(text: string): MarketsFile {
   requireOnce('spot', spot, (market) => market.symbol)
   requireOnce('contracts', contracts, (market) => market.symbol)
   requireOnce('cycles', cycles, (market) => market.symbol)
+  for (const market of cycles) requireLongRounds(market)
   return read.data
 }
 
@@ -212,6 +213,18 @@ function requireOnce<T>(section: string, entries: readonly T[], nameOf: (entry: 
   const names = entries.map(nameOf)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice) throw new Fault(`MARKETS: ${section} has ${twice} twice.`)
+}
+
+/** An entry and a tick after it take three ticks, one a second; one of them may come late. */
+const ROUND_SECONDS_MIN = 5
+
+function requireLongRounds({ symbol: pair, options }: CycleEntry) {
+  const short = options.find(({ seconds }) => seconds < ROUND_SECONDS_MIN)
+  if (!short) return
+  const [found, least] = [short.seconds, ROUND_SECONDS_MIN]
+  throw new Fault(
+    `MARKETS: cycles ${pair}: a round of ${found} seconds is below the ${least} it needs.`,
+  )
 }
 
 type Issue = z.core.$ZodIssue

@@ -1,6 +1,7 @@
 /** Whom events concern: which of their orders or rounds, and whether anything of their contracts. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Round } from '@assay/domain/cycle/round.ts'
+import { entrySequenceOf } from '@assay/domain/cycle/rules.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
 
@@ -101,10 +102,16 @@ export function createTouchedBy(): (events: readonly Event[]) => Map<MemberId, T
           else unentered.set(round.market, [round])
           break
         }
-        case 'cycleTicked':
-          for (const { member, id } of unentered.get(event.market) ?? []) touch(member, id)
-          unentered.delete(event.market)
+        case 'cycleTicked': {
+          const { market, tick } = event
+          const waiting = unentered.get(market)
+          if (!waiting) break
+          const later = waiting.filter((round) => entrySequenceOf(round) > tick.sequence)
+          for (const round of waiting) if (!later.includes(round)) touch(round.member, round.id)
+          if (later.length > 0) unentered.set(market, later)
+          else unentered.delete(market)
           break
+        }
         case 'roundSettled':
           touch(event.round.member, event.round.id)
           break

@@ -48,7 +48,10 @@ export async function listSmallWorld(exchange: Exchange): Promise<void> {
 }
 
 /** Rounds of one, two and eight seconds on BTC/USDT; the house has a thousand USDT to pay with. */
-export async function listSmallCycles(exchange: Exchange): Promise<void> {
+export async function listSmallCycles(
+  exchange: Exchange,
+  { shorter, longest, staleAfterMs } = { shorter: 2, longest: 8, staleAfterMs: 5_000 },
+): Promise<void> {
   const at = Date.now()
   const option = (seconds: number, rate: string) => ({
     seconds,
@@ -65,9 +68,9 @@ export async function listSmallCycles(exchange: Exchange): Promise<void> {
     market: {
       symbol: 'BTC/USDT',
       stakeAssets: ['USDT'],
-      options: [option(1, '0.8'), option(2, '0.9'), option(8, '0.95')],
+      options: [option(1, '0.8'), option(shorter, '0.9'), option(longest, '0.95')],
       tieRule: 'loss',
-      staleAfterMs: 5_000,
+      staleAfterMs,
       exposureMax: money('900'),
       bucketExposureMax: money('600'),
       bucketSeconds: 10,

@@ -19,22 +19,25 @@ test('rounds open when the server is killed are settled once, and rightly', asyn
   const database = await createTestDatabase()
   const second = await loaded(database.url)
   // One round expires while the server is down, the other after it is back.
-  const first = new ServerProcess(database.url, '2,8', 'cycleServer.ts')
+  const first = new ServerProcess(database.url, '4,20', 'cycleServer.ts')
   await first.says('ready')
   await first.kill('SIGKILL')
   expect(settledLines(first.said)).toEqual([])
-  await wait(2_000)
+  await wait(4_000)
 
   void second.kill('SIGUSR2')
   await second.says('settled 1')
   await second.says('settled 2')
+  await second.says('settled 3')
   // Killed at once again: what was said is committed.
   await second.kill('SIGKILL')
   expect(settledLines(second.said)).toEqual([
     // What came after its expiry did not count.
     'settled 1 won 6000100 6000200',
-    // The silence while the server was down is within the bound of five seconds.
+    // Its entry came before the kill and its exit after it.
     'settled 2 won 6000100 6000300',
+    // Its first tick came before the kill and its entry after it; the index never moved again.
+    'settled 3 lost 6000300 6000300',
   ])
 
   const third = await loaded(database.url)
@@ -53,6 +56,7 @@ test('rounds open when the server is killed are settled once, and rightly', asyn
   expect(rows.map(({ reference, delta }) => [reference, Number(delta)])).toEqual([
     [1, 90],
     [2, 95],
+    [3, -100],
   ])
   // And whoever changes what was settled, or a tick behind it, is found out by a replay.
   await client.query(`UPDATE cycle_round SET outcome = 'lost' WHERE id = 1`)

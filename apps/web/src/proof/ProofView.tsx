@@ -3,6 +3,7 @@
  * names each thing that does not fit.
  */
 
+import { entryTicks } from '@assay/domain/cycle/rules.ts'
 import { stepOf } from '@assay/money/amount.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
@@ -92,6 +93,7 @@ function Ticks({ entry, exit, round }: TicksProps) {
     `${format.price(price, decimals)} · ${format.zoned(at)} · #${sequence}`
   if (!entry || !exit) return null
   const between = BigInt(exit.at - entry.at) * stepOf(3)
+  const isNextTick = entryTicks[round.rulesVersion] === 1
   return (
     <>
       <FactList>
@@ -109,7 +111,10 @@ function Ticks({ entry, exit, round }: TicksProps) {
       </FactList>
       {/* The first and last tick of a window lie within it, so less than its length apart. */}
       <p className={css.small}>
-        {t('cycle.proof.span', { seconds: round.seconds, between: format.exact(between) })}
+        {t(isNextTick ? 'cycle.proof.span.first' : 'cycle.proof.span', {
+          seconds: round.seconds,
+          between: format.exact(between),
+        })}
       </p>
     </>
   )

@@ -42,19 +42,21 @@ async function evidenceOf(prices: readonly bigint[], result: Partial<ProvenRound
     ...{ status: 'won', cause: 'price', entrySequence: 41, exitSequence: 43 },
     ...{ netResult: (80n * ONE) as Amount, settledAt: ACCEPTED + 3_010, ...result },
   }
-  const text = receiptText({ ...round, market: 'BTC/USDT', asset: 'USDT', rules: 'cycle-1' })
+  const { rulesVersion: rules, entrySequence } = round
+  const text = receiptText({ ...round, market: 'BTC/USDT', asset: 'USDT', rules })
   const bytes = new TextEncoder().encode(text)
   const signature = base64url(await crypto.subtle.sign('Ed25519', keys.privateKey, bytes))
   const shown: Round = {
     ...round,
     ...{ sequenceId: 7, feeRate: 0n as Ratio, lossRate: ONE as Ratio },
-    ...{ paid: (180n * ONE) as Amount, entryPrice: all[0]?.price, exitPrice: all[2]?.price },
+    paid: (180n * ONE) as Amount,
+    ...{ entryPrice: all[(entrySequence ?? 0) - 41]?.price, exitPrice: all[2]?.price },
   }
   return {
     round,
     receipt: { text, signature, keyId: 'k' },
     publicKey,
-    rules: rulesTexts['cycle-1'] as string,
+    rules: rulesTexts[rules] ?? '',
     ...{ ticks: all.slice(0, 3), nextTick: all[3], shown, keptReceipt: text },
   } satisfies Evidence
 }
@@ -139,6 +141,27 @@ test.each<[string, string[], () => Evidence]>([
   ],
 ])('%s does not fit', async (_, names, bent) => {
   expect(failed(await verifyRound(bent()))).toEqual(names)
+})
+
+// proves CYC-18
+test('a round of the second rules enters one tick later, and only so', async () => {
+  const prices = [10_000n, 10_050n, 10_001n, 9_000n]
+  const second = { rulesVersion: 'cycle-2', entrySequence: 42 }
+  const lost = { status: 'lost', netResult: -STAKE as Amount } as const
+  const verdict = await verifyRound(await evidenceOf(prices, { ...second, ...lost }))
+  expect(failed(verdict)).toEqual([])
+  expect([verdict.entry?.sequence, verdict.exit?.sequence]).toEqual([42, 43])
+  // Settled by the first rules it was won, and so told, and by the text of those.
+  const bent = await evidenceOf(prices, { ...second, entrySequence: 41 })
+  expect(failed(await verifyRound(bent))).toEqual(['outcome'])
+  const other = { ...bent, rules: rulesTexts['cycle-1'] as string }
+  expect(failed(await verifyRound(other))).toEqual(['rules', 'outcome'])
+})
+
+test('nothing is worked out by rules that this app does not know', async () => {
+  const verdict = await verifyRound(await evidenceOf([1n, 2n, 3n, 4n], { rulesVersion: 'cycle-9' }))
+  expect(verdict.checks).toMatchObject({ rules: false, outcome: undefined })
+  expect(verdict.settlement).toBeUndefined()
 })
 
 test('while the next tick is missing the chain is not yet said to be whole', async () => {

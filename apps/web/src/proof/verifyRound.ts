@@ -5,7 +5,7 @@
  */
 import { receiptText } from '@assay/domain/cycle/receiptText.ts'
 import type { Tick } from '@assay/domain/cycle/round.ts'
-import { rulesTexts } from '@assay/domain/cycle/rules.ts'
+import { entryTicks, rulesTexts } from '@assay/domain/cycle/rules.ts'
 import { type Settlement, settleRound } from '@assay/domain/cycle/settleRound.ts'
 import { stepOf } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -46,7 +46,10 @@ export type Verdict = {
 export async function verifyRound(evidence: Evidence): Promise<Verdict> {
   const { round, ticks } = evidence
   const isOpen = round.status === 'open'
-  const settlement = isOpen ? undefined : settleRound(round, domainTicks(ticks))
+  // Rules that this app does not know are said to differ below, and nothing is worked out by them.
+  const isKnown = Object.hasOwn(entryTicks, round.rulesVersion)
+  const terms = { ...round, rules: round.rulesVersion }
+  const settlement = isOpen || !isKnown ? undefined : settleRound(terms, domainTicks(ticks))
   const published = (tick: Tick | undefined) =>
     tick && ticks.find(({ sequence }) => sequence === tick.sequence)
   return {

@@ -8,6 +8,7 @@ import type { CycleMarket } from './cycleMarket.ts'
 import { oddsOf } from './odds.ts'
 import { changeLimits, newPlayer, type PlayerStanding, standingAt } from './playerLimits.ts'
 import type { RoundTerms, Tick } from './round.ts'
+import { entryTicks, RULES_VERSION, rulesTexts } from './rules.ts'
 import { payoutOf, settleRound } from './settleRound.ts'
 import { type RoundDraft, type RoundView, validateRound } from './validateRound.ts'
 
@@ -23,6 +24,7 @@ const terms: RoundTerms = {
   acceptedAt: 10_000,
   expiresAt: 40_000,
   headSequence: 7,
+  rules: 'cycle-1',
 }
 
 /** Ticks from number 8 on: pairs of time and price. */
@@ -86,8 +88,77 @@ describe('a round', () => {
     expect(play([12_000, 500], [16_999, 501])).toBe(silent)
   })
 
+  it('of the first rules enters at the next tick, and of unknown rules nowhere', () => {
+    expect(settleRound(terms, steady(500, 501)).entry?.sequence).toBe(8)
+    expect(() => settleRound({ ...terms, rules: 'cycle-9' }, [])).toThrow(RangeError)
+    expect(() => settleRound({ ...terms, rules: 'toString' }, [])).toThrow(RangeError)
+  })
+
   it('pays the rate rounded down', () => {
     expect(payoutOf({ stake: 3n as Amount, payoutRate: ratio('0.85') })).toBe(2n)
+  })
+})
+
+// proves CYC-18
+describe('a round of the second rules', () => {
+  const second: RoundTerms = { ...terms, rules: RULES_VERSION, expiresAt: 14_000 }
+  const settled = (change: Partial<RoundTerms>, ...pairs: [number, number][]) => {
+    const { outcome, cause, entry, exit } = settleRound({ ...second, ...change }, ticks(...pairs))
+    return [outcome, cause, entry?.sequence, exit?.sequence]
+  }
+
+  /**
+   * At 10.0 s the venues went from 500 to 510; the tick at 10.9 s was read before that and the next
+   * one after it. Then the index goes up or down with equal chances, or stays.
+   */
+  it('gives nothing to whoever knows the move that the next tick does not show yet', () => {
+    const winsOf = (rules: string) =>
+      [515, 510, 505].map(
+        (exit) =>
+          settleRound({ ...second, rules }, ticks([10_900, 500], [11_900, 510], [13_900, exit]))
+            .outcome,
+      )
+    expect(winsOf('cycle-1')).toEqual(['won', 'won', 'won'])
+    expect(winsOf('cycle-2')).toEqual(['won', 'lost', 'lost'])
+  })
+
+  it('enters at the second tick, wherever the first one was', () => {
+    const rest: [number, number][] = [
+      [12_000, 500],
+      [13_000, 502],
+      [14_000, 501],
+      [14_001, 1],
+    ]
+    for (const price of [1, 500, 999]) {
+      expect(settled({}, [11_000, price], ...rest)).toEqual(['won', 'price', 9, 11])
+      expect(settled({ direction: 'down' }, [11_000, price], ...rest)[0]).toBe('lost')
+    }
+  })
+
+  it('is refunded without an entry, and without a tick after it', () => {
+    expect(settled({})).toEqual(['refunded', 'fewTicks', undefined, undefined])
+    expect(settled({}, [11_000, 500])).toEqual(['refunded', 'fewTicks', undefined, undefined])
+    expect(settled({}, [11_000, 1], [12_000, 500], [14_001, 501])).toEqual([
+      ...['refunded', 'fewTicks'],
+      ...[9, 9],
+    ])
+  })
+
+  it('is refunded when the index was silent before the entry, which the first tick ends', () => {
+    const late = { expiresAt: 22_000 }
+    const rest: [number, number][] = [
+      [18_000, 500],
+      [20_000, 501],
+    ]
+    expect(settled(late, [13_000, 1], ...rest)[0]).toBe('won')
+    expect(settled(late, [12_999, 1], ...rest)).toEqual(['refunded', 'staleFeed', 9, 10])
+    expect(settled(late, [15_001, 1], ...rest)).toEqual(['refunded', 'staleFeed', 9, 10])
+  })
+
+  it('has a text of its own, and the old one stays as it was published', () => {
+    expect(rulesTexts['cycle-1']).toContain('Entry is the first index tick after acceptance')
+    expect(rulesTexts[RULES_VERSION]).toContain('Entry is the second index tick after acceptance')
+    expect(Object.keys(entryTicks)).toEqual(Object.keys(rulesTexts))
   })
 })
 

@@ -20,8 +20,10 @@ export type RoundTerms = {
   staleAfterMs: number
   acceptedAt: number
   expiresAt: number
-  /** The sequence number of the latest tick at acceptance: the next one is the entry. */
+  /** The sequence number of the latest tick at acceptance: those after it count. */
   headSequence: number
+  /** The version of the published rules it was sold under: they say which tick is the entry. */
+  rules: string
 }
 
 export type Round = RoundTerms & {
@@ -31,8 +33,6 @@ export type Round = RoundTerms & {
   asset: AssetId
   seconds: number
   headHash: string
-  /** The version of the published rules it was sold under. */
-  rules: string
 }
 
 export type RoundOutcome = 'won' | 'lost' | 'refunded'

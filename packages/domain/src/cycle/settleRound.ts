@@ -1,13 +1,14 @@
 import { type Amount, share } from '@assay/money/amount.ts'
 import type { RoundCause, RoundOutcome, RoundTerms, Tick } from './round.ts'
+import { entrySequenceOf } from './rules.ts'
 
 /**
  * The outcome of a round: a pure function of its accepted terms and the published ticks. The engine
  * settles with it and the phone recomputes with it.
  *
- * Entry is the first tick after acceptance, exit the last one at or before expiry. With fewer than
- * two ticks in between, or a silence longer than the bound anywhere from acceptance to expiry, the
- * stake goes back. Up wins strictly above the entry, down strictly below; a tie is the market's rule.
+ * Entry is the tick that the round's rules say, counted from acceptance; exit is the last one at or
+ * before expiry. With fewer than two ticks from the one to the other, or a silence longer than the
+ * bound anywhere from acceptance to expiry, the stake goes back. Up wins strictly above the entry, down strictly below; a tie is the market's rule.
  */
 export type Settlement = {
   outcome: RoundOutcome
@@ -20,11 +21,13 @@ export type Settlement = {
 }
 
 /**
- * `ticks` are consecutive and in order; they must reach from the round's entry to the first one
- * after its expiry or to now. Earlier and later ticks do no harm.
+ * `ticks` are consecutive and in order; they must reach from the first one after acceptance to the
+ * first one after expiry or to now. Earlier and later ticks do no harm. Throws a RangeError for rules
+ * that were never published.
  */
 export function settleRound(terms: RoundTerms, ticks: readonly Tick[]): Settlement {
   const { acceptedAt, expiresAt, headSequence, staleAfterMs } = terms
+  const entrySequence = entrySequenceOf(terms)
   let entry: Tick | undefined
   let exit: Tick | undefined
   let count = 0
@@ -36,6 +39,7 @@ export function settleRound(terms: RoundTerms, ticks: readonly Tick[]): Settleme
     if (tick.at > expiresAt) break
     if (tick.at - heardAt > staleAfterMs) isSilent = true
     heardAt = tick.at
+    if (tick.sequence < entrySequence) continue
     entry ??= tick
     exit = tick
     count++

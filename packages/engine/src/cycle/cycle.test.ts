@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Command } from '../kernel/command.ts'
 import { apply, createState, type State } from '../kernel/engine.ts'
 import type { Event } from '../kernel/event.ts'
+import { decodeCommand, encodeCommand } from '../kernel/journal.ts'
 import { balancesOf } from '../kernel/read.ts'
 import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
 import type { RoundPlaced, RoundSettled } from './cycleEvent.ts'
@@ -162,6 +163,82 @@ describe('a round', () => {
   })
 })
 
+// proves CYC-18
+describe('a round of the second rules', () => {
+  const second = { rules: 'cycle-2' }
+  const refusal = ([event]: Event[]) => (event?.type === 'rejected' ? event.code : undefined)
+
+  it('enters one tick later than a round of the first rules on the same ticks', () => {
+    place(1500, '100')
+    place(1500, '100', second)
+    place(1500, '100', { ...second, direction: 'down' })
+    expect([...state.cycles.rounds.values()].map(({ rules }) => rules)).toEqual([
+      'cycle-1',
+      'cycle-2',
+      'cycle-2',
+    ])
+    // Somebody knew of this move: the first tick had not shown it yet.
+    for (const [at, price] of [
+      [2000, 500],
+      [3000, 510],
+      [31_500, 509],
+    ] as const) {
+      tick(at, price)
+    }
+    const ends = settledOf(pass(31_501)).map(({ settlement }) => [
+      settlement.outcome,
+      settlement.entry?.sequence,
+      settlement.exit?.sequence,
+    ])
+    expect(ends).toEqual([
+      ['won', 2, 4],
+      ['lost', 3, 4],
+      ['won', 3, 4],
+    ])
+    expect(house()).toEqual(['940', '0'])
+  })
+
+  it('is the version that the command names, never another', () => {
+    expect(refusal(place(1500, '1', { rules: 'cycle-3' }))).toBe('commandInvalid')
+    expect(refusal(place(1500, '1', { rules: 'toString' }))).toBe('commandInvalid')
+    const request = {
+      ...{ type: 'placeRound', member: 1, market: 'BTC/USDT', direction: 'up', asset: 'USDT' },
+      ...{ seconds: 30, stake: amount('5'), payoutRate: undefined },
+    } as Body
+    run(1500, request, 'once')
+    // Sent again after an upgrade it is the same request, and the round keeps its rules.
+    const again = run(1600, { ...request, ...second } as Body, 'once')
+    expect(again).toEqual([{ type: 'repeated', order: 1 }])
+    expect(state.cycles.rounds.get(1)?.rules).toBe('cycle-1')
+  })
+
+  it('keeps its rules and its ticks in a snapshot between acceptance, first tick and entry', () => {
+    place(1500, '100', second)
+    state = restore(snapshotOf(state))
+    tick(2000, 500)
+    state = restore(snapshotOf(state))
+    run(2500, { type: 'setCycleMarketOpen', market: 'BTC/USDT', isOpen: false })
+    tick(3000, 510)
+    tick(4000, 511)
+    expect(settledOf(pass(31_501))).toMatchObject([
+      { settlement: { outcome: 'won', entry: { sequence: 3 }, exit: { sequence: 4 } } },
+    ])
+  })
+
+  it('is refunded when the index stops before the entry, or at it', () => {
+    place(1500, '100', second)
+    tick(2000, 500)
+    const [none] = settledOf(pass(31_501))
+    expect(none?.settlement).toMatchObject({ cause: 'fewTicks', entry: undefined, netResult: 0n })
+    place(31_600, '100', second)
+    tick(32_000, 500)
+    tick(33_000, 510)
+    const [alone] = settledOf(pass(61_601))
+    expect(alone?.settlement).toMatchObject({ cause: 'fewTicks', entry: { sequence: 4 } })
+    expect(house()).toEqual(['1000', '0'])
+  })
+})
+
 describe('a sale', () => {
   const code = (events: Event[]) => (events[0]?.type === 'rejected' ? events[0].code : undefined)
 
@@ -244,6 +321,16 @@ describe('the tick chain', () => {
     })
   })
 
+  it('has no tick for a price made of old quotes, which moves the index all the same', () => {
+    place(1500, '1')
+    const late = { type: 'moveIndex', market: 'BTC/USDT', price: 700, isLate: true } as const
+    expect(run(2000, late).map(({ type }) => type)).toEqual(['indexMoved'])
+    expect(state.markets.get('BTC/USDT')?.indexPrice).toBe(700)
+    expect(state.cycles.markets.get('BTC/USDT')).toMatchObject({ sequence: 1, tickAt: 1000 })
+    tick(3000, 501)
+    expect(state.cycles.markets.get('BTC/USDT')!.ticks).toMatchObject([{ sequence: 2, at: 3000 }])
+  })
+
   it('never runs back in time, and keeps only what open rounds need', () => {
     const { ticks } = state.cycles.markets.get('BTC/USDT')!
     expect(ticks).toEqual([])
@@ -263,6 +350,23 @@ describe('the tick chain', () => {
     expect(apply(copy, command)).toEqual(apply(state, command))
     expect(hashOf(copy)).toBe(hashOf(state))
   })
+})
+
+it('writes commands down as before where they name neither rules nor a late price', () => {
+  const move = { at: 7, key: '', type: 'moveIndex', market: 'BTC/USDT', price: 5 } as const
+  const stake = { asset: 'USDT', stake: 5n, seconds: 30, payoutRate: undefined } as const
+  const round = { market: 'BTC/USDT', direction: 'up', ...stake } as const
+  const sale = { at: 7, key: 'k', type: 'placeRound', member: 1, ...round } as const
+  expect([move, sale].map((command) => encodeCommand(command))).toEqual([
+    '{"type":"moveIndex","at":7,"key":"","market":"BTC/USDT","price":5}',
+    '{"type":"placeRound","at":7,"key":"k","member":1,"market":"BTC/USDT","direction":"up","asset":"USDT","stake":"5","seconds":30,"payoutRate":null}',
+  ])
+  for (const command of [
+    { ...move, isLate: true },
+    { ...sale, rules: 'cycle-2' },
+  ] as const) {
+    expect(decodeCommand(encodeCommand(command))).toEqual(command)
+  }
 })
 
 it('lists only sound terms', () => {

@@ -17,7 +17,10 @@ export type SetCycleMarketOpen = {
   isOpen: boolean
 }
 
-/** `payoutRate` is the rate the member saw, undefined for whatever is offered. */
+/**
+ * `payoutRate` is the rate the member saw, undefined for whatever is offered. `rules` is the version
+ * that the round is sold under; commands from before there was a second one lack it.
+ */
 export type PlaceRound = {
   type: 'placeRound'
   member: MemberId
@@ -27,6 +30,7 @@ export type PlaceRound = {
   stake: bigint
   seconds: number
   payoutRate: Ratio | undefined
+  rules?: string
 }
 
 export type SetCycleLimits = { type: 'setCycleLimits'; member: MemberId } & LimitsChange

@@ -1,7 +1,7 @@
 import { optionOf } from '@assay/domain/cycle/cycleMarket.ts'
 import { standingAt } from '@assay/domain/cycle/playerLimits.ts'
 import type { Round } from '@assay/domain/cycle/round.ts'
-import { RULES_VERSION } from '@assay/domain/cycle/rules.ts'
+import { entryTicks, FIRST_RULES_VERSION } from '@assay/domain/cycle/rules.ts'
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import { validateRound } from '@assay/domain/cycle/validateRound.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'
@@ -19,7 +19,8 @@ import { type CycleState, exposureKeys } from './cycles.ts'
  * the house cannot hold, or would hold beyond its limits, is not sold.
  */
 export function placeRound(state: State, command: PlaceRound, now: number): Event[] {
-  const { member, asset } = command
+  const { member, asset, rules = FIRST_RULES_VERSION } = command
+  if (!Object.hasOwn(entryTicks, rules)) return reject('commandInvalid')
   const cycle = state.cycles.markets.get(command.market)
   if (!cycle) return reject('marketNotFound')
   if (!isMember(member)) return reject('accountNotFound')
@@ -36,7 +37,7 @@ export function placeRound(state: State, command: PlaceRound, now: number): Even
   })
   if (refusal) return rejectWith(refusal)
 
-  const round = roundOf(state, cycle, { command, now })
+  const round = roundOf(state, cycle, { command, rules, now })
   if (!Number.isSafeInteger(round.expiresAt)) return reject('timeInvalid')
   const held = payoutOf(round)
   const soldOut = houseRefusal(state, cycle, round)
@@ -58,7 +59,7 @@ export function placeRound(state: State, command: PlaceRound, now: number): Even
 function roundOf(
   state: State,
   cycle: CycleState,
-  { command, now }: { command: PlaceRound; now: number },
+  { command, rules, now }: { command: PlaceRound; rules: string; now: number },
 ): Round {
   const { member, market, direction, stake, asset, seconds } = command
   const { terms } = cycle
@@ -73,7 +74,7 @@ function roundOf(
     expiresAt: now + seconds * 1000,
     headSequence: cycle.sequence,
     headHash: cycle.hash,
-    rules: RULES_VERSION,
+    rules,
   }
 }
 

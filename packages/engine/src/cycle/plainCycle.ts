@@ -12,9 +12,10 @@ import { newCycleState } from './list.ts'
 export const cycleToPlain: Writers<CycleCommand> = {
   listCycleMarket: ({ market }) => ({ market: cycleMarketToPlain(market) }),
   setCycleMarketOpen: ({ market, isOpen }) => ({ market, isOpen }),
-  placeRound: ({ member, market, direction, asset, stake, seconds, payoutRate }) => ({
+  placeRound: ({ member, market, direction, asset, stake, seconds, payoutRate, rules }) => ({
     ...{ member, market, direction, asset, stake: stake.toString(), seconds },
     payoutRate: toText(payoutRate),
+    ...(rules && { rules }),
   }),
   setCycleLimits: ({ member, dailyStake, dailyLoss, pausedUntil, excludedUntil }) => ({
     ...{ member, dailyStake: toText(dailyStake), dailyLoss: toText(dailyLoss) },

@@ -55,12 +55,15 @@ export class CycleAuditor {
 }
 
 function outcomeOf(round: Round, window: readonly Tick[]): 'won' | 'lost' | 'refunded' {
-  if (window.length < 2) return 'refunded'
+  // By the first rules the next tick was the entry, by the second ones it is the one after that.
+  const entry = window[round.rules === 'cycle-1' ? 0 : 1]
+  const exit = window.at(-1)
+  if (!entry || !exit || entry === exit) return 'refunded'
   const times = [round.acceptedAt, ...window.map(({ at }) => at), round.expiresAt]
   if (times.some((at, index) => index > 0 && at - times[index - 1]! > round.staleAfterMs)) {
     return 'refunded'
   }
-  const move = window.at(-1)!.price - window[0]!.price
+  const move = exit.price - entry.price
   if (move === 0) return round.tieRule === 'refund' ? 'refunded' : 'lost'
   return move > 0 === (round.direction === 'up') ? 'won' : 'lost'
 }

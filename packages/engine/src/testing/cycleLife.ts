@@ -49,6 +49,8 @@ export function randomRound(state: State, random: Random, member: number): Place
     : BigInt(random.between(100, 10 ** 9)) * 10n ** BigInt(random.between(0, 11))
   return {
     ...{ type: 'placeRound', member, market, seconds, stake },
+    // Some as before the second rules. No draw of its own: the rest of a life stays as it was.
+    ...(stake % 7n > 2n && { rules: stake % 7n > 5n ? 'cycle-0' : 'cycle-2' }),
     direction: random.pick(['up', 'down']),
     asset: random.pick([...STAKE_ASSETS, 'USDT', 'USDT', 'ETH']),
     payoutRate: random.isOneOf(50)

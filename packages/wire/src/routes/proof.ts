@@ -100,7 +100,10 @@ export const provenRound = fields({
   rulesVersion: ['rules', shortText],
   acceptedAt: ['wdate', timestamp],
   expiresAt: ['enddate', timestamp],
-  /** The latest tick when the round was accepted: the next one is the entry. */
+  /**
+   * The latest tick when the round was accepted. The entry is the next one by the rules `cycle-1`, and
+   * the one after that by `cycle-2`.
+   */
   headSequence: ['headseq', count],
   headHash: ['headhash', shortText],
   status: ['state', roundStatus],

@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { RULES_VERSION } from '@assay/domain/cycle/rules.ts'
 import type { Offering } from '@assay/domain/launchpad/offering.ts'
 import type { RoundSettled } from '@assay/engine/cycle/cycleEvent.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
@@ -40,6 +41,7 @@ const isPerp = (kind: string) => kind.includes('Perp')
 
 describe('no command', () => {
   const market = 'BTC/USDT'
+  const rules = RULES_VERSION
 
   /** Sells a round of one second, lets something happen, then ticks and time go their way. */
   function outcomeAfter(world: State, meanwhile: Command | undefined) {
@@ -48,7 +50,7 @@ describe('no command', () => {
     const run = (command: object) => apply(state, { at, key: '', ...command } as Command)
     run({ type: 'moveIndex', market, price: 500 })
     const stake = { asset: 'USDT', stake: 10n ** 15n, seconds: 1, payoutRate: undefined }
-    const sale = { type: 'placeRound', member: 1, market, direction: 'up', ...stake }
+    const sale = { type: 'placeRound', member: 1, market, direction: 'up', ...stake, rules }
     const [placed] = run(sale)
     if (placed?.type !== 'roundPlaced') throw new Error(`Not sold: ${JSON.stringify(placed)}`)
     const before = JSON.stringify([...state.cycles.rounds.values()].at(-1), plain)
@@ -56,6 +58,7 @@ describe('no command', () => {
     const key = meanwhile?.type === 'creditDeposit' ? meanwhile.key : ''
     const happened = meanwhile ? apply(state, { ...meanwhile, at, key }) : []
     expect(JSON.stringify(state.cycles.rounds.get(placed.round.id), plain)).toBe(before)
+    run({ type: 'moveIndex', market, price: 505, at: at + 100 })
     run({ type: 'moveIndex', market, price: 510, at: at + 300 })
     run({ type: 'moveIndex', market, price: 511, at: at + 700 })
     const settled = run({ type: 'passTime', at: at + 1001 }).find(
@@ -214,6 +217,15 @@ describe('no command', () => {
       'apps/server/src/demo/friends.ts',
       'apps/server/src/demo/runDemo.ts',
     ])
+  })
+
+  it('sells a round under other rules than the newest', () => {
+    const sellers = filesWith(/type: 'placeRound'/).filter((path) => path.startsWith('apps/'))
+    expect(sellers).toEqual([
+      'apps/server/src/demo/cycles.ts',
+      'apps/server/src/features/cycle/routes.ts',
+    ])
+    for (const path of sellers) expect(read(path)).toContain('rules: RULES_VERSION,')
   })
 
   it('but the engine settles, by the published function', () => {

@@ -1,6 +1,7 @@
 /** Rounds as the history tables know them, in the shapes that the wire sends. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Round as DomainRound, RoundCause, RoundOutcome } from '@assay/domain/cycle/round.ts'
+import { entryTicks } from '@assay/domain/cycle/rules.ts'
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
@@ -44,6 +45,11 @@ export type Rounds = {
   }): Promise<RoundState[]>
 }
 
+/** Which tick after acceptance a round enters at, as its rules say. */
+const ENTRY_TICKS = `CASE round.rules ${Object.entries(entryTicks)
+  .map(([rules, ticks]) => `WHEN '${rules}' THEN ${ticks}`)
+  .join(' ')} END`
+
 /** The entry is shown as soon as its tick is there, before the round is settled. */
 const SELECT = `SELECT round.id, round.member, round.market, direction, asset, stake, seconds,
     payout_rate AS "payoutRate", tie_rule AS "tieRule", stale_after_ms AS "staleAfterMs", rules,
@@ -53,7 +59,8 @@ const SELECT = `SELECT round.id, round.member, round.market, direction, asset, s
     entry.price AS "entryPrice", exit.price AS "exitPrice"
   FROM cycle_round AS round
   LEFT JOIN cycle_tick AS entry ON entry.market = round.market
-    AND entry.sequence = round.head_sequence + 1 AND entry.at <= round.expires_at
+    AND entry.sequence = round.head_sequence + ${ENTRY_TICKS}
+    AND entry.at <= round.expires_at
   LEFT JOIN cycle_tick AS exit ON exit.market = round.market
     AND exit.sequence = round.exit_sequence`
 

@@ -52,11 +52,15 @@ async function settled(id: number) {
   throw new Error(`Round ${id} was never settled.`)
 }
 
+/** At once and in this order, well within the shortest round. */
+const ticks = (...prices: number[]) =>
+  Promise.all(prices.map((price) => tick(server.exchange, price)))
+
+/** The first tick after acceptance is far away, for nothing may depend on it. */
 async function play(direction: 'up' | 'down', exit: number) {
   const route = direction === 'up' ? cycle.placeRoundUp : cycle.placeRoundDown
   const { round, receipt } = await member.client.call(route, stake('100'))
-  await tick(server.exchange, 6_000_000)
-  await tick(server.exchange, exit)
+  await ticks(1_000_000, 6_000_000, exit)
   return { round: await settled(round.id), receipt }
 }
 
@@ -100,15 +104,19 @@ it('shows terms and odds before anyone plays', async () => {
 // proves CYC-01, CYC-12, CYC-13, CYC-16, CYC-18, CYC-30 to CYC-34
 describe('a round', () => {
   it('is accepted, waits among the positions and is won', async () => {
-    const request = stake('100')
+    const request = stake('100', 2)
     const { round } = await member.client.call(cycle.placeRoundUp, request)
-    expect(round).toMatchObject({ status: 'open', seconds: 1, direction: 'up' })
+    expect(round).toMatchObject({ status: 'open', seconds: 2, direction: 'up' })
     expect(round.entryPrice).toBeUndefined()
-    expect(round.expiresAt - round.acceptedAt).toBe(1_000)
+    expect(round.expiresAt - round.acceptedAt).toBe(2_000)
     expect(await available()).toBe('900')
     const metrics = (await server.gateway.metrics.inject('/metrics')).body
     expect(metrics).toContain('assay_rounds_open 1')
     expect(metrics).toContain('assay_rounds_overdue_seconds 0')
+    // Whoever knew of this price when the round was accepted has nothing of it.
+    await tick(server.exchange, 5_000_000)
+    const [waiting] = await member.client.call(cycle.getOpenRounds, BTC)
+    expect([waiting?.id, waiting?.entryPrice]).toEqual([round.id, undefined])
     await tick(server.exchange, 6_000_000)
     const [open] = await member.client.call(cycle.getOpenRounds, BTC)
     expect([open?.id, toDecimal(open!.entryPrice!)]).toEqual([round.id, '60000'])
@@ -117,12 +125,12 @@ describe('a round', () => {
     const over = await settled(round.id)
     expect(over).toMatchObject({ status: 'won', cause: 'price' })
     expect([over.netResult, over.paid!, over.exitPrice!].map(toDecimal)).toEqual([
-      '80',
-      '180',
+      '90',
+      '190',
       '60000.01',
     ])
     expect(over.settledAt!).toBeGreaterThanOrEqual(over.expiresAt)
-    expect(await available()).toBe('1080')
+    expect(await available()).toBe('1090')
     expect(await member.client.call(cycle.getOpenRounds, {})).toEqual([])
     const { rounds, count } = await member.client.call(cycle.getRounds, BTC)
     expect([rounds.map(({ id }) => id), count]).toEqual([[round.id], 1])
@@ -134,7 +142,7 @@ describe('a round', () => {
     expect(ofMarket.rounds[0]?.id).toBe(round.id)
     const { records } = await member.client.call(getRecords, { kind: 'roundWon' })
     expect(records.map(({ change, reference }) => [toDecimal(change), reference])).toEqual([
-      ['80', String(round.id)],
+      ['90', String(round.id)],
     ])
   })
 
@@ -246,7 +254,7 @@ describe('the proof of a round', () => {
       expect(own).toBe(hash)
     }
     const again = settleRound(
-      { ...shown.round, headSequence: terms.headSequence },
+      { ...shown.round, headSequence: terms.headSequence, rules: terms.rules },
       shown.ticks.map((each) => ({ ...each, price: Number(each.price / 10n ** 16n) })),
     )
     expect(again.outcome).toBe(round.status)
@@ -254,7 +262,9 @@ describe('the proof of a round', () => {
       shown.round.entrySequence,
       shown.round.exitSequence,
     ])
-    expect(shown.rules).toContain('Exit is the last index tick at or before expiry')
+    const entryNumber = terms.headSequence + 2
+    expect([terms.rules, shown.round.entrySequence]).toEqual(['cycle-2', entryNumber])
+    expect(shown.rules).toContain('Entry is the second index tick after acceptance')
   })
 
   it('is there for all rounds of a day, and a program without the engine agrees', async () => {
@@ -279,6 +289,29 @@ describe('the proof of a round', () => {
     const bent = await verifyDay(...nobody)
     expect([bent.said.includes('it is lost and should be won.'), bent.status]).toEqual([true, 1])
     rmSync(folder, { recursive: true })
+  })
+
+  it('of a round of the first rules is settled by those, by the same program', async () => {
+    const { exchange } = server
+    const sold = await exchange.submit({
+      ...{ type: 'placeRound', at: Date.now(), key: '', member: member.id, market: 'BTC/USDT' },
+      ...{ direction: 'up', asset: 'USDT', stake: money('100'), seconds: 1, payoutRate: undefined },
+    })
+    const [event] = sold.events
+    if (event?.type !== 'roundPlaced') throw new Error('It was not sold.')
+    const { id, headSequence } = event.round
+    await ticks(6_000_000, 6_000_200, 6_000_100)
+    // From the second tick on it would be lost.
+    expect(await settled(id)).toMatchObject({ status: 'won', cause: 'price' })
+    const shown = await server.visitor().call(proof.getRoundProof, { id })
+    expect([shown.round.rulesVersion, shown.round.entrySequence]).toEqual([
+      'cycle-1',
+      headSequence + 1,
+    ])
+    expect(shown.rules).toContain('Entry is the first index tick after acceptance')
+    expect(JSON.parse(shown.receipt.text).rules).toBe('cycle-1')
+    const run = await verifyDay('--day', new Date(shown.round.expiresAt).toISOString().slice(0, 10))
+    expect([run.said.includes('All of it is right.'), run.status]).toEqual([true, 0])
   })
 
   it('fails loudly when the published result is bent', async () => {
@@ -387,9 +420,8 @@ it('shows the newest twenty results on the board, the last settled first', async
   const socket = await new TestSocket(server.origin).opened()
   socket.say({ key: 'USDT_BTC_cycle_1' })
   for (let i = 0; i < 21; i += 1) await member.client.call(cycle.placeRoundUp, stake('5'))
-  await tick(server.exchange, 6_000_000)
-  await tick(server.exchange, 6_000_100)
-  const { round } = await play('down', 6_000_000)
+  await ticks(6_000_000, 6_000_000, 6_000_100)
+  const { round } = await play('down', 5_999_900)
   const board = () => socket.of('cycletop').at(-1)?.data ?? []
   await socket.until(() => board()[0]?.settledAt === round.settledAt)
   expect(board()).toHaveLength(20)

@@ -3,6 +3,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Direction } from '@assay/domain/cycle/cycleMarket.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
+import { RULES_VERSION } from '@assay/domain/cycle/rules.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
@@ -87,6 +88,7 @@ function placingRoutes({ exchange, rounds, signer, availability }: CycleParts): 
       stake: input.stake,
       seconds: input.seconds,
       payoutRate: input.payoutRate,
+      rules: RULES_VERSION,
     }
     const answer = await exchange.submit(command)
     const rejected = rejectionOf(answer)

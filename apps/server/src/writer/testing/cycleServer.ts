@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { RULES_VERSION } from '@assay/domain/cycle/rules.ts'
 import { startRoundClock } from '../../clocks/roundClock.ts'
 import { createFailures } from '../../failures.ts'
 import { sentenceOf } from '../../fault.ts'
@@ -12,7 +13,9 @@ import { startCore } from '../startCore.ts'
  * A server to be killed while rounds are open. The first life sells rounds and is killed; the next
  * one lets the index go on, and says how each round was settled.
  *
- *   node cycleServer.ts <database url> <seconds of the rounds, by comma; or "resume">
+ *   node cycleServer.ts <database url> <seconds of two rounds, by comma; or "resume">
+ *
+ * One more round, sold last, is between its acceptance and its entry at the kill.
  */
 const [url, plan] = process.argv.slice(2) as [string, string]
 const say = (line: string) => writeSync(1, `${line}\n`)
@@ -37,18 +40,23 @@ try {
     setInterval(() => tick(exchange, 6_000_300), 1_000)
   } else {
     await listSmallWorld(exchange)
-    await listSmallCycles(exchange)
+    const [shorter, longest] = plan.split(',').map(Number) as [number, number]
+    // However slow the next start is, it ends no round for having been silent.
+    await listSmallCycles(exchange, { shorter, longest, staleAfterMs: 60_000 })
     await tick(exchange, 6_000_000)
     await fund(exchange, 1, { USDT: '1000' })
-    for (const seconds of plan.split(',').map(Number)) {
-      await exchange.submit({
-        ...{ type: 'placeRound', at: Date.now(), key: `round-${seconds}`, member: 1 },
+    const sell = (seconds: number, key: string) =>
+      exchange.submit({
+        ...{ type: 'placeRound', at: Date.now(), key, member: 1 },
         ...{ market: 'BTC/USDT', direction: 'up', asset: 'USDT', stake: money('100') },
-        ...{ seconds, payoutRate: undefined },
+        ...{ seconds, payoutRate: undefined, rules: RULES_VERSION },
       })
-    }
+    await sell(shorter, 'shorter')
+    await sell(longest, 'longest')
+    await tick(exchange, 6_000_050)
     await tick(exchange, 6_000_100)
     await wait(200)
+    await sell(longest, 'last')
     await tick(exchange, 6_000_200)
   }
   say('ready')

@@ -13,7 +13,7 @@ import { encodeCommand } from '../journal.ts'
 const LOW_SEED = 0x811c9dc5 | 0
 const HIGH_SEED = 0x2c1b3c6d | 0
 
-const NO_RULES = { judgedBy: undefined, whole: undefined, keyed: undefined }
+const NO_RULES = { judgedBy: undefined, rules: undefined, whole: undefined, keyed: undefined }
 
 /** Stood for one member's request key. */
 export function keyFingerprint(member: MemberId, key: string): number {

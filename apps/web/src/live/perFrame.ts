@@ -1,6 +1,7 @@
 /**
  * Collects calls and runs the last one in an animation frame, at most so many times a second, and
- * not at all while the page is hidden.
+ * not at all while the page is hidden. What is due in one frame runs together, and waits for the same
+ * moments: React then renders once for all of it.
  */
 export function perFrame<A extends unknown[]>(run: (...args: A) => void, timesPerSecond = 60) {
   const gapMs = 1_000 / timesPerSecond
@@ -20,8 +21,30 @@ export function perFrame<A extends unknown[]>(run: (...args: A) => void, timesPe
     latest = args
     if (isScheduled) return
     isScheduled = true
-    const waitMs = Math.max(0, gapMs - (performance.now() - lastAt))
-    if (waitMs > 16) setTimeout(() => requestAnimationFrame(flush), waitMs)
-    else requestAnimationFrame(flush)
+    const now = performance.now()
+    const waitMs = now - lastAt < gapMs ? gapMs - (now % gapMs) : 0
+    if (waitMs > FRAME_MS) setTimeout(() => inNextFrame(flush), waitMs)
+    else inNextFrame(flush)
+  }
+}
+
+const FRAME_MS = 16
+let due: (() => void)[] = []
+
+function inNextFrame(run: () => void): void {
+  due.push(run)
+  if (due.length === 1) requestAnimationFrame(runDue)
+}
+
+function runDue(): void {
+  const all = due
+  due = []
+  for (const run of all) {
+    try {
+      run()
+    } catch (error) {
+      // No reason for the others not to run.
+      reportError(error)
+    }
   }
 }

@@ -8,7 +8,8 @@ import { entrySequenceOf } from './rules.ts'
  *
  * Entry is the tick that the round's rules say, counted from acceptance; exit is the last one at or
  * before expiry. With fewer than two ticks from the one to the other, or a silence longer than the
- * bound anywhere from acceptance to expiry, the stake goes back. Up wins strictly above the entry, down strictly below; a tie is the market's rule.
+ * bound anywhere from acceptance to expiry, the stake goes back. Up wins strictly above the entry,
+ * down strictly below; a tie is the market's rule.
  */
 export type Settlement = {
   outcome: RoundOutcome

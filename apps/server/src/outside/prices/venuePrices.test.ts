@@ -123,6 +123,19 @@ it('takes fresh quotes alone where there are enough, and believes no clock that 
   expect(await read()).toEqual([undefined, undefined])
 })
 
+it('takes an answer without a time to be as old as its question', async () => {
+  let now = NOW
+  const slow = (id: string): Venue => ({
+    ...venue(id),
+    fetchTickers: async () => {
+      now += 4_000
+      return { 'BTC/USDT': { last: 100, timestamp: undefined } }
+    },
+  })
+  const prices = venuePrices([slow('binance'), slow('kraken')], () => now)
+  expect((await prices.read(['BTC/USDT'])).get('BTC/USDT')?.isLate).toBe(true)
+})
+
 it('does not wait for a venue that hangs', async () => {
   const hanging: Venue = { ...venue('binance'), fetchTickers: () => new Promise(() => undefined) }
   const read = readAll([hanging, venue('okx'), venue('kraken')])

@@ -48,13 +48,15 @@ export function venuePrices(venues: readonly Venue[], clock: () => number = Date
   const polls = new Map<string, Promise<void>>()
 
   async function poll(venue: Venue, symbols: readonly MarketSymbol[]): Promise<void> {
+    const askedAt = clock()
     const tickers = await venue.fetchTickers(symbols)
     for (const [symbol, { last, timestamp }] of Object.entries(tickers)) {
       const price = last === undefined ? undefined : parsePrice(plain(last))
       if (price === undefined) continue
       const ofSymbol = quotes.get(symbol) ?? new Map()
       // A venue whose clock is ahead does not make its quotes younger than their arrival.
-      const at = Math.min(timestamp ?? Number.POSITIVE_INFINITY, clock())
+      // One that names no time may have answered late with what it knew when it was asked.
+      const at = Math.min(timestamp ?? askedAt, clock())
       quotes.set(symbol, ofSymbol.set(venue.id, { venue: venue.id, price, at }))
     }
   }

@@ -140,7 +140,11 @@ function Closing({ position, write }: ClosingProps) {
                 price: `${priceOf(position, order.expected ?? position.markPrice)} ${quote}`,
               })}
         </Fact>
-        <EstimateFacts estimate={order.estimate} positions={[position]} quote={quote} />
+        <EstimateFacts
+          estimate={order.estimate}
+          positions={lots === position.lots ? [position] : []}
+          quote={quote}
+        />
       </FactList>
       <SheetSubmit write={write} kind={side === 'long' ? 'sell' : 'buy'}>
         {closeText(t, lots)}

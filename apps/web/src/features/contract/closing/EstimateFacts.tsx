@@ -17,7 +17,12 @@ import { signedAmount } from '../rules/signedAmount.ts'
 type Estimate = { pnl: bigint; fee: bigint } | undefined
 type Past = Pick<Position, 'realizedPnl' | 'fee' | 'fundingPaid'>
 
-type EstimateProps = { estimate: Estimate; positions: readonly Past[]; quote: string }
+type EstimateProps = {
+  estimate: Estimate
+  /** Those that are closed whole: only then is all that they brought and cost known. */
+  positions: readonly Past[]
+  quote: string
+}
 
 /** The same for each sheet that asks before it closes. */
 export function useEstimateFacts() {
@@ -39,8 +44,12 @@ export function useEstimateFacts() {
     return [
       { label: t('contract.estimatedPnl'), value: gain(pnl) },
       { label: t('contract.fee'), value: <Num>{money(fee === undefined ? undefined : -fee)}</Num> },
-      { label: t('contract.estimatedBefore'), value: gain(before) },
-      { label: t('contract.estimatedNet'), value: gain(net) },
+      ...(positions.length > 0
+        ? [
+            { label: t('contract.estimatedBefore'), value: gain(before) },
+            { label: t('contract.estimatedNet'), value: gain(net) },
+          ]
+        : []),
     ]
   }
 }

@@ -179,7 +179,11 @@ function QuickCloseSheet({ quick }: { quick: ReturnType<typeof useQuickClose> })
           value: `${t(`contract.${shown.side}`)} ${shown.base}/${shown.quote}`,
         },
         { label: t('contract.lots'), value: format.count(shown.closableLots) },
-        ...estimate({ estimate: closing, positions: [shown], quote: shown.quote }),
+        ...estimate({
+          estimate: closing,
+          positions: shown.closableLots === shown.lots ? [shown] : [],
+          quote: shown.quote,
+        }),
       ]}
       confirmLabel={t('contract.close.action', { count: shown.closableLots })}
       backLabel={t('app.back')}

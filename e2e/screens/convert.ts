@@ -1,7 +1,39 @@
 /** Converting coins, as a person does it. */
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Words } from '../words.ts'
-import { openSheet } from './page.ts'
+import { openSheet, type Patience } from './page.ts'
+
+const PRESS: Patience = { timeout: 5_000 }
+
+/**
+ * Takes the quote on the sheet. One that ran out is asked for again and one whose rate moved is taken as
+ * it comes anew, until coins have moved. Answers what was received.
+ */
+export async function takeQuote(
+  page: Page,
+  words: Words,
+  { shown, asset }: { shown: string; asset: string },
+): Promise<string> {
+  const sheet = openSheet(page)
+  const button = (name: string) => sheet.getByRole('button', { name, exact: true })
+  const confirm = button(words('convert.confirm', { amount: shown, asset }))
+  const refresh = button(words('convert.refresh'))
+  const done = sheet.getByRole('heading', { name: words('convert.doneTitle'), exact: true })
+  let promised = ''
+  const isDone = async () => {
+    if (await done.isVisible()) return true
+    if (await sheet.getByText(words('convert.looking')).isVisible()) return false
+    if (await refresh.isVisible()) await refresh.click(PRESS).catch(() => undefined)
+    else if (await confirm.isVisible()) {
+      promised = await sheet.locator('dd[data-receive]').innerText()
+      await confirm.click(PRESS).catch(() => undefined)
+    }
+    return false
+  }
+  await expect.poll(isDone).toBe(true)
+  return promised
+}
 
 /** USDT to BTC at the quote that comes; `shown` is the amount as displayed. Answers what was received. */
 export async function convert(
@@ -13,11 +45,7 @@ export async function convert(
   await page.goto('/coinConvert')
   await page.locator('section[data-side=pay]').getByRole('textbox').fill(amount)
   await page.getByRole('button', { name: words('convert.getQuote'), exact: true }).click()
-  await sheet.getByText(words('convert.firm')).waitFor()
-  const promised = await sheet.locator('dd[data-receive]').innerText()
-  const confirm = words('convert.confirm', { amount: shown, asset: 'USDT' })
-  await sheet.getByRole('button', { name: confirm, exact: true }).click()
-  await sheet.getByText(words('convert.doneTitle')).waitFor()
+  const promised = await takeQuote(page, words, { shown, asset: 'USDT' })
   await sheet.getByRole('button', { name: words('convert.viewRecords') }).click()
   await page.locator('main li button', { hasText: promised }).waitFor()
   return promised

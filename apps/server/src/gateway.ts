@@ -196,6 +196,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const log = failures.at('No push to a member.')
   pushPrivateTopics(hub, { exchange, orders, rounds, perpOrders, log })
   const stopClocks = [
+    ...[exchange.ticks.stop, endings.stop],
     startRoundClock(exchange, failures),
     watchPerpRates(exchange, failures),
     startDueClock(exchange, failures),
@@ -371,7 +372,6 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     decoder.close()
     hub.close()
     const clocks = [...stopClocks, stopReferrals, stopStatements, stopWatching, money.watch.stop]
-    clocks.push(endings.stop)
     await Promise.all([closeHttp(app), closeHttp(metrics), ...clocks.map((stop) => stop())])
     stopNotices()
     await letterWorker.stop()

@@ -86,6 +86,7 @@ export const REJECTION_CODES = [
   'conversionPriceStale',
   'conversionSoldOut',
   'quoteNotLive',
+  'conversionRateMoved',
   // locked finance
   'planNotOffered',
   'planFixed',

@@ -77,6 +77,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   ticketMovedOn: 409,
   requestKeyReused: 409,
   quoteNotLive: 409,
+  conversionRateMoved: 409,
   notAvailable: 404,
   imageStoreFull: 503,
   busy: 503,

@@ -21,7 +21,7 @@ import { fiatPeopleOf, offerOf } from '../features/fiat/testing/fiatPeople.ts'
 import { setWithdrawalTerms } from '../features/withdrawal/withdrawalTerms.ts'
 import type { TokenChain } from '../outside/chain/tokenChain.ts'
 import { reasonOf } from '../testing/send.ts'
-import { fund, money, tick } from '../testing/smallWorld.ts'
+import { fund, keepTicking, money, type Ticking, tick } from '../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
 import { listMarkets } from './listMarkets.ts'
 import { parseMarkets } from './marketsFile.ts'
@@ -114,6 +114,7 @@ describe.each([
 ])('an exchange with %s limits (NET-25)', (_, limits, refusals) => {
   let server: TestServer
   let member: TestMember
+  let index: Ticking
   beforeAll(async () => {
     server = await startTestServer({
       list: async () => undefined,
@@ -124,10 +125,14 @@ describe.each([
       },
     })
     await listWith(server, limits)
+    index = keepTicking(server.exchange, 6_000_000)
     member = await server.member({ USDT: '10000' })
     await fund(server.exchange, member.id, { USDT: '10000' }, 'perp')
   })
-  afterAll(() => server.stop())
+  afterAll(async () => {
+    await index.stop()
+    await server.stop()
+  })
 
   it('says those of spot, contracts and rounds', async () => {
     const visitor = server.visitor()

@@ -12,12 +12,15 @@ import type { Amount } from '@assay/money/amount.ts'
 import type { OwnPerps, ReadReply, RequestStanding } from '../follower/reads.ts'
 import type { Core } from '../writer/core.ts'
 import type { Answer, Published } from '../writer/published.ts'
+import { type IndexTicks, watchIndexTicks } from './indexTicks.ts'
 import { createPicture, type Picture } from './picture.ts'
 import { createTouchedBy, type Touched } from './touchedBy.ts'
 
 export type Exchange = {
   core: Core
   picture: Picture
+  /** Waiting for the index. */
+  ticks: IndexTicks
   submit(command: Command): Promise<Answer>
   /** The member's balances, no older than the member's last command or fill. */
   balances(member: MemberId): Promise<Balance[]>
@@ -83,6 +86,7 @@ export async function openExchange(core: Core): Promise<Exchange> {
   return {
     core,
     picture,
+    ticks: watchIndexTicks(core),
     submit: (command) => core.submit(command),
     balances: async (member) => (await balancesAt(member)).balances,
     balancesAt,

@@ -1,4 +1,5 @@
 /** The smallest world worth trading in: three coins, two markets, a funded house. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
@@ -11,6 +12,8 @@ const ASSETS = [
   { id: 'BTC', name: 'Bitcoin', decimals: 8, chain: 'Bitcoin' },
   { id: 'ETH', name: 'Ethereum', decimals: 8, chain: 'Ethereum' },
 ] as const
+
+const TICK_EVERY_MS = 50
 
 /** Index prices in ticks: one BTC is 60,000 USDT, one ETH 0.05 BTC. */
 const INDEXES = { 'BTC/USDT': 6_000_000, 'ETH/BTC': 5_000 }
@@ -86,6 +89,28 @@ export async function tick(exchange: Exchange, price: number): Promise<void> {
   const move = { type: 'moveIndex', market: 'BTC/USDT', price } as const
   await exchange.submit({ ...move, at: Date.now(), key: '' })
   await exchange.core.waitForHistory(exchange.core.position())
+}
+
+export type Ticking = { price: number; stop(): Promise<void> }
+
+/** Ticks of BTC/USDT one after the other, as the index clock makes them, at a price that may be set. */
+export function keepTicking(exchange: Exchange, price: number): Ticking {
+  let isStopped = false
+  const ticking = {
+    price,
+    async stop() {
+      isStopped = true
+      await running
+    },
+  }
+  const turn = async () => {
+    while (!isStopped) {
+      await tick(exchange, ticking.price)
+      await wait(TICK_EVERY_MS)
+    }
+  }
+  const running = turn()
+  return ticking
 }
 
 /** Pays a member from the house, such as `{ USDT: '1000', BTC: '0.5' }`. */

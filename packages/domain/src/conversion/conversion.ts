@@ -24,6 +24,11 @@ export type ConversionTerms = {
   validityMs: number
   /** An index older than this is not quoted from. */
   staleAfterMs: number
+  /**
+   * Quotes are made from prices that count for rounds alone, and an acceptance is judged by the second
+   * index tick after it. Missing in terms from before, whose quotes are taken as they are.
+   */
+  lastLook?: true
 }
 
 /** One side of a price: the coin, in steps of so many decimals, at its index. */
@@ -52,4 +57,12 @@ export type ConversionQuote = {
   quotedAt: number
   /** From this millisecond on it is worth nothing. */
   expiresAt: number
+  /** The index is looked at once more when it is taken; missing in quotes from before. */
+  lastLook?: true
 }
+
+/**
+ * For so long after its expiry a quote with a last look stays held, for a member who took it in time
+ * and waits for the index.
+ */
+export const LAST_LOOK_MS = 10_000

@@ -75,9 +75,25 @@ export function spreadCost(
   return (byIndex - receive) as Amount
 }
 
+/**
+ * By how much the indexes may move against each other, either way, until a quote is not given: half of
+ * its spread, so that nothing which a member may have known beforehand is worth the spread.
+ */
+export const rateTolerance = (quoted: ConversionLegs): Ratio => (totalSpread(quoted) / 2n) as Ratio
+
+/** Whether the indexes have moved by more than the quote bears. */
+export function hasRateMoved(quoted: ConversionLegs, current: ConversionLegs): boolean {
+  const rate = current.from.index * quoted.to.index
+  const quotedRate = quoted.from.index * current.to.index
+  const distance = rate > quotedRate ? rate - quotedRate : quotedRate - rate
+  return distance * ONE > quotedRate * rateTolerance(quoted)
+}
+
 /** The terms of a pair: the stricter of each figure of the two. */
 export function pairTerms(from: ConversionTerms, to: ConversionTerms) {
+  const looks = from.lastLook ?? to.lastLook
   return {
+    ...(looks && { lastLook: looks }),
     minimum: from.minimum > to.minimum ? from.minimum : to.minimum,
     maximum: from.maximum < to.maximum ? from.maximum : to.maximum,
     validityMs: Math.min(from.validityMs, to.validityMs),
@@ -97,7 +113,8 @@ export function areConversionTermsSound(terms: ConversionTerms): boolean {
     minimum <= maximum &&
     maximum <= AMOUNT_MAX &&
     isWithin(validityMs, 1_000, 60_000) &&
-    isWithin(staleAfterMs, 1_000, 600_000)
+    isWithin(staleAfterMs, 1_000, 600_000) &&
+    (terms.lastLook === undefined || terms.lastLook === true)
   )
 }
 

@@ -20,4 +20,10 @@ export type QuoteConversion = {
   by: ConversionSide
   amount: bigint
 }
-export type AcceptConversion = { type: 'acceptConversion'; member: MemberId; quote: QuoteId }
+/** `heardAt` is when the member's word arrived (ms); the command follows when the index was looked at. */
+export type AcceptConversion = {
+  type: 'acceptConversion'
+  member: MemberId
+  quote: QuoteId
+  heardAt?: number
+}

@@ -10,7 +10,7 @@ import { legOf } from './runConversion.ts'
 /** What others may ask of conversions. Nothing here changes the state. */
 export type OfferedConversion = {
   terms: ConversionTerms
-  /** Missing while there is no price to rely on. */
+  /** For estimates; missing while there is no price to rely on. */
   leg: ConversionLeg | undefined
 }
 
@@ -19,7 +19,7 @@ export function conversionsOf(state: State, now: number): OfferedConversion[] {
   const at = Math.max(state.now, now)
   return [...state.conversions.terms.values()]
     .filter(({ isOffered }) => isOffered)
-    .map((terms) => ({ terms, leg: legOf(state, terms, at) }))
+    .map((terms) => ({ terms, leg: legOf(state, terms, at, { isEstimate: true }) }))
 }
 
 /** The member's live quote, if it is the one of that number. */

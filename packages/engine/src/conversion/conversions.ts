@@ -1,11 +1,20 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
-import type {
-  ConversionQuote,
-  ConversionTerms,
-  QuoteId,
+import {
+  type ConversionQuote,
+  type ConversionTerms,
+  LAST_LOOK_MS,
+  type QuoteId,
 } from '@assay/domain/conversion/conversion.ts'
+import type { MarketSymbol } from '@assay/domain/market.ts'
 import { Expiries } from '../kernel/expiries.ts'
+
+/** When the two latest ticks of an index came; 0 for one that did not. */
+export type LatestTicks = { last: number; before: number }
+
+/** From when on a quote is let go. */
+export const lapsesAt = ({ expiresAt, lastLook }: ConversionQuote): number =>
+  lastLook ? expiresAt + LAST_LOOK_MS : expiresAt
 
 /**
  * The part of the state that conversions need: terms, and the quotes that are still good, at most
@@ -14,6 +23,8 @@ import { Expiries } from '../kernel/expiries.ts'
 export class Conversions {
   last: QuoteId = 0
   readonly terms = new Map<AssetId, ConversionTerms>()
+  /** Of each market whose index terms with a last look are made of. */
+  readonly ticks = new Map<MarketSymbol, LatestTicks>()
   /** In the order they were given. */
   readonly live = new Map<QuoteId, ConversionQuote>()
   readonly #ofMember = new Map<MemberId, QuoteId>()
@@ -34,7 +45,13 @@ export class Conversions {
   add(quote: ConversionQuote): void {
     this.live.set(quote.id, quote)
     this.#ofMember.set(quote.member, quote.id)
-    this.#expiries.add(quote)
+    this.#expiries.add({ id: quote.id, expiresAt: lapsesAt(quote) })
+  }
+
+  /** A price came that rounds count too. */
+  noteTick(symbol: MarketSymbol, now: number): void {
+    const ticks = this.ticks.get(symbol)
+    if (ticks) this.ticks.set(symbol, { last: now, before: ticks.last })
   }
 
   remove({ id, member }: ConversionQuote): void {

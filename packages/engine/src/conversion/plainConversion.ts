@@ -15,7 +15,9 @@ export const conversionToPlain: Writers<ConversionCommand> = {
   quoteConversion: ({ member, from, to, by, amount }) => ({
     ...{ member, from, to, by, amount: amount.toString() },
   }),
-  acceptConversion: ({ member, quote }) => ({ member, quote }),
+  acceptConversion: ({ member, quote, heardAt }) => ({
+    ...{ member, quote, ...(heardAt !== undefined && { heardAt }) },
+  }),
 }
 
 export const conversionFromPlain: Readers<ConversionCommand> = {
@@ -25,10 +27,11 @@ export const conversionFromPlain: Readers<ConversionCommand> = {
 }
 
 function termsToPlain(terms: ConversionTerms): Plain {
-  const { asset, isOffered, spread, minimum, maximum, validityMs, staleAfterMs } = terms
+  const { asset, isOffered, spread, minimum, maximum, validityMs, staleAfterMs, lastLook } = terms
   return {
     ...{ asset, isOffered, spread: spread.toString() },
     ...{ minimum: minimum.toString(), maximum: maximum.toString(), validityMs, staleAfterMs },
+    ...(lastLook && { lastLook }),
   }
 }
 
@@ -52,11 +55,12 @@ function legFromPlain(plain: ConversionLeg): ConversionLeg {
 
 function quoteToPlain(quote: ConversionQuote): Plain {
   const { id, member, from, to, by, pay, receive, minimum, maximum } = quote
-  const { quotedAt, expiresAt } = quote
+  const { quotedAt, expiresAt, lastLook } = quote
   return {
     ...{ id, member, from: legToPlain(from), to: legToPlain(to), by },
     ...{ pay: pay.toString(), receive: receive.toString() },
     ...{ minimum: minimum.toString(), maximum: maximum.toString(), quotedAt, expiresAt },
+    ...(lastLook && { lastLook }),
   }
 }
 
@@ -75,6 +79,7 @@ function quoteFromPlain(plain: ConversionQuote): ConversionQuote {
 export type ConversionRows = {
   conversions: [last: number]
   conversionTerms: [Plain]
+  conversionTicks: [symbol: string, last: number, before: number]
   conversionQuote: [Plain]
 }
 
@@ -82,6 +87,9 @@ export type ConversionRows = {
 export function* conversionRowsOf({ conversions }: State): Generator<RowOf<ConversionRows>, void> {
   if (conversions.last > 0) yield ['conversions', conversions.last]
   for (const terms of conversions.terms.values()) yield ['conversionTerms', termsToPlain(terms)]
+  for (const [symbol, { last, before }] of conversions.ticks) {
+    yield ['conversionTicks', symbol, last, before]
+  }
   for (const quote of conversions.live.values()) yield ['conversionQuote', quoteToPlain(quote)]
 }
 
@@ -92,6 +100,9 @@ export const restoreConversion: Restorers<ConversionRows> = {
   conversionTerms: ({ conversions }, plain) => {
     const terms = termsFromPlain(plain)
     conversions.terms.set(terms.asset, terms)
+  },
+  conversionTicks: ({ conversions }, symbol, last, before) => {
+    conversions.ticks.set(symbol, { last, before })
   },
   conversionQuote: ({ conversions }, plain) =>
     conversions.add(quoteFromPlain(plain as ConversionQuote)),

@@ -8,6 +8,7 @@ import {
 import {
   areConversionTermsSound,
   type ConversionLegs,
+  hasRateMoved,
   pairTerms,
   payBoundsOf,
   priceConversion,
@@ -30,11 +31,13 @@ import type {
   SetConversionTerms,
 } from './conversionCommand.ts'
 import type { LapseReason } from './conversionEvent.ts'
+import { lapsesAt } from './conversions.ts'
 
 /**
  * The commands of conversions. The engine makes the price from
- * its own index and holds what it promises, so a quote that was given can be honored whatever
- * happens, and it is worth something to one member, once, until it expires.
+ * its own index and holds what it promises, so the house can honor a quote that was given, and it is
+ * worth something to one member, once, until it expires. Whoever takes one with a last look is held to
+ * the index that comes after: a rate that has moved either way is not given.
  */
 /** So that no single command takes long; the rest follows with the next ones. */
 export const LAPSED_PER_COMMAND = 256
@@ -57,9 +60,14 @@ export function lapseQuotes(state: State, now: number, events: Event[]): void {
 function setTerms(state: State, { terms }: SetConversionTerms): Event[] {
   const { asset } = terms
   if (!state.assets.has(asset)) return reject('assetNotFound')
-  const isPriced = asset === REFERENCE_ASSET || state.markets.has(symbolOf(asset, REFERENCE_ASSET))
+  const symbol = symbolOf(asset, REFERENCE_ASSET)
+  const isPriced = asset === REFERENCE_ASSET || state.markets.has(symbol)
   if (!isPriced || !areConversionTermsSound(terms)) return reject('commandInvalid')
   state.conversions.terms.set(asset, terms)
+  const { ticks } = state.conversions
+  if (terms.lastLook && asset !== REFERENCE_ASSET && !ticks.has(symbol)) {
+    ticks.set(symbol, { last: 0, before: 0 })
+  }
   state.ledger.openNamed('house/convert', asset)
   state.ledger.openNamed('house/convert/held', asset)
   return [{ type: 'conversionTermsSet', terms }]
@@ -90,30 +98,58 @@ function quote(state: State, command: QuoteConversion, now: number): Event[] {
   const expiresAt = now + priced.terms.validityMs
   if (!Number.isSafeInteger(expiresAt)) return reject('timeInvalid')
   const events: Event[] = []
-  if (old) events.push(lapse(state, old, old.expiresAt <= now ? 'expired' : 'replaced'))
+  if (old) events.push(lapse(state, old, lapsesAt(old) <= now ? 'expired' : 'replaced'))
   ledger.fund(house, ledger.openNamed('house/convert/held', to), receive)
   const given: ConversionQuote = {
     ...{ id: ++conversions.last, member, ...priced.legs, by, pay, receive, ...bounds },
     ...{ quotedAt: now, expiresAt },
+    ...(priced.terms.lastLook && { lastLook: true as const }),
   }
   conversions.add(given)
   events.push({ type: 'conversionQuoted', quote: given })
   return events
 }
 
-function accept(state: State, { member, quote: id }: AcceptConversion, now: number): Event[] {
+function accept(state: State, command: AcceptConversion, now: number): Event[] {
+  const { member, quote: id } = command
   const { ledger, conversions } = state
   const live = conversions.live.get(id)
-  if (live?.member !== member || live.expiresAt <= now) return reject('quoteNotLive')
+  if (live?.member !== member) return reject('quoteNotLive')
+  // Between what was heard and now lies the wait for the index. A clock that was set back gains nothing.
+  const heardAt = live.lastLook ? Math.min(command.heardAt ?? now, now) : now
+  if (!Number.isSafeInteger(heardAt)) return reject('commandInvalid')
+  if (live.expiresAt <= heardAt || lapsesAt(live) <= now) return reject('quoteNotLive')
   const { from, to, pay, receive } = live
   const short = shortage(state, { member, asset: from.asset, amount: pay })
   if (short) return rejectWith(short)
+  const refusal = live.lastLook && lookAgain(state, live, { heardAt, now })
+  if (refusal) return rejectWith(refusal)
   const own = ledger.find(member, 'spot', state.assets.get(from.asset)!.index)
   const target = ledger.open(member, 'spot', state.assets.get(to.asset)!.index)
   ledger.payNamed(own, ledger.openNamed('house/convert', from.asset), pay)
   ledger.credit(ledger.openNamed('house/convert/held', to.asset), target, receive)
   conversions.remove(live)
   return [{ type: 'converted', quote: live, convertedAt: now }]
+}
+
+/**
+ * The quote's own prices beside those that the index has now, which must be asked for after the
+ * member's word: as an entry of rounds, the second tick is the first of which that is sure.
+ */
+function lookAgain(
+  state: State,
+  quote: ConversionQuote,
+  { heardAt, now }: { heardAt: number; now: number },
+): Rejection | undefined {
+  const { terms, ticks } = state.conversions
+  const since = Math.max(heardAt, quote.quotedAt)
+  const current = ({ asset }: ConversionLeg) => {
+    const before = ticks.get(symbolOf(asset, REFERENCE_ASSET))?.before ?? Infinity
+    return before > since ? legOf(state, terms.get(asset)!, now) : undefined
+  }
+  const legs = { from: current(quote.from), to: current(quote.to) }
+  if (!legs.from || !legs.to) return { code: 'conversionPriceStale' }
+  return hasRateMoved(quote, legs as ConversionLegs) ? { code: 'conversionRateMoved' } : undefined
 }
 
 function lapse(state: State, quote: ConversionQuote, reason: LapseReason): Event {
@@ -140,20 +176,30 @@ function legsOf(
   return { legs: legs as ConversionLegs, terms: pairTerms(paid, received) }
 }
 
-/** Undefined while there is no price to rely on: too old, halted as a contract's index, or none. */
+/** An estimate binds nobody. */
+const ESTIMATE_STALE_AFTER_MS = 10_000
+
+/**
+ * Undefined while there is no price to rely on: too old, too late for rounds where it is looked at
+ * again, halted as a contract's index, or none.
+ */
 export function legOf(
   state: State,
   terms: ConversionTerms,
   now: number,
+  { isEstimate } = { isEstimate: false },
 ): ConversionLeg | undefined {
-  const { asset, spread, staleAfterMs } = terms
+  const { asset, spread, lastLook } = terms
+  const isLax = lastLook && isEstimate
+  const staleAfterMs = isLax ? ESTIMATE_STALE_AFTER_MS : terms.staleAfterMs
   const { decimals } = state.assets.get(asset)!.asset
   if (asset === REFERENCE_ASSET) return { asset, decimals, index: ONE as Price, spread }
   const symbol = symbolOf(asset, REFERENCE_ASSET)
   const { indexPrice, indexAt, rules } = state.markets.get(symbol)!
   const isFresh = indexPrice > 0 && now - indexAt <= staleAfterMs
+  const isLate = lastLook && !isLax && state.conversions.ticks.get(symbol)?.last !== indexAt
   const isHalted = state.perp.markets.get(symbol)?.halt !== undefined
-  if (!isFresh || isHalted || !rules.isTradable) return undefined
+  if (!isFresh || isLate || isHalted || !rules.isTradable) return undefined
   const index = (BigInt(indexPrice) * stepOf(rules.priceDecimals)) as Price
   return { asset, decimals, index, spread }
 }

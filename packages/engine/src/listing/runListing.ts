@@ -82,7 +82,10 @@ function moveIndex(state: State, command: MoveIndex, now: number): Event[] {
   const events: Event[] = [{ type: 'indexMoved', market: symbol, price }]
   const perp = state.perp.markets.get(symbol)
   if (perp) moveMarketIndex(state, perp, { price, now, events })
-  if (!command.isLate) addTick(state, market, events)
+  if (!command.isLate) {
+    addTick(state, market, events)
+    state.conversions.noteTick(symbol, now)
+  }
   return events
 }
 

@@ -1,5 +1,7 @@
+import type { ConversionQuote } from '@assay/domain/conversion/conversion.ts'
 import { conversionRate, indexRate } from '@assay/domain/conversion/priceConversion.ts'
-import { LAPSED_PER_COMMAND } from '../conversion/runConversion.ts'
+import { lapsesAt } from '../conversion/conversions.ts'
+import { LAPSED_PER_COMMAND, legOf } from '../conversion/runConversion.ts'
 import { assert } from '../kernel/assert.ts'
 import type { Event } from '../kernel/event.ts'
 import type { State } from '../kernel/state.ts'
@@ -34,11 +36,10 @@ export class ConversionAuditor {
 
   note(event: Event): void {
     if (event.type === 'conversionQuoted') {
-      const { id, expiresAt } = event.quote
-      this.#live.set(id, expiresAt)
+      this.#live.set(event.quote.id, lapsesAt(event.quote))
     } else if (event.type === 'converted') {
-      const expiresAt = this.#end(event.quote.id)
-      assert(event.convertedAt < expiresAt, `X1: quote ${event.quote.id} was taken too late.`)
+      const until = this.#end(event.quote.id)
+      assert(event.convertedAt < until, `X1: quote ${event.quote.id} was taken too late.`)
       this.ends.converted++
     } else if (event.type === 'conversionLapsed') {
       this.#end(event.quote.id)
@@ -49,15 +50,26 @@ export class ConversionAuditor {
   afterCommand(state: State, events: readonly Event[]): void {
     const { live } = state.conversions
     assert(live.size === this.#live.size, 'X1: the live quotes are not those given.')
+    for (const event of events) if (event.type === 'converted') assertNoGift(state, event.quote)
     if (state.conversions.dueAt > state.now) return
     const lapsed = events.filter(({ type }) => type === 'conversionLapsed').length
     assert(lapsed >= LAPSED_PER_COMMAND, 'X1: an expired quote was left lying.')
   }
 
   #end(id: number): number {
-    const expiresAt = this.#live.get(id)
-    assert(expiresAt !== undefined, `X1: quote ${id} ended twice or was never given.`)
+    const until = this.#live.get(id)
+    assert(until !== undefined, `X1: quote ${id} ended twice or was never given.`)
     this.#live.delete(id)
-    return expiresAt
+    return until
   }
+}
+
+/** With a last look nothing is worth more than what is paid for it when it changes hands. */
+function assertNoGift(state: State, { id, lastLook, ...quote }: ConversionQuote): void {
+  if (!lastLook) return
+  const index = (asset: string) =>
+    legOf(state, state.conversions.terms.get(asset)!, state.now)?.index ?? 0n
+  const paid = quote.pay * index(quote.from.asset)
+  assert(paid > 0n, `A19: quote ${id} was taken without an index.`)
+  assert(quote.receive * index(quote.to.asset) <= paid, `A19: quote ${id} was a gift.`)
 }

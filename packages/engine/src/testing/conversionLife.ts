@@ -12,7 +12,9 @@ export function conversionFounding(symbols: readonly string[]): (SetConversionTe
     .filter((symbol) => symbol.endsWith('/USDT'))
     .map((symbol) => symbol.slice(0, -5))
   return ['USDT', ...new Set(bases)].flatMap((asset, index) => [
-    withTerms(asset, { spread: BigInt(index % 3) * 10n ** 15n, isOffered: true }),
+    withTerms(asset, {
+      ...{ spread: BigInt(index % 3) * 10n ** 15n, isOffered: true, hasLastLook: index % 3 === 2 },
+    }),
     fund(asset, 10n ** 24n),
   ])
 }
@@ -23,13 +25,14 @@ const fund = (asset: string, amount: bigint): FundHouse => ({
 
 const withTerms = (
   asset: string,
-  { spread, isOffered }: { spread: bigint; isOffered: boolean },
+  terms: { spread: bigint; isOffered: boolean; hasLastLook: boolean },
 ): SetConversionTerms => ({
   type: 'setConversionTerms',
   terms: {
-    ...{ asset, isOffered, spread: spread as Ratio },
+    ...{ asset, isOffered: terms.isOffered, spread: terms.spread as Ratio },
     ...{ minimum: (10n ** 12n) as Amount, maximum: (10n ** 24n) as Amount },
     ...{ validityMs: 10_000, staleAfterMs: 300_000 },
+    ...(terms.hasLastLook && { lastLook: true as const }),
   },
 })
 
@@ -45,14 +48,20 @@ export function randomConversion(
   const assets = (random.isOneOf(80) ? priced : all).map(({ asset }) => asset)
   if (random.isOneOf(3)) {
     const spread = BigInt(random.below(30)) * 10n ** 14n
-    return withTerms(random.pick(assets), { spread, isOffered: random.isOneOf(97) })
+    const asset = random.pick(assets)
+    const hasLastLook = conversions.terms.get(asset)!.lastLook ?? false
+    return withTerms(asset, { spread, isOffered: random.isOneOf(97), hasLastLook })
   }
   if (random.isOneOf(3)) return fund(random.pick(assets), 10n ** 22n)
   const live = [...conversions.live.values()]
   if (live.length > 0 && random.isOneOf(40)) {
-    const { id, member: owner } = random.pick(live)
+    const { id, member: owner, lastLook, quotedAt } = random.pick(live)
     const quote = random.isOneOf(90) ? id : random.below(conversions.last + 2)
-    return { type: 'acceptConversion', member: random.isOneOf(95) ? owner : member, quote }
+    const taker = random.isOneOf(95) ? owner : member
+    return {
+      ...({ type: 'acceptConversion', member: taker, quote } as const),
+      ...(lastLook && { heardAt: quotedAt }),
+    }
   }
   // Often somebody who has a quote already asks for another one.
   const asker = live.length > 0 && random.isOneOf(50) ? random.pick(live).member : member

@@ -1,6 +1,7 @@
 /**
- * Converting one coin into another, which the wire calls flash. The server quotes a firm price for
- * some seconds; a conversion is placed by the number of its quote and never at another price.
+ * Converting one coin into another, which the wire calls flash. The server quotes a price for some
+ * seconds; a conversion is placed by the number of its quote and never at another price. It is refused
+ * where the index has moved by more than half of the quote's spread, in either direction.
  */
 import * as z from 'zod/mini'
 import {
@@ -83,7 +84,7 @@ export type Quote = z.output<typeof quote>
 export const requestQuote = route({
   method: 'POST',
   path: '/flash/quote',
-  title: 'A firm price for an amount, good for some seconds and once. It lets an earlier one go.',
+  title: 'A price for an amount, held for some seconds and good once. It lets an earlier one go.',
   needsLogin: true,
   keyRight: 'trade',
   isWrite: true,
@@ -104,7 +105,7 @@ export const convert = route({
   method: 'POST',
   path: '/flash/addFlash',
   success: 'converted',
-  title: 'Convert at a quote, which must still be good: both coins move at once, or nothing does.',
+  title: 'Convert at a live quote, unless the second index tick from now is too far from it.',
   needsLogin: true,
   keyRight: 'trade',
   isWrite: true,

@@ -4,16 +4,21 @@ import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { Fault } from '../../fault.ts'
 import type { Exchange } from '../../live/exchange.ts'
 
-const VALIDITY_MS = 10_000
-const STALE_AFTER_MS = 10_000
+const VALIDITY_MS = 5_000
+/** A tick comes every second, of prices that are two seconds old at most. */
+const STALE_AFTER_MS = 2_000
 
-/** `BTC/0.001/10/50000` by comma: coin, spread, minimum and maximum in USDT. */
+/**
+ * `BTC/0.001/10/50000` by comma: coin, spread, minimum and maximum in USDT. A fifth figure is how many
+ * seconds a quote is good for.
+ */
 export function readConversionTerms(text: string): ConversionTerms[] {
   return text
     .split(',')
     .filter((part) => part !== '')
     .map((part) => {
-      const [asset = '', spreadText = '', leastText = '', mostText = '', ...rest] = part.split('/')
+      const [asset = '', spreadText = '', leastText = '', mostText = '', ...more] = part.split('/')
+      const [secondsText, ...rest] = more
       const [spread, minimum] = [parseRatio(spreadText), parseAmount(leastText)]
       const maximum = parseAmount(mostText)
       if (asset === '' || spread === undefined || !minimum || !maximum || rest.length > 0) {
@@ -21,8 +26,8 @@ export function readConversionTerms(text: string): ConversionTerms[] {
           `CONVERT_TERMS has \`${part}\`; write COIN/spread/minimum in USDT/maximum in USDT.`,
         )
       }
-      const limits = { spread, minimum, maximum }
-      return conversionTermsOf(asset, limits)
+      const validity = secondsText !== undefined && { validityMs: Number(secondsText) * 1_000 }
+      return { ...conversionTermsOf(asset, { spread, minimum, maximum }), ...validity }
     })
 }
 
@@ -31,7 +36,7 @@ export const conversionTermsOf = (
   limits: Pick<ConversionTerms, 'spread' | 'minimum' | 'maximum'>,
 ): ConversionTerms => ({
   ...{ asset, isOffered: true, ...limits },
-  ...{ validityMs: VALIDITY_MS, staleAfterMs: STALE_AFTER_MS },
+  ...{ validityMs: VALIDITY_MS, staleAfterMs: STALE_AFTER_MS, lastLook: true },
 })
 
 /** Sets those that differ from what the engine has, and offers no coin that is not wanted. */

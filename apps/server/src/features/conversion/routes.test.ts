@@ -5,12 +5,18 @@ import * as account from '@assay/wire/routes/account.ts'
 import * as flash from '@assay/wire/routes/flash.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { reasonOf } from '../../testing/send.ts'
-import { money, tick } from '../../testing/smallWorld.ts'
+import { keepTicking, money, type Ticking } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 import { conversionTermsOf, readConversionTerms, setConversionTerms } from './conversionTerms.ts'
 
+/** Half a minute, so that no quote of a test runs out by itself. */
+const USUAL = 'USDT/0/10/50000/30,BTC/0.001/10/50000/30'
+
+const PATIENCE = { timeout: 60_000 }
+
 let server: TestServer
+let index: Ticking
 beforeAll(async () => {
   server = await startTestServer()
   for (const [asset, amount] of [
@@ -22,13 +28,16 @@ beforeAll(async () => {
       ...{ at: Date.now(), key: '', asset, amount: money(amount) },
     })
   }
-  await setConversionTerms(
-    server.exchange,
-    readConversionTerms('USDT/0/10/50000,BTC/0.001/10/50000'),
-  )
+  await setConversionTerms(server.exchange, readConversionTerms(USUAL))
+  index = keepTicking(server.exchange, 6_000_000)
 })
-afterAll(() => server.stop())
-beforeEach(() => tick(server.exchange, 6_000_000))
+afterAll(async () => {
+  await index.stop()
+  await server.stop()
+})
+beforeEach(() => {
+  index.price = 6_000_000
+})
 
 const ask = (pay: string) => ({ from: 'usdt', to: 'BTC', by: 'pay', amount: money(pay) }) as const
 const owned = async ({ client }: TestMember) => {
@@ -64,7 +73,7 @@ it('converts at the quote, once, and records it to the last digit (FLASH-01, FLA
   // 600.5 / (60000 * 1.001) = 0.00999833 …
   expect(toDecimal(quote.receive)).toBe('0.00999833')
   expect(toDecimal(quote.rate)).toBe('0.000016650008326394')
-  expect(quote.expiresAt - quote.quotedAt).toBe(10_000)
+  expect(quote.expiresAt - quote.quotedAt).toBe(30_000)
   // Whoever has the quote can work its price out again.
   const legs = {
     from: {
@@ -76,8 +85,8 @@ it('converts at the quote, once, and records it to the last digit (FLASH-01, FLA
     to: { asset: 'BTC', decimals: quote.toDecimals, index: quote.toIndex, spread: quote.toSpread },
   }
   expect(priceConversion(legs, quote.by, quote.pay).receive).toBe(quote.receive)
-  // Another price changes nothing about it.
-  await tick(server.exchange, 6_100_000)
+  // A price that is not far from it changes nothing about it.
+  index.price = 6_001_000
   const { expiresAt, ...priced } = quote
   const done = await client.call(flash.convert, { quote: quote.id }, { key: 'take-it-once' })
   expect(done).toEqual({ ...priced, convertedAt: done.convertedAt })
@@ -103,6 +112,33 @@ it('converts at the quote, once, and records it to the last digit (FLASH-01, FLA
   ])
   const stranger = await server.member({ USDT: '1000' })
   expect((await stranger.client.call(flash.getConversions, {})).count).toBe(0)
+})
+
+it('gives nothing at a rate that has moved, and waits until it knows (FLASH-03)', async () => {
+  const member = await server.member({ USDT: '1000' })
+  const { client } = member
+  const quote = await client.call(flash.requestQuote, ask('600'))
+  // Half of the spread of 0.1 % is 30 USDT of 60,000.
+  index.price = 6_006_000
+  expect(await reasonOf(client.call(flash.convert, { quote: quote.id }))).toBe(
+    'conversionRateMoved',
+  )
+  expect(await owned(member)).toEqual(['1000+0', '0+0'])
+  const next = await client.call(flash.requestQuote, ask('600'))
+  expect(next.toIndex).toBe(money('60060'))
+  expect((await client.call(flash.convert, { quote: next.id })).receive).toBe(next.receive)
+})
+
+it('asks the index again before it says that there is no price', async () => {
+  await index.stop()
+  const { client } = await server.member({ USDT: '1000' })
+  await expect
+    .poll(() => Date.now() - server.exchange.picture.markets.get('BTC/USDT')!.indexAt, PATIENCE)
+    .toBeGreaterThan(2_000)
+  const asked = client.call(flash.requestQuote, ask('600'))
+  await client.call(flash.getConvertibleCoins, {})
+  index = keepTicking(server.exchange, 6_000_000)
+  expect((await asked).toIndex).toBe(money('60000'))
 })
 
 it('pages and filters the records (FLASH-04)', async () => {
@@ -158,7 +194,7 @@ it('never takes an expired quote, however late the clock of the engine is', asyn
   const limits = { spread: money('0.001') as bigint as Ratio }
   const bounds = { minimum: money('10'), maximum: money('50000') }
   const short = { ...conversionTermsOf('BTC', { ...limits, ...bounds }), validityMs: 1_000 }
-  const usual = readConversionTerms('USDT/0/10/50000,BTC/0.001/10/50000')
+  const usual = readConversionTerms(USUAL)
   await setConversionTerms(server.exchange, [usual[0]!, short])
   const member = await server.member({ USDT: '1000' })
   const { id } = await member.client.call(flash.requestQuote, ask('100'))
@@ -169,14 +205,23 @@ it('never takes an expired quote, however late the clock of the engine is', asyn
 })
 
 it('offers only what the configuration says, and says what is wrong with it', async () => {
-  const usual = readConversionTerms('USDT/0/10/50000,BTC/0.001/10/50000')
+  const usual = readConversionTerms(USUAL)
   await setConversionTerms(server.exchange, [usual[0]!])
   const { client } = await server.member({ USDT: '1000' })
   expect(await reasonOf(client.call(flash.requestQuote, ask('100')))).toBe('conversionNotOffered')
   await setConversionTerms(server.exchange, usual)
+  expect(readConversionTerms('BTC/0.001/10/50000')).toEqual([
+    {
+      ...{ asset: 'BTC', isOffered: true, spread: money('0.001') },
+      ...{ minimum: money('10'), maximum: money('50000') },
+      ...{ validityMs: 5_000, staleAfterMs: 2_000, lastLook: true },
+    },
+  ])
   expect(() => readConversionTerms('BTC/0.001/10')).toThrow('write COIN/spread/minimum')
-  const unsound = readConversionTerms('BTC/0.5/10/50000')
-  await expect(setConversionTerms(server.exchange, unsound)).rejects.toThrow('not sound')
+  for (const text of ['BTC/0.5/10/50000', 'BTC/0.001/10/50000/0', 'BTC/0.001/10/50000/x']) {
+    const unsound = readConversionTerms(text)
+    await expect(setConversionTerms(server.exchange, unsound)).rejects.toThrow('not sound')
+  }
   await setConversionTerms(server.exchange, usual)
 })
 
@@ -194,7 +239,7 @@ it('sells nothing where conversions are not offered, and keeps the records open'
 it('takes one quote once, of fifty requests at the same time', async () => {
   for (let round = 0; round < 8; round += 1) {
     const member = await server.member({ USDT: '1000' })
-    await tick(server.exchange, 6_000_000 + round)
+    index.price = 6_000_000 + round
     const { id, receive } = await member.client.call(flash.requestQuote, ask('100'))
     const reasons = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -217,6 +262,7 @@ it('takes one quote once, of fifty requests at the same time', async () => {
 })
 
 it('leaves a journal from which every row can be proved', async () => {
+  await index.stop()
   const { core } = server.exchange
   await core.waitForHistory(core.position())
   await verifyJournal(server.pool.options.connectionString as string)

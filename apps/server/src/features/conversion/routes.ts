@@ -1,5 +1,7 @@
 /** Conversions over HTTP: the coins, a firm quote, the conversion at it, and the records. */
+import { type ConversionQuote, REFERENCE_ASSET } from '@assay/domain/conversion/conversion.ts'
 import { payBoundsOf } from '@assay/domain/conversion/priceConversion.ts'
+import { symbolOf } from '@assay/domain/market.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import * as flash from '@assay/wire/routes/flash.ts'
 import type pg from 'pg'
@@ -12,11 +14,23 @@ import { createConversions, wireConversionOf, wireQuoteOf } from './conversions.
 
 const PAGE_MAX = 200
 
+/** Ticks come every second. A phone waits ten seconds for an answer. */
+const TICK_PATIENCE_MS = 4_000
+const LOOK_PATIENCE_MS = 7_000
+
 type ConversionParts = { exchange: Exchange; pool: pg.Pool; availability: Availability }
 
 export function conversionRoutes({ exchange, pool, availability }: ConversionParts) {
   const conversions = createConversions(pool)
-  const { picture, core } = exchange
+  const { picture, core, ticks } = exchange
+
+  /** Until the index knows what the member could know: the engine takes a quote by its second tick. */
+  async function waitForLook(quote: ConversionQuote, heardAt: number): Promise<void> {
+    const since = Math.max(heardAt, quote.quotedAt)
+    if (!quote.lastLook || quote.expiresAt <= since) return
+    const symbols = symbolsOf(quote.from.asset, quote.to.asset)
+    await ticks.after({ symbols, since, count: 2, patienceMs: LOOK_PATIENCE_MS })
+  }
 
   const bindings: Binding[] = [
     handleMember(flash.getConvertibleCoins, async (_, { session: { member } }) => {
@@ -50,7 +64,13 @@ export function conversionRoutes({ exchange, pool, availability }: ConversionPar
       const [from, to] = [input.from.toUpperCase(), input.to.toUpperCase()]
       const { by, amount } = input
       const asked = { type: 'quoteConversion', member, from, to, by, amount } as const
-      const answer = await exchange.submit({ ...asked, at: Date.now(), key })
+      const request = () => exchange.submit({ ...asked, at: Date.now(), key })
+      let answer = await request()
+      if (rejectionOf(answer)?.code === 'conversionPriceStale') {
+        const wait = { symbols: symbolsOf(from, to), since: Date.now(), count: 1 } as const
+        await ticks.after({ ...wait, patienceMs: TICK_PATIENCE_MS })
+        answer = await request()
+      }
       const rejected = rejectionOf(answer)
       if (rejected) return rejected
       for (const event of answer.events) {
@@ -58,14 +78,18 @@ export function conversionRoutes({ exchange, pool, availability }: ConversionPar
         if (event.type !== 'repeated') continue
         // The same request again: the same quote while it is good, and never another one.
         const { quote } = await core.quote(member, event.order, answer.position)
-        if (quote) return wireQuoteOf(quote)
+        if (quote && quote.expiresAt > Date.now()) return wireQuoteOf(quote)
       }
       return refuse('quoteNotLive')
     }),
 
     handleMember(flash.convert, async ({ quote: id }, { session: { member }, key }) => {
+      const heardAt = Date.now()
+      const { quote } = await core.quote(member, id, core.position())
+      if (quote) await waitForLook(quote, heardAt)
       const answer = await exchange.submit({
         ...{ type: 'acceptConversion', at: Date.now(), key, member, quote: id },
+        ...(quote?.lastLook && { heardAt }),
       })
       const rejected = rejectionOf(answer)
       if (rejected) return rejected
@@ -87,3 +111,9 @@ export function conversionRoutes({ exchange, pool, availability }: ConversionPar
   ]
   return bindings
 }
+
+/** The markets that the indexes of these coins are of. */
+const symbolsOf = (...assets: string[]) =>
+  assets
+    .filter((asset) => asset !== REFERENCE_ASSET)
+    .map((asset) => symbolOf(asset, REFERENCE_ASSET))

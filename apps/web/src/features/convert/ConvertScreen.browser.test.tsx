@@ -94,6 +94,37 @@ test('a refused quote is said at the field and leaves what was typed', async () 
   await expect.element(field).toHaveValue('600')
 })
 
+test('where the index has moved, a new quote comes at once and waits for another press', async () => {
+  const { server, page, field, press, take } = await open()
+  server.refuses(convert, 'conversionRateMoved', 'The index moved too far.')
+  await field.fill('600')
+  await press('Get quote')
+  await expect.element(page.getByText(/unless the index moves/)).toBeVisible()
+  const dearer = { ...quoteUntil(32, inAnHour()), receive: amount('0.00999') }
+  server.replies(requestQuote, dearer)
+  await take.click()
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByText(/^The index moved too far, so nothing was/)).toBeVisible()
+  await expect.element(sheet.getByText(/^0.00999/)).toBeVisible()
+  expect(server.inputOf(convert)).toEqual([{ quote: 31 }])
+  expect(server.inputOf(requestQuote)).toHaveLength(2)
+  server.replies(convert, { ...converted, id: 32 })
+  await take.click()
+  await expect.element(page.getByRole('heading', { name: 'Converted' })).toBeVisible()
+  expect(server.inputOf(convert)).toEqual([{ quote: 31 }, { quote: 32 }])
+})
+
+test('a quote that was taken waits for the index, and says so', async () => {
+  const { server, page, field, press, take } = await open()
+  const answer = server.waitsWith(convert, converted)
+  await field.fill('600')
+  await press('Get quote')
+  await take.click()
+  await expect.element(page.getByText(/^Comparing with the index/)).toBeVisible()
+  answer()
+  await expect.element(page.getByRole('heading', { name: 'Converted' })).toBeVisible()
+})
+
 test('a refused taking is said on the quote', async () => {
   const { server, page, field, press, take } = await open()
   server.refuses(convert, 'insufficientBalance', 'You do not have that much.')

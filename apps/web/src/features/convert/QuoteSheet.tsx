@@ -1,8 +1,10 @@
 /**
- * A firm quote with the dial of its time, then what became of it. When the dial is empty the quote
- * cannot be taken any more, and nothing is quoted again unless the person asks for it.
+ * A quote with the dial of its time, then what became of it. When the dial is empty the quote cannot be
+ * taken any more, and nothing is quoted again unless the person asks for it. Where the index has moved
+ * too far meanwhile, a new quote takes its place and says so.
  */
 
+import { rateTolerance } from '@assay/domain/conversion/priceConversion.ts'
 import { Dial } from '@assay/ui/figures/Dial.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -17,7 +19,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { RecordNumber } from '../../list/RecordNumber.tsx'
 import { useMsLeft } from '../../live/useMsLeft.ts'
 import css from './ConvertScreen.module.css'
-import { isPriceRight } from './convertForm.ts'
+import { isPriceRight, legsOfQuote } from './convertForm.ts'
 import { PriceFacts } from './PriceFacts.tsx'
 import type { Convert, Done } from './useConvert.ts'
 
@@ -58,10 +60,12 @@ export function QuoteSheet({ form }: { form: Convert }) {
   )
 }
 
-/** Its time is over, or the server has said that it is not good any more. */
-function isOver({ write: { state } }: Convert, msLeft: number): boolean {
-  return msLeft === 0 || (state.step === 'refused' && state.reason === 'quoteNotLive')
+/** Its time is over, or the server has said that it is not good any more; taken in time it waits. */
+function isOver({ write }: Convert, msLeft: number): boolean {
+  const { state } = write
+  return (msLeft === 0 && !write.isBusy) || (state.step === 'refused' && OVER.has(state.reason))
 }
+const OVER: ReadonlySet<string> = new Set(['quoteNotLive', 'conversionRateMoved'])
 
 type QuoteFactsProps = { form: Convert; quote: Quote; msLeft: number }
 
@@ -103,7 +107,7 @@ function QuoteFacts({ form, quote, msLeft }: QuoteFactsProps) {
       </div>
       <PriceFacts price={quote} />
       <p role="status" className={css.note}>
-        {t(isExpired ? 'convert.expired' : 'convert.firm')}
+        <QuoteNote form={form} quote={quote} isExpired={isExpired} />
       </p>
       {trouble && (
         <p role="alert" className={css.error}>
@@ -114,15 +118,19 @@ function QuoteFacts({ form, quote, msLeft }: QuoteFactsProps) {
   )
 }
 
-function QuoteActions({
-  form,
-  quote,
-  isExpired,
-}: {
-  form: Convert
-  quote: Quote
-  isExpired: boolean
-}) {
+function QuoteNote({ form, quote, isExpired }: QuoteActionsProps) {
+  const t = useT()
+  const format = useFormat()
+  if (form.write.isBusy) return t('convert.looking')
+  if (isExpired) return t('convert.expired')
+  const share = format.share(rateTolerance(legsOfQuote(quote)), 2)
+  const firm = t('convert.firm', { share })
+  return form.isAnew ? `${t('convert.moved')} ${firm}` : firm
+}
+
+type QuoteActionsProps = { form: Convert; quote: Quote; isExpired: boolean }
+
+function QuoteActions({ form, quote, isExpired }: QuoteActionsProps) {
   const t = useT()
   const format = useFormat()
   const { write, asking } = form

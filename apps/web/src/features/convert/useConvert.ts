@@ -1,10 +1,12 @@
 /**
  * From the form to the conversion: a quote is asked for once and stays as it is; when it has expired
- * it cannot be taken, and another one comes only when the person asks. A quote that was not answered
+ * it cannot be taken, and another one comes only when the person asks, or at once where taking it was
+ * refused because the index had moved: that one is shown and waits for another press. A quote that was not answered
  * binds nobody, so it may simply be asked for again; the conversion itself may not.
  */
 import type { ConversionSide } from '@assay/domain/conversion/conversion.ts'
 import type { Amount } from '@assay/money/amount.ts'
+import { useStable } from '@assay/ui/useStable.ts'
 import { requestKey } from '@assay/wire/client.ts'
 import { getAccountTotals, getRecords, getSpotAccountAssets } from '@assay/wire/routes/account.ts'
 import {
@@ -15,7 +17,7 @@ import {
   type Quote,
   requestQuote,
 } from '@assay/wire/routes/flash.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { errorText } from '../../api/errorText.ts'
 import { refresh } from '../../api/queryClient.ts'
@@ -30,6 +32,8 @@ export type Convert = ReturnType<typeof useConvert>
 export function useConvert(onTaken: () => void) {
   const [quote, setQuote] = useState<Quote>()
   const [isOpen, setOpen] = useState(false)
+  /** The quote that stands for one whose rate had moved. */
+  const [anew, setAnew] = useState<number>()
   const [asking, setAsking] = useState<Asking>({ isBusy: false })
   const write = useWrite(convert, {
     onDone: () => {
@@ -41,32 +45,42 @@ export function useConvert(onTaken: () => void) {
     },
   })
   const { state } = write
-  const ask = async (input: Ask) => {
-    if (asking.isBusy) return
+  const ask = async (input: Ask): Promise<Quote | undefined> => {
+    if (asking.isBusy) return undefined
     setAsking({ isBusy: true })
     try {
       const given = await call(requestQuote, input, { key: requestKey() })
       write.reset()
       setQuote(given)
-      setOpen(true)
       setAsking({ isBusy: false })
+      return given
     } catch (error) {
       haptic('error')
       setAsking({ isBusy: false, error: errorText(error) })
+      return undefined
     }
   }
+  /** The same amount again, at the price of now. */
+  const askAgain = async () => {
+    if (!quote) return undefined
+    const { from, to, by } = quote
+    return ask({ from, to, by, amount: by === 'pay' ? quote.pay : quote.receive })
+  }
+  const followRate = useStable(async () => setAnew((await askAgain())?.id))
+  const hasMoved = state.step === 'refused' && state.reason === 'conversionRateMoved'
+  useEffect(() => {
+    if (hasMoved) void followRate()
+  }, [hasMoved, followRate])
   return {
     quote,
     isOpen,
     asking,
-    ask,
-    write,
-    /** The same amount again, at the price of now. */
-    askAgain: () => {
-      if (!quote) return
-      const { from, to, by } = quote
-      void ask({ from, to, by, amount: by === 'pay' ? quote.pay : quote.receive })
+    ask: async (input: Ask) => {
+      if (await ask(input)) setOpen(true)
     },
+    write,
+    askAgain: () => void askAgain(),
+    isAnew: quote !== undefined && quote.id === anew,
     take: () => {
       if (quote) void write.send({ quote: quote.id })
     },

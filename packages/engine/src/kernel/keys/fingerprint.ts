@@ -14,6 +14,7 @@ const LOW_SEED = 0x811c9dc5 | 0
 const HIGH_SEED = 0x2c1b3c6d | 0
 
 const NO_RULES = { judgedBy: undefined, rules: undefined, whole: undefined, keyed: undefined }
+const NO_TIMES = { at: 0, heardAt: undefined }
 
 /** Stood for one member's request key. */
 export function keyFingerprint(member: MemberId, key: string): number {
@@ -34,7 +35,7 @@ export function contentFingerprint(command: Command): number {
   if (command.type === 'placeSpotOrder') return placeFingerprint(command)
   if (command.type === 'cancelSpotOrder') return mixNumber(LOW_SEED, command.order) >>> 0
   // Which rules judge it is not what is asked: sent again after an upgrade it is the same request.
-  const asked = { ...command, ...NO_RULES, at: 0, key: '' } as Command
+  const asked = { ...command, ...NO_RULES, ...NO_TIMES, key: '' } as Command
   return mixText(LOW_SEED, encodeCommand(asked)) >>> 0
 }
 

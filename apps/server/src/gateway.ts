@@ -192,7 +192,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     addressOf: (request) => addressOf(request, config.trustedProxies),
     perAddressMax: config.socketsPerAddress,
   })
-  const endLive = endWithSessions(endings, { tickets, hub })
+  const endLive = endWithSessions(endings, { pool, tickets, hub })
   const log = failures.at('No push to a member.')
   pushPrivateTopics(hub, { exchange, orders, rounds, perpOrders, log })
   const stopClocks = [

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getSocketTicket } from '@assay/wire/routes/session.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { botOf } from '../testing/bots.ts'
-import { send } from '../testing/send.ts'
+import { reasonOf, send } from '../testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
 import { TestSocket } from '../testing/testSocket.ts'
 
@@ -46,4 +46,42 @@ test('so is an API key', async () => {
   const socket = await listening((body as { data: { ticket: string } }).data.ticket)
   await server.pool.query('DELETE FROM api_key WHERE member = $1', [member.id])
   await isOver(socket)
+})
+
+test('what ended while nothing was heard is heard no more once the database is listened to again', async () => {
+  const owner = await server.member()
+  const ticketOf = async () => (await owner.client.call(getSocketTicket, {})).ticket
+  const kept = await listening(
+    (await (await server.member()).client.call(getSocketTicket, {})).ticket,
+  )
+  const bot = await botOf(server, owner.id, 'read')
+  const { body } = await send(server.origin, getSocketTicket, { headers: {}, input: {}, by: bot })
+  const unused = await ticketOf()
+  const sockets = [
+    await listening(await ticketOf()),
+    await listening((body as { data: { ticket: string } }).data.ticket),
+  ]
+  // Without the triggers nobody is told, as when the connection that listens is gone.
+  await server.pool.query(`BEGIN; SET LOCAL session_replication_role = replica;
+    DELETE FROM session WHERE member = ${owner.id}; DELETE FROM api_key WHERE member = ${owner.id};
+    COMMIT`)
+  for (const socket of sockets) {
+    socket.say('ping')
+    await socket.until(() => socket.texts.includes('pong'))
+  }
+  await server.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND query LIKE 'SELECT pg_notify(''ending''%'
+       AND pid <> pg_backend_pid()`,
+  )
+  for (const socket of sockets) await isOver(socket)
+  expect(await reasonOf(owner.client.call(getSocketTicket, {}))).toBe('notSignedIn')
+  const late = await new TestSocket(server.origin).opened()
+  late.say({ key: '', type: 'ticket', ticket: unused })
+  for (const socket of [late, kept]) {
+    socket.say('ping')
+    await socket.until(() => socket.texts.includes('pong'))
+  }
+  expect(late.of('ready')).toEqual([])
+  for (const socket of [late, kept]) socket.socket.close()
 })

@@ -1,21 +1,25 @@
 /**
  * What hangs on a session and not on a request: its tickets and its sockets. They end with it whoever
- * ended it, at this server, at another, or in the database by hand, while endings are heard.
+ * ended it, at this server, at another, or in the database by hand. Where endings may have been missed,
+ * every session that has a ticket or a socket is looked up.
  */
+import type pg from 'pg'
 import type { Session } from '../http/caller.ts'
+import { endedOf } from './endedOf.ts'
 import type { Ending, Endings } from './endings.ts'
 import { keyTokenHash } from './keys/apiKeys.ts'
 
 type Ended = Pick<Session, 'tokenHash'>
 type Parts = {
-  tickets: { revoke(session: Ended): void }
-  hub: { disconnect(session: Ended): void }
+  pool: pg.Pool
+  tickets: { revoke(session: Ended): void; sessions(): Session[] }
+  hub: { disconnect(session: Ended): void; sessions(): Session[] }
 }
 
 /** Gives what ends them at once, for who knows first. */
 export function endWithSessions(
-  endings: Pick<Endings, 'watch'>,
-  { tickets, hub }: Parts,
+  endings: Pick<Endings, 'watch' | 'onGap'>,
+  { pool, tickets, hub }: Parts,
 ): (session: Ended) => void {
   const end = (session: Ended) => {
     tickets.revoke(session)
@@ -24,6 +28,11 @@ export function endWithSessions(
   endings.watch((ending) => {
     const tokenHash = tokenHashOf(ending)
     if (tokenHash) end({ tokenHash })
+  })
+  endings.onGap(async () => {
+    for (const session of await endedOf(pool, [...tickets.sessions(), ...hub.sessions()])) {
+      end(session)
+    }
   })
   return end
 }

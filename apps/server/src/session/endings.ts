@@ -15,6 +15,11 @@ export type Endings = {
   /** For how long what was read at that time is good. Milliseconds. */
   keptFor(readAt: number): number
   watch(listener: (ending: Ending) => void): void
+  /**
+   * Called when endings may have been missed: each time the database is listened to anew, and now and
+   * then while nothing is heard. One that fails is called again.
+   */
+  onGap(listener: () => Promise<void> | void): void
   stop(): Promise<void>
 }
 
@@ -22,6 +27,8 @@ const KEPT_MS = 10 * 60_000
 const UNHEARD_MS = 5_000
 const GOODBYE_MS = 1_000
 const BEAT_MS = 1_000
+/** While nothing is heard, what hangs on sessions is looked through once in so many beats. */
+const LOOK_EVERY = 30
 const LIMITS = { connectionTimeoutMillis: UNHEARD_MS, query_timeout: UNHEARD_MS }
 
 export function startEndings(
@@ -30,11 +37,14 @@ export function startEndings(
   beatMs: number = BEAT_MS,
 ): Endings {
   const listeners: ((ending: Ending) => void)[] = []
+  const gapListeners: (() => Promise<void> | void)[] = []
   let client: pg.Client | undefined
   /** Everything that ended from then on is told. */
   let since = Infinity
   /** When the newest beat was sent that came back as a notification. */
   let heardAt = 0
+  /** Beats since the newest one that came back. */
+  let unheard = 0
   const self = randomUUID()
 
   const tell = ({ payload = '' }: pg.Notification) => {
@@ -43,6 +53,7 @@ export function startEndings(
       for (const listener of listeners) listener({ kind: kind as Ending['kind'], name })
     } else if (name === self) {
       heardAt = Number(at)
+      unheard = 0
     }
   }
   const leave = async () => {
@@ -66,12 +77,19 @@ export function startEndings(
     await opened.query('LISTEN ending')
     since = Date.now()
   }
+  const tellGap = async () => {
+    for (const listener of gapListeners) await listener()
+  }
   const beat = async () => {
     try {
       if (since === Infinity) {
         await leave()
         await listen()
+        await tellGap()
+      } else if (unheard > 0 && unheard % LOOK_EVERY === 0) {
+        await tellGap()
       }
+      unheard += 1
       // Behind a pool of connections the beat would be answered, and nothing told.
       await client?.query("SELECT pg_notify('ending', $1)", [`beat ${self} ${Date.now()}`])
     } catch (error) {
@@ -85,6 +103,9 @@ export function startEndings(
       readAt > since && Date.now() - heardAt < UNHEARD_MS ? KEPT_MS : UNHEARD_MS,
     watch: (listener) => {
       listeners.push(listener)
+    },
+    onGap: (listener) => {
+      gapListeners.push(listener)
     },
     async stop() {
       await stopBeating()

@@ -139,6 +139,10 @@ export function createSessions(pool: pg.Pool, endings: Endings): Sessions {
     for (const [name, { session }] of cache) if (session.member === member) cache.delete(name)
   }
 
+  endings.onGap(() => {
+    ended += 1
+    cache.clear()
+  })
   endings.watch(({ kind, name }) => {
     if (kind === 'member') return forget(Number(name))
     ended += 1

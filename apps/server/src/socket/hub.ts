@@ -37,6 +37,8 @@ export type Hub = {
   behind(): number
   /** Ends the sockets of a session: whoever signs out hears nothing more. */
   disconnect(session: Pick<Session, 'tokenHash'>): void
+  /** Whose sockets are open; a session with several comes as often. */
+  sessions(): Session[]
   /** Wakes the clock; tests call it instead of waiting. */
   tick(): void
   close(): void
@@ -337,6 +339,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
     disconnect({ tokenHash }) {
       for (const reader of sessions.get(tokenHash.toString('hex')) ?? []) reader.close()
     },
+    sessions: () => [...connections].flatMap(({ session }) => session ?? []),
     tick,
     close() {
       clearInterval(clock)

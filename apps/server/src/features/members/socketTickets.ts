@@ -14,6 +14,8 @@ export type SocketTickets = {
   take(ticket: string): Session | undefined
   /** Forgets the tickets of a session that has ended; one issued after that opens nothing. */
   revoke(session: Pick<Session, 'tokenHash'>): void
+  /** Those that have a ticket. */
+  sessions(): Session[]
 }
 
 export function createSocketTickets(): SocketTickets {
@@ -38,6 +40,7 @@ export function createSocketTickets(): SocketTickets {
     revoke(session) {
       ended.set(nameOf(session), Date.now() + VALID_MS)
     },
+    sessions: () => [...tickets.values()].map(({ session }) => session),
   }
 }
 

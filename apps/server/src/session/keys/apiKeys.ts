@@ -74,6 +74,10 @@ export function createApiKeys(pool: pg.Pool, endings: Endings): ApiKeys {
     for (const [id, { key }] of cache) if (key.session.member === member) cache.delete(id)
   }
 
+  endings.onGap(() => {
+    ended += 1
+    cache.clear()
+  })
   endings.watch(({ kind, name }) => {
     if (kind === 'member') return forget(Number(name))
     ended += 1

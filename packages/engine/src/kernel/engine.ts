@@ -22,48 +22,54 @@ export type State = EngineState
 /** An empty exchange. The naive book can stand in for the fast one in tests. */
 export const createState = (options: { makeBook?: () => Book } = {}): State => newState(options)
 
-export const apply = (state: State, command: Command): Event[] =>
-  applyRead(state, command, readKey(state, command, 0))
+export function apply(state: State, command: Command): Event[] {
+  const kind = commandKinds.get(command.type)
+  readKey(state, command, { kind, seat: 0 })
+  return applyRead(state, command, { kind, seat: 0 })
+}
 
 /** Applies commands in order, each as `apply` does, after a look at what the next few will need. */
 export function applyAll(state: State, commands: readonly Command[]): Event[][] {
   const outcomes: Event[][] = []
-  const places = new Float64Array(Math.min(LOOK_AHEAD, commands.length))
-  for (let from = 0; from < commands.length; from += LOOK_AHEAD) {
-    const next = commands.slice(from, from + LOOK_AHEAD)
-    const read = next.map((command, seat) => readKey(state, command, seat))
-    for (let at = 0; at < next.length; at++) places[at] = read[at]!.place
-    lookAhead(state, next, places)
-    for (let at = 0; at < next.length; at++) outcomes.push(applyRead(state, next[at]!, read[at]!))
+  const kinds: (CommandKind | undefined)[] = []
+  for (let from = 0; from < commands.length; from += SEATS) {
+    const end = Math.min(from + SEATS, commands.length)
+    for (let at = from; at < end; at++) {
+      const command = commands[at]!
+      const seat = at - from
+      const kind = commandKinds.get(command.type)
+      kinds[seat] = kind
+      readKey(state, command, { kind, seat })
+    }
+    lookAhead(state, commands, { from, end })
+    for (let at = from; at < end; at++) {
+      const seat = at - from
+      outcomes.push(applyRead(state, commands[at]!, { kind: kinds[seat], seat }))
+    }
   }
   return outcomes
 }
 
-const LOOK_AHEAD = SEATS
+/** What a command is, and the seat in which its request key was read. */
+type Read = { kind: CommandKind | undefined; seat: number }
 
-/** What a command is, where its request key lies, and in which seat it was read. */
-type Read = { kind: CommandKind | undefined; place: number; seat: number }
-
-const readKey = (state: State, command: Command, seat: number): Read => {
-  const kind = commandKinds.get(command.type)
-  return { kind, place: kind ? placeOf(state, command, { kind, seat }) : 0, seat }
-}
-
-/** 0 for a command that has no request key, -1 for a key that no command about its member can carry. */
-function placeOf(
-  state: State,
-  command: Command,
-  { kind, seat }: { kind: CommandKind; seat: number },
-): number {
+/** Notes where the request key lies: 0 without one, -1 for one that no command about its member can carry. */
+function readKey(state: State, command: Command, { kind, seat }: Read): void {
   const { key, keyed } = command
-  if (key === '' || key.length > KEY_MAX) return 0
+  const { keys } = state
+  if (!kind || key === '' || key.length > KEY_MAX) {
+    keys.note(0, seat)
+    return
+  }
   const member = ownerOf(kind, command)
-  if (!keyed) return keyFingerprint(member, key)
-  return mayCarry(member, key) ? state.keys.read({ member, key }, seat) : ABSENT
+  if (!keyed) keys.note(keyFingerprint(member, key), seat)
+  else if (mayCarry(member, key)) keys.read({ member, key }, seat)
+  else keys.note(ABSENT, seat)
 }
 
-function applyRead(state: State, command: Command, { kind, place, seat }: Read): Event[] {
+function applyRead(state: State, command: Command, { kind, seat }: Read): Event[] {
   const { at, key, keyed } = command
+  const place = state.keys.placeOf(seat)
   if (!Number.isSafeInteger(at) || at < 0) return reject('timeInvalid')
   if (key.length > KEY_MAX || place === ABSENT) return reject('requestKeyInvalid')
   if (!kind || (keyed !== undefined && keyed !== 'whole')) return reject('commandInvalid')

@@ -1,5 +1,5 @@
-import type { Slot } from '../spot/openOrders.ts'
 import type { Command } from './command.ts'
+import { SEATS } from './keys/keySeats.ts'
 import { ABSENT } from './numberTable.ts'
 import type { State } from './state.ts'
 
@@ -8,14 +8,19 @@ import type { State } from './state.ts'
  * longer than the work itself; asked for all at once, most of the waits fall together. Changes
  * nothing, and nothing depends on it: an order that is gone when its turn comes was touched in vain.
  */
-export function lookAhead(state: State, commands: readonly Command[], places: Float64Array): void {
-  seen.sum += state.keys.lookAt(places)
-  const { orders, ledger } = state
-  const slots: Slot[] = []
-  for (const command of commands) {
+export function lookAhead(
+  state: State,
+  commands: readonly Command[],
+  { from, end }: { from: number; end: number },
+): void {
+  const { keys, orders, ledger } = state
+  seen.sum += keys.lookAt(end - from)
+  let count = 0
+  for (let at = from; at < end; at++) {
+    const command = commands[at]!
     if (command.type === 'cancelSpotOrder') {
       const slot = orders.find(command.order)
-      if (slot !== ABSENT) slots.push(slot)
+      if (slot !== ABSENT) cancelled[count++] = slot
     } else if (command.type === 'placeSpotOrder') {
       const market = state.markets.get(command.market)
       if (!market) continue
@@ -24,13 +29,16 @@ export function lookAhead(state: State, commands: readonly Command[], places: Fl
       if (account !== ABSENT) seen.sum += ledger.lookAt(account)
     }
   }
-  for (const slot of slots) seen.sum += orders.handleOf(slot)
-  for (const slot of slots) {
+  for (let at = 0; at < count; at++) seen.sum += orders.handleOf(cancelled[at]!)
+  for (let at = 0; at < count; at++) {
+    const slot = cancelled[at]!
     if (orders.phaseOf(slot) !== 'resting') continue
-    const { book } = state.markets.get(orders.termsOf(slot).market)!
-    seen.sum += book.quantityOf(orders.handleOf(slot))
+    seen.sum += orders.termsOf(slot).market.book.quantityOf(orders.handleOf(slot))
   }
 }
+
+/** The slots of the orders that are to be cancelled. */
+const cancelled = new Int32Array(SEATS)
 
 /** Takes what was touched, so that no compiler leaves the touching out. */
 const seen = { sum: 0 }

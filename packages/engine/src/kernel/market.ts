@@ -5,6 +5,7 @@ import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
 import { type Amount, DECIMALS, type Ratio } from '@assay/money/amount.ts'
 import type { Book } from '../book/book.ts'
 import type { LegFees } from '../spot/legFees.ts'
+import type { OrderTerms } from '../spot/orderTerms.ts'
 import type { HouseSlot } from './ledger/ledger.ts'
 import { Unit } from './ledger/unit.ts'
 import { type Plain, toBigint } from './plain.ts'
@@ -26,6 +27,8 @@ export type MarketState = {
   quoteFees: HouseSlot
   /** Every rate that was asked for so far. */
   fees: LegFees[]
+  /** What its spot orders had in common so far. */
+  terms: OrderTerms[]
   lastPrice: number
   indexPrice: number
   indexAt: number
@@ -50,6 +53,7 @@ export function newMarketState(state: State, market: SpotMarket): MarketState {
     baseFees: state.ledger.openNamed('house/fees', market.base),
     quoteFees: state.ledger.openNamed('house/fees', market.quote),
     fees: [],
+    terms: [],
     lastPrice: 0,
     indexPrice: 0,
     indexAt: 0,

@@ -70,7 +70,9 @@ export function holdingsOf({ ledger, assets }: State): Holdings {
 export function openOrdersOf(state: State, member: MemberId, market?: MarketSymbol): OpenOrder[] {
   return state.orders
     .ofMember(member)
-    .filter((slot) => market === undefined || state.orders.termsOf(slot).market === market)
+    .filter(
+      (slot) => market === undefined || state.orders.termsOf(slot).market.rules.symbol === market,
+    )
     .map((slot) => openOrderAt(state, slot))
 }
 
@@ -92,7 +94,7 @@ export const openIdsOf = (state: State, member: MemberId): OrderId[] => [
 export function openCountsOf(state: State): Record<'spot' | 'perp' | 'cycle', Map<string, number>> {
   const { orders, perp, cycles } = state
   return {
-    spot: countBy(orders.slotsById(), (slot) => orders.termsOf(slot).market),
+    spot: countBy(orders.slotsById(), (slot) => orders.termsOf(slot).market.rules.symbol),
     perp: countBy([...perp.orders.values()], ({ order }) => order.market),
     cycle: countBy([...cycles.rounds.values()], ({ market }) => market),
   }

@@ -15,8 +15,7 @@ export function cancelSpotOrder(state: State, command: CancelSpotOrder): Event[]
   if (slot === ABSENT) return reject('orderNotOpen')
   // Somebody else's order is not told apart from one that does not exist.
   if (state.orders.memberOf(slot) !== member) return reject('orderNotFound')
-  const market = state.markets.get(state.orders.termsOf(slot).market)!
-  return [closeOpenOrder(state, market, { slot, reason: 'requested' })]
+  return [closeOpenOrder(state, slot, 'requested')]
 }
 
 export function cancelAllSpotOrders(state: State, command: CancelAllSpotOrders): Event[] {
@@ -25,10 +24,9 @@ export function cancelAllSpotOrders(state: State, command: CancelAllSpotOrders):
   if (symbol !== undefined && !state.markets.has(symbol)) return reject('marketNotFound')
   const events: Event[] = []
   for (const slot of state.orders.ofMember(member)) {
-    const { market: own } = state.orders.termsOf(slot)
-    if (symbol !== undefined && own !== symbol) continue
-    const market = state.markets.get(own)!
-    events.push(closeOpenOrder(state, market, { slot, reason: 'requested' }))
+    const { market } = state.orders.termsOf(slot)
+    if (symbol !== undefined && market.rules.symbol !== symbol) continue
+    events.push(closeOpenOrder(state, slot, 'requested'))
   }
   events.push({ type: 'spotOrdersCancelled', member, count: events.length })
   return events

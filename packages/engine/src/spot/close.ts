@@ -1,21 +1,17 @@
 import type { CancelReason } from '@assay/domain/spot/order.ts'
 import type { Event } from '../kernel/event.ts'
-import type { MarketState } from '../kernel/market.ts'
 import type { State } from '../kernel/state.ts'
 import { releaseClaim } from './hold.ts'
+import type { Slot } from './openOrders.ts'
 
 /** Ends an open order unfilled: out of its book, its hold given back, its slot free. */
-export function closeOpenOrder(
-  state: State,
-  market: MarketState,
-  { slot, reason }: { slot: number; reason: CancelReason },
-): Event {
+export function closeOpenOrder(state: State, slot: Slot, reason: CancelReason): Event {
   const { orders } = state
-  const { market: symbol, side } = orders.termsOf(slot)
+  const { market, side } = orders.termsOf(slot)
   const order = orders.idOf(slot)
   const remaining = orders.remainingOf(slot)
   const phase = orders.phaseOf(slot)
-  const released = releaseClaim(state, market, slot)
+  const released = releaseClaim(state, slot)
   if (phase === 'resting') market.book.remove(orders.handleOf(slot))
   else if (phase === 'waiting') market.stops.remove(orders.handleOf(slot))
   else state.due.delete(market, order)
@@ -25,7 +21,7 @@ export function closeOpenOrder(
     type: 'spotOrderCancelled',
     order,
     member: orders.memberOf(slot),
-    market: symbol,
+    market: market.rules.symbol,
     side,
     price: orders.priceOf(slot),
     remaining,

@@ -10,22 +10,18 @@ import { isOver, type MatchEnd, match, type Taker } from './match.ts'
 
 /**
  * An order acts: it trades what it can, and what is left rests or is cancelled, as its type and its
- * time in force say. Its hold is already taken.
+ * time in force say. Its hold is already taken. Gives what became of the rest, if there is one.
  */
-export function execute(
-  state: State,
-  market: MarketState,
-  { taker, held, events }: { taker: Taker; held: bigint; events: Event[] },
-): void {
+export function execute(state: State, market: MarketState, taker: Taker): Event | undefined {
   const { order } = taker
-  const end = match(state, market, { taker, events })
-  if (isOver(taker)) return
+  const end = match(state, market, taker)
+  if (isOver(taker)) return undefined
   const isResting = order.type === 'limit' && canRest(order) && end !== 'dust'
-  if (isResting) rest(state, market, { taker, events })
-  else cancelRest(state, market, { taker, held, events, reason: cancelReason(order, end) })
+  if (isResting) return rest(state, market, taker)
+  return cancelRest(state, market, { taker, reason: cancelReason(order, end) })
 }
 
-/** The taker as it starts. A market order stops at the far edge of the band. */
+/** The taker as it starts, before anything is held for it. A market order stops at the far edge of the band. */
 export function takerOf(
   market: MarketState,
   order: SpotOrder,
@@ -35,12 +31,14 @@ export function takerOf(
   return {
     order,
     account,
+    held: 0n,
     limit: order.type === 'limit' ? order.price : protectionLimit(market, order, view),
     remaining: isByQuote ? Infinity : order.quantity,
     budget: isByQuote ? Number(order.quoteBudget / market.rules.notionalUnit) : Infinity,
     isBudgetWhole: isByQuote && order.quoteBudget % market.rules.notionalUnit === 0n,
     filled: 0,
     turnover: 0,
+    events: [],
   }
 }
 
@@ -61,35 +59,34 @@ function cancelReason(order: SpotOrder, end: MatchEnd): CancelReason {
   return end === 'limitReached' ? 'priceBand' : 'bookEmpty'
 }
 
-function rest(state: State, market: MarketState, step: { taker: Taker; events: Event[] }): void {
-  const { order, remaining, account } = step.taker
-  const slot = state.orders.add(order, remaining, account)
+function rest(state: State, market: MarketState, taker: Taker): Event {
+  const { order, remaining } = taker
+  const slot = state.orders.add(market, taker)
   const handle = market.book.add(order.side, order.price, remaining, slot)
   state.orders.setPhase(slot, 'resting', handle)
-  step.events.push({
+  return {
     type: 'spotOrderRested',
     order: order.id,
     market: order.market,
     side: order.side,
     price: order.price,
     remaining,
-  })
+  }
 }
 
 function cancelRest(
   state: State,
   market: MarketState,
-  step: { taker: Taker; held: bigint; events: Event[]; reason: CancelReason },
-): void {
-  const { taker, held, events, reason } = step
-  const { order } = taker
+  { taker, reason }: { taker: Taker; reason: CancelReason },
+): Event {
+  const { order, held } = taker
   const remaining = order.quoteBudget > 0n ? 0 : taker.remaining
   const released =
     order.side === 'buy' && order.type === 'market'
       ? held - BigInt(taker.turnover) * market.rules.notionalUnit
       : claimOf(market.rules, order, remaining)
   state.ledger.release(taker.account, released)
-  events.push({
+  return {
     type: 'spotOrderCancelled',
     order: order.id,
     member: order.member,
@@ -102,5 +99,5 @@ function cancelRest(
     releasedAsset: order.side === 'buy' ? market.rules.quote : market.rules.base,
     released,
     reason,
-  })
+  }
 }

@@ -4,16 +4,17 @@ import type { AccountSlot } from '../kernel/ledger/ledger.ts'
 import type { MarketState } from '../kernel/market.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
 import type { State } from '../kernel/state.ts'
+import type { Taker } from './match.ts'
 import type { Slot } from './openOrders.ts'
 
-/** Takes the hold of an order; false, with no effect, when the account does not cover it. */
-export function tryHold(state: State, market: MarketState, held: Hold): boolean {
+/** Takes what the order is to hold; false, with no effect, when the account does not cover it. */
+export function tryHold(state: State, market: MarketState, taker: Taker): boolean {
   const { ledger } = state
-  const { order, account, amount } = held
+  const { order, account, held } = taker
   if (account === ABSENT) return false
   if (order.side === 'buy' && order.type === 'market') {
-    if (!ledger.covers(account, amount)) return false
-    ledger.hold(account, amount)
+    if (!ledger.covers(account, held)) return false
+    ledger.hold(account, held)
     return true
   }
   const count = order.side === 'buy' ? order.price * order.quantity : order.quantity
@@ -23,12 +24,10 @@ export function tryHold(state: State, market: MarketState, held: Hold): boolean 
   return true
 }
 
-type Hold = { order: SpotOrder; account: AccountSlot; amount: bigint }
-
 /** Gives back what the open order in a slot claims, and says how much it was. */
-export function releaseClaim(state: State, market: MarketState, slot: Slot): bigint {
+export function releaseClaim(state: State, slot: Slot): bigint {
   const { ledger, orders } = state
-  const { side, type } = orders.termsOf(slot)
+  const { market, side, type } = orders.termsOf(slot)
   const account = orders.accountOf(slot)
   const remaining = orders.remainingOf(slot)
   if (side === 'buy' && type === 'market') {

@@ -19,8 +19,9 @@ import type { SpotTraded } from './spotEvent.ts'
  */
 export type Taker = {
   order: SpotOrder
-  /** The account it pays from. */
+  /** The account it pays from, and what of it is held for the order. */
   account: AccountSlot
+  held: bigint
   /** The worst price in ticks it may trade at. */
   limit: number
   /** Lots left; Infinity for a market buy by quote. */
@@ -32,13 +33,14 @@ export type Taker = {
   filled: number
   /** Ticks times lots spent or received. */
   turnover: number
+  /** What happens while it acts. */
+  events: Event[]
 }
 
 export type MatchEnd = 'filled' | 'bookEmpty' | 'limitReached' | 'budgetSpent' | 'dust'
 
-export function match(state: State, market: MarketState, trade: TradeContext): MatchEnd {
+export function match(state: State, market: MarketState, taker: Taker): MatchEnd {
   const { book } = market
-  const { taker, events } = trade
   const makerSide = taker.order.side === 'buy' ? 'sell' : 'buy'
   for (;;) {
     const handle = book.first(makerSide)
@@ -47,7 +49,7 @@ export function match(state: State, market: MarketState, trade: TradeContext): M
     if (isBeyond(taker, price)) return 'limitReached'
     const slot = book.tagOf(handle)
     if (state.orders.memberOf(slot) === taker.order.member) {
-      events.push(closeOpenOrder(state, market, { slot, reason: 'selfTrade' }))
+      taker.events.push(closeOpenOrder(state, slot, 'selfTrade'))
       continue
     }
     const resting = state.orders.remainingOf(slot)
@@ -57,16 +59,14 @@ export function match(state: State, market: MarketState, trade: TradeContext): M
     const { makerFeeRate } = state.orders.termsOf(slot)
     if (isDust(market, { taker: taker.order, makerFeeRate, price, quantity })) {
       if (wanted <= resting) return 'dust'
-      events.push(closeOpenOrder(state, market, { slot, reason: 'dust' }))
+      taker.events.push(closeOpenOrder(state, slot, 'dust'))
       continue
     }
-    settle(state, market, { taker, events, makerFeeRate, slot, handle, price, quantity })
+    settle(state, taker, { market, makerFeeRate, slot, handle, price, quantity })
     if (taker.remaining === 0) return 'filled'
     if (taker.budget === 0) return 'budgetSpent'
   }
 }
-
-export type TradeContext = { taker: Taker; events: Event[] }
 
 /** How far a taker would come now: the same walk as `match`, with no effect. */
 export function measure(state: State, market: MarketState, taker: Taker): MatchEnd {
@@ -137,7 +137,8 @@ function isDust(market: MarketState, meeting: Meeting): boolean {
   )
 }
 
-type Settlement = TradeContext & {
+type Deal = {
+  market: MarketState
   makerFeeRate: Ratio
   slot: number
   handle: Handle
@@ -146,10 +147,10 @@ type Settlement = TradeContext & {
 }
 
 /** One trade: money both ways out of the holds, fees to the house, the book and the orders reduced. */
-function settle(state: State, market: MarketState, deal: Settlement): void {
-  const { taker, makerFeeRate, slot, handle, price, quantity } = deal
+function settle(state: State, taker: Taker, deal: Deal): void {
+  const { market, makerFeeRate, slot, handle, price, quantity } = deal
   const { rules } = market
-  const order = taker.order
+  const { order, events } = taker
   const isTakerBuyer = order.side === 'buy'
   const takerFees = legFees(market, order.takerFeeRate)
   const makerFees = legFees(market, makerFeeRate)
@@ -209,7 +210,6 @@ function settle(state: State, market: MarketState, deal: Settlement): void {
     isMakerFilled: left === 0,
     isTakerFilled: isOver(taker),
   }
-  const { events } = deal
   events.push(traded)
   if (state.referrals.friends.length > 0) shareSpotFees(state, market, { trade: traded, events })
 }

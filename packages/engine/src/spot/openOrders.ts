@@ -2,6 +2,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { OrderId, SpotOrder } from '@assay/domain/spot/order.ts'
 import { NONE } from '../book/book.ts'
 import type { AccountSlot } from '../kernel/ledger/ledger.ts'
+import type { MarketState } from '../kernel/market.ts'
 import { ABSENT, numberTable } from '../kernel/numberTable.ts'
 import { KnownTerms, type OrderTerms } from './orderTerms.ts'
 
@@ -12,6 +13,8 @@ import { KnownTerms, type OrderTerms } from './orderTerms.ts'
  * The orders of one member are linked in the order they were placed.
  */
 export type Slot = number
+/** An order, the account that it pays from, and the lots of it still unfilled. */
+type Opening = { order: SpotOrder; account: AccountSlot; remaining: number }
 export type OrderPhase = 'resting' | 'waiting' | 'due'
 const PHASES: readonly OrderPhase[] = ['resting', 'waiting', 'due']
 const PHASE_CODES: Readonly<Record<OrderPhase, number>> = { resting: 0, waiting: 1, due: 2 }
@@ -76,7 +79,7 @@ export class OpenOrders {
     return {
       id: this.idOf(slot),
       member: this.memberOf(slot),
-      market,
+      market: market.rules.symbol,
       side,
       type,
       timeInForce,
@@ -167,7 +170,7 @@ export class OpenOrders {
     return this.#byClientId.has(`${member}/${clientOrderId}`)
   }
 
-  add(order: SpotOrder, remaining: number, account: AccountSlot): Slot {
+  add(market: MarketState, { order, account, remaining }: Opening): Slot {
     const slot = this.#free.pop() ?? this.#used++
     if (slot * INTS === this.#ints.length) this.#growSlots()
     const doubles = this.#doubles
@@ -181,7 +184,7 @@ export class OpenOrders {
     this.#cold[slot * COLD + CREATED_AT] = order.createdAt
     const ints = this.#ints
     ints[slot * INTS + ACCOUNT] = account
-    ints[slot * INTS + KIND] = this.#terms.indexOf(order) << PHASE_BITS
+    ints[slot * INTS + KIND] = this.#terms.indexOf(market, order) << PHASE_BITS
     this.#link(slot, this.#ownerOf(order.member))
     this.#byId.set(order.id, slot)
     if (order.quoteBudget !== 0n) this.#quoteBudgets.set(slot, order.quoteBudget)

@@ -1,45 +1,41 @@
-import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { SpotOrder } from '@assay/domain/spot/order.ts'
+import type { MarketState } from '../kernel/market.ts'
 
 /**
  * What many orders have in common. A market has few different ones, so each is kept once and an
  * order refers to it by a number that never changes.
  */
 export type OrderTerms = Readonly<
-  Pick<SpotOrder, 'market' | 'side' | 'type' | 'timeInForce' | 'makerFeeRate' | 'takerFeeRate'>
->
+  Pick<SpotOrder, 'side' | 'type' | 'timeInForce' | 'makerFeeRate' | 'takerFeeRate'>
+> & { readonly market: MarketState; readonly index: number }
 
 export class KnownTerms {
   readonly #all: OrderTerms[] = []
-  readonly #ofMarket = new Map<MarketSymbol, number[]>()
 
   at(index: number): OrderTerms {
     return this.#all[index]!
   }
 
   /** The number of the order's terms, which are noted when they are new. */
-  indexOf(order: OrderTerms): number {
-    let ofMarket = this.#ofMarket.get(order.market)
-    if (!ofMarket) {
-      ofMarket = []
-      this.#ofMarket.set(order.market, ofMarket)
-    }
+  indexOf(market: MarketState, order: SpotOrder): number {
     // The newest first: what was before other fees is hardly asked for again.
-    for (let at = ofMarket.length - 1; at >= 0; at--) {
-      if (areSame(this.#all[ofMarket[at]!]!, order)) return ofMarket[at]!
+    for (let at = market.terms.length - 1; at >= 0; at--) {
+      const known = market.terms[at]!
+      if (isOn(known, order)) return known.index
     }
-    const { market, side, type, timeInForce, makerFeeRate, takerFeeRate } = order
+    const { side, type, timeInForce, makerFeeRate, takerFeeRate } = order
     const index = this.#all.length
-    this.#all.push({ market, side, type, timeInForce, makerFeeRate, takerFeeRate })
-    ofMarket.push(index)
+    const terms = { index, market, side, type, timeInForce, makerFeeRate, takerFeeRate }
+    this.#all.push(terms)
+    market.terms.push(terms)
     return index
   }
 }
 
 /** Within one market. */
-const areSame = (a: OrderTerms, b: OrderTerms): boolean =>
-  a.side === b.side &&
-  a.timeInForce === b.timeInForce &&
-  a.type === b.type &&
-  a.makerFeeRate === b.makerFeeRate &&
-  a.takerFeeRate === b.takerFeeRate
+const isOn = (terms: OrderTerms, order: SpotOrder): boolean =>
+  terms.side === order.side &&
+  terms.timeInForce === order.timeInForce &&
+  terms.type === order.type &&
+  terms.makerFeeRate === order.makerFeeRate &&
+  terms.takerFeeRate === order.takerFeeRate

@@ -44,7 +44,8 @@ export function placeSpotOrder(state: State, command: PlaceSpotOrder, now: numbe
   const taker = takerOf(market, order, { view, account })
   const needed = holdNeeded(state, taker, { market, view, command })
   if (typeof needed !== 'bigint') return needed
-  if (!tryHold(state, market, { order, account, amount: needed })) {
+  taker.held = needed
+  if (!tryHold(state, market, taker)) {
     const available = account === ABSENT ? 0n : state.ledger.availableAt(account)
     const details = { needed: toDecimal(needed), available: toDecimal(available) }
     return rejectWith({ code: 'insufficientBalance', details })
@@ -52,14 +53,17 @@ export function placeSpotOrder(state: State, command: PlaceSpotOrder, now: numbe
 
   state.lastOrder = order.id
   const heldAsset = order.side === 'buy' ? market.rules.quote : market.rules.base
-  const events: Event[] = [{ type: 'spotOrderPlaced', order, heldAsset, held: needed }]
+  const placed: Event = { type: 'spotOrderPlaced', order, heldAsset, held: needed }
   if (order.stopPrice > 0) {
     waitForStop(state, market, taker)
-  } else {
-    execute(state, market, { taker, held: needed, events })
-    collectDue(state, market)
+    return [placed]
   }
-  return events
+  const rest = execute(state, market, taker)
+  collectDue(state, market)
+  const { events } = taker
+  // Most orders meet no other one. A list that is pushed to would be made for seventeen events.
+  if (rest) return events.length === 0 ? [placed, rest] : [placed, ...events, rest]
+  return [placed, ...events]
 }
 
 /**
@@ -121,7 +125,7 @@ function newOrder(
 /** A stop above the live price starts when the price rises to it, one below when it falls to it. */
 function waitForStop(state: State, market: MarketState, { order, account }: Taker): void {
   const live = market.lastPrice || market.view.referencePrice
-  const slot = state.orders.add(order, order.quantity, account)
+  const slot = state.orders.add(market, { order, account, remaining: order.quantity })
   const side = order.stopPrice > live ? 'sell' : 'buy'
   const handle = market.stops.add(side, order.stopPrice, order.quantity, slot)
   state.orders.setPhase(slot, 'waiting', handle)

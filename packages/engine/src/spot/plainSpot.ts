@@ -58,8 +58,8 @@ export function* spotRowsOf(state: State): Generator<RowOf<SpotRows>, void> {
 export const restoreSpot: Restorers<SpotRows> = {
   order: (state, plain, remaining) => {
     const order = orderFromPlain(plain)
-    const account = payingAccount(state, state.markets.get(order.market)!, order)
-    state.orders.add(order, remaining, account)
+    const market = state.markets.get(order.market)!
+    state.orders.add(market, { order, account: payingAccount(state, market, order), remaining })
   },
   book: (state, symbol, side, ids) => {
     restoreLine(state, state.markets.get(symbol)!, { kind: 'book', side, ids })
@@ -70,7 +70,7 @@ export const restoreSpot: Restorers<SpotRows> = {
   due: (state, ids) => {
     for (const id of ids) {
       const slot = state.orders.find(id)
-      state.due.add(state.markets.get(state.orders.termsOf(slot).market)!, id)
+      state.due.add(state.orders.termsOf(slot).market, id)
       state.orders.setPhase(slot, 'due', NONE)
     }
   },

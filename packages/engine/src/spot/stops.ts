@@ -57,10 +57,10 @@ function trigger(
   const market = state.markets.get(order.market)!
   const view = marketView(market, now)
   const taker = takerOf(market, order, { view, account })
-  let held: bigint = claimOf(market.rules, order, order.quantity)
+  taker.held = claimOf(market.rules, order, order.quantity)
   if (order.type === 'market' && order.side === 'buy' && order.quoteBudget === 0n) {
     // It may spend what it holds and no more, wherever the price has gone meanwhile.
-    taker.budget = Number(held / market.rules.notionalUnit)
+    taker.budget = Number(taker.held / market.rules.notionalUnit)
   }
   const plan = { ...taker }
   const end = measure(state, market, plan)
@@ -70,7 +70,7 @@ function trigger(
     end,
   })
   if (reason !== undefined) {
-    events.push(closeOpenOrder(state, market, { slot, reason }))
+    events.push(closeOpenOrder(state, slot, reason))
     return
   }
   state.due.delete(market, id)
@@ -78,14 +78,16 @@ function trigger(
   let released = 0n
   if (taker.budget !== Infinity && order.quoteBudget === 0n) {
     const cost = BigInt(plan.turnover) * market.rules.notionalUnit
-    released = held - cost
-    held = cost
+    released = taker.held - cost
+    taker.held = cost
     state.ledger.release(account, released)
     taker.budget = plan.turnover
   }
   const { member } = order
   events.push({ type: 'spotOrderTriggered', order: id, member, market: order.market, released })
-  execute(state, market, { taker, held, events })
+  taker.events = events
+  const rest = execute(state, market, taker)
+  if (rest) events.push(rest)
   collectDue(state, market)
 }
 

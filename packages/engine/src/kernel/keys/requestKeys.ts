@@ -47,6 +47,16 @@ export class RequestKeys {
     return this.#seats.read(member, key, seat)
   }
 
+  /** Takes a seat for a command without a whole key, whose place is known otherwise. */
+  note(place: number, seat: number): void {
+    this.#seats.places[seat] = place
+  }
+
+  /** Where the key in a seat lies, as it was read or noted. */
+  placeOf(seat: number): number {
+    return this.#seats.places[seat]!
+  }
+
   find(seat = 0): Answered | undefined {
     const young = this.young.find(this.#seats, seat)
     if (young !== ABSENT) return this.young.answerOf(young)
@@ -71,11 +81,12 @@ export class RequestKeys {
     return this.old.size > 0 ? this.old.since : 0
   }
 
-  /** Brings where the keys would be found into reach; what it gives means nothing. */
-  lookAt(places: Float64Array): number {
+  /** Brings where the keys in the first seats would be found into reach; what it gives means nothing. */
+  lookAt(count: number): number {
     const slots = this.#slots
+    const { places } = this.#seats
     let seen = 0
-    for (let at = 0; at < places.length; at++) seen ^= slots[(places[at]! & SLOT_MASK) * 2]!
+    for (let seat = 0; seat < count; seat++) seen ^= slots[(places[seat]! & SLOT_MASK) * 2]!
     return seen
   }
 

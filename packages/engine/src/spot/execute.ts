@@ -1,4 +1,3 @@
-import { claimOf } from '@assay/domain/spot/claimOf.ts'
 import type { CancelReason, SpotOrder } from '@assay/domain/spot/order.ts'
 import { protectionBand } from '@assay/domain/spot/priceBand.ts'
 import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
@@ -6,6 +5,7 @@ import type { Event } from '../kernel/event.ts'
 import type { AccountSlot } from '../kernel/ledger/ledger.ts'
 import type { MarketState } from '../kernel/market.ts'
 import type { State } from '../kernel/state.ts'
+import { holdsByLots, releaseLots } from './hold.ts'
 import { isOver, type MatchEnd, match, type Taker } from './match.ts'
 
 /**
@@ -79,25 +79,31 @@ function cancelRest(
   market: MarketState,
   { taker, reason }: { taker: Taker; reason: CancelReason },
 ): Event {
-  const { order, held } = taker
+  const { order, account } = taker
+  const { side, price } = order
   const remaining = order.quoteBudget > 0n ? 0 : taker.remaining
-  const released =
-    order.side === 'buy' && order.type === 'market'
-      ? held - BigInt(taker.turnover) * market.rules.notionalUnit
-      : claimOf(market.rules, order, remaining)
-  state.ledger.release(taker.account, released)
+  const released = holdsByLots(order)
+    ? releaseLots(state, market, { side, price, lots: remaining, account })
+    : releaseUnspent(state, market, taker)
   return {
     type: 'spotOrderCancelled',
     order: order.id,
     member: order.member,
     market: order.market,
-    side: order.side,
-    price: order.price,
+    side,
+    price,
     remaining,
     filled: taker.filled,
     wasResting: false,
-    releasedAsset: order.side === 'buy' ? market.rules.quote : market.rules.base,
+    releasedAsset: side === 'buy' ? market.rules.quote : market.rules.base,
     released,
     reason,
   }
+}
+
+/** Of what a market buy holds, what it has not paid. */
+function releaseUnspent(state: State, market: MarketState, taker: Taker): bigint {
+  const released = taker.held - market.quoteUnit.times(taker.turnover)
+  state.ledger.release(taker.account, released)
+  return released
 }

@@ -1,5 +1,5 @@
 import { claimOf } from '@assay/domain/spot/claimOf.ts'
-import type { SpotOrder } from '@assay/domain/spot/order.ts'
+import type { Side, SpotOrder } from '@assay/domain/spot/order.ts'
 import type { AccountSlot } from '../kernel/ledger/ledger.ts'
 import type { MarketState } from '../kernel/market.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
@@ -7,39 +7,60 @@ import type { State } from '../kernel/state.ts'
 import type { Taker } from './match.ts'
 import type { Slot } from './openOrders.ts'
 
-/** Takes what the order is to hold; false, with no effect, when the account does not cover it. */
+/** Whether an order holds base for its lots, or quote for its lots at its price: all but market buys. */
+export const holdsByLots = ({ side, type }: Pick<SpotOrder, 'side' | 'type'>): boolean =>
+  side === 'sell' || type === 'limit'
+
+/**
+ * Takes what an order is to hold; false, with no effect, when the account does not cover it. How much
+ * that is, is noted in the taker, which knows it already for a market buy.
+ */
 export function tryHold(state: State, market: MarketState, taker: Taker): boolean {
   const { ledger } = state
-  const { order, account, held } = taker
-  if (account === ABSENT) return false
-  if (order.side === 'buy' && order.type === 'market') {
-    if (!ledger.covers(account, held)) return false
-    ledger.hold(account, held)
+  const { order, account } = taker
+  if (!holdsByLots(order)) {
+    if (account === ABSENT || !ledger.covers(account, taker.held)) return false
+    ledger.hold(account, taker.held)
     return true
   }
-  const count = order.side === 'buy' ? order.price * order.quantity : order.quantity
-  const unit = order.side === 'buy' ? market.quoteUnit : market.baseUnit
-  if (!ledger.coversUnits(account, count, unit)) return false
+  const count = unitsOf(order.side, order.price, order.quantity)
+  const unit = unitHeld(market, order.side)
+  taker.held = unit.times(count)
+  if (account === ABSENT || !ledger.coversUnits(account, count, unit)) return false
   ledger.holdUnits(account, count, unit)
   return true
 }
 
-/** Gives back what the open order in a slot claims, and says how much it was. */
+/** Gives back what so many unfilled lots hold, and says how much it was. */
+export function releaseLots(
+  state: State,
+  market: MarketState,
+  { side, price, lots, account }: { side: Side; price: number; lots: number; account: AccountSlot },
+): bigint {
+  const count = unitsOf(side, price, lots)
+  const unit = unitHeld(market, side)
+  state.ledger.releaseUnits(account, count, unit)
+  return unit.times(count)
+}
+
+/** Gives back what the open order in a slot holds, and says how much it was. */
 export function releaseClaim(state: State, slot: Slot): bigint {
   const { ledger, orders } = state
   const { market, side, type } = orders.termsOf(slot)
   const account = orders.accountOf(slot)
-  const remaining = orders.remainingOf(slot)
-  if (side === 'buy' && type === 'market') {
-    const claim = claimOf(market.rules, orders.at(slot), remaining)
-    ledger.release(account, claim)
-    return claim
+  const lots = orders.remainingOf(slot)
+  if (holdsByLots({ side, type })) {
+    return releaseLots(state, market, { side, price: orders.priceOf(slot), lots, account })
   }
-  const count = side === 'buy' ? orders.priceOf(slot) * remaining : remaining
-  const unit = side === 'buy' ? market.quoteUnit : market.baseUnit
-  ledger.releaseUnits(account, count, unit)
-  return unit.times(count)
+  const claim = claimOf(market.rules, orders.at(slot), lots)
+  ledger.release(account, claim)
+  return claim
 }
+
+const unitsOf = (side: Side, price: number, lots: number) => (side === 'buy' ? price * lots : lots)
+
+const unitHeld = (market: MarketState, side: Side) =>
+  side === 'buy' ? market.quoteUnit : market.baseUnit
 
 /** The account that the order pays from; it exists since the order was accepted. */
 export const payingAccount = (

@@ -156,7 +156,7 @@ function settle(state: State, taker: Taker, deal: Deal): void {
   const makerFees = legFees(market, makerFeeRate)
   // A resting buy trades at its own price; only a taking limit buy can have held more than it pays.
   const better = isTakerBuyer && order.type === 'limit' ? order.price - price : 0
-  const buyerReleased = better > 0 ? notional(rules, better, quantity) : 0n
+  const buyerReleased = better > 0 ? market.quoteUnit.times(better * quantity) : 0n
 
   const { ledger, orders } = state
   const makerOrder = orders.idOf(slot)

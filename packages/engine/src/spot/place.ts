@@ -1,10 +1,6 @@
 import type { SpotOrder } from '@assay/domain/spot/order.ts'
 import { CLIENT_ORDER_ID_MAX, OPEN_ORDERS_MAX } from '@assay/domain/spot/spotRules.ts'
-import {
-  fundsNeeded,
-  type MarketView,
-  validateSpotOrder,
-} from '@assay/domain/spot/validateSpotOrder.ts'
+import { fundsNeeded, validateSpotOrder } from '@assay/domain/spot/validateSpotOrder.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Event } from '../kernel/event.ts'
 import { isMember } from '../kernel/isMember.ts'
@@ -13,7 +9,7 @@ import { ABSENT } from '../kernel/numberTable.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
 import { execute, takerOf } from './execute.ts'
-import { payingAccount, tryHold } from './hold.ts'
+import { holdsByLots, payingAccount, tryHold } from './hold.ts'
 import { marketView } from './marketView.ts'
 import { isComplete, measure, type Taker } from './match.ts'
 import type { PlaceSpotOrder } from './spotCommand.ts'
@@ -42,18 +38,18 @@ export function placeSpotOrder(state: State, command: PlaceSpotOrder, now: numbe
   const order = newOrder(state, command, { market, now })
   const account = payingAccount(state, market, order)
   const taker = takerOf(market, order, { view, account })
-  const needed = holdNeeded(state, taker, { market, view, command })
-  if (typeof needed !== 'bigint') return needed
-  taker.held = needed
+  if (!holdsByLots(order)) taker.held = fundsNeeded(command, market.rules, view)
+  const unfit = walkAhead(state, market, taker)
+  if (unfit) return unfit
   if (!tryHold(state, market, taker)) {
     const available = account === ABSENT ? 0n : state.ledger.availableAt(account)
-    const details = { needed: toDecimal(needed), available: toDecimal(available) }
+    const details = { needed: toDecimal(taker.held), available: toDecimal(available) }
     return rejectWith({ code: 'insufficientBalance', details })
   }
 
   state.lastOrder = order.id
   const heldAsset = order.side === 'buy' ? market.rules.quote : market.rules.base
-  const placed: Event = { type: 'spotOrderPlaced', order, heldAsset, held: needed }
+  const placed: Event = { type: 'spotOrderPlaced', order, heldAsset, held: taker.held }
   if (order.stopPrice > 0) {
     waitForStop(state, market, taker)
     return [placed]
@@ -67,24 +63,17 @@ export function placeSpotOrder(state: State, command: PlaceSpotOrder, now: numbe
 }
 
 /**
- * What must be held. An order that acts at once and must fill, or must find something, walks the
- * book first; a market buy holds exactly what that walk costs.
+ * An order that acts at once and must fill, or must find something, walks the book first; a market
+ * buy of so many lots holds exactly what that walk costs. Gives the refusal of one that may not act.
  */
-function holdNeeded(
-  state: State,
-  taker: Taker,
-  { market, view, command }: { market: MarketState; view: MarketView; command: PlaceSpotOrder },
-): bigint | Event[] {
+function walkAhead(state: State, market: MarketState, taker: Taker): Event[] | undefined {
   const { order } = taker
-  const mustMeasure =
-    order.stopPrice === 0 && (order.type === 'market' || order.timeInForce === 'fok')
-  if (!mustMeasure) return fundsNeeded(command, market.rules, view)
+  const isFok = order.timeInForce === 'fok'
+  if (order.stopPrice > 0 || (order.type === 'limit' && !isFok)) return undefined
   const plan = { ...taker }
   const end = measure(state, market, plan)
-  if (order.timeInForce === 'fok' && !isComplete(plan, end)) {
-    return reject('fillOrKillNotFillable')
-  }
-  if (order.type === 'limit') return fundsNeeded(command, market.rules, view)
+  if (isFok && !isComplete(plan, end)) return reject('fillOrKillNotFillable')
+  if (order.type === 'limit') return undefined
   if (plan.filled === 0) {
     return reject(
       end === 'limitReached'
@@ -95,8 +84,8 @@ function holdNeeded(
     )
   }
   const isBuyByBase = order.side === 'buy' && order.quoteBudget === 0n
-  if (isBuyByBase) return BigInt(plan.turnover) * market.rules.notionalUnit
-  return fundsNeeded(command, market.rules, view)
+  if (isBuyByBase) taker.held = market.quoteUnit.times(plan.turnover)
+  return undefined
 }
 
 function newOrder(

@@ -1,3 +1,4 @@
+import type { RejectionCode } from '@assay/domain/rejection.ts'
 import type { Book } from '../book/book.ts'
 import type { Command } from './command.ts'
 import type { Event } from './event.ts'
@@ -22,63 +23,63 @@ export type State = EngineState
 /** An empty exchange. The naive book can stand in for the fast one in tests. */
 export const createState = (options: { makeBook?: () => Book } = {}): State => newState(options)
 
-export function apply(state: State, command: Command): Event[] {
-  const kind = commandKinds.get(command.type)
-  readKey(state, command, { kind, seat: 0 })
-  return applyRead(state, command, { kind, seat: 0 })
-}
+export const apply = (state: State, command: Command): Event[] =>
+  applyRead(state, command, { read: readCommand(state, command, 0), seat: 0 })
 
 /** Applies commands in order, each as `apply` does, after a look at what the next few will need. */
 export function applyAll(state: State, commands: readonly Command[]): Event[][] {
   const outcomes: Event[][] = []
-  const kinds: (CommandKind | undefined)[] = []
+  const reads: Read[] = []
   for (let from = 0; from < commands.length; from += SEATS) {
     const end = Math.min(from + SEATS, commands.length)
     for (let at = from; at < end; at++) {
-      const command = commands[at]!
-      const seat = at - from
-      const kind = commandKinds.get(command.type)
-      kinds[seat] = kind
-      readKey(state, command, { kind, seat })
+      reads[at - from] = readCommand(state, commands[at]!, at - from)
     }
     lookAhead(state, commands, { from, end })
     for (let at = from; at < end; at++) {
       const seat = at - from
-      outcomes.push(applyRead(state, commands[at]!, { kind: kinds[seat], seat }))
+      outcomes.push(applyRead(state, commands[at]!, { read: reads[seat]!, seat }))
     }
   }
   return outcomes
 }
 
-/** What a command is, and the seat in which its request key was read. */
-type Read = { kind: CommandKind | undefined; seat: number }
+/** What a command is, or why it is refused whatever the state is. */
+type Read = CommandKind | RejectionCode
 
-/** Notes where the request key lies: 0 without one, -1 for one that no command about its member can carry. */
-function readKey(state: State, command: Command, { kind, seat }: Read): void {
-  const { key, keyed } = command
-  const { keys } = state
-  if (!kind || key === '' || key.length > KEY_MAX) {
-    keys.note(0, seat)
-    return
-  }
+/** Notes in a seat whose request key a command carries, where that lies, and what is asked. */
+function readCommand({ keys }: State, command: Command, seat: number): Read {
+  const { type, at, key, keyed } = command
+  if (!Number.isSafeInteger(at) || at < 0) return 'timeInvalid'
+  if (key.length > KEY_MAX) return 'requestKeyInvalid'
+  const kind = commandKinds.get(type)
+  if (!kind) return 'commandInvalid'
+  if (key === '') return isKnown(keyed) ? kind : 'commandInvalid'
   const member = ownerOf(kind, command)
-  if (!keyed) keys.note(keyFingerprint(member, key), seat)
-  else if (mayCarry(member, key)) keys.read({ member, key }, seat)
-  else keys.note(ABSENT, seat)
+  if (!keyed) {
+    keys.readFingerprint(keyFingerprint(member, key), seat)
+  } else if (!mayCarry(member, key) || keys.read({ member, key }, seat) === ABSENT) {
+    return 'requestKeyInvalid'
+  }
+  if (!isKnown(keyed)) return 'commandInvalid'
+  keys.readContent(contentFingerprint(command), seat)
+  return kind
 }
 
-function applyRead(state: State, command: Command, { kind, seat }: Read): Event[] {
+const isKnown = (keyed: unknown): boolean => keyed === undefined || keyed === 'whole'
+
+function applyRead(
+  state: State,
+  command: Command,
+  { read, seat }: { read: Read; seat: number },
+): Event[] {
+  if (typeof read === 'string') return reject(read)
+  const { keys } = state
   const { at, key, keyed } = command
-  const place = state.keys.placeOf(seat)
-  if (!Number.isSafeInteger(at) || at < 0) return reject('timeInvalid')
-  if (key.length > KEY_MAX || place === ABSENT) return reject('requestKeyInvalid')
-  if (!kind || (keyed !== undefined && keyed !== 'whole')) return reject('commandInvalid')
-  const content = key === '' ? 0 : contentFingerprint(command)
   if (key !== '') {
-    const taken = keyed ? state.keys.find(seat) : undefined
-    const first = taken ?? answerBefore(state, command, place)
+    const first = answerIn(state, command, seat)
     if (first) {
-      return first.content === content
+      return first.content === keys.contentIn(seat)
         ? [{ type: 'repeated', order: first.order }]
         : reject('requestKeyReused')
     }
@@ -86,7 +87,7 @@ function applyRead(state: State, command: Command, { kind, seat }: Read): Event[
 
   // Time never runs backwards, whatever the clock outside did.
   const now = Math.max(state.now, at)
-  const { run, counter } = kind
+  const { run, counter } = read
   const before = counter ? counter(state) : state.lastOrder
   const events = run(state, command, now)
   if (events[0]?.type === 'rejected') return events
@@ -96,26 +97,26 @@ function applyRead(state: State, command: Command, { kind, seat }: Read): Event[
   const last = counter ? counter(state) : state.lastOrder
   const order = last > before ? last : 0
   if (key !== '') {
-    const answered = { content, order }
-    if (keyed) state.keys.take(seat, answered, now)
-    else state.keys.takeFingerprint(place, answered, now)
+    if (keyed) keys.take(seat, order, now)
+    else keys.takeFingerprint(seat, order, now)
   }
   runDueWork(state, now, events)
   return events
+}
+
+/** What a request with the key in a seat was answered before; undefined for a new one. */
+function answerIn({ keys }: State, command: Command, seat: number): Answered | undefined {
+  if (!command.keyed) return keys.findFingerprint(keys.placeIn(seat))
+  const answered = keys.find(seat)
+  if (answered || !keys.hasFingerprints) return answered
+  const owner = ownerOf(commandKinds.get(command.type)!, command)
+  return keys.findFingerprint(keyFingerprint(owner, sentKey(command.key)))
 }
 
 /** What a request with this key was answered before; undefined for a new one. */
 export function answerTo({ keys }: State, whole: WholeKey): Answered | undefined {
   if (keys.read(whole) === ABSENT) return undefined
   return keys.find() ?? keys.findFingerprint(keyFingerprint(whole.member, sentKey(whole.key)))
-}
-
-/** What it was answered while keys were compared by fingerprints. */
-function answerBefore({ keys }: State, command: Command, place: number): Answered | undefined {
-  if (!keys.hasFingerprints) return undefined
-  if (!command.keyed) return keys.findFingerprint(place)
-  const owner = ownerOf(commandKinds.get(command.type)!, command)
-  return keys.findFingerprint(keyFingerprint(owner, sentKey(command.key)))
 }
 
 /** Whose key a command carries; the house and the chains count as member 0. */

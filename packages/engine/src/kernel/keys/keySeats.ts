@@ -14,6 +14,8 @@ export class KeySeats {
   readonly members = new Float64Array(SEATS)
   readonly lengths = new Int32Array(SEATS)
   readonly places = new Float64Array(SEATS)
+  /** Of what is asked under each key a fingerprint. */
+  readonly contents = new Float64Array(SEATS)
   readonly #bytes = Buffer.from(this.words.buffer)
   // Where a key lies is nobody's to foresee: whoever chose keys that all lie in one place would make
   // every look there slow. Nothing but the time it takes depends on this.

@@ -4,7 +4,8 @@ import { GENERATION_MAX, Generation, KEY_LIFETIME_MS, RequestKeys } from './requ
 
 function take(keys: RequestKeys, key: string, now: number, { member = 1, order = 0 } = {}) {
   keys.read({ member, key })
-  keys.take(0, { content: 1, order }, now)
+  keys.readContent(1)
+  keys.take(0, order, now)
 }
 function find(keys: RequestKeys, key: string, member = 1) {
   keys.read({ member, key })
@@ -60,7 +61,7 @@ test('keys that lie in one place are told apart, as if somebody had found out wh
   }))
   for (const [order, { member, key }] of known.entries()) {
     sit(member, key, order)
-    keys.add(seats, order, { content: 1, order })
+    keys.add(seats, order, order)
   }
   for (const member of [1, 2, 3, 4]) {
     for (let at = 0; at < 16; at++) {
@@ -74,7 +75,8 @@ test('keys that lie in one place are told apart, as if somebody had found out wh
 test('fingerprints and whole keys are never taken for each other', () => {
   const keys = new RequestKeys()
   const place = keys.read({ member: 3, key: 'k' })
-  keys.takeFingerprint(place, { content: 1, order: 5 }, 1)
+  keys.readContent(1)
+  keys.takeFingerprint(0, 5, 1)
   expect(find(keys, 'k', 3)).toBeUndefined()
   expect(find(keys, 'k', -1 - place)).toBeUndefined()
   take(keys, 'k', 1, { member: 3, order: 6 })
@@ -94,6 +96,6 @@ test('keys that are read ahead keep their seats', () => {
   const keys = new RequestKeys()
   const names = Array.from({ length: SEATS }, (_, seat) => 'k'.repeat(1 + 2 * seat))
   for (const [member, key] of names.entries()) keys.read({ member, key }, member)
-  for (const seat of names.keys()) keys.take(seat, { content: 1, order: seat }, 1)
+  for (const seat of names.keys()) keys.take(seat, seat, 1)
   for (const [member, key] of names.entries()) expect(find(keys, key, member)?.order).toBe(member)
 })

@@ -47,13 +47,22 @@ export class RequestKeys {
     return this.#seats.read(member, key, seat)
   }
 
-  /** Takes a seat for a command without a whole key, whose place is known otherwise. */
-  note(place: number, seat: number): void {
-    this.#seats.places[seat] = place
+  /** Reads a key of which only the fingerprint counts. */
+  readFingerprint(fingerprint: number, seat: number): void {
+    this.#seats.places[seat] = fingerprint
   }
 
-  /** Where the key in a seat lies, as it was read or noted. */
-  placeOf(seat: number): number {
+  /** Reads what is asked under the key in a seat. */
+  readContent(content: number, seat = 0): void {
+    this.#seats.contents[seat] = content
+  }
+
+  contentIn(seat: number): number {
+    return this.#seats.contents[seat]!
+  }
+
+  /** Where the key in a seat lies: its fingerprint, if only that counts. */
+  placeIn(seat: number): number {
     return this.#seats.places[seat]!
   }
 
@@ -90,20 +99,23 @@ export class RequestKeys {
     return seen
   }
 
-  take(seat: number, answered: Answered, now: number): void {
+  /** Remembers the key and the content in a seat, and what was placed. */
+  take(seat: number, order: number, now: number): void {
     this.#makeRoom(now)
-    this.young.add(this.#seats, seat, answered)
+    this.young.add(this.#seats, seat, order)
   }
 
   /** As a snapshot has it. */
   restore(age: 'young' | 'old', key: WholeKey, answered: Answered): void {
     this.read(key)
-    this[age].add(this.#seats, 0, answered)
+    this.readContent(answered.content)
+    this[age].add(this.#seats, 0, answered.order)
   }
 
-  takeFingerprint(fingerprint: number, answered: Answered, now: number): void {
+  takeFingerprint(seat: number, order: number, now: number): void {
     this.#makeRoom(now)
-    this.young.addFingerprint(fingerprint, answered)
+    const { places, contents } = this.#seats
+    this.young.addFingerprint(places[seat]!, { content: contents[seat]!, order })
   }
 
   #makeRoom(now: number): void {
@@ -178,7 +190,8 @@ export class Generation {
     return { member: whose, key, ...answered }
   }
 
-  add({ words, lengths, members, places }: KeySeats, seat: number, answered: Answered): void {
+  add(seats: KeySeats, seat: number, order: number): void {
+    const { words, lengths, members, places, contents } = seats
     const start = this.#textsEnd
     const length = lengths[seat]!
     const count = (length + 3) >>> 2
@@ -187,12 +200,22 @@ export class Generation {
     const from = seat * SEAT_WORDS
     for (let at = 0; at < count; at++) texts[start + at] = words[from + at]!
     this.#textsEnd = start + count
-    this.#addRow(members[seat]!, answered, start * TEXT_UNIT + length)
+    const row = this.#nextRow()
+    const rows = this.#rows
+    rows[row] = members[seat]!
+    rows[row + 1] = contents[seat]!
+    rows[row + 2] = order
+    rows[row + 3] = start * TEXT_UNIT + length
     this.#fillSlot(places[seat]!)
   }
 
-  addFingerprint(fingerprint: number, answered: Answered): void {
-    this.#addRow(-1 - fingerprint, answered, 0)
+  addFingerprint(fingerprint: number, { content, order }: Answered): void {
+    const row = this.#nextRow()
+    const rows = this.#rows
+    rows[row] = -1 - fingerprint
+    rows[row + 1] = content
+    rows[row + 2] = order
+    rows[row + 3] = 0
     this.#fillSlot(fingerprint)
     this.fingerprints++
   }
@@ -205,14 +228,10 @@ export class Generation {
     for (let at = this.#lane; at < this.#slots.length; at += 2) this.#slots[at] = 0
   }
 
-  #addRow(whose: number, { content, order }: Answered, text: number): void {
+  #nextRow(): number {
     const row = this.size * COLUMNS
     if (row === this.#rows.length) this.#rows = doubled(this.#rows)
-    const rows = this.#rows
-    rows[row] = whose
-    rows[row + 1] = content
-    rows[row + 2] = order
-    rows[row + 3] = text
+    return row
   }
 
   #fillSlot(place: number): void {

@@ -11,6 +11,7 @@ import * as wire from '@assay/wire/routes/withdrawal.ts'
 import { type Address, bytesToHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { transaction } from '../../db/transaction.ts'
 import { DEMO_XPUB } from '../../demo/demoChains.ts'
 import { DEMO_HOT, DEMO_TREASURY } from '../../demo/demoSigner.ts'
 import { agreedChain } from '../../outside/chain/agreedChain.ts'
@@ -31,7 +32,7 @@ import { TEST_JOURNAL_KEYS } from '../../testing/testJournalKey.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 import { withoutLetters } from '../../testing/withoutLetters.ts'
 import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
-import { resumeWithdrawals, withdrawalHalt } from './halt.ts'
+import { haltWhileRequested, haltWithdrawals, resumeWithdrawals, withdrawalHalt } from './halt.ts'
 import { reconcile } from './reconcile.ts'
 import { readWithdrawalTerms, setWithdrawalTerms } from './withdrawalTerms.ts'
 
@@ -358,6 +359,42 @@ describe('a withdrawal', () => {
     await anna.client.call(freezeAccount, {})
     expect(await attempt()).toBe('fundsFrozen')
     expect(await own(anna)).toEqual(['10000', '0'])
+  })
+
+  it('refuses what had passed its checks when withdrawals were halted', async () => {
+    const { id } = await book(anna)
+    const input = await ask(anna, id, '100')
+    let asked: Promise<string> | undefined
+    await transaction(server.pool, async (client) => {
+      // The request waits for the account, which is the last thing it looks at.
+      await client.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [anna.id])
+      asked = reasonOf(anna.client.call(wire.withdraw, input))
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database()
+        AND wait_event_type = 'Lock' AND query LIKE 'SELECT FROM member%FOR SHARE'`
+      await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1)
+      await haltWithdrawals(server.pool, 'test')
+    })
+    expect(await asked).toBe('withdrawalsHalted')
+    expect(await own(anna)).toEqual(['10000', '0'])
+    await resumeWithdrawals(server.pool)
+  })
+
+  it('is halted at once, and that is said when no request is under way', async () => {
+    let halting: Promise<void> | undefined
+    let isSaid = false
+    await transaction(server.pool, async (client) => {
+      expect(await haltWhileRequested(client)).toBeUndefined()
+      halting = haltWithdrawals(server.pool, 'test').then(() => {
+        isSaid = true
+      })
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database()
+        AND wait_event_type = 'Lock' AND query LIKE '%pg_advisory_xact_lock%'`
+      await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1)
+      expect((await withdrawalHalt(server.pool))?.reason).toBe('test')
+      expect(isSaid).toBe(false)
+    })
+    await halting
+    await resumeWithdrawals(server.pool)
   })
 
   it('keeps to its limits before a code is used up (WD-07, NET-25)', async () => {

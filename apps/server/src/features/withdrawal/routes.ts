@@ -24,7 +24,7 @@ import { recordActivity } from '../../security/activity.ts'
 import { standingOf, withdrawalGate } from '../../security/gates.ts'
 import type { CodeAbout, Security } from '../../security/security.ts'
 import type { AddressBook, BookAddress, NewAddress } from './addressBook.ts'
-import { withdrawalHalt } from './halt.ts'
+import { haltWhileRequested, withdrawalHalt } from './halt.ts'
 import type { Withdrawals } from './withdrawals.ts'
 
 const STATES_MAX = 100
@@ -231,12 +231,13 @@ async function factorGate(
   return refuse('secondFactorNeeded', { maximum: toDecimal(factorAbove) })
 }
 
-/** The account's gates cannot close between the last look and the commit: a change waits for us. */
+/** No gate can close between the last look and the commit: a change of the account, or a halt, waits. */
 function whileOpen<T>(pool: pg.Pool, member: MemberId, work: () => Promise<T>) {
   return transaction(pool, async (client) => {
     await client.query('SELECT FROM member WHERE id = $1 FOR SHARE', [member])
     const closed = withdrawalGate(await standingOf(client, member), Date.now())
-    return closed ?? work()
+    if (closed) return closed
+    return (await haltWhileRequested(client)) ? refuse('withdrawalsHalted') : work()
   })
 }
 

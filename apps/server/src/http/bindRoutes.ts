@@ -13,7 +13,8 @@ import * as z from 'zod/mini'
 import { Behind, Busy } from '../fault.ts'
 import type { Caller, MemberCaller } from './caller.ts'
 import { messageOf } from './messages.ts'
-import { ChallengeAnswer, Refusal } from './reply.ts'
+import { countCost, depthCost } from './pageCost.ts'
+import { ChallengeAnswer, Refusal, refuse } from './reply.ts'
 
 type Answer<R extends Route> = Reply<R> | Refusal | ChallengeAnswer
 type Handler<R extends Route, C> = (input: Input<R>, caller: C) => Promise<Answer<R>> | Answer<R>
@@ -53,14 +54,16 @@ export type Guard<C> = {
   ): Refusal | undefined | Promise<Refusal | undefined>
 }
 
-export type Bound<C extends { locale: Locale }> = {
+type Payer = { locale: Locale; isSpent?: Caller['isSpent'] }
+
+export type Bound<C extends Payer> = {
   door: Guard<C>
   bindings: readonly Binding[]
   /** Hears what a handler refused. */
   onRefused?: (route: Route, caller: C, refusal: Refusal) => void
 }
 
-export function bindRoutes<C extends { locale: Locale }>(
+export function bindRoutes<C extends Payer>(
   app: FastifyInstance,
   { door, bindings, onRefused }: Bound<C>,
 ): void {
@@ -81,7 +84,11 @@ export function bindRoutes<C extends { locale: Locale }>(
           const path = input.error.issues[0]?.path.join('.') ?? ''
           return sendError(request, reply, 'malformedRequest', { field: path.slice(0, 60) })
         }
+        if (isSpentBy(caller, depthCost(input.data))) {
+          return sendRefusal(request, reply, refuse('tooManyRequests'))
+        }
         const answer = await handler(input.data as never, caller as never)
+        isSpentBy(caller, countCost(answer))
         if (answer instanceof ChallengeAnswer) {
           assert(route.asksForSignature, `${route.path} is not declared as asking for a signature.`)
           const { code, schema, data } = answer
@@ -103,6 +110,9 @@ export function bindRoutes<C extends { locale: Locale }>(
     })
   }
 }
+
+const isSpentBy = ({ isSpent }: Payer, cost: number): boolean =>
+  cost > 0 && isSpent?.(cost) === true
 
 /** What the query says, and what the path names: `/proof/cycle/:id`. */
 const queryOf = ({ query, params }: FastifyRequest): object => ({

@@ -39,6 +39,7 @@ const FUNDED = { token: 1_000n, native: wei('10') }
 /** Of the chain's own coin, enough for many transactions. */
 const GAS = wei('1')
 const MINIMUM = wei('0.001')
+const TOKEN_MINIMUM = wei('1')
 
 type Node = {
   url: string
@@ -71,7 +72,10 @@ export async function buildDemoChains(
     const args = [address, treasury] as const
     const vault = await deploy(node, encodeDeployData({ ...depositVault, args }))
     const tokens = [
-      { chain: id, asset: 'USDT', address, decimals, vault: { address: vault, treasury } },
+      {
+        ...{ chain: id, asset: 'USDT', address, decimals, minimum: TOKEN_MINIMUM },
+        vault: { address: vault, treasury },
+      },
       { chain: id, asset: CHAIN_FACTS[id]?.coin ?? '', decimals: 18, minimum: MINIMUM },
     ]
     const confirmations = CONFIRMATIONS[id] as number

@@ -93,7 +93,9 @@ export function demoEnvironment(
     ...{ SIGNER_JOURNAL_KEY: journalKey, SIGNER_RECORD: record },
     DEPOSIT_TOKENS: tokens
       .map(({ chain, asset, address, decimals, minimum = 0n }) =>
-        [chain, asset, address ?? 'native', address ? decimals : toDecimal(minimum)].join('/'),
+        [chain, asset, ...(address ? [address, decimals] : ['native']), toDecimal(minimum)].join(
+          '/',
+        ),
       )
       .join(','),
     SIGNER_LIMITS: tokens

@@ -76,8 +76,8 @@ it('says where a coin can come in (DEP-01, DEP-02, DEP-14)', async () => {
     ['BNB', 56, 'BNB Smart Chain', 18, 3],
   ])
   expect(networks.map(({ minimum }) => toDecimal(minimum))).toEqual([
-    ...['0.000001', '0.001'],
-    ...['0.000000000000000001', '0.001'],
+    ...['1', '0.001'],
+    ...['1', '0.001'],
   ])
   // A chain's own coin has no contract and no kind.
   const own = networks.filter(({ token }) => token === '')
@@ -274,7 +274,7 @@ it('gives a wallet play money and gas, and asks the chain for it', async () => {
 
 it('reads vaults as the operator writes them, and refuses to guess', () => {
   const [token, vault] = ['0xdAC17F958D2ee523a2206206994597C13D831ec7', DEMO_TREASURY] as const
-  const tokens = readTokens(`1/USDT/${token}/6`)
+  const tokens = readTokens(`1/USDT/${token}/6/1`)
   expect(withVaults(tokens, `1/USDT/${vault}`, token)[0]?.vault).toEqual({
     address: vault,
     treasury: token,
@@ -293,8 +293,10 @@ it('refuses a demo transfer of what the demo has not', async () => {
 
 it('reads tokens as the operator writes them, and refuses to guess', () => {
   const address = '0xdAC17F958D2ee523a2206206994597C13D831ec7' as Address
-  const tokens = readTokens(`1/USDT/${address}/6`)
-  expect(tokens).toEqual([{ chain: 1, asset: 'USDT', address, decimals: 6 }])
+  const tokens = readTokens(`1/USDT/${address}/6/0.5`)
+  expect(tokens).toEqual([
+    { chain: 1, asset: 'USDT', address, decimals: 6, minimum: 5n * 10n ** 17n },
+  ])
   expect(tokenChains({ 1: ['http://a', 'http://b'] }, tokens, { 1: 40 })).toEqual([
     { id: 1, urls: ['http://a', 'http://b'], confirmations: 40, blockSeconds: 12, tokens },
   ])
@@ -305,8 +307,11 @@ it('reads tokens as the operator writes them, and refuses to guess', () => {
     { chain: 56, asset: 'BNB', decimals: 18, minimum: 5n * 10n ** 17n },
   ])
   for (const wrong of [
-    `2/USDT/${address}/6`,
-    `1/USDT/${address}/19`,
+    `2/USDT/${address}/6/1`,
+    `1/USDT/${address}/19/1`,
+    `1/USDT/${address}/6`,
+    `1/USDT/${address}/6/0`,
+    `1/USDT/${address}/6/x`,
     `1/USDT/${address}`,
     'USDT',
     ...[

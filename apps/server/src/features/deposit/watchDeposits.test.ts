@@ -65,12 +65,12 @@ afterEach(async () => {
 })
 
 /** Everything that a process has in memory; again after `close`, as after a restart. */
-async function open() {
+async function open(minimum?: bigint) {
   pool = openPool(database.url)
   core = await startCore({ url: database.url })
   exchange = await openExchange(core)
   const tokens = [
-    { chain: 1, asset: 'USDT', address: token, decimals: 6 },
+    { chain: 1, asset: 'USDT', address: token, decimals: 6, ...(minimum && { minimum }) },
     { chain: 1, asset: 'NEW', address: unlisted, decimals: 6 },
   ]
   stuck = createStuckItems(() => undefined)
@@ -149,6 +149,18 @@ describe('a transfer to a member’s address', () => {
     await chain.mine(9)
     await watch.turn()
     expect([await shown(ANNA), await owned(ANNA)]).toEqual([[], '0'])
+  })
+
+  it('below the smallest deposit is dust: no row, no credit, whether final or not', async () => {
+    await close()
+    await open(2n * 10n ** 18n)
+    await pay(ofAnna, 1_999_999n)
+    await pay(ofAnna, 2_000_000n)
+    await watch.turn()
+    expect(await shown(ANNA)).toEqual(['2 pending 1'])
+    await chain.mine(9)
+    await watch.turn()
+    expect([await shown(ANNA), await owned(ANNA)]).toEqual([['2 credited 3'], '2'])
   })
 
   it('is taken back by a reorganization, and counts when another block has it', async () => {

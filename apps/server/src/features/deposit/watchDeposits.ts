@@ -17,6 +17,7 @@ import type { AgreedChain } from '../../outside/chain/agreedChain.ts'
 import {
   type ChainToken,
   ledgerAmount,
+  minimumOf,
   nativeOf,
   type TokenChain,
 } from '../../outside/chain/tokenChain.ts'
@@ -98,7 +99,8 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
     ]
     const told = logs.flatMap((log) => {
       const token = { transfer: tokens, vault: vaults }[log.kind].get(log.source)
-      return token ? [{ log, token, member: members.get(log.to) as MemberId }] : []
+      const isEnough = token && ledgerAmount(log.value, token) >= minimumOf(token)
+      return isEnough ? [{ log, token, member: members.get(log.to) as MemberId }] : []
     })
     for (const { log, member } of told) requireOwner(member, log.to)
     const used = told.filter(({ log }) => log.kind === 'vault').map(({ token }) => token)

@@ -10,7 +10,7 @@ export type ChainToken = {
   /** In checksum form; missing for the chain's own coin, which has no contract. */
   address?: Address
   decimals: number
-  /** In 10^-18: less is not credited. Missing for tokens, of which one unit is enough. */
+  /** In 10^-18: less is not credited, for anybody may send dust. Where it is missing one unit is enough. */
   minimum?: bigint
   /** Through which it may come in too; its code moves only what the sender says, to the treasury. */
   vault?: Vault
@@ -80,8 +80,8 @@ export function tokenChains(
 const LEDGER_DECIMALS = 18
 
 /**
- * `1/USDT/0x…/6` by comma: chain, coin, token contract and the contract's decimals. The chain's own
- * coin is `1/ETH/native/0.001`: the least that is credited stands last.
+ * `1/USDT/0x…/6/1` by comma: chain, coin, token contract, the contract's decimals and the least that is
+ * credited. The chain's own coin is `1/ETH/native/0.001`.
  */
 export function readTokens(text: string): ChainToken[] {
   return text
@@ -104,15 +104,17 @@ function readNative(part: string): ChainToken | undefined {
 }
 
 function readToken(part: string): ChainToken {
-  const [, chain, asset = '', address = '', decimals] =
-    /^(1|56)\/([A-Z0-9]{1,16})\/(0x[0-9a-fA-F]{40})\/(\d{1,2})$/.exec(part) ?? []
+  const [, chain, asset = '', address = '', decimals, least = ''] =
+    /^(1|56)\/([A-Z0-9]{1,16})\/(0x[0-9a-fA-F]{40})\/(\d{1,2})\/(.+)$/.exec(part) ?? []
+  const minimum = parseAmount(least)
   const isRight = chain !== undefined && isAddress(address) && Number(decimals) <= LEDGER_DECIMALS
-  if (!isRight) {
+  if (!isRight || !minimum) {
     throw new Fault(
-      `DEPOSIT_TOKENS has \`${part}\`; write chain/COIN/0xtoken/decimals, with at most 18 decimals.`,
+      `DEPOSIT_TOKENS has \`${part}\`; write chain/COIN/0xtoken/decimals/smallest deposit, with at most 18 decimals.`,
     )
   }
-  return { chain: Number(chain), asset, address: getAddress(address), decimals: Number(decimals) }
+  const coin = { asset, address: getAddress(address), decimals: Number(decimals) }
+  return { chain: Number(chain), ...coin, minimum }
 }
 
 /**

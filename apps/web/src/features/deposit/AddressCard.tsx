@@ -121,7 +121,9 @@ function Terms({ network }: { network: Network }) {
           </Fact>
         )}
       </FactList>
-      {!token && <p className={css.note}>{t('deposit.native', { coin: asset, minimum: least })}</p>}
+      <p className={css.note}>
+        {t(token ? 'deposit.least' : 'deposit.native', { coin: asset, minimum: least })}
+      </p>
       <p className={css.note}>{t('deposit.noTag')}</p>
     </>
   )

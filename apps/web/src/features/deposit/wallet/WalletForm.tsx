@@ -24,7 +24,7 @@ import type { SentDeposit } from './sentDeposits.ts'
 import { type Order, useWalletSend } from './useWalletSend.ts'
 import { WalletReview } from './WalletReview.tsx'
 import css from './wallet.module.css'
-import { ledgerOf, maxText, NATIVE_DECIMALS, unitsOf } from './walletAmount.ts'
+import { leastUnits, ledgerOf, maxText, NATIVE_DECIMALS, unitsOf } from './walletAmount.ts'
 import { factsTrouble, useWalletFacts, type WalletFacts } from './walletFacts.ts'
 
 /** `last` was sent from here and is shown in the form's place. */
@@ -95,7 +95,8 @@ function useWalletForm({ network, facts, to, onLast, onChanged }: FormProps) {
   }
   const sending = useWalletSend(leave, onChanged)
   const isNative = network.token === ''
-  const purse = { ...facts, ...(isNative && { least: network.minimum }) }
+  const least = leastUnits(network.minimum, facts.decimals)
+  const purse = { ...facts, least, isWhole: !isNative }
   const checked = unitsOf(text, purse)
   const units = 'units' in checked ? checked.units : 0n
   const order: Order = { network, from, to, text, units, way, isUnlimited }

@@ -1,7 +1,8 @@
+import type { Amount } from '@assay/money/amount.ts'
 import { expect, it } from 'vitest'
-import { isApproved, ledgerOf, maxText, unitsOf } from './walletAmount.ts'
+import { isApproved, leastUnits, ledgerOf, maxText, unitsOf } from './walletAmount.ts'
 
-const rich = { decimals: 6, spendable: 10n ** 15n }
+const rich = { decimals: 6, spendable: 10n ** 15n, least: 1n, isWhole: true }
 
 it.each([
   ['1', { units: 1_000_000n }],
@@ -16,10 +17,18 @@ it.each([
 })
 
 it('takes no more than the wallet has, in whole numbers', () => {
-  const poor = { decimals: 18, spendable: 2_999_999_999_999_999_999n }
+  const poor = { decimals: 18, spendable: 2_999_999_999_999_999_999n, least: 1n, isWhole: true }
   expect(unitsOf('2', poor)).toEqual({ units: 2n * 10n ** 18n })
   expect(unitsOf('3', poor)).toEqual({ trouble: 'tooMuch' })
-  expect([maxText(poor), maxText({ decimals: 6, spendable: 10n ** 18n })]).toEqual(['2', '1000000'])
+  expect([maxText(poor), maxText({ ...rich, spendable: 10n ** 18n })]).toEqual(['2', '1000000'])
+})
+
+it('takes no less of a token than is credited', () => {
+  const least = leastUnits((15n * 10n ** 17n) as Amount, 6)
+  expect(least).toBe(1_500_000n)
+  expect(leastUnits(1n as Amount, 6)).toBe(1n)
+  expect(unitsOf('1', { ...rich, least })).toEqual({ trouble: 'amountMin' })
+  expect(unitsOf('2', { ...rich, least })).toEqual({ units: 2_000_000n })
 })
 
 it.each([
@@ -32,7 +41,12 @@ it.each([
   ['', { trouble: 'amountWrong' }],
   ['1e3', { trouble: 'amountWrong' }],
 ])('reads %s of a chain’s own coin', (text, expected) => {
-  const purse = { decimals: 18, spendable: 2n * 10n ** 18n + 123n, least: 10n ** 15n }
+  const purse = {
+    decimals: 18,
+    spendable: 2n * 10n ** 18n + 123n,
+    least: 10n ** 15n,
+    isWhole: false,
+  }
   expect(unitsOf(text, purse)).toEqual(expected)
   const rest = { ...purse, spendable: 1_234_567_890_123_456_789n }
   expect([maxText(purse), maxText(rest)]).toEqual(['2', '1.23456789'])

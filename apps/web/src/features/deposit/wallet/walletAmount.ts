@@ -1,6 +1,6 @@
 /**
- * Amounts that a wallet may deposit at once: of tokens whole numbers from 1 to 1,000,000 (DEP-13), of a
- * chain's own coin any from the smallest deposit on.
+ * Amounts that a wallet may deposit at once, from the smallest deposit on: of tokens whole numbers from 1
+ * to 1,000,000 (DEP-13), of a chain's own coin any.
  */
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
@@ -17,19 +17,22 @@ export const NATIVE_DECIMALS = 8
 type Purse = {
   decimals: number
   spendable: bigint
-  /** Of a chain's own coin, the smallest deposit; missing for tokens. */
-  least?: bigint
+  /** The smallest deposit. */
+  least: bigint
+  /** A token, of which whole numbers are sent. */
+  isWhole: boolean
 }
 
 /** The amount in the token's smallest units, or what is wrong with the text. */
 export function unitsOf(
   text: string,
-  { decimals, spendable, least }: Purse,
+  { decimals, spendable, least, isWhole }: Purse,
 ): { units: bigint } | { trouble: AmountTrouble } {
-  if (least !== undefined) return nativeUnits(text, { spendable, least })
+  if (!isWhole) return nativeUnits(text, { spendable, least })
   if (!/^\d{1,13}$/.test(text) || BigInt(text) < 1n) return { trouble: 'amountWrong' }
   if (BigInt(text) > AMOUNT_MAX) return { trouble: 'amountMax' }
   const units = BigInt(text) * 10n ** BigInt(decimals)
+  if (units < least) return { trouble: 'amountMin' }
   return units > spendable ? { trouble: 'tooMuch' } : { units }
 }
 
@@ -42,15 +45,21 @@ function nativeUnits(text: string, { spendable, least }: { spendable: bigint; le
 }
 
 /** The most that can be sent at once as it would be typed, rounded down. */
-export function maxText({ decimals, spendable, least }: Purse): string {
+export function maxText({ decimals, spendable, isWhole }: Omit<Purse, 'least'>): string {
   const unit = 10n ** BigInt(decimals)
   const most = spendable < AMOUNT_MAX * unit ? spendable : AMOUNT_MAX * unit
-  if (least === undefined) return `${most / unit}`
+  if (isWhole) return `${most / unit}`
   return toDecimal(most - (most % 10n ** BigInt(decimals - NATIVE_DECIMALS)))
 }
 
 export const isApproved = (allowance: bigint, decimals: number): boolean =>
   allowance > APPROVED_ABOVE * 10n ** BigInt(decimals)
+
+/** In units of the token, rounded up: its smallest deposit as the server says it. */
+export const leastUnits = (minimum: Amount, decimals: number): bigint => {
+  const unit = 10n ** BigInt(18 - decimals)
+  return (minimum + unit - 1n) / unit
+}
 
 /** Units of the token as the ledger counts: exact, for no token here has more decimals. */
 export const ledgerOf = (units: bigint, decimals: number): Amount =>

@@ -103,7 +103,8 @@ it('is led home by an unknown address, and finds the tabs on four pages only (AP
   const phone = await openPhone()
   const { page } = phone
   const words = wordsOf('en')
-  await page.goto('/no/such/page?x=1')
+  const answer = await page.goto('/no/such/page?x=1')
+  expect(answer?.status()).toBe(404)
   await page.waitForURL((url) => url.pathname === '/')
   const tabs = page.getByRole('navigation', { name: words('app.navigation') })
   for (const path of ['/', '/lockMining', '/balances', '/cycle']) {

@@ -10,6 +10,8 @@ export type Addresses = {
   address: string
   /** Addresses that lead to the same page are listed as one. */
   path: string
+  /** Whether the table has such a page; without a table every address leads to the app. */
+  isKnown: boolean
   /** What it is about; undefined for a page that is always there. */
   about?: Thing
 }
@@ -54,6 +56,7 @@ export function pageTable(pages: readonly PageFacts[]): PageTable {
         path: listed?.includes(':')
           ? (filled(listed, market) ?? pathname)
           : withOnly(market ? [MARKET] : [], listed ?? pathname, searchParams),
+        isKnown: page !== undefined || pages.length === 0,
         ...aboutOf(page, pathname, market),
       }
     },

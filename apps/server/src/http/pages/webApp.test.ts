@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { pageTable } from './pageTable.ts'
+import { type PageTable, pageTable } from './pageTable.ts'
 import { registerWebApp } from './webApp.ts'
 
 test('the page of the app says so, drawn or not, and nothing else does', async () => {
@@ -112,6 +112,38 @@ test('a page about nothing is the same app, as one that was not found', async ()
   await app.close()
   rmSync(root, { recursive: true })
 })
+
+test.each(['en', 'de', 'ja'])(
+  'an address that is no page is the same app, not found, in %s',
+  async (lang) => {
+    const root = mkdtempSync(join(tmpdir(), 'assay-web-'))
+    writeFileSync(join(root, 'index.html'), '<html><head></head><div id="root"></div></html>')
+    const members = {
+      ...{ drawer: undefined, things: { has: async () => true }, isSpent: () => false },
+      origin: 'https://assay.example',
+    }
+    const statusesWith = async (table: PageTable) => {
+      const app = Fastify()
+      await registerWebApp(app, root, { ...members, table })
+      const open = (path: string) =>
+        app.inject({ url: `${path}?lang=${lang}`, headers: { accept: 'text/html' } })
+      const answers = await Promise.all(
+        ['/check', '/CHECK/', '/constructor', '/__proto__', '/toString', '/check/x'].map(open),
+      )
+      for (const { headers, body } of answers) {
+        expect(headers['x-page']).toBe('app')
+        expect(body).toContain('<div id="root"></div>')
+      }
+      await app.close()
+      return answers.map(({ statusCode }) => statusCode)
+    }
+    const table = pageTable([{ path: '/check' }])
+    expect(await statusesWith(table)).toEqual([200, 200, 404, 404, 404, 404])
+    // Built without what draws it, the app alone knows its pages.
+    expect(await statusesWith(pageTable([]))).toEqual([200, 200, 200, 200, 200, 200])
+    rmSync(root, { recursive: true })
+  },
+)
 
 test('who takes anything, as previews of links do, gets a page that there is, and no other address', async () => {
   const root = mkdtempSync(join(tmpdir(), 'assay-web-'))

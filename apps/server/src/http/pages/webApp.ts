@@ -111,8 +111,8 @@ function drawnPageOf(app: FastifyInstance, root: string, members: Members) {
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const encoding = encodingFor(request)
-    const { about, ...addresses } = table.addressesOf(request.url)
-    const isThere = !about || (await things.has(about))
+    const { about, isKnown, ...addresses } = table.addressesOf(request.url)
+    const isThere = isKnown && (!about || (await things.has(about)))
     const wanted: Wanted = { seen: seenBy(request), ...addresses, isThere }
     const key = JSON.stringify({ ...wanted, encoding })
     const policy = String(reply.getHeader('content-security-policy'))
@@ -144,5 +144,5 @@ const scriptsIn = (built: string) =>
     .join(' ')
 
 type Encoding = keyof typeof compressed
-/** `isThere` is false for the page of a market or an article that there is not. */
-type Wanted = Omit<Addresses, 'about'> & { seen: Seen; isThere: boolean }
+/** `isThere` is false for an address that is no page, or one of a market or an article that there is not. */
+type Wanted = Omit<Addresses, 'about' | 'isKnown'> & { seen: Seen; isThere: boolean }

@@ -5,6 +5,7 @@ import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { genesisHash } from '@assay/engine/cycle/tickChain.ts'
 import * as proof from '@assay/wire/routes/proof.ts'
 import type pg from 'pg'
+import { INDEX_EVERY_MS } from '../../clocks/indexClock.ts'
 import { type Binding, handle } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
 import type { LiveCycle } from '../../live/liveCycle.ts'
@@ -17,7 +18,7 @@ const ROUNDS_MAX = 500
 const DAY_MS = 24 * 60 * 60 * 1000
 /** For one plain read so many ticks are written, and so many receipts signed. */
 const TICKS_OF_A_READ = 125
-const TICKS_PER_SECOND = 4
+const TICKS_PER_SECOND = 1_000 / INDEX_EVERY_MS
 const RECEIPTS_OF_A_READ = 5
 /** In units of a plain read: to find the first of a day, however few are asked for. */
 const DAY_COST = 10

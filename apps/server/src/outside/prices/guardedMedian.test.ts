@@ -13,20 +13,29 @@ const quote = (price: bigint, ageMs = 0): VenueQuote => ({
 
 it.each([
   ['the middle of three', [quote(100n), quote(102n), quote(101n)], 101n],
-  ['the lower middle of two', [quote(100n), quote(102n)], 100n],
+  ['the mean of two', [quote(100n), quote(102n)], 101n],
+  ['the mean of the two in the middle', [quote(101n), quote(100n), quote(105n), quote(104n)], 102n],
   ['nothing of one alone', [quote(100n)], undefined],
   ['nothing of none', [], undefined],
-  ['without the stale', [quote(100n, 10_001), quote(102n), quote(104n)], 102n],
+  ['without the stale', [quote(100n, 10_001), quote(102n), quote(104n)], 103n],
   ['with what is just fresh enough', [quote(100n, 10_000), quote(102n), quote(104n)], 102n],
   ['without the outlier', [quote(100n), quote(101n), quote(900n)], 100n],
   ['without one at zero', [quote(0n), quote(101n), quote(102n)], 101n],
   ['nothing when two disagree', [quote(100n), quote(200n)], undefined],
+  // Both are within 5 % of their mean, and not of each other.
+  ['nothing when two disagree by little', [quote(100n), quote(106n)], undefined],
   ['nothing when all are stale', [quote(100n, 60_000), quote(101n, 60_000)], undefined],
 ])('gives %s', (_, quotes, expected) => {
   expect(guardedMedian(quotes, NOW, GUARDS)).toBe(expected)
 })
 
-it('is always a price that somebody quoted, whoever lies among a majority that agrees', () => {
+it('does not lean to one side when a third venue is late', () => {
+  const [low, high] = [quote(1_000n), quote(1_020n)]
+  expect(guardedMedian([low, high, quote(1_010n)], NOW, GUARDS)).toBe(1_010n)
+  expect(guardedMedian([low, high, quote(1_010n, 60_000)], NOW, GUARDS)).toBe(1_010n)
+})
+
+it('stays where those who agree are, whoever lies among a majority that agrees', () => {
   const honest = fc.bigInt({ min: 10_000n, max: 10_100n })
   const liar = fc.bigInt({ min: 1n, max: 10n ** 30n })
   fc.assert(

@@ -19,18 +19,23 @@ export function guardedMedian(
   guards: Guards,
 ): Price | undefined {
   const fresh = quotes.filter(({ price, at }) => now - at <= guards.ageMaxMs && price > 0n)
-  const middle = median(fresh.map(({ price }) => price))
+  const [middle] = middles(fresh)
   if (middle === undefined) return undefined
   const reach = share(middle as bigint as Amount, guards.distanceMax, 'down')
   const near = fresh.filter(({ price }) => {
     const distance = price > middle ? price - middle : middle - price
     return distance <= reach
   })
-  return near.length < guards.venuesMin ? undefined : median(near.map(({ price }) => price))
+  const [low, high] = middles(near)
+  if (near.length < guards.venuesMin || low === undefined || high === undefined) return undefined
+  return ((low + high) / 2n) as Price
 }
 
-/** Of an even count the lower middle, so that the index is always a price somebody quoted. */
-function median(prices: readonly Price[]): Price | undefined {
-  const sorted = [...prices].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  return sorted[Math.floor((sorted.length - 1) / 2)]
+/**
+ * The two prices in the middle, which are one and the same of an odd count. The index is their mean: the
+ * lower one alone would pull it down whenever a third venue is late, and rounds would be settled by that.
+ */
+function middles(quotes: readonly VenueQuote[]): [Price | undefined, Price | undefined] {
+  const sorted = quotes.map(({ price }) => price).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
 }

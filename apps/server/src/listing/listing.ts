@@ -1,6 +1,7 @@
 /** What an exchange lists, in the words of the rules, and the request keys it is listed with. */
 import type { Asset } from '@assay/domain/asset.ts'
 import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
+import { RULES_VERSION } from '@assay/domain/cycle/rules.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
 import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
@@ -25,7 +26,11 @@ export function listingCommands({ assets, spots, perps, cycles }: Listing, at: n
       (market) => ({ type: 'listPerpMarket', at, key: `perp-${market.symbol}`, market }) as const,
     ),
     ...cycles.map(
-      (market) => ({ type: 'listCycleMarket', at, key: `cycle-${market.symbol}`, market }) as const,
+      (market) =>
+        ({
+          ...({ type: 'listCycleMarket', at, key: `cycle-${market.symbol}` } as const),
+          ...{ market, rules: RULES_VERSION },
+        }) as const,
     ),
   ]
 }

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import type { Asset } from '@assay/domain/asset.ts'
 import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
+import { RULES_VERSION, secondsMin } from '@assay/domain/cycle/rules.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
 import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import { fromLots, toLots } from '@assay/domain/spot/ticks.ts'
@@ -215,8 +216,8 @@ function requireOnce<T>(section: string, entries: readonly T[], nameOf: (entry: 
   if (twice) throw new Fault(`MARKETS: ${section} has ${twice} twice.`)
 }
 
-/** An entry and a tick after it take three ticks, one a second; one of them may come late. */
-const ROUND_SECONDS_MIN = 5
+/** The engine lists no shorter ones either; here it can be said which. */
+const ROUND_SECONDS_MIN = secondsMin[RULES_VERSION]!
 
 function requireLongRounds({ symbol: pair, options }: CycleEntry) {
   const short = options.find(({ seconds }) => seconds < ROUND_SECONDS_MIN)

@@ -369,6 +369,22 @@ it('writes commands down as before where they name neither rules nor a late pric
   }
 })
 
+it('lists no rounds shorter than their rules take, and as before where a command names none', () => {
+  const option = (seconds: number) => ({ ...cycle.options[0]!, seconds })
+  const list = (symbol: string, seconds: number, rules?: string) => {
+    const base = symbol.slice(0, -5)
+    run(0, { type: 'listAsset', asset: { id: base, name: base, decimals: 8, chain: '' } })
+    run(0, { type: 'listSpotMarket', market: { ...spot, symbol, base } })
+    const market = { ...cycle, symbol, options: [option(seconds), option(60)] }
+    const [event] = run(0, { type: 'listCycleMarket', market, ...(rules && { rules }) })
+    return event?.type === 'rejected' ? event.code : event?.type
+  }
+  expect(list('ETH/USDT', 4, 'cycle-2')).toBe('marketInvalid')
+  expect(list('ETH/USDT', 5, 'cycle-2')).toBe('cycleMarketListed')
+  expect(list('SOL/USDT', 5, 'toString')).toBe('commandInvalid')
+  expect(list('SOL/USDT', 1)).toBe('cycleMarketListed')
+})
+
 it('lists only sound terms', () => {
   run(0, { type: 'listAsset', asset: { id: 'ETH', name: 'ETH', decimals: 8, chain: '' } })
   run(0, { type: 'listSpotMarket', market: { ...spot, symbol: 'ETH/USDT', base: 'ETH' } })

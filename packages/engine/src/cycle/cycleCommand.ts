@@ -8,8 +8,11 @@ import type { Ratio } from '@assay/money/amount.ts'
 /** What can be asked of cycle contracts. Rounds are settled by the time alone. */
 export type CycleCommand = ListCycleMarket | SetCycleMarketOpen | PlaceRound | SetCycleLimits
 
-/** Terms are fixed for the market's life; they belong to the spot market of the same symbol. */
-export type ListCycleMarket = { type: 'listCycleMarket'; market: CycleMarket }
+/**
+ * Terms are fixed for the market's life; they belong to the spot market of the same symbol. `rules` says
+ * how short its rounds may be; commands from before lack it, and what they listed goes on.
+ */
+export type ListCycleMarket = { type: 'listCycleMarket'; market: CycleMarket; rules?: string }
 
 export type SetCycleMarketOpen = {
   type: 'setCycleMarketOpen'

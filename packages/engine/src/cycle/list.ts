@@ -1,4 +1,5 @@
 import { type CycleMarket, SECONDS_MAX } from '@assay/domain/cycle/cycleMarket.ts'
+import { FIRST_RULES_VERSION, secondsMin } from '@assay/domain/cycle/rules.ts'
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import { ONE } from '@assay/money/amount.ts'
@@ -13,10 +14,12 @@ import { genesisHash } from './tickChain.ts'
 const OPTIONS_MAX = 20
 const PAYOUT_RATE_MAX = 10n * ONE
 
-export function listCycleMarket(state: State, { market }: ListCycleMarket): Event[] {
+export function listCycleMarket(state: State, command: ListCycleMarket): Event[] {
+  const { market, rules = FIRST_RULES_VERSION } = command
+  if (!Object.hasOwn(secondsMin, rules)) return reject('commandInvalid')
   if (!state.markets.has(market.symbol)) return reject('marketNotFound')
   if (state.cycles.markets.has(market.symbol)) return reject('marketAlreadyListed')
-  if (!isSound(market)) return reject('marketInvalid')
+  if (!isSound(market, secondsMin[rules]!)) return reject('marketInvalid')
   if (!market.stakeAssets.every((asset) => state.assets.has(asset))) return reject('assetNotFound')
   state.cycles.markets.set(market.symbol, newCycleState(market))
   for (const asset of market.stakeAssets) {
@@ -46,13 +49,14 @@ export const newCycleState = (terms: CycleMarket): CycleState => ({
   exposures: new Map(),
 })
 
-function isSound(market: CycleMarket): boolean {
+function isSound(market: CycleMarket, least: number): boolean {
   const { stakeAssets, options, tieRule, staleAfterMs, bucketSeconds } = market
   return (
     stakeAssets.length > 0 &&
     new Set(stakeAssets).size === stakeAssets.length &&
     options.length > 0 &&
     options.length <= OPTIONS_MAX &&
+    options.every((option) => option.seconds >= least) &&
     options.every((option, index) => isSoundOption(option, options[index - 1])) &&
     (tieRule === 'loss' || tieRule === 'refund') &&
     isCount(staleAfterMs) &&

@@ -10,7 +10,9 @@ import { newCycleState } from './list.ts'
 
 /** Cycle contracts as plain JSON in a fixed order of fields, for the journal and the snapshot. */
 export const cycleToPlain: Writers<CycleCommand> = {
-  listCycleMarket: ({ market }) => ({ market: cycleMarketToPlain(market) }),
+  listCycleMarket: ({ market, rules }) => ({
+    ...{ market: cycleMarketToPlain(market), ...(rules && { rules }) },
+  }),
   setCycleMarketOpen: ({ market, isOpen }) => ({ market, isOpen }),
   placeRound: ({ member, market, direction, asset, stake, seconds, payoutRate, rules }) => ({
     ...{ member, market, direction, asset, stake: stake.toString(), seconds },

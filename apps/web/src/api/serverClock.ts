@@ -5,6 +5,10 @@ import { drawnAt } from '../live/drawnPage.ts'
 import { call } from './call.ts'
 
 let offsetMs: number | undefined
+/** How far this device's clock was from one that nobody sets, when the offset was learned. */
+let steadyMs = 0
+/** More than this and the clock was set, or the device slept. */
+const MOVED_MS = 1_000
 
 /** While the app takes over a page that the server drew, it is as late as it was there. */
 export const serverNow = () => drawnAt() ?? serverTimeOf(Date.now())
@@ -17,7 +21,12 @@ export async function syncClock(options: CallOptions = {}) {
   const server = await call(getSystemTime, {}, options)
   const received = Date.now()
   offsetMs = server + Math.round((received - sentAt) / 2) - received
+  steadyMs = received - performance.now()
 }
+
+/** Whether the offset is known and still right, so that what differs from the clock is itself late. */
+export const isClockSure = () =>
+  offsetMs !== undefined && Math.abs(Date.now() - performance.now() - steadyMs) < MOVED_MS
 
 /** Resolves once the offset is known. */
 export const syncedClock = async (options?: CallOptions) => {

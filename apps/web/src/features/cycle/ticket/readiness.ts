@@ -1,21 +1,30 @@
 /**
  * Whether a round may be sent at all: the socket must be open, and the quote on screen at most five
- * seconds away from the synced clock. If not, everything live is fetched anew.
+ * seconds away from the synced clock. If not, everything live is fetched anew. An old quote is the
+ * prices' fault where the clock is sure.
  */
 import { getCycleMarket } from '@assay/wire/routes/cycle.ts'
 import { queryClient, readQuery } from '../../../api/queryClient.ts'
-import { serverNow, syncClock } from '../../../api/serverClock.ts'
-import { connection, reopen } from '../../../live/socket.ts'
+import { isClockSure, serverNow, syncClock } from '../../../api/serverClock.ts'
+import { type Connection, connection, reopen } from '../../../live/socket.ts'
 
 export const CLOCK_MAX_MS = 5_000
 export const RESYNC_AFTER_MS = 3_000
 const RESYNC_MAX_MS = 10_000
 
-export type Unready = 'socket' | 'clock'
+export type Unready = 'socket' | 'clock' | 'prices'
 
-export function unreadiness(tickAt: number, status = connection.get().status, now = serverNow()) {
+type Moment = { status: Connection; now: number; isSure: boolean }
+
+const thisMoment = (): Moment => ({
+  ...{ status: connection.get().status, now: serverNow(), isSure: isClockSure() },
+})
+
+export function unreadiness(tickAt: number, moment = thisMoment()): Unready | undefined {
+  const { status, now, isSure } = moment
   if (status !== 'live' && status !== 'stale') return 'socket'
-  return Math.abs(now - tickAt) > CLOCK_MAX_MS ? 'clock' : undefined
+  if (Math.abs(now - tickAt) <= CLOCK_MAX_MS) return undefined
+  return isSure && tickAt < now ? 'prices' : 'clock'
 }
 
 /**

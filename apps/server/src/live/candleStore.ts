@@ -1,4 +1,7 @@
-/** Candles of any interval, gathered from the one-minute candles, oldest first. */
+/**
+ * Candles of any interval, oldest first: gathered from the one-minute candles, days and weeks from days that
+ * are kept.
+ */
 import { stepOf } from '@assay/money/amount.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { timeOfStamp } from '@assay/wire/socket/series.ts'
@@ -6,6 +9,7 @@ import type pg from 'pg'
 import { fromNumeric } from '../db/numericColumn.ts'
 import { type Refusal, refuse } from '../http/reply.ts'
 import { createLane } from './createLane.ts'
+import { createDayCandles, DAY_MINUTES, gathered } from './dayCandles.ts'
 import { candleStart, INTERVALS, type Interval, type LiveCandle } from './liveCandles.ts'
 import { candleOf } from './marketInfoOf.ts'
 import type { LiveMarket } from './picture.ts'
@@ -28,13 +32,12 @@ const COUNT_MAX = 1_000
 const SPAN_MAX = 300 * 10_080
 /** Minutes that cost as much as a plain read. */
 const MINUTES_PER_UNIT = 20_000
-const DAY_MINUTES = 1_440
 /** More minutes than this take tenths of a second: such reads leave the other connections to the rest. */
 const LONG_MINUTES = 20_000
 const LONG_LANE = { atOnce: 2, inLine: 40 }
 
 export function createCandleStore(pool: pg.Pool): CandleStore {
-  async function read(live: Drawn, interval: number, from: number, until: number) {
+  async function read(series: string, interval: number, from: number, until: number) {
     // Weeks begin on Monday, day 4 of 1970; every other interval divides the day.
     const shift = interval === 10_080 ? 4 * DAY_MINUTES : 0
     const { rows } = await pool.query(
@@ -43,7 +46,7 @@ export function createCandleStore(pool: pg.Pool): CandleStore {
               (array_agg(close ORDER BY minute DESC))[1] AS close, sum(volume)::bigint AS volume
        FROM candle WHERE market = $1 AND minute >= $4 AND minute < $5
        GROUP BY 1 ORDER BY 1`,
-      [live.series ?? live.market.symbol, shift, interval, from, until],
+      [series, shift, interval, from, until],
     )
     return rows.map((row): LiveCandle => ({ ...row, openedAt: row.openedAt * 60_000 }))
   }
@@ -62,14 +65,47 @@ export function createCandleStore(pool: pg.Pool): CandleStore {
     return first
   }
   const longLane = createLane(LONG_LANE)
+  const dayCandles = createDayCandles({
+    days: (series, from, until) =>
+      readInLane(series, DAY_MINUTES, from * DAY_MINUTES, until * DAY_MINUTES),
+    async newestDay(series) {
+      const { rows } = await pool.query(
+        'SELECT max(minute) AS newest FROM candle WHERE market = $1',
+        [series],
+      )
+      const { newest } = rows[0] as { newest: number | null }
+      return newest === null ? Number.NEGATIVE_INFINITY : Math.floor(newest / DAY_MINUTES)
+    },
+  })
+
+  function readInLane(series: string, interval: number, from: number, until: number) {
+    const work = () => read(series, interval, from, until)
+    return until - from > LONG_MINUTES ? longLane(work) : work()
+  }
+
+  /** Days that are over from those that are kept; the rest, of the last of them, from its minutes. */
+  async function readLong(series: string, interval: number, from: number, until: number) {
+    const [first, last] = [Math.floor(from / DAY_MINUTES), Math.floor(until / DAY_MINUTES)]
+    const over = await dayCandles.over(series, first, last)
+    const rest = await readInLane(series, DAY_MINUTES, over.until * DAY_MINUTES, until)
+    return gathered([...over.candles, ...rest], (at) => candleStart(at, interval))
+  }
+
+  /** Minutes that an answer is gathered from. */
+  function minutesOf(series: string, interval: number, from: number, until: number): number {
+    if (interval < DAY_MINUTES) return until - from
+    const [first, last] = [Math.floor(from / DAY_MINUTES), Math.floor(until / DAY_MINUTES)]
+    return dayCandles.missing(series, first, last) * DAY_MINUTES + (until - last * DAY_MINUTES)
+  }
+
   /** The same read for many at a time is one. */
   const underWay = new Map<string, Promise<LiveCandle[]>>()
-  function readOnce(live: Drawn, interval: number, from: number, until: number) {
-    const key = [live.series ?? live.market.symbol, interval, from, until].join('/')
+  function readOnce(series: string, interval: number, from: number, until: number) {
+    const key = [series, interval, from, until].join('/')
     const known = underWay.get(key)
     if (known) return known.then((candles) => [...candles])
-    const work = () => read(live, interval, from, until)
-    const reading = until - from > LONG_MINUTES ? longLane(work) : work()
+    const readIt = interval < DAY_MINUTES ? readInLane : readLong
+    const reading = readIt(series, interval, from, until)
     underWay.set(key, reading)
     const forget = () => underWay.delete(key)
     reading.then(forget, forget)
@@ -87,11 +123,12 @@ export function createCandleStore(pool: pg.Pool): CandleStore {
       const start = candleStart(end, intervalMinutes) / 60_000
       const until = Math.floor(end / 60_000)
       const from = start - wanted * intervalMinutes
-      const first = await firstMinute(live.series ?? live.market.symbol)
-      const minutes = Math.max(0, until - Math.max(from, first))
+      const series = live.series ?? live.market.symbol
+      const begin = Math.min(until, Math.max(from, await firstMinute(series)))
+      const minutes = minutesOf(series, intervalMinutes, begin, until)
       const cost = Math.max(1, Math.ceil(minutes / MINUTES_PER_UNIT))
       if (reader.isSpent(cost)) return refuse('tooManyRequests')
-      const candles = await readOnce(live, intervalMinutes, Math.max(from, until - minutes), until)
+      const candles = await readOnce(series, intervalMinutes, begin, until)
       const current = live.candles.current(intervalMinutes)
       // The tables lag a moment behind; the candle being drawn is known better here.
       if (before === 0 && current) {
@@ -114,7 +151,7 @@ export function createCandleStore(pool: pg.Pool): CandleStore {
       )
       for (const interval of INTERVALS) {
         const from = candleStart(at, interval) / 60_000
-        const [current] = await read(live, interval, from, minute + 1)
+        const [current] = await read(live.series ?? live.market.symbol, interval, from, minute + 1)
         if (current) live.candles.seed(interval as Interval, current)
       }
     },

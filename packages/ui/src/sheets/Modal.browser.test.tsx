@@ -194,3 +194,57 @@ test('while something is being sent neither Escape nor a press beside it closes 
   await expect.element(sheet).toBeVisible()
   expect(page.getByRole('button', { name: 'Close' }).query()).toBeNull()
 })
+
+/** A button that opens a sheet, and takes it back when it is pressed once more. */
+function Opener({ onDraw, onPress }: { onDraw?: () => void; onPress?: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <main>
+      <button
+        type="button"
+        aria-pressed={isOpen}
+        onClick={() => {
+          onPress?.()
+          setOpen(!isOpen)
+        }}
+      >
+        Open
+      </button>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="Facts">
+        <Facts onDraw={onDraw} />
+      </Sheet>
+    </main>
+  )
+}
+
+function Facts({ onDraw }: { onDraw: (() => void) | undefined }) {
+  onDraw?.()
+  return <p>All of them</p>
+}
+
+test('a press is answered in its frame, and the sheet comes after it', async () => {
+  const order: string[] = []
+  const watchFrame = () =>
+    requestAnimationFrame(() =>
+      order.push(document.querySelector('[aria-pressed=true]') ? 'answer' : 'none'),
+    )
+  const page = await render(<Opener onDraw={() => order.push('sheet')} onPress={watchFrame} />)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.element(page.getByText('All of them')).toBeVisible()
+  expect(order.slice(0, 2)).toEqual(['answer', 'sheet'])
+})
+
+test('a sheet that is taken back before its frame never comes', async () => {
+  const draw = vi.fn()
+  const page = await render(<Opener onDraw={draw} />, { wrapper: StrictMode })
+  const button = page.getByRole('button', { name: 'Open' })
+  const element = button.element() as HTMLElement
+  element.click()
+  await Promise.resolve()
+  element.click()
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false')
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(draw).not.toHaveBeenCalled()
+  await button.click()
+  await expect.element(page.getByText('All of them')).toBeVisible()
+})

@@ -2,6 +2,9 @@
  * The base of every sheet, drawer and dialog: the browser's own modal <dialog>, which traps focus,
  * makes the page behind inert and gives focus back. Escape and a press on the backdrop close it
  * unless `isLocked` (something is being sent). It leaves the page after its exit animation.
+ *
+ * It comes once the answer to the press that opens it is painted: to make the page inert a browser
+ * styles and lays out all of it, and a slow phone would show the press a tenth of a second late.
  */
 import { X } from 'lucide-react'
 import {
@@ -14,6 +17,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { afterPaint } from '../afterPaint.ts'
 import { classNames } from '../classNames.ts'
 import { useKitWords } from '../kitWords.ts'
 import { IconButton } from '../press/IconButton.tsx'
@@ -40,10 +44,11 @@ type Shape = 'sheet' | 'drawer' | 'dialog'
 const WAYS = { sheet: 'down', drawer: 'right', dialog: undefined } as const
 
 export function Modal({ shape, ...props }: ModalProps & { shape: Shape }) {
-  const [isMounted, setMounted] = useState(props.isOpen)
+  const { isOpen } = props
+  const [isMounted, setMounted] = useState(false)
   // One function for good: a page that renders often must not begin the way out anew each time.
   const gone = useCallback(() => setMounted(false), [])
-  if (props.isOpen && !isMounted) setMounted(true)
+  useEffect(() => (isOpen ? afterPaint(() => setMounted(true)) : undefined), [isOpen])
   if (!isMounted) return null
   return createPortal(<ModalBox shape={shape} {...props} onGone={gone} />, document.body)
 }

@@ -28,7 +28,11 @@ function Page({ of: Part, isLocked = false }: PageProps) {
   )
 }
 
-const open = (props: PageProps) => render(<Page {...props} />, { wrapper: StrictMode })
+async function open(props: PageProps) {
+  const page = await render(<Page {...props} />, { wrapper: StrictMode })
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  return page
+}
 
 type Touch = 'touchStart' | 'touchMove' | 'touchEnd'
 

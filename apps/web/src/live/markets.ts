@@ -11,9 +11,10 @@ import { firstAnswer } from '../api/firstAnswers.ts'
 import { readQuery } from '../api/queryClient.ts'
 import { wireLanguage } from '../i18n/i18n.ts'
 import { settings } from '../session/settings.ts'
-import { createStore, useStore } from './createStore.ts'
+import { createStore } from './createStore.ts'
 import { perFrame } from './perFrame.ts'
 import { onMessage } from './socket.ts'
+import { useLive } from './useLive.ts'
 
 export type Markets = ReadonlyMap<string, MarketInfo>
 
@@ -65,7 +66,7 @@ export function showFirstMarkets() {
 /** All markets, kept alive while the component is on the page. */
 export function useMarkets() {
   const query = useQuery(marketsQuery)
-  const live = useStore(markets)
+  const live = useLive(markets)
   const list = live.size > 0 ? [...live.values()] : query.data
   return { list, error: query.error, isLoading: query.isPending, retry: query.refetch }
 }

@@ -7,9 +7,10 @@ import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readQuery } from '../api/queryClient.ts'
-import { createStore, useStore } from './createStore.ts'
+import { createStore } from './createStore.ts'
 import { perFrame } from './perFrame.ts'
 import { onMessage } from './socket.ts'
+import { useLive } from './useLive.ts'
 
 export const perps = createStore<ReadonlyMap<string, PerpInfo>>(new Map())
 let pending = new Map<string, PerpInfo>()
@@ -34,7 +35,7 @@ const query = readQuery(getPerpMarkets, {}, 30_000)
 /** All contracts, kept alive while the component is on the page. */
 export function usePerps() {
   const { data, error, refetch } = useQuery(query)
-  const live = useStore(perps)
+  const live = useLive(perps)
   useEffect(() => {
     if (data) merge(data)
   }, [data])

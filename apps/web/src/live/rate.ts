@@ -10,8 +10,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readQuery } from '../api/queryClient.ts'
 import { useSettings } from '../session/settings.ts'
-import { useStore } from './createStore.ts'
 import { markets } from './markets.ts'
+import { useLive } from './useLive.ts'
 
 const RATE_STALE_MS = 60_000
 
@@ -29,8 +29,8 @@ export function useLocalValue(): LocalValue {
   const { data } = useQuery(rateQuery(currency))
   const rate = data?.rate
   // Selecting one price keeps this from rendering on every tick of every market.
-  const btc = useStore(markets, (all) => all.get('BTC/USDT')?.lastPrice)
-  const eth = useStore(markets, (all) => all.get('ETH/USDT')?.lastPrice)
+  const btc = useLive(markets, (all) => all.get('BTC/USDT')?.lastPrice)
+  const eth = useLive(markets, (all) => all.get('ETH/USDT')?.lastPrice)
   return useMemo(() => {
     const inUsdt: Record<string, Price | undefined> = { BTC: btc, ETH: eth }
     return {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { createStore, type Readable, useStore } from '../live/createStore.ts'
+import { createStore, type Readable } from '../live/createStore.ts'
 import { type Depth, watchDepth } from '../live/liveDepth.ts'
 import type { Book } from '../live/liveLevels.ts'
+import { useLive } from '../live/useLive.ts'
 
 const nothing = createStore<undefined>(undefined)
 
@@ -19,5 +20,5 @@ export function useDepth({ area, base, quote, ticks }: Wanted): Book | undefined
       setBook(undefined)
     }
   }, [area, base, quote, ticks])
-  return useStore<Book | undefined>(book ?? nothing)
+  return useLive<Book | undefined>(book ?? nothing)
 }

@@ -4,9 +4,10 @@
  */
 import type { PublicTrade } from '@assay/wire/rows/spot.ts'
 import { useEffect, useRef, useState } from 'react'
-import { createStore, type Readable, useStore } from '../live/createStore.ts'
+import { createStore, type Readable } from '../live/createStore.ts'
 import type { Book } from '../live/liveLevels.ts'
 import { type LiveMarket, type MarketArea, watchMarket } from '../live/liveMarket.ts'
+import { useLive } from '../live/useLive.ts'
 
 type Watched<A> = { area: A; base: string; quote: string; minutes: number }
 
@@ -28,16 +29,16 @@ type Live<T> = { info: Readable<T | undefined>; book: Readable<Book | undefined>
 
 /** The market's figures, more often than the list of all markets brings them. */
 export const useInfo = <T>(live: Live<T> | undefined, symbol: string) =>
-  useKept(useStore<T | undefined>(live?.info ?? nothing), symbol)
+  useKept(useLive<T | undefined>(live?.info ?? nothing), symbol)
 
 export const useBook = (live: Live<unknown> | undefined, symbol: string) =>
-  useKept(useStore<Book | undefined>(live?.book ?? nothing), symbol)
+  useKept(useLive<Book | undefined>(live?.book ?? nothing), symbol)
 
 export function useTrades(
   live: { trades: Readable<readonly PublicTrade[]> } | undefined,
   symbol: string,
 ) {
-  const trades = useStore(live?.trades ?? noTrades)
+  const trades = useLive(live?.trades ?? noTrades)
   return useKept(trades.length > 0 ? trades : undefined, symbol)
 }
 

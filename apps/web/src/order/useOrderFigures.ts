@@ -2,15 +2,15 @@
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
-import { useStore } from '../live/createStore.ts'
 import { markets } from '../live/markets.ts'
+import { useLive } from '../live/useLive.ts'
 import { kindOf } from './orderWords.ts'
 
 export function useOrderFigures() {
   const t = useT()
   const format = useFormat()
   // Renders again when a market becomes known, not with every price.
-  useStore(markets, (all) => all.size)
+  useLive(markets, (all) => all.size)
   return (order: Order) => {
     const { priceDecimals, quantityDecimals } =
       markets.get().get(`${order.base}/${order.quote}`) ?? {}

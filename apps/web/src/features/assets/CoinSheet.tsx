@@ -17,6 +17,7 @@ import { useStore } from '../../live/createStore.ts'
 import { markets } from '../../live/markets.ts'
 import { RecordLine } from '../../live/RecordLine.tsx'
 import { useLocalValue } from '../../live/rate.ts'
+import { useLive } from '../../live/useLive.ts'
 import { hideAmounts } from '../../session/settings.ts'
 import css from './AssetsScreen.module.css'
 import { coinsQuery, lastRecordsQuery, networksQuery } from './assetQueries.ts'
@@ -76,7 +77,7 @@ function CoinDetail({ account, holding, onClose }: CoinSheetProps & { holding: H
 function CoinActions({ asset, onGone }: { asset: string; onGone: () => void }) {
   const t = useT()
   const go = useGo()
-  const market = useStore(markets, (all) => all.get(`${asset}/USDT`)?.symbol)
+  const market = useLive(markets, (all) => all.get(`${asset}/USDT`)?.symbol)
   const leave = (path: string) => {
     onGone()
     go.to(path)

@@ -1,8 +1,8 @@
 /** The coins of the three accounts and what they are worth now; one that fails leaves the others. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useStore } from '../../live/createStore.ts'
 import { markets, useMarkets } from '../../live/markets.ts'
+import { useLive } from '../../live/useLive.ts'
 import { useTotals } from '../../total/useTotals.ts'
 import { fiatQuery, perpQuery, spotQuery } from './assetQueries.ts'
 import { type Account, type Holding, ofBalance, ofPerp } from './holding.ts'
@@ -20,7 +20,7 @@ export function useHoldings() {
   const asked = useTotals()
   // What the coins are worth moves with their markets.
   useMarkets()
-  const live = useStore(markets)
+  const live = useLive(markets)
   const rows = useMemo(
     () => ({
       spot: spot.data?.assets.map(ofBalance),

@@ -7,10 +7,11 @@ import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readQuery } from '../../api/queryClient.ts'
-import { createStore, useStore } from '../../live/createStore.ts'
+import { createStore } from '../../live/createStore.ts'
 import type { Book } from '../../live/liveLevels.ts'
 import { type LiveMarket, watchMarket } from '../../live/liveMarket.ts'
 import { markets } from '../../live/markets.ts'
+import { useLive } from '../../live/useLive.ts'
 
 const noInfo = createStore<MarketInfo | undefined>(undefined)
 const noBook = createStore<Book | undefined>(undefined)
@@ -33,9 +34,9 @@ export function useSpotMarket(symbol: string) {
   }, [base, quote])
 
   const query = useQuery(spotMarketQuery(symbol))
-  const liveInfo = useStore(live?.info ?? noInfo)
-  const liveBook = useStore(live?.book ?? noBook)
-  const listed = useStore(markets, (all) => all.get(symbol))
+  const liveInfo = useLive(live?.info ?? noInfo)
+  const liveBook = useLive(live?.book ?? noBook)
+  const listed = useLive(markets, (all) => all.get(symbol))
   return {
     info: liveInfo ?? query.data?.info ?? listed,
     book: liveBook ?? query.data,

@@ -14,8 +14,8 @@ import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
 import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useStore } from '../../../live/createStore.ts'
 import { perps } from '../../../live/perps.ts'
+import { useLive } from '../../../live/useLive.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import { ClosedTogether } from './ClosedTogether.tsx'
 import { closingOf } from './closingOf.ts'
@@ -40,7 +40,7 @@ export function CloseAllSheet({ positions, isOpen, onClose }: CloseAllSheetProps
   const { step } = write.state
   const failed = useWriteError(write.state)
   const { chosen, count, quote } = selectPositions(positions, side)
-  const closing = closingOf(chosen, useStore(perps))
+  const closing = closingOf(chosen, useLive(perps))
   const leave = () => {
     write.reset()
     onClose()

@@ -15,8 +15,8 @@ import { useWrite } from '../../../api/useWrite.ts'
 import { useStrayRefusal } from '../../../app/write/useStrayRefusal.ts'
 import { useRefusalText } from '../../../form/useRefusalText.ts'
 import { type Translate, useT } from '../../../i18n/i18n.ts'
-import { useStore } from '../../../live/createStore.ts'
 import { perps } from '../../../live/perps.ts'
+import { useLive } from '../../../live/useLive.ts'
 import { haptic } from '../../../session/haptic.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
@@ -78,7 +78,7 @@ function Closing({ position, write }: ClosingProps) {
   const t = useT()
   const refusalText = useRefusalText()
   const { base, quote, side, closableLots } = position
-  const info = useStore(perps, (all) => all.get(`${base}/${quote}`))
+  const info = useLive(perps, (all) => all.get(`${base}/${quote}`))
   const priceOf = usePerpPrice()
   const [draft, setDraft] = useState<CloseDraft>(() => ({
     type: 'market',

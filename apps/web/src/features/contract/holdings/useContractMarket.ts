@@ -7,8 +7,8 @@ import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readQuery } from '../../../api/queryClient.ts'
-import { useStore } from '../../../live/createStore.ts'
 import { perps, usePerps } from '../../../live/perps.ts'
+import { useLive } from '../../../live/useLive.ts'
 import { useBook, useInfo, useLiveMarket } from '../../../market/useLiveMarket.ts'
 import { atMark, availableAt } from '../rules/atMark.ts'
 import { type FormMarket, formMarket, NO_HOLDINGS } from '../rules/formMarket.ts'
@@ -45,7 +45,7 @@ export function useFormMarket(info: PerpInfo): FormMarket {
   const leverages = useMemo(() => offered?.map(({ leverage }) => leverage), [offered])
   const account = usePerpAccount({ base, quote })
   const open = usePositions()
-  const others = useStore(perps)
+  const others = useLive(perps)
   const positions = atMark(open.positions ?? NO_HOLDINGS.positions, (symbol) =>
     symbol === info.symbol ? info : others.get(symbol),
   )

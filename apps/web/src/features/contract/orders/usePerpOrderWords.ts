@@ -7,8 +7,8 @@ import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { DASH } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useStore } from '../../../live/createStore.ts'
 import { perps } from '../../../live/perps.ts'
+import { useLive } from '../../../live/useLive.ts'
 import { signedExact } from '../rules/signedAmount.ts'
 import { filledMargin, sideKey } from './perpOrderWords.ts'
 
@@ -16,7 +16,7 @@ type Pair = { base: string; quote: string }
 
 function usePriceDecimals() {
   // Renders again when a market becomes known, not with every price.
-  useStore(perps, (all) => all.size)
+  useLive(perps, (all) => all.size)
   return ({ base, quote }: Pair) => perps.get().get(`${base}/${quote}`)?.priceDecimals
 }
 

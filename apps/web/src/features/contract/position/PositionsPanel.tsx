@@ -12,8 +12,8 @@ import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useStore } from '../../../live/createStore.ts'
 import { perps } from '../../../live/perps.ts'
+import { useLive } from '../../../live/useLive.ts'
 import { CloseAllSheet } from '../closing/CloseAllSheet.tsx'
 import { ClosedReceipt, type Closing } from '../closing/ClosedReceipt.tsx'
 import { CloseSheet } from '../closing/CloseSheet.tsx'
@@ -162,7 +162,7 @@ function QuickCloseSheet({ quick }: { quick: ReturnType<typeof useQuickClose> })
   const format = useFormat()
   const estimate = useEstimateFacts()
   const { asked } = quick
-  const infos = useStore(perps)
+  const infos = useLive(perps)
   const [shown, setShown] = useState(asked)
   // The sheet keeps its content while it leaves.
   if (asked && asked !== shown) setShown(asked)

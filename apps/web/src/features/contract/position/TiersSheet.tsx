@@ -3,8 +3,8 @@ import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useStore } from '../../../live/createStore.ts'
 import { perps } from '../../../live/perps.ts'
+import { useLive } from '../../../live/useLive.ts'
 import css from './positions.module.css'
 
 type TiersSheetProps = { position: Position; isOpen: boolean; onClose: () => void }
@@ -13,7 +13,7 @@ export function TiersSheet({ position, isOpen, onClose }: TiersSheetProps) {
   const t = useT()
   const format = useFormat()
   const market = `${position.base}/${position.quote}`
-  const brackets = useStore(perps, (all) => all.get(market))?.brackets ?? []
+  const brackets = useLive(perps, (all) => all.get(market))?.brackets ?? []
   const own = brackets.findIndex(({ notionalMax }) => position.notional <= notionalMax)
   const at = own < 0 ? brackets.length - 1 : own
   return (

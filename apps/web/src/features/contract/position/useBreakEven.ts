@@ -2,13 +2,13 @@
 import { breakEvenPrice } from '@assay/domain/perp/breakEven.ts'
 import { divide, type Price, stepOf } from '@assay/money/amount.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
-import { useStore } from '../../../live/createStore.ts'
 import { perps } from '../../../live/perps.ts'
+import { useLive } from '../../../live/useLive.ts'
 import { exposureOf } from '../rules/formMarket.ts'
 
 /** Undefined while the market is not known, and where there is no such price. */
 export function useBreakEven(position: Position): Price | undefined {
-  const info = useStore(perps, (all) => all.get(`${position.base}/${position.quote}`))
+  const info = useLive(perps, (all) => all.get(`${position.base}/${position.quote}`))
   if (!info) return undefined
   const price = breakEvenPrice(exposureOf(position), position.contractSize, {
     paid: position.fee + position.fundingPaid - position.realizedPnl,

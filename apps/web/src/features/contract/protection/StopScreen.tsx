@@ -11,8 +11,9 @@ import { useLocation } from 'react-router'
 import { Page } from '../../../app/Page.tsx'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useT } from '../../../i18n/i18n.ts'
-import { createStore, useStore } from '../../../live/createStore.ts'
+import { createStore } from '../../../live/createStore.ts'
 import { usePerps } from '../../../live/perps.ts'
+import { useLive } from '../../../live/useLive.ts'
 import { useLiveMarket } from '../../../market/useLiveMarket.ts'
 import { createTabStore } from '../../../session/tabStore.ts'
 import { type TypedHere, useTypedHere } from '../../../session/useTypedHere.ts'
@@ -69,7 +70,7 @@ function OfPosition({ position }: { position: Position }) {
   const { base, quote } = position
   const { list } = usePerps()
   const watched = useLiveMarket({ area: 'perp', base, quote, minutes: 1 })
-  const live = useStore(watched?.info ?? noInfo)
+  const live = useLive(watched?.info ?? noInfo)
   const [isSaved, setSaved] = useState(false)
   const [typed, change] = useTypedHere(protectionTyped, () => NOTHING)
   const { edited, over } = typed.position === position.id ? typed : NOTHING

@@ -1,0 +1,27 @@
+/**
+ * As `useStore`, for what moves by itself: prices, books, trades. React renders it in steps, so that a
+ * tap or a letter typed meanwhile is answered first. What a press acts on is read from the store.
+ */
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
+import type { Readable } from './createStore.ts'
+
+export function useLive<T>(store: Readable<T>): T
+export function useLive<T, S>(store: Readable<T>, select: (value: T) => S): S
+export function useLive<T, S>(store: Readable<T>, select?: (value: T) => S): T | S {
+  const [seen, see] = useState(() => ({ store, value: store.get() }))
+  const of = (value: T) => (select ? select(value) : value)
+  const look = useEffectEvent(() => {
+    const value = store.get()
+    startTransition(() =>
+      see((before) =>
+        before.store === store && Object.is(of(before.value), of(value))
+          ? before
+          : { store, value },
+      ),
+    )
+  })
+  useEffect(() => store.watch(() => look()), [store])
+  // Also what changed before this was watched, or what another `select` takes.
+  useEffect(() => look())
+  return of(seen.store === store ? seen.value : store.get())
+}

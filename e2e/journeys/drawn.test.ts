@@ -92,10 +92,14 @@ describe.each([...Object.values(LOCALES).entries()])('page %i, read in %s', (tur
 
 describe('a visitor without scripts', () => {
   let phone: Phone
+  const scripts: string[] = []
   const main = () => phone.page.locator('main').innerText()
 
   beforeAll(async () => {
     phone = await openPhone({ hasScripts: false })
+    phone.page.on('request', (request) => {
+      if (request.url().endsWith('.js')) scripts.push(request.url())
+    })
   })
   const open = async (path: string) => {
     const hasMain = async () => {
@@ -110,6 +114,12 @@ describe('a visitor without scripts', () => {
     await open('/')
     expect(await main()).toContain('The exchange')
     expect(await main()).toMatch(/BTC\/USDT[\s\S]*\d[\d,]*\.\d\d/)
+  })
+
+  it('fetches no script, not even ahead: the app is named in the page and asked for after its paint', async () => {
+    await open('/')
+    expect(await phone.page.locator('link[rel=later][data-entry]').count()).toBeGreaterThan(0)
+    expect(scripts).toEqual([])
   })
 
   it('goes to the markets by a link, and on to one of them', async () => {

@@ -121,7 +121,7 @@ describe('every answer', () => {
     // Sockets of this host alone, and no text that becomes markup or code.
     expect(policy.split(';')).toContain("connect-src 'self' ws://assay.test")
     expect(policy.split(';')).toContain("require-trusted-types-for 'script'")
-    expect(policy.split(';')).toContain('trusted-types dompurify assay')
+    expect(policy.split(';')).toContain('trusted-types dompurify assay assay-format')
   })
 
   it('tells health, readiness and figures to operators', async () => {

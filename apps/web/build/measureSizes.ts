@@ -31,7 +31,7 @@ function weightOf(starts: readonly string[]): number {
 }
 
 const page = readFileSync(join(dist, 'index.html'), 'utf8')
-const entry = [...page.matchAll(/src="\/assets\/([^"]+\.js)"/g)].map(([, name = '']) => name)
+const entry = [...page.matchAll(/href="\/assets\/([^"]+\.js)"/g)].map(([, name = '']) => name)
 const english = named(/catalog_en-/)
 const home = weightOf([...entry, ...english, ...named(/^HomeScreen-/)])
 const spotStarts = named(

@@ -127,9 +127,9 @@ function safeHeaders(config: Config): Record<'ofData' | 'ofPages', Record<string
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `connect-src ${["'self'", ...socketHosts(config)].join(' ')}`,
-    // No text becomes markup or code but by these two policies: of the sanitizer and of our own worker.
+    // No text becomes markup or code but by these: of the sanitizer and of our own two workers.
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify assay',
+    'trusted-types dompurify assay assay-format',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

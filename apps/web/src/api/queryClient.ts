@@ -7,6 +7,7 @@ import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { type FetchQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import { wireLanguage } from '../i18n/i18n.ts'
 import { drawnAt } from '../live/drawnPage.ts'
+import { nextTask } from '../live/nextTask.ts'
 import { onOpen } from '../live/socket.ts'
 import { call } from './call.ts'
 import { firstAnswerTo } from './firstAnswers.ts'
@@ -45,7 +46,11 @@ onOpen(() => {
 export function readQuery<R extends Route>(route: R, input: Input<R>, staleMs = 5_000) {
   return queryOptions<Reply<R>>({
     queryKey: [route.path, input],
-    queryFn: ({ signal }) => call(route, input, { signal }),
+    // A page asks for many things at once: a tap between two of them is heard.
+    queryFn: async ({ signal }) => {
+      await nextTask()
+      return call(route, input, { signal })
+    },
     staleTime: staleMs,
     ...firstAnswerTo(route, input, wireLanguage),
   })

@@ -15,6 +15,7 @@ import { initialLocale } from '../i18n/locale.ts'
 import { readCoinsBy } from '../live/coinDecimals.ts'
 import { drawAnew, drawnPage } from '../live/drawnPage.ts'
 import { showFirstMarkets } from '../live/markets.ts'
+import { nextTask } from '../live/nextTask.ts'
 import { startSocket } from '../live/socket.ts'
 import { followOtherTabs, restoreSession, takeInvitation } from '../session/session.ts'
 import { applySettings, watchSystemTheme } from '../session/settings.ts'
@@ -58,6 +59,7 @@ async function start() {
     .catch(() => undefined)
   await Promise.all([language, page])
   showFirstMarkets()
+  await nextTask()
 
   const root = document.getElementById('root') as HTMLElement
   const app = (

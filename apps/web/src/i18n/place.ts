@@ -6,19 +6,22 @@ import { type AppLocale, PSEUDO } from './locale.ts'
 
 export type Place = { tags: readonly string[]; zone: string }
 
+class OwnPlace implements Place {
+  tags = globalThis.navigator?.languages ?? []
+  #zone: string | undefined
+  /** Looked up when it is first asked for: a browser takes long over it, and a drawn page has its own. */
+  get zone() {
+    this.#zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+    return this.#zone
+  }
+}
+
 /** The browser's; where the server drew the page, what it was told or had to guess. */
-export const place = createStore<Place>(ownPlace(), drawnPlace())
+export const place = createStore<Place>(new OwnPlace(), drawnPlace())
 
 export function drawnPlace(): Place | undefined {
   const page = drawnPage()
   return page && { tags: [page.tag], zone: page.zone }
-}
-
-function ownPlace(): Place {
-  return {
-    tags: globalThis.navigator?.languages ?? [],
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  }
 }
 
 /** The tag for numbers and dates: the browser's region when it speaks the same language. */

@@ -2,7 +2,6 @@
  * The formatter of the current language and number style; renders again when either changes, or the
  * decimals of coins become known.
  */
-import { useMemo } from 'react'
 import { coinDecimals } from '../live/coinDecimals.ts'
 import { useStore } from '../live/createStore.ts'
 import { useSettings } from '../session/settings.ts'
@@ -14,6 +13,6 @@ export function useFormat(): Formatter {
   const locale = useLocale()
   const { numbers } = useSettings()
   useStore(coinDecimals)
-  const where = useStore(place)
-  return useMemo(() => formatterOf(locale, numbers, where), [locale, numbers, where])
+  // One for all places that write alike: what was drawn elsewhere is not rendered once more.
+  return useStore(place, (where) => formatterOf(locale, numbers, where))
 }

@@ -37,6 +37,8 @@ export function decimalsOf(asset: string): number {
 }
 
 function keep(decimals: Decimals[]) {
+  const known = coinDecimals.get()
+  if (decimals.every(([asset, count]) => known.get(asset) === count)) return
   remembered.set('coinDecimals', decimals)
   coinDecimals.set(new Map(decimals))
 }

@@ -14,9 +14,13 @@ export type Store<T> = {
 /** What a reader needs of a store. */
 export type Readable<T> = Pick<Store<T>, 'get' | 'drawn' | 'watch'>
 
-/** `drawn` is for values that this browser remembers and the server does not know. */
+/**
+ * `drawn` is for values that this browser remembers and the server does not know. One that is the same
+ * is the same object: what was drawn with it is not rendered once more.
+ */
 export function createStore<T>(initial: T, drawn?: T): Store<T> {
   let value = initial
+  const first = drawn === undefined || isSame(initial, drawn) ? initial : drawn
   const listeners = new Set<() => void>()
   const set = (next: T) => {
     if (Object.is(value, next)) return
@@ -25,7 +29,7 @@ export function createStore<T>(initial: T, drawn?: T): Store<T> {
   }
   return {
     get: () => value,
-    drawn: () => (import.meta.env.SSR || drawn === undefined ? value : drawn),
+    drawn: () => (import.meta.env.SSR || drawn === undefined ? value : first),
     set,
     patch: (changes) => set({ ...value, ...changes }),
     watch(listener) {
@@ -36,6 +40,11 @@ export function createStore<T>(initial: T, drawn?: T): Store<T> {
     },
   }
 }
+
+const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other)
+
+const textOf = (value: unknown) =>
+  JSON.stringify(value, (_, inner) => (inner instanceof Map ? [...inner] : inner))
 
 /** Renders again when the value, or what `select` takes of it, changes. */
 export function useStore<T>(store: Readable<T>): T

@@ -27,9 +27,9 @@ test('a page brings its styles, and names its modules and its messages in the la
     '<head><style>:root{--a:"$&"}</style><link rel="stylesheet" href="/a/index.css" disabled></head>',
   )
   expect(head).toBe(
-    '<link rel="modulepreload" href="/a/Spot.js">' +
+    '<link rel="later" href="/a/Spot.js">' +
       '<style>.book{color:red}</style><link rel="stylesheet" href="/a/Spot.css" disabled>' +
-      '<link rel="modulepreload" href="/a/de.js"><link rel="modulepreload" href="/a/de_spot.js">',
+      '<link rel="later" href="/a/de.js"><link rel="later" href="/a/de_spot.js">',
   )
   // A language still without an area goes without it; a screen that is not listed names nothing.
   expect(headOf('SpotScreen', ['spot'], 'ja')).not.toContain('spot.js')

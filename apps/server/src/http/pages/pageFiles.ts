@@ -1,6 +1,6 @@
 /**
  * The files of a page as the build has listed them. Its styles stand in the page itself, so that the
- * first paint waits for nothing else; of its modules a browser hears with the page.
+ * first paint waits for nothing else; its modules are named, and the page loads them after it.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -56,4 +56,4 @@ export function readPageFiles(root: string): PageFiles {
 const styleElement = (file: string, sheet: string) =>
   `<style>${sheet}</style><link rel="stylesheet" href="/${file}" disabled>`
 
-const linkTo = (file: string) => `<link rel="modulepreload" href="/${file}">`
+const linkTo = (file: string) => `<link rel="later" href="/${file}">`

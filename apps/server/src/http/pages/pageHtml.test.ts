@@ -16,7 +16,7 @@ const drawn = {
   ...{ screen: 'MarketsScreen', areas: [], asks: [] },
 }
 const parts = {
-  ...{ data, drawn, files: '<link rel="modulepreload" href="/a.js">', theme: 'light' as const },
+  ...{ data, drawn, files: '<link rel="later" href="/a.js">', theme: 'light' as const },
   ...{
     colors: 'cvd' as const,
     hasLanguage: false,
@@ -70,18 +70,4 @@ test.each([
   expect([...page.matchAll(/rel="canonical" href="([^"]+)"/g)].map(([, url]) => url)).toEqual([own])
   // Who lists pages finds what stands for this one among its languages.
   expect(page).toMatch(new RegExp(`rel="alternate" hreflang="[^"]+" href="${RegExp.escape(own)}"`))
-})
-
-test('scripts come after what they take over, and at once where nothing is to be seen without them', () => {
-  const app = '<script type="module" crossorigin src="/app.js"></script>'
-  const built = BUILT.replace('<head>', `<head>${app}\n`)
-  const scripts = (drawn: PageData['drawn']) =>
-    pageHtml(built, { ...parts, data: { ...data, drawn } }).match(
-      /<(script type="m|link rel="m).*/g,
-    )
-  expect(scripts('page')).toEqual([
-    '<script type="module" fetchpriority="low" crossorigin src="/app.js"></script>',
-    expect.stringContaining('<link rel="modulepreload" fetchpriority="low" href="/a.js"></head>'),
-  ])
-  expect(scripts('frame')?.join()).not.toContain('fetchpriority')
 })

@@ -23,9 +23,7 @@ export function pageHtml(built: string, parts: PageParts): string {
   const meta = isThere ? drawn && metaOf(parts, drawn) : NOT_LISTED
   const title = drawn ? `${drawn.title} · ${NAME}` : NAME
   const block = `<script type="application/json" id="${PAGE_DATA_ID}">${inScript(data)}</script>`
-  // What a visitor sees stands without scripts: they come after it.
-  const begun = data.drawn === 'page' ? inBackground : (part: string) => part
-  return begun(built)
+  return built
     .replace(
       /<html[^>]*>/,
       () => `<html lang="${data.locale}" data-theme="${theme}" data-dir="${colors}">`,
@@ -34,13 +32,10 @@ export function pageHtml(built: string, parts: PageParts): string {
     .replace(/(<meta name="description" content=")[^"]*/, (all, start: string) =>
       drawn ? start + escaped(drawn.description) : all,
     )
-    .replace('</head>', () => `${meta ?? ''}${begun(files)}</head>`)
+    .replace('</head>', () => `${meta ?? ''}${files}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${drawn?.html ?? ''}</div>`)
     .replace('</body>', () => `${block}</body>`)
 }
-
-const inBackground = (part: string) =>
-  part.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
 
 /** For search engines and for previews of links. */
 function metaOf({ data, address, origin, hasLanguage }: PageParts, drawn: Drawn): string {

@@ -34,7 +34,7 @@ import { Footer } from './Footer.tsx'
 import { Guarded } from './Guarded.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
-import { keepPlaces, placeOf, rememberPlace, returnTo } from './places.ts'
+import { keepPlaces, pageName, placeOf, rememberPlace, returnTo } from './places.ts'
 import css from './Shell.module.css'
 
 const LoginSheet = lazyScreen(() =>
@@ -165,7 +165,7 @@ let isFirstPage = true
 
 /** Beside the page under the same fallback: its effect comes again when what was loaded is there. */
 function PageArrival() {
-  const { key } = useLocation()
+  const key = pageName(useLocation())
   const kind = useNavigationType()
   const arrived = useRef<string>(undefined)
   useLayoutEffect(keepPlaces, [])

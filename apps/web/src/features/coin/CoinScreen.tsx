@@ -194,7 +194,7 @@ function usePeriod(symbol: string) {
   const { search } = useLocation()
   const asked = new URLSearchParams(search).get('tf')
   const { period } = useChartChoices()
-  const [own, setOwn] = useState<PeriodId>(asked ? periodOf(asked).id : period)
+  const [own, setOwn] = useState<PeriodId | undefined>(asked ? periodOf(asked).id : undefined)
   const choose = (id: PeriodId) => {
     setOwn(id)
     changeChart({ period: id })
@@ -202,7 +202,8 @@ function usePeriod(symbol: string) {
     // Not a navigation: the page stays, its scroll and focus too.
     window.history.replaceState(window.history.state, '', address)
   }
-  return [own, choose] as const
+  // Not put into the state: a page that the server drew hears only afterwards what was chosen here.
+  return [own ?? period, choose] as const
 }
 
 function useSummary(market: MarketInfo, periodId: PeriodId): string {

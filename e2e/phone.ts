@@ -51,7 +51,12 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(message.text())
   })
-  return { page, context, troubles, close: () => context.close() }
+  const close = async () => {
+    // What a test has put in the way of an answer may still be waiting for it.
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.close()
+  }
+  return { page, context, troubles, close }
 }
 
 /** Messages at home's door lie over it; a phone without a worker does without them. */

@@ -18,7 +18,11 @@ export const pageName = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>):
 
 export const placeOf = (key: string): number | undefined => places.get(key)
 
+/** Not while a page that is still short is being filled: where it stands is not where it was left. */
+let isReturning = false
+
 export function rememberPlace(key: string, top: number): void {
+  if (isReturning) return
   places.delete(key)
   places.set(key, top)
 }
@@ -43,7 +47,9 @@ export function returnTo(top: number): () => void {
     window.scrollTo(0, top)
     giveUp()
   })
+  isReturning = true
   function giveUp() {
+    isReturning = false
     observer.disconnect()
     for (const move of MOVES) removeEventListener(move, giveUp)
   }

@@ -12,6 +12,7 @@ import type { LiveCycle } from '../../live/liveCycle.ts'
 import type { Picture } from '../../live/picture.ts'
 import type { RoundState, Rounds } from './rounds.ts'
 import type { Signer } from './signer.ts'
+import { firstSequence, type TickRow, tickOf, tickPage, ticksOfRound } from './ticks.ts'
 
 const TICKS_MAX = 5_000
 const ROUNDS_MAX = 500
@@ -26,14 +27,8 @@ const DAY_COST = 10
 export type ProofParts = { pool: pg.Pool; picture: Picture; rounds: Rounds; signer: Signer }
 
 export function proofRoutes({ pool, picture, rounds, signer }: ProofParts): Binding[] {
-  /** Consecutive ticks, oldest first. */
-  async function ticksOf(cycle: LiveCycle, where: string, values: unknown[]) {
-    return published(await ticksWhere(pool, where, [cycle.terms.symbol, ...values]), cycle)
-  }
-
-  async function hashBefore(cycle: LiveCycle, sequence: number): Promise<string> {
-    const [before] = await ticksOf(cycle, 'sequence = $2', [sequence - 1])
-    return before?.hash ?? genesisHash(cycle.terms.symbol)
+  async function hashBefore({ terms: { symbol } }: LiveCycle, sequence: number): Promise<string> {
+    return (await tickOf(pool, symbol, sequence - 1))?.hash ?? genesisHash(symbol)
   }
 
   return [
@@ -49,16 +44,10 @@ export function proofRoutes({ pool, picture, rounds, signer }: ProofParts): Bind
       const most = Math.min(limit ?? 1_000, TICKS_MAX)
       if (caller.isSpent(Math.ceil(most / TICKS_OF_A_READ))) return refuse('tooManyRequests')
       const { base: ownBase, quote: ownQuote } = cycle.market
-      const ticks = await ticksOf(
-        cycle,
-        `sequence >= $2 AND sequence < $2 + $5 AND at >= $3 AND at < $4`,
-        [
-          fromSequence ?? (await firstSequence(pool, cycle, since ?? 0)),
-          since ?? 0,
-          until ?? Number.MAX_SAFE_INTEGER,
-          most,
-        ],
-      )
+      const { symbol } = cycle.terms
+      const window = { since: since ?? 0, until: until ?? Number.MAX_SAFE_INTEGER }
+      const from = fromSequence ?? (await firstSequence(pool, symbol, window.since))
+      const ticks = published(await tickPage(pool, symbol, { from, most, ...window }), cycle)
       const first = ticks[0]?.sequence ?? 1
       return {
         ...{ base: ownBase, quote: ownQuote, ticks },
@@ -100,39 +89,8 @@ export function proofRoutes({ pool, picture, rounds, signer }: ProofParts): Bind
   ]
 }
 
-type TickRow = Omit<proof.PublishedTick, 'price'> & { price: number }
-
-async function ticksWhere(pool: pg.Pool, where: string, values: unknown[]): Promise<TickRow[]> {
-  const { rows } = await pool.query(
-    `SELECT sequence, at, price, hash FROM cycle_tick WHERE market = $1 AND ${where}
-     ORDER BY sequence`,
-    values,
-  )
-  return rows
-}
-
 const published = (ticks: readonly TickRow[], { market }: LiveCycle) =>
   ticks.map((tick): proof.PublishedTick => ({ ...tick, price: fromTicks(tick.price, market) }))
-
-/**
- * Ticks from the acceptance of a round to its end. Time bounds them on both sides: by the number of the
- * first alone, all that came in the years since would be looked at.
- */
-export const ticksOfRound = (
-  pool: pg.Pool,
-  round: Pick<RoundState, 'market' | 'headSequence' | 'acceptedAt' | 'expiresAt'>,
-): Promise<TickRow[]> =>
-  ticksWhere(pool, 'sequence > $2 AND at >= $3 AND at <= $4', [
-    ...[round.market, round.headSequence, round.acceptedAt, round.expiresAt],
-  ])
-
-async function firstSequence(pool: pg.Pool, cycle: LiveCycle, since: number): Promise<number> {
-  const { rows } = await pool.query(
-    `SELECT sequence FROM cycle_tick WHERE market = $1 AND at >= $2 ORDER BY at, sequence LIMIT 1`,
-    [cycle.terms.symbol, since],
-  )
-  return rows[0]?.sequence ?? 1
-}
 
 function provenRoundOf(state: RoundState, { market }: LiveCycle): proof.ProvenRound {
   const { id, direction, stake, asset, seconds, payoutRate, tieRule, staleAfterMs } = state

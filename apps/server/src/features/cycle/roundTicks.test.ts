@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../../db/pool.ts'
 import { createTestDatabase } from '../../db/testDatabase.ts'
 import { rowsRead } from '../../testing/rowsRead.ts'
-import { ticksOfRound } from './proofs.ts'
+import { ticksOfRound } from './ticks.ts'
 
 const TICKS = 50_000
 /** Four in a second. */

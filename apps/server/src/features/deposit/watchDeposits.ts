@@ -14,6 +14,7 @@ import type { Address, Hex } from 'viem'
 import { Fault } from '../../fault.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { AgreedChain } from '../../outside/chain/agreedChain.ts'
+import { createAtOnce } from '../../outside/chain/atOnce.ts'
 import {
   type ChainToken,
   ledgerAmount,
@@ -183,17 +184,17 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
   }
 
   // A node may refuse to tell of so many transfers, or take too long: fewer blocks are asked for then.
-  let atOnce = PAGE
+  const atOnce = createAtOnce(PAGE)
   /** Gives the last block that was left behind. */
   async function takePage(from: number, final: number): Promise<number> {
-    const until = Math.min(from + atOnce - 1, final)
+    const until = Math.min(from + atOnce.most() - 1, final)
     try {
       await takeFinal(from, until)
     } catch (error) {
-      atOnce = Math.ceil((until - from + 1) / 2)
+      atOnce.failed(error, until - from + 1)
       throw error
     }
-    atOnce = Math.min(PAGE, atOnce * 2)
+    atOnce.worked()
     return until
   }
 

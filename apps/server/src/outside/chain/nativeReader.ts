@@ -5,6 +5,7 @@
  */
 import type { Address, Hex, PublicClient } from 'viem'
 import { Fault } from '../../fault.ts'
+import { createAtOnce } from './atOnce.ts'
 
 /** A transaction that carries coins to somebody. Whether it succeeded stands in its receipt. */
 export type NativeTransfer = {
@@ -44,20 +45,23 @@ export type NativeReader = {
 export function createNativeReader(agreed: Agreed): NativeReader {
   const known = new Map<number, Block>()
   // Large blocks over a slow line take too long together: fewer are asked for until it works again.
-  let atOnce = AT_ONCE
+  const atOnce = createAtOnce(AT_ONCE)
 
   /** The block, and those not known yet that stand shortly before it. */
   async function fetch(from: number, at: number): Promise<void> {
     const numbers = [at]
-    for (let number = at - 1; number >= from && numbers.length < atOnce; number -= 1) {
+    for (let number = at - 1; number >= from && numbers.length < atOnce.most(); number -= 1) {
       if (!known.has(number)) numbers.push(number)
     }
     const reads = numbers.map(async (number) => {
       known.set(number, await agreed(`block ${number}`, (node) => readBlock(node, number)))
     })
     const failed = (await Promise.allSettled(reads)).find(({ status }) => status === 'rejected')
-    atOnce = failed ? Math.ceil(atOnce / 2) : Math.min(AT_ONCE, atOnce * 2)
-    if (failed?.status === 'rejected') throw failed.reason
+    if (failed?.status === 'rejected') {
+      atOnce.failed(failed.reason, numbers.length)
+      throw failed.reason
+    }
+    atOnce.worked()
   }
 
   const hasSucceeded = ({ transaction: hash, blockHash }: NativeTransfer): Promise<boolean> =>

@@ -1,0 +1,37 @@
+import { HttpRequestError, RpcRequestError, TimeoutError, UnknownRpcError } from 'viem'
+import { expect, test } from 'vitest'
+import { Fault } from '../../fault.ts'
+import { createAtOnce } from './atOnce.ts'
+
+const url = 'http://node'
+const refusal = new RpcRequestError({
+  ...{ body: {}, url, error: { code: -32005, message: 'query returned more than 10000 results' } },
+})
+
+test.each([
+  ['is not heard in time', new TimeoutError({ body: {}, url }), 50],
+  ['is refused by the node', refusal, 50],
+  ['is refused, as the client wraps it', new UnknownRpcError(refusal), 50],
+  ['is too large for what stands before the node', new HttpRequestError({ url, status: 413 }), 50],
+  ['meets no node', new HttpRequestError({ url }), 100],
+  ['is answered differently by two', new Fault('The nodes of a chain disagree on block 7.'), 100],
+  ['cannot be written down', new Error('Connection terminated'), 100],
+])('a question that %s', (_, error, most) => {
+  const atOnce = createAtOnce(100)
+  atOnce.failed(error, 100)
+  expect(atOnce.most()).toBe(most)
+})
+
+test('it is halved down to one and doubles up to the limit', () => {
+  const atOnce = createAtOnce(5)
+  const sizes = [5, 3, 2, 1].map((asked) => {
+    atOnce.failed(refusal, asked)
+    return atOnce.most()
+  })
+  expect(sizes).toEqual([3, 2, 1, 1])
+  const grown = [1, 2, 3, 4].map(() => {
+    atOnce.worked()
+    return atOnce.most()
+  })
+  expect(grown).toEqual([2, 4, 5, 5])
+})

@@ -1,0 +1,37 @@
+/**
+ * How much a node is asked for at once: fewer after it refused or took too long, until it works again.
+ * What has nothing to do with how much was asked, as nodes that disagree or a database that is gone,
+ * changes nothing: smaller questions would only be more of them.
+ */
+import { BaseError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
+
+export type AtOnce = {
+  most(): number
+  worked(): void
+  /** After so many were asked for. */
+  failed(error: unknown, asked: number): void
+}
+
+export function createAtOnce(limit: number): AtOnce {
+  let most = limit
+  return {
+    most: () => most,
+    worked() {
+      most = Math.min(limit, most * 2)
+    },
+    failed(error, asked) {
+      if (mayBeOfSize(error)) most = Math.max(1, Math.ceil(asked / 2))
+    },
+  }
+}
+
+/** Nodes say in many ways that it was too much, so any refusal of theirs may mean it. */
+function mayBeOfSize(error: unknown): boolean {
+  if (!(error instanceof BaseError)) return false
+  return error.walk(isAnswerOrSilence) !== null
+}
+
+const isAnswerOrSilence = (cause: unknown): boolean =>
+  cause instanceof TimeoutError ||
+  cause instanceof RpcRequestError ||
+  (cause instanceof HttpRequestError && cause.status !== undefined)

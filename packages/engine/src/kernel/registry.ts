@@ -49,6 +49,10 @@ export const restorers: ReadonlyMap<string, Restore> = new Map(
 export const dueWork: readonly Due[] = Object.values(products)
   .flatMap(({ due }) => due ?? [])
   .sort((one, other) => one.turn - other.turn)
+assert(areUnique(dueWork.map(({ turn }) => turn)), 'Two products act in the same turn.')
+
+const parts = Object.values(products).flatMap(({ newState }) => Object.keys(newState()))
+assert(areUnique(parts), 'Two products have a part of the state by the same name.')
 
 /** A product whose own types are no longer known. */
 type Declared = {
@@ -64,7 +68,10 @@ type AnyProduct = (typeof products)[keyof typeof products]
 
 function declared<T>(entriesOf: (product: AnyProduct) => [string, T][]): [string, T][] {
   const entries = Object.values(products).flatMap(entriesOf)
-  const names = new Set(entries.map(([name]) => name))
-  assert(names.size === entries.length, 'Two products declare the same name.')
+  assert(areUnique(entries.map(([name]) => name)), 'Two products declare the same name.')
   return entries
+}
+
+function areUnique(names: readonly (string | number)[]): boolean {
+  return new Set(names).size === names.length
 }

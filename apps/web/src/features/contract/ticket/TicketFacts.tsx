@@ -13,6 +13,7 @@ import { DASH } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../../../market/ticket/ticket.module.css'
+import { spendable } from '../../../order/spendable.ts'
 import { type OrderTopic, useExplainOrder } from '../explain/useExplainOrder.ts'
 import { reachOf } from '../rules/acrossMark.ts'
 import type { FormMarket } from '../rules/formMarket.ts'
@@ -46,7 +47,7 @@ export function TicketFacts({ form, market, summary }: TicketFactsProps) {
   return (
     <dl className={css.facts}>
       <Fact label={t('spot.available')}>
-        <Num>{money(holdings.available)}</Num>
+        <Num>{`${spendable(format, holdings.available, rules.quote)} ${rules.quote}`}</Num>
         {holdings.available !== undefined && hasRoute('/coinTransfer') && (
           <a className={css.add} {...linkTo('/coinTransfer')}>
             <span className="srOnly">{t('spot.transfer')}</span>

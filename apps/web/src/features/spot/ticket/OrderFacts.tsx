@@ -1,5 +1,4 @@
 /** Under the form: what can be spent, what comes of the order, and its fee. */
-import { ONE } from '@assay/money/amount.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { CirclePlus } from 'lucide-react'
 import { hasRoute } from '../../../app/routing/routeOf.ts'
@@ -7,6 +6,7 @@ import { useLinkTo } from '../../../app/routing/useGo.ts'
 import type { Formatter } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import css from '../../../market/ticket/ticket.module.css'
+import { spendable } from '../../../order/spendable.ts'
 import type { FormMarket } from './formMarket.ts'
 import { availableOf } from './orderChanges.ts'
 import { feeSign, type OrderSummary, receivedSign } from './orderSummary.ts'
@@ -14,8 +14,6 @@ import { feeSign, type OrderSummary, receivedSign } from './orderSummary.ts'
 type OrderFactsProps = { market: FormMarket; summary: OrderSummary; format: Formatter }
 
 const FEE_DECIMALS = 8
-/** From here on all decimals would push the label out of the narrow form; rounded down, it can be spent. */
-const LONG = 1_000n * ONE
 
 export function OrderFacts({ market, summary, format }: OrderFactsProps) {
   const t = useT()
@@ -24,8 +22,6 @@ export function OrderFacts({ market, summary, format }: OrderFactsProps) {
   const isBuy = summary.draft.side === 'buy'
   const [spent, gained] = isBuy ? [rules.quote, rules.base] : [rules.base, rules.quote]
   const available = availableOf(summary.draft.side, market)
-  const isLong = available !== undefined && available >= LONG
-  const shown = isLong ? format.amount(available, 2) : format.coin(available, spent)
   const received = isBuy
     ? format.quantity(summary.received, Math.min(FEE_DECIMALS, rules.quantityDecimals + 2))
     : format.orderValue(summary.received)
@@ -34,7 +30,7 @@ export function OrderFacts({ market, summary, format }: OrderFactsProps) {
       <div className={css.fact}>
         <dt>{t('spot.available')}</dt>
         <dd>
-          <Num>{`${shown} ${spent}`}</Num>
+          <Num>{`${spendable(format, available, spent)} ${spent}`}</Num>
           {available !== undefined && hasRoute('/coinTransfer') && (
             <a className={css.add} {...linkTo('/coinTransfer')}>
               <span className="srOnly">{t('spot.transfer')}</span>

@@ -47,15 +47,16 @@ function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProp
   const asked = {
     ...{ asset: network?.asset ?? '', chainId: network?.chainId ?? 0, address, isConfirmed },
   }
+  // What is wrong with the address is said at its field, not beside the code too.
   const proof = useProof(async () => {
     setTouched(true)
+    if (!isSound) return undefined
     try {
       return await call(sendAddressCode, asked)
     } catch (error) {
-      if (error instanceof ApiError && error.reason.startsWith('address')) {
-        setRefused({ reason: error.reason, message: errorText(error) ?? '' })
-      }
-      throw error
+      if (!(error instanceof ApiError && error.reason.startsWith('address'))) throw error
+      setRefused({ reason: error.reason, message: errorText(error) ?? '' })
+      return undefined
     }
   })
   const { clear } = proof

@@ -16,8 +16,8 @@ export type Factors = { hasFactor: boolean; hasPasskey: boolean }
 export type Proof = { pin: string; code: string; factor?: string }
 type Sent = { resendAfterSeconds: number; target: string }
 
-/** `send` asks for the code; each call replaces the one before. */
-export function useProof(send: () => Promise<Sent>) {
+/** `send` asks for the code; each call replaces the one before. Undefined: said elsewhere why none was sent. */
+export function useProof(send: () => Promise<Sent | undefined>) {
   const [pin, setPin] = useState('')
   const [code, setCode] = useState('')
   const [factor, setFactor] = useState('')
@@ -30,6 +30,7 @@ export function useProof(send: () => Promise<Sent>) {
     setTrouble(undefined)
     try {
       const reply = await send()
+      if (!reply) return
       setSent(reply)
       setResendAt(Date.now() + reply.resendAfterSeconds * 1_000)
     } catch (error) {

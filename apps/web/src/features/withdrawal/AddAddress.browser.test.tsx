@@ -1,0 +1,45 @@
+/** proves WD-05 */
+import type { Amount } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import { sendAddressCode } from '@assay/wire/routes/withdrawal.ts'
+import { expect, test } from 'vitest'
+import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { AddAddress } from './AddAddress.tsx'
+
+const amount = (text: string) => parseAmount(text) as Amount
+const INVALID = 'This is not a valid address. Check every character.'
+const OURS = 'This address is ours.'
+
+const network = {
+  ...{ asset: 'USDT', chainId: 1, chain: 'Ethereum', standard: 'ERC-20', decimals: 6 },
+  ...{ fee: amount('2'), minimum: amount('10'), maximum: amount('5000') },
+  ...{ dailyMaximum: amount('20000'), withdrawnToday: amount('0') },
+  ...{ reviewAbove: amount('10000'), available: amount('800'), seconds: 180 },
+}
+const info = {
+  networks: [network],
+  ...{ isVerified: true, hasPin: true, hasEmail: true, hasFactor: false, hasPasskey: false },
+  ...{ barredUntil: 0, isFrozen: false, isHalted: false },
+}
+
+test('says what is wrong with an address once, at its field', async () => {
+  const server = createServer()
+  server.refuses(sendAddressCode, 'addressOurs', OURS)
+  const page = await openScreen(
+    <AddAddress isOpen info={info} asset="USDT" chainId={1} onClose={() => undefined} />,
+    { server, areas: ['withdraw', 'account', 'errors'] },
+  )
+  const field = page.getByRole('textbox', { name: 'Address' })
+  const send = page.getByRole('button', { name: 'Send code' })
+  await field.fill('0x123')
+  await send.click()
+  await expect.element(page.getByText(INVALID)).toBeVisible()
+  expect(page.getByText(INVALID).elements()).toHaveLength(1)
+  expect(server.inputOf(sendAddressCode)).toEqual([])
+
+  await field.fill('0x52908400098527886E0F7030069857D2E4169EE7')
+  await send.click()
+  await expect.element(page.getByText(OURS)).toBeVisible()
+  expect(page.getByText(OURS).elements()).toHaveLength(1)
+  expect(server.inputOf(sendAddressCode)).toHaveLength(1)
+})

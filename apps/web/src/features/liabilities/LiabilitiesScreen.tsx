@@ -2,10 +2,13 @@
  * What the exchange owes to all of its members together, as it signed it last, and whether what it
  * owes to this one is in the sum: worked out by the browser, for visitors as far as it is public.
  */
+import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
+import { versionsQuery } from '../../app/versions.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { VerdictCard } from '../../proof/VerdictCard.tsx'
@@ -75,6 +78,7 @@ function Statement({ checked, onRetry }: StatementProps) {
         <section className={css.section}>
           <h2>{t('liabilities.all')}</h2>
           <p className={css.small}>{t('liabilities.asOf', { time: format.zoned(content.at) })}</p>
+          <DemoNote />
           <div className={css.coins}>
             <p className={css.columns} aria-hidden="true">
               <span>{t('liabilities.coin')}</span>
@@ -107,4 +111,11 @@ function Statement({ checked, onRetry }: StatementProps) {
       </section>
     </>
   )
+}
+
+/** Why far more is owed than is found on chains. */
+function DemoNote() {
+  const t = useT()
+  const { data: versions } = useQuery(versionsQuery)
+  return versions?.isDemo ? <Banner>{t('liabilities.demo')}</Banner> : null
 }

@@ -26,6 +26,8 @@ import { HaltNote, useHalt } from './HaltNote.tsx'
 const columns: readonly Column<ReserveLine>[] = [
   { title: t('reserves.chain'), cell: ({ chain }) => chain },
   { title: t('reserves.coin'), cell: ({ asset }) => asset },
+  // Before the long sums, which may reach under the edge.
+  { title: t('reserves.state'), cell: ({ drift }) => <Drift drift={drift} /> },
   { title: t('reserves.block'), cell: ({ block }) => block, isFigure: true },
   { title: t('reserves.onChain'), sum: ({ onChain, asset }) => ({ amount: onChain, of: asset }) },
   {
@@ -33,7 +35,6 @@ const columns: readonly Column<ReserveLine>[] = [
     sum: ({ byLedger, asset }) => ({ amount: byLedger, of: asset }),
   },
   { title: t('reserves.drift'), sum: ({ drift, asset }) => ({ amount: drift, of: asset }) },
-  { title: t('reserves.state'), cell: ({ drift }) => <Drift drift={drift} /> },
 ]
 
 function Drift({ drift }: { drift: bigint }) {

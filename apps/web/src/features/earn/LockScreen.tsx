@@ -132,7 +132,7 @@ export function PlanFacts({ plan, preview, isFree }: PlanFactsProps) {
   const money = (value: bigint) => <Num>{`${format.exact(value)} ${asset}`}</Num>
   const { dailyYield, redemptionFee, startsAt, maturesAt } = figures
   return (
-    <div>
+    <div className={css.figures}>
       <ol className={css.ruler}>
         {(
           [
@@ -143,7 +143,7 @@ export function PlanFacts({ plan, preview, isFree }: PlanFactsProps) {
         ).map(([label, at]) => (
           <li key={label}>
             <span>{t(label)}</span>
-            <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
+            <time dateTime={new Date(at).toISOString()}>{format.zoned(at)}</time>
           </li>
         ))}
       </ol>

@@ -57,7 +57,11 @@ export function PhotoField({ onImage, error }: PhotoFieldProps) {
         <li>{t('identity.tip.glare')}</li>
         <li>{t('identity.tip.readable')}</li>
       </ul>
-      {state === 'sent' && <StatusPill tone="success">{t('identity.uploaded')}</StatusPill>}
+      {state === 'sent' && (
+        <div>
+          <StatusPill tone="success">{t('identity.uploaded')}</StatusPill>
+        </div>
+      )}
       {shown && (
         <p role="alert" className={css.wrong}>
           {shown}

@@ -3,6 +3,7 @@
  * about. What was sent and not answered stays here also when its position leaves the list meanwhile.
  */
 import type { Rejection } from '@assay/domain/rejection.ts'
+import { ONE } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
@@ -15,6 +16,7 @@ import { useWrite } from '../../../api/useWrite.ts'
 import { useStrayRefusal } from '../../../app/write/useStrayRefusal.ts'
 import { useRefusalText } from '../../../form/useRefusalText.ts'
 import { type Translate, useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
 import { perps } from '../../../live/perps.ts'
 import { useLive } from '../../../live/useLive.ts'
 import { haptic } from '../../../session/haptic.ts'
@@ -170,6 +172,7 @@ type LotsFieldProps = {
 
 function LotsField({ lots, most, error, onChange }: LotsFieldProps) {
   const t = useT()
+  const format = useFormat()
   return (
     <>
       <AmountField
@@ -195,7 +198,7 @@ function LotsField({ lots, most, error, onChange }: LotsFieldProps) {
                 onChange(String(part))
               }}
             >
-              {percent} %
+              {format.share((BigInt(percent) * ONE) / 100n)}
             </button>
           )
         })}

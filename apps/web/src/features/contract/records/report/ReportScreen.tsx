@@ -3,6 +3,7 @@
  * verdict of this device, which has worked all of it out again.
  */
 import { riskLevel } from '@assay/domain/perp/margin.ts'
+import { ONE } from '@assay/money/amount.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
 import { getLiquidation, type LiquidationReport } from '@assay/wire/routes/contractReport.ts'
@@ -57,7 +58,7 @@ function Report({ report }: { report: LiquidationReport }) {
         <Fact label={t('contract.report.equity')}>{money(before.equity)}</Fact>
         <Fact label={t('contract.maintenance')}>{money(before.maintenance)}</Fact>
         <Fact label={t('contract.report.level')}>
-          <Num>{`${riskLevel(before)} %`}</Num>
+          <Num>{format.share((BigInt(riskLevel(before)) * ONE) / 100n)}</Num>
         </Fact>
       </Section>
       {report.warnings.length > 0 && (

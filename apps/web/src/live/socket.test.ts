@@ -164,6 +164,8 @@ test('what comes before it can be read is heard in its order once it can', async
   for (const seq of [1, 2]) last().onmessage({ data: answered(seq) })
   expect(heard).toEqual([])
   await vi.dynamicImportSettled()
+  // One that comes while those are being read waits for its turn.
   last().onmessage({ data: answered(3) })
+  await vi.advanceTimersByTimeAsync(10)
   expect(heard).toEqual([1, 2, 3].map((seq) => ['answered', seq]))
 })

@@ -6,6 +6,7 @@
 import { HEARTBEAT_MS, PING, PONG } from '@assay/wire/socket/heartbeat.ts'
 import type { ClientMessage, decodeMessage, ServerMessage } from '@assay/wire/socket/messages.ts'
 import { createStore } from './createStore.ts'
+import { nextTask } from './nextTask.ts'
 
 /** `connecting` is the first time only, and short: what is on screen was answered a moment ago. */
 export type Connection = 'connecting' | 'live' | 'stale' | 'reconnecting' | 'paused'
@@ -29,8 +30,9 @@ const abnormalListeners = new Set<() => void>()
 
 /** Comes with the first socket: no page is drawn with what a socket tells. */
 let decode: typeof decodeMessage | undefined
-/** What came before it, in its order. */
-let unread: string[] = []
+/** What has come and was not read yet, in its order. */
+const unread: string[] = []
+let isReading = false
 
 let socket: WebSocket | undefined
 let tries = 0
@@ -131,9 +133,7 @@ function open() {
 
 async function loadDecoder() {
   decode = (await import('@assay/wire/socket/messages.ts')).decodeMessage
-  const texts = unread
-  unread = []
-  for (const text of texts) read(text, decode)
+  void readAll()
 }
 
 function receive(text: string) {
@@ -144,8 +144,19 @@ function receive(text: string) {
     pongDue = undefined
     return
   }
-  if (decode) read(text, decode)
-  else unread.push(text)
+  unread.push(text)
+  void readAll()
+}
+
+/** One message a task: the first of a connection are long, and a tap between two of them is heard. */
+async function readAll() {
+  if (isReading) return
+  isReading = true
+  while (decode && unread.length > 0) {
+    read(unread.shift() as string, decode)
+    if (unread.length > 0) await nextTask()
+  }
+  isReading = false
 }
 
 function read(text: string, decode: typeof decodeMessage) {

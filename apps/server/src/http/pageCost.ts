@@ -8,12 +8,15 @@ const COUNTED_OF_A_READ = 10_000
 /** More rows are on no page, whatever is asked for. */
 const ROWS_MAX = 1_000
 const ROWS = 20
+/** A page beyond the end skips no more rows than there are: it costs much, but is never out of reach. */
+const DEPTH_COST_MAX = 100
 
 /** Before the page is read. */
 export function depthCost(input: unknown): number {
   if (!isPage(input)) return 0
   const rows = Math.min(input.limit ?? ROWS, ROWS_MAX)
-  return Math.floor((Math.max(input.page - 1, 0) * rows) / SKIPPED_OF_A_READ)
+  const skipped = Math.max(input.page - 1, 0) * rows
+  return Math.min(Math.floor(skipped / SKIPPED_OF_A_READ), DEPTH_COST_MAX)
 }
 
 /** Once it is known how many rows were counted for it. */

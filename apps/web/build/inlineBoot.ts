@@ -19,9 +19,8 @@ export const inlineBoot: Plugin = {
       if (!page.includes(BOOT)) throw new Error(`The page has no ${BOOT}.`)
       const source = readFileSync(join(import.meta.dirname, '../public/boot.js'), 'utf8')
       const { code } = minifySync('boot.js', source)
-      const [entry = '', ...imported] = [...page.matchAll(MODULES)].map(
-        ([, address = '']) => address,
-      )
+      const [entry, ...imported] = [...page.matchAll(MODULES)].map(([, address = '']) => address)
+      if (!entry) throw new Error('The page loads no module.')
       const links = [...imported, entry].map(
         (address) => `<link rel="later" crossorigin href="${address}" data-entry>`,
       )

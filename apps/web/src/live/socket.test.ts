@@ -152,6 +152,23 @@ test('the first connection is taken for a lost one only when it takes long', () 
   expect(live.connection.get().status).toBe('reconnecting')
 })
 
+test('a listener that fails keeps no other from hearing, nor from what comes next', () => {
+  const told = vi.fn()
+  vi.stubGlobal('reportError', told)
+  const heard: number[] = []
+  live.onMessage(() => {
+    throw new Error('A screen that cannot take it.')
+  })
+  live.onMessage(({ seq }) => heard.push(seq))
+  last().opens()
+  for (const seq of [1, 2]) {
+    const data = { key: 'answered', seq, data: { id: seq, wdate: NOW } }
+    last().onmessage({ data: JSON.stringify(data) })
+  }
+  expect(heard).toEqual([1, 2])
+  expect(told).toHaveBeenCalledTimes(2)
+})
+
 test('what comes before it can be read is heard in its order once it can', async () => {
   vi.resetModules()
   const early = await import('./socket.ts')

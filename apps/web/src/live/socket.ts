@@ -30,9 +30,8 @@ const abnormalListeners = new Set<() => void>()
 
 /** Comes with the first socket: no page is drawn with what a socket tells. */
 let decode: typeof decodeMessage | undefined
-/** What has come and was not read yet, in its order. */
+/** What came before it, and while that is being read, in its order. */
 const unread: string[] = []
-let isReading = false
 
 let socket: WebSocket | undefined
 let tries = 0
@@ -115,6 +114,8 @@ function open() {
   const id = `${Date.now()}${Math.floor(Math.random() * 100)}`
   const mine = new WebSocket(`${scheme}://${location.host}/ws/${id}`)
   socket = mine
+  // What an older one still had to tell is told anew.
+  unread.length = 0
   // Without what reads its messages it is as good as lost, and opened again later.
   if (!decode) loadDecoder().catch(() => mine.close())
   mine.onopen = () => {
@@ -133,7 +134,11 @@ function open() {
 
 async function loadDecoder() {
   decode = (await import('@assay/wire/socket/messages.ts')).decodeMessage
-  void readAll()
+  // One a task: the first messages of a connection are long, and a tap between two of them is heard.
+  for (let text = unread.shift(); text !== undefined; text = unread.shift()) {
+    read(text, decode)
+    if (unread.length > 0) await nextTask()
+  }
 }
 
 function receive(text: string) {
@@ -144,19 +149,8 @@ function receive(text: string) {
     pongDue = undefined
     return
   }
-  unread.push(text)
-  void readAll()
-}
-
-/** One message a task: the first of a connection are long, and a tap between two of them is heard. */
-async function readAll() {
-  if (isReading) return
-  isReading = true
-  while (decode && unread.length > 0) {
-    read(unread.shift() as string, decode)
-    if (unread.length > 0) await nextTask()
-  }
-  isReading = false
+  if (decode && unread.length === 0) read(text, decode)
+  else unread.push(text)
 }
 
 function read(text: string, decode: typeof decodeMessage) {
@@ -166,7 +160,14 @@ function read(text: string, decode: typeof decodeMessage) {
   } catch {
     return tellAbnormal()
   }
-  if (message) for (const listener of [...listeners]) listener(message)
+  for (const listener of message ? [...listeners] : []) {
+    try {
+      listener(message as ServerMessage)
+    } catch (error) {
+      // No reason for the others not to hear it.
+      reportError(error)
+    }
+  }
 }
 
 function tellAbnormal() {

@@ -1,4 +1,4 @@
-import { HttpRequestError, RpcRequestError, TimeoutError, UnknownRpcError } from 'viem'
+import { BaseError, HttpRequestError, RpcRequestError, TimeoutError, UnknownRpcError } from 'viem'
 import { expect, test } from 'vitest'
 import { Fault } from '../../fault.ts'
 import { createAtOnce } from './atOnce.ts'
@@ -8,12 +8,18 @@ const refusal = new RpcRequestError({
   ...{ body: {}, url, error: { code: -32005, message: 'query returned more than 10000 results' } },
 })
 
+const nobodyThere = Object.assign(new Error('fetch failed'), {
+  cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+})
+
 test.each([
   ['is not heard in time', new TimeoutError({ body: {}, url }), 50],
   ['is refused by the node', refusal, 50],
   ['is refused, as the client wraps it', new UnknownRpcError(refusal), 50],
   ['is too large for what stands before the node', new HttpRequestError({ url, status: 413 }), 50],
-  ['meets no node', new HttpRequestError({ url }), 100],
+  ['is answered at such length that it breaks off', new HttpRequestError({ url }), 50],
+  ['is answered with more than is read', new BaseError('The response body is too large.'), 50],
+  ['meets no node', new HttpRequestError({ url, cause: nobodyThere }), 100],
   ['is answered differently by two', new Fault('The nodes of a chain disagree on block 7.'), 100],
   ['cannot be written down', new Error('Connection terminated'), 100],
 ])('a question that %s', (_, error, most) => {

@@ -3,7 +3,7 @@
  * What has nothing to do with how much was asked, as nodes that disagree or a database that is gone,
  * changes nothing: smaller questions would only be more of them.
  */
-import { BaseError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
+import { BaseError } from 'viem'
 
 export type AtOnce = {
   most(): number
@@ -25,13 +25,16 @@ export function createAtOnce(limit: number): AtOnce {
   }
 }
 
-/** Nodes say in many ways that it was too much, so any refusal of theirs may mean it. */
+/**
+ * Nodes say in many ways that it was too much, and an answer that is too long may be cut off or not be read,
+ * so any failure of a question may mean it, but one that no node was there to hear.
+ */
 function mayBeOfSize(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
-  return error.walk(isAnswerOrSilence) !== null
+  return error.walk(isNobodyThere) === null
 }
 
-const isAnswerOrSilence = (cause: unknown): boolean =>
-  cause instanceof TimeoutError ||
-  cause instanceof RpcRequestError ||
-  (cause instanceof HttpRequestError && cause.status !== undefined)
+const isNobodyThere = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && NOBODY_THERE.includes(String(cause.code))
+
+const NOBODY_THERE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']

@@ -55,7 +55,7 @@ export type ConversionQuote = {
   minimum: Amount
   maximum: Amount
   quotedAt: number
-  /** From this millisecond on it is worth nothing. */
+  /** From this millisecond on no new word takes it (ms). */
   expiresAt: number
   /** The index is looked at once more when it is taken; missing in quotes from before. */
   lastLook?: true

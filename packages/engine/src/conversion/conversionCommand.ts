@@ -20,7 +20,7 @@ export type QuoteConversion = {
   by: ConversionSide
   amount: bigint
 }
-/** `heardAt` is when the member's word arrived (ms); the command follows when the index was looked at. */
+/** `heardAt` is when the member's word arrived (ms); the index is looked at as of later. */
 export type AcceptConversion = {
   type: 'acceptConversion'
   member: MemberId

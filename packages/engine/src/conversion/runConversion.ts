@@ -133,8 +133,9 @@ function accept(state: State, command: AcceptConversion, now: number): Event[] {
 }
 
 /**
- * The quote's own prices beside those that the index has now, which must be asked for after the
- * member's word: as an entry of rounds, the second tick is the first of which that is sure.
+ * The quote's own prices beside those that the index has now: at the second tick after the member's
+ * word, as an entry of rounds. Its prices are asked for after that word while the venues answer in
+ * time; one that a venue was late with may be up to two seconds old.
  */
 function lookAgain(
   state: State,

@@ -1,4 +1,4 @@
-/** Conversions over HTTP: the coins, a firm quote, the conversion at it, and the records. */
+/** Conversions over HTTP: the coins, a quote, the conversion at it after a last look, and the records. */
 import { type ConversionQuote, REFERENCE_ASSET } from '@assay/domain/conversion/conversion.ts'
 import { payBoundsOf } from '@assay/domain/conversion/priceConversion.ts'
 import { symbolOf } from '@assay/domain/market.ts'

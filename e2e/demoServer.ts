@@ -21,7 +21,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { endWithUs } from '../apps/server/src/outside/endWithUs.ts'
 import { startOutsideServers } from './outsideServers.ts'
 
-const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts')
+const MAIN = join(import.meta.dirname, '../apps/server/src/app/main.ts')
 const READY_MS = 600_000
 const PID_FILE = 'ASSAY_E2E_PID'
 

@@ -15,12 +15,9 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openPool } from '../apps/server/src/db/pool.ts'
 import { transaction } from '../apps/server/src/db/transaction.ts'
 import { Fault, sentenceOf } from '../apps/server/src/fault.ts'
-import { createAudit } from '../apps/server/src/features/operator/audit/audit.ts'
-import {
-  APPROVERS,
-  approverKeys,
-} from '../apps/server/src/features/operator/people/approverKeys.ts'
-import { createOperators } from '../apps/server/src/features/operator/people/operators.ts'
+import { createAudit } from '../apps/server/src/operator/audit/audit.ts'
+import { APPROVERS, approverKeys } from '../apps/server/src/operator/people/approverKeys.ts'
+import { createOperators } from '../apps/server/src/operator/people/operators.ts'
 import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
 import { verifyLog } from './verifyLog.ts'
 

@@ -14,7 +14,7 @@ const PNPM = 'pnpm@12.21.0'
 const TASKS = {
   start: ['tools/start.ts'],
   dev: ['tools/start.ts', '--dev'],
-  serve: ['apps/server/src/main.ts'],
+  serve: ['apps/server/src/app/main.ts'],
   test: ['tools/test.ts'],
   check: ['tools/test.ts', '--quick'],
   tidy: ['tools/tidy.ts'],

@@ -42,7 +42,7 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-await import('../apps/server/src/main.ts')
+await import('../apps/server/src/app/main.ts')
 
 /** Asked before anything is started, so that nothing is left half-started. */
 function requireFreePort(place: Place): Promise<void> {

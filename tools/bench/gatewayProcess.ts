@@ -6,10 +6,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createGateway } from '../../apps/server/src/app/gateway.ts'
 import { WAL_ROOM_MAX } from '../../apps/server/src/config.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { openPool } from '../../apps/server/src/db/pool.ts'
-import { createGateway } from '../../apps/server/src/gateway.ts'
 import { type Exchange, openExchange } from '../../apps/server/src/live/exchange.ts'
 import { startPostgres } from '../../apps/server/src/outside/postgres/startPostgres.ts'
 import { fund, listSmallWorld } from '../../apps/server/src/testing/smallWorld.ts'
@@ -122,7 +122,7 @@ async function serve(): Promise<void> {
     sms: undefined,
     chains: () => undefined,
   })
-  const origin = await gateway.app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = await gateway.listen({ host: '127.0.0.1', port: 0 })
 
   const stop = async () => {
     await gateway.close()

@@ -8,9 +8,9 @@ import type { Side } from '@assay/domain/spot/order.ts'
 import { divide, ONE, type Price, stepOf } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import type { Rates } from '../features/assets/rates.ts'
-import { priceInUsdt } from '../features/assets/valuation.ts'
 import { newInvitationCode } from '../features/members/members.ts'
 import type { Exchange } from '../live/exchange.ts'
+import { priceInUsdt } from '../live/valuation.ts'
 import { amount } from './world.ts'
 
 const FIRST_MERCHANT = 2_200

@@ -54,7 +54,7 @@ export type Guard<C> = {
   ): Refusal | undefined | Promise<Refusal | undefined>
 }
 
-type Payer = { locale: Locale; isSpent?: Caller['isSpent'] }
+export type Payer = { locale: Locale; isSpent?: Caller['isSpent'] }
 
 export type Bound<C extends Payer> = {
   door: Guard<C>

@@ -3,6 +3,7 @@
  * server of their own: they tell more than customers should know, and cost more than a page.
  */
 import Fastify, { type FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Failures } from '../failures.ts'
 import type { DeadLetters } from '../letters/deadLetters.ts'
@@ -10,6 +11,7 @@ import type { Picture } from '../live/picture.ts'
 import { LOOPS, type Loop, type StuckItems } from '../stuckItems.ts'
 import type { Core } from '../writer/core.ts'
 import { countUnanswered } from './countUnanswered.ts'
+import { stopWith } from './stopWith.ts'
 
 export type MetricsParts = {
   core: Core
@@ -24,8 +26,28 @@ export type MetricsParts = {
 /** Behind by more than this, the history is no longer what people expect to see. */
 const LAG_MAX = 100_000
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The server of the figures, for a port that only operators reach. */
+    metrics: FastifyInstance
+  }
+}
+
+export const metricsPlugin = fp(
+  async (app) => {
+    const { exchange, failures, stuck, hub, reserves, deadLetters } = app
+    const metrics = registerMetrics(app, {
+      ...{ core: exchange.core, picture: exchange.picture, failures, stuck },
+      ...{ connections: hub.connections, withdrawals: reserves, letters: deadLetters },
+    })
+    stopWith(app, () => metrics.close())
+    app.decorate('metrics', metrics)
+  },
+  { name: 'metrics', dependencies: ['sockets', 'withdrawal', 'letters'] },
+)
+
 /** Gives the server of the figures, which is still to listen somewhere. */
-export function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInstance {
+function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInstance {
   const { core, picture, connections } = parts
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

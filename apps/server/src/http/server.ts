@@ -48,14 +48,17 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
   guardEveryAnswer(app, config)
   readStrictJson(app)
   app.setErrorHandler(answerThrown)
+  cutLateAnswers(app)
   return app
 }
 
-/** Answers what is under way, for as long as that takes within reason, and then cuts what is left. */
-export async function closeHttp(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), ANSWER_WITHIN_MS)
-  await app.close()
-  clearTimeout(cut)
+/** A server that closes still answers what it was asked, for as long as that takes within reason. */
+function cutLateAnswers(app: FastifyInstance): void {
+  let cut: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    cut = setTimeout(() => app.server.closeAllConnections(), ANSWER_WITHIN_MS)
+  })
+  app.addHook('onClose', async () => clearTimeout(cut))
 }
 
 /** What every request meets, found or not. These run for each, so they are plain and cheap. */

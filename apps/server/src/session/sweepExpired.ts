@@ -6,7 +6,7 @@ import { SESSION_MAX_MS } from './sessions.ts'
 export const SWEEP_EVERY_MS = 60 * 60_000
 const DAY_MS = 86_400_000
 
-type Sweep = () => Promise<unknown>
+export type Sweep = () => Promise<unknown>
 
 /**
  * Sweeps now and then every hour, what others want swept too; the answer stops it. One that fails

@@ -9,7 +9,7 @@ import {
 } from '@assay/wire/routes/operator/withdrawals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromNumeric } from '../db/numericColumn.ts'
-import { APPROVERS, approverKeys } from '../features/operator/people/approverKeys.ts'
+import { APPROVERS, approverKeys } from '../operator/people/approverKeys.ts'
 import { challengeOf, withdrawalText } from '../security/signedApproval.ts'
 import { reasonOf } from '../testing/send.ts'
 import { money } from '../testing/smallWorld.ts'

@@ -7,29 +7,28 @@ import type { Duplex } from 'node:stream'
 import type { MemberId } from '@assay/domain/account.ts'
 import { PING, PONG } from '@assay/wire/socket/heartbeat.ts'
 import { type ClientMessage, clientMessage } from '@assay/wire/socket/messages.ts'
-import { parseSubscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
+import { type Area, parseSubscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
 import type { Failures } from '../failures.ts'
-import type { TopBoard } from '../features/cycle/topBoard.ts'
 import type { Session } from '../http/caller.ts'
 import { networkOf } from '../http/networkOf.ts'
 import type { LiveMarket, Picture } from '../live/picture.ts'
-import { cycleInfoTopic, indexCandleTopic, topRoundsTopic } from './cycleTopics.ts'
-import {
-  bookTopic,
-  candleTopic,
-  depthTopic,
-  infoTopic,
-  isInterval,
-  overviewTopic,
-  perpInfoTopic,
-  tradesTopic,
-} from './marketTopics.ts'
+import { depthTopic, overviewTopic } from './marketTopics.ts'
 import { Reader } from './reader.ts'
-import type { PublicTopic, Topic } from './topic.ts'
+import { EVERY, type Keep, type PublicTopic, type Topic } from './topic.ts'
+
+/** What a product tells everybody of its markets. */
+export type AreaTopics = {
+  /** All that a page of the market reads; `minutes` is the interval of its candles. */
+  topicsOf(symbol: string, minutes: number, keep: Keep): Topic[]
+  /** Whose book can be read with its prices joined; missing where there are no books. */
+  bookOf?(symbol: string): LiveMarket | undefined
+}
 
 export type Hub = {
+  /** Offers a product's topics. */
+  serve(area: Area, topics: AreaTopics): void
   /** Sockets of one member, for what concerns nobody else. */
   readersOf(member: MemberId): readonly Reader[]
   connections(): number
@@ -46,7 +45,6 @@ export type Hub = {
 
 export type HubOptions = {
   picture: Picture
-  board: TopBoard
   isAllowedOrigin: (origin: string) => boolean
   takeTicket: (ticket: string) => Session | undefined
   /** Where a request comes from, as far as the proxy in front can be believed. */
@@ -66,8 +64,6 @@ type Connection = {
 }
 
 const TICK_MS = 100
-/** How many ticks pass between publications of a kind. */
-const EVERY = { top: 1, trades: 1, info: 2, kline: 5, board: 5, overview: 10 } as const
 const IDLE_MS = 65_000
 const SWEEP_TICKS = 100
 const FRAME_MAX_BYTES = 4_096
@@ -87,6 +83,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
     },
   })
   const overview = overviewTopic(picture)
+  const areas = new Map<Area, AreaTopics>()
   const topics = new Map<string, PublicTopic & { every: number }>()
   const members = new Map<MemberId, Set<Reader>>()
   /** By the session's token hash: thousands may end in one moment. */
@@ -95,12 +92,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
   const perAddress = new Map<string, number>()
   let ticks = 0
 
-  function topicOf(kind: 'top' | 'trades' | 'info', live: LiveMarket): Topic {
-    const make = { top: bookTopic, trades: tradesTopic, info: infoTopic }[kind]
-    return kept(`${kind} ${live.market.symbol}`, EVERY[kind], () => make(live))
-  }
-
-  function kept(name: string, every: number, make: () => PublicTopic): Topic {
+  const keep: Keep = (name, every, make) => {
     let known = topics.get(name)
     if (!known) {
       known = { ...make(), every }
@@ -114,51 +106,9 @@ export function createHub(server: Server, options: HubOptions): Hub {
   function topicsOf(key: string, interval: number | undefined): Topic[] {
     const wanted = parseSubscriptionKey(key)
     if (!wanted) return []
-    const symbol = `${wanted.base}/${wanted.quote}`
-    const minutes = interval ?? wanted.intervalMinutes
-    if (wanted.area === 'cycle') return cycleTopicsOf(symbol, minutes)
-    if (wanted.area === 'perp') return perpTopicsOf(symbol, minutes)
-    const live = picture.markets.get(symbol)
-    if (!live) return []
-    const found = [topicOf('info', live), topicOf('top', live), topicOf('trades', live)]
-    if (isInterval(minutes)) {
-      const name = `kline ${live.market.symbol} ${minutes}`
-      found.push(
-        kept(name, EVERY.kline, () =>
-          candleTopic(live, { area: 'spot', intervalMinutes: minutes }),
-        ),
-      )
-    }
-    return found
-  }
-
-  function perpTopicsOf(symbol: string, minutes: number): Topic[] {
-    const live = picture.perps.get(symbol)
-    if (!live) return []
-    const found = [
-      kept(`coninfo ${symbol}`, EVERY.info, () => perpInfoTopic(live)),
-      kept(`contop ${symbol}`, EVERY.top, () => bookTopic(live, 'contop')),
-      kept(`contrades ${symbol}`, EVERY.trades, () => tradesTopic(live, 'contrades')),
-    ]
-    if (isInterval(minutes)) {
-      const area = { area: 'perp', intervalMinutes: minutes } as const
-      found.push(kept(`${live.series} ${minutes}`, EVERY.kline, () => candleTopic(live, area)))
-    }
-    return found
-  }
-
-  function cycleTopicsOf(symbol: string, minutes: number): Topic[] {
-    const cycle = picture.cycles.get(symbol)
-    if (!cycle) return []
-    const found = [
-      kept(`cycleinfo ${symbol}`, EVERY.info, () => cycleInfoTopic(cycle)),
-      kept('cycletop', EVERY.board, () => topRoundsTopic(options.board)),
-    ]
-    if (isInterval(minutes)) {
-      const name = `index ${symbol} ${minutes}`
-      found.push(kept(name, EVERY.kline, () => indexCandleTopic(cycle, minutes)))
-    }
-    return found
+    const { area, base, quote, intervalMinutes } = wanted
+    const symbol = `${base}/${quote}`
+    return areas.get(area)?.topicsOf(symbol, interval ?? intervalMinutes, keep) ?? []
   }
 
   function subscribe(reader: Reader, key: string, interval: number | undefined): void {
@@ -179,10 +129,10 @@ export function createHub(server: Server, options: HubOptions): Hub {
     if (!wanted || wanted.area === 'cycle') return undefined
     const { area } = wanted
     const symbol = `${wanted.base}/${wanted.quote}`
-    const live = area === 'spot' ? picture.markets.get(symbol) : picture.perps.get(symbol)
+    const live = areas.get(area)?.bookOf?.(symbol)
     if (!live) return undefined
     const name = `depth ${area} ${symbol} ${ticks}`
-    return kept(name, EVERY.top, () => depthTopic(live, { area, ticks }))
+    return keep(name, EVERY.top, () => depthTopic(live, { area, ticks }))
   }
 
   function readDepth(reader: Reader, depth: Topic | undefined): void {
@@ -333,6 +283,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
   server.on('upgrade', onUpgrade)
   const clock = setInterval(tick, TICK_MS)
   return {
+    serve: (area, served) => void areas.set(area, served),
     readersOf: (member) => [...(members.get(member) ?? [])],
     connections: () => connections.size,
     behind: () => [...connections].filter(({ reader }) => reader.isBehind).length,

@@ -2,7 +2,6 @@
  * The public topics of the markets. Each keeps the view it last published, so that a snapshot and
  * the updates after it always fit together, however a publication and a newcomer interleave.
  */
-import { spotTermsOf } from '@assay/domain/market.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
@@ -11,10 +10,10 @@ import { encodeMessage } from '@assay/wire/socket/messages.ts'
 import type { Level } from '../live/liveBook.ts'
 import { INTERVALS } from '../live/liveCandles.ts'
 import { cycleInfoOf } from '../live/liveCycle.ts'
-import { type LivePerp, perpInfoOf } from '../live/livePerp.ts'
+import { perpInfoOf } from '../live/livePerp.ts'
 import { candleOf, marketInfoOf, publicTradeOf } from '../live/marketInfoOf.ts'
 import type { LiveMarket, Picture } from '../live/picture.ts'
-import { type Message, onChange, type PublicTopic, Topic } from './topic.ts'
+import { type Message, type PublicTopic, Topic } from './topic.ts'
 
 /** All markets at once; each update is whole. */
 export function overviewTopic(picture: Picture): PublicTopic {
@@ -31,27 +30,6 @@ export function overviewTopic(picture: Picture): PublicTopic {
   }
   const topic = new Topic(message)
   return { topic, refresh: () => topic.publish(message) }
-}
-
-/** Live figures of one market, sent when something moved. */
-export function infoTopic(live: LiveMarket): PublicTopic {
-  const message = (sequence: number) => encodeMessage('info', sequence, marketInfoOf(live))
-  return onChange(message, () =>
-    [
-      ...[live.book.version, live.indexPrice, live.market.isTradable],
-      ...Object.values(spotTermsOf(live.market)),
-    ].join(' '),
-  )
-}
-
-export function perpInfoTopic(live: LivePerp): PublicTopic {
-  const message = (sequence: number) => encodeMessage('coninfo', sequence, perpInfoOf(live))
-  const versionOf = () =>
-    [
-      ...[live.book.version, live.markPrice, live.isTradable, live.halt],
-      ...[live.fundingRate, live.nextFundingAt],
-    ].join(' ')
-  return onChange(message, versionOf)
 }
 
 type View = { buy: Level[]; sell: Level[] }

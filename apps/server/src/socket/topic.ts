@@ -9,6 +9,9 @@ import type { Reader } from './reader.ts'
 /** A message's text for a sequence number. */
 export type Message = (sequence: number) => string
 
+/** How many tenths of a second pass between publications of a kind. */
+export const EVERY = { top: 1, trades: 1, info: 2, kline: 5, board: 5, overview: 10 } as const
+
 export class Topic {
   readonly readers = new Set<Reader>()
   readonly #snapshot: Message
@@ -71,3 +74,6 @@ export function onChange(
   }
   return { topic, refresh }
 }
+
+/** The topic of this name, made when nobody reads it yet, and published every so many tenths. */
+export type Keep = (name: string, every: number, make: () => PublicTopic) => Topic

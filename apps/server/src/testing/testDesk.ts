@@ -16,10 +16,9 @@ import {
   beginWithdrawalApproval,
 } from '@assay/wire/routes/operator/withdrawals.ts'
 import type pg from 'pg'
+import { createDesk } from '../app/desk.ts'
 import { transaction } from '../db/transaction.ts'
-import { createDesk } from '../desk.ts'
-import { fiatDeedsOf } from '../features/fiat/createFiat.ts'
-import { createOperatorSessions } from '../features/operator/access/operatorSessions.ts'
+import { createOperatorSessions } from '../operator/access/operatorSessions.ts'
 import { type SoftAuthenticator, softAuthenticator } from './softAuthenticator.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './testServer.ts'
 
@@ -41,19 +40,9 @@ export type TestDesk = {
 
 export async function startTestDesk(options: TestServerOptions = {}): Promise<TestDesk> {
   const server = await startTestServer(options)
-  const { pool, exchange, config } = server
-  const { failures, freezer, withdrawals, identities, reserves, stuck } = server.gateway
-  const { proofs, images, ticketDesk, fiat, deadLetters } = server.gateway
-  const desk = await createDesk({
-    ...{ config, pool, exchange, failures, freezer, withdrawals, identities },
-    ...{ reserves, stuck, proofs },
-    pictureOf: images.openProof,
-    tickets: ticketDesk,
-    letters: deadLetters,
-    fiat: fiatDeedsOf(fiat),
-    chains: options.deposits?.chains ?? [],
-  })
-  const origin = await desk.app.listen({ host: '127.0.0.1', port: 0 })
+  const { pool, config } = server
+  const desk = await createDesk(server.gateway)
+  const origin = await desk.listen({ host: '127.0.0.1', port: 0 })
   const sessions = createOperatorSessions(pool)
   let count = 0
 

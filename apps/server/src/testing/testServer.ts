@@ -8,12 +8,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, createClient } from '@assay/wire/client.ts'
 import { signInByAddress } from '@assay/wire/routes/signIn.ts'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { GatewayParts } from '../app/foundation.ts'
+import { createGateway } from '../app/gateway.ts'
 import type { Config } from '../config.ts'
 import { openPool } from '../db/pool.ts'
 import { createTestDatabase } from '../db/testDatabase.ts'
-import { createGateway, type Gateway, type GatewayParts } from '../gateway.ts'
 import { type Exchange, openExchange } from '../live/exchange.ts'
 import type { ChainReader } from '../outside/chain/chainReader.ts'
 import type { Letter, Mail } from '../outside/mail/mail.ts'
@@ -42,7 +44,7 @@ export type TestServer = {
   pool: pg.Pool
   exchange: Exchange
   config: Config
-  gateway: Gateway
+  gateway: FastifyInstance
   letters: Letter[]
   /** Resolves when none waits to be sent any more. */
   lettersSent(): Promise<void>
@@ -102,7 +104,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.deposits && { deposits: options.deposits }),
     ...(options.withdrawals && { withdrawals: options.withdrawals }),
   })
-  const origin = await gateway.app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = await gateway.listen({ host: '127.0.0.1', port: 0 })
 
   return {
     origin,

@@ -3,7 +3,7 @@ import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, cost } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import type { Picture } from '../../live/picture.ts'
-import { valueInUsdt } from './valuation.ts'
+import { valueInUsdt } from '../../live/valuation.ts'
 
 type WorthOf = (asset: string, amount: bigint) => Amount
 type Closes = ReadonlyMap<string, number>

@@ -11,11 +11,11 @@ import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { pageOf } from '../../http/pageOf.ts'
 import { refuse } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
+import { valueInUsdt } from '../../live/valuation.ts'
 import { createDayStartPrices, type DayStartPrices } from './dayStartPrices.ts'
 import { netPnlByQuote } from './netPnl.ts'
 import type { Rates } from './rates.ts'
 import type { Records } from './records.ts'
-import { valueInUsdt } from './valuation.ts'
 
 export type AssetsParts = {
   exchange: Exchange

@@ -41,6 +41,9 @@ export type Members = {
   /** The language that letters to the member are written in. */
   localeOf(id: MemberId): Promise<Locale>
   setLocale(id: MemberId, locale: Locale): Promise<void>
+  isMember(id: MemberId): Promise<boolean>
+  /** What the member's own app is told, at the origin that it was opened from. */
+  infoOf(id: MemberId, origin: string): Promise<MemberInfo | undefined>
 }
 
 /** `contractChain` is undefined when the key itself signed. */
@@ -111,6 +114,15 @@ export function createMembers(pool: pg.Pool): Members {
         { kind: 'phone', target: phone },
       ]
       return all.filter(({ target }) => target !== '')
+    },
+
+    async isMember(id) {
+      return (await pool.query('SELECT 1 FROM member WHERE id = $1', [id])).rowCount === 1
+    },
+
+    async infoOf(id, origin) {
+      const member = await one('id = $1', id)
+      return member && memberInfoOf(member, origin)
     },
   }
 }

@@ -11,7 +11,7 @@ afterAll(() => server.stop())
 
 test('a page carries the very answers of the API, in the language asked for', async () => {
   const reads = ['/home/banner?type=app', '/home/versions']
-  const answers = await createFirstAnswers(server.gateway.app)(reads, 'de')
+  const answers = await createFirstAnswers(server.gateway)(reads, 'de')
   expect(Object.keys(answers)).toEqual(reads)
   for (const address of reads) {
     const asked = await fetch(server.origin + address, { headers: { locale: 'DE' } })
@@ -20,7 +20,7 @@ test('a page carries the very answers of the API, in the language asked for', as
 })
 
 test('what cannot be answered is left out', async () => {
-  const answers = await createFirstAnswers(server.gateway.app)(
+  const answers = await createFirstAnswers(server.gateway)(
     ['/trad/trad?tradcoin=NONE&maincoin=USDT', '/home/versions'],
     'en',
   )

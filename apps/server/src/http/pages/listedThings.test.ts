@@ -22,7 +22,7 @@ test.each([
   ['help', 'anything', false],
   ['notice', '987654', false],
 ] as const)('whether there is a %s named %s: %s', async (kind, name, isThere) => {
-  expect(await createListedThings(server.gateway.app).has({ kind, name })).toBe(isThere)
+  expect(await createListedThings(server.gateway).has({ kind, name })).toBe(isThere)
 })
 
 test('an article is there where its kind is shown', async () => {
@@ -30,7 +30,7 @@ test('an article is there where its kind is shown', async () => {
   const texts = { en: { title: 'Title', body: '<p>Body</p>' } }
   await articles.publish({ id: 987_001, kind: 'help', publishedAt: 1, texts })
   await articles.publish({ id: 987_002, kind: 'notice', publishedAt: 1, texts })
-  const { has } = createListedThings(server.gateway.app)
+  const { has } = createListedThings(server.gateway)
   expect(await has({ kind: 'help', name: '987001' })).toBe(true)
   expect(await has({ kind: 'help', name: '987002' })).toBe(false)
   expect(await has({ kind: 'notice', name: '987002' })).toBe(true)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test('however much is read for pages, the list stays whole', async () => {
-  const { app } = server.gateway
+  const app = server.gateway
   const reads = Array.from({ length: 40 }, (_, at) => `/trad/trad?tradcoin=A${at}&maincoin=USDT`)
   await createFirstAnswers(app)([...reads, '/home/versions'], 'en')
   const { statusCode, body } = await app.inject('/sitemap.xml')
@@ -25,10 +25,10 @@ test('a list that cannot be made whole is the last whole one, and without one it
   let isBroken = true
   app.get('/trad/symbols', async (_, reply) => {
     if (isBroken) return reply.status(429).send({ data: null })
-    return (await server.gateway.app.inject('/trad/symbols')).json()
+    return (await server.gateway.inject('/trad/symbols')).json()
   })
   for (const path of ['/contract/symbols', '/home/articles']) {
-    app.get(path, async ({ url }) => (await server.gateway.app.inject(url)).json())
+    app.get(path, async ({ url }) => (await server.gateway.inject(url)).json())
   }
   registerSiteList(app, 'https://assay.example', ['/'], createListedThings(app))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })

@@ -4,7 +4,7 @@ import { amount, count, shortText, signedAmount, text, timestamp } from '../../c
 import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
 
-const waitKind = z.enum([
+export const waitKind = z.enum([
   'withdrawals',
   'proposals',
   'papers',

@@ -1,0 +1,47 @@
+/**
+ * The operators' desk: a server of its own beside the members', with its own address, sessions and
+ * cookie. No call of members is here and none of these is there. Each part is a plugin, as at the
+ * members' server.
+ */
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { claimDeskPlugin } from '../features/claim/desk/claimDeskPlugin.ts'
+import { depositDeskPlugin } from '../features/deposit/desk/depositDeskPlugin.ts'
+import { earnDeskPlugin } from '../features/earn/desk/earnDeskPlugin.ts'
+import { fiatDeskPlugin } from '../features/fiat/desk/fiatDeskPlugin.ts'
+import { identityDeskPlugin } from '../features/identity/desk/identityDeskPlugin.ts'
+import { launchpadDeskPlugin } from '../features/launchpad/desk/launchpadDeskPlugin.ts'
+import { membersDeskPlugin } from '../features/members/desk/membersDeskPlugin.ts'
+import { referralDeskPlugin } from '../features/referral/desk/referralDeskPlugin.ts'
+import { supportDeskPlugin } from '../features/support/desk/supportDeskPlugin.ts'
+import { withdrawalDeskPlugin } from '../features/withdrawal/desk/withdrawalDeskPlugin.ts'
+import { countUnanswered } from '../http/countUnanswered.ts'
+import { registerWebApp } from '../http/pages/webApp.ts'
+import { createHttpServer } from '../http/server.ts'
+import { accessPlugin } from '../operator/access/accessPlugin.ts'
+import { deadLettersPlugin } from '../operator/letters/deadLettersPlugin.ts'
+import { marketsPlugin } from '../operator/markets/marketsPlugin.ts'
+import { moneyPlugin } from '../operator/money/moneyPlugin.ts'
+import { overviewPlugin } from '../operator/overview/overviewPlugin.ts'
+import { peoplePlugin } from '../operator/people/peoplePlugin.ts'
+import { proposalsPlugin } from '../operator/proposals/proposalsPlugin.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../console/dist')
+
+const PLUGINS = [
+  ...[accessPlugin, proposalsPlugin, overviewPlugin, peoplePlugin],
+  ...[moneyPlugin, marketsPlugin, deadLettersPlugin, membersDeskPlugin, identityDeskPlugin],
+  ...[depositDeskPlugin, withdrawalDeskPlugin, supportDeskPlugin, referralDeskPlugin],
+  ...[earnDeskPlugin, claimDeskPlugin, launchpadDeskPlugin, fiatDeskPlugin],
+]
+
+/** Ready to listen; closes with all that it started. Close it before the members' server. */
+export async function createDesk(gateway: FastifyInstance): Promise<FastifyInstance> {
+  const { config, failures } = gateway
+  const app = await createHttpServer({ ...config, publicUrl: config.consoleUrl })
+  countUnanswered(app, failures)
+  for (const plugin of PLUGINS) await app.register(plugin, { gateway })
+  await registerWebApp(app, FOLDER)
+  await app.ready()
+  return app
+}

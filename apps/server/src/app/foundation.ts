@@ -1,0 +1,92 @@
+/**
+ * What every part of the members' server stands on: what it was started with, the exchange, and who
+ * hears of failures. Plugins find it as decorators of the server, as they find what other plugins add.
+ */
+import fp from 'fastify-plugin'
+import type pg from 'pg'
+import type { Address } from 'viem'
+import { startDueClock } from '../clocks/dueClock.ts'
+import type { Config } from '../config.ts'
+import { createFailures, type Failures } from '../failures.ts'
+import type { DepositSettings } from '../features/deposit/depositPlugin.ts'
+import type { Member } from '../features/members/members.ts'
+import type { WithdrawalSettings } from '../features/withdrawal/openWithdrawals.ts'
+import { stopWith } from '../http/stopWith.ts'
+import type { CoinEntry } from '../listing/marketsFile.ts'
+import type { Exchange } from '../live/exchange.ts'
+import type { ChainReader } from '../outside/chain/chainReader.ts'
+import type { TokenChain } from '../outside/chain/tokenChain.ts'
+import type { Mail } from '../outside/mail/mail.ts'
+import type { Sms } from '../outside/sms/sms.ts'
+import { type Availability, readAvailability } from '../products/availability.ts'
+import { createStuckItems, type StuckItems } from '../stuckItems.ts'
+
+/** What a members' server is made of. */
+export type GatewayParts = {
+  config: Config
+  pool: pg.Pool
+  /** Connections for work that no request waits for and that may take long; the others when missing. */
+  jobs?: pg.Pool
+  /** Connections of the queue of letters, whom nothing long may keep; those for jobs when missing. */
+  letterPool?: pg.Pool
+  exchange: Exchange
+  mail: Mail
+  /** Undefined when nobody sends text messages here. */
+  sms: Sms | undefined
+  /** Asks contract wallets on their chains. */
+  chains: ChainReader
+  /** What the operator wrote of the coins, for their pages. */
+  coins?: readonly CoinEntry[]
+  /** Where coins come in; missing when nowhere. */
+  deposits?: DepositSettings
+  /** Where coins go out; missing when nowhere. */
+  withdrawals?: WithdrawalSettings
+  /** What the demo adds: starter funds at sign-in, members by name. */
+  demo?: Demo
+}
+
+export type Demo = {
+  onSignIn: (member: Member) => Promise<void>
+  memberNamed: (name: string) => number | undefined
+}
+
+type Foundation = Pick<GatewayParts, 'config' | 'pool' | 'exchange' | 'mail' | 'sms'> & {
+  jobs: pg.Pool
+  letterPool: pg.Pool
+  readChain: ChainReader
+  coins: readonly CoinEntry[]
+  demo: Demo | undefined
+  /** The chains that coins come in on and go out. */
+  tokenChains: readonly TokenChain[]
+  /** The hot wallet and the treasury. */
+  wallets: readonly Address[]
+  failures: Failures
+  /** What loops over money could not do. */
+  stuck: StuckItems
+  availability: Availability
+}
+
+declare module 'fastify' {
+  interface FastifyInstance extends Foundation {}
+}
+
+export const foundation = fp<GatewayParts>(
+  async (app, { jobs, letterPool, chains, coins, demo, deposits, withdrawals, ...parts }) => {
+    const { config, pool, exchange, mail, sms } = parts
+    const shared: Foundation = {
+      ...{ config, pool, exchange, mail, sms, demo },
+      jobs: jobs ?? pool,
+      letterPool: letterPool ?? jobs ?? pool,
+      readChain: chains,
+      coins: coins ?? [],
+      tokenChains: deposits?.chains ?? [],
+      wallets: withdrawals?.wallets ?? [],
+      failures: createFailures(app.log),
+      stuck: createStuckItems((err, where) => app.log.error({ err, ...where }, 'An item waits.')),
+      availability: readAvailability(config.blockedProducts),
+    }
+    for (const [name, value] of Object.entries(shared)) app.decorate(name, value as never)
+    stopWith(app, startDueClock(exchange, shared.failures))
+  },
+  { name: 'foundation' },
+)

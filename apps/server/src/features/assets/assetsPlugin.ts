@@ -1,0 +1,37 @@
+/** What members have, what it is worth, and the records of all that moved it. */
+import type { Amount } from '@assay/money/amount.ts'
+import fp from 'fastify-plugin'
+import { readRates } from './rates.ts'
+import { createRecords, type Records } from './records.ts'
+import { assetRoutes } from './routes.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    records: Records
+  }
+}
+
+export const assetsPlugin = fp(
+  async (app) => {
+    const { config, pool, exchange, tokenChains } = app
+    const records = createRecords(pool)
+    app.decorate('records', records)
+    app.bind(
+      assetRoutes({
+        ...{ exchange, pool, records },
+        rates: readRates(config.rates, config.isDemo),
+        canDeposit: (asset) =>
+          tokenChains.some(({ tokens }) => tokens.some((token) => token.asset === asset)),
+      }),
+    )
+    app.ownNews.add(async (member) => {
+      const balances = await exchange.balances(member)
+      const rows = balances.map(({ asset, account, available, held }) => ({
+        ...{ asset, account },
+        ...{ available: available as Amount, held: held as Amount },
+      }))
+      return (reader) => reader.sendOwn('balances', rows)
+    })
+  },
+  { name: 'assets', dependencies: ['sockets'] },
+)

@@ -1,0 +1,115 @@
+/** Promotions: proposed by one person, approved by another. Funding them is house money. */
+import type { Promotion } from '@assay/domain/claim/promotion.ts'
+import { isPromotionSound, isSamePromotion } from '@assay/domain/claim/promotionRules.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import { encode } from '@assay/wire/encode.ts'
+import {
+  deskPromotion,
+  getDeskPromotions,
+  proposePromotion,
+} from '@assay/wire/routes/operator/claim.ts'
+import * as z from 'zod/mini'
+import type { Binding } from '../../../http/bindRoutes.ts'
+import { refuse } from '../../../http/reply.ts'
+import type { Exchange } from '../../../live/exchange.ts'
+import { handleOperator } from '../../../operator/access/operatorCaller.ts'
+import { createTurns } from '../../../operator/proposals/createTurns.ts'
+import { deedKey } from '../../../operator/proposals/deedKey.ts'
+import type { ProposalKindOf, Proposals } from '../../../operator/proposals/proposals.ts'
+
+type Texts = z.input<typeof deskPromotion>
+type PromotionPayload = { wasOffered?: boolean; promotion: Texts }
+const NOBODY = 0
+
+type ClaimDeskParts = { exchange: Exchange; proposals: Proposals }
+
+export function claimDeskRoutes({ exchange, proposals }: ClaimDeskParts): Binding[] {
+  const { core, picture } = exchange
+  return [
+    handleOperator(getDeskPromotions, async () => {
+      const { promotions, funding } = await core.promotions(core.position())
+      return {
+        promotions: promotions.map(({ promotion, claimed }) => ({ ...promotion, claimed })),
+        funding: funding.map(({ asset, ...sums }) => ({
+          ...{ asset, owed: sums.owed as Amount, held: sums.held as Amount },
+          free: sums.free as Amount,
+        })),
+      }
+    }),
+
+    handleOperator(proposePromotion, async ({ reason, ...promotion }, caller) => {
+      const coin = picture.assets.get(promotion.asset)
+      if (!coin) return refuse('assetNotFound')
+      const isOver = promotion.isOffered && promotion.endsAt <= Date.now()
+      if (isOver || !isPromotionSound(promotion, coin.decimals)) return refuse('promotionInvalid')
+      const old = await find(exchange, promotion.id)
+      if (old && !isSamePromotion(old, promotion)) return refuse('promotionFixed')
+      if (old?.isOffered === promotion.isOffered) return refuse('termsUnchanged')
+      const before = old && { wasOffered: old.isOffered }
+      const payload: PromotionPayload = { ...before, promotion: encode(deskPromotion, promotion) }
+      return proposals.make({ kind: 'promotion', member: 0, payload, reason }, caller)
+    }),
+  ]
+}
+
+async function find({ core }: Exchange, id: string): Promise<Promotion | undefined> {
+  const { promotions } = await core.promotions(core.position())
+  return promotions.find(({ promotion }) => promotion.id === id)?.promotion
+}
+
+export function promotionKind(
+  exchange: Exchange,
+  usdtOf: (asset: string, amount: bigint) => Amount,
+): ProposalKindOf<PromotionPayload> {
+  const inTurn = createTurns()
+  return {
+    seenBy: ['support', 'risk', 'auditor', 'admin'],
+    checkedBy: ['risk', 'admin'],
+    action: 'promotion.proposed',
+    show: ({ wasOffered, promotion }) => ({
+      subject: subjectOf(z.decode(deskPromotion, promotion), wasOffered),
+      confirmation: confirmationOf(z.decode(deskPromotion, promotion)),
+    }),
+
+    gives: (payload) => {
+      const { isOffered, asset, amount, places } = z.decode(deskPromotion, payload.promotion)
+      return isOffered ? usdtOf(asset, amount * BigInt(places)) : (0n as Amount)
+    },
+
+    carryOut: ({ id, payload }) =>
+      inTurn(async () => {
+        const key = deedKey('promotion', id)
+        if (await exchange.accepted(NOBODY, key)) return {}
+        const promotion = z.decode(deskPromotion, payload.promotion)
+        const now = await find(exchange, promotion.id)
+        if (now?.isOffered !== payload.wasOffered) return { refused: 'termsChangedSince' }
+        const { events } = await exchange.submit({
+          ...{ type: 'setPromotion', at: Date.now(), key },
+          promotion: { ...promotion, endsItself: true },
+        })
+        return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
+      }),
+  }
+}
+
+/** All that it may give away, which is set aside when it is offered; its name where it is withdrawn. */
+const confirmationOf = ({ id, isOffered, amount, places, asset }: Promotion) =>
+  isOffered ? `${toDecimal(amount * BigInt(places))} ${asset}` : id
+
+/** All of it, as a checker reads it. */
+function subjectOf(promotion: Promotion, wasOffered: boolean | undefined): string {
+  const { id, issuer, asset, amount, places, endsAt, needsIdentity, isOffered } = promotion
+  const terms = [
+    `${toDecimal(amount)} ${asset} for each of ${places} members`,
+    `given by ${issuer}`,
+    `until ${new Date(endsAt).toISOString()}`,
+    needsIdentity
+      ? 'verified members only'
+      : 'anybody, so one person with many wallets can claim many times',
+  ].join(', ')
+  if (wasOffered === undefined) {
+    return `new promotion ${id}: ${terms}, ${isOffered ? 'offered' : 'not offered'}`
+  }
+  return `${isOffered ? 'offer' : 'withdraw'} promotion ${id}: ${terms}`
+}

@@ -1,0 +1,42 @@
+/** Cycle contracts: rounds on the index, their signed receipts, and the board of the newest results. */
+import fp from 'fastify-plugin'
+import { startRoundClock } from '../../clocks/roundClock.ts'
+import { stopWith } from '../../http/stopWith.ts'
+import { inPages } from '../../socket/ownNews.ts'
+import { cycleTopics } from './cycleTopics.ts'
+import { proofRoutes } from './proofs.ts'
+import { createRounds, type Rounds } from './rounds.ts'
+import { cycleRoutes } from './routes.ts'
+import { openSigner, type Signer } from './signer.ts'
+import { createTopBoard } from './topBoard.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Signs what members can check: receipts of rounds, and statements. */
+    roundSigner: Signer
+    rounds: Rounds
+  }
+}
+
+export const cyclePlugin = fp(
+  async (app) => {
+    const { pool, exchange, candles, availability, failures } = app
+    const { picture } = exchange
+    const rounds = createRounds(pool, picture)
+    const board = await createTopBoard(exchange.core, rounds)
+    const signer = await openSigner(pool)
+    stopWith(app, signer.stop)
+    app.decorate('roundSigner', signer).decorate('rounds', rounds)
+    app.bind(cycleRoutes({ exchange, rounds, candles, board, signer, availability }))
+    app.bind(proofRoutes({ pool, picture, rounds, signer }))
+    app.hub.serve('cycle', cycleTopics(picture.cycles, board))
+    app.ownNews.add(async (member, { ids }) => {
+      const pages = await inPages(ids, (filter, page) => rounds.list(member, filter, page))
+      return (reader) => {
+        for (const rows of pages) reader.sendOwn('rounds', rows)
+      }
+    })
+    stopWith(app, startRoundClock(exchange, failures))
+  },
+  { name: 'cycle', dependencies: ['marketData', 'sockets'] },
+)

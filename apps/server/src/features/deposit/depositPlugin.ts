@@ -1,0 +1,50 @@
+/** Coins that come in: addresses, what is on its way, and what members say is missing. */
+import fp from 'fastify-plugin'
+import { stopWith } from '../../http/stopWith.ts'
+import type { TokenChain } from '../../outside/chain/tokenChain.ts'
+import { type DemoPurse, demoDepositRoutes } from './demoRoutes.ts'
+import { createDepositAddresses } from './depositAddresses.ts'
+import { createDepositProofs, type DepositProofs } from './depositProofs.ts'
+import { createDeposits, type Deposits } from './deposits.ts'
+import { depositProofRoutes } from './proofRoutes.ts'
+import { depositRoutes } from './routes.ts'
+import { watchAllDeposits } from './watchAllDeposits.ts'
+
+export type DepositSettings = {
+  chains: readonly TokenChain[]
+  /** What addresses are derived from; undefined when the operator has given no key. */
+  xpub: string | undefined
+  purse?: DemoPurse
+  everyMs?: number
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    proofs: DepositProofs
+    deposits: Deposits
+  }
+}
+
+/** How often each chain is asked for its head. */
+const EVERY_MS = 1_500
+
+export const depositPlugin = fp<{ deposits?: DepositSettings }>(
+  async (app, { deposits: settings }) => {
+    const { pool, exchange, demo, tokenChains: chains, wallets, stuck, hub, failures } = app
+    const { xpub, purse, everyMs = EVERY_MS } = settings ?? {}
+    const proofs = createDepositProofs(pool)
+    const deposits = createDeposits(pool, chains)
+    const addresses = xpub === undefined ? undefined : createDepositAddresses(pool, xpub)
+    app.decorate('proofs', proofs).decorate('deposits', deposits)
+    app.bind(depositRoutes({ chains, addresses, deposits, pool }))
+    app.bind(depositProofRoutes(pool, proofs, chains))
+    if (demo) {
+      const onUnsent = (why: string, where: object) =>
+        app.log.error({ why, ...where }, 'No coins of the demo went.')
+      app.bind(demoDepositRoutes({ purse, chains, addresses, onUnsent }))
+    }
+    const watched = { pool, chains, addresses, deposits, exchange, stuck, hub, wallets, everyMs }
+    stopWith(app, watchAllDeposits({ ...watched, onError: failures.at('Deposits wait.') }))
+  },
+  { name: 'deposit', dependencies: ['sockets'] },
+)

@@ -1,0 +1,36 @@
+/** Deposits at the desk: those that hang, what members say is missing, coins that no deposit explains. */
+import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
+import { getProofs } from '@assay/wire/routes/operator/proofs.ts'
+import { closeUnclaimed, getUnclaimed } from '@assay/wire/routes/operator/unclaimed.ts'
+import fp from 'fastify-plugin'
+import { handleOperator } from '../../../operator/access/operatorCaller.ts'
+import { forAll, has } from '../../../operator/overview/waits.ts'
+import { countStuckDeposits, listOpenDeposits } from './openDeposits.ts'
+import { proofDeskRoutes } from './proofRoutes.ts'
+import { countUnclaimed, unclaimedRoutes } from './unclaimedRoutes.ts'
+
+export const depositDeskPlugin = fp(
+  async (app) => {
+    const { audit, gateway } = app
+    const { pool, proofs, images, tokenChains } = gateway
+    app.bind([handleOperator(getOpenDeposits, () => listOpenDeposits(pool, tokenChains))])
+    app.bind(proofDeskRoutes({ proofs, pictureOf: images.openProof, audit }))
+    app.bind(unclaimedRoutes({ pool, audit }))
+    app.addQueue({
+      ...({ kind: 'hints', roles: getProofs.roles } as const),
+      read: async () => forAll(await proofs.countWaiting()),
+    })
+    app.addQueue({
+      ...({ kind: 'stuckDeposits', roles: getOpenDeposits.roles } as const),
+      read: async () => forAll(await countStuckDeposits(pool)),
+    })
+    app.addQueue({
+      ...({ kind: 'unclaimed', roles: getUnclaimed.roles } as const),
+      async read(operator) {
+        const found = await countUnclaimed(pool)
+        return { ...found, forYou: has(operator, closeUnclaimed.roles) ? found.count : 0 }
+      },
+    })
+  },
+  { name: 'depositDesk', dependencies: ['overview'] },
+)

@@ -1,0 +1,11 @@
+/** Coins locked for a yield. */
+import fp from 'fastify-plugin'
+import { earnRoutes } from './routes.ts'
+
+export const earnPlugin = fp(
+  async (app) => {
+    const { exchange, pool, availability } = app
+    app.bind(earnRoutes({ exchange, pool, availability }))
+  },
+  { name: 'earn', dependencies: ['sessions'] },
+)

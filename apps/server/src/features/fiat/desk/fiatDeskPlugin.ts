@@ -1,0 +1,26 @@
+/** Fiat buy and sell at the desk: merchants, and orders that two sides do not agree about. */
+import { getFiatReviews, proposeFiatDecision } from '@assay/wire/routes/operator/fiat.ts'
+import fp from 'fastify-plugin'
+import { has } from '../../../operator/overview/waits.ts'
+import { fiatDeedsOf } from '../createFiat.ts'
+import { fiatDeskRoutes } from './fiatDesk.ts'
+import { fiatDecisionKind, merchantKind } from './fiatKinds.ts'
+
+export const fiatDeskPlugin = fp(
+  async (app) => {
+    const { audit, proposals, worthOf, usdtOf, gateway } = app
+    const { pool, exchange } = gateway
+    const fiat = fiatDeedsOf(gateway.fiat)
+    app.addProposal('merchant', merchantKind(exchange))
+    app.addProposal('fiatDecision', fiatDecisionKind({ exchange, audit, fiat, worthOf, usdtOf }))
+    app.bind(fiatDeskRoutes({ pool, exchange, fiat, audit, proposals }))
+    app.addQueue({
+      ...({ kind: 'fiatReviews', roles: getFiatReviews.roles } as const),
+      async read(operator) {
+        const found = await fiat.countDecidable(Date.now())
+        return { ...found, forYou: has(operator, proposeFiatDecision.roles) ? found.count : 0 }
+      },
+    })
+  },
+  { name: 'fiatDesk', dependencies: ['overview'] },
+)

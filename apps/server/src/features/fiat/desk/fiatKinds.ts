@@ -1,0 +1,126 @@
+/** What two people decide of fiat buy and sell: who is a merchant, and whose the coins of an order are. */
+import type { AssetId } from '@assay/domain/asset.ts'
+import type { FiatFinding, FiatOrder, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
+import { buyerOf, CURRENCY_DECIMALS, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { formatAmount, toDecimal } from '@assay/money/decimal.ts'
+import { messageOf } from '../../../http/messages.ts'
+import { type Refusal, refuse } from '../../../http/reply.ts'
+import type { Exchange } from '../../../live/exchange.ts'
+import type { SignedOperator } from '../../../operator/access/operatorCaller.ts'
+import type { Audit } from '../../../operator/audit/audit.ts'
+import { deedKey } from '../../../operator/proposals/deedKey.ts'
+import type { ProposalKindOf } from '../../../operator/proposals/proposals.ts'
+import type { FiatDeeds } from './fiatDesk.ts'
+
+export type MerchantPayload = { isActive: boolean }
+export type DecisionPayload = {
+  order: FiatOrderId
+  toBuyer: boolean
+  /** Older proposals have none. */
+  finding?: FiatFinding
+  quantity: string
+  asset: string
+  payment: string
+  currency: string
+}
+
+export function merchantKind(exchange: Exchange): ProposalKindOf<MerchantPayload> {
+  return {
+    seenBy: ['support', 'risk', 'auditor', 'admin'],
+    checkedBy: ['risk', 'admin'],
+    action: 'merchant.proposed',
+    show: ({ isActive }) => ({
+      subject: isActive
+        ? 'make this member a merchant, who can offer coins for currency'
+        : 'end this merchant: open offers are closed, running orders go on',
+    }),
+    async carryOut({ id, member, payload: { isActive } }) {
+      const { events } = await exchange.submit({
+        ...({ type: 'setMerchant', at: Date.now(), key: deedKey('merchant', id) } as const),
+        ...{ member, isActive },
+      })
+      return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
+    },
+  }
+}
+
+/** The line that opening an order leaves in the desk's log. */
+export const lookOf = (order: FiatOrderId) =>
+  ({ action: 'fiatOrder.viewed', subject: `fiat order ${order}` }) as const
+
+export type LookParts = {
+  audit: Audit
+  fiat: Pick<FiatDeeds, 'toldAt'>
+}
+type DecisionParts = LookParts & {
+  fiat: Pick<FiatDeeds, 'byId' | 'hasSpoken'>
+  exchange: Exchange
+  /** Its worth in USDT as text, '' without a price. */
+  worthOf: (asset: AssetId, amount: Amount) => string
+  usdtOf: (asset: AssetId, amount: bigint) => Amount
+}
+
+/**
+ * Whoever decides, or asks for it, has seen all that the parties showed and said: each look left a
+ * line. A dispute begins with words, so that a look before it does not count.
+ */
+export async function unseenBy(
+  { audit, fiat }: LookParts,
+  { name: operator }: Pick<SignedOperator, 'name'>,
+  order: FiatOrderId,
+): Promise<Refusal | undefined> {
+  const after = await fiat.toldAt(order)
+  const isSeen = await audit.has({ operator, ...lookOf(order), after })
+  return isSeen ? undefined : refuse('reviewNotOpened')
+}
+
+/** Nobody is told that a side was silent which has said something. */
+export async function isUntrue(
+  fiat: Pick<FiatDeeds, 'hasSpoken'>,
+  order: FiatOrder,
+  finding: FiatFinding | undefined,
+): Promise<boolean> {
+  if (finding === 'sellerSilent') return fiat.hasSpoken(order.id, sellerOf(order))
+  if (finding === 'buyerSilent') return fiat.hasSpoken(order.id, buyerOf(order))
+  return false
+}
+
+/** The engine refuses what was completed, freed or decided since. */
+export function fiatDecisionKind(parts: DecisionParts): ProposalKindOf<DecisionPayload> {
+  const { exchange, worthOf, usdtOf } = parts
+  return {
+    seenBy: ['support', 'risk', 'auditor', 'admin'],
+    checkedBy: ['risk', 'admin'],
+    action: 'fiatDecision.proposed',
+    show: ({ order, toBuyer, finding, quantity, asset, payment, currency }) => {
+      const coins = `${toDecimal(BigInt(quantity))} ${asset}`
+      const paid = `${formatAmount(BigInt(payment), CURRENCY_DECIMALS)} ${currency}`
+      const whose = toBuyer ? 'to the buyer' : 'back to the seller'
+      const told = finding ? `: ${messageOf(finding, 'en')}` : ''
+      return {
+        worth: worthOf(asset, BigInt(quantity) as Amount),
+        fiatOrder: order,
+        subject: `give ${coins} of fiat order ${order} (${paid}) ${whose}${told}`,
+      }
+    },
+    gives: ({ asset, quantity }) => usdtOf(asset, BigInt(quantity)),
+
+    async objection({ order: id, finding }, operator, maker) {
+      const unseen = await unseenBy(parts, operator, id)
+      if (unseen) return unseen
+      if (await unseenBy(parts, { name: maker }, id)) return refuse('makerNotOpened')
+      const order = await parts.fiat.byId(id)
+      return order && (await isUntrue(parts.fiat, order, finding))
+        ? refuse('partyAnswered')
+        : undefined
+    },
+    async carryOut({ id, payload: { order, toBuyer, finding } }) {
+      const { events } = await exchange.submit({
+        ...({ type: 'decideFiat', at: Date.now(), key: deedKey('fiat-decision', id) } as const),
+        ...{ order, toBuyer, ...(finding && { finding }) },
+      })
+      return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
+    },
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Reviewing papers. Nothing personal is in the list; whoever opens a paper is written down in the log,
+ * in the table of views and in the member's activity, all in the transaction that reads it.
+ */
+
+import type { DocumentKind, IdentityFaults } from '@assay/domain/identity/identityPaper.ts'
+import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
+import {
+  decideIdentity,
+  getIdentityQueue,
+  openIdentity,
+} from '@assay/wire/routes/operator/identity.ts'
+import type pg from 'pg'
+import type { Binding } from '../../../http/bindRoutes.ts'
+import { refuse } from '../../../http/reply.ts'
+import { handleOperator, type OperatorCaller } from '../../../operator/access/operatorCaller.ts'
+import { ownAccountFault } from '../../../operator/access/ownAccount.ts'
+import type { Audit } from '../../../operator/audit/audit.ts'
+
+type Application = {
+  id: number
+  member: number
+  country: string
+  document: DocumentKind
+  sentAt: number
+}
+type Alongside = (client: pg.PoolClient, application: Application) => Promise<void>
+type Outcome = { status: 'verified' } | { status: 'failed'; faults: IdentityFaults }
+
+/** What identity verification itself offers to whoever reviews. */
+export type IdentityDeeds = {
+  listForReview(limit: number): Promise<Application[]>
+  countForReview(): Promise<{ count: number; oldestAt: number }>
+  read(
+    id: number,
+    operator: string,
+    alongside?: Alongside,
+  ): Promise<(Application & { name: string; number: string; image: Buffer }) | undefined>
+  decide(
+    decision: { id: number; operator: string; outcome: Outcome },
+    alongside?: Alongside,
+  ): Promise<Application | undefined>
+}
+
+const SHOWN = 100
+/** Takes the decision back. */
+const OWN_ACCOUNT = new Error('An operator decided about their own account.')
+
+export type IdentityDeskParts = { identities: IdentityDeeds; audit: Audit }
+
+export function identityDeskRoutes({ identities, audit }: IdentityDeskParts): Binding[] {
+  const written =
+    ({ operator, ip }: OperatorCaller, action: AuditAction, reason = ''): Alongside =>
+    (client, { id, member }) => {
+      const note = { operator: operator.name, member, reason, address: ip }
+      return audit.write({ ...note, action, subject: `application ${id}` }, client)
+    }
+
+  return [
+    handleOperator(getIdentityQueue, () => identities.listForReview(SHOWN)),
+
+    handleOperator(openIdentity, async ({ id }, caller) => {
+      const alongside = written(caller, 'identity.viewed')
+      const paper = await identities.read(id, caller.operator.name, alongside)
+      if (!paper) return refuse('applicationNotFound')
+      // Uploads were re-encoded to this one format.
+      return {
+        ...paper,
+        image: `data:image/jpeg;base64,${paper.image.toString('base64')}`,
+      }
+    }),
+
+    handleOperator(decideIdentity, async ({ id, isVerified, ...given }, caller) => {
+      const faults = Object.fromEntries(
+        Object.entries(given).filter(([, fault]) => fault !== undefined),
+      ) as IdentityFaults
+      const count = Object.keys(faults).length
+      if (isVerified !== (count === 0)) return refuse('malformedRequest', { field: 'faults' })
+      const outcome: Outcome = isVerified ? { status: 'verified' } : { status: 'failed', faults }
+      const reason = isVerified ? 'verified' : Object.entries(faults).join('; ')
+      const write = written(caller, 'identity.decided', reason)
+      const alongside: Alongside = async (client, application) => {
+        if (await ownAccountFault(client, caller.operator, application.member)) throw OWN_ACCOUNT
+        await write(client, application)
+      }
+      const decision = { id, operator: caller.operator.name, outcome }
+      try {
+        return (await identities.decide(decision, alongside)) ? null : refuse('alreadyDecided')
+      } catch (error) {
+        if (error === OWN_ACCOUNT) return refuse('ownAccount')
+        throw error
+      }
+    }),
+  ]
+}

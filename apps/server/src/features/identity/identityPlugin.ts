@@ -1,0 +1,33 @@
+/** Identities: what members send in, and how long their papers are kept. */
+import type { MemberId } from '@assay/domain/account.ts'
+import fp from 'fastify-plugin'
+import { areaCodes } from '../../outside/areaCodes.ts'
+import { deletePictures, deleteUnowned } from './deletePictures.ts'
+import { createIdentities, type Identities } from './identities.ts'
+import { identityRoutes } from './routes.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    identities: Identities
+    isVerified(member: MemberId): Promise<boolean>
+  }
+}
+
+const DAY_MS = 86_400_000
+
+export const identityPlugin = fp(
+  async (app) => {
+    const { config, pool, jobs, files, seal, members } = app
+    const identities = createIdentities(pool, { files, seal })
+    app.decorate('identities', identities)
+    app.decorate(
+      'isVerified',
+      async (id) => (await members.byId(id))?.identityStatus === 'verified',
+    )
+    app.bind(identityRoutes(identities, new Set(areaCodes.map(({ region }) => region))))
+    const keptMs = config.identityPhotoDays * DAY_MS
+    app.sweep(() => deletePictures(jobs, files, Date.now() - keptMs))
+    app.sweep(() => deleteUnowned(jobs, files, Date.now() - DAY_MS))
+  },
+  { name: 'identity', dependencies: ['members', 'images'] },
+)

@@ -1,0 +1,182 @@
+/** Offerings of tokens: made, settled and withdrawn by two people. Who wins how much is nobody's to decide. */
+import type { Offering, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
+import { isOfferingSound, SETTLE_DAYS } from '@assay/domain/launchpad/offeringRules.ts'
+import type { SettleOffering, WithdrawOffering } from '@assay/engine/launchpad/launchpadCommand.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import { encode } from '@assay/wire/encode.ts'
+import {
+  deskOffering,
+  getDeskOfferings,
+  type OfferingDeed,
+  proposeOffering,
+  proposeOfferingDeed,
+} from '@assay/wire/routes/operator/launchpad.ts'
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import type { Binding } from '../../../http/bindRoutes.ts'
+import { refuse } from '../../../http/reply.ts'
+import type { Exchange } from '../../../live/exchange.ts'
+import { handleOperator } from '../../../operator/access/operatorCaller.ts'
+import { deedKey } from '../../../operator/proposals/deedKey.ts'
+import type { ProposalKindOf, Proposals } from '../../../operator/proposals/proposals.ts'
+
+type OfferingPayload = { offering: z.input<typeof deskOffering> }
+type DeedPayload = {
+  id: string
+  deed: OfferingDeed
+  stage: WithdrawOffering['stage']
+  sold: string
+  /** What subscribers pay, such as `380 USDT`; none where it is withdrawn, and in older proposals. */
+  payments?: string[]
+}
+
+type LaunchpadDeskParts = { exchange: Exchange; proposals: Proposals; pool: pg.Pool }
+
+export function launchpadDeskRoutes({ exchange, proposals, pool }: LaunchpadDeskParts): Binding[] {
+  const { core, picture } = exchange
+  return [
+    handleOperator(getDeskOfferings, async () => {
+      const { offerings, funding } = await core.offerings(core.position())
+      const waiting = await waitingDeeds(pool)
+      return {
+        offerings: offerings.toReversed().map((standing) => ({
+          ...standing,
+          waiting: waiting.get(standing.offering.id) ?? ('' as const),
+        })),
+        funding: funding.map(({ asset, owed, held, free }) => ({
+          ...{ asset, owed: owed as Amount, held: held as Amount, free: free as Amount },
+        })),
+      }
+    }),
+
+    handleOperator(proposeOffering, async ({ reason, ...offering }, caller) => {
+      const assets = [offering.asset, ...offering.prices.map(({ asset }) => asset)]
+      if (assets.some((asset) => !picture.assets.has(asset))) return refuse('assetNotFound')
+      const decimalsOf = (asset: string) => picture.assets.get(asset)?.decimals
+      const isOver = offering.endsAt <= Date.now()
+      if (isOver || !isOfferingSound(offering, decimalsOf)) return refuse('offeringInvalid')
+      if (await find(exchange, offering.id)) return refuse('offeringFixed')
+      const payload: OfferingPayload = { offering: encode(deskOffering, offering) }
+      return proposals.make({ kind: 'offering', member: 0, payload, reason }, caller)
+    }),
+
+    handleOperator(proposeOfferingDeed, async ({ id, deed, reason }, caller) => {
+      const standing = await find(exchange, id)
+      if (!standing) return refuse('offeringNotAtStage')
+      const { offering, stage, subscribed, allotted } = standing
+      if (stage !== 'allotted' && (stage !== 'open' || deed === 'settle')) {
+        return refuse('offeringNotAtStage')
+      }
+      if (await isAwaited(pool, id)) return refuse('proposalWaits')
+      const sold = `${toDecimal(deed === 'settle' ? allotted : subscribed)} ${offering.asset}`
+      const payments = deed === 'settle' ? await paymentsFor(exchange, id) : undefined
+      const payload: DeedPayload = { id, deed, stage, sold, ...(payments && { payments }) }
+      return proposals.make({ kind: 'offeringDeed', member: 0, payload, reason }, caller)
+    }),
+  ]
+}
+
+/** What is proposed of which offering and not decided yet. */
+async function waitingDeeds(pool: pg.Pool): Promise<Map<string, OfferingDeed>> {
+  const { rows } = await pool.query(
+    `SELECT payload->>'id' AS id, payload->>'deed' AS deed FROM operator_proposal
+     WHERE kind = 'offeringDeed' AND status IN ('open', 'approved')`,
+  )
+  return new Map(rows.map(({ id, deed }) => [id as string, deed as OfferingDeed]))
+}
+
+const isAwaited = async (pool: pg.Pool, id: string) => (await waitingDeeds(pool)).has(id)
+
+async function paymentsFor({ core }: Exchange, id: string): Promise<string[]> {
+  const { payments } = await core.offeringPayments(id)
+  return payments.map(({ asset, amount }) => `${toDecimal(amount)} ${asset}`)
+}
+
+async function find({ core }: Exchange, id: string): Promise<OfferingStanding | undefined> {
+  const { offerings } = await core.offerings(core.position())
+  return offerings.find(({ offering }) => offering.id === id)
+}
+
+/** Those that were dealt out: what is not settled in time goes back by itself. */
+export async function countToSettle({
+  core,
+}: Exchange): Promise<{ count: number; oldestAt: number }> {
+  const { offerings } = await core.offerings(core.position())
+  const dealtOut = offerings.filter(({ stage }) => stage === 'allotted')
+  const ends = dealtOut.map(({ offering }) => offering.endsAt)
+  return { count: ends.length, oldestAt: ends.length > 0 ? Math.min(...ends) : 0 }
+}
+
+const WHO = {
+  seenBy: ['support', 'risk', 'auditor', 'admin'],
+  checkedBy: ['risk', 'admin'],
+  action: 'offering.proposed',
+} as const
+
+/** The engine refuses a second one of the same name, and what is not funded. */
+export function offeringKind(exchange: Exchange): ProposalKindOf<OfferingPayload> {
+  return {
+    ...{ ...WHO, seenBy: [...WHO.seenBy], checkedBy: [...WHO.checkedBy] },
+    show: ({ offering }) => ({
+      subject: subjectOf(z.decode(deskOffering, offering)),
+      confirmation: `${toDecimal(z.decode(deskOffering, offering).total)} ${offering.asset}`,
+    }),
+
+    async carryOut({ id, payload }) {
+      const { events } = await exchange.submit({
+        ...{ type: 'makeOffering', at: Date.now(), key: deedKey('offering', id) },
+        offering: z.decode(deskOffering, payload.offering),
+      })
+      return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
+    },
+  }
+}
+
+/**
+ * The engine refuses it at another stage than the one that was shown. Whoever decides can work out
+ * again who wins how much on the offering's page in the app, as everybody can.
+ */
+export function offeringDeedKind(exchange: Exchange, app: URL): ProposalKindOf<DeedPayload> {
+  return {
+    ...{ ...WHO, seenBy: [...WHO.seenBy], checkedBy: [...WHO.checkedBy] },
+    show: ({ id, deed, stage, sold, payments = [] }) => ({
+      confirmation: deed === 'settle' ? payments.join(' ') : id,
+      subject:
+        deed === 'settle'
+          ? `settle offering ${id}: take ${payments.join(' and ') || 'the payments'} for ${sold} that were won, as ${new URL(`/ieo/${id}`, app)} lists them`
+          : `withdraw offering ${id}, ${stage}: give everything back, ${sold} were asked for`,
+    }),
+
+    async carryOut({ id, payload: { id: offering, deed, stage } }) {
+      const asked: SettleOffering | WithdrawOffering =
+        deed === 'settle'
+          ? { type: 'settleOffering', offering }
+          : { type: 'withdrawOffering', offering, stage }
+      const { events } = await exchange.submit({
+        ...{ ...asked, at: Date.now(), key: deedKey('offering-deed', id) },
+      })
+      return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
+    },
+  }
+}
+
+/** All of it, as a checker reads it. */
+function subjectOf(offering: Offering): string {
+  const { id, issuer, asset, total, unit, minimum, maximum, prices, allotment } = offering
+  const { startsAt, endsAt, lockDays, releases, releaseEveryDays, giftRate, rebateRate } = offering
+  const percent = (rate: bigint) => `${toDecimal(rate * 100n)}%`
+  return [
+    `new offering ${id}: ${toDecimal(total)} ${asset} of ${issuer}`,
+    `for ${prices.map(({ asset: paid, price }) => `${toDecimal(price)} ${paid}`).join(' or ')} each`,
+    `in steps of ${toDecimal(unit)} from ${toDecimal(minimum)} to ${toDecimal(maximum)} for a member`,
+    allotment === 'firstCome' ? 'first come' : 'in proportion',
+    `from ${new Date(startsAt).toISOString()} until ${new Date(endsAt).toISOString()}`,
+    `released in ${releases} parts, the first after ${lockDays} days, then every ${releaseEveryDays}`,
+    ...(giftRate > 0n ? [`${percent(giftRate)} on top`] : []),
+    ...(rebateRate > 0n ? [`${percent(rebateRate)} of the payment given back`] : []),
+    ...(offering.document === '' ? [] : [`document ${offering.document}`]),
+    ...(offering.needsIdentity ? ['verified members only'] : []),
+    `withdrawn by itself where it is not settled within ${SETTLE_DAYS} days`,
+  ].join(', ')
+}

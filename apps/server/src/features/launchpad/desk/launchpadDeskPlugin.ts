@@ -1,0 +1,28 @@
+/** Offerings at the desk. */
+import { getDeskOfferings, proposeOfferingDeed } from '@assay/wire/routes/operator/launchpad.ts'
+import fp from 'fastify-plugin'
+import { has } from '../../../operator/overview/waits.ts'
+import {
+  countToSettle,
+  launchpadDeskRoutes,
+  offeringDeedKind,
+  offeringKind,
+} from './launchpadDesk.ts'
+
+export const launchpadDeskPlugin = fp(
+  async (app) => {
+    const { proposals, gateway } = app
+    const { config, pool, exchange } = gateway
+    app.addProposal('offering', offeringKind(exchange))
+    app.addProposal('offeringDeed', offeringDeedKind(exchange, config.publicUrl))
+    app.bind(launchpadDeskRoutes({ exchange, proposals, pool }))
+    app.addQueue({
+      ...({ kind: 'offerings', roles: getDeskOfferings.roles } as const),
+      async read(operator) {
+        const found = await countToSettle(exchange)
+        return { ...found, forYou: has(operator, proposeOfferingDeed.roles) ? found.count : 0 }
+      },
+    })
+  },
+  { name: 'launchpadDesk', dependencies: ['overview'] },
+)

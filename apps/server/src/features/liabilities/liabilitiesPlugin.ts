@@ -1,0 +1,25 @@
+/** Statements of what is owed to all members, beside what is there. */
+import fp from 'fastify-plugin'
+import { stopWith } from '../../http/stopWith.ts'
+import { createAudit } from '../../operator/audit/audit.ts'
+import { liabilityRoutes } from './routes.ts'
+import { STATEMENTS_LOOK_MS, startStatements } from './startStatements.ts'
+import { createStatements } from './statements.ts'
+
+export const liabilitiesPlugin = fp(
+  async (app) => {
+    const { config, pool, exchange, failures, roundSigner, tokenChains } = app
+    const { compared } = app.reserves
+    const everyMs = config.statementMinutes * 60_000
+    const { sign } = roundSigner
+    const { core } = exchange
+    const logHead = createAudit(pool).head
+    const statements = createStatements({ pool, core, sign, compared, logHead })
+    app.bind(liabilityRoutes(statements, everyMs))
+    const isCompared = () =>
+      tokenChains.every(({ id }) => compared().reserves.some(({ chain }) => chain === id))
+    const clock = failures.clock('No statement of liabilities.', STATEMENTS_LOOK_MS)
+    stopWith(app, startStatements(statements, { ...clock, everyMs, isCompared }))
+  },
+  { name: 'liabilities', dependencies: ['cycle', 'withdrawal'] },
+)

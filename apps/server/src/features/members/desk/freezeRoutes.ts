@@ -1,0 +1,51 @@
+/** Freezing takes one operator, at once; lifting a freeze takes two. */
+import type { MemberId } from '@assay/domain/account.ts'
+import { freezeMember, proposeUnfreeze } from '@assay/wire/routes/operator/freeze.ts'
+import type { Binding } from '../../../http/bindRoutes.ts'
+import { refuse } from '../../../http/reply.ts'
+import { handleOperator } from '../../../operator/access/operatorCaller.ts'
+import type { Audit } from '../../../operator/audit/audit.ts'
+import type { ProposalKindOf, Proposals } from '../../../operator/proposals/proposals.ts'
+
+/** Each tells the member. False when it was so already. */
+export type FreezeDeeds = {
+  byOperator(member: MemberId, reason: string): Promise<boolean>
+  lift(member: MemberId): Promise<boolean>
+}
+
+export type FreezeParts = {
+  freezer: FreezeDeeds
+  audit: Audit
+  proposals: Proposals
+  isMember: (id: MemberId) => Promise<boolean>
+}
+
+export function freezeRoutes({ freezer, audit, proposals, isMember }: FreezeParts): Binding[] {
+  return [
+    handleOperator(freezeMember, async ({ member, reason }, { operator, ip }) => {
+      if (!(await isMember(member))) return refuse('memberNotFound')
+      const note = { operator: operator.name, member, reason, address: ip }
+      await audit.write({ ...note, action: 'member.frozen' })
+      await freezer.byOperator(member, reason)
+      return null
+    }),
+
+    handleOperator(proposeUnfreeze, async ({ member, reason }, caller) => {
+      if (!(await isMember(member))) return refuse('memberNotFound')
+      return proposals.make({ kind: 'unfreeze', member, payload: {}, reason }, caller)
+    }),
+  ]
+}
+
+export function unfreezeKind(freezer: FreezeDeeds): ProposalKindOf<Record<string, never>> {
+  return {
+    seenBy: ['support', 'risk', 'auditor'],
+    checkedBy: ['risk'],
+    action: 'unfreeze.proposed',
+    show: () => ({ subject: 'lift the freeze' }),
+    async carryOut({ member }) {
+      await freezer.lift(member)
+      return {}
+    },
+  }
+}

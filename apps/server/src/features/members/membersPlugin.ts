@@ -1,0 +1,139 @@
+/**
+ * Who the members are: their accounts, the ways in, what proves a person, and how they are written
+ * to. What the rest of the server asks about people is shared here, once.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import fp from 'fastify-plugin'
+import type pg from 'pg'
+import type { Caller, Session } from '../../http/caller.ts'
+import type { Note } from '../../http/messages.ts'
+import type { SentLetter } from '../../letters/letterWorker.ts'
+import { newLetterKey, postLetters } from '../../letters/postLetters.ts'
+import { areaCodes } from '../../outside/areaCodes.ts'
+import { createAttempts } from '../../security/attempts.ts'
+import { readDataKeys, readSecret } from '../../security/readSecret.ts'
+import { createSeal, type Seal } from '../../security/seal.ts'
+import type { Security } from '../../security/security.ts'
+import { createChallenges } from './challenges.ts'
+import { createCodes } from './codes.ts'
+import { createMembers, type Member, type Members } from './members.ts'
+import { createOpenings } from './openings.ts'
+import { passkeyRoutes } from './passkeys/passkeyRoutes.ts'
+import { createPasskeys } from './passkeys/passkeys.ts'
+import { createCredentials } from './password/credentials.ts'
+import { createMessenger } from './password/messenger.ts'
+import { createPasswords } from './password/passwords.ts'
+import { passwordRoutes } from './password/routes.ts'
+import { postToReaders, readersOf } from './postToContacts.ts'
+import { memberRoutes, type SignInParts, signIn } from './routes.ts'
+import { accessRoutes } from './security/accessRoutes.ts'
+import { apiKeyRoutes } from './security/apiKeyRoutes.ts'
+import { createSecurity } from './security/createSecurity.ts'
+import { createFactors, type Factors } from './security/factors.ts'
+import { createFreezer, type Freezer } from './security/freeze.ts'
+import { securityRoutes } from './security/routes.ts'
+import { whereFrom } from './security/securityNote.ts'
+import { letterSender } from './sendLetter.ts'
+import { createWalletProof } from './walletProof.ts'
+
+type SignedIn = Awaited<ReturnType<typeof signIn>>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    members: Members
+    security: Security
+    factors: Factors
+    freezer: Freezer
+    /** Of this installation: what is made of it opens nowhere else. */
+    pepper: Buffer
+    seal: Seal
+    /** Posts a letter to a member, in the transaction of what it tells of. */
+    write(client: pg.PoolClient, member: MemberId, note: Note): Promise<void>
+    /** What the queue does with each letter; false when there is nobody to write to. */
+    sendLetter(letter: SentLetter): Promise<boolean>
+    /** Signs in one of the demo's own members without any proof. In the demo alone. */
+    signInNamed(name: string, caller: Caller): Promise<SignedIn | undefined>
+    /** Hears of each sign-in, which waits for it: before anything can be traded. */
+    onSignIn(listener: (member: Member) => Promise<void>): void
+    /** Hears that an account was frozen, by whomever. */
+    onFrozen(listener: () => void): void
+  }
+}
+
+export const membersPlugin = fp(
+  async (app) => {
+    const { config, pool, sms, mail, sessions, keys, demo } = app
+    const members = createMembers(pool)
+    const codes = createCodes(pool)
+    const dialCodes = new Set(areaCodes.map(({ dialCode }) => dialCode))
+    const pepper = readSecret(config.passwordPepper, config.dataDir, 'password-pepper')
+    const passwords = await createPasswords(pepper)
+    const seal = createSeal(readDataKeys(config.dataKeys, config.dataDir))
+    const messenger = createMessenger({ mail, sms, seal, wordOf: members.wordOf })
+    const passkeys = createPasskeys(pool, config.publicUrl)
+    const factors = createFactors(pool, { seal, passkeys })
+    const security = createSecurity({ pool, members, codes, passwords, messenger, factors })
+    const attempts = createAttempts(pool)
+    const challenges = createChallenges(pool)
+    const walletProof = createWalletProof({ challenges, chains: app.readChain, attempts })
+    const signedIn: ((member: Member) => Promise<void>)[] = []
+    const frozen: (() => void)[] = []
+    const onFrozen = () => {
+      for (const listener of frozen) listener()
+    }
+    const freezer = createFreezer(pool, { sessions, keys, onFrozen })
+    const onSignOut = (session: Session) => {
+      keys.forget(session.member)
+      app.endSockets(session)
+    }
+    app.decorate('members', members).decorate('security', security).decorate('factors', factors)
+    app.decorate('freezer', freezer).decorate('pepper', pepper).decorate('seal', seal)
+    app.decorate('onSignIn', (listener) => void signedIn.push(listener))
+    app.decorate('onFrozen', (listener) => void frozen.push(listener))
+    app.decorate('write', (client, member, note) =>
+      postLetters(client, [{ key: newLetterKey(), to: { member }, content: { note } }]),
+    )
+
+    const signing = {
+      ...{ pool, members, sessions, codes, factors, walletProof, security, onSignOut },
+      openings: createOpenings(pool, config.accountsPerNetworkPerDay),
+      onNewDevice: noticeOfDevice,
+      async onSignIn(member: Member) {
+        await demo?.onSignIn(member)
+        for (const listener of signedIn) await listener(member)
+      },
+    }
+    app.bind(memberRoutes(signing))
+    app.bind(
+      passwordRoutes({
+        ...signing,
+        credentials: createCredentials(pool, sessions),
+        ...{ passwords, attempts, messenger, dialCodes },
+        codesPerAddressPerDay: config.codesPerAddressPerDay,
+      }),
+    )
+    app.bind(accessRoutes(signing))
+    app.bind(passkeyRoutes({ ...signing, passkeys }))
+    app.bind(apiKeyRoutes({ ...signing, keys }))
+    app.bind(securityRoutes({ ...signing, keys, passwords, messenger, dialCodes, freezer }))
+
+    const { alarms } = config
+    app.decorate('sendLetter', letterSender({ alarms, members, messenger, mail, seal }))
+    if (!demo) return
+    const nothing = async () => undefined
+    const plainly = { ...signing, onSignIn: nothing, onNewDevice: nothing }
+    app.decorate('signInNamed', async (name, caller) => {
+      const member = await members.byId(demo.memberNamed(name) ?? 0)
+      return member && signIn(plainly, member, { address: '', caller })
+    })
+  },
+  { name: 'members', dependencies: ['sessions', 'sockets'] },
+)
+
+/** Tells a member of a sign-in from a browser that the account was never used in before. */
+const noticeOfDevice: SignInParts['onNewDevice'] = async (client, member, caller) => {
+  const { contacts, locale } = await readersOf(client, member)
+  const details = whereFrom(caller)
+  const note = { subject: 'signInNoticeSubject', body: 'signInNoticeBody', details } as const
+  await postToReaders(client, { contacts: contacts.slice(0, 1), locale }, note)
+}

@@ -1,0 +1,29 @@
+/** Friends and the fees that are shared with who invited them. */
+import fp from 'fastify-plugin'
+import { stopWith } from '../../http/stopWith.ts'
+import { priceInUsdt } from '../../live/valuation.ts'
+import { createReferralProgram } from './referralProgram.ts'
+import { referralRoutes } from './routes.ts'
+import { REFERRALS_EVERY_MS, startReferralClock } from './startReferralClock.ts'
+import { createTeam } from './team.ts'
+
+export const referralPlugin = fp(
+  async (app) => {
+    const { config, pool, exchange, failures, members } = app
+    const terms = config.referral
+    const program = createReferralProgram({ pool, exchange, terms })
+    // Fees are shared from the first trade on.
+    app.onSignIn(({ id }) => program.bind(id).catch(failures.at('Fees are not shared yet.')))
+    app.bind(
+      referralRoutes({
+        ...{ terms, program, team: createTeam(pool) },
+        priceOf: (asset) => priceInUsdt(exchange.picture, asset),
+        inviterNamed: async (code) => (await members.byInvitation(code))?.name,
+        infoOf: members.infoOf,
+      }),
+    )
+    const clock = failures.clock('Shares of fees wait.', REFERRALS_EVERY_MS)
+    stopWith(app, startReferralClock(program, clock))
+  },
+  { name: 'referral', dependencies: ['members'] },
+)

@@ -1,0 +1,36 @@
+/** Spot markets: orders, fills, what everybody sees of a market, and what each coin is. */
+import fp from 'fastify-plugin'
+import { inPages } from '../../socket/ownNews.ts'
+import { createFillStore } from './fills.ts'
+import { createIntroductions } from './introductions.ts'
+import { createOrders, type Orders } from './orders.ts'
+import { spotProgramRoutes } from './programRoutes.ts'
+import { spotRoutes } from './routes.ts'
+import { spotTopics } from './spotTopics.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    orders: Orders
+  }
+}
+
+export const spotPlugin = fp(
+  async (app) => {
+    const { pool, exchange, candles, availability, coins } = app
+    const { picture } = exchange
+    const orders = createOrders(pool, picture)
+    app.decorate('orders', orders)
+    const fills = createFillStore(pool, picture)
+    const introductions = createIntroductions(coins)
+    app.bind(spotRoutes({ exchange, orders, fills, candles, availability, introductions }))
+    app.bind(spotProgramRoutes({ exchange, orders, pool }))
+    app.hub.serve('spot', spotTopics(picture.markets))
+    app.ownNews.add(async (member, { ids }) => {
+      const pages = await inPages(ids, (filter, page) => orders.list(member, filter, page))
+      return (reader) => {
+        for (const rows of pages) reader.sendOwn('orders', rows)
+      }
+    })
+  },
+  { name: 'spot', dependencies: ['marketData', 'sockets'] },
+)

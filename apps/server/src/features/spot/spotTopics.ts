@@ -1,0 +1,38 @@
+/** The public topics of spot markets: figures, the book, trades and the candle being drawn. */
+import { spotTermsOf } from '@assay/domain/market.ts'
+import { encodeMessage } from '@assay/wire/socket/messages.ts'
+import { marketInfoOf } from '../../live/marketInfoOf.ts'
+import type { LiveMarket } from '../../live/picture.ts'
+import type { AreaTopics } from '../../socket/hub.ts'
+import { bookTopic, candleTopic, isInterval, tradesTopic } from '../../socket/marketTopics.ts'
+import { EVERY, onChange, type PublicTopic } from '../../socket/topic.ts'
+
+export const spotTopics = (markets: ReadonlyMap<string, LiveMarket>): AreaTopics => ({
+  topicsOf(symbol, minutes, keep) {
+    const live = markets.get(symbol)
+    if (!live) return []
+    const found = [
+      keep(`info ${symbol}`, EVERY.info, () => infoTopic(live)),
+      keep(`top ${symbol}`, EVERY.top, () => bookTopic(live)),
+      keep(`trades ${symbol}`, EVERY.trades, () => tradesTopic(live)),
+    ]
+    if (isInterval(minutes)) {
+      const name = `kline ${symbol} ${minutes}`
+      const drawn = { area: 'spot', intervalMinutes: minutes } as const
+      found.push(keep(name, EVERY.kline, () => candleTopic(live, drawn)))
+    }
+    return found
+  },
+  bookOf: (symbol) => markets.get(symbol),
+})
+
+/** Live figures of one market, sent when something moved. */
+function infoTopic(live: LiveMarket): PublicTopic {
+  const message = (sequence: number) => encodeMessage('info', sequence, marketInfoOf(live))
+  return onChange(message, () =>
+    [
+      ...[live.book.version, live.indexPrice, live.market.isTradable],
+      ...Object.values(spotTermsOf(live.market)),
+    ].join(' '),
+  )
+}

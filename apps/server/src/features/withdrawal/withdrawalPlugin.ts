@@ -1,0 +1,50 @@
+/** Coins that go out: requests, their review, what the chains say of them, and the reserves. */
+import fp from 'fastify-plugin'
+import { stopWith } from '../../http/stopWith.ts'
+import { priceInUsdt } from '../../live/valuation.ts'
+import { haltWithdrawals, resumeWithdrawals, withdrawalHalt } from './halt.ts'
+import { openWithdrawals, type WithdrawalSettings } from './openWithdrawals.ts'
+import { createWithdrawalReview, type WithdrawalReview } from './review.ts'
+import type { WithdrawalWatch } from './watchWithdrawals.ts'
+
+type Brake = {
+  /** `by` is an operator's name; '' when the server halted by itself. */
+  halt(reason: string, by: string): Promise<void>
+  halted(): ReturnType<typeof withdrawalHalt>
+  resume(): Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What operators decide about withdrawals. */
+    withdrawals: WithdrawalReview
+    /** Compares the chains with the ledger, says what it and the signer said last, and brakes. */
+    reserves: WithdrawalWatch & Brake
+  }
+}
+
+const NOWHERE: WithdrawalSettings = { wallets: [], holdMs: 0, hasExplorers: true }
+
+export const withdrawalPlugin = fp<{ withdrawals?: WithdrawalSettings }>(
+  async (app, { withdrawals: settings = NOWHERE }) => {
+    const { pool, exchange, stuck, tokenChains: chains, security, pepper, failures } = app
+    const { write, factors } = app
+    const { bindings, watch } = openWithdrawals({
+      ...settings,
+      ...{ pool, exchange, stuck, chains, security, pepper, write },
+      priceOf: (asset) => priceInUsdt(exchange.picture, asset),
+      factorsOf: factors.of,
+      onError: failures.at('Withdrawals wait.'),
+    })
+    stopWith(app, watch.stop)
+    app.decorate('withdrawals', createWithdrawalReview(pool, exchange))
+    app.decorate('reserves', {
+      ...watch,
+      halt: (reason, by) => haltWithdrawals(pool, reason, by),
+      halted: () => withdrawalHalt(pool),
+      resume: () => resumeWithdrawals(pool),
+    })
+    app.bind(bindings)
+  },
+  { name: 'withdrawal', dependencies: ['members'] },
+)

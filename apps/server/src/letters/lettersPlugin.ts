@@ -1,0 +1,21 @@
+/** The queue of letters: what was posted is sent, and what could not be is kept for the desk. */
+import fp from 'fastify-plugin'
+import { stopWith } from '../http/stopWith.ts'
+import { createDeadLetters, type DeadLetters } from './deadLetters.ts'
+import { startLetterWorker } from './letterWorker.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deadLetters: DeadLetters
+  }
+}
+
+export const lettersPlugin = fp(
+  async (app) => {
+    const { pool, letterPool, failures, sendLetter } = app
+    app.decorate('deadLetters', createDeadLetters(pool))
+    const worker = await startLetterWorker({ pool: letterPool, send: sendLetter, failures })
+    stopWith(app, worker.stop)
+  },
+  { name: 'letters', dependencies: ['members'] },
+)

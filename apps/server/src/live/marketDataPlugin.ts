@@ -1,0 +1,27 @@
+/** Market data from the history: candles for everybody, and what the live markets begin with. */
+import fp from 'fastify-plugin'
+import { stopWith } from '../http/stopWith.ts'
+import { type CandleStore, createCandleStore } from './candleStore.ts'
+import { seedPrints } from './seedPrints.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    candles: CandleStore
+  }
+}
+
+export const marketDataPlugin = fp(
+  async (app) => {
+    const { pool, jobs, exchange } = app
+    const { core, picture, ticks } = exchange
+    await core.waitForHistory(core.position())
+    const seeding = createCandleStore(jobs)
+    for (const each of [picture.markets, picture.perps, picture.cycles]) {
+      for (const drawn of each.values()) await seeding.seed(drawn, Date.now())
+    }
+    await seedPrints(jobs, picture)
+    app.decorate('candles', createCandleStore(pool))
+    stopWith(app, ticks.stop)
+  },
+  { name: 'marketData', dependencies: ['foundation'] },
+)

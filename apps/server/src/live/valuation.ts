@@ -1,0 +1,36 @@
+/** What coins are worth in USDT, by the last price of a market that joins them. */
+import type { AssetId } from '@assay/domain/asset.ts'
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import { type Amount, cost, ONE, type Price } from '@assay/money/amount.ts'
+import type { Picture } from './picture.ts'
+
+const UNIT: AssetId = 'USDT'
+/** Markets to go through when there is none against USDT. */
+const BRIDGES: readonly AssetId[] = ['BTC', 'ETH']
+
+/** Undefined when no market leads to USDT. */
+export function priceInUsdt(picture: Picture, asset: AssetId): Price | undefined {
+  if (asset === UNIT) return ONE as Price
+  const direct = lastPrice(picture, asset, UNIT)
+  if (direct !== undefined) return direct
+  for (const bridge of BRIDGES) {
+    const first = lastPrice(picture, asset, bridge)
+    const second = lastPrice(picture, bridge, UNIT)
+    if (first !== undefined && second !== undefined) {
+      return cost(first as bigint as Amount, second, 'down') as bigint as Price
+    }
+  }
+  return undefined
+}
+
+/** Zero for a coin without a price: nothing is claimed that cannot be shown. */
+export function valueInUsdt(picture: Picture, asset: AssetId, amount: bigint): Amount {
+  const price = priceInUsdt(picture, asset)
+  return price === undefined ? (0n as Amount) : cost(amount as Amount, price, 'down')
+}
+
+function lastPrice(picture: Picture, base: AssetId, quote: AssetId): Price | undefined {
+  const live = picture.markets.get(`${base}/${quote}`)
+  const ticks = live?.lastPrice ?? live?.indexPrice
+  return live && ticks !== undefined ? fromTicks(ticks, live.market) : undefined
+}

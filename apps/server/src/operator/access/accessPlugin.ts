@@ -1,0 +1,52 @@
+/**
+ * Who is at the desk: operators with their sessions and passkeys, the guard that every call passes,
+ * the log that is only added to, and the signatures of what is approved.
+ */
+import { allOperatorRoutes } from '@assay/wire/allOperatorRoutes.ts'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { takeBindings } from '../../http/takeBindings.ts'
+import { createAttempts } from '../../security/attempts.ts'
+import { createCeremony } from '../../security/passkeyCeremony.ts'
+import { type Audit, createAudit } from '../audit/audit.ts'
+import { auditRoutes } from '../audit/routes.ts'
+import { createOperators, type Operators } from '../people/operators.ts'
+import { type ApprovalSignatures, createApprovalSignatures } from './approvalSignatures.ts'
+import { demoOperatorRoutes } from './demoOperators.ts'
+import { createOperatorDoor } from './operatorDoor.ts'
+import { createOperatorSessions } from './operatorSessions.ts'
+import { signInRoutes } from './signInRoutes.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The members' server, at which the desk looks and through which it acts. */
+    gateway: FastifyInstance
+    operators: Operators
+    audit: Audit
+    signatures: ApprovalSignatures
+  }
+}
+
+export const accessPlugin = fp<{ gateway: FastifyInstance }>(
+  async (app, { gateway }) => {
+    const { config, pool } = gateway
+    const { consoleUrl, isDemo, operatorKeys: pinned } = config
+    const operators = createOperators(pool)
+    const sessions = createOperatorSessions(pool)
+    const audit = createAudit(pool)
+    const owned = { table: 'operator_passkey', owner: 'operator' } as const
+    const passkeys = createCeremony(pool, consoleUrl, owned)
+    const signed = { pool, passkeys, consoleUrl, isDemo, pinned }
+    app.decorate('gateway', gateway).decorate('operators', operators).decorate('audit', audit)
+    app.decorate('signatures', createApprovalSignatures(signed))
+    takeBindings(app, {
+      declared: Object.values(allOperatorRoutes).filter((route) => isDemo || !route.isDemo),
+      door: createOperatorDoor({ config, sessions, audit }),
+    })
+    const attempts = createAttempts(pool)
+    app.bind(signInRoutes({ pool, operators, sessions, audit, isDemo, passkeys, attempts }))
+    if (isDemo) app.bind(demoOperatorRoutes({ pool, sessions, audit }))
+    app.bind(auditRoutes(audit))
+  },
+  { name: 'access' },
+)

@@ -1,0 +1,27 @@
+/** Where alarms go, from the environment: a mailbox, a webhook, both or none. */
+import { isEmail } from '@assay/domain/identity/isEmail.ts'
+import { Fault } from '../../fault.ts'
+
+/** '' for none. */
+export type AlarmConfig = {
+  email: string
+  webhook: string
+  /** Signs what is posted to the webhook. */
+  webhookKey: string
+}
+
+const KEY_MIN = 32
+
+export function readAlarms(env: NodeJS.ProcessEnv): AlarmConfig {
+  const { ALARM_EMAIL: email = '', ALARM_WEBHOOK: webhook = '' } = env
+  const { ALARM_WEBHOOK_KEY: webhookKey = '' } = env
+  if (email !== '' && !isEmail(email)) throw new Fault('ALARM_EMAIL is no email address.')
+  if (webhook === '') return { email, webhook, webhookKey: '' }
+  if (!URL.canParse(webhook) || new URL(webhook).protocol !== 'https:') {
+    throw new Fault('ALARM_WEBHOOK must be an address that begins with https://.')
+  }
+  if (webhookKey.length < KEY_MIN) {
+    throw new Fault(`Set ALARM_WEBHOOK_KEY to at least ${KEY_MIN} characters beside ALARM_WEBHOOK.`)
+  }
+  return { email, webhook: new URL(webhook).href, webhookKey }
+}

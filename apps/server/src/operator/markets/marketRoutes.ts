@@ -1,0 +1,87 @@
+/** Halting a market, at once and by one person; opening it again or changing its terms, by two. */
+import {
+  getDeskDecimals,
+  getDeskMarkets,
+  haltMarket,
+  proposeReopening,
+} from '@assay/wire/routes/operator/markets.ts'
+import type { Binding } from '../../http/bindRoutes.ts'
+import { refuse } from '../../http/reply.ts'
+import { handleOperator } from '../access/operatorCaller.ts'
+import { createTurns } from '../proposals/createTurns.ts'
+import { deedKey } from '../proposals/deedKey.ts'
+import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
+import {
+  decimalsOf,
+  isOpen,
+  lastHalts,
+  type MarketName,
+  marketLines,
+  NOBODY,
+  nameOf,
+  openingOf,
+  type StateParts,
+} from './marketStates.ts'
+import { spotTermsRoute } from './spotTerms.ts'
+
+/** `halt` is the line of the log that told of the halt which is to end. */
+type Reopening = MarketName & { halt: number }
+export type MarketDesk = StateParts & { inTurn: <T>(work: () => Promise<T>) => Promise<T> }
+
+/** A halt and an opening never cross: what was halted later stays halted. */
+export const createMarketDesk = (parts: StateParts): MarketDesk => ({
+  ...parts,
+  inTurn: createTurns(),
+})
+
+export function marketRoutes(desk: MarketDesk & { proposals: Proposals }): Binding[] {
+  const { exchange, audit, proposals, inTurn } = desk
+  return [
+    handleOperator(getDeskMarkets, () => marketLines(desk)),
+    handleOperator(getDeskDecimals, () => decimalsOf(exchange)),
+
+    handleOperator(haltMarket, ({ kind, symbol, reason }, { operator, ip, key }) =>
+      inTurn(async () => {
+        const name = { kind, symbol }
+        if (isOpen(exchange, name) === undefined) return refuse('marketNotFound')
+        const requestKey = deedKey('halt', `${operator.id}:${key}:${kind}:${symbol}`)
+        if (await exchange.accepted(NOBODY, requestKey)) return null
+        const note = { operator: operator.name, reason, address: ip }
+        await audit.write({ ...note, action: 'market.halted', subject: nameOf(name) })
+        const { events } = await exchange.submit(openingOf(name, false, requestKey))
+        return events[0]?.type === 'rejected' ? refuse(events[0].code) : null
+      }),
+    ),
+
+    handleOperator(proposeReopening, async ({ kind, symbol, reason }, caller) => {
+      const name = { kind, symbol }
+      const state = isOpen(exchange, name)
+      if (state === undefined) return refuse('marketNotFound')
+      if (state) return refuse('marketNotHalted')
+      const halt = (await lastHalts(audit)).get(nameOf(name))?.seq ?? 0
+      const payload: Reopening = { ...name, halt }
+      return proposals.make({ kind: 'reopening', member: 0, payload, reason }, caller)
+    }),
+
+    spotTermsRoute(desk),
+  ]
+}
+
+export function reopeningKind({ exchange, audit, inTurn }: MarketDesk): ProposalKindOf<Reopening> {
+  return {
+    seenBy: ['support', 'risk', 'auditor', 'admin'],
+    checkedBy: ['risk', 'admin'],
+    action: 'reopening.proposed',
+    show: (payload) => ({ subject: `open ${nameOf(payload)} again` }),
+
+    carryOut: ({ id, payload }) =>
+      inTurn(async () => {
+        const key = deedKey('reopening', id)
+        if (await exchange.accepted(NOBODY, key)) return {}
+        const halt = (await lastHalts(audit)).get(nameOf(payload))?.seq ?? 0
+        if (halt !== payload.halt) return { refused: 'haltedSince' }
+        const { events } = await exchange.submit(openingOf(payload, true, key))
+        return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
+      }),
+  }
+}

@@ -1,0 +1,119 @@
+/** What the desk sees of every market, and the one deed: letting it take orders or not. */
+import assert from 'node:assert/strict'
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import type { Reply } from '@assay/wire/route.ts'
+import type {
+  getDeskDecimals,
+  MarketKind,
+  MarketLine,
+} from '@assay/wire/routes/operator/markets.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import type { LiveMarket } from '../../live/picture.ts'
+import type { Audit } from '../audit/audit.ts'
+import { deskTermsOf } from './spotTerms.ts'
+
+/** Commands of the desk are no member's. */
+export const NOBODY = 0
+
+export type MarketName = { kind: MarketKind; symbol: string }
+
+/** How a market stands in the log and in proposals: `spot BTC/USDT`. */
+export const nameOf = ({ kind, symbol }: MarketName): string => `${WORDS[kind]} ${symbol}`
+
+const WORDS: Record<MarketKind, string> = { spot: 'spot', perp: 'contract', cycle: 'cycle' }
+
+/** Undefined for a market that is not listed. */
+export function isOpen({ picture }: Exchange, { kind, symbol }: MarketName): boolean | undefined {
+  if (kind === 'spot') return picture.markets.get(symbol)?.market.isTradable
+  if (kind === 'perp') return picture.perps.get(symbol)?.isTradable
+  return picture.cycles.get(symbol)?.isOpen
+}
+
+/** `key` names the deed: sent twice it is done once. */
+export function openingOf(
+  { kind, symbol: market }: MarketName,
+  isIt: boolean,
+  key: string,
+): Command {
+  const head = { at: Date.now(), key, market }
+  if (kind === 'spot') return { ...head, type: 'setMarketTradable', isTradable: isIt }
+  if (kind === 'perp') return { ...head, type: 'setPerpMarketTradable', isTradable: isIt }
+  return { ...head, type: 'setCycleMarketOpen', isOpen: isIt }
+}
+
+export function decimalsOf({ picture }: Exchange): Reply<typeof getDeskDecimals> {
+  const { assets, markets, perps, cycles } = picture
+  const line = (kind: MarketKind, symbol: string, { market }: LiveMarket) => ({
+    ...{ kind, symbol, priceDecimals: market.priceDecimals },
+  })
+  return {
+    coins: [...assets.values()].map(({ id: asset, decimals }) => ({ asset, decimals })),
+    markets: [
+      ...[...markets].map(([symbol, live]) => line('spot', symbol, live)),
+      ...[...perps].map(([symbol, live]) => line('perp', symbol, live)),
+      ...[...cycles.keys()].flatMap((symbol) => {
+        const live = markets.get(symbol)
+        return live ? [line('cycle', symbol, live)] : []
+      }),
+    ],
+  }
+}
+
+/** The last halt of each market, by name. */
+export async function lastHalts(audit: Audit) {
+  const halts = await audit.newestBySubject('market.halted')
+  return new Map(halts.map((halt) => [halt.subject, halt]))
+}
+
+export type StateParts = { exchange: Exchange; audit: Audit }
+
+/** `openCounts` for who has them already. */
+export async function marketLines(
+  { exchange, audit }: StateParts,
+  openCounts = () => exchange.core.openCounts(),
+): Promise<MarketLine[]> {
+  const { markets, perps, cycles } = exchange.picture
+  const [halts, { counts }] = await Promise.all([lastHalts(audit), openCounts()])
+
+  function line(name: MarketName, live: LiveMarket, own: Partial<MarketLine> = {}): MarketLine {
+    const spot = markets.get(name.symbol) ?? live
+    const ticks = (price: number | undefined) =>
+      price === undefined ? undefined : fromTicks(price, live.market)
+    const halt = halts.get(nameOf(name))
+    return {
+      ...name,
+      isOpen: isOpen(exchange, name) ?? false,
+      indexProblem: spot.indexPrice === undefined ? 'noIndex' : '',
+      lastPrice: ticks(live.lastPrice),
+      indexPrice: ticks(spot.indexPrice),
+      indexAt: spot.indexAt,
+      openCount: counts[name.kind].get(name.symbol) ?? 0,
+      openInterest: 0n as Amount,
+      haltedBy: halt?.operator ?? '',
+      haltReason: halt?.reason ?? '',
+      haltedAt: halt?.at ?? 0,
+      ...own,
+    }
+  }
+
+  return [
+    ...[...markets].map(([symbol, live]) =>
+      line({ kind: 'spot', symbol }, live, { terms: deskTermsOf(live.market) }),
+    ),
+    ...[...perps].map(([symbol, live]) =>
+      line({ kind: 'perp', symbol }, live, {
+        indexProblem: live.halt ?? '',
+        openInterest: (BigInt(live.openInterest) * live.rules.lotUnit) as Amount,
+      }),
+    ),
+    ...[...cycles].map(([symbol, { terms, tickAt }]) => {
+      const isStale = tickAt > 0 && Date.now() - tickAt > terms.staleAfterMs
+      const live = markets.get(symbol)
+      assert(live, `The cycle market ${symbol} has no spot market.`)
+      const problem = isStale && { indexProblem: 'staleIndex' as const }
+      return line({ kind: 'cycle', symbol }, live, { lastPrice: undefined, ...problem })
+    }),
+  ]
+}

@@ -1,0 +1,22 @@
+/** The house's money: credits out of it, what funds it, and the reserves it is measured by. */
+import fp from 'fastify-plugin'
+import { creditKind } from './creditKind.ts'
+import { fundingKind } from './fundingKind.ts'
+import { houseMoveKind } from './houseMoveKind.ts'
+import { reserveRoutes, resumeKind } from './reserveRoutes.ts'
+import { moneyRoutes } from './routes.ts'
+
+export const moneyPlugin = fp(
+  async (app) => {
+    const { audit, proposals, worthOf, usdtOf, gateway } = app
+    const { pool, exchange, reserves, tokenChains: chains, members } = gateway
+    app.addProposal('credit', creditKind({ exchange, worthOf, usdtOf }))
+    app.addProposal('funding', fundingKind({ exchange, reserves, worthOf }))
+    app.addProposal('houseMove', houseMoveKind({ exchange, reserves, worthOf, usdtOf }))
+    app.addProposal('resume', resumeKind(reserves))
+    const { isMember } = members
+    app.bind(moneyRoutes({ exchange, reserves, proposals, isMember, pool, chains }))
+    app.bind(reserveRoutes({ reserves, audit, proposals }))
+  },
+  { name: 'money', dependencies: ['proposals'] },
+)

@@ -1,0 +1,94 @@
+/** Chains against the ledger, now; what is beyond it may fund the house; the brake on withdrawals takes one person, letting go two. */
+import type { Amount } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import {
+  getReserves,
+  getWithdrawalHalt,
+  haltWithdrawals,
+  proposeFunding,
+  proposeResume,
+} from '@assay/wire/routes/operator/reserves.ts'
+import type { Binding } from '../../http/bindRoutes.ts'
+import { refuse } from '../../http/reply.ts'
+import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
+import { handleOperator } from '../access/operatorCaller.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
+import { bookableOf, type FundingPayload, unbooked } from './fundingKind.ts'
+
+export type Reserve = {
+  chain: number
+  asset: string
+  block: number
+  onChain: bigint
+  byLedger: bigint
+  /** Of a chain's own coin, what gas has taken from the treasury's. */
+  gas: bigint
+  drift: bigint
+  unclaimed: bigint
+}
+/** What withdrawals offer to whoever watches over them. */
+export type ReserveDeeds = {
+  reconcile(): Promise<readonly Reserve[]>
+  /** What the last comparison found; `at` is 0 while there was none. */
+  compared(): { at: number; reserves: readonly Reserve[] }
+  /** What the signer last said about each chain; `problem` is '' when all is well. */
+  signers(): Promise<{ chain: number; isKnown: boolean; quietSince: number; problem: string }[]>
+  /** `by` is an operator's name; '' when the server halted by itself. */
+  halt(reason: string, by: string): Promise<void>
+  halted(): Promise<{ reason: string; since: number; by: string } | undefined>
+  resume(): Promise<void>
+}
+
+export type ReserveParts = { reserves: ReserveDeeds; audit: Audit; proposals: Proposals }
+
+export function reserveRoutes({ reserves, audit, proposals }: ReserveParts): Binding[] {
+  return [
+    handleOperator(getReserves, async () => {
+      const found = await reserves.reconcile()
+      return found.map((row) => ({
+        ...row,
+        chainId: row.chain,
+        chain: CHAIN_FACTS[row.chain]?.name ?? String(row.chain),
+        onChain: row.onChain as Amount,
+        byLedger: row.byLedger as Amount,
+        drift: row.drift as Amount,
+        bookable: bookableOf(row) as Amount,
+      }))
+    }),
+
+    handleOperator(getWithdrawalHalt, async () => ({ halt: await reserves.halted() })),
+
+    handleOperator(proposeFunding, async ({ chainId: chain, amount, account, ...rest }, caller) => {
+      const asset = rest.asset.toUpperCase()
+      if (amount <= 0n) return refuse('amountNotPositive')
+      if ((await unbooked(reserves, chain, asset)) < amount) return refuse('reservesShort')
+      const payload: FundingPayload = { chain, asset, amount: toDecimal(amount), account }
+      return proposals.make({ kind: 'funding', member: 0, payload, reason: rest.reason }, caller)
+    }),
+
+    handleOperator(haltWithdrawals, async ({ reason }, { operator, ip }) => {
+      const note = { operator: operator.name, reason, address: ip }
+      await audit.write({ ...note, action: 'withdrawals.halted' })
+      await reserves.halt(reason, operator.name)
+      return null
+    }),
+
+    handleOperator(proposeResume, ({ reason }, caller) =>
+      proposals.make({ kind: 'resume', member: 0, payload: {}, reason }, caller),
+    ),
+  ]
+}
+
+export function resumeKind(reserves: ReserveDeeds): ProposalKindOf<Record<string, never>> {
+  return {
+    seenBy: ['financeMaker', 'financeChecker', 'risk', 'auditor'],
+    checkedBy: ['financeChecker'],
+    action: 'resume.proposed',
+    show: () => ({ subject: 'let withdrawals go on' }),
+    async carryOut() {
+      await reserves.resume()
+      return {}
+    },
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * How the exchange is. What walks through all accounts or orders is kept for a moment, so that however
+ * many look at the desk it is read once.
+ */
+import type { Amount } from '@assay/money/amount.ts'
+import type pg from 'pg'
+import type { Exchange } from '../../live/exchange.ts'
+import { perpInfoOf } from '../../live/livePerp.ts'
+import { marketInfoOf } from '../../live/marketInfoOf.ts'
+import type { Audit } from '../audit/audit.ts'
+import { marketLines } from '../markets/marketStates.ts'
+
+export type FigureParts = {
+  pool: pg.Pool
+  exchange: Exchange
+  audit: Audit
+  /** Zero for a coin without a price, which `isPriced` tells. */
+  usdtOf: (asset: string, amount: bigint) => Amount
+  isPriced: (asset: string) => boolean
+}
+export type Figures = ReturnType<typeof createFigures>
+
+const KEEP_MS = 10_000
+
+export function createFigures(parts: FigureParts) {
+  const { pool, exchange, audit, usdtOf, isPriced } = parts
+  const { core, picture } = exchange
+  const books = kept(async () => (await core.books()).books)
+  const openCounts = kept(() => core.openCounts())
+  const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n) as Amount
+
+  return {
+    books,
+    /** Their states are of now; only how much is open in each is a moment old. */
+    markets: () => marketLines({ exchange, audit }, openCounts),
+
+    members: kept(async () => {
+      const { rows } = await pool.query(
+        `SELECT count(*) AS all, count(*) FILTER (WHERE created_at >= $1) AS "newToday",
+           (SELECT count(DISTINCT member) FROM session WHERE seen_at >= $1) AS "seenToday"
+         FROM member`,
+        [new Date().setUTCHours(0, 0, 0, 0)],
+      )
+      return rows[0] as { all: number; newToday: number; seenToday: number }
+    }),
+
+    async trading() {
+      const { spot, perp, cycle } = (await openCounts()).counts
+      const total = (counts: ReadonlyMap<string, number>) =>
+        [...counts.values()].reduce((all, one) => all + one, 0)
+      const days = [
+        ...[...picture.markets.values()].map((live) => marketInfoOf(live)),
+        ...[...picture.perps.values()].map((live) => perpInfoOf(live)),
+      ]
+      return {
+        openOrders: total(spot) + total(perp),
+        openRounds: total(cycle),
+        turnover24h: sum(days.map(({ quote, turnover24h }) => usdtOf(quote, turnover24h))),
+      }
+    },
+
+    async worth() {
+      const all = await books()
+      return {
+        members: sum(all.map(({ asset, members }) => usdtOf(asset, members))),
+        house: sum(all.map(({ asset, house }) => usdtOf(asset, house))),
+        unpriced: all.filter(({ asset, members }) => members !== 0n && !isPriced(asset)).length,
+      }
+    },
+  }
+}
+
+/** However many ask, read once in a while; a failure is not kept. */
+function kept<T>(read: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; value: Promise<T> } | undefined
+  return () => {
+    if (last && Date.now() - last.at < KEEP_MS) return last.value
+    const value = read()
+    const own = { at: Date.now(), value }
+    last = own
+    value.catch(() => {
+      if (last === own) last = undefined
+    })
+    return value
+  }
+}

@@ -1,0 +1,55 @@
+/** The desk's first page: what waits for people, how the exchange is, what is wrong; and who is told. */
+import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { every } from '../../clocks/every.ts'
+import { stopWith } from '../../http/stopWith.ts'
+import { priceInUsdt } from '../../live/valuation.ts'
+import { createAlarms } from '../alarms/alarms.ts'
+import { createFigures } from './figures.ts'
+import { overviewRoutes } from './overviewRoutes.ts'
+import { createTroubles, type TroublesOf } from './troubles.ts'
+import type { Queue } from './waits.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Shows on the first page how much waits in a queue. */
+    addQueue(queue: Queue): void
+  }
+}
+
+/** How soon what is wrong is told: once it was seen at two looks. */
+const ALARMS_EVERY_MS = 30_000
+
+export const overviewPlugin = fp(
+  async (app) => {
+    const { audit, usdtOf, proposals, gateway } = app
+    const { pool, exchange, withdrawals, reserves, failures, stuck, deadLetters } = gateway
+    const isPriced = (asset: string) => priceInUsdt(exchange.picture, asset) !== undefined
+    const figures = createFigures({ pool, exchange, audit, usdtOf, isPriced })
+    const troublesOf = createTroubles({
+      ...{ exchange, reserves, figures, failures, letters: deadLetters, stuck: stuck.list },
+    })
+    const queues: Queue[] = [
+      { kind: 'proposals', roles: getProposals.roles, read: proposals.countOpen },
+    ]
+    app.decorate('addQueue', (queue) => void queues.push(queue))
+    const { countSending } = withdrawals
+    app.bind(overviewRoutes({ queues, figures, troublesOf, countSending }))
+    startAlarms(app, troublesOf)
+  },
+  { name: 'overview', dependencies: ['proposals'] },
+)
+
+/** Nothing is looked for where nobody is to be told. */
+function startAlarms(app: FastifyInstance, troublesOf: TroublesOf): void {
+  const { config, pool, failures } = app.gateway
+  const { alarms: to, publicUrl } = config
+  if (to.email === '' && to.webhook === '') return
+  const alarms = createAlarms({ pool, to, exchange: publicUrl.origin, troublesOf })
+  const clock = { ms: ALARMS_EVERY_MS, ifFailed: 'Nobody is told what is wrong.', failures }
+  stopWith(
+    app,
+    every(clock, () => alarms.look()),
+  )
+}

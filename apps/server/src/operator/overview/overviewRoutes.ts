@@ -1,0 +1,38 @@
+/** The desk's first page. Each part is there for whoever may see the page that it comes from. */
+import { getBooks } from '@assay/wire/routes/operator/credits.ts'
+import { getDeskMarkets } from '@assay/wire/routes/operator/markets.ts'
+import { searchMembers } from '@assay/wire/routes/operator/members.ts'
+import { getOverview } from '@assay/wire/routes/operator/overview.ts'
+import { getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
+import type { Binding } from '../../http/bindRoutes.ts'
+import { handleOperator } from '../access/operatorCaller.ts'
+import type { Figures } from './figures.ts'
+import type { TroublesOf } from './troubles.ts'
+import { has, type Queue, waitsOf } from './waits.ts'
+
+export type OverviewParts = {
+  queues: readonly Queue[]
+  /** How many withdrawals are on their way. */
+  countSending: () => Promise<{ count: number; oldestAt: number }>
+  figures: Figures
+  troublesOf: TroublesOf
+}
+
+export function overviewRoutes(parts: OverviewParts): Binding[] {
+  const { figures, troublesOf } = parts
+
+  return [
+    handleOperator(getOverview, async (_, { operator }) => {
+      const at = Date.now()
+      const [waits, troubles, members, trading, books, sending] = await Promise.all([
+        waitsOf(parts.queues, operator),
+        troublesOf(operator, at),
+        has(operator, searchMembers.roles) ? figures.members() : undefined,
+        has(operator, getDeskMarkets.roles) ? figures.trading() : undefined,
+        has(operator, getBooks.roles) ? figures.worth() : undefined,
+        has(operator, getWithdrawalQueue.roles) ? parts.countSending() : undefined,
+      ])
+      return { at, waits, troubles, members, trading, books, sending }
+    }),
+  ]
+}

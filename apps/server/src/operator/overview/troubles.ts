@@ -1,0 +1,161 @@
+/** What is wrong, each trouble for whoever may see its page. Nothing here asks a chain: that is the page's. */
+import { toDecimal } from '@assay/money/decimal.ts'
+import { getBooks } from '@assay/wire/routes/operator/credits.ts'
+import { getDeadLetters } from '@assay/wire/routes/operator/letters.ts'
+import { getDeskMarkets, type MarketLine } from '@assay/wire/routes/operator/markets.ts'
+import type { Trouble } from '@assay/wire/routes/operator/overview.ts'
+import { getReserves } from '@assay/wire/routes/operator/reserves.ts'
+import type { Failures } from '../../failures.ts'
+import type { DeadLetters } from '../../letters/deadLetters.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
+import type { StuckItem, StuckItems } from '../../stuckItems.ts'
+import type { SignedOperator } from '../access/operatorCaller.ts'
+import { nameOf } from '../markets/marketStates.ts'
+import type { ReserveDeeds } from '../money/reserveRoutes.ts'
+import type { Figures } from './figures.ts'
+import { has } from './waits.ts'
+
+export type TroubleParts = {
+  exchange: Exchange
+  reserves: Pick<ReserveDeeds, 'compared' | 'signers' | 'halted'>
+  figures: Figures
+  failures: Pick<Failures, 'all' | 'silent'>
+  /** What loops over money could not do. */
+  stuck: StuckItems['list']
+  letters: Pick<DeadLetters, 'figures'>
+}
+
+/** The reserves are compared every half minute, and the signer speaks every few seconds. */
+const COMPARED_MAX_MS = 5 * 60_000
+const SIGNER_SILENT_MS = 60_000
+/** What the next turns do is no trouble. */
+const STUCK_MS = 20_000
+/** Commands; under load the tables are a few hundred behind, which nobody notices. */
+const HISTORY_BEHIND = 10_000
+/** A mail server that is back within this is none of anybody's business. */
+const LETTER_WAITS_MS = 15 * 60_000
+/** A failure that has not come again for so long is over. */
+const FAILURE_KEPT_MS = 10 * 60_000
+
+export type TroublesOf = ReturnType<typeof createTroubles>
+
+/** The worst first. */
+export function createTroubles(parts: TroubleParts) {
+  const { exchange, reserves, figures, failures, stuck, letters } = parts
+
+  return async (operator: Pick<SignedOperator, 'roles'>, now: number): Promise<Trouble[]> => {
+    const [ofReserves, ofBooks, ofMarkets, ofLetters] = await Promise.all([
+      has(operator, getReserves.roles) ? reserveTroubles(reserves, now) : [],
+      has(operator, getBooks.roles) ? bookTroubles(figures) : [],
+      has(operator, getDeskMarkets.roles) ? figures.markets().then(marketTroubles) : [],
+      has(operator, getDeadLetters.roles) ? letterTroubles(letters, now) : [],
+    ])
+    const ofLoops = has(operator, getReserves.roles) ? loopTroubles(stuck(), now) : []
+    return [
+      ...ofReserves,
+      ...ofLoops,
+      ...ofBooks,
+      ...ofLetters,
+      ...failureTroubles(failures, now),
+      ...ofMarkets,
+      ...historyTroubles(exchange),
+    ]
+  }
+}
+
+const chainName = (chain: number) => CHAIN_FACTS[chain]?.name ?? String(chain)
+
+async function reserveTroubles(
+  { compared, signers, halted }: TroubleParts['reserves'],
+  now: number,
+): Promise<Trouble[]> {
+  const [halt, said] = await Promise.all([halted(), signers()])
+  const { at, reserves } = compared()
+  const found: Trouble[] = []
+  if (halt) {
+    const { reason: detail, since } = halt
+    found.push({ kind: 'withdrawalsHalted', subject: '', detail, since })
+  }
+  for (const { chain, asset, drift } of reserves) {
+    if (drift >= 0n) continue
+    const detail = `${toDecimal(-drift)} ${asset}`
+    found.push({ kind: 'reserveMissing', subject: chainName(chain), detail, since: 0 })
+  }
+  if (now - at > COMPARED_MAX_MS) {
+    found.push({ kind: 'reservesUncompared', subject: '', detail: '', since: at })
+  }
+  for (const { chain, isKnown, quietSince: since, problem } of said) {
+    const subject = chainName(chain)
+    if (problem !== '') found.push({ kind: 'signerProblem', subject, detail: problem, since })
+    else if (now - since > SIGNER_SILENT_MS) {
+      found.push({ kind: isKnown ? 'signerSilent' : 'signerUnheard', subject, detail: '', since })
+    }
+  }
+  return found
+}
+
+const loopTroubles = (stuck: readonly StuckItem[], now: number): Trouble[] =>
+  stuck
+    .filter(({ since }) => now - since >= STUCK_MS)
+    .map(({ item, reason, since }) => ({
+      ...{ kind: 'itemStuck', subject: item.slice(0, 64), detail: reason.slice(0, 300), since },
+    }))
+
+async function bookTroubles(figures: Figures): Promise<Trouble[]> {
+  const books = await figures.books()
+  return books.flatMap(({ asset, members, house, outside, clearing }) => {
+    const sum = members + house + outside + clearing
+    const detail = `${toDecimal(sum)} ${asset}`
+    return sum === 0n ? [] : { kind: 'booksUneven' as const, subject: asset, detail, since: 0 }
+  })
+}
+
+async function letterTroubles(letters: TroubleParts['letters'], now: number): Promise<Trouble[]> {
+  const { waiting, oldestAt, dead } = await letters.figures()
+  const found: Trouble[] = []
+  if (dead > 0) found.push({ kind: 'lettersDead', subject: '', detail: String(dead), since: 0 })
+  if (oldestAt > 0 && now - oldestAt > LETTER_WAITS_MS) {
+    found.push({ kind: 'lettersWaiting', subject: '', detail: String(waiting), since: oldestAt })
+  }
+  return found
+}
+
+function marketTroubles(lines: readonly MarketLine[]): Trouble[] {
+  const halted = lines
+    .filter(({ isOpen }) => !isOpen)
+    .map((line) => ({
+      ...({ kind: 'marketHalted', subject: nameOf(line) } as const),
+      ...{ detail: line.haltReason, since: line.haltedAt },
+    }))
+  const unpriced = lines
+    .filter(({ isOpen, indexProblem }) => isOpen && indexProblem !== '')
+    .map((line) => ({
+      ...({ kind: 'indexProblem', subject: nameOf(line) } as const),
+      ...{ detail: line.indexProblem, since: line.indexAt },
+    }))
+  return [...halted, ...unpriced]
+}
+
+/** What stands comes before what fails now and then. */
+function failureTroubles(failures: TroubleParts['failures'], now: number): Trouble[] {
+  const silent = failures.silent().map(({ ifFailed: subject, since }) => ({
+    ...({ kind: 'clockSilent', subject, detail: '' } as const),
+    since,
+  }))
+  const failing = [...failures.all()]
+    .filter(([, { lastAt }]) => now - lastAt < FAILURE_KEPT_MS)
+    .map(([subject, { count, lastAt }]) => ({
+      ...({ kind: 'failing', subject } as const),
+      ...{ detail: String(count), since: lastAt },
+    }))
+  return [...silent, ...failing]
+}
+
+function historyTroubles({ core }: Exchange): Trouble[] {
+  const { position, projectedPosition } = core.metrics()
+  const behind = position - projectedPosition
+  return behind > HISTORY_BEHIND
+    ? [{ kind: 'historyBehind', subject: '', detail: String(behind), since: 0 }]
+    : []
+}

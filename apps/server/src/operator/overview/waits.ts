@@ -1,0 +1,26 @@
+/** What waits for people, each queue for whoever may see its page. */
+import type { OperatorRole } from '@assay/domain/operator/roles.ts'
+import { type Wait, type WaitKind, waitKind } from '@assay/wire/routes/operator/overview.ts'
+import type { SignedOperator } from '../access/operatorCaller.ts'
+
+type Found = Omit<Wait, 'kind'>
+export type Queue = {
+  kind: WaitKind
+  roles: readonly OperatorRole[]
+  read: (operator: SignedOperator) => Promise<Found>
+}
+
+export const has = ({ roles }: Pick<SignedOperator, 'roles'>, some: readonly OperatorRole[]) =>
+  some.some((role) => roles.includes(role))
+
+/** One of which all is everybody's who sees it. */
+export const forAll = (found: Omit<Found, 'forYou'>): Found => ({ ...found, forYou: found.count })
+
+/** Every queue that the operator may see, those too in which nothing waits; in the wire's order. */
+export async function waitsOf(queues: readonly Queue[], operator: SignedOperator): Promise<Wait[]> {
+  const order = waitKind.options
+  const seen = queues
+    .filter(({ roles }) => has(operator, roles))
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+  return Promise.all(seen.map(async ({ kind, read }) => ({ kind, ...(await read(operator)) })))
+}

@@ -1,0 +1,69 @@
+/**
+ * How much one operator may have to do with in 24 hours: what the proposals are worth that the
+ * operator made or approved, of the kinds that give money away, and the withdrawals that the operator
+ * agreed to. Whoever took over a desk moves no more than that. Coins without a price count as nothing.
+ */
+import type { Amount } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { ProposalKind } from '@assay/wire/routes/operator/proposals.ts'
+import type pg from 'pg'
+import { fromNumeric } from '../../db/numericColumn.ts'
+import { type Refusal, refuse } from '../../http/reply.ts'
+import type { SignedOperator } from '../access/operatorCaller.ts'
+
+const DAY_MS = 86_400_000
+
+/** One that is made or approved, or a withdrawal that is agreed to. */
+export type Dealt = { kind: ProposalKind; payload: object } | { asset: string; amount: bigint }
+
+export type DayLimit = {
+  /**
+   * `operatorDayLimit` when the operator would go above it with this one. Until the transaction ends
+   * nothing else of the operator is counted, so that two at once do not both pass.
+   */
+  fault(
+    client: pg.PoolClient,
+    operator: Pick<SignedOperator, 'id' | 'name'>,
+    dealt: Dealt,
+  ): Promise<Refusal | undefined>
+}
+
+export type DayLimitParts = {
+  /** In USDT; undefined for none. */
+  limit: Amount | undefined
+  /** What a payload of the kind gives away, in USDT; undefined for a kind that gives nothing away. */
+  givenBy: (kind: ProposalKind) => ((payload: never) => Amount) | undefined
+  usdtOf: (asset: string, amount: bigint) => Amount
+}
+
+export function createDayLimit({ limit, givenBy, usdtOf }: DayLimitParts): DayLimit {
+  const given = (dealt: Dealt): bigint =>
+    'kind' in dealt
+      ? (givenBy(dealt.kind)?.(dealt.payload as never) ?? 0n)
+      : usdtOf(dealt.asset, dealt.amount)
+
+  return {
+    async fault(client, { id, name }, dealt) {
+      const asked = given(dealt)
+      if (limit === undefined || asked === 0n) return undefined
+      await client.query('SELECT FROM operator WHERE id = $1 FOR NO KEY UPDATE', [id])
+      const since = Date.now() - DAY_MS
+      const { rows: proposals } = await client.query(
+        `SELECT kind, payload FROM operator_proposal
+         WHERE ((maker = $1 AND made_at > $2) OR (checker = $1 AND decided_at > $2))
+           AND status IN ('open', 'approved', 'done')`,
+        [id, since],
+      )
+      const { rows: withdrawals } = await client.query(
+        `SELECT asset, amount FROM withdrawal_approval a JOIN withdrawal w ON w.id = a.withdrawal
+         WHERE a.operator = $1 AND a.at > $2 AND w.status <> 'rejected'`,
+        [name, since],
+      )
+      const agreed = withdrawals.map((row) => ({ ...row, amount: fromNumeric(row.amount) }))
+      const used = [...proposals, ...agreed].reduce((sum, row) => sum + given(row), 0n)
+      if (used + asked <= limit) return undefined
+      const left = limit > used ? limit - used : 0n
+      return refuse('operatorDayLimit', { maximum: toDecimal(limit), left: toDecimal(left) })
+    },
+  }
+}

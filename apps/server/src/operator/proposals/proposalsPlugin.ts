@@ -1,0 +1,68 @@
+/**
+ * What takes two people. Plugins add the kinds of proposals that are theirs; the desk does not start
+ * while one that the wire knows has nobody to carry it out.
+ */
+import assert from 'node:assert/strict'
+import type { Amount } from '@assay/money/amount.ts'
+import { formatAmount } from '@assay/money/decimal.ts'
+import { type ProposalKind, proposalKind } from '@assay/wire/routes/operator/proposals.ts'
+import fp from 'fastify-plugin'
+import { every, type StopRepeating } from '../../clocks/every.ts'
+import { stopWith } from '../../http/stopWith.ts'
+import { priceInUsdt, valueInUsdt } from '../../live/valuation.ts'
+import { createDayLimit, type DayLimit } from './dayLimit.ts'
+import { createProposals, type Kinds, type ProposalKindOf, type Proposals } from './proposals.ts'
+import { proposalRoutes } from './routes.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    proposals: Proposals
+    dayLimit: DayLimit
+    /** Says what a kind of proposal is, once for each kind. */
+    addProposal<Payload>(kind: ProposalKind, declared: ProposalKindOf<Payload>): void
+    /** Its worth in USDT, rounded down to cents, as text; '' without a price. */
+    worthOf(asset: string, amount: Amount): string
+    /** In USDT; zero for a coin without a price. */
+    usdtOf(asset: string, amount: bigint): Amount
+  }
+}
+
+/** How soon what was approved before a crash is carried out. */
+const TAKE_UP_EVERY_MS = 5_000
+
+export const proposalsPlugin = fp(
+  async (app) => {
+    const { audit, signatures } = app
+    const { config, pool, exchange, stuck, failures } = app.gateway
+    const { picture } = exchange
+    const usdtOf = (asset: string, amount: bigint) => valueInUsdt(picture, asset, amount)
+    app.decorate('usdtOf', usdtOf)
+    app.decorate('worthOf', (asset, amount) =>
+      priceInUsdt(picture, asset) === undefined ? '' : formatAmount(usdtOf(asset, amount), 2),
+    )
+    const kinds: Partial<Record<ProposalKind, ProposalKindOf<never>>> = {}
+    app.decorate('addProposal', (kind, declared) => {
+      assert(!kinds[kind], `Proposals of kind ${kind} are declared twice.`)
+      kinds[kind] = declared
+    })
+    const givenBy = (kind: ProposalKind) => kinds[kind]?.gives
+    const dayLimit = createDayLimit({ limit: config.operatorDayLimit, usdtOf, givenBy })
+    const parts = { pool, audit, signatures, dayLimit, kinds: kinds as Kinds }
+    const proposals = createProposals(parts)
+    app.decorate('proposals', proposals).decorate('dayLimit', dayLimit)
+    app.bind(proposalRoutes(proposals))
+
+    const clock = { ms: TAKE_UP_EVERY_MS, ifFailed: 'Proposals wait.', failures }
+    const takeUp = () => proposals.takeUp(stuck)
+    let stopTakingUp: StopRepeating = async () => {}
+    app.addHook('onReady', async () => {
+      for (const kind of proposalKind.options) {
+        assert(kinds[kind], `Nobody carries out proposals of kind ${kind}.`)
+      }
+      await takeUp().catch(failures.at(clock.ifFailed))
+      stopTakingUp = every(clock, takeUp)
+    })
+    stopWith(app, () => stopTakingUp())
+  },
+  { name: 'proposals', dependencies: ['access'] },
+)

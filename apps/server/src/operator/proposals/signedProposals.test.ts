@@ -1,0 +1,287 @@
+/**
+ * Approvals of proposals are signed, and judged again where the money moves: with the tables in hand
+ * alone nothing is carried out.
+ */
+
+import { toDecimal } from '@assay/money/decimal.ts'
+import { proposeCredit } from '@assay/wire/routes/operator/credits.ts'
+import { disableOperator } from '@assay/wire/routes/operator/operators.ts'
+import {
+  beginProposalApproval,
+  decideProposal,
+  getProposals,
+} from '@assay/wire/routes/operator/proposals.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Approvers } from '../../signer/approvers.ts'
+import { reasonOf, send } from '../../testing/send.ts'
+import { money } from '../../testing/smallWorld.ts'
+import { type Bent, softAuthenticator } from '../../testing/softAuthenticator.ts'
+import {
+  approveAsShown,
+  startTestDesk,
+  type TestDesk,
+  type TestOperator,
+} from '../../testing/testDesk.ts'
+import type { TestMember } from '../../testing/testServer.ts'
+
+let desk: TestDesk
+let maker: TestOperator
+let checker: TestOperator
+let anna: TestMember
+
+beforeAll(async () => {
+  desk = await startTestDesk()
+  maker = await desk.operator('financeMaker')
+  checker = await desk.operator('financeChecker')
+  anna = await desk.server.member({ USDT: '10' })
+})
+afterAll(() => desk.stop())
+
+const owned = async () => {
+  const balances = await desk.server.exchange.balances(anna.id)
+  return toDecimal(balances.find(({ asset }) => asset === 'USDT')?.available ?? 0n)
+}
+
+async function propose(amount = '150'): Promise<number> {
+  const made = await maker.client.call(proposeCredit, {
+    ...{ member: anna.id, account: 'spot', asset: 'USDT', amount: money(amount) },
+    ...{ source: 'house/starter', kind: 'correction', reason: 'A fee was taken twice.' },
+  })
+  return made.id
+}
+
+const asked = async (id: number, by = checker) =>
+  (await by.client.call(beginProposalApproval, { id })).options
+const signed = async (id: number, bent: Bent = {}) => checker.device.get(await asked(id), bent)
+const tryWith = (credential: string | undefined, id: number) =>
+  reasonOf(
+    checker.client.call(decideProposal, {
+      ...{ id, isApproved: true, confirmation: '150 USDT', credential },
+    }),
+  )
+
+/** What somebody with the tables in hand writes. */
+const forge = (id: number, approval: string | null, by: { id: number } = checker) =>
+  desk.server.pool.query(
+    `UPDATE operator_proposal SET status = 'approved', checker = $2, decided_at = 1, approval = $3
+     WHERE id = $1`,
+    [id, by.id, approval],
+  )
+const stuckOf = (id: number) =>
+  desk.server.gateway.stuck.list().find(({ item }) => item === `proposal ${id}`)?.reason
+const untilStuck = (id: number) =>
+  expect.poll(() => stuckOf(id), { timeout: 60_000 }).toContain('is not carried out')
+const statusOf = async (id: number) =>
+  (await checker.client.call(getProposals, {})).find((one) => one.id === id)?.status
+
+it('takes an approval with the signature of the one who approves, over this very proposal', async () => {
+  const [id, other] = [await propose(), await propose()]
+  expect(await tryWith(undefined, id)).toBe('approvalUnsigned')
+  expect(await tryWith('no JSON', id)).toBe('passkeyInvalid')
+  expect(await tryWith(await signed(other), id)).toBe('passkeyInvalid')
+  for (const bent of [{ isVerified: false }, { origin: 'https://desk.evil' }, { rpId: 'evil' }]) {
+    expect([bent, await tryWith(await signed(id, bent), id)]).toEqual([bent, 'passkeyInvalid'])
+  }
+  const stranger = softAuthenticator(desk.server.config.consoleUrl.origin)
+  expect(await tryWith(stranger.get(await asked(id)), id)).toBe('passkeyInvalid')
+  // Another checker's signature is another's approval.
+  const second = await desk.operator('financeChecker')
+  expect(await tryWith(second.device.get(await asked(id, second)), id)).toBe('passkeyInvalid')
+  expect(await reasonOf(asked(id, maker))).toBe('roleRequired')
+  expect([await owned(), await statusOf(id)]).toEqual(['10', 'open'])
+
+  const credential = await signed(id)
+  expect(await tryWith(credential, id)).toBe('none')
+  expect(await owned()).toBe('160')
+  expect(await tryWith(credential, other)).toBe('passkeyInvalid')
+  // The answer was lost and the same is sent again.
+  expect(await tryWith(credential, id)).toBe('none')
+  expect(await owned()).toBe('160')
+})
+
+it('takes no signature twice, and none that is older than what is approved', async () => {
+  const id = await propose()
+  const credential = await signed(id)
+  await desk.server.pool.query(
+    `UPDATE operator_proposal SET payload = payload || '{"source": "house/fees"}' WHERE id = $1`,
+    [id],
+  )
+  expect(await tryWith(credential, id)).toBe('passkeyInvalid')
+  const late = await propose()
+  const old = await signed(late)
+  await desk.server.pool.query('UPDATE passkey_challenge SET expires_at = 1')
+  expect(await tryWith(old, late)).toBe('passkeyInvalid')
+  const fresh = await signed(late)
+  expect(await tryWith(fresh, late)).toBe('none')
+  await desk.server.pool.query(
+    `UPDATE operator_proposal SET status = 'open', checker = NULL, approval = NULL WHERE id = $1`,
+    [late],
+  )
+  const before = await owned()
+  expect(await tryWith(fresh, late)).toBe('passkeyInvalid')
+  expect(await owned()).toBe(before)
+})
+
+it('carries out no row that only says it was approved, and says so', async () => {
+  const before = await owned()
+  const forged: number[] = []
+  const add = async (approval: (id: number) => Promise<string | null>, by = checker) => {
+    const id = await propose()
+    await forge(id, await approval(id), by)
+    forged.push(id)
+  }
+  await add(async () => null)
+  await add(async () => signed(await propose()))
+  await add(async (id) => {
+    const stranger = softAuthenticator(desk.server.config.consoleUrl.origin)
+    return stranger.get(await asked(id))
+  })
+  // By one whose role does not check, and by one who was let go after signing.
+  const support = await desk.operator('support')
+  await add((id) => signed(id), support)
+  const leaver = await desk.operator('financeChecker')
+  await add(async (id) => leaver.device.get(await asked(id, leaver)), leaver)
+  const admin = await desk.operator('admin')
+  const reason = 'Left the company.'
+  await admin.client.call(disableOperator, { operator: leaver.id, reason })
+  // What was signed was another amount, another member, another maker's wish.
+  for (const change of [
+    `payload = payload || '{"amount": "9000"}'`,
+    'member = member + 1',
+    `reason = 'Because.'`,
+    `maker = ${support.id}`,
+  ]) {
+    const id = await propose()
+    const credential = await signed(id)
+    await desk.server.pool.query(`UPDATE operator_proposal SET ${change} WHERE id = $1`, [id])
+    await forge(id, credential)
+    forged.push(id)
+  }
+  expect(forged).toHaveLength(9)
+  for (const id of forged) await untilStuck(id)
+  expect(stuckOf(forged[0] ?? 0)).toContain(`${checker.name} has not signed what it says`)
+  expect(stuckOf(forged[3] ?? 0)).toContain(`${support.name} may not approve it`)
+  for (const id of forged) expect([id, await statusOf(id)]).toEqual([id, 'approved'])
+  expect(await owned()).toBe(before)
+
+  // Whoever checks such proposals ends one; what is signed cannot be ended so.
+  const [first = 0] = forged
+  const canReject = async (id: number) =>
+    (await checker.client.call(getProposals, {})).find((one) => one.id === id)?.canReject
+  expect(await canReject(first)).toBe(true)
+  const reject = (id: number) => checker.client.call(decideProposal, { id, isApproved: false })
+  expect(await reject(first)).toEqual({ status: 'rejected' })
+  expect([await statusOf(first), await canReject(first)]).toEqual(['rejected', false])
+  await expect.poll(() => stuckOf(first), { timeout: 60_000 }).toBeUndefined()
+  const sound = await propose()
+  await desk.server.pool.query('UPDATE operator_proposal SET member = 0 WHERE id = $1', [sound])
+  await forge(sound, await signed(sound))
+  expect(await canReject(sound)).toBe(false)
+  expect(await reasonOf(reject(sound))).toBe('alreadyDecided')
+})
+
+it('cannot be approved by its maker, whatever the rows say', async () => {
+  const id = await propose()
+  const { pool } = desk.server
+  await pool.query(`UPDATE operator SET roles = '{risk}' WHERE id = $1`, [maker.id])
+  await expect(forge(id, null, maker)).rejects.toThrow('operator_proposal_check')
+  await pool.query(`UPDATE operator SET roles = '{financeMaker}' WHERE id = $1`, [maker.id])
+})
+
+it('asks the operators of the demo for no signature, who have no device', async () => {
+  const demo = await startTestDesk({
+    config: { isDemo: true },
+    demo: { onSignIn: async () => undefined, memberNamed: () => undefined },
+  })
+  const proposer = await demo.operator('financeMaker')
+  const tapped = await demo.operator('financeChecker')
+  await demo.server.pool.query('DELETE FROM operator_passkey WHERE operator = $1', [tapped.id])
+  const ben = await demo.server.member({ USDT: '10' })
+  const { id } = await proposer.client.call(proposeCredit, {
+    ...{ member: ben.id, account: 'spot', asset: 'USDT', amount: money('150') },
+    ...{ source: 'house/starter', kind: 'correction', reason: 'A fee was taken twice.' },
+  })
+  const { headers } = tapped
+  const begun = await send(demo.origin, beginProposalApproval, { headers, input: { id } })
+  expect(begun.body.data).toEqual({ options: '' })
+  const input = { id, isApproved: true, confirmation: '150 USDT' }
+  const key = { 'idempotency-key': 'unsigned-1' }
+  const decided = await send(demo.origin, decideProposal, {
+    headers: { ...headers, ...key },
+    input,
+  })
+  expect(decided.body.data).toEqual({ status: 'done' })
+  await demo.stop()
+})
+
+it('does nothing a second time, also when the engine has forgotten the first', async () => {
+  const id = await propose()
+  expect(await tryWith(await signed(id), id)).toBe('none')
+  const { exchange, pool } = desk.server
+  // Request keys are kept for two generations of a day.
+  for (const days of [2, 4, 6]) {
+    const at = Date.now() + days * 86_400_000
+    const own = { member: anna.id, account: 'spot', asset: 'USDT', amount: money('1') } as const
+    const reason = 'correction' as const
+    const credit = { type: 'creditMember', from: 'house/starter', ...own, reason } as const
+    await exchange.submit({ ...credit, at, key: `later-${days}` })
+  }
+  const before = await owned()
+  await pool.query(`UPDATE operator_proposal SET status = 'approved' WHERE id = $1`, [id])
+  await expect
+    .poll(async () => stuckOf(id) ?? (await statusOf(id)), { timeout: 60_000 })
+    .not.toBe('approved')
+  expect([await owned(), stuckOf(id)]).toEqual([
+    before,
+    `Proposal ${id} is not carried out: the log tells of its end already.`,
+  ])
+})
+
+it('takes no key that the file of the desk does not pin, whatever the tables say', async () => {
+  const pinned: Approvers = { origin: 'https://desk.example', approvers: [] }
+  const pinning = await startTestDesk({ config: { operatorKeys: pinned } })
+  const { pool } = pinning.server
+  const [proposer, approver] = [
+    await pinning.operator('financeMaker'),
+    await pinning.operator('financeChecker'),
+  ]
+  const ben = await pinning.server.member({ USDT: '10' })
+  const asked = async () =>
+    (
+      await proposer.client.call(proposeCredit, {
+        ...{ member: ben.id, account: 'spot', asset: 'USDT', amount: money('150') },
+        ...{ source: 'house/starter', kind: 'correction', reason: 'A fee was taken twice.' },
+      })
+    ).id
+  const statusOf = async (id: number) =>
+    (await approver.client.call(getProposals, {})).find((one) => one.id === id)?.status
+  const { device } = approver
+  pinned.approvers.push({
+    operator: approver.name,
+    passkey: device.passkey.id,
+    publicKey: device.passkey.publicKey.toString('base64url'),
+  })
+  // A thief's key, written beside the checker's own, and a row that it has signed.
+  const thief = softAuthenticator(pinning.server.config.consoleUrl.origin)
+  await pool.query(
+    `INSERT INTO operator_passkey (id, operator, public_key, counter, transports, created_at, confirmed_at)
+     VALUES ($1, $2, $3, 0, '{}', 1, 1)`,
+    [thief.passkey.id, approver.id, thief.passkey.publicKey],
+  )
+  const forged = await asked()
+  const { options } = await approver.client.call(beginProposalApproval, { id: forged })
+  await pool.query(
+    `UPDATE operator_proposal SET status = 'approved', checker = $2, decided_at = 1, approval = $3
+     WHERE id = $1`,
+    [forged, approver.id, thief.get(options)],
+  )
+  await expect
+    .poll(() => pinning.server.gateway.stuck.list().map(({ item }) => item), { timeout: 60_000 })
+    .toContain(`proposal ${forged}`)
+  expect(await statusOf(forged)).toBe('approved')
+  // The pinned key counts as before.
+  const honest = await asked()
+  await approveAsShown(approver, honest)
+  expect(await statusOf(honest)).toBe('done')
+  await pinning.stop()
+})

@@ -1,0 +1,227 @@
+/** A paper reviewed at the desk, every look written down; and the brake on withdrawals. */
+
+import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/depositProof.ts'
+import { getIdentity, sendIdentity } from '@assay/wire/routes/identity.ts'
+import { getUploadTicket, uploadImage } from '@assay/wire/routes/image.ts'
+import { getAudit } from '@assay/wire/routes/operator/audit.ts'
+import {
+  decideIdentity,
+  getIdentityQueue,
+  openIdentity,
+} from '@assay/wire/routes/operator/identity.ts'
+import { answerProof, getProofs, openProof } from '@assay/wire/routes/operator/proofs.ts'
+import { decideProposal } from '@assay/wire/routes/operator/proposals.ts'
+import {
+  getWithdrawalHalt,
+  haltWithdrawals,
+  proposeResume,
+} from '@assay/wire/routes/operator/reserves.ts'
+import { closeUnclaimed, getUnclaimed } from '@assay/wire/routes/operator/unclaimed.ts'
+import { getActivity } from '@assay/wire/routes/security.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reasonOf, send, sentOf } from '../testing/send.ts'
+import { money } from '../testing/smallWorld.ts'
+import { startTestDesk, type TestDesk } from '../testing/testDesk.ts'
+import type { TestMember } from '../testing/testServer.ts'
+
+let desk: TestDesk
+beforeAll(async () => {
+  const usdt = { chain: 1, asset: 'USDT', address: `0x${'5'.repeat(40)}`, decimals: 6 } as const
+  const chain = { id: 1, urls: [], confirmations: 3, blockSeconds: 1, tokens: [usdt] }
+  desk = await startTestDesk({ deposits: { chains: [chain], xpub: undefined } })
+})
+afterAll(() => desk.stop())
+
+async function uploaded({ client, headers }: TestMember, purpose: string): Promise<string> {
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#246' } })
+    .jpeg()
+    .toBuffer()
+  const { credentials } = await client.call(getUploadTicket, {})
+  const form = new FormData()
+  form.append('imgurl', new Blob([new Uint8Array(photo)]), 'card.jpg')
+  form.append('ticket', credentials.ticket)
+  form.append('purpose', purpose)
+  const { body } = await sentOf(
+    await fetch(desk.server.origin + uploadImage.path, { method: 'POST', headers, body: form }),
+  )
+  return (body.data as { url: string }[])[0]?.url ?? ''
+}
+
+async function sendPaper(member: TestMember, number: string): Promise<void> {
+  const image = await uploaded(member, 'identity')
+  const paper = { country: 'DE', document: 'idCard', name: 'Nora Löwe', number, image } as const
+  await member.client.call(sendIdentity, paper)
+}
+
+// proves KYC-04
+it('shows a paper to a reviewer only, writes each look down and tells the member (A27)', async () => {
+  const reviewer = await desk.operator('identity')
+  const auditor = await desk.operator('auditor')
+  const nora = await desk.server.member()
+  await sendPaper(nora, 'L01X00T471')
+
+  const raw = await send(desk.origin, getIdentityQueue, { headers: reviewer.headers })
+  expect(JSON.stringify(raw.body)).not.toMatch(/Nora|L01X00T471/)
+  const [waiting] = await reviewer.client.call(getIdentityQueue, {})
+  const id = waiting?.id ?? 0
+  expect(waiting).toMatchObject({ member: nora.id, country: 'DE', document: 'idCard' })
+
+  const paper = await reviewer.client.call(openIdentity, { id })
+  expect(paper).toMatchObject({ name: 'Nora Löwe', number: 'L01X00T471' })
+  const { format } = await sharp(Buffer.from(paper.image.split(',')[1] ?? '', 'base64')).metadata()
+  expect([paper.image.slice(0, 23), format]).toEqual(['data:image/jpeg;base64,', 'jpeg'])
+
+  // Whose own account it is decides nothing about it.
+  const become = (member: number) =>
+    desk.server.pool.query(
+      'UPDATE operator SET email = (SELECT upper(email) FROM member WHERE id = $2) WHERE id = $1',
+      [reviewer.id, member],
+    )
+  await become(nora.id)
+  const good = { id, isVerified: true }
+  expect(await reasonOf(reviewer.client.call(decideIdentity, good))).toBe('ownAccount')
+  await become(0)
+
+  const vague = { id, isVerified: false }
+  expect(await reasonOf(reviewer.client.call(decideIdentity, vague))).toBe('malformedRequest')
+  await reviewer.client.call(decideIdentity, { ...vague, image: 'unreadable' })
+  expect(await nora.client.call(getIdentity, {})).toMatchObject({
+    ...{ status: 'failed', faults: { image: 'unreadable' } },
+  })
+  await desk.server.lettersSent()
+  const told = desk.server.letters.filter(({ to }) => to === `member${nora.id}@mail.example`)
+  expect(told.map(({ subject }) => subject)).toEqual(['Your identity could not be verified'])
+  expect(told[0]?.body).not.toMatch(/image|unreadable|Nora/)
+  const again = { id, isVerified: true }
+  expect(await reasonOf(reviewer.client.call(decideIdentity, again))).toBe('alreadyDecided')
+  expect(await reasonOf(reviewer.client.call(openIdentity, { id: 99_999 }))).toBe(
+    'applicationNotFound',
+  )
+
+  const log = await auditor.client.call(getAudit, { member: nora.id })
+  expect(log.map(({ action, operator, reason }) => [action, operator, reason])).toEqual([
+    ['identity.decided', reviewer.name, 'image,unreadable'],
+    ['identity.viewed', reviewer.name, ''],
+  ])
+  const { body } = await send(desk.server.origin, getActivity, { headers: nora.headers })
+  expect(JSON.stringify(body.data)).toContain('identityViewed')
+})
+
+it('lists coins that no deposit explains, and closes what was seen of them with a line', async () => {
+  const maker = await desk.operator('financeMaker')
+  const otto = await desk.server.member()
+  const { pool } = desk.server
+  await pool.query(
+    `INSERT INTO deposit_address (member, address, shown_at) VALUES ($1, '0x12', 0)`,
+    [otto.id],
+  )
+  await pool.query(
+    `INSERT INTO unclaimed_coins (chain, member, asset, amount, block, seen_at)
+     VALUES (1, $1, 'ETH', 0.7, 5, 9)`,
+    [otto.id],
+  )
+  const listed = async () =>
+    (await maker.client.call(getUnclaimed, {})).map(({ member, amount }) => [member, amount])
+  expect(await listed()).toEqual([[otto.id, money('0.7')]])
+  const seen = { chainId: 1, member: otto.id, reason: 'Credited by proposal 12.' }
+  const close = (amount: string) =>
+    maker.client.call(closeUnclaimed, { ...seen, amount: money(amount) })
+  expect(await reasonOf(close('0.6'))).toBe('alreadyDecided')
+  await close('0.7')
+  expect(await listed()).toEqual([])
+  expect(await reasonOf(close('0.7'))).toBe('alreadyDecided')
+  // What comes later is open again, and only that.
+  await pool.query('UPDATE unclaimed_coins SET amount = 0.9 WHERE member = $1', [otto.id])
+  expect(await listed()).toEqual([[otto.id, money('0.2')]])
+  const { rows } = await pool.query(
+    `SELECT line FROM operator_audit WHERE action = 'unclaimed.closed'`,
+  )
+  expect(rows.map(({ line }) => JSON.parse(line))).toMatchObject([
+    { member: otto.id, subject: '0.7 ETH on chain 1', reason: 'Credited by proposal 12.' },
+  ])
+})
+
+// proves DEP-05 DEP-07 DEP-08 DEP-09 DEP-10 DEP-11
+it('takes hints about deposits with a picture, credits nothing for them, and answers', async () => {
+  const maker = await desk.operator('financeMaker')
+  const otto = await desk.server.newcomer()
+  const image = await uploaded(otto, 'depositProof')
+  const hash = `0x${'AB'.repeat(32)}`
+  const hint = { asset: 'USDT', chainId: 1, amount: money('25'), transaction: hash, image }
+  const send = (changes: object) => otto.client.call(sendDepositProof, { ...hint, ...changes })
+  const standing: [string, string][] = [
+    ['identityRequired', `UPDATE member SET identity_status = 'verified' WHERE id = $1`],
+    ['pinNotSet', `INSERT INTO fund_pin (member, pin_hash, set_at) VALUES ($1, '', 0)`],
+    ['emailNotBound', `UPDATE member SET email = 'otto@assay.test' WHERE id = $1`],
+  ]
+  for (const [gate, open] of standing) {
+    expect(await reasonOf(send({}))).toBe(gate)
+    await desk.server.pool.query(open, [otto.id])
+  }
+  const { id } = await send({})
+  expect(await send({})).toEqual({ id })
+  expect(await reasonOf(send({ amount: money('0') }))).toBe('amountNotPositive')
+  expect(await reasonOf(send({ chainId: 5 }))).toBe('networkNotOffered')
+  const elses = await uploaded(await desk.server.member(), 'depositProof')
+  expect(await reasonOf(send({ image: elses }))).toBe('imageInvalid')
+  expect(await reasonOf(send({ image: '/img/../data-key' }))).toBe('imageInvalid')
+
+  const { pool, exchange } = desk.server
+  const waiting = async () => {
+    const rows = await maker.client.call(getProofs, {})
+    return rows.map(({ member, found }) => [member, found])
+  }
+  expect(await waiting()).toEqual([[otto.id, 'unknown']])
+  await pool.query(
+    `INSERT INTO deposit (chain, transaction, log_index, member, asset, amount, block, is_on_chain,
+       seen_at) VALUES (1, $1, 0, $2, 'USDT', 25, 1, true, 1)`,
+    [hash.toLowerCase(), otto.id],
+  )
+  expect(await waiting()).toEqual([[otto.id, 'pending']])
+  const { image: picture } = await maker.client.call(openProof, { id })
+  expect(picture.slice(0, 23)).toBe('data:image/jpeg;base64,')
+  const answer = { id, isCompleted: false, note: 'The network has not seen it yet.' }
+  await maker.client.call(answerProof, answer)
+  expect(await reasonOf(maker.client.call(answerProof, answer))).toBe('alreadyDecided')
+  expect(await waiting()).toEqual([])
+  const [own] = await otto.client.call(getDepositProofs, {})
+  expect(own).toMatchObject({ status: 'rejected', note: answer.note })
+  expect(await exchange.balances(otto.id)).toEqual([])
+
+  // The chain has the last word: what is credited is complete, whatever was said before.
+  await pool.query(
+    `INSERT INTO deposit_credit (chain, transaction, log_index, member, asset, amount, position, at)
+     VALUES (1, $1, 0, $2, 'USDT', 25, 1, 1)`,
+    [hash.toLowerCase(), otto.id],
+  )
+  expect((await otto.client.call(getDepositProofs, {}))[0]?.status).toBe('completed')
+
+  // Twenty may wait, also when more come together.
+  const more = Array.from({ length: 24 }, (_, index) =>
+    reasonOf(send({ transaction: `0x${index.toString(16).padStart(64, '0')}` })),
+  )
+  const reasons = await Promise.all(more)
+  expect(reasons.filter((reason) => reason === 'none')).toHaveLength(20)
+  expect(reasons.filter((reason) => reason === 'tooManyRequests')).toHaveLength(4)
+})
+
+it('halts withdrawals with one person and lets them go on with two', async () => {
+  const maker = await desk.operator('financeMaker')
+  const checker = await desk.operator('financeChecker')
+  const halt = async () => (await checker.client.call(getWithdrawalHalt, {})).halt
+  expect(await halt()).toBeUndefined()
+  await maker.client.call(haltWithdrawals, { reason: 'The node tells two stories.' })
+  const on = await halt()
+  expect(on).toMatchObject({ reason: 'The node tells two stories.', by: maker.name })
+  expect(Math.abs(Date.now() - (on?.since ?? 0))).toBeLessThan(10_000)
+  // Who comes second does not take the name of who came first.
+  await checker.client.call(haltWithdrawals, { reason: 'I saw it too.' })
+  expect(await halt()).toEqual(on)
+  const { id } = await maker.client.call(proposeResume, { reason: 'It was restarted.' })
+  expect(await halt()).toEqual(on)
+  expect(await checker.client.call(decideProposal, { id, isApproved: true })).toEqual({
+    status: 'done',
+  })
+  expect(await halt()).toBeUndefined()
+})

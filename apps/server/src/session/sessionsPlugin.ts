@@ -1,0 +1,64 @@
+/**
+ * Who calls: sessions, API keys, and the guard that every route of members is behind. Sweeps what is
+ * over once the server has started, and with it what other plugins add.
+ */
+import { allRoutes } from '@assay/wire/allRoutes.ts'
+import { uploadImage } from '@assay/wire/routes/image.ts'
+import fp from 'fastify-plugin'
+import { createDoor, type Door } from '../http/door.ts'
+import { createRecentRefusals, type RecentRefusals } from '../http/recentRefusals.ts'
+import { stopWith } from '../http/stopWith.ts'
+import { takeBindings } from '../http/takeBindings.ts'
+import { type Endings, startEndings } from './endings.ts'
+import { type ApiKeys, createApiKeys } from './keys/apiKeys.ts'
+import { createKeyDoor } from './keys/keyDoor.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import { SWEEP_EVERY_MS, type Sweep, sweepExpired } from './sweepExpired.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    endings: Endings
+    sessions: Sessions
+    keys: ApiKeys
+    door: Door
+    /** What members' writes were refused with. */
+    refusals: RecentRefusals
+    /** Adds to what is swept every hour. Before the server has started. */
+    sweep(task: Sweep): void
+  }
+}
+
+export const sessionsPlugin = fp(
+  async (app) => {
+    const { config, pool, jobs, failures, demo } = app
+    const endings = startEndings(pool, failures)
+    stopWith(app, endings.stop)
+    const sessions = createSessions(pool, endings)
+    const keys = createApiKeys(pool, endings)
+    const keyDoor = createKeyDoor(keys, config.keyRequestsPerTenSeconds)
+    const door = createDoor(config, { sessions, keyDoor })
+    const refusals = createRecentRefusals()
+    app.decorate('endings', endings).decorate('sessions', sessions).decorate('keys', keys)
+    app.decorate('door', door).decorate('refusals', refusals)
+    takeBindings(app, {
+      // Uploads are no JSON and have a handler of their own.
+      declared: Object.values(allRoutes).filter(
+        (route) => route !== uploadImage && (demo !== undefined || !route.isDemo),
+      ),
+      door,
+      onRefused: ({ isWrite }, { session, key }, refusal) => {
+        if (isWrite && session) refusals.note(session.member, key, refusal)
+      },
+    })
+
+    const alongside: Sweep[] = []
+    let stopSweeping = () => {}
+    app.decorate('sweep', (task) => void alongside.push(task))
+    app.addHook('onReady', async () => {
+      const clock = failures.clock('No sweep.', SWEEP_EVERY_MS)
+      stopSweeping = sweepExpired(jobs, { alongside, ...clock })
+    })
+    stopWith(app, () => stopSweeping())
+  },
+  { name: 'sessions', dependencies: ['foundation'] },
+)

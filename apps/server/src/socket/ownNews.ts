@@ -1,0 +1,89 @@
+/**
+ * What only the member hears on the socket: orders, rounds and positions as they change, balances
+ * that moved. Changes of a quarter second travel together. A member's pushes go one after another, so that an older
+ * figure never follows a newer one, and what could not be read is tried again, never dropped.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Exchange } from '../live/exchange.ts'
+import type { Hub } from './hub.ts'
+import type { Reader } from './reader.ts'
+
+const GATHER_MS = 250
+const RETRY_MS = 1_000
+/** Orders of one message; more of them follow in further ones. */
+const ORDERS_MAX = 200
+
+/** What a member has not heard yet: numbers of orders and rounds, and whether contracts moved. */
+export type Changed = { ids: readonly number[]; hasPerps: boolean }
+/** Reads what a member is to hear; the answer sends it to one of the member's sockets. */
+type Source = (member: MemberId, changed: Changed) => Promise<(reader: Reader) => void>
+export type OwnNews = {
+  /** Messages go out in the order in which their sources were added. */
+  add(source: Source): void
+}
+
+type Parts = { exchange: Exchange; log: (error: unknown) => void }
+type News = { orders: Set<number>; hasPerps: boolean; isTouched: boolean }
+
+export function pushOwnNews(hub: Hub, { exchange, log }: Parts): OwnNews {
+  const sources: Source[] = []
+  /** Members with a push to come or under way. */
+  const waiting = new Map<MemberId, News>()
+
+  exchange.onTouched((member, touched) => {
+    if (hub.readersOf(member).length === 0) return
+    const known = waiting.get(member)
+    const news = known ?? { orders: new Set(), hasPerps: false, isTouched: true }
+    news.isTouched = true
+    news.hasPerps ||= touched.hasPerps
+    for (const id of touched.orders) news.orders.add(id)
+    if (known) return
+    waiting.set(member, news)
+    setTimeout(turn, GATHER_MS, member, news)
+  })
+
+  async function turn(member: MemberId, news: News): Promise<void> {
+    const changed = { ids: [...news.orders], hasPerps: news.hasPerps }
+    news.orders.clear()
+    news.hasPerps = false
+    news.isTouched = false
+    let pause = GATHER_MS
+    try {
+      if (hub.readersOf(member).length > 0) await push(member, changed)
+    } catch (error) {
+      log(error)
+      for (const id of changed.ids) news.orders.add(id)
+      news.hasPerps ||= changed.hasPerps
+      news.isTouched = true
+      pause = RETRY_MS
+    }
+    if (news.isTouched) setTimeout(turn, pause, member, news)
+    else waiting.delete(member)
+  }
+
+  /** Reads all before it sends any: a failure leaves nothing half said. */
+  async function push(member: MemberId, changed: Changed): Promise<void> {
+    await exchange.settled(member)
+    const sends = []
+    for (const source of sources) sends.push(await source(member, changed))
+    for (const reader of hub.readersOf(member)) for (const send of sends) send(reader)
+  }
+
+  return { add: (source) => void sources.push(source) }
+}
+
+type Page = { limit: number; offset: number }
+
+/** The rows with these numbers in pages of one message each, without empty ones. */
+export async function inPages<Row>(
+  ids: readonly number[],
+  list: (filter: { ids: number[] }, page: Page) => Promise<Row[]>,
+): Promise<Row[][]> {
+  const pages: Row[][] = []
+  for (let from = 0; from < ids.length; from += ORDERS_MAX) {
+    const filter = { ids: ids.slice(from, from + ORDERS_MAX) }
+    const rows = await list(filter, { limit: ORDERS_MAX, offset: 0 })
+    if (rows.length > 0) pages.push(rows)
+  }
+  return pages
+}

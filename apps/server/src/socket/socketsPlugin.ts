@@ -1,0 +1,39 @@
+/** Sockets: public topics of what other plugins serve, and what members alone hear of their own. */
+import fp from 'fastify-plugin'
+import { addressOf } from '../http/addressOf.ts'
+import { stopWith } from '../http/stopWith.ts'
+import { endWithSessions } from '../session/endWithSessions.ts'
+import { createHub, type Hub } from './hub.ts'
+import { type OwnNews, pushOwnNews } from './ownNews.ts'
+import { createSocketTickets, socketRoutes } from './socketTickets.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    hub: Hub
+    ownNews: OwnNews
+    /** Ends the tickets and sockets of a session that has ended. */
+    endSockets: ReturnType<typeof endWithSessions>
+  }
+}
+
+export const socketsPlugin = fp(
+  async (app) => {
+    const { config, pool, exchange, failures, door, endings } = app
+    const tickets = createSocketTickets()
+    const hub = createHub(app.server, {
+      failures,
+      picture: exchange.picture,
+      isAllowedOrigin: door.isAllowedOrigin,
+      takeTicket: tickets.take,
+      addressOf: (request) => addressOf(request, config.trustedProxies),
+      perAddressMax: config.socketsPerAddress,
+    })
+    stopWith(app, hub.close)
+    app.decorate('hub', hub)
+    app.decorate('endSockets', endWithSessions(endings, { pool, tickets, hub }))
+    const log = failures.at('No push to a member.')
+    app.decorate('ownNews', pushOwnNews(hub, { exchange, log }))
+    app.bind(socketRoutes(tickets))
+  },
+  { name: 'sockets', dependencies: ['sessions'] },
+)

@@ -13,6 +13,13 @@ import type { Exchange } from '../live/exchange.ts'
 import { type Listing, listingCommands } from './listing.ts'
 import { assetOf, cycleOf, type MarketsFile, perpOf, written } from './marketsFile.ts'
 
+/** Lists what a file names that is not listed yet, and says what became of it. */
+export async function listFromFile(exchange: Exchange, file: MarketsFile): Promise<void> {
+  const count = await listMarkets(exchange, file)
+  for (const sentence of overruledByDesk(exchange, file)) console.log(sentence)
+  console.log(count > 0 ? `Listed ${count} coins and markets.` : 'All of MARKETS is listed.')
+}
+
 /** Returns how many coins and markets were listed. */
 export async function listMarkets(exchange: Exchange, file: MarketsFile): Promise<number> {
   const known = listed(exchange)

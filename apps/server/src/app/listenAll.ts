@@ -1,0 +1,24 @@
+/** Opens the ports of the members' server, of the desk and of the figures. */
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { type Place, whyNotListening } from '../http/whyNotListening.ts'
+
+export async function listenAll(
+  config: Config,
+  gateway: FastifyInstance,
+  desk: FastifyInstance,
+): Promise<void> {
+  const { host, port, consolePort, metricsHost, metricsPort } = config
+  await listen(gateway, { host, port, name: 'PORT' })
+  await listen(desk, { host, port: consolePort, name: 'CONSOLE_PORT' })
+  if (metricsPort === 0) return
+  await listen(gateway.metrics, { host: metricsHost, port: metricsPort, name: 'METRICS_PORT' })
+}
+
+async function listen(app: FastifyInstance, place: Place): Promise<void> {
+  try {
+    await app.listen({ host: place.host, port: place.port })
+  } catch (error) {
+    throw whyNotListening(error, place)
+  }
+}

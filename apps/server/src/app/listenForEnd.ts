@@ -1,0 +1,36 @@
+/** What ends the program, and how it then ends. */
+import { sentenceOf } from '../fault.ts'
+
+/** By then every part has ended or is not worth waiting for. */
+const STOP_WITHIN_MS = 5_000
+
+/**
+ * Ctrl-C, a polite end, and the end of whoever started us. A process manager kills what does not end,
+ * so this ends by itself after a while whatever it waits for: the journal is all that has to be kept,
+ * and it was written before anything was acknowledged. The embedded database ends with us.
+ */
+export function listenForEnd(stop: () => Promise<void>): void {
+  let isStopping = false
+  const end = () => {
+    if (isStopping) return
+    isStopping = true
+    console.log('Stopping: what is under way is finished and kept …')
+    setTimeout(() => {
+      console.error('Something did not end in time and was cut off. What was acknowledged is kept.')
+      process.exit(0)
+    }, STOP_WITHIN_MS)
+    stop().then(
+      () => {
+        console.log('Stopped.')
+        process.exit(0)
+      },
+      (error) => {
+        console.error(sentenceOf(error))
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  process.on('disconnect', end)
+}

@@ -1,0 +1,83 @@
+/** The chains that coins come in on and go out: the configured ones, or a demo's own. */
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Closing } from '../closeAll.ts'
+import type { Config } from '../config.ts'
+import { buildDemoChains, DEMO_XPUB } from '../demo/demoChains.ts'
+import {
+  DEMO_HOT,
+  DEMO_TREASURY,
+  demoEnvironment,
+  demoTerms,
+  fillDemoWallets,
+  startDemoSigner,
+} from '../demo/demoSigner.ts'
+import type { DepositSettings } from '../features/deposit/depositPlugin.ts'
+import { createDeposits } from '../features/deposit/deposits.ts'
+import type { WithdrawalSettings } from '../features/withdrawal/openWithdrawals.ts'
+import { readWithdrawalTerms, setWithdrawalTerms } from '../features/withdrawal/withdrawalTerms.ts'
+import { startLocalChains } from '../outside/chain/localChains.ts'
+import { readTokens, tokenChains, withVaults } from '../outside/chain/tokenChain.ts'
+import { publicHalf } from '../security/journalKey.ts'
+import type { Storage } from './openStorage.ts'
+
+type Chains = {
+  rpcUrls: Record<number, string[]>
+  deposits: DepositSettings
+  withdrawals: WithdrawalSettings
+}
+
+/** A demo without nodes starts chains and tokens of its own. */
+export function openChains(config: Config, storage: Storage, closings: Closing[]): Promise<Chains> {
+  const isOwn = config.isDemo && Object.keys(config.rpcUrls).length === 0
+  return isOwn ? startDemoChains(config, storage, closings) : configuredChains(config, storage)
+}
+
+const addressRest = ({ addressHoldMinutes }: Config): number => addressHoldMinutes * 60_000
+
+async function configuredChains(config: Config, { exchange }: Storage): Promise<Chains> {
+  const { rpcUrls, depositXpub: xpub, confirmations, factorAbove } = config
+  const { depositTokens, depositVaults, wallets } = config
+  const tokens = withVaults(readTokens(depositTokens), depositVaults, wallets[1])
+  const chains = tokenChains(rpcUrls, tokens, confirmations)
+  for (const { id, urls } of chains) {
+    if (urls.length === 1) console.log(`Chain ${id} has one node only: nobody checks what it says.`)
+  }
+  await setWithdrawalTerms(exchange, readWithdrawalTerms(config.withdrawTerms, chains))
+  const withdrawals = { wallets, holdMs: addressRest(config), hasExplorers: true, factorAbove }
+  return { rpcUrls, deposits: { chains, xpub }, withdrawals }
+}
+
+async function startDemoChains(
+  config: Config,
+  { url, key, pool, exchange }: Storage,
+  closings: Closing[],
+): Promise<Chains> {
+  const { chains: local, missing } = await startLocalChains()
+  if (missing) console.log(missing)
+  closings.push(() => {
+    for (const chain of local) chain.stop()
+  })
+  const { chains, pay, purse } = await buildDemoChains(local, DEMO_TREASURY)
+  await exchange.core.waitForHistory(exchange.core.position())
+  await createDeposits(pool, chains).forgetChains()
+  await setWithdrawalTerms(exchange, demoTerms(chains))
+  await fillDemoWallets(exchange, chains, pay)
+  // Of chains that are gone.
+  const record = join(config.dataDir, 'signed.jsonl')
+  rmSync(record, { force: true })
+  const settings = demoEnvironment({ url, journalKey: publicHalf(key), record }, chains)
+  const found = { ...settings, PORT: String(config.port) }
+  writeFileSync(join(config.dataDir, 'demo.json'), JSON.stringify(found), { mode: 0o600 })
+  if (chains.length > 0) closings.push(startDemoSigner(settings))
+  return {
+    rpcUrls: Object.fromEntries(local.map(({ chainId, url }) => [chainId, [url]])),
+    deposits: { chains, xpub: DEMO_XPUB, purse },
+    withdrawals: {
+      wallets: [DEMO_HOT, DEMO_TREASURY],
+      holdMs: addressRest(config),
+      hasExplorers: false,
+      factorAbove: config.factorAbove,
+    },
+  }
+}

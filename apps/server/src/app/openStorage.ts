@@ -1,0 +1,51 @@
+/** The database, and on it the core: what the exchange knows, and where it is kept. */
+import type pg from 'pg'
+import type { Closing } from '../closeAll.ts'
+import type { Config } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+import { openPool } from '../db/pool.ts'
+import { requireDurability } from '../db/requireDurability.ts'
+import { type Exchange, openExchange } from '../live/exchange.ts'
+import { startPostgres } from '../outside/postgres/startPostgres.ts'
+import type { JournalKey } from '../security/journalKey.ts'
+import { openJournalKey } from '../writer/openJournalKey.ts'
+import { startCore } from '../writer/startCore.ts'
+
+export type Storage = {
+  url: string
+  key: JournalKey
+  /** Connections for requests, for work that nobody waits for, and for the queue of letters. */
+  pool: pg.Pool
+  jobs: pg.Pool
+  letterPool: pg.Pool
+  exchange: Exchange
+}
+
+/** Somebody waits for the answer, and others for the connection. */
+const STATEMENT_MS = 15_000
+
+export async function openStorage(config: Config, closings: Closing[]): Promise<Storage> {
+  const url = await databaseUrl(config, closings)
+  const pools = [openPool(url, 16, STATEMENT_MS), openPool(url, 4), openPool(url, 4)] as const
+  for (const pool of pools) closings.push(() => pool.end())
+  const [pool, jobs, letterPool] = pools
+  await requireDurability(pool)
+  await migrate(url)
+  const key = await openJournalKey(pool, config)
+  const core = await startCore({ url, key })
+  closings.push(() => core.stop())
+  return { url, key, pool, jobs, letterPool, exchange: await openExchange(core) }
+}
+
+async function databaseUrl(config: Config, closings: Closing[]): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  if (config.isDemo) console.log('Starting the database …')
+  const postgres = await startPostgres({ dataDir: config.dataDir, room: config.walRoom })
+  closings.push(() => postgres.stop())
+  if (!postgres.folder.startsWith(config.dataDir)) {
+    console.log(
+      `The database's user cannot reach ${config.dataDir}; its files are in ${postgres.folder}.`,
+    )
+  }
+  return postgres.url
+}

@@ -49,8 +49,8 @@ const source: PriceSource = {
 }
 const say = (btc: string, eth = '3000') => {
   said = new Map([
-    ['BTC/USDT', { price: price(btc), isLate: false }],
-    ['ETH/USDT', { price: price(eth), isLate: false }],
+    ['BTC/USDT', { price: price(btc), isLate: false, oldestAt: Date.now() }],
+    ['ETH/USDT', { price: price(eth), isLate: false, oldestAt: Date.now() }],
   ])
 }
 
@@ -128,10 +128,11 @@ it('marks a position, takes funding at its time and liquidates it', async () => 
 it('marks by a late price, and lets no round count it', async () => {
   const counted = async () => (await server.visitor().call(cycle.getCycleMarket, BTC)).price
   expect(await counted()).toBe(price('58900'))
-  said = new Map([['BTC/USDT', { price: price('59000'), isLate: true }]])
+  const oldestAt = Date.now()
+  said = new Map([['BTC/USDT', { price: price('59000'), isLate: true, oldestAt }]])
   await expect.poll(async () => (await info()).indexPrice, PATIENCE).toBe(price('59000'))
   expect(await counted()).toBe(price('58900'))
-  said = new Map([['BTC/USDT', { price: price('59001'), isLate: false }]])
+  said = new Map([['BTC/USDT', { price: price('59001'), isLate: false, oldestAt }]])
   await expect.poll(counted, PATIENCE).toBe(price('59001'))
 })
 

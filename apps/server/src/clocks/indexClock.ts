@@ -16,12 +16,12 @@ export async function moveIndexes(exchange: Exchange, prices: PriceSource): Prom
   const symbols = [...exchange.picture.markets.keys()]
   const read = await prices.read(symbols)
   const at = Date.now()
-  const moves = [...read].flatMap(([symbol, { price, isLate }]) => {
+  const moves = [...read].flatMap(([symbol, { price, isLate, oldestAt }]) => {
     const live = exchange.picture.markets.get(symbol)
     if (!live) return []
     const ticks = Number(divide(price, stepOf(live.market.priceDecimals), 'down'))
     if (ticks < 1) return []
-    const move = { type: 'moveIndex', at, key: '', market: symbol, price: ticks } as const
+    const move = { type: 'moveIndex', at, key: '', market: symbol, price: ticks, oldestAt } as const
     return [exchange.submit({ ...move, ...(isLate && { isLate }) })]
   })
   await Promise.all(moves)

@@ -25,7 +25,7 @@ export function demoPrices(process: PriceProcess, script: string | undefined): P
       return new Map(
         symbols.map((symbol) => {
           const price = toPrice(scripted[symbol] ?? priceOf(process, symbol))
-          return [symbol, { price, isLate: false }]
+          return [symbol, { price, isLate: false, oldestAt: now }]
         }),
       )
     },

@@ -132,8 +132,8 @@ export function liveOn(
     const startedAt = Date.now()
     // Looked at every second, so that the first visitor does not wait for the idle pace to end.
     const isWatched = options.isWatched()
-    // An open round needs its ticks, whoever looks.
-    const isAwaited = exchange.picture.openRounds.size > 0
+    // An open round and a conversion need their ticks, whoever looks.
+    const isAwaited = exchange.picture.openRounds.size > 0 || exchange.ticks.isAwaited()
     if (isWatched || isAwaited || startedAt - movedAt >= IDLE_TURN_MS) {
       movedAt = startedAt
       await move(isWatched).catch(options.onError)

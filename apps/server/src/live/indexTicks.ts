@@ -1,55 +1,50 @@
 /**
- * Waiting for the index: resolves when markets have had so many ticks that rounds count after a
- * moment. It never waits beyond its patience, nor once the server stops; what follows is judged by the
- * engine, which counts ticks on its own.
+ * Waiting for the index: resolves when each market has had a tick that rounds count and whose prices
+ * were all asked for after a moment. It never waits beyond its patience, nor once the server stops; what
+ * follows is judged by the engine, which alone remembers ticks.
  */
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { Core } from '../writer/core.ts'
 
 export type TickWait = {
   symbols: readonly MarketSymbol[]
-  /** Ticks after this moment (ms) count. */
-  since: number
-  count: 1 | 2
+  /** Prices asked for after this moment count (ms); without it those of every tick that comes. */
+  askedAfter?: number
   patienceMs: number
 }
 
 export type IndexTicks = {
-  after(wait: TickWait): Promise<void>
+  next(wait: TickWait): Promise<void>
+  isAwaited(): boolean
   /** Lets everybody go who waits, and lets nobody wait any more. */
   stop(): void
 }
 
-type Latest = { last: number; before: number }
-type Waiter = { wait: TickWait; go: () => void }
+type Waiter = { missing: Set<MarketSymbol>; wait: TickWait; go: () => void }
 
 export function watchIndexTicks(core: Pick<Core, 'onPublished'>): IndexTicks {
-  const latest = new Map<MarketSymbol, Latest>()
   const waiters = new Set<Waiter>()
   let isStopped = false
 
-  const isOver = ({ symbols, since, count }: TickWait) =>
-    symbols.every((symbol) => {
-      const ticks = latest.get(symbol)
-      return ticks !== undefined && (count === 1 ? ticks.last : ticks.before) > since
-    })
-
   const unsubscribe = core.onPublished((batch) => {
-    let isNew = false
     for (const { command } of batch) {
-      if (command.type !== 'moveIndex' || command.isLate) continue
-      const { market, at } = command
-      latest.set(market, { last: at, before: latest.get(market)?.last ?? 0 })
-      isNew = true
+      if (command.type !== 'moveIndex') continue
+      const { market, isLate, oldestAt = 0 } = command
+      for (const { missing, wait, go } of waiters) {
+        if (!wait.symbols.includes(market)) continue
+        if (isLate) missing.add(market)
+        else if (oldestAt > (wait.askedAfter ?? -1)) missing.delete(market)
+        if (missing.size === 0) go()
+      }
     }
-    if (isNew) for (const { wait, go } of waiters) if (isOver(wait)) go()
   })
 
   return {
-    after(wait) {
-      if (isStopped || isOver(wait)) return Promise.resolve()
+    next(wait) {
+      if (isStopped || wait.symbols.length === 0) return Promise.resolve()
       return new Promise((resolve) => {
-        const waiter = {
+        const waiter: Waiter = {
+          missing: new Set(wait.symbols),
           wait,
           go: () => {
             clearTimeout(timer)
@@ -61,6 +56,7 @@ export function watchIndexTicks(core: Pick<Core, 'onPublished'>): IndexTicks {
         waiters.add(waiter)
       })
     },
+    isAwaited: () => waiters.size > 0,
     stop() {
       isStopped = true
       unsubscribe()

@@ -86,8 +86,9 @@ export async function listSmallCycles(
  * reads wait for the member's own commands only.
  */
 export async function tick(exchange: Exchange, price: number): Promise<void> {
-  const move = { type: 'moveIndex', market: 'BTC/USDT', price } as const
-  await exchange.submit({ ...move, at: Date.now(), key: '' })
+  const at = Date.now()
+  const move = { type: 'moveIndex', market: 'BTC/USDT', price, oldestAt: at } as const
+  await exchange.submit({ ...move, at, key: '' })
   await exchange.core.waitForHistory(exchange.core.position())
 }
 

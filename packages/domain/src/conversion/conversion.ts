@@ -25,8 +25,8 @@ export type ConversionTerms = {
   /** An index older than this is not quoted from. */
   staleAfterMs: number
   /**
-   * Quotes are made from prices that count for rounds alone, and an acceptance is judged by the second
-   * index tick after it. Missing in terms from before, whose quotes are taken as they are.
+   * Quotes are made from prices that count for rounds alone, and an acceptance is judged by an index that
+   * is younger than it. Missing in terms from before, whose quotes are taken as they are.
    */
   lastLook?: true
 }
@@ -60,6 +60,12 @@ export type ConversionQuote = {
   /** The index is looked at once more when it is taken; missing in quotes from before. */
   lastLook?: true
 }
+
+/**
+ * The version of the rules by which an acceptance is judged: by a tick whose prices were all asked for
+ * after it. Acceptances from before name none; they were judged by the second tick after them.
+ */
+export const LOOK_RULES = 'look-2'
 
 /**
  * For so long after its expiry a quote with a last look stays held, for a member who took it in time

@@ -20,10 +20,14 @@ export type QuoteConversion = {
   by: ConversionSide
   amount: bigint
 }
-/** `heardAt` is when the member's word arrived (ms); the index is looked at as of later. */
+/**
+ * `heardAt` is when the member's word arrived (ms), by the clock that also says when prices were asked
+ * for. `rules` is the version by which the index is looked at again; missing in acceptances from before.
+ */
 export type AcceptConversion = {
   type: 'acceptConversion'
   member: MemberId
   quote: QuoteId
   heardAt?: number
+  rules?: string
 }

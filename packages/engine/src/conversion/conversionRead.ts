@@ -5,7 +5,7 @@ import type {
   ConversionTerms,
 } from '@assay/domain/conversion/conversion.ts'
 import type { State } from '../kernel/state.ts'
-import { legOf } from './runConversion.ts'
+import { legOf } from './legOf.ts'
 
 /** What others may ask of conversions. Nothing here changes the state. */
 export type OfferedConversion = {

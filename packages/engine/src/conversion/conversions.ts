@@ -10,7 +10,15 @@ import type { MarketSymbol } from '@assay/domain/market.ts'
 import { Expiries } from '../kernel/expiries.ts'
 
 /** When the two latest ticks of an index came; 0 for one that did not. */
-export type LatestTicks = { last: number; before: number }
+export type LatestTicks = {
+  last: number
+  before: number
+  /** What the last one says of itself; missing in ticks from before. */
+  asked?: AskedTick
+}
+
+/** When its oldest price was asked for (ms), and the last quote that was given before it. */
+export type AskedTick = { oldestAt: number; quoted: QuoteId }
 
 /** From when on a quote is let go. */
 export const lapsesAt = ({ expiresAt, lastLook }: ConversionQuote): number =>
@@ -48,10 +56,23 @@ export class Conversions {
     this.#expiries.add({ id: quote.id, expiresAt: lapsesAt(quote) })
   }
 
-  /** A price came that rounds count too. */
-  noteTick(symbol: MarketSymbol, now: number): void {
+  /** A price came: a tick, if rounds count it too. */
+  noteMove(
+    symbol: MarketSymbol,
+    { now, isLate, oldestAt }: { now: number; isLate: boolean; oldestAt: number | undefined },
+  ): void {
     const ticks = this.ticks.get(symbol)
-    if (ticks) this.ticks.set(symbol, { last: now, before: ticks.last })
+    if (!ticks) return
+    if (oldestAt === undefined) {
+      if (!isLate) this.ticks.set(symbol, { last: now, before: ticks.last })
+    } else if (isLate) {
+      // Its time alone does not tell it from the tick before while the clock stands still.
+      this.ticks.set(symbol, { last: 0, before: 0 })
+    } else {
+      // No price is of later than now, whatever the clock does.
+      const asked = { oldestAt: Math.min(oldestAt, now), quoted: this.last }
+      this.ticks.set(symbol, { last: now, before: ticks.last, asked })
+    }
   }
 
   remove({ id, member }: ConversionQuote): void {

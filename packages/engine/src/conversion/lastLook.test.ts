@@ -1,77 +1,56 @@
-import type { ConversionTerms } from '@assay/domain/conversion/conversion.ts'
-import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
-import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
+import { type ConversionTerms, LOOK_RULES } from '@assay/domain/conversion/conversion.ts'
+import type { Ratio } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
 import { expect, test } from 'vitest'
 import type { Command } from '../kernel/command.ts'
-import { apply, createState, type State } from '../kernel/engine.ts'
+import { apply } from '../kernel/engine.ts'
 import { decodeCommand, encodeCommand } from '../kernel/journal.ts'
 import { balancesOf } from '../kernel/read.ts'
 import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
-import { assertInvariants } from '../testing/invariants.ts'
+import {
+  amountOf,
+  type ConversionWorld,
+  conversionWorld,
+  SPREAD,
+} from '../testing/conversionWorld.ts'
 import { seededRandom } from '../testing/random.ts'
 import { tableMarket } from '../testing/table.ts'
 import { conversionsOf } from './conversionRead.ts'
 
-const amount = (text: string) => parseAmount(text) as Amount
-const SPREAD = (ONE / 1000n) as Ratio
 const LOOK = { validityMs: 5_000, staleAfterMs: 2_000, lastLook: true } as const
 const PLAIN = { validityMs: 10_000, staleAfterMs: 10_000 }
 type Times = Pick<ConversionTerms, 'validityMs' | 'staleAfterMs' | 'lastLook'>
 
-/** Member 1 has 500,000 USDT and 10 BTC, the house as much. One BTC is 50,000 USDT, since 1,000 ms. */
-function world(times: Times = LOOK): State {
-  const state = createState()
-  const head = { at: 0, key: '' }
-  for (const [id, decimals] of [
-    ['USDT', 6],
-    ['BTC', 8],
-  ] as const) {
-    apply(state, { ...head, type: 'listAsset', asset: { id, name: id, decimals, chain: '' } })
-  }
-  const market = { ...tableMarket, symbol: 'BTC/USDT', base: 'BTC', quote: 'USDT' }
-  const fixed = { priceDecimals: 2, quantityDecimals: 5 }
-  apply(state, { ...head, type: 'listSpotMarket', market: { ...market, ...fixed } })
-  for (const asset of ['USDT', 'BTC']) {
-    const own = { asset, amount: amount(asset === 'BTC' ? '10' : '500000') }
-    const terms = {
-      ...{ asset, isOffered: true, spread: asset === 'BTC' ? SPREAD : (0n as Ratio), ...times },
-      ...{ minimum: amount('10'), maximum: amount('50000') },
-    }
-    run(state, { type: 'setConversionTerms', terms }, 0)
-    for (const to of ['house/convert', 'house/starter'] as const) {
-      apply(state, { ...head, type: 'fundHouse', from: 'outside/demo', to, ...own })
-    }
-    const credit = { type: 'creditMember', from: 'house/starter', reason: 'demo' } as const
-    apply(state, { ...head, ...credit, member: 1, account: 'spot', ...own })
-  }
-  move(state, 50_000, 1_000)
-  return state
+const termsOf = (asset: string, times: Times): ConversionTerms => ({
+  ...{ asset, isOffered: true, spread: asset === 'USDT' ? (0n as Ratio) : SPREAD, ...times },
+  ...{ minimum: amountOf('10'), maximum: amountOf('50000') },
+})
+
+/** Member 1 has 500,000 USDT and 10 BTC, the house as much. A tick of 1,000 ms was just asked for. */
+function world(times: Times = LOOK): ConversionWorld {
+  const house = { USDT: '500000', BTC: '10' }
+  const made = conversionWorld({ house, members: [house], termsOf: (id) => termsOf(id, times) })
+  made.move(50_000, 1_000, { oldestAt: 1_000 })
+  return made
 }
 
-function run(state: State, command: object, at: number): string {
-  const events = apply(state, { at, key: '', ...command } as Command)
-  assertInvariants(state)
-  const event = events.find(({ type }) => type !== 'conversionLapsed')
-  return event?.type === 'rejected' ? event.code : (event?.type ?? '')
-}
-const move = (state: State, price: number, at: number, more: { isLate?: true } = {}) => {
-  const ticks = Math.round(price * 100)
-  return run(state, { type: 'moveIndex', market: 'BTC/USDT', price: ticks, ...more }, at)
-}
-const BUY = { from: 'USDT', to: 'BTC', by: 'pay', amount: amount('1000') }
-const SELL = { from: 'BTC', to: 'USDT', by: 'pay', amount: amount('0.02') }
-const ask = (state: State, at: number, pair = BUY) =>
-  run(state, { type: 'quoteConversion', member: 1, ...pair }, at)
-const take = (state: State, at: number, heardAt: number | undefined) =>
-  run(state, { type: 'acceptConversion', member: 1, quote: state.conversions.last, heardAt }, at)
+const BUY = { from: 'USDT', to: 'BTC', by: 'pay', amount: amountOf('1000') }
+const SELL = { from: 'BTC', to: 'USDT', by: 'pay', amount: amountOf('0.02') }
+const ask = ({ run }: ConversionWorld, at: number, pair = BUY) =>
+  run({ type: 'quoteConversion', member: 1, ...pair }, at)
 
-/** A quote of 1,100 ms taken at 1,200 ms, decided when the index of 3,000 ms is `price`. */
+type Word = { heardAt?: number | undefined; rules?: string | undefined }
+const take = ({ state, run }: ConversionWorld, at: number, word: Word) => {
+  const said = { rules: LOOK_RULES, ...word }
+  return run({ type: 'acceptConversion', member: 1, quote: state.conversions.last, ...said }, at)
+}
+
+/** A quote of 1,100 ms taken at 1,200 ms, decided by a tick of `price` that is asked for after it. */
 function takenAt(price: number, pair = BUY): string {
-  const state = world()
-  expect(ask(state, 1_100, pair)).toBe('conversionQuoted')
-  move(state, 50_000, 2_000)
-  move(state, price, 3_000)
-  return take(state, 3_001, 1_200)
+  const made = world()
+  expect(ask(made, 1_100, pair)).toBe('conversionQuoted')
+  made.move(price, 2_000, { oldestAt: 1_201 })
+  return take(made, 2_001, { heardAt: 1_200 })
 }
 
 test('a rate that moved by more than half of the spread is refused, either way; else it holds exactly', () => {
@@ -86,139 +65,294 @@ test('a rate that moved by more than half of the spread is refused, either way; 
   expect(takenAt(50_025.01, SELL)).toBe('conversionRateMoved')
   expect(takenAt(49_975, SELL)).toBe('converted')
   expect(takenAt(49_974.99, SELL)).toBe('conversionRateMoved')
-  const state = world()
-  ask(state, 1_100)
-  move(state, 50_010, 2_000)
-  move(state, 49_990, 3_000)
-  expect(take(state, 3_001, 1_200)).toBe('converted')
+  const made = world()
+  ask(made, 1_100)
+  made.move(49_990, 2_000, { oldestAt: 1_201 })
+  expect(take(made, 2_001, { heardAt: 1_200 })).toBe('converted')
   // 1000 / (50000 * 1.001) = 0.01998001 …: the price that was quoted.
-  expect(balancesOf(state, 1).map(({ available }) => toDecimal(available))).toEqual([
+  expect(balancesOf(made.state, 1).map(({ available }) => toDecimal(available))).toEqual([
     ...['499000', '10.01998001'],
   ])
 })
 
 test('a refused quote moves nothing and is good again when the rate comes back in time', () => {
-  const state = world()
-  ask(state, 1_100)
-  const before = balancesOf(state, 1)
-  move(state, 50_000, 2_000)
-  move(state, 50_100, 3_000)
-  expect(take(state, 3_001, 1_200)).toBe('conversionRateMoved')
-  expect(balancesOf(state, 1)).toEqual(before)
-  move(state, 50_000, 4_000)
-  expect(take(state, 4_001, 1_200)).toBe('converted')
+  const made = world()
+  ask(made, 1_100)
+  const before = balancesOf(made.state, 1)
+  made.move(50_100, 2_000, { oldestAt: 1_500 })
+  expect(take(made, 2_001, { heardAt: 1_200 })).toBe('conversionRateMoved')
+  expect(balancesOf(made.state, 1)).toEqual(before)
+  made.move(50_000, 4_000, { oldestAt: 3_500 })
+  expect(take(made, 4_001, { heardAt: 3_000 })).toBe('converted')
 })
 
-test('it is decided by the second tick after the word that took it, and after the quote', () => {
-  const state = world()
-  ask(state, 1_100)
-  expect(take(state, 1_200, 1_200)).toBe('conversionPriceStale')
-  move(state, 50_000, 2_000)
-  expect(take(state, 2_001, 1_200)).toBe('conversionPriceStale')
-  move(state, 50_000, 2_900, { isLate: true })
-  expect(take(state, 2_901, 1_200)).toBe('conversionPriceStale')
-  move(state, 50_000, 3_000)
-  // Who says nothing of when it was heard, or that it was before the quote, gets no older ticks for it.
-  expect(take(state, 3_001, undefined)).toBe('conversionPriceStale')
-  expect(take(state, 3_001, 2_000)).toBe('conversionPriceStale')
-  expect(take(state, 3_001, Number.NaN)).toBe('commandInvalid')
-  expect(take(state, 3_001, 0)).toBe('converted')
+test('it is decided by a tick whose oldest price was asked for after the word, however many came', () => {
+  const made = world()
+  ask(made, 1_100)
+  expect(take(made, 1_200, { heardAt: 1_200 })).toBe('conversionPriceStale')
+  // One venue has not answered since before the word, and is not yet too old to count.
+  made.move(50_000, 2_000, { oldestAt: 1_000 })
+  made.move(50_000, 3_000, { oldestAt: 1_200 })
+  expect(take(made, 3_001, { heardAt: 1_200 })).toBe('conversionPriceStale')
+  made.move(50_000, 4_000, { oldestAt: 1_201 })
+  expect(take(made, 4_001, { heardAt: 1_200 })).toBe('converted')
+})
+
+test('the first tick is enough', () => {
+  const made = world()
+  ask(made, 1_100)
+  made.move(50_000, 1_300, { oldestAt: 1_201 })
+  const events = made.play(
+    { type: 'acceptConversion', member: 1, quote: 1, heardAt: 1_200, rules: LOOK_RULES },
+    1_301,
+  )
+  // By this the tick that decided can be found again.
+  expect(events).toMatchObject([{ type: 'converted', convertedAt: 1_301, heardAt: 1_200 }])
+})
+
+test('a tick that is late, of before the quote, or says nothing of its prices decides nothing', () => {
+  const made = world()
+  ask(made, 1_100)
+  made.move(50_000, 2_000, { isLate: true, oldestAt: 1_900 })
+  expect(take(made, 2_001, { heardAt: 1_200 })).toBe('conversionPriceStale')
+  made.move(50_000, 2_000, { oldestAt: 1_900 })
+  made.move(50_000, 2_000, { isLate: true, oldestAt: 1_900 })
+  expect(take(made, 2_001, { heardAt: 1_200 })).toBe('conversionPriceStale')
+  made.move(50_000, 2_002)
+  made.move(50_000, 2_003)
+  expect(take(made, 2_004, { heardAt: 1_200 })).toBe('conversionPriceStale')
+  made.move(50_000, 2_005, { oldestAt: 2_005 })
+  ask(made, 2_006)
+  expect(take(made, 2_007, { heardAt: 0 })).toBe('conversionPriceStale')
+  made.move(50_000, 2_008, { oldestAt: 2_007 })
+  expect(take(made, 2_009, { heardAt: 0 })).toBe('converted')
+})
+
+test('a word without a time, of the future or by unknown rules gains nothing by it', () => {
+  const made = world()
+  ask(made, 1_100)
+  // Nor does a price that is said to be of the future.
+  made.move(50_000, 2_000, { oldestAt: 9_000 })
+  expect(take(made, 2_000, { heardAt: undefined })).toBe('conversionPriceStale')
+  expect(take(made, 2_000, { heardAt: 8_000 })).toBe('conversionPriceStale')
+  expect(take(made, 2_000, { heardAt: Number.NaN })).toBe('commandInvalid')
+  expect(take(made, 2_000, { heardAt: 1_200, rules: 'look-9' })).toBe('commandInvalid')
+  const move = { type: 'moveIndex', market: 'BTC/USDT', price: 5_000_000 }
+  for (const oldestAt of [Number.NaN, 0.5, '1']) {
+    expect(made.run({ ...move, oldestAt }, 2_000)).toBe('commandInvalid')
+  }
+  expect(take(made, 2_000, { heardAt: 1_200 })).toBe('converted')
+})
+
+test('a clock that is set back costs the word that it falls on, and no other', () => {
+  const made = world()
+  made.move(50_000, 61_000, { oldestAt: 60_900 })
+  ask(made, 61_100)
+  // The word came at 61,200; then the clock is set back by a minute.
+  made.move(50_000, 1_700, { oldestAt: 1_600 })
+  expect(take(made, 1_800, { heardAt: 61_200 })).toBe('conversionPriceStale')
+  made.move(50_000, 2_700, { oldestAt: 2_600 })
+  expect(take(made, 2_701, { heardAt: 2_650 })).toBe('conversionPriceStale')
+  expect(take(made, 2_701, { heardAt: 2_500 })).toBe('converted')
+  // A quote of this time is decided by none of the ticks before it, though all are of one millisecond.
+  ask(made, 2_800)
+  expect(take(made, 2_801, { heardAt: 0 })).toBe('conversionPriceStale')
+  made.move(50_000, 3_700, { oldestAt: 3_600 })
+  expect(take(made, 3_701, { heardAt: 2_900 })).toBe('converted')
+})
+
+test('a clock that is set forward ends the quotes that are out, and no other', () => {
+  const made = world()
+  ask(made, 1_100)
+  made.move(50_000, 61_700, { oldestAt: 61_600 })
+  expect(take(made, 61_701, { heardAt: 1_200 })).toBe('quoteNotLive')
+  ask(made, 61_800)
+  made.move(50_000, 62_700, { oldestAt: 62_600 })
+  expect(take(made, 62_701, { heardAt: 61_900 })).toBe('converted')
+})
+
+/** The same world with ETH, of which the house has ten; one is 2,500 USDT. */
+function withEther(times: Times) {
+  const made = world()
+  const head = { at: 1_000, key: '' }
+  const market = { ...tableMarket, symbol: 'ETH/USDT', base: 'ETH', quote: 'USDT' }
+  const asset = { id: 'ETH', name: 'Ether', decimals: 8, chain: '' }
+  made.run({ ...head, type: 'listAsset', asset })
+  const decimals = { priceDecimals: 2, quantityDecimals: 5 }
+  made.run({ ...head, type: 'listSpotMarket', market: { ...market, ...decimals } })
+  made.run({ ...head, type: 'setConversionTerms', terms: termsOf('ETH', times) })
+  const funded = { from: 'outside/demo', to: 'house/convert', amount: amountOf('10') }
+  made.run({ ...head, type: 'fundHouse', asset: 'ETH', ...funded })
+  const moveEther = (at: number, oldestAt: number) =>
+    made.run({ type: 'moveIndex', market: 'ETH/USDT', price: 250_000, oldestAt }, at)
+  moveEther(1_000, 1_000)
+  expect(ask(made, 1_100, { ...SELL, to: 'ETH' })).toBe('conversionQuoted')
+  return { made, moveEther }
+}
+
+test('of two coins both have to be asked for after the word', () => {
+  const { made, moveEther } = withEther(LOOK)
+  made.move(50_000, 2_000, { oldestAt: 1_900 })
+  moveEther(2_000, 1_200)
+  expect(take(made, 2_001, { heardAt: 1_200 })).toBe('conversionPriceStale')
+  moveEther(2_900, 1_201)
+  expect(take(made, 2_901, { heardAt: 1_200 })).toBe('converted')
+})
+
+test('a coin whose ticks are not followed decides nothing', () => {
+  const { made, moveEther } = withEther(PLAIN)
+  made.move(50_000, 2_000, { oldestAt: 1_900 })
+  moveEther(2_000, 1_900)
+  expect(take(made, 2_001, { heardAt: 1_200 })).toBe('conversionPriceStale')
 })
 
 test('the word counts, not the tick that decides it; a quote lapses ten seconds after its time', () => {
-  const state = world()
-  ask(state, 1_100)
-  for (const at of [6_000, 7_000, 8_000]) move(state, 50_000, at)
-  expect(take(state, 8_001, 6_100)).toBe('quoteNotLive')
-  expect(take(state, 8_001, 6_099)).toBe('converted')
+  const made = world()
+  ask(made, 1_100)
+  made.move(50_000, 8_000, { oldestAt: 7_000 })
+  expect(take(made, 8_001, { heardAt: 6_100 })).toBe('quoteNotLive')
+  expect(take(made, 8_001, { heardAt: 6_099 })).toBe('converted')
   const late = world()
   ask(late, 1_100)
-  for (const at of [14_000, 15_000, 16_099]) move(late, 50_000, at)
-  expect(late.conversions.live.size).toBe(1)
-  expect(take(late, 16_100, 6_099)).toBe('quoteNotLive')
-  run(late, { type: 'passTime' }, 16_100)
-  expect(late.conversions.live.size).toBe(0)
+  late.move(50_000, 16_099, { oldestAt: 16_000 })
+  expect(late.state.conversions.live.size).toBe(1)
+  expect(take(late, 16_100, { heardAt: 6_099 })).toBe('quoteNotLive')
+  late.run({ type: 'passTime' }, 16_100)
+  expect(late.state.conversions.live.size).toBe(0)
 })
 
 test('an index that is late or two seconds old quotes nothing; an estimate may be older', () => {
-  const state = world()
-  expect(ask(state, 3_000)).toBe('conversionQuoted')
-  expect(ask(state, 3_001)).toBe('conversionPriceStale')
-  expect(conversionsOf(state, 11_000).map(({ leg }) => leg?.asset)).toEqual(['USDT', 'BTC'])
-  expect(conversionsOf(state, 11_001).map(({ leg }) => leg?.asset)).toEqual(['USDT', undefined])
-  move(state, 50_000, 4_000, { isLate: true })
-  expect(ask(state, 4_001)).toBe('conversionPriceStale')
-  move(state, 50_000, 5_000)
-  expect(ask(state, 5_001)).toBe('conversionQuoted')
+  const made = world()
+  expect(ask(made, 3_000)).toBe('conversionQuoted')
+  expect(ask(made, 3_001)).toBe('conversionPriceStale')
+  const priced = (at: number) => conversionsOf(made.state, at).map(({ leg }) => leg?.asset)
+  expect(priced(11_000)).toEqual(['USDT', 'BTC'])
+  expect(priced(11_001)).toEqual(['USDT', undefined])
+  made.move(50_000, 4_000, { isLate: true, oldestAt: 1_000 })
+  expect(ask(made, 4_001)).toBe('conversionPriceStale')
+  made.move(50_000, 5_000, { oldestAt: 5_000 })
+  // One that is late in the very same millisecond is not taken for it.
+  made.move(60_000, 5_000, { isLate: true, oldestAt: 1_000 })
+  expect(ask(made, 5_001)).toBe('conversionPriceStale')
+  made.move(50_000, 5_002, { oldestAt: 5_000 })
+  expect(ask(made, 5_003)).toBe('conversionQuoted')
 })
 
 test('terms from before are quoted and taken as they were', () => {
-  const state = world(PLAIN)
-  move(state, 50_000, 2_000, { isLate: true })
-  expect(ask(state, 11_000)).toBe('conversionQuoted')
-  move(state, 60_000, 12_000)
-  expect(take(state, 12_001, undefined)).toBe('converted')
-  expect(snapshotText(state)).not.toMatch(/conversionTicks|lastLook/)
+  const made = world(PLAIN)
+  made.move(50_000, 2_000, { isLate: true, oldestAt: 0 })
+  expect(ask(made, 11_000)).toBe('conversionQuoted')
+  made.move(60_000, 12_000)
+  const taken = {
+    type: 'acceptConversion',
+    member: 1,
+    quote: 1,
+    rules: LOOK_RULES,
+    heardAt: 12_001,
+  }
+  expect(made.play(taken, 12_001)[0]).not.toHaveProperty('heardAt')
+  expect(made.state.conversions.live.size).toBe(0)
+  expect([...snapshotOf(made.state)].join('')).not.toMatch(/conversionTicks|lastLook/)
 })
 
+test('acceptances from before, which name no rules, are decided by the second tick as they were', () => {
+  const house = { USDT: '500000', BTC: '10' }
+  const made = conversionWorld({ house, members: [house], termsOf: (id) => termsOf(id, LOOK) })
+  const before = { rules: undefined, heardAt: 1_200 }
+  ask(made, 1_100)
+  made.move(50_000, 2_000)
+  expect(take(made, 2_001, before)).toBe('conversionPriceStale')
+  made.move(50_000, 2_900, { isLate: true })
+  expect(take(made, 2_901, before)).toBe('conversionPriceStale')
+  made.move(50_010, 3_000)
+  expect(take(made, 3_001, { ...before, heardAt: 2_000 })).toBe('conversionPriceStale')
+  // As it was before acceptances could name rules.
+  expect(hashOf(made.state)).toBe(HASH_OF_BEFORE.quoted)
+  expect(take(made, 3_001, before)).toBe('converted')
+  expect(hashOf(made.state)).toBe(HASH_OF_BEFORE.taken)
+})
+const HASH_OF_BEFORE = {
+  quoted: '6ca89db4ff9f8802c592def091f14015f5bafcb75ebc083a5ceae1d1fd38351b',
+  taken: 'e0271f7ee4aca506fa87f95642995f1c7a3335d8696d22a300cb7c77985c1bf8',
+}
+
 test('all of it outlives a restart, and the same request is told apart by what it asks alone', () => {
-  const state = world()
-  ask(state, 1_100)
-  move(state, 50_000, 2_000)
-  move(state, 50_000, 3_000)
+  const made = world()
+  const { state } = made
+  ask(made, 1_100)
+  made.move(50_000, 2_000, { oldestAt: 1_201 })
   const taken = { type: 'acceptConversion', member: 1, quote: 1, heardAt: 1_200 } as const
-  const command: Command = { at: 3_001, key: 'take', ...taken }
+  const command: Command = { at: 2_001, key: 'take', ...taken, rules: LOOK_RULES }
   expect(decodeCommand(encodeCommand(command))).toEqual(command)
+  const moved = {
+    type: 'moveIndex',
+    market: 'BTC/USDT',
+    price: 5_000_000,
+    oldestAt: 2_500,
+  } as const
+  const move: Command = { at: 3_000, key: '', ...moved }
+  expect(decodeCommand(encodeCommand(move))).toEqual(move)
   const twin = restore(snapshotOf(state))
   expect(hashOf(twin)).toBe(hashOf(state))
   for (const each of [twin, state]) expect(apply(each, command)[0]?.type).toBe('converted')
   expect(hashOf(twin)).toBe(hashOf(state))
-  const again = { ...command, at: 9_000, heardAt: 7_000 }
-  expect(apply(state, again)).toEqual([{ type: 'repeated', order: 0 }])
+  // Sent before the exchange was upgraded, and again after it.
+  for (const rules of [LOOK_RULES, undefined]) {
+    const again = { ...taken, at: 9_000, key: 'take', heardAt: 7_000, ...(rules && { rules }) }
+    expect(apply(state, again)).toEqual([{ type: 'repeated', order: 0 }])
+  }
 })
 
-const snapshotText = (state: State) => [...snapshotOf(state)].join('')
-
 /**
- * What a bot has won in USDT by the index that decides, which it knows two ticks ahead, after an hour
- * of quotes of 1,000 USDT: the index moves by 0.03 % a second, and by 0.5 % now and then. It takes
- * quotes when the move is above `least` of the price.
+ * What a bot has won in USDT by the prices of the venues, which it sees at once, after an hour of quotes
+ * of 1,000 USDT. The venues move by 0.03 % a second, and by 0.5 % now and then, 0.4 s after each tick;
+ * ticks count prices that are two seconds old. The bot takes a quote 0.1 s after such a move when that is
+ * above `least` of the price. Without rules the second tick decides, as before; without a last look none.
  */
-function wonBy(times: Times, least: number): { won: number; taken: number } {
+function wonBy({ times, rules, least }: { times: Times; rules?: string; least: number }) {
   const random = seededRandom(45)
   const prices = [50_000]
   while (prices.length < 3_600) {
     const step = random.isOneOf(3) ? 250 : 15
     prices.push(prices.at(-1)! + random.between(-step, step))
   }
-  const state = world(times)
+  const made = world(times)
+  const { state } = made
   const sum = { won: 0, taken: 0 }
-  for (let turn = 0; turn + 3 < prices.length; turn += 3) {
-    const [now, next, decides] = prices.slice(turn, turn + 3) as [number, number, number]
-    const at = 2_000 + turn * 1_000
-    move(state, now, at)
-    ask(state, at + 10, decides > now ? BUY : SELL)
+  const tick = (turn: number) =>
+    made.move(prices[turn - 2]!, turn * 1_000, { oldestAt: (turn - 2) * 1_000 })
+  for (let turn = 2; turn + 4 < prices.length; turn += 4) {
+    tick(turn)
+    const [quoted, seen] = [prices[turn - 2]!, prices[turn + 1]!]
+    const pair = seen > quoted ? BUY : SELL
+    ask(made, turn * 1_000 + 10, pair)
     const quote = state.conversions.live.get(state.conversions.last)!
-    const isWanted = Math.abs(decides - now) > least * now
-    const isTaken = () => isWanted && take(state, state.now + 1, at + 20) === 'converted'
-    const isFirm = !times.lastLook && isTaken()
-    move(state, next, at + 1_000)
-    move(state, decides, at + 2_000)
-    if (!isFirm && !(times.lastLook && isTaken())) continue
+    const isWanted = Math.abs(seen - quoted) > least * quoted
+    const word = { heardAt: turn * 1_000 + 500, rules }
+    const isTaken = () => isWanted && take(made, state.now + 1, word) === 'converted'
+    let isDone = !times.lastLook && isTaken()
+    for (let later = 1; later <= 3; later++) {
+      tick(turn + later)
+      isDone ||= times.lastLook === true && isTaken()
+    }
+    if (!isDone) continue
     const [pay, receive] = [Number(toDecimal(quote.pay)), Number(toDecimal(quote.receive))]
-    sum.won += decides > now ? receive * decides - pay : receive - pay * decides
+    sum.won += pair === BUY ? receive * seen - pay : receive - pay * seen
     sum.taken++
   }
   return sum
 }
 
-test('who knows the next moves wins from a firm quote, and never with a last look', () => {
-  const firm = wonBy(PLAIN, 0.001)
-  expect(firm.taken).toBeGreaterThan(30)
-  expect(firm.won).toBeGreaterThan(30)
-  expect(wonBy(LOOK, 0.001)).toEqual({ won: 0, taken: 0 })
+test('who sees the venues wins from a firm quote and by the second tick, and never by later prices', () => {
+  for (const way of [{ times: PLAIN }, { times: LOOK }]) {
+    const { won, taken } = wonBy({ ...way, least: 0.001 })
+    expect(taken).toBeGreaterThan(20)
+    expect(won).toBeGreaterThan(20)
+  }
+  const look = { times: LOOK, rules: LOOK_RULES }
+  expect(wonBy({ ...look, least: 0.001 })).toEqual({ won: 0, taken: 0 })
   // What is taken at all pays half of the spread or more: 0.5 USDT of 1,000, less some rounding.
-  const small = wonBy(LOOK, 0)
+  const small = wonBy({ ...look, least: 0 })
   expect(small.taken).toBeGreaterThan(300)
   expect(small.won / small.taken).toBeLessThan(-0.49)
 })

@@ -15,8 +15,8 @@ export const conversionToPlain: Writers<ConversionCommand> = {
   quoteConversion: ({ member, from, to, by, amount }) => ({
     ...{ member, from, to, by, amount: amount.toString() },
   }),
-  acceptConversion: ({ member, quote, heardAt }) => ({
-    ...{ member, quote, ...(heardAt !== undefined && { heardAt }) },
+  acceptConversion: ({ member, quote, heardAt, rules }) => ({
+    ...{ member, quote, ...(heardAt !== undefined && { heardAt }), ...(rules && { rules }) },
   }),
 }
 
@@ -79,7 +79,13 @@ function quoteFromPlain(plain: ConversionQuote): ConversionQuote {
 export type ConversionRows = {
   conversions: [last: number]
   conversionTerms: [Plain]
-  conversionTicks: [symbol: string, last: number, before: number]
+  conversionTicks: [
+    symbol: string,
+    last: number,
+    before: number,
+    oldestAt?: number,
+    quoted?: number,
+  ]
   conversionQuote: [Plain]
 }
 
@@ -87,8 +93,9 @@ export type ConversionRows = {
 export function* conversionRowsOf({ conversions }: State): Generator<RowOf<ConversionRows>, void> {
   if (conversions.last > 0) yield ['conversions', conversions.last]
   for (const terms of conversions.terms.values()) yield ['conversionTerms', termsToPlain(terms)]
-  for (const [symbol, { last, before }] of conversions.ticks) {
-    yield ['conversionTicks', symbol, last, before]
+  for (const [symbol, { last, before, asked }] of conversions.ticks) {
+    const row = ['conversionTicks', symbol, last, before] as const
+    yield asked ? [...row, asked.oldestAt, asked.quoted] : [...row]
   }
   for (const quote of conversions.live.values()) yield ['conversionQuote', quoteToPlain(quote)]
 }
@@ -101,8 +108,9 @@ export const restoreConversion: Restorers<ConversionRows> = {
     const terms = termsFromPlain(plain)
     conversions.terms.set(terms.asset, terms)
   },
-  conversionTicks: ({ conversions }, symbol, last, before) => {
-    conversions.ticks.set(symbol, { last, before })
+  conversionTicks: ({ conversions }, symbol, last, before, oldestAt, quoted = 0) => {
+    const asked = oldestAt !== undefined && { asked: { oldestAt, quoted } }
+    conversions.ticks.set(symbol, { last, before, ...asked })
   },
   conversionQuote: ({ conversions }, plain) =>
     conversions.add(quoteFromPlain(plain as ConversionQuote)),

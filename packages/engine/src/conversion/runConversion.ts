@@ -2,13 +2,11 @@ import type { AssetId } from '@assay/domain/asset.ts'
 import {
   type ConversionLeg,
   type ConversionQuote,
-  type ConversionTerms,
   REFERENCE_ASSET,
 } from '@assay/domain/conversion/conversion.ts'
 import {
   areConversionTermsSound,
   type ConversionLegs,
-  hasRateMoved,
   pairTerms,
   payBoundsOf,
   priceConversion,
@@ -16,7 +14,7 @@ import {
 import { symbolOf } from '@assay/domain/market.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
-import { type Amount, isTooPrecise, ONE, type Price, stepOf } from '@assay/money/amount.ts'
+import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Event } from '../kernel/event.ts'
 import { isMember } from '../kernel/isMember.ts'
@@ -32,6 +30,8 @@ import type {
 } from './conversionCommand.ts'
 import type { LapseReason } from './conversionEvent.ts'
 import { lapsesAt } from './conversions.ts'
+import { legOf } from './legOf.ts'
+import { isLookKnown, lookAgain } from './lookAgain.ts'
 
 /**
  * The commands of conversions. The engine makes the price from
@@ -117,40 +117,21 @@ function accept(state: State, command: AcceptConversion, now: number): Event[] {
   if (live?.member !== member) return reject('quoteNotLive')
   // Between what was heard and now lies the wait for the index. A clock that was set back gains nothing.
   const heardAt = live.lastLook ? Math.min(command.heardAt ?? now, now) : now
-  if (!Number.isSafeInteger(heardAt)) return reject('commandInvalid')
+  if (!Number.isSafeInteger(heardAt) || !isLookKnown(command)) return reject('commandInvalid')
   if (live.expiresAt <= heardAt || lapsesAt(live) <= now) return reject('quoteNotLive')
   const { from, to, pay, receive } = live
   const short = shortage(state, { member, asset: from.asset, amount: pay })
   if (short) return rejectWith(short)
-  const refusal = live.lastLook && lookAgain(state, live, { heardAt, now })
+  const { rules } = command
+  const refusal = live.lastLook && lookAgain(state, live, { heardAt, now, rules })
   if (refusal) return rejectWith(refusal)
   const own = ledger.find(member, 'spot', state.assets.get(from.asset)!.index)
   const target = ledger.open(member, 'spot', state.assets.get(to.asset)!.index)
   ledger.payNamed(own, ledger.openNamed('house/convert', from.asset), pay)
   ledger.credit(ledger.openNamed('house/convert/held', to.asset), target, receive)
   conversions.remove(live)
-  return [{ type: 'converted', quote: live, convertedAt: now }]
-}
-
-/**
- * The quote's own prices beside those that the index has now: at the second tick after the member's
- * word, as an entry of rounds. Its prices are asked for after that word while the venues answer in
- * time; one that a venue was late with may be up to two seconds old.
- */
-function lookAgain(
-  state: State,
-  quote: ConversionQuote,
-  { heardAt, now }: { heardAt: number; now: number },
-): Rejection | undefined {
-  const { terms, ticks } = state.conversions
-  const since = Math.max(heardAt, quote.quotedAt)
-  const current = ({ asset }: ConversionLeg) => {
-    const before = ticks.get(symbolOf(asset, REFERENCE_ASSET))?.before ?? Infinity
-    return before > since ? legOf(state, terms.get(asset)!, now) : undefined
-  }
-  const legs = { from: current(quote.from), to: current(quote.to) }
-  if (!legs.from || !legs.to) return { code: 'conversionPriceStale' }
-  return hasRateMoved(quote, legs as ConversionLegs) ? { code: 'conversionRateMoved' } : undefined
+  const isJudged = live.lastLook && rules !== undefined
+  return [{ type: 'converted', quote: live, convertedAt: now, ...(isJudged && { heardAt }) }]
 }
 
 function lapse(state: State, quote: ConversionQuote, reason: LapseReason): Event {
@@ -175,34 +156,6 @@ function legsOf(
   const legs = { from: legOf(state, paid, now), to: legOf(state, received, now) }
   if (!legs.from || !legs.to) return { code: 'conversionPriceStale' }
   return { legs: legs as ConversionLegs, terms: pairTerms(paid, received) }
-}
-
-/** An estimate binds nobody. */
-const ESTIMATE_STALE_AFTER_MS = 10_000
-
-/**
- * Undefined while there is no price to rely on: too old, too late for rounds where it is looked at
- * again, halted as a contract's index, or none.
- */
-export function legOf(
-  state: State,
-  terms: ConversionTerms,
-  now: number,
-  { isEstimate } = { isEstimate: false },
-): ConversionLeg | undefined {
-  const { asset, spread, lastLook } = terms
-  const isLax = lastLook && isEstimate
-  const staleAfterMs = isLax ? ESTIMATE_STALE_AFTER_MS : terms.staleAfterMs
-  const { decimals } = state.assets.get(asset)!.asset
-  if (asset === REFERENCE_ASSET) return { asset, decimals, index: ONE as Price, spread }
-  const symbol = symbolOf(asset, REFERENCE_ASSET)
-  const { indexPrice, indexAt, rules } = state.markets.get(symbol)!
-  const isFresh = indexPrice > 0 && now - indexAt <= staleAfterMs
-  const isLate = lastLook && !isLax && state.conversions.ticks.get(symbol)?.last !== indexAt
-  const isHalted = state.perp.markets.get(symbol)?.halt !== undefined
-  if (!isFresh || isLate || isHalted || !rules.isTradable) return undefined
-  const index = (BigInt(indexPrice) * stepOf(rules.priceDecimals)) as Price
-  return { asset, decimals, index, spread }
 }
 
 function checkAmount({ decimals }: ConversionLeg, amount: bigint): Rejection | undefined {

@@ -24,7 +24,9 @@ const toPlain: Writers<ListingCommand> = {
   listSpotMarket: ({ market }) => ({ market: marketToPlain(market) }),
   setMarketTradable: ({ market, isTradable }) => ({ market, isTradable }),
   setSpotTerms: ({ market, terms }) => ({ market, terms: spotTermsToPlain(terms) }),
-  moveIndex: ({ market, price, isLate }) => ({ market, price, ...(isLate && { isLate }) }),
+  moveIndex: ({ market, price, isLate, oldestAt }) => ({
+    ...{ market, price, ...(isLate && { isLate }), ...(oldestAt !== undefined && { oldestAt }) },
+  }),
 }
 
 const fromPlain: Readers<ListingCommand> = {

@@ -76,16 +76,16 @@ function moveIndex(state: State, command: MoveIndex, now: number): Event[] {
   if (!Number.isInteger(command.price)) return reject('priceOffTick')
   if (command.price <= 0) return reject('priceNotPositive')
   if (command.price > PRICE_MAX) return reject('priceTooLarge')
+  const { oldestAt, isLate = false } = command
+  if (oldestAt !== undefined && !Number.isSafeInteger(oldestAt)) return reject('commandInvalid')
   market.indexPrice = command.price
   market.indexAt = now
   const { market: symbol, price } = command
   const events: Event[] = [{ type: 'indexMoved', market: symbol, price }]
   const perp = state.perp.markets.get(symbol)
   if (perp) moveMarketIndex(state, perp, { price, now, events })
-  if (!command.isLate) {
-    addTick(state, market, events)
-    state.conversions.noteTick(symbol, now)
-  }
+  if (!isLate) addTick(state, market, events)
+  state.conversions.noteMove(symbol, { now, isLate, oldestAt })
   return events
 }
 

@@ -4,6 +4,7 @@ import type { OrderStatus, SpotOrder } from '@assay/domain/spot/order.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import { ONE } from '@assay/money/amount.ts'
 import { assert } from '../kernel/assert.ts'
+import type { Command } from '../kernel/command.ts'
 import type { Event } from '../kernel/event.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
 import { postingsOf } from '../kernel/postings.ts'
@@ -103,7 +104,8 @@ export class Auditor {
     return this.#orders.size
   }
 
-  afterCommand(events: readonly Event[]): void {
+  /** The command is needed where conversions are taken, which prices from outside decide. */
+  afterCommand(events: readonly Event[], command?: Command): void {
     const state = this.#state
     const isRefused = events[0]?.type === 'rejected' || events[0]?.type === 'repeated'
     // L6: counted without gaps, and time never runs back.
@@ -142,7 +144,7 @@ export class Auditor {
     assertPerpEvents(state, events)
     for (const name of touched) this.#compare(name)
     this.#cycles.afterCommand(state, events)
-    this.#conversions.afterCommand(state, events)
+    this.#conversions.afterCommand(state, events, command)
     this.#earn.afterCommand(state, events)
     this.#launchpad.afterCommand(state, events)
     this.#fiat.afterCommand(state, events)

@@ -1,10 +1,15 @@
-import type { ConversionQuote } from '@assay/domain/conversion/conversion.ts'
+import { type ConversionQuote, REFERENCE_ASSET } from '@assay/domain/conversion/conversion.ts'
 import { conversionRate, indexRate } from '@assay/domain/conversion/priceConversion.ts'
+import { symbolOf } from '@assay/domain/market.ts'
+import { ONE } from '@assay/money/amount.ts'
 import { lapsesAt } from '../conversion/conversions.ts'
-import { LAPSED_PER_COMMAND, legOf } from '../conversion/runConversion.ts'
+import { legOf } from '../conversion/legOf.ts'
+import { LAPSED_PER_COMMAND } from '../conversion/runConversion.ts'
 import { assert } from '../kernel/assert.ts'
+import type { Command } from '../kernel/command.ts'
 import type { Event } from '../kernel/event.ts'
 import type { State } from '../kernel/state.ts'
+import type { MoveIndex } from '../listing/listingCommand.ts'
 
 /** X1 and A19, from the raw figures: what live quotes promise is held, no more and no less. */
 export function assertConversions(state: State): void {
@@ -29,38 +34,81 @@ export function assertConversions(state: State): void {
   }
 }
 
-/** Follows quotes by events alone: each ends once, and is taken only before it expires. */
+/** The latest price of an index, as its command said it. */
+type Moved = Pick<MoveIndex, 'price' | 'isLate' | 'oldestAt'> & { number: number }
+type Given = { until: number; number: number }
+type Looked = { quote: ConversionQuote; heardAt: number; given: Given }
+
+/**
+ * Follows quotes by events and commands alone: each ends once, and is taken only before it expires, by
+ * prices of which all were asked for after the word that took it, and which are near enough to its own.
+ */
 export class ConversionAuditor {
-  readonly #live = new Map<number, number>()
-  readonly ends = { expired: 0, replaced: 0, converted: 0 }
+  readonly #live = new Map<number, Given>()
+  readonly #moved = new Map<string, Moved>()
+  #looked: Looked[] = []
+  /** Counts quotes and prices together, in the order in which they came. */
+  #count = 0
+  /** `looked` are those of the converted that a later price decided. */
+  readonly ends = { expired: 0, replaced: 0, converted: 0, looked: 0 }
 
   note(event: Event): void {
     if (event.type === 'conversionQuoted') {
-      this.#live.set(event.quote.id, lapsesAt(event.quote))
+      this.#live.set(event.quote.id, { until: lapsesAt(event.quote), number: ++this.#count })
     } else if (event.type === 'converted') {
-      const until = this.#end(event.quote.id)
-      assert(event.convertedAt < until, `X1: quote ${event.quote.id} was taken too late.`)
+      const { quote, convertedAt, heardAt } = event
+      const given = this.#end(quote.id)
+      assert(convertedAt < given.until, `X1: quote ${quote.id} was taken too late.`)
       this.ends.converted++
+      if (heardAt !== undefined) this.#looked.push({ quote, heardAt, given })
     } else if (event.type === 'conversionLapsed') {
       this.#end(event.quote.id)
       this.ends[event.reason]++
     }
   }
 
-  afterCommand(state: State, events: readonly Event[]): void {
+  afterCommand(state: State, events: readonly Event[], command: Command | undefined): void {
     const { live } = state.conversions
     assert(live.size === this.#live.size, 'X1: the live quotes are not those given.')
     for (const event of events) if (event.type === 'converted') assertNoGift(state, event.quote)
+    for (const looked of this.#looked.splice(0)) this.#assertLook(state, looked)
+    if (command?.type === 'moveIndex') {
+      this.#moved.set(command.market, { ...command, number: ++this.#count })
+    }
     if (state.conversions.dueAt > state.now) return
     const lapsed = events.filter(({ type }) => type === 'conversionLapsed').length
     assert(lapsed >= LAPSED_PER_COMMAND, 'X1: an expired quote was left lying.')
   }
 
-  #end(id: number): number {
-    const until = this.#live.get(id)
-    assert(until !== undefined, `X1: quote ${id} ended twice or was never given.`)
+  #end(id: number): Given {
+    const given = this.#live.get(id)
+    assert(given !== undefined, `X1: quote ${id} ended twice or was never given.`)
     this.#live.delete(id)
-    return until
+    return given
+  }
+
+  #assertLook(state: State, { quote, heardAt, given }: Looked): void {
+    const { id, from, to, expiresAt } = quote
+    assert(heardAt < expiresAt, `X1: quote ${id} was taken after its time.`)
+    const indexOf = (asset: string): bigint => {
+      if (asset === REFERENCE_ASSET) return ONE
+      const symbol = symbolOf(asset, REFERENCE_ASSET)
+      const moved = this.#moved.get(symbol)
+      assert(moved !== undefined && !moved.isLate, `X1: quote ${id} was decided by no tick.`)
+      assert(moved.number > given.number, `X1: quote ${id} was decided by a tick of before.`)
+      const { oldestAt = heardAt } = moved
+      assert(oldestAt > heardAt, `X1: quote ${id} was decided by prices of before.`)
+      return (
+        BigInt(moved.price) * 10n ** BigInt(18 - state.markets.get(symbol)!.rules.priceDecimals)
+      )
+    }
+    const now = indexOf(from.asset) * to.index
+    const quoted = from.index * indexOf(to.asset)
+    const distance = now > quoted ? now - quoted : quoted - now
+    // Half of the spread is (s + t) ÷ (1 + t) ÷ 2; that of the quote is rounded up to 18 decimals.
+    const isNear = 2n * distance * (ONE + to.spread) <= quoted * (from.spread + to.spread + 2n)
+    assert(isNear, `X1: quote ${id} was taken at a rate that had moved.`)
+    this.ends.looked++
   }
 }
 

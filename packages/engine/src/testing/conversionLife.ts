@@ -1,9 +1,21 @@
-import type { Amount, Ratio } from '@assay/money/amount.ts'
-import type { ConversionCommand, SetConversionTerms } from '../conversion/conversionCommand.ts'
-import { legOf } from '../conversion/runConversion.ts'
+import {
+  type ConversionLeg,
+  type ConversionQuote,
+  LOOK_RULES,
+  REFERENCE_ASSET,
+} from '@assay/domain/conversion/conversion.ts'
+import { symbolOf } from '@assay/domain/market.ts'
+import { type Amount, type Ratio, stepOf } from '@assay/money/amount.ts'
+import type {
+  AcceptConversion,
+  ConversionCommand,
+  SetConversionTerms,
+} from '../conversion/conversionCommand.ts'
+import { legOf } from '../conversion/legOf.ts'
 import type { FundHouse } from '../funds/fundsCommand.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
 import type { State } from '../kernel/state.ts'
+import type { MoveIndex } from '../listing/listingCommand.ts'
 import type { Random } from './random.ts'
 
 /** Conversions in a random life: tight inventories, whole balances, late and foreign acceptances. */
@@ -13,7 +25,7 @@ export function conversionFounding(symbols: readonly string[]): (SetConversionTe
     .map((symbol) => symbol.slice(0, -5))
   return ['USDT', ...new Set(bases)].flatMap((asset, index) => [
     withTerms(asset, {
-      ...{ spread: BigInt(index % 3) * 10n ** 15n, isOffered: true, hasLastLook: index % 3 === 2 },
+      ...{ spread: BigInt(index % 3) * 10n ** 15n, isOffered: true, hasLastLook: index % 4 !== 3 },
     }),
     fund(asset, 10n ** 24n),
   ])
@@ -40,7 +52,7 @@ export function randomConversion(
   state: State,
   random: Random,
   member: number,
-): ConversionCommand | FundHouse {
+): ConversionCommand | FundHouse | MoveIndex {
   const { conversions } = state
   const all = [...conversions.terms.values()]
   // Mostly coins that have a price right now; markets halt and feeds fall silent.
@@ -54,14 +66,13 @@ export function randomConversion(
   }
   if (random.isOneOf(3)) return fund(random.pick(assets), 10n ** 22n)
   const live = [...conversions.live.values()]
-  if (live.length > 0 && random.isOneOf(40)) {
-    const { id, member: owner, lastLook, quotedAt } = random.pick(live)
-    const quote = random.isOneOf(90) ? id : random.below(conversions.last + 2)
-    const taker = random.isOneOf(95) ? owner : member
-    return {
-      ...({ type: 'acceptConversion', member: taker, quote } as const),
-      ...(lastLook && { heardAt: quotedAt }),
-    }
+  const youngest = live.at(-1)
+  if (youngest?.lastLook && random.isOneOf(70)) {
+    const tick = tickFor(youngest, state, random)
+    return tick ?? acceptanceOf(youngest, { state, random, member })
+  }
+  if (live.length > 0 && random.isOneOf(30)) {
+    return acceptanceOf(random.pick(live), { state, random, member })
   }
   // Often somebody who has a quote already asks for another one.
   const asker = live.length > 0 && random.isOneOf(50) ? random.pick(live).member : member
@@ -77,4 +88,48 @@ export function randomConversion(
   const others = assets.filter((asset) => asset !== from || random.isOneOf(5))
   const to = random.pick(others.length > 0 ? others : assets)
   return { type: 'quoteConversion', member: asker, from, to, by, amount }
+}
+
+/**
+ * A price for one of a quote's coins that had none of later: mostly as it was quoted, and mostly asked for
+ * just now. Undefined when all had one, and now and then before.
+ */
+function tickFor(
+  { id, from, to, quotedAt }: ConversionQuote,
+  state: State,
+  random: Random,
+): MoveIndex | undefined {
+  const isWaiting = ({ asset }: ConversionLeg) => {
+    const ticks = state.conversions.ticks.get(symbolOf(asset, REFERENCE_ASSET))
+    if (!ticks?.asked) return ticks !== undefined
+    return ticks.asked.quoted < id || ticks.asked.oldestAt <= quotedAt
+  }
+  const leg = [from, to].find(isWaiting)
+  if (!leg || random.isOneOf(20)) return undefined
+  const market = symbolOf(leg.asset, REFERENCE_ASSET)
+  const { priceDecimals } = state.markets.get(market)!.rules
+  const quoted = Number(leg.index / stepOf(priceDecimals))
+  return {
+    ...{ type: 'moveIndex', market, price: quoted + (random.isOneOf(80) ? 0 : random.below(3)) },
+    ...(random.isOneOf(5) && { isLate: true as const }),
+    // What is later than the command counts as of its time.
+    ...(random.isOneOf(95) && { oldestAt: state.now + random.pick([100, 100, 100, 0, -2_000]) }),
+  }
+}
+
+function acceptanceOf(
+  { id, member: owner, quotedAt, lastLook }: ConversionQuote,
+  { state, random, member }: { state: State; random: Random; member: number },
+): AcceptConversion {
+  // Some of a clock that was set back meanwhile.
+  const after = random.pick([0, 0, 0, random.below(200), -60_000])
+  return {
+    type: 'acceptConversion',
+    member: random.isOneOf(95) ? owner : member,
+    quote: random.isOneOf(90) ? id : random.below(state.conversions.last + 2),
+    ...(lastLook && {
+      heardAt: quotedAt + after,
+      ...(random.isOneOf(90) && { rules: LOOK_RULES }),
+    }),
+  }
 }

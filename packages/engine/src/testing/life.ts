@@ -41,6 +41,8 @@ export class Life {
   readonly #setup: Command[]
   #at = 1
   #sequence = 0
+  /** So many commands more are conversions: a quote is soon over. */
+  #converting = 0
 
   constructor(state: State, random: Random, size: WorldSize) {
     this.#state = state
@@ -146,6 +148,7 @@ export class Life {
 
   #fresh(): Command {
     const random = this.#random
+    if (this.#converting > 0) return this.#conversion()
     const chance = random.below(1000)
     if (chance < 500) return this.#place()
     if (chance < 550) return this.#round()
@@ -156,7 +159,10 @@ export class Life {
     if (chance < 852) return this.#launchpad()
     if (chance < 855) return this.#claim()
     if (chance < 865) return this.#cancelAll()
-    if (chance < 890) return this.#conversion()
+    if (chance < 890) {
+      this.#converting = random.below(8)
+      return this.#conversion()
+    }
     if (chance < 895) return this.#earn()
     if (chance < 897) return this.#referral()
     if (chance < 920) return this.#moveIndex()
@@ -238,7 +244,12 @@ export class Life {
     const old = this.#state.markets.get(market)!.indexPrice
     const step = random.isOneOf(2) ? Math.floor(old / 4) : 3
     const price = Math.max(50, Math.min(3000, old + random.between(-step, step)))
-    return { at: this.#at, key: '', type: 'moveIndex', market, price }
+    return {
+      ...{ at: this.#at, key: '', type: 'moveIndex', market, price },
+      ...(random.isOneOf(5) && { isLate: true as const }),
+      // Some as they were before ticks said how old they are.
+      ...(random.isOneOf(80) && { oldestAt: this.#at - random.below(3_000) }),
+    }
   }
 
   #round(): Command {
@@ -322,6 +333,7 @@ export class Life {
   }
 
   #conversion(): Command {
+    this.#converting = Math.max(0, this.#converting - 1)
     return { ...this.#head(), ...randomConversion(this.#state, this.#random, this.#member()) }
   }
 

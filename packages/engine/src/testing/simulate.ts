@@ -70,7 +70,7 @@ export function simulate(
     try {
       const command = life.next()
       const events = apply(live, command)
-      auditor.afterCommand(events)
+      auditor.afterCommand(events, command)
       assert(isDeepStrictEqual(apply(naive, command), events), 'E4: the two books disagree.')
       if (events[0]?.type !== 'rejected' && events[0]?.type !== 'repeated') {
         journal.push(encodeCommand(command))

@@ -98,14 +98,20 @@ export const requestQuote = route({
   reply: quote,
 })
 
-const conversion = fields({ ...priced, convertedAt: ['wdate', timestamp] })
+const conversion = fields({
+  ...priced,
+  convertedAt: ['wdate', timestamp],
+  /** When it was taken, by which the index that decides was asked for; missing in those from before. */
+  heardAt: ['hearddate', z.optional(timestamp)],
+})
 export type Conversion = z.output<typeof conversion>
 
 export const convert = route({
   method: 'POST',
   path: '/flash/addFlash',
   success: 'converted',
-  title: 'Convert at a live quote, unless the second index tick from now is too far from it.',
+  title:
+    'Convert at a live quote, unless an index that is asked for from now on is too far from it.',
   needsLogin: true,
   keyRight: 'trade',
   isWrite: true,

@@ -6,7 +6,7 @@ import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import type { Conversion, Quote } from '@assay/wire/routes/flash.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
-import { CONVERSION_COLUMNS } from '../../follower/tables/writeConversions.ts'
+import { CONVERSION_COLUMNS, type ConversionEntry } from '../../follower/tables/writeConversions.ts'
 
 export type ConversionFilter = {
   asset?: string | undefined
@@ -78,6 +78,7 @@ function conversionOf(row: Record<string, never>): Conversion {
     ...{ fromSpread: ratio('from_spread'), toSpread: ratio('to_spread') },
     ...{ fromDecimals: row.from_decimals!, toDecimals: row.to_decimals! },
     ...{ quotedAt: row.quoted_at!, convertedAt: row.converted_at! },
+    heardAt: row.heard_at ?? undefined,
   }
 }
 
@@ -97,7 +98,8 @@ export const wireQuoteOf = (quote: ConversionQuote): Quote => ({
   expiresAt: quote.expiresAt,
 })
 
-export const wireConversionOf = (quote: ConversionQuote, convertedAt: number): Conversion => ({
-  ...pricedOf(quote),
+export const wireConversionOf = ({
+  quote,
   convertedAt,
-})
+  heardAt,
+}: Omit<ConversionEntry, 'position'>): Conversion => ({ ...pricedOf(quote), convertedAt, heardAt })

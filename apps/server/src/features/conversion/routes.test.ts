@@ -89,8 +89,11 @@ it('converts at the quote, once, and records it to the last digit (FLASH-01, FLA
   index.price = 6_001_000
   const { expiresAt, ...priced } = quote
   const done = await client.call(flash.convert, { quote: quote.id }, { key: 'take-it-once' })
-  expect(done).toEqual({ ...priced, convertedAt: done.convertedAt })
-  expect(done.convertedAt).toBeLessThan(expiresAt)
+  const { convertedAt, heardAt } = done
+  expect(done).toEqual({ ...priced, convertedAt, heardAt })
+  expect(quote.quotedAt).toBeLessThanOrEqual(heardAt!)
+  expect(heardAt).toBeLessThan(convertedAt)
+  expect(convertedAt).toBeLessThan(expiresAt)
   expect(await owned(member)).toEqual(['399.5+0', '0.00999833+0'])
 
   // The same request again is answered as the first; another one of the same quote is not.
@@ -127,6 +130,28 @@ it('gives nothing at a rate that has moved, and waits until it knows (FLASH-03)'
   const next = await client.call(flash.requestQuote, ask('600'))
   expect(next.toIndex).toBe(money('60060'))
   expect((await client.call(flash.convert, { quote: next.id })).receive).toBe(next.receive)
+})
+
+it('waits for prices that were asked for after the word, however many others come (FLASH-03)', async () => {
+  const { client } = await server.member({ USDT: '1000' })
+  const { id } = await client.call(flash.requestQuote, ask('600'))
+  await index.stop()
+  const askedAt = Date.now()
+  const taking = client.call(flash.convert, { quote: id })
+  const move = async (oldestAt: number) => {
+    const at = Date.now()
+    const price = { type: 'moveIndex', market: 'BTC/USDT', price: 6_000_000, oldestAt } as const
+    await server.exchange.submit({ ...price, at, key: '' })
+    return at
+  }
+  await expect.poll(() => server.exchange.ticks.isAwaited(), PATIENCE).toBe(true)
+  for (let each = 0; each < 3; each += 1) await move(askedAt)
+  expect(await client.call(flash.getConversions, {})).toEqual({ conversions: [], count: 0 })
+  const decidedAt = await move(Date.now())
+  const { heardAt, convertedAt } = await taking
+  expect(heardAt).toBeGreaterThanOrEqual(askedAt)
+  expect(convertedAt).toBeGreaterThanOrEqual(decidedAt)
+  index = keepTicking(server.exchange, 6_000_000)
 })
 
 it('asks the index again before it says that there is no price', async () => {

@@ -1,5 +1,6 @@
 /** Conversions over HTTP: the coins, a quote, the conversion at it after a last look, and the records. */
-import { type ConversionQuote, REFERENCE_ASSET } from '@assay/domain/conversion/conversion.ts'
+import type { MemberId } from '@assay/domain/account.ts'
+import { LOOK_RULES, REFERENCE_ASSET } from '@assay/domain/conversion/conversion.ts'
 import { payBoundsOf } from '@assay/domain/conversion/priceConversion.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import type { Amount } from '@assay/money/amount.ts'
@@ -7,10 +8,15 @@ import * as flash from '@assay/wire/routes/flash.ts'
 import type pg from 'pg'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { pageOf } from '../../http/pageOf.ts'
-import { refuse, rejectionOf } from '../../http/reply.ts'
+import { type Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { Availability } from '../../products/availability.ts'
-import { createConversions, wireConversionOf, wireQuoteOf } from './conversions.ts'
+import {
+  type Conversions,
+  createConversions,
+  wireConversionOf,
+  wireQuoteOf,
+} from './conversions.ts'
 
 const PAGE_MAX = 200
 
@@ -20,84 +26,27 @@ const LOOK_PATIENCE_MS = 7_000
 
 type ConversionParts = { exchange: Exchange; pool: pg.Pool; availability: Availability }
 
-export function conversionRoutes({ exchange, pool, availability }: ConversionParts) {
+export function conversionRoutes({ exchange, pool, availability }: ConversionParts): Binding[] {
   const conversions = createConversions(pool)
-  const { picture, core, ticks } = exchange
-
-  /** Until the index knows what the member could know: the engine takes a quote by its second tick. */
-  async function waitForLook(quote: ConversionQuote, heardAt: number): Promise<void> {
-    const since = Math.max(heardAt, quote.quotedAt)
-    if (!quote.lastLook || quote.expiresAt <= since) return
-    const symbols = symbolsOf(quote.from.asset, quote.to.asset)
-    await ticks.after({ symbols, since, count: 2, patienceMs: LOOK_PATIENCE_MS })
-  }
-
-  const bindings: Binding[] = [
-    handleMember(flash.getConvertibleCoins, async (_, { session: { member } }) => {
-      const [{ offers }, balances] = await Promise.all([
-        core.conversions(),
-        exchange.balances(member),
-      ])
-      return offers.map(({ terms, leg }) => {
-        const { asset, spread, minimum, maximum } = terms
-        const facts = picture.assets.get(asset)
-        const own = balances.find((row) => row.account === 'spot' && row.asset === asset)
-        const bounds = leg && payBoundsOf({ from: leg, to: leg }, terms)
-        return {
-          ...{ asset, name: facts?.name ?? asset, decimals: facts?.decimals ?? 0 },
-          available: (own?.available ?? 0n) as Amount,
-          ...{ index: leg?.index, spread, minimum: bounds?.minimum, maximum: bounds?.maximum },
-          ...{ minimumWorth: minimum, maximumWorth: maximum },
-        }
-      })
-    }),
+  return [
+    handleMember(flash.getConvertibleCoins, (_, { session: { member } }) =>
+      convertibleCoins(exchange, member),
+    ),
 
     handle(flash.getConversionSpreads, async (_, { region }) => {
       if (availability.refusalOf('conversion', region)) return []
-      const { offers } = await core.conversions()
+      const { offers } = await exchange.core.conversions()
       return offers.map(({ terms: { asset, spread } }) => ({ asset, spread }))
     }),
 
     handleMember(flash.requestQuote, async (input, { session: { member }, key, region }) => {
       const blocked = availability.refusalOf('conversion', region)
-      if (blocked) return blocked
-      const [from, to] = [input.from.toUpperCase(), input.to.toUpperCase()]
-      const { by, amount } = input
-      const asked = { type: 'quoteConversion', member, from, to, by, amount } as const
-      const request = () => exchange.submit({ ...asked, at: Date.now(), key })
-      let answer = await request()
-      if (rejectionOf(answer)?.code === 'conversionPriceStale') {
-        const wait = { symbols: symbolsOf(from, to), since: Date.now(), count: 1 } as const
-        await ticks.after({ ...wait, patienceMs: TICK_PATIENCE_MS })
-        answer = await request()
-      }
-      const rejected = rejectionOf(answer)
-      if (rejected) return rejected
-      for (const event of answer.events) {
-        if (event.type === 'conversionQuoted') return wireQuoteOf(event.quote)
-        if (event.type !== 'repeated') continue
-        // The same request again: the same quote while it is good, and never another one.
-        const { quote } = await core.quote(member, event.order, answer.position)
-        if (quote && quote.expiresAt > Date.now()) return wireQuoteOf(quote)
-      }
-      return refuse('quoteNotLive')
+      return blocked ?? quoteFor(exchange, { ...input, member, key })
     }),
 
-    handleMember(flash.convert, async ({ quote: id }, { session: { member }, key }) => {
-      const heardAt = Date.now()
-      const { quote } = await core.quote(member, id, core.position())
-      if (quote) await waitForLook(quote, heardAt)
-      const answer = await exchange.submit({
-        ...{ type: 'acceptConversion', at: Date.now(), key, member, quote: id },
-        ...(quote?.lastLook && { heardAt }),
-      })
-      const rejected = rejectionOf(answer)
-      if (rejected) return rejected
-      const [first] = answer.events
-      if (first?.type === 'converted') return wireConversionOf(first.quote, first.convertedAt)
-      await exchange.settled(member)
-      return (await conversions.find(member, id)) ?? refuse('quoteNotLive')
-    }),
+    handleMember(flash.convert, ({ quote }, { session: { member }, key }) =>
+      takeQuote({ exchange, conversions }, { id: quote, member, key }),
+    ),
 
     handleMember(flash.getConversions, async (input, { session: { member } }) => {
       await exchange.settled(member)
@@ -109,7 +58,79 @@ export function conversionRoutes({ exchange, pool, availability }: ConversionPar
       return { conversions: list, count }
     }),
   ]
-  return bindings
+}
+
+async function convertibleCoins(
+  exchange: Exchange,
+  member: MemberId,
+): Promise<flash.ConvertibleCoin[]> {
+  const [{ offers }, balances] = await Promise.all([
+    exchange.core.conversions(),
+    exchange.balances(member),
+  ])
+  return offers.map(({ terms, leg }) => {
+    const { asset, spread, minimum, maximum } = terms
+    const facts = exchange.picture.assets.get(asset)
+    const own = balances.find((row) => row.account === 'spot' && row.asset === asset)
+    const bounds = leg && payBoundsOf({ from: leg, to: leg }, terms)
+    return {
+      ...{ asset, name: facts?.name ?? asset, decimals: facts?.decimals ?? 0 },
+      available: (own?.available ?? 0n) as Amount,
+      ...{ index: leg?.index, spread, minimum: bounds?.minimum, maximum: bounds?.maximum },
+      ...{ minimumWorth: minimum, maximumWorth: maximum },
+    }
+  })
+}
+
+type Asked = Pick<flash.Quote, 'from' | 'to' | 'by'> & { amount: Amount }
+
+async function quoteFor(
+  exchange: Exchange,
+  { member, key, by, amount, ...coins }: Asked & { member: MemberId; key: string },
+): Promise<flash.Quote | Refusal> {
+  const [from, to] = [coins.from.toUpperCase(), coins.to.toUpperCase()]
+  const asked = { type: 'quoteConversion', member, from, to, by, amount } as const
+  const request = () => exchange.submit({ ...asked, at: Date.now(), key })
+  let answer = await request()
+  if (rejectionOf(answer)?.code === 'conversionPriceStale') {
+    await exchange.ticks.next({ symbols: symbolsOf(from, to), patienceMs: TICK_PATIENCE_MS })
+    answer = await request()
+  }
+  const rejected = rejectionOf(answer)
+  if (rejected) return rejected
+  for (const event of answer.events) {
+    if (event.type === 'conversionQuoted') return wireQuoteOf(event.quote)
+    if (event.type !== 'repeated') continue
+    // The same request again: the same quote while it is good, and never another one.
+    const { quote } = await exchange.core.quote(member, event.order, answer.position)
+    if (quote && quote.expiresAt > Date.now()) return wireQuoteOf(quote)
+  }
+  return refuse('quoteNotLive')
+}
+
+type TakeParts = { exchange: Exchange; conversions: Conversions }
+
+async function takeQuote(
+  { exchange, conversions }: TakeParts,
+  { id, member, key }: { id: number; member: MemberId; key: string },
+): Promise<flash.Conversion | Refusal> {
+  const heardAt = Date.now()
+  const { core, ticks } = exchange
+  const { quote } = await core.quote(member, id, core.position())
+  if (quote?.lastLook && quote.expiresAt > heardAt) {
+    const symbols = symbolsOf(quote.from.asset, quote.to.asset)
+    await ticks.next({ symbols, askedAfter: heardAt, patienceMs: LOOK_PATIENCE_MS })
+  }
+  const answer = await exchange.submit({
+    ...{ type: 'acceptConversion', at: Date.now(), key, member, quote: id },
+    ...{ heardAt, rules: LOOK_RULES },
+  })
+  const rejected = rejectionOf(answer)
+  if (rejected) return rejected
+  const [first] = answer.events
+  if (first?.type === 'converted') return wireConversionOf(first)
+  await exchange.settled(member)
+  return (await conversions.find(member, id)) ?? refuse('quoteNotLive')
 }
 
 /** The markets that the indexes of these coins are of. */

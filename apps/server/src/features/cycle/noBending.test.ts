@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LOOK_RULES } from '@assay/domain/conversion/conversion.ts'
 import { RULES_VERSION } from '@assay/domain/cycle/rules.ts'
 import type { Offering } from '@assay/domain/launchpad/offering.ts'
 import type { RoundSettled } from '@assay/engine/cycle/cycleEvent.ts'
@@ -48,7 +49,7 @@ describe('no command', () => {
     const state = restore(snapshotOf(world))
     const at = state.now
     const run = (command: object) => apply(state, { at, key: '', ...command } as Command)
-    run({ type: 'moveIndex', market, price: 500 })
+    run({ type: 'moveIndex', market, price: 500, oldestAt: at })
     const stake = { asset: 'USDT', stake: 10n ** 15n, seconds: 1, payoutRate: undefined }
     const sale = { type: 'placeRound', member: 1, market, direction: 'up', ...stake, rules }
     const [placed] = run(sale)
@@ -135,9 +136,10 @@ describe('no command', () => {
     const times = new Map<string, number>()
     const decided = { at: 0, key: '', withdrawal } as const
     const sending = { ...decided, withdrawal: withdrawal - 1 }
+    const taken = { member: 1, quote, heardAt: 0, rules: LOOK_RULES } as const
     const attempts: Command[] = [
       ...[listing, closing, halt],
-      { at: 0, key: '', type: 'acceptConversion', member: 1, quote },
+      { at: 0, key: '', type: 'acceptConversion', ...taken },
       { at: 0, key: '', type: 'redeemLockup', member: 1, lockup },
       { at: 0, key: '', ...inviting, member: 903 },
       { at: 0, key: '', type: 'endInviter', member: 902 },

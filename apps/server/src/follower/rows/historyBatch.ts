@@ -141,8 +141,8 @@ export class HistoryBatch {
         this.#withdrawalLines(event.withdrawal, when)
         return
       case 'converted': {
-        const { quote, convertedAt } = event
-        this.conversions.push({ quote, convertedAt, position: when.position })
+        const { quote, convertedAt, heardAt } = event
+        this.conversions.push({ quote, convertedAt, heardAt, position: when.position })
         this.#conversionLines(quote, when)
         return
       }

@@ -9,6 +9,7 @@ const quote = (price: bigint, ageMs = 0): VenueQuote => ({
   venue: `venue ${price}`,
   price: price as Price,
   at: NOW - ageMs,
+  askedAt: NOW,
 })
 
 it.each([
@@ -26,13 +27,24 @@ it.each([
   ['nothing when two disagree by little', [quote(100n), quote(106n)], undefined],
   ['nothing when all are stale', [quote(100n, 60_000), quote(101n, 60_000)], undefined],
 ])('gives %s', (_, quotes, expected) => {
-  expect(guardedMedian(quotes, NOW, GUARDS)).toBe(expected)
+  expect(guardedMedian(quotes, NOW, GUARDS)?.price).toBe(expected)
 })
 
 it('does not lean to one side when a third venue is late', () => {
   const [low, high] = [quote(1_000n), quote(1_020n)]
-  expect(guardedMedian([low, high, quote(1_010n)], NOW, GUARDS)).toBe(1_010n)
-  expect(guardedMedian([low, high, quote(1_010n, 60_000)], NOW, GUARDS)).toBe(1_010n)
+  expect(guardedMedian([low, high, quote(1_010n)], NOW, GUARDS)?.price).toBe(1_010n)
+  expect(guardedMedian([low, high, quote(1_010n, 60_000)], NOW, GUARDS)?.price).toBe(1_010n)
+})
+
+it('is as old as the oldest quote that it counts, from its question or from what its venue says', () => {
+  const oldestOf = (...quotes: VenueQuote[]) => guardedMedian(quotes, NOW, GUARDS)?.oldestAt
+  const asked = (price: bigint, ageMs: number) => ({ ...quote(price), askedAt: NOW - ageMs })
+  expect(oldestOf(quote(100n, 30), asked(101n, 20), quote(102n))).toBe(NOW - 30)
+  expect(oldestOf(quote(100n, 30), asked(101n, 40), quote(102n))).toBe(NOW - 40)
+  // Too old and too far away are not counted.
+  expect(oldestOf(quote(100n), quote(101n, 20), quote(102n, 10_001), quote(900n, 900))).toBe(
+    NOW - 20,
+  )
 })
 
 it('stays where those who agree are, whoever lies among a majority that agrees', () => {
@@ -48,8 +60,8 @@ it('stays where those who agree are, whoever lies among a majority that agrees',
           NOW,
           GUARDS,
         )
-        expect(index).toBeDefined()
-        expect(index! >= 9_000n && index! <= 11_000n).toBe(true)
+        const { price } = index!
+        expect(price >= 9_000n && price <= 11_000n).toBe(true)
       },
     ),
   )

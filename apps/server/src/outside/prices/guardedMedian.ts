@@ -4,7 +4,9 @@
  */
 import { type Amount, type Price, type Ratio, share } from '@assay/money/amount.ts'
 
-export type VenueQuote = { venue: string; price: Price; at: number }
+/** `at` is what its age is counted from, `askedAt` when it was asked for (ms). */
+export type VenueQuote = { venue: string; price: Price; at: number; askedAt: number }
+export type GuardedPrice = { price: Price; oldestAt: number }
 export type Guards = {
   /** Quotes older than this are ignored. */
   ageMaxMs: number
@@ -17,7 +19,7 @@ export function guardedMedian(
   quotes: readonly VenueQuote[],
   now: number,
   guards: Guards,
-): Price | undefined {
+): GuardedPrice | undefined {
   const fresh = quotes.filter(({ price, at }) => now - at <= guards.ageMaxMs && price > 0n)
   const [middle] = middles(fresh)
   if (middle === undefined) return undefined
@@ -28,7 +30,8 @@ export function guardedMedian(
   })
   const [low, high] = middles(near)
   if (near.length < guards.venuesMin || low === undefined || high === undefined) return undefined
-  return ((low + high) / 2n) as Price
+  const oldestAt = Math.min(...near.map(({ at, askedAt }) => Math.min(at, askedAt)))
+  return { price: ((low + high) / 2n) as Price, oldestAt }
 }
 
 /**

@@ -136,6 +136,83 @@ it('takes an answer without a time to be as old as its question', async () => {
   expect((await prices.read(['BTC/USDT'])).get('BTC/USDT')?.isLate).toBe(true)
 })
 
+it('says when the oldest price that counts was asked for', async () => {
+  let now = NOW
+  const says = (id: string, price: number, { takes = 0, age = 0 } = {}): Venue => ({
+    ...venue(id),
+    fetchTickers: async () => {
+      now += takes
+      return { 'BTC/USDT': { last: price, timestamp: now - age } }
+    },
+  })
+  const oldest = async (...venues: Venue[]) => {
+    now = NOW
+    return (await venuePrices(venues, () => now).read(['BTC/USDT'])).get('BTC/USDT')?.oldestAt
+  }
+  expect(await oldest(says('okx', 100), says('kraken', 101))).toBe(NOW)
+  // An answer is as old as its question, however young its venue says it is.
+  expect(await oldest(says('okx', 100, { takes: 700 }), says('kraken', 101, { takes: 700 }))).toBe(
+    NOW,
+  )
+  expect(await oldest(says('okx', 100, { age: 300 }), says('kraken', 101))).toBe(NOW - 300)
+  // Kraken is too far away to count.
+  const far = says('kraken', 900, { age: 1_000 })
+  expect(await oldest(says('okx', 100, { age: 20 }), says('binance', 101), far)).toBe(NOW - 20)
+})
+
+it('keeps saying how old a price is while its venue is silent', async () => {
+  let now = NOW
+  let isDown = false
+  const okx: Venue = {
+    ...venue('okx'),
+    fetchTickers: async () => {
+      if (isDown) throw new Error('timeout')
+      return { 'BTC/USDT': { last: 100, timestamp: now } }
+    },
+  }
+  const kraken: Venue = {
+    ...venue('kraken'),
+    fetchTickers: async () => ({ 'BTC/USDT': { last: 101, timestamp: now } }),
+  }
+  const prices = venuePrices([okx, kraken], () => now)
+  const read = async () => (await prices.read(['BTC/USDT'])).get('BTC/USDT')
+  expect(await read()).toMatchObject({ isLate: false, oldestAt: NOW })
+  isDown = true
+  now += 2_000
+  expect(await read()).toMatchObject({ isLate: false, oldestAt: NOW })
+})
+
+it('counts nothing that was asked for before the clock was set back', async () => {
+  let now = NOW
+  let isDown = false
+  let onAnswer = () => {}
+  const says = (id: string): Venue => ({
+    ...venue(id),
+    fetchTickers: async () => {
+      if (isDown) throw new Error('timeout')
+      onAnswer()
+      return { 'BTC/USDT': { last: 100, timestamp: now } }
+    },
+  })
+  const prices = venuePrices([says('okx'), says('kraken')], () => now)
+  const read = async () => (await prices.read(['BTC/USDT'])).get('BTC/USDT')?.oldestAt
+  expect(await read()).toBe(NOW)
+  now -= 60_000
+  isDown = true
+  // They would be a minute too young, and still count when the clock comes to where it was.
+  expect(await read()).toBe(undefined)
+  now = NOW
+  expect(await read()).toBe(undefined)
+  // Nor does an answer that came before its question, by the clock.
+  isDown = false
+  onAnswer = () => {
+    now = NOW - 60_000
+  }
+  expect(await read()).toBe(undefined)
+  onAnswer = () => {}
+  expect(await read()).toBe(NOW - 60_000)
+})
+
 it('does not wait for a venue that hangs', async () => {
   const hanging: Venue = { ...venue('binance'), fetchTickers: () => new Promise(() => undefined) }
   const read = readAll([hanging, venue('okx'), venue('kraken')])

@@ -39,8 +39,8 @@ const ROUND_GUARDS: Guards = { ...GUARDS, ageMaxMs: ROUND_AGE_MAX_MS }
 /** Of fresh quotes where there are enough of them, of older ones where there are not. */
 function indexOf(quotes: readonly VenueQuote[], now: number): IndexPrice | undefined {
   const fresh = guardedMedian(quotes, now, ROUND_GUARDS)
-  const price = fresh ?? guardedMedian(quotes, now, GUARDS)
-  return price === undefined ? undefined : { price, isLate: fresh === undefined }
+  const index = fresh ?? guardedMedian(quotes, now, GUARDS)
+  return index && { ...index, isLate: fresh === undefined }
 }
 
 export function venuePrices(venues: readonly Venue[], clock: () => number = Date.now): PriceSource {
@@ -50,14 +50,17 @@ export function venuePrices(venues: readonly Venue[], clock: () => number = Date
   async function poll(venue: Venue, symbols: readonly MarketSymbol[]): Promise<void> {
     const askedAt = clock()
     const tickers = await venue.fetchTickers(symbols)
+    const now = clock()
+    // The clock was set back meanwhile: by it the answer came before the question.
+    if (now < askedAt) return
     for (const [symbol, { last, timestamp }] of Object.entries(tickers)) {
       const price = last === undefined ? undefined : parsePrice(plain(last))
       if (price === undefined) continue
       const ofSymbol = quotes.get(symbol) ?? new Map()
       // A venue whose clock is ahead does not make its quotes younger than their arrival.
       // One that names no time may have answered late with what it knew when it was asked.
-      const at = Math.min(timestamp ?? askedAt, clock())
-      quotes.set(symbol, ofSymbol.set(venue.id, { venue: venue.id, price, at }))
+      const at = Math.min(timestamp ?? askedAt, now)
+      quotes.set(symbol, ofSymbol.set(venue.id, { venue: venue.id, price, at, askedAt }))
     }
   }
 
@@ -72,11 +75,21 @@ export function venuePrices(venues: readonly Venue[], clock: () => number = Date
     return started
   }
 
+  /** Of a clock that was set back since: nobody knows how old they are. */
+  function forgetLater(now: number): void {
+    for (const ofSymbol of quotes.values()) {
+      for (const { venue, at, askedAt } of ofSymbol.values()) {
+        if (Math.max(at, askedAt) > now) ofSymbol.delete(venue)
+      }
+    }
+  }
+
   return {
     async read(symbols) {
       const asked = Promise.all(venues.map((venue) => pollOnce(venue, symbols)))
       await Promise.race([asked, wait(PATIENCE_MS, undefined, { ref: false })])
       const now = clock()
+      forgetLater(now)
       const prices = new Map<MarketSymbol, IndexPrice>()
       for (const symbol of symbols) {
         const index = indexOf([...(quotes.get(symbol)?.values() ?? [])], now)

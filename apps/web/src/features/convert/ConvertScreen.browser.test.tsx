@@ -99,7 +99,7 @@ test('where the index has moved, a new quote comes at once and waits for another
   server.refuses(convert, 'conversionRateMoved', 'The index moved too far.')
   await field.fill('600')
   await press('Get quote')
-  await expect.element(page.getByText(/unless the index moves/)).toBeVisible()
+  await expect.element(page.getByText(/^Confirm before the dial is empty/)).toBeVisible()
   const dearer = { ...quoteUntil(32, inAnHour()), receive: amount('0.00999') }
   server.replies(requestQuote, dearer)
   await take.click()
@@ -120,7 +120,7 @@ test('a quote that was taken waits for the index, and says so', async () => {
   await field.fill('600')
   await press('Get quote')
   await take.click()
-  await expect.element(page.getByText(/^Comparing with the index/)).toBeVisible()
+  await expect.element(page.getByText(/^Comparing with an index price/)).toBeVisible()
   answer()
   await expect.element(page.getByRole('heading', { name: 'Converted' })).toBeVisible()
 })

@@ -21,14 +21,16 @@ test('a conversion is written with every figure, plain and in UTC', () => {
     ...{ fromSpread: ratio('0'), toSpread: ratio('0.001'), fromDecimals: 6, toDecimals: 8 },
     convertedAt: Date.UTC(2026, 10, 21, 18, 55, 36),
   }
-  const [head, line, end] = conversionsCsv([row], t).split('\r\n')
+  const heardAt = row.convertedAt - 1_250
+  const rows = [{ ...row, heardAt }, row]
+  const [head, line, older, end] = conversionsCsv(rows, t).split('\r\n')
   expect(head).toBe(
-    '\uFEFFNumber,Time (UTC),Paid,Coin paid,Received,Coin received,Rate,' +
+    '\uFEFFNumber,Time (UTC),Time confirmed (UTC),Paid,Coin paid,Received,Coin received,Rate,' +
       'Index of the coin paid,Index of the coin received,' +
       'Spread of the coin paid,Spread of the coin received,Minimum,Maximum',
   )
-  expect(line).toBe(
-    '7,2026-11-21T18:55:36.000Z,1600.5,USDT,0.02664833,BTC,0.00001665,1,60000,0,0.001,10,50000',
-  )
+  const figures = '1600.5,USDT,0.02664833,BTC,0.00001665,1,60000,0,0.001,10,50000'
+  expect(line).toBe(`7,2026-11-21T18:55:36.000Z,2026-11-21T18:55:34.750Z,${figures}`)
+  expect(older).toBe(`7,2026-11-21T18:55:36.000Z,,${figures}`)
   expect(end).toBe('')
 })

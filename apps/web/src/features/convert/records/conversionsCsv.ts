@@ -7,6 +7,7 @@ import { type CsvColumns, csvOf, csvTime } from '../../../list/csvText.ts'
 const columns = (t: Translate): CsvColumns<Conversion> => [
   [t('convert.number'), ({ id }) => String(id)],
   [`${t('convert.time')} (UTC)`, ({ convertedAt }) => csvTime(convertedAt)],
+  [`${t('convert.heard')} (UTC)`, ({ heardAt }) => (heardAt === undefined ? '' : csvTime(heardAt))],
   [t('convert.paid'), ({ pay }) => toDecimal(pay)],
   [t('convert.paidCoin'), ({ from }) => from],
   [t('convert.received'), ({ receive }) => toDecimal(receive)],

@@ -1,0 +1,36 @@
+import {
+  type ConversionLeg,
+  type ConversionTerms,
+  REFERENCE_ASSET,
+} from '@assay/domain/conversion/conversion.ts'
+import { symbolOf } from '@assay/domain/market.ts'
+import { ONE, type Price, stepOf } from '@assay/money/amount.ts'
+import type { State } from '../kernel/state.ts'
+
+/** An estimate binds nobody. */
+const ESTIMATE_STALE_AFTER_MS = 10_000
+
+/**
+ * Undefined while there is no price to rely on: too old, too late for rounds where it is looked at
+ * again, halted as a contract's index, or none.
+ */
+export function legOf(
+  state: State,
+  terms: ConversionTerms,
+  now: number,
+  { isEstimate } = { isEstimate: false },
+): ConversionLeg | undefined {
+  const { asset, spread, lastLook } = terms
+  const isLax = lastLook && isEstimate
+  const staleAfterMs = isLax ? ESTIMATE_STALE_AFTER_MS : terms.staleAfterMs
+  const { decimals } = state.assets.get(asset)!.asset
+  if (asset === REFERENCE_ASSET) return { asset, decimals, index: ONE as Price, spread }
+  const symbol = symbolOf(asset, REFERENCE_ASSET)
+  const { indexPrice, indexAt, rules } = state.markets.get(symbol)!
+  const isFresh = indexPrice > 0 && now - indexAt <= staleAfterMs
+  const isLate = lastLook && !isLax && state.conversions.ticks.get(symbol)?.last !== indexAt
+  const isHalted = state.perp.markets.get(symbol)?.halt !== undefined
+  if (!isFresh || isLate || isHalted || !rules.isTradable) return undefined
+  const index = (BigInt(indexPrice) * stepOf(rules.priceDecimals)) as Price
+  return { asset, decimals, index, spread }
+}

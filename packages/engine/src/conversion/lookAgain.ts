@@ -1,0 +1,50 @@
+import {
+  type ConversionLeg,
+  type ConversionQuote,
+  LOOK_RULES,
+  REFERENCE_ASSET,
+} from '@assay/domain/conversion/conversion.ts'
+import { type ConversionLegs, hasRateMoved } from '@assay/domain/conversion/priceConversion.ts'
+import { symbolOf } from '@assay/domain/market.ts'
+import type { Rejection } from '@assay/domain/rejection.ts'
+import type { State } from '../kernel/state.ts'
+import type { AcceptConversion } from './conversionCommand.ts'
+import type { LatestTicks } from './conversions.ts'
+import { legOf } from './legOf.ts'
+
+/** When the member's word was heard, and by which rules it is judged. */
+export type Look = { heardAt: number; now: number; rules: string | undefined }
+
+export const isLookKnown = ({ rules }: AcceptConversion): boolean =>
+  rules === undefined || rules === LOOK_RULES
+
+/**
+ * The quote's own prices beside those that the index has now. They decide only if nobody can have
+ * known them when the quote was taken: the tick came after the quote, and its oldest price was asked
+ * for after the member's word. The order of quote and tick is the journal's, so no clock bears on it;
+ * word and price are of one clock, so a step of it costs at most the word that it falls on.
+ */
+export function lookAgain(state: State, quote: ConversionQuote, look: Look): Rejection | undefined {
+  const { terms, ticks } = state.conversions
+  const decides = look.rules === LOOK_RULES ? isAskedAfter : isSecondAfter
+  const current = ({ asset }: ConversionLeg) => {
+    const isDecided =
+      asset === REFERENCE_ASSET || decides(ticks.get(symbolOf(asset, REFERENCE_ASSET)), quote, look)
+    return isDecided ? legOf(state, terms.get(asset)!, look.now) : undefined
+  }
+  const legs = { from: current(quote.from), to: current(quote.to) }
+  if (!legs.from || !legs.to) return { code: 'conversionPriceStale' }
+  return hasRateMoved(quote, legs as ConversionLegs) ? { code: 'conversionRateMoved' } : undefined
+}
+
+type Decides = (ticks: LatestTicks | undefined, quote: ConversionQuote, look: Look) => boolean
+
+const isAskedAfter: Decides = (ticks, { id }, { heardAt }) =>
+  ticks?.asked !== undefined && ticks.asked.quoted >= id && ticks.asked.oldestAt > heardAt
+
+/**
+ * The rule of before: the second tick after the word, whose prices may be two seconds old. A coin whose
+ * ticks were not counted, because its terms had no last look, was not waited for.
+ */
+const isSecondAfter: Decides = (ticks, { quotedAt }, { heardAt }) =>
+  (ticks?.before ?? Infinity) > Math.max(heardAt, quotedAt)

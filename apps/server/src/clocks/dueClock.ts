@@ -13,7 +13,7 @@ const EVERY_MS = 1_000
 const COMMANDS_MAX = 64
 
 export async function doWhatIsDue(exchange: Exchange, now: number): Promise<void> {
-  const { commandsDue } = await exchange.core.commandsDue(now)
+  const { commandsDue } = await exchange.core.read({ type: 'commandsDue', now })
   await passTime(exchange, now, Math.min(commandsDue, COMMANDS_MAX))
 }
 

@@ -39,7 +39,9 @@ it('fires every stop that one price has reached, however many', async () => {
   await open(MAKER, { side: 'long', price: 5_970_000, lots: 400 })
   await tick(exchange, 5_979_000)
   const waiting = async () => {
-    const own = await Promise.all(MEMBERS.map((member) => exchange.perps(member, 'USDT')))
+    const own = await Promise.all(
+      MEMBERS.map((member) => exchange.readOwn({ type: 'perps', member, quote: 'USDT' })),
+    )
     return own.filter(({ triggers }) => triggers.length > 0).length
   }
   // One command fires sixteen: the other 24 have nobody to wait for.

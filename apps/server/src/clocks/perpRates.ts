@@ -19,7 +19,10 @@ export function watchPerpRates(
 ): StopRepeating {
   return every({ ms: EVERY_MS, ifFailed: 'Rates of contracts are old.', failures }, async () => {
     if (exchange.picture.perps.size === 0) return
-    const { markets, commandsDue } = await exchange.core.perpMarkets()
+    const { markets, commandsDue } = await exchange.core.read({
+      type: 'perpMarkets',
+      now: Date.now(),
+    })
     for (const standing of markets) {
       const live = exchange.picture.perps.get(standing.market.symbol)
       if (live) takeRates(live, standing)

@@ -69,7 +69,10 @@ export async function fillDemoWallets(
       ...({ to: 'house/treasury', asset, amount } as const),
     })
   }
-  const { chains: balances } = await exchange.core.chainBalances(exchange.core.position())
+  const { chains: balances } = await exchange.core.read(
+    { type: 'chains' },
+    exchange.core.position(),
+  )
   for (const { id, tokens } of chains) {
     for (const token of tokens) {
       const own = balances.find((row) => row.chain === id && row.asset === token.asset)

@@ -34,7 +34,7 @@ function planOf(
  */
 export async function buildEarn(exchange: Exchange): Promise<void> {
   const at = Date.now()
-  const { plans } = await exchange.core.earn(exchange.core.position())
+  const { plans } = await exchange.core.read({ type: 'earn' }, exchange.core.position())
   const known = new Set(plans.map(({ id }) => id))
   const missing = PLANS.filter(({ id }) => !known.has(id))
   for (const [asset, funds] of Object.entries(FUNDS)) {

@@ -71,7 +71,7 @@ export const VERAS_METHODS: readonly FiatMethod[] = ['iban', 'bankCard']
 /** Adds what is not there, also to a world of an earlier version; whom the desk ended stays so. */
 export async function buildFiat(exchange: Exchange, pool: pg.Pool): Promise<void> {
   const at = Date.now()
-  const { merchants } = await exchange.core.fiat(exchange.core.position())
+  const { merchants } = await exchange.core.read({ type: 'fiat' }, exchange.core.position())
   for (const { id: member, name } of demoMerchants) {
     await pool.query(
       `INSERT INTO member (id, name, invitation_code, identity_status, created_at)

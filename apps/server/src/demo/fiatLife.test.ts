@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const standing = () => server.exchange.core.fiat(server.exchange.core.position())
+const standing = () => server.exchange.core.read({ type: 'fiat' }, server.exchange.core.position())
 const offers = async () => (await standing()).offers.map(({ id, price }) => [id, price])
 
 it('offers near the market, and anew only what moved away from it', async () => {

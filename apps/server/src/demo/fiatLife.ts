@@ -65,7 +65,7 @@ export function liveFiat(parts: FiatLifeParts): { stop: () => Promise<void> } {
 async function move(parts: FiatLifeParts, isFirst: boolean): Promise<void> {
   const { exchange, fiat, isWatched } = parts
   const { core } = exchange
-  const { merchants, offers, orders } = await core.fiat(core.position())
+  const { merchants, offers, orders } = await core.read({ type: 'fiat' }, core.position())
   const active = demoMerchants.filter(({ id }) => merchants.includes(id))
   if (isFirst) {
     for (const method of VERAS_METHODS) {

@@ -58,7 +58,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10).replaceAll
 /** Adds what is not there, also to a world of an earlier version; what the desk made or ended stays. */
 export async function buildLaunchpad(exchange: Exchange): Promise<void> {
   const now = Date.now()
-  const { offerings } = await exchange.core.offerings(exchange.core.position())
+  const { offerings } = await exchange.core.read({ type: 'offerings' }, exchange.core.position())
   const isThere = (phase: ReturnType<typeof phaseAt>) =>
     offerings.some((standing) => phaseAt(standing, now) === phase)
   if (!isThere('inProgress') && (await make(exchange, offerings, running(now)))) {

@@ -24,10 +24,10 @@ export async function quote(
   { market, index, unitWorth }: MakerMarket,
   random: Random,
 ): Promise<void> {
-  const { orders } = await exchange.core.openOrders(member, {
-    market: market.symbol,
-    after: exchange.core.position(),
-  })
+  const { orders } = await exchange.core.read(
+    { type: 'openOrders', member, market: market.symbol },
+    exchange.core.position(),
+  )
   const at = Date.now()
   const base = { at, key: '', member } as const
   const gap = Math.max(1, Math.round(index * STEP))

@@ -5,10 +5,9 @@ import type { Bracket, PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import { bookSideOf, type PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
-import type { PositionStanding } from '@assay/engine/perp/perpRead.ts'
+import type { OwnPerps, PositionStanding } from '@assay/engine/perp/perpRead.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import type pg from 'pg'
-import type { OwnPerps } from '../follower/reads.ts'
 import { perpSeries } from '../follower/rows/perpRows.ts'
 import { listingCommands, NOTHING } from '../listing/listing.ts'
 import type { Exchange } from '../live/exchange.ts'
@@ -163,7 +162,10 @@ async function quotePerp(exchange: Exchange, live: LivePerp, random: Random): Pr
   const member = FIRST_MAKER + live.number - 1
   const index = live.indexPrice
   if (!index) return
-  const own = await exchange.core.perps(member, 'USDT', exchange.core.position())
+  const own = await exchange.core.read(
+    { type: 'perps', member, quote: 'USDT' },
+    exchange.core.position(),
+  )
   const gap = Math.max(1, Math.round(index * STEP))
   // Both sides make room first: a new bid must not meet the maker's own old ask.
   const cancels: Command[] = []
@@ -204,7 +206,10 @@ async function take(exchange: Exchange, live: LivePerp, random: Random): Promise
   const member = crowd[Math.floor(random.next() * crowd.length)] as MemberId
   const index = live.indexPrice
   if (!index) return
-  const own = await exchange.core.perps(member, 'USDT', exchange.core.position())
+  const own = await exchange.core.read(
+    { type: 'perps', member, quote: 'USDT' },
+    exchange.core.position(),
+  )
   const held = own.positions.filter(({ market }) => market === live.rules.symbol)
   const closing = held.length > 0 && random.next() < 0.55 ? held[0] : undefined
   await exchange.submit(

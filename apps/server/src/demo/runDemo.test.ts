@@ -134,7 +134,10 @@ test('each maker keeps to its contract while another is halted, and a replay agr
 
   const quoted = await Promise.all(
     perps.map(async (_, i) => {
-      const { orders } = await core.perps(1_100 + i, 'USDT', core.position())
+      const { orders } = await core.read(
+        { type: 'perps', member: 1_100 + i, quote: 'USDT' },
+        core.position(),
+      )
       return [...new Set(orders.map(({ market }) => market))]
     }),
   )

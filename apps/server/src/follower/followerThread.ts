@@ -1,11 +1,13 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { answerQuery, type Query, type ReadName } from '@assay/engine/kernel/query.ts'
 import { readTextColumn } from '../db/growingColumn.ts'
 import { openConnection } from '../db/pool.ts'
 import { Behind, Fault, sentenceOf } from '../fault.ts'
 import { type JournalKey, openSealing } from '../security/journalKey.ts'
+import type { Told } from '../writer/core.ts'
+import { PROTOCOL_VERSION } from '../writer/protocol.ts'
 import { Follower } from './follower.ts'
 import { PositionWaiters } from './positionWaiters.ts'
-import { answer, type Query, type ReadReply } from './reads.ts'
 import { takeSnapshot } from './takeSnapshot.ts'
 
 /** The follower in a thread of its own: fed by the writer's thread, asked by the gateway's. */
@@ -23,9 +25,9 @@ export type FollowerRequest =
   | { type: 'catchUp'; position: number }
   | { type: 'finish'; position: number }
 export type FollowerMessage =
-  | { type: 'ready'; applied: number; projected: number }
+  | { type: 'ready'; protocol: number; applied: number; projected: number }
   | { type: 'progress'; applied: number; projected: number }
-  | { type: 'reply'; id: number; reply: ReadReply[Query['type']] }
+  | { type: 'reply'; id: number; reply: Told<ReadName> }
   | { type: 'failed'; id: number; sentence: string; isBehind: boolean }
   | { type: 'finished' }
   | { type: 'stopped'; sentence: string }
@@ -60,7 +62,8 @@ async function run(setup: FollowerSetup): Promise<void> {
     if (request.type === 'read') {
       try {
         await applied.wait(request.after)
-        const reply = answer(follower.state, follower.appliedPosition, request.query)
+        const { state, appliedPosition: position } = follower
+        const reply = { position, ...answerQuery(state, request.query) }
         post({ type: 'reply', id: request.id, reply })
       } catch (error) {
         const isBehind = error instanceof Behind
@@ -86,7 +89,10 @@ async function run(setup: FollowerSetup): Promise<void> {
   isReady = true
   const { appliedPosition, projectedPosition } = follower
   setup.fromWriter.postMessage(projectedPosition)
-  post({ type: 'ready', applied: appliedPosition, projected: projectedPosition })
+  post({
+    ...{ type: 'ready', protocol: PROTOCOL_VERSION },
+    ...{ applied: appliedPosition, projected: projectedPosition },
+  })
 }
 
 run(workerData as FollowerSetup).catch((error) => {

@@ -10,7 +10,7 @@ import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
 import type { SpotOrderCancelled } from '@assay/engine/spot/spotEvent.ts'
-import type { Seed } from '../follower/reads.ts'
+import type { Told } from '../writer/core.ts'
 import type { Published } from '../writer/published.ts'
 import { LiveBook } from './liveBook.ts'
 import { LiveCandles } from './liveCandles.ts'
@@ -57,7 +57,7 @@ export type Picture = {
   apply(published: Published): void
 }
 
-export function createPicture(seed: Seed): Picture {
+export function createPicture(seed: Told<'seed'>): Picture {
   const picture: Picture = {
     position: seed.position,
     at: Date.now(),

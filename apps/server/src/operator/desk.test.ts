@@ -74,7 +74,10 @@ const isAlso = ({ id }: TestOperator, member: number) =>
 
 describe('a credit', () => {
   it('needs two people, is typed back, comes out of the house and happens once', async () => {
-    const before = await desk.server.exchange.core.books(desk.server.exchange.core.position())
+    const before = await desk.server.exchange.core.read(
+      { type: 'books' },
+      desk.server.exchange.core.position(),
+    )
     const { id } = await maker.client.call(proposeCredit, credit())
     const [open] = await checker.client.call(getProposals, { status: 'open' })
     expect(open).toMatchObject({
@@ -103,7 +106,10 @@ describe('a credit', () => {
     expect(inspect(records)).not.toContain('taken twice')
 
     const usdt = (books: typeof before.books) => books.find(({ asset }) => asset === 'USDT')
-    const after = await desk.server.exchange.core.books(desk.server.exchange.core.position())
+    const after = await desk.server.exchange.core.read(
+      { type: 'books' },
+      desk.server.exchange.core.position(),
+    )
     const [was, is] = [usdt(before.books), usdt(after.books)]
     expect((is?.members ?? 0n) - (was?.members ?? 0n)).toBe(money('150'))
     expect((is?.house ?? 0n) - (was?.house ?? 0n)).toBe(-money('150'))

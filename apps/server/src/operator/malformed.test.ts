@@ -41,10 +41,16 @@ async function attempt(): Promise<void> {
 }
 
 it(`answers ${COUNT} bad requests with a closed reason and moves nothing`, async () => {
-  const before = await desk.server.exchange.core.books(desk.server.exchange.core.position())
+  const before = await desk.server.exchange.core.read(
+    { type: 'books' },
+    desk.server.exchange.core.position(),
+  )
   for (let done = 0; done < COUNT; done += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, attempt))
   }
-  const after = await desk.server.exchange.core.books(desk.server.exchange.core.position())
+  const after = await desk.server.exchange.core.read(
+    { type: 'books' },
+    desk.server.exchange.core.position(),
+  )
   expect(after.books).toEqual(before.books)
 })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { MessageChannel, Worker } from 'node:worker_threads'
-import type { OfferingId } from '@assay/domain/launchpad/offering.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Query, QueryOf, ReadName } from '@assay/engine/kernel/query.ts'
 import { Behind, Busy, Fault } from '../fault.ts'
 import type { FollowerMessage, FollowerRequest, FollowerSetup } from '../follower/followerThread.ts'
 import { PositionWaiters } from '../follower/positionWaiters.ts'
-import type { Query, ReadReply } from '../follower/reads.ts'
 import type { JournalKey } from '../security/journalKey.ts'
-import type { Core, CoreMetrics } from './core.ts'
+import type { Core, CoreMetrics, Told } from './core.ts'
+import { protocolFault } from './protocol.ts'
 import { type Answer, hasChanged, type Published } from './published.ts'
 import type { BusyReason, WriterLimits } from './writer.ts'
 import type { WriterMessage, WriterRequest, WriterSetup } from './writerThread.ts'
@@ -128,98 +128,11 @@ class ThreadedCore implements Core {
     return this.#position
   }
 
-  seed(): Promise<ReadReply['seed']> {
-    return this.#read({ type: 'seed' }, 0)
-  }
-
-  perps(member: number, quote: string, after = 0): Promise<ReadReply['perps']> {
-    return this.#read({ type: 'perps', member, quote }, after)
-  }
-
-  perpMarkets(): Promise<ReadReply['perpMarkets']> {
-    return this.#read({ type: 'perpMarkets', now: Date.now() }, 0)
-  }
-
-  player(member: number, after = 0): Promise<ReadReply['player']> {
-    return this.#read({ type: 'player', member, now: Date.now() }, after)
-  }
-
-  withdrawals(member: number, after = 0): Promise<ReadReply['withdrawals']> {
-    return this.#read({ type: 'withdrawals', member }, after)
-  }
-
-  conversions(): Promise<ReadReply['conversions']> {
-    return this.#read({ type: 'conversions', now: Date.now() }, 0)
-  }
-
-  earn(after = 0): Promise<ReadReply['earn']> {
-    return this.#read({ type: 'earn' }, after)
-  }
-
-  commandsDue(now: number): Promise<ReadReply['commandsDue']> {
-    return this.#read({ type: 'commandsDue', now }, 0)
-  }
-
-  offerings(after = 0): Promise<ReadReply['offerings']> {
-    return this.#read({ type: 'offerings' }, after)
-  }
-
-  offeringPayments(id: OfferingId): Promise<ReadReply['offeringPayments']> {
-    return this.#read({ type: 'offeringPayments', id }, 0)
-  }
-
-  fiat(after = 0): Promise<ReadReply['fiat']> {
-    return this.#read({ type: 'fiat' }, after)
-  }
-
-  promotions(after = 0): Promise<ReadReply['promotions']> {
-    return this.#read({ type: 'promotions' }, after)
-  }
-
-  promotion(
-    asked: { member: number; id?: string | undefined },
-    after = 0,
-  ): Promise<ReadReply['promotion']> {
-    return this.#read({ type: 'promotion', ...asked }, after)
-  }
-
-  quote(member: number, id: number, after = 0): Promise<ReadReply['quote']> {
-    return this.#read({ type: 'quote', member, id }, after)
-  }
-
-  chainBalances(after = 0): Promise<ReadReply['chains']> {
-    return this.#read({ type: 'chains' }, after)
-  }
-
-  holdings(): Promise<ReadReply['holdings']> {
-    return this.#read({ type: 'holdings' }, 0)
-  }
-
-  books(after = 0): Promise<ReadReply['books']> {
-    return this.#read({ type: 'books' }, after)
-  }
-
-  balances(member: number, after = 0): Promise<ReadReply['balances']> {
-    return this.#read({ type: 'balances', member }, after)
-  }
-
-  openOrders(
-    member: number,
-    { market, after = 0 }: { market?: string; after?: number } = {},
-  ): Promise<ReadReply['openOrders']> {
-    return this.#read({ type: 'openOrders', member, ...(market && { market }) }, after)
-  }
-
-  openIds(member: number, after = 0): Promise<ReadReply['openIds']> {
-    return this.#read({ type: 'openIds', member }, after)
-  }
-
-  openCounts(): Promise<ReadReply['openCounts']> {
-    return this.#read({ type: 'openCounts' }, 0)
-  }
-
-  request(member: number, key: string, after = 0): Promise<ReadReply['request']> {
-    return this.#read({ type: 'request', member, key }, after)
+  read<Name extends ReadName>(query: QueryOf<Name>, after = 0): Promise<Told<Name>> {
+    if (this.#fault) return Promise.reject(this.#fault)
+    const id = this.#nextRead++
+    this.#tellFollower({ type: 'read', id, query: query as Query, after })
+    return new Promise((resolve, reject) => this.#reads.set(id, { resolve, reject }))
   }
 
   waitForHistory(position: number): Promise<void> {
@@ -264,13 +177,6 @@ class ThreadedCore implements Core {
     this.#outbox = []
   }
 
-  #read<T extends Query>(query: T, after: number): Promise<ReadReply[T['type']]> {
-    if (this.#fault) return Promise.reject(this.#fault)
-    const id = this.#nextRead++
-    this.#tellFollower({ type: 'read', id, query, after })
-    return new Promise((resolve, reject) => this.#reads.set(id, { resolve, reject }))
-  }
-
   #tellWriter(request: WriterRequest): void {
     this.#writer.postMessage(request)
   }
@@ -282,6 +188,7 @@ class ThreadedCore implements Core {
   #fromWriter(message: WriterMessage): void {
     switch (message.type) {
       case 'ready':
+        if (this.#isForeign('writer', message)) return
         this.#isWriterReady = true
         this.#position = message.position
         this.#beginWhenReady()
@@ -342,11 +249,12 @@ class ThreadedCore implements Core {
   #fromFollower(message: FollowerMessage): void {
     switch (message.type) {
       case 'ready':
-      case 'progress':
-        this.#followedPosition = message.applied
-        this.#history.reached(message.projected)
+        if (this.#isForeign('follower', message)) return
         this.#isFollowerReady = true
-        this.#beginWhenReady()
+        this.#followed(message)
+        return
+      case 'progress':
+        this.#followed(message)
         return
       case 'reply':
         this.#reads.get(message.id)?.resolve(message.reply as never)
@@ -365,6 +273,19 @@ class ThreadedCore implements Core {
         this.#fail(new Fault(message.sentence))
         return
     }
+  }
+
+  #followed({ applied, projected }: { applied: number; projected: number }): void {
+    this.#followedPosition = applied
+    this.#history.reached(projected)
+    this.#beginWhenReady()
+  }
+
+  /** One that speaks another version is not listened to: the start fails. */
+  #isForeign(name: 'writer' | 'follower', ready: { protocol: number }): boolean {
+    const fault = protocolFault(name, ready)
+    if (fault) this.#fail(fault)
+    return fault !== undefined
   }
 
   /** Ready when the follower has seen what the writer began with, so that no read is older. */

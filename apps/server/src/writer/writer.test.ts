@@ -53,7 +53,9 @@ async function openCore(options: { limits?: Partial<WriterLimits> } = {}): Promi
 
 test('a read of what is not reached yet says so, as what the caller can try again', async () => {
   const core = await openCore()
-  await expect(core.balances(1, core.position() + 5)).rejects.toThrow(Behind)
+  await expect(core.read({ type: 'balances', member: 1 }, core.position() + 5)).rejects.toThrow(
+    Behind,
+  )
 })
 
 /** A writer in this thread, on its own connection. */
@@ -191,17 +193,19 @@ test('reads and history wait for the caller’s own position', async () => {
   const pool = openPool(database.url)
   for (let round = 0; round < 20; round += 1) {
     const { position } = await core.submit(order(1, { key: `a${round}`, price: 9_000 + round }))
-    const open = await core.openOrders(1, { after: position })
+    const open = await core.read({ type: 'openOrders', member: 1 }, position)
     expect(open.orders).toHaveLength(round + 1)
     expect(open.position).toBeGreaterThanOrEqual(position)
     await core.waitForHistory(position)
     const { rows } = await pool.query('SELECT count(*) AS orders FROM spot_order WHERE member = 1')
     expect(rows[0].orders).toBe(round + 1)
   }
-  const { balances } = await core.balances(1, core.position())
+  const { balances } = await core.read({ type: 'balances', member: 1 }, core.position())
   const quote = balances.find((each) => each.account === 'spot' && each.asset === 'USDT')!
   expect(quote.available + quote.held).toBe(1_000_000n * 10n ** 18n)
-  await expect(core.balances(1, core.position() + 1)).rejects.toThrow('1 commands behind')
+  await expect(core.read({ type: 'balances', member: 1 }, core.position() + 1)).rejects.toThrow(
+    '1 commands behind',
+  )
   await pool.end()
 })
 
@@ -210,10 +214,10 @@ test('the seed and what is published after it make the whole book', async () => 
   await Promise.all(setup().map((command) => core.submit(command)))
   await core.submit(order(1, { key: 'a', price: 9_000 }))
   const { position } = await core.submit(order(2, { key: 'b', price: 9_100, side: 'sell' }))
-  const seed = await core.seed()
+  const seed = await core.read({ type: 'seed' })
   expect(seed.position).toBeLessThanOrEqual(position)
   await core.waitForHistory(position)
-  const later = await core.seed()
+  const later = await core.read({ type: 'seed' })
   expect(later.position).toBe(position)
   expect(later.markets[0]!.bids).toEqual([{ price: 9_000, quantity: 10, orders: 1 }])
   expect(later.markets[0]!.asks).toEqual([{ price: 9_100, quantity: 10, orders: 1 }])

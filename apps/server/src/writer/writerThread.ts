@@ -5,6 +5,7 @@ import type { FeedMessage } from '../follower/followerThread.ts'
 import { type JournalKey, openSealing } from '../security/journalKey.ts'
 import type { Waiting } from './batch.ts'
 import { openJournal } from './openJournal.ts'
+import { PROTOCOL_VERSION } from './protocol.ts'
 import { type BusyReason, type Committed, Writer, type WriterLimits } from './writer.ts'
 
 /**
@@ -22,7 +23,7 @@ export type WriterRequest =
   /** Commands numbered from `from` on. */
   { type: 'submit'; from: number; commands: Command[] } | { type: 'finish' }
 export type WriterMessage =
-  | { type: 'ready'; position: number }
+  | { type: 'ready'; protocol: number; position: number }
   | { type: 'committed'; answers: Waiting<number>[]; queueLength: number; commits: number }
   | { type: 'busy'; id: number; reason: BusyReason }
   | { type: 'failed'; id: number; sentence: string }
@@ -62,7 +63,7 @@ async function run(setup: WriterSetup): Promise<void> {
       }
     }
   })
-  post({ type: 'ready', position: journal.position })
+  post({ type: 'ready', protocol: PROTOCOL_VERSION, position: journal.position })
 }
 
 function feed(follower: MessagePort, committed: Committed<number>): void {

@@ -2,6 +2,7 @@ import type { Product } from '../kernel/product.ts'
 import type { ClaimCommand } from './claimCommand.ts'
 import type { ClaimEvent } from './claimEvent.ts'
 import { claimPostings } from './claimPostings.ts'
+import { claimCommandsDue, claimReads } from './claimRead.ts'
 import {
   type ClaimRows,
   claimFromPlain,
@@ -18,6 +19,7 @@ export type ClaimTypes = {
   event: ClaimEvent
   state: { promotions: Promotions }
   rows: ClaimRows
+  reads: typeof claimReads
 }
 
 export const claimProduct: Product<ClaimTypes> = {
@@ -30,8 +32,10 @@ export const claimProduct: Product<ClaimTypes> = {
     turn: 7,
     isDue: ({ promotions }, now) => promotions.dueAt <= now,
     run: endPromotion,
+    commandsDue: claimCommandsDue,
   },
   postings: claimPostings,
+  reads: claimReads,
   rowsOf: claimRowsOf,
   restore: restoreClaim,
 }

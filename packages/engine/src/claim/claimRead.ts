@@ -1,9 +1,21 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Promotion, PromotionId } from '@assay/domain/claim/promotion.ts'
 import { unclaimedOf } from '@assay/domain/claim/promotionRules.ts'
+import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 
 /** What others may ask of promotions. Nothing here changes the state. */
+export const claimReads = {
+  /** Every promotion ever made, and what is held and free for them: as many as the house made. */
+  promotions: (state: State) => promotionsOf(state),
+
+  /** The named one, or the one that is offered, as it stands for the member. Undefined for none. */
+  promotion: (
+    state: State,
+    asked: { member: MemberId; id?: PromotionId | undefined },
+  ): { found: OwnPromotion | undefined } => ({ found: promotionFor(state, asked) }),
+} satisfies Reads
+
 export type PromotionStanding = { promotion: Promotion; claimed: number }
 
 /** `owed` is worked out from the offers, `held` is what lies in the account for it: they are equal. */

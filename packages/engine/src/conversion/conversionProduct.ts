@@ -2,6 +2,7 @@ import type { Product } from '../kernel/product.ts'
 import type { ConversionCommand } from './conversionCommand.ts'
 import type { ConversionEvent } from './conversionEvent.ts'
 import { conversionPostings } from './conversionPostings.ts'
+import { conversionReads } from './conversionRead.ts'
 import { Conversions } from './conversions.ts'
 import {
   type ConversionRows,
@@ -18,6 +19,7 @@ export type ConversionTypes = {
   event: ConversionEvent
   state: { conversions: Conversions }
   rows: ConversionRows
+  reads: typeof conversionReads
 }
 
 export const conversionProduct: Product<ConversionTypes> = {
@@ -29,6 +31,7 @@ export const conversionProduct: Product<ConversionTypes> = {
   fromPlain: conversionFromPlain,
   due: { turn: 4, isDue: ({ conversions }, now) => conversions.dueAt <= now, run: lapseQuotes },
   postings: conversionPostings,
+  reads: conversionReads,
   rowsOf: conversionRowsOf,
   restore: restoreConversion,
 }

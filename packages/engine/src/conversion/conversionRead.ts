@@ -3,11 +3,26 @@ import type {
   ConversionLeg,
   ConversionQuote,
   ConversionTerms,
+  QuoteId,
 } from '@assay/domain/conversion/conversion.ts'
+import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import { legOf } from './legOf.ts'
 
 /** What others may ask of conversions. Nothing here changes the state. */
+export const conversionReads = {
+  /** The coins on offer, with what a quote would be made from; at most one for each asset. */
+  conversions: (state: State, { now }: { now: number }): { offers: OfferedConversion[] } => ({
+    offers: conversionsOf(state, now),
+  }),
+
+  /** Undefined for a quote that was taken, lapsed, or is somebody else's. */
+  quote: (
+    state: State,
+    { member, id }: { member: MemberId; id: QuoteId },
+  ): { quote: ConversionQuote | undefined } => ({ quote: liveQuoteOf(state, member, id) }),
+} satisfies Reads
+
 export type OfferedConversion = {
   terms: ConversionTerms
   /** For estimates; missing while there is no price to rely on. */

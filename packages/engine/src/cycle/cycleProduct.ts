@@ -2,6 +2,7 @@ import type { Handlers, Product } from '../kernel/product.ts'
 import type { CycleCommand } from './cycleCommand.ts'
 import type { CycleEvent } from './cycleEvent.ts'
 import { cyclePostings } from './cyclePostings.ts'
+import { cycleReads } from './cycleRead.ts'
 import { Cycles } from './cycles.ts'
 import { listCycleMarket, setCycleMarketOpen } from './list.ts'
 import { placeRound } from './placeRound.ts'
@@ -21,6 +22,7 @@ export type CycleTypes = {
   event: CycleEvent
   state: { cycles: Cycles }
   rows: CycleRows
+  reads: typeof cycleReads
 }
 
 const runCycle: Handlers<CycleCommand> = {
@@ -43,6 +45,7 @@ export const cycleProduct: Product<CycleTypes> = {
   fromPlain: cycleFromPlain,
   due: { turn: 2, isDue: ({ cycles }, now) => cycles.due.nextAt < now, run: settleDue },
   postings: cyclePostings,
+  reads: cycleReads,
   rowsOf: cycleRowsOf,
   restore: restoreCycle,
 }

@@ -2,6 +2,7 @@ import type { Product } from '../kernel/product.ts'
 import type { EarnCommand } from './earnCommand.ts'
 import type { EarnEvent } from './earnEvent.ts'
 import { earnPostings } from './earnPostings.ts'
+import { earnReads, yieldCommandsDue } from './earnRead.ts'
 import { Lockups } from './lockups.ts'
 import { type EarnRows, earnFromPlain, earnRowsOf, earnToPlain, restoreEarn } from './plainEarn.ts'
 import { payYields, runEarn } from './runEarn.ts'
@@ -12,6 +13,7 @@ export type EarnTypes = {
   event: EarnEvent
   state: { lockups: Lockups }
   rows: EarnRows
+  reads: typeof earnReads
 }
 
 export const earnProduct: Product<EarnTypes> = {
@@ -21,8 +23,14 @@ export const earnProduct: Product<EarnTypes> = {
   counters: { openLockup: ({ lockups }) => lockups.last },
   toPlain: earnToPlain,
   fromPlain: earnFromPlain,
-  due: { turn: 5, isDue: ({ lockups }, now) => lockups.dueAt <= now, run: payYields },
+  due: {
+    turn: 5,
+    isDue: ({ lockups }, now) => lockups.dueAt <= now,
+    run: payYields,
+    commandsDue: yieldCommandsDue,
+  },
   postings: earnPostings,
+  reads: earnReads,
   rowsOf: earnRowsOf,
   restore: restoreEarn,
 }

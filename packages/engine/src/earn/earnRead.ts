@@ -1,8 +1,16 @@
 import type { EarnPlan, PlanId } from '@assay/domain/earn/earnPlan.ts'
+import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import { YIELDS_PER_COMMAND } from './runEarn.ts'
 
 /** What others may ask of locked finance. Nothing here changes the state. */
+export const earnReads = {
+  /**
+   * Every plan ever made, and what is owed and funded for them. At most `PLANS_MAX` plans are in use;
+   * those that ended stay, as many as the house made.
+   */
+  earn: (state: State): EarnOffers => earnOffersOf(state),
+} satisfies Reads
 
 /** The plans in the order they were made, and what the house has free for new promises of each coin. */
 export type EarnOffers = {

@@ -3,6 +3,7 @@ import type { FiatCommand } from './fiatCommand.ts'
 import type { FiatEvent } from './fiatEvent.ts'
 import { FiatOrders } from './fiatOrders.ts'
 import { fiatPostings } from './fiatPostings.ts'
+import { fiatCommandsDue, fiatReads } from './fiatRead.ts'
 import { passFiat } from './passFiat.ts'
 import { type FiatRows, fiatFromPlain, fiatRowsOf, fiatToPlain, restoreFiat } from './plainFiat.ts'
 import { runFiat } from './runFiat.ts'
@@ -13,6 +14,7 @@ export type FiatTypes = {
   event: FiatEvent
   state: { fiat: FiatOrders }
   rows: FiatRows
+  reads: typeof fiatReads
 }
 
 export const fiatProduct: Product<FiatTypes> = {
@@ -35,8 +37,14 @@ export const fiatProduct: Product<FiatTypes> = {
   },
   toPlain: fiatToPlain,
   fromPlain: fiatFromPlain,
-  due: { turn: 8, isDue: ({ fiat }, now) => fiat.dueAt <= now, run: passFiat },
+  due: {
+    turn: 8,
+    isDue: ({ fiat }, now) => fiat.dueAt <= now,
+    run: passFiat,
+    commandsDue: fiatCommandsDue,
+  },
   postings: fiatPostings,
+  reads: fiatReads,
   rowsOf: fiatRowsOf,
   restore: restoreFiat,
 }

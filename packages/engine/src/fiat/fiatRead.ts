@@ -1,9 +1,19 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
+import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import { STEPS_PER_COMMAND } from './passFiat.ts'
 
 /** What others may ask of fiat buy and sell. Nothing here changes the state. */
+export const fiatReads = {
+  /**
+   * Merchants, open offers, and the orders whose coins lie in escrow. Bounded by the merchants, whom
+   * operators admit: each has at most `FIAT_OFFERS_MAX` open offers, and the coins of an offer bound
+   * its orders.
+   */
+  fiat: (state: State): FiatStanding => fiatOf(state),
+} satisfies Reads
+
 export type FiatStanding = {
   merchants: MemberId[]
   /** Open ones. */

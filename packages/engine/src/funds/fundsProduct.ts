@@ -15,6 +15,7 @@ export type FundsTypes = {
     starters: Set<number>
   }
   rows: FundsRows
+  reads: Record<never, never>
 }
 type FundsRows = { starter: [account: number] }
 
@@ -55,6 +56,7 @@ export const fundsProduct: Product<FundsTypes> = {
   toPlain,
   fromPlain,
   postings: fundsPostings,
+  reads: {},
   rowsOf: starterRows,
   restore: {
     starter: ({ starters }, account) => {

@@ -20,17 +20,20 @@ export type Product<P extends ProductTypes> = {
   fromPlain: Readers<P['command']>
   due?: Due
   postings: Postings<P['event']>
+  /** What others may ask of the product. The union of all queries follows from it (`query.ts`). */
+  reads: P['reads']
   /** The product's rows of a snapshot, in a canonical order; none while nothing was asked of it. */
   rowsOf: (state: State) => Iterable<RowOf<P['rows']>>
   restore: Restorers<P['rows']>
 }
 
-/** `state` and `rows` name what no other product names. */
+/** `state`, `rows` and `reads` name what no other product names. */
 export type ProductTypes = {
   command: { type: string }
   event: { type: string }
   state: object
   rows: Rows
+  reads: Reads
 }
 export type Rows = Readonly<Record<string, readonly unknown[]>>
 
@@ -72,7 +75,20 @@ export type Due = {
   turn: number
   isDue: (state: State, now: number) => boolean
   run: (state: State, now: number, events: Event[]) => void
+  /**
+   * How many commands it takes to do all that is due, at most; 0 when nothing is. Missing where what
+   * is due can wait for the next command, and where a product's own read says it.
+   */
+  commandsDue?: (state: State, now: number) => number
 }
+
+/**
+ * Looks at the state, by the type of the query that asks for them. A read changes nothing. Query and
+ * answer cross from thread to thread: both are plain data (no instances of classes, no functions),
+ * and an answer is an object of its own. Its docstring says what bounds the answer, or that nothing
+ * does.
+ */
+export type Reads = Readonly<Record<string, (state: State, query: never) => object>>
 
 /** The double entry of each event. It follows from the event and the market's rules alone. */
 export type Postings<E extends { type: string }> = {

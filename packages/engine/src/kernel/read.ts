@@ -5,26 +5,14 @@ import {
   type MemberId,
 } from '@assay/domain/account.ts'
 import type { Asset, AssetId } from '@assay/domain/asset.ts'
-import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
-import type { OrderId, OrderStatus, SpotOrder } from '@assay/domain/spot/order.ts'
-import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import type { DepthLevel } from '../book/book.ts'
-import type { CycleState } from '../cycle/cycles.ts'
-import { perpOrdersOf } from '../perp/perpRead.ts'
-import type { Slot } from '../spot/openOrders.ts'
 import { ASSETS_MAX, assetOfKey, memberOfKey } from './ledger/ledger.ts'
 import { ABSENT } from './numberTable.ts'
 import type { State } from './state.ts'
 
-/** What others may ask of a state. Nothing here changes it. */
+/** What others may ask of what all products share. Nothing here changes the state. */
 export type Balance = { account: AccountKind; asset: AssetId; available: bigint; held: bigint }
-
-export type OpenOrder = SpotOrder & {
-  remaining: number
-  filled: number
-  status: OrderStatus
-}
 
 /** Every account the member has ever used, kinds and assets in the order they are listed. */
 export function balancesOf(state: State, member: MemberId): Balance[] {
@@ -64,46 +52,6 @@ export function holdingsOf({ ledger, assets }: State): Holdings {
     return { address: name.slice(0, at), asset: name.slice(at + 1), amount: ledger.namedAt(slot) }
   })
   return { members: [...sums.values()], others }
-}
-
-/** The member's open orders, oldest first. */
-export function openOrdersOf(state: State, member: MemberId, market?: MarketSymbol): OpenOrder[] {
-  return state.orders
-    .ofMember(member)
-    .filter(
-      (slot) => market === undefined || state.orders.termsOf(slot).market.rules.symbol === market,
-    )
-    .map((slot) => openOrderAt(state, slot))
-}
-
-function openOrderAt(state: State, slot: Slot): OpenOrder {
-  const order = state.orders.at(slot)
-  const remaining = state.orders.remainingOf(slot)
-  const filled = order.quantity - remaining
-  const isTriggered = state.orders.phaseOf(slot) === 'resting'
-  return { ...order, remaining, filled, status: statusOf(order, filled, { isTriggered }) }
-}
-
-/** The numbers of all that a member has open, spot orders and contract orders. */
-export const openIdsOf = (state: State, member: MemberId): OrderId[] => [
-  ...state.orders.ofMember(member).map((slot) => state.orders.idOf(slot)),
-  ...perpOrdersOf(state, member).map(({ id }) => id),
-]
-
-/** How many orders, and in cycle contracts rounds, are open on each market. */
-export function openCountsOf(state: State): Record<'spot' | 'perp' | 'cycle', Map<string, number>> {
-  const { orders, perp, cycles } = state
-  return {
-    spot: countBy(orders.slotsById(), (slot) => orders.termsOf(slot).market.rules.symbol),
-    perp: countBy([...perp.orders.values()], ({ order }) => order.market),
-    cycle: countBy([...cycles.rounds.values()], ({ market }) => market),
-  }
-}
-
-function countBy<T>(all: readonly T[], nameOf: (one: T) => string): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const one of all) counts.set(nameOf(one), (counts.get(nameOf(one)) ?? 0) + 1)
-  return counts
 }
 
 /** The best levels of a market, best first; undefined when there is no such market. */
@@ -181,15 +129,3 @@ export function booksOf(state: State): Book[] {
   }
   return books
 }
-
-/** A cycle market with the head of its chain. */
-export type CycleStanding = Pick<CycleState, 'terms' | 'isOpen' | 'sequence' | 'tickAt'>
-
-export const cyclesOf = (state: State): CycleStanding[] =>
-  [...state.cycles.markets.values()].map(({ terms, isOpen, sequence, tickAt }) => ({
-    ...{ terms, isOpen, sequence, tickAt },
-  }))
-
-/** The member's own limits for cycle contracts, as they stand at a time. */
-export const playerOf = (state: State, member: MemberId, now: number): PlayerStanding =>
-  state.cycles.playerAt(member, Math.max(state.now, now))

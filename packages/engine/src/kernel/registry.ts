@@ -21,6 +21,7 @@ export type CommandKind = {
 }
 type PostingsOf = 'none' | ((event: Event, rulesOf: RulesOf) => Posting[])
 type Restore = (state: State, ...figures: readonly unknown[]) => void
+type Read = (state: State, query: object) => object
 
 export const commandKinds: ReadonlyMap<string, CommandKind> = new Map(
   declared((product) => {
@@ -46,6 +47,10 @@ export const restorers: ReadonlyMap<string, Restore> = new Map(
   declared((product) => Object.entries((product as unknown as Declared).restore)),
 )
 
+export const productReads: ReadonlyMap<string, Read> = new Map(
+  declared((product) => Object.entries((product as unknown as Declared).reads)),
+)
+
 export const dueWork: readonly Due[] = Object.values(products)
   .flatMap(({ due }) => due ?? [])
   .sort((one, other) => one.turn - other.turn)
@@ -63,6 +68,7 @@ type Declared = {
   fromPlain: Record<string, CommandKind['fromPlain']>
   postings: Record<string, PostingsOf>
   restore: Record<string, Restore>
+  reads: Record<string, Read>
 }
 type AnyProduct = (typeof products)[keyof typeof products]
 

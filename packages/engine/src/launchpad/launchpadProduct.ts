@@ -2,6 +2,7 @@ import type { Product } from '../kernel/product.ts'
 import type { LaunchpadCommand } from './launchpadCommand.ts'
 import type { LaunchpadEvent } from './launchpadEvent.ts'
 import { launchpadPostings } from './launchpadPostings.ts'
+import { launchpadReads, offeringCommandsDue } from './launchpadRead.ts'
 import { Offerings } from './offerings.ts'
 import { passOfferings } from './passOfferings.ts'
 import {
@@ -19,6 +20,7 @@ export type LaunchpadTypes = {
   event: LaunchpadEvent
   state: { offerings: Offerings }
   rows: LaunchpadRows
+  reads: typeof launchpadReads
 }
 
 export const launchpadProduct: Product<LaunchpadTypes> = {
@@ -37,8 +39,10 @@ export const launchpadProduct: Product<LaunchpadTypes> = {
     turn: 6,
     isDue: ({ offerings }, now) => offerings.dueAt <= now,
     run: passOfferings,
+    commandsDue: offeringCommandsDue,
   },
   postings: launchpadPostings,
+  reads: launchpadReads,
   rowsOf: launchpadRowsOf,
   restore: restoreLaunchpad,
 }

@@ -7,10 +7,26 @@ import type {
 } from '@assay/domain/launchpad/offering.ts'
 import { rebateOf } from '@assay/domain/launchpad/offeringRules.ts'
 import { paymentOf } from '@assay/domain/launchpad/subscriptionRules.ts'
+import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import { STEPS_PER_COMMAND } from './passOfferings.ts'
 
 /** What others may ask of offerings. Nothing here changes the state. */
+export const launchpadReads = {
+  /**
+   * Every offering ever made, and what is held and free for them. At most `OFFERINGS_MAX` are
+   * running; those that ended stay, as many as the house made.
+   */
+  offerings: (state: State) => offeringsOf(state),
+
+  /**
+   * What settling an offering that was dealt out takes from its subscribers, rebates taken off: at most
+   * one sum for each coin it may be paid in.
+   */
+  offeringPayments: (state: State, { id }: { id: OfferingId }) => ({
+    payments: paymentsOf(state, id),
+  }),
+} satisfies Reads
 
 /** `owed` is worked out from the offerings, `held` is what lies in the account for them: they are equal. */
 export type LaunchpadFunding = { asset: string; free: bigint; held: bigint; owed: bigint }

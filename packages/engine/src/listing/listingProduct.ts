@@ -9,6 +9,7 @@ import { asWritten, type Plain } from '../kernel/plain.ts'
 import type { Product, Readers, Writers } from '../kernel/product.ts'
 import type { ListingCommand } from './listingCommand.ts'
 import type { ListingEvent } from './listingEvent.ts'
+import { listingReads } from './listingRead.ts'
 import { runListing } from './runListing.ts'
 
 /** Assets and markets, which are parts of the kernel's own state. */
@@ -17,6 +18,7 @@ export type ListingTypes = {
   event: ListingEvent
   state: object
   rows: Record<never, never>
+  reads: typeof listingReads
 }
 
 const toPlain: Writers<ListingCommand> = {
@@ -60,6 +62,7 @@ export const listingProduct: Product<ListingTypes> = {
     spotTermsSet: 'none',
     indexMoved: 'none',
   },
+  reads: listingReads,
   rowsOf: () => [],
   restore: {},
 }

@@ -3,6 +3,7 @@ import type { PerpCommand } from './perpCommand.ts'
 import type { PerpEvent } from './perpEvent.ts'
 import { perpFromPlain, perpToPlain } from './perpJournal.ts'
 import { perpPostings } from './perpPostings.ts'
+import { perpReads } from './perpRead.ts'
 import { type PerpRows, perpRowsOf, restorePerp } from './perpSnapshot.ts'
 import { newPerpState, type PerpState } from './perpState.ts'
 import { runPerp } from './runPerp.ts'
@@ -14,6 +15,7 @@ export type PerpTypes = {
   event: PerpEvent
   state: { perp: PerpState }
   rows: PerpRows
+  reads: typeof perpReads
 }
 
 export const perpProduct: Product<PerpTypes> = {
@@ -38,6 +40,7 @@ export const perpProduct: Product<PerpTypes> = {
   fromPlain: perpFromPlain,
   due: { turn: 3, isDue: isPerpDue, run: runPerpDue },
   postings: perpPostings,
+  reads: perpReads,
   rowsOf: perpRowsOf,
   restore: restorePerp,
 }

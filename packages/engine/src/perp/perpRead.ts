@@ -1,3 +1,6 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { AssetId } from '@assay/domain/asset.ts'
+import type { MarketSymbol } from '@assay/domain/market.ts'
 import { adlLights, adlRank } from '@assay/domain/perp/adlRank.ts'
 import { fundingRate } from '@assay/domain/perp/funding.ts'
 import { crossLiquidationPrice, liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
@@ -12,9 +15,12 @@ import { type PerpMarket, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { PerpOrder, PerpTrigger } from '@assay/domain/perp/perpOrder.ts'
 import { type Position, returnOnMargin, unrealizedPnl } from '@assay/domain/perp/position.ts'
 import type { PerpView } from '@assay/domain/perp/validatePerpOrder.ts'
+import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { PriceBand } from '@assay/domain/spot/priceBand.ts'
 import type { Price, Ratio } from '@assay/money/amount.ts'
 import type { DepthLevel } from '../book/book.ts'
+import { countBy } from '../kernel/countBy.ts'
+import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import { portfoliosOf } from './orders/cancelPerp.ts'
 import { perpView } from './orders/placePerpOrder.ts'
@@ -30,8 +36,50 @@ import {
   legOf,
   spendableOf,
 } from './risk/riskAccount.ts'
+import { commandsDue } from './runPerpDue.ts'
 
 /** What others may ask of contracts. Nothing here changes the state. Prices are ticks. */
+export const perpReads = {
+  /**
+   * All that the member has in contracts of a quote asset. Bounded for each contract: one position of
+   * each side and margin mode with at most `TRIGGERS_MAX` triggers, and `OPEN_ORDERS_MAX` orders.
+   */
+  perps: (state: State, { member, quote }: { member: MemberId; quote: AssetId }): OwnPerps => ({
+    positions: perpPositionsOf(state, member),
+    orders: perpOrdersOf(state, member),
+    triggers: perpTriggersOf(state, member),
+    account: perpAccountOf(state, member, quote),
+  }),
+
+  /**
+   * Every contract with its rates, as they stand at a time, and how many more commands it takes at
+   * most until nothing is due.
+   */
+  perpMarkets: (state: State, { now }: { now: number }) => ({
+    markets: perpMarketsOf(state, now),
+    commandsDue: commandsDue(state, now),
+  }),
+
+  /** The numbers of the member's open orders. */
+  openPerpOrderIds: (state: State, { member }: { member: MemberId }): { ids: OrderId[] } => ({
+    ids: portfoliosOf(state, member).flatMap(({ orders }) =>
+      [...orders].map(({ order }) => order.id),
+    ),
+  }),
+
+  /** How many orders are open on each market that has any; bounded by the markets. */
+  openPerpOrderCounts: ({ perp }: State): { counts: Map<MarketSymbol, number> } => ({
+    counts: countBy(perp.orders.values(), ({ order }) => order.market),
+  }),
+} satisfies Reads
+
+export type OwnPerps = {
+  positions: PositionStanding[]
+  orders: OpenPerpOrderView[]
+  triggers: PerpTrigger[]
+  account: PerpAccount | undefined
+}
+
 export type PerpMarketStanding = {
   market: PerpMarket
   index: number
@@ -78,6 +126,15 @@ export function perpDepthOf(
   if (!market) return undefined
   return { bids: market.book.depth('buy', levels), asks: market.book.depth('sell', levels) }
 }
+
+/** A contract as it stands, with every level of its book, best first. */
+export type PerpSeed = PerpMarketStanding & { bids: DepthLevel[]; asks: DepthLevel[] }
+
+export const perpSeedsOf = (state: State): PerpSeed[] =>
+  perpMarketsOf(state, state.now).map((standing) => ({
+    ...standing,
+    ...perpDepthOf(state, standing.market.symbol, Number.MAX_SAFE_INTEGER)!,
+  }))
 
 export type PositionStanding = Position & {
   mark: number

@@ -18,6 +18,7 @@ export type ReferralTypes = {
   event: ReferralEvent
   state: { referrals: Referrals }
   rows: ReferralRows
+  reads: Record<never, never>
 }
 
 export const referralProduct: Product<ReferralTypes> = {
@@ -27,6 +28,7 @@ export const referralProduct: Product<ReferralTypes> = {
   toPlain: referralToPlain,
   fromPlain: referralFromPlain,
   postings: referralPostings,
+  reads: {},
   rowsOf: referralRowsOf,
   restore: restoreReferral,
 }

@@ -7,6 +7,7 @@ import { restoreSpot, type SpotRows, spotFromPlain, spotRowsOf, spotToPlain } fr
 import type { SpotCommand } from './spotCommand.ts'
 import type { SpotEvent } from './spotEvent.ts'
 import { spotPostings } from './spotPostings.ts'
+import { spotReads } from './spotRead.ts'
 import { runDue } from './stops.ts'
 
 /** Spot trading. Its books are parts of the markets. */
@@ -19,6 +20,7 @@ export type SpotTypes = {
     due: DueOrders
   }
   rows: SpotRows
+  reads: typeof spotReads
 }
 
 export const spotProduct: Product<SpotTypes> = {
@@ -29,6 +31,7 @@ export const spotProduct: Product<SpotTypes> = {
   fromPlain: spotFromPlain,
   due: { turn: 1, isDue: ({ due }) => due.size > 0, run: runDue },
   postings: spotPostings,
+  reads: spotReads,
   rowsOf: spotRowsOf,
   restore: restoreSpot,
 }

@@ -8,6 +8,7 @@ export type TimeTypes = {
   event: TimePassed
   state: object
   rows: Record<never, never>
+  reads: Record<never, never>
 }
 export type TimePassed = { type: 'timePassed' }
 
@@ -18,6 +19,7 @@ export const timeProduct: Product<TimeTypes> = {
   toPlain: { passTime: () => ({}) },
   fromPlain: { passTime: asWritten },
   postings: { timePassed: 'none' },
+  reads: {},
   rowsOf: () => [],
   restore: {},
 }

@@ -10,6 +10,7 @@ import { runWithdrawal } from './runWithdrawal.ts'
 import type { WithdrawalCommand } from './withdrawalCommand.ts'
 import type { WithdrawalEvent } from './withdrawalEvent.ts'
 import { withdrawalPostings } from './withdrawalPostings.ts'
+import { withdrawalReads } from './withdrawalRead.ts'
 import { Withdrawals } from './withdrawals.ts'
 
 /** Coins that leave by a chain. */
@@ -18,6 +19,7 @@ export type WithdrawalTypes = {
   event: WithdrawalEvent
   state: { withdrawals: Withdrawals }
   rows: WithdrawalRows
+  reads: typeof withdrawalReads
 }
 
 export const withdrawalProduct: Product<WithdrawalTypes> = {
@@ -36,6 +38,7 @@ export const withdrawalProduct: Product<WithdrawalTypes> = {
   toPlain: withdrawalToPlain,
   fromPlain: withdrawalFromPlain,
   postings: withdrawalPostings,
+  reads: withdrawalReads,
   rowsOf: withdrawalRowsOf,
   restore: restoreWithdrawal,
 }

@@ -2,9 +2,24 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import { accountKey } from '../kernel/ledger/ledger.ts'
+import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 
 /** What others may ask of withdrawals and chains. Nothing here changes the state. */
+export const withdrawalReads = {
+  /** Terms of withdrawals; at most one for each asset. */
+  withdrawalTerms: ({ withdrawals }: State): { terms: WithdrawalTerms[] } => ({
+    terms: [...withdrawals.terms.values()],
+  }),
+
+  /** Terms of withdrawals, and what the member sent out in a day; bounded by the assets. */
+  withdrawals: (state: State, { member }: { member: MemberId }): OwnWithdrawals =>
+    withdrawalsOf(state, member),
+
+  /** What must lie on each chain, by the ledger; at most one for each chain and asset. */
+  chains: (state: State): { chains: ChainBalance[] } => ({ chains: chainBalancesOf(state) }),
+} satisfies Reads
+
 export type OwnWithdrawals = {
   terms: WithdrawalTerms[]
   /** By coin, in the 24 hours before the latest command. */

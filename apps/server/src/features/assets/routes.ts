@@ -74,7 +74,9 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
   /** What positions hold and lose; undefined for a coin that no contract is paid in. */
   async function perpOf(member: MemberId, asset: AssetId) {
     const isQuote = [...picture.perps.values()].some(({ market }) => market.quote === asset)
-    return isQuote ? (await exchange.perps(member, asset)).account : undefined
+    return isQuote
+      ? (await exchange.readOwn({ type: 'perps', member, quote: asset })).account
+      : undefined
   }
 
   /** What open positions gain or lose, in USDT. */
@@ -82,7 +84,8 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
     const quotes = new Set([...picture.perps.values()].map(({ market }) => market.quote))
     let sum = 0n
     for (const quote of quotes) {
-      const pnl = (await exchange.perps(member, quote)).account?.unrealized ?? 0n
+      const pnl =
+        (await exchange.readOwn({ type: 'perps', member, quote })).account?.unrealized ?? 0n
       const worth = valueInUsdt(picture, quote, pnl < 0n ? -pnl : pnl)
       sum += pnl < 0n ? -worth : worth
     }
@@ -103,7 +106,7 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
     }),
 
     handleMember(account.getAccountTotals, async (_, { session: { member } }) => {
-      const { position, balances } = await exchange.balancesAt(member)
+      const { position, balances } = await exchange.readOwn({ type: 'balances', member })
       const of = (kind: AccountKind) => worth(balances.filter((row) => row.account === kind))
       const [pnl, todayBase] = await Promise.all([
         openPnl(member),
@@ -148,7 +151,7 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
     }),
 
     handle(account.getAssets, async () => {
-      const { terms } = await exchange.core.withdrawals(0)
+      const { terms } = await exchange.core.read({ type: 'withdrawalTerms' })
       const withdrawable = new Set(terms.map(({ asset }) => asset))
       return [...picture.assets.values()].map((asset) => ({
         asset: asset.id,

@@ -23,7 +23,7 @@ export function claimRoutes({ exchange, availability, isVerified }: ClaimParts):
 
   /** Undefined where none is offered, or none has that name. */
   async function find(member: number, id?: string): Promise<OwnPromotion | undefined> {
-    return (await core.promotion({ member, id }, core.position())).found
+    return (await core.read({ type: 'promotion', member, id }, core.position())).found
   }
 
   async function standingOf(own: OwnPromotion, member: number): Promise<Standing> {

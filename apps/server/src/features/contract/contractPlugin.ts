@@ -31,7 +31,7 @@ export const contractPlugin = fp(
     const orders = createPerpOrders(pool, picture)
     app.decorate('perpOrders', orders)
     const positionsOf = async (member: MemberId) =>
-      wirePositionsOf(await exchange.perps(member, QUOTE), picture)
+      wirePositionsOf(await exchange.readOwn({ type: 'perps', member, quote: QUOTE }), picture)
     app.decorate('positionsOf', positionsOf)
     const closings = createClosings(pool, picture)
     const parts = { exchange, orders, closings, candles, availability, pool }

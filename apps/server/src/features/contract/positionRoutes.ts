@@ -4,7 +4,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import { isLeverageOffered, leverageMaxOf } from '@assay/domain/perp/perpMarket.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
-import type { PositionStanding } from '@assay/engine/perp/perpRead.ts'
+import type { OwnPerps, PositionStanding } from '@assay/engine/perp/perpRead.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/contractPosition.ts'
 import {
@@ -12,7 +12,6 @@ import {
   getLiquidation,
   getLiquidations,
 } from '@assay/wire/routes/contractReport.ts'
-import type { OwnPerps } from '../../follower/reads.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { pageOf } from '../../http/pageOf.ts'
 import { type Refusal, refuse, rejectionOf } from '../../http/reply.ts'
@@ -41,12 +40,15 @@ function listRoutes({ exchange, closings, pool }: ContractParts): Binding[] {
   const { picture } = exchange
   return [
     handleMember(wire.getPositions, async (_, { session }) =>
-      wirePositionsOf(await exchange.perps(session.member, QUOTE), picture),
+      wirePositionsOf(
+        await exchange.readOwn({ type: 'perps', member: session.member, quote: QUOTE }),
+        picture,
+      ),
     ),
     handleMember(wire.getPositionsOfMarket, async ({ base, quote }, { session }) => {
       const symbol = symbolOf(base, quote)
       if (!picture.perps.has(symbol)) return refuse('marketNotFound')
-      const own = await exchange.perps(session.member, QUOTE)
+      const own = await exchange.readOwn({ type: 'perps', member: session.member, quote: QUOTE })
       const positions = own.positions.filter(({ market }) => market === symbol)
       return wirePositionsOf({ ...own, positions }, picture)
     }),
@@ -87,7 +89,7 @@ async function findPosition(
   member: MemberId,
   id: number | undefined,
 ): Promise<{ own: OwnPerps; position: PositionStanding; live: LivePerp } | Refusal> {
-  const own = await exchange.perps(member, QUOTE)
+  const own = await exchange.readOwn({ type: 'perps', member, quote: QUOTE })
   const position = own.positions.find((each) => each.id === id)
   if (!position) return refuse('positionNotFound')
   return { own, position, live: livePerpOf(exchange.picture, position.market) }
@@ -155,7 +157,7 @@ function marginRoutes(parts: ContractParts): Binding[] {
   async function changed(member: MemberId, id: number, command: Command) {
     const rejected = rejectionOf(await exchange.submit(command))
     if (rejected) return rejected
-    const own = await exchange.perps(member, QUOTE)
+    const own = await exchange.readOwn({ type: 'perps', member, quote: QUOTE })
     const position = wirePositionsOf(own, picture).find((each) => each.id === id)
     return position ? { position } : refuse('positionNotFound')
   }
@@ -170,7 +172,7 @@ function marginRoutes(parts: ContractParts): Binding[] {
         return refuse('leverageNotOffered', { maximum: leverageMaxOf(live.rules) })
       }
       // What has nothing yet takes its leverage with its order.
-      const own = await exchange.perps(member, QUOTE)
+      const own = await exchange.readOwn({ type: 'perps', member, quote: QUOTE })
       const hasAny = [...own.positions, ...own.orders.filter((order) => !order.isReduceOnly)].some(
         (each) => each.market === market && each.marginMode === marginMode,
       )
@@ -211,13 +213,13 @@ function protectionRoutes(parts: ContractParts): Binding[] {
   }
 
   async function findTrigger(member: MemberId, id: number) {
-    const own = await exchange.perps(member, QUOTE)
+    const own = await exchange.readOwn({ type: 'perps', member, quote: QUOTE })
     return own.triggers.find((each) => each.id === id)
   }
 
   return [
     handleMember(wire.getProtections, async ({ position: id }, { session: { member } }) => {
-      const own = await exchange.perps(member, QUOTE)
+      const own = await exchange.readOwn({ type: 'perps', member, quote: QUOTE })
       return own.positions
         .filter((position) => id === undefined || position.id === id)
         .flatMap((position) => {

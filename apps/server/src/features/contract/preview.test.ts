@@ -293,6 +293,6 @@ it(
     }
     expect(Object.values(outcomes).every((times) => times > ORDERS / 50)).toBe(true)
   },
-  60_000 + ORDERS * 100,
+  240_000 + ORDERS * 100,
 )
 const abs = (value: bigint) => (value < 0n ? -value : value)

@@ -181,7 +181,7 @@ function historyRoutes(parts: ContractParts): Binding[] {
       const live = base && quote ? picture.perps.get(symbolOf(base, quote)) : undefined
       if (base && quote && !live) return refuse('marketNotFound')
       const asset = live?.market.quote ?? 'USDT'
-      const own = await exchange.perps(member, asset)
+      const own = await exchange.readOwn({ type: 'perps', member, quote: asset })
       const { account } = own
       const last = (mode: 'cross' | 'isolated') =>
         [...own.positions, ...own.orders].find(
@@ -206,7 +206,10 @@ function historyRoutes(parts: ContractParts): Binding[] {
     }),
 
     handleMember(perp.getOpenPerpOrders, async ({ base, quote }, { session: { member } }) => {
-      const [ids] = await Promise.all([exchange.openIds(member), exchange.settled(member)])
+      const [{ ids }] = await Promise.all([
+        exchange.readOwn({ type: 'openPerpOrderIds', member }),
+        exchange.settled(member),
+      ])
       const market = base && quote ? symbolOf(base, quote) : undefined
       // Some of them may have ended since.
       const filter = { ids, isOpen: true, market } as const

@@ -44,7 +44,7 @@ export async function setConversionTerms(
   exchange: Exchange,
   wanted: readonly ConversionTerms[],
 ): Promise<void> {
-  const { offers } = await exchange.core.conversions()
+  const { offers } = await exchange.core.read({ type: 'conversions', now: Date.now() })
   const known = new Map(offers.map(({ terms }) => [terms.asset, terms]))
   const changed = wanted.filter((terms) => {
     const old = known.get(terms.asset)

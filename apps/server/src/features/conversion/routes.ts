@@ -35,7 +35,7 @@ export function conversionRoutes({ exchange, pool, availability }: ConversionPar
 
     handle(flash.getConversionSpreads, async (_, { region }) => {
       if (availability.refusalOf('conversion', region)) return []
-      const { offers } = await exchange.core.conversions()
+      const { offers } = await exchange.core.read({ type: 'conversions', now: Date.now() })
       return offers.map(({ terms: { asset, spread } }) => ({ asset, spread }))
     }),
 
@@ -65,7 +65,7 @@ async function convertibleCoins(
   member: MemberId,
 ): Promise<flash.ConvertibleCoin[]> {
   const [{ offers }, balances] = await Promise.all([
-    exchange.core.conversions(),
+    exchange.core.read({ type: 'conversions', now: Date.now() }),
     exchange.balances(member),
   ])
   return offers.map(({ terms, leg }) => {
@@ -102,7 +102,10 @@ async function quoteFor(
     if (event.type === 'conversionQuoted') return wireQuoteOf(event.quote)
     if (event.type !== 'repeated') continue
     // The same request again: the same quote while it is good, and never another one.
-    const { quote } = await exchange.core.quote(member, event.order, answer.position)
+    const { quote } = await exchange.core.read(
+      { type: 'quote', member, id: event.order },
+      answer.position,
+    )
     if (quote && quote.expiresAt > Date.now()) return wireQuoteOf(quote)
   }
   return refuse('quoteNotLive')
@@ -116,7 +119,7 @@ async function takeQuote(
 ): Promise<flash.Conversion | Refusal> {
   const heardAt = Date.now()
   const { core, ticks } = exchange
-  const { quote } = await core.quote(member, id, core.position())
+  const { quote } = await core.read({ type: 'quote', member, id }, core.position())
   if (quote?.lastLook && quote.expiresAt > heardAt) {
     const symbols = symbolsOf(quote.from.asset, quote.to.asset)
     await ticks.next({ symbols, askedAfter: heardAt, patienceMs: LOOK_PATIENCE_MS })

@@ -147,7 +147,9 @@ function historyRoutes({ exchange, rounds }: CycleParts): Binding[] {
 }
 
 function limitRoutes({ exchange }: CycleParts): Binding[] {
-  const limitsOf = async (member: MemberId) => wireLimitsOf(await exchange.player(member))
+  const playerOf = async (member: MemberId) =>
+    (await exchange.readOwn({ type: 'player', member, now: Date.now() })).player
+  const limitsOf = async (member: MemberId) => wireLimitsOf(await playerOf(member))
   return [
     handleMember(cycle.getCycleLimits, (_, { session }) => limitsOf(session.member)),
     handleMember(cycle.setCycleLimits, async (input, { session: { member }, key }) => {
@@ -155,7 +157,7 @@ function limitRoutes({ exchange }: CycleParts): Binding[] {
       if (await exchange.accepted(member, key)) return limitsOf(member)
       const at = Date.now()
       const { dailyStake, dailyLoss, pauseHours, excludeDays } = input
-      const player = await exchange.player(member)
+      const player = await playerOf(member)
       // Asking for less than is promised already changes nothing.
       const until = (length: number, promised: number) =>
         length === 0 ? 0 : Math.max(promised, at + length)

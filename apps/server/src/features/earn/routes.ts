@@ -8,6 +8,7 @@ import { pageOf } from '../../http/pageOf.ts'
 import { refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { Availability } from '../../products/availability.ts'
+import type { Told } from '../../writer/core.ts'
 import { createLockups, wireLockupOf } from './lockups.ts'
 
 const PAGE_MAX = 200
@@ -20,7 +21,7 @@ export function earnRoutes({ exchange, pool, availability }: EarnParts): Binding
 
   return [
     handle(finance.getEarnPlans, async () => {
-      const { plans, funding } = await core.earn(core.position())
+      const { plans, funding } = await core.read({ type: 'earn' }, core.position())
       return {
         plans: plans
           .filter(({ isOffered }) => isOffered)
@@ -77,7 +78,7 @@ export function earnRoutes({ exchange, pool, availability }: EarnParts): Binding
   ]
 }
 
-type Offers = Awaited<ReturnType<Exchange['core']['earn']>>
+type Offers = Told<'earn'>
 
 function offeredPlan(
   { picture }: Exchange,

@@ -24,7 +24,7 @@ export type Standing = (offer: FiatOffer) => boolean
 export async function closeOffers(parts: ClosingParts): Promise<void> {
   const { core, submit } = parts.exchange
   await core.waitForHistory(core.position())
-  const { offers, orders } = await core.fiat(core.position())
+  const { offers, orders } = await core.read({ type: 'fiat' }, core.position())
   const held = new Set(orders.map(({ offer }) => offer))
   const mayStand = await standingsOf(parts, offers)
   await parts.stuck.each('fiatOffers', '', {

@@ -97,10 +97,11 @@ it('the clock lapses what was not paid, and frees its coins when nobody appealed
   const { exchange } = server
   await place(ann!, '60', 'sell')
   const stateOf = async () => {
-    const { orders } = await exchange.core.fiat(exchange.core.position())
+    const { orders } = await exchange.core.read({ type: 'fiat' }, exchange.core.position())
     return orders.map(({ id, state, ending }) => [id, state, ending])
   }
-  const { payBy } = (await exchange.core.fiat(exchange.core.position())).orders[0]!
+  const { payBy } = (await exchange.core.read({ type: 'fiat' }, exchange.core.position()))
+    .orders[0]!
   await doWhatIsDue(exchange, payBy - 1)
   expect(await stateOf()).toEqual([[3, 'awaitingPayment', undefined]])
   await doWhatIsDue(exchange, payBy)
@@ -109,7 +110,9 @@ it('the clock lapses what was not paid, and frees its coins when nobody appealed
   expect(await stateOf()).toEqual([[3, 'cancelled', 'late']])
   await doWhatIsDue(exchange, payBy + APPEAL_MS)
   expect(await stateOf()).toEqual([])
-  expect((await exchange.core.commandsDue(payBy + APPEAL_MS)).commandsDue).toBe(0)
+  expect(
+    (await exchange.core.read({ type: 'commandsDue', now: payBy + APPEAL_MS })).commandsDue,
+  ).toBe(0)
   await settled()
   expect((await recordsOf(ann!)).slice(0, 2)).toEqual([
     'fiatFreed 0 -60 1050 3',
@@ -179,7 +182,7 @@ it('tables follow a random life to the last row', async () => {
     },
   })
   const { core } = exchange!
-  const { orders } = await core.fiat(core.position())
+  const { orders } = await core.read({ type: 'fiat' }, core.position())
   expect(orders).toEqual([...state.fiat.orders.values()])
   // The server has begun to by itself: once this is over, nothing changes any more.
   await lived.gateway.fiat.closeOffers()

@@ -12,9 +12,11 @@ export function merchantRoutes(parts: FiatParts): Binding[] {
   const { core } = exchange
 
   const isMerchant = async (member: number) =>
-    (await core.fiat(core.position())).merchants.includes(member)
+    (await core.read({ type: 'fiat' }, core.position())).merchants.includes(member)
   const offersOf = async (member: number) =>
-    (await core.fiat(core.position())).offers.filter(({ merchant }) => merchant === member)
+    (await core.read({ type: 'fiat' }, core.position())).offers.filter(
+      ({ merchant }) => merchant === member,
+    )
 
   /** Whoever sells is paid somewhere, and confirms with the fund password. */
   async function closedForSelling(member: number, methods: readonly string[]) {

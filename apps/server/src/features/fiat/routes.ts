@@ -197,12 +197,15 @@ function marketRoutes(parts: FiatParts): Binding[] {
   const { core, picture } = exchange
   /** Whoever looks, the tables are asked once in a moment. */
   const standings = keptForAMoment(
-    async (): Promise<Standing> => standingsOf(parts, (await core.fiat(core.position())).offers),
+    async (): Promise<Standing> =>
+      standingsOf(parts, (await core.read({ type: 'fiat' }, core.position())).offers),
   )
   /** What may not stand is closed before anybody is matched. */
   async function offers(): Promise<FiatOffer[]> {
     const mayStand = await standings('')
-    return (await core.fiat(core.position())).offers.filter(canBeTaken).filter(mayStand)
+    return (await core.read({ type: 'fiat' }, core.position())).offers
+      .filter(canBeTaken)
+      .filter(mayStand)
   }
 
   function level(offer: FiatOffer): wire.FiatLevel {

@@ -6,7 +6,7 @@ const KEPT_MS = 5_000
 
 export function createHasOffering({ core }: Exchange): () => Promise<boolean> {
   async function ask(): Promise<boolean> {
-    const { offerings } = await core.offerings()
+    const { offerings } = await core.read({ type: 'offerings' })
     const now = Date.now()
     return offerings.some((standing) => phaseAt(standing, now) !== 'ended')
   }

@@ -43,7 +43,7 @@ export function launchpadRoutes(parts: LaunchpadParts): Binding[] {
   })
 
   async function offerings(): Promise<Map<OfferingId, OfferingStanding>> {
-    const { offerings: all } = await core.offerings(core.position())
+    const { offerings: all } = await core.read({ type: 'offerings' }, core.position())
     return new Map(all.map((standing) => [standing.offering.id, standing]))
   }
 

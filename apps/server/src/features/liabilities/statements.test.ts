@@ -22,6 +22,7 @@ import { createFailures } from '../../failures.ts'
 import { createAudit } from '../../operator/audit/audit.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
+import type { Core, Told } from '../../writer/core.ts'
 import { openSigner, type Signer } from '../cycle/signer.ts'
 import { startStatements } from './startStatements.ts'
 import { createStatements, type Statements } from './statements.ts'
@@ -216,10 +217,10 @@ it('is taken by the clock only when the last one is old enough, and by one proce
   const together = createStatements({
     ...{ pool, sign: signer.sign, compared: () => NONE, logHead },
     core: {
-      async holdings() {
+      async read(query) {
         arrived += 1
         await expect.poll(() => arrived).toBe(2)
-        return exchange.core.holdings()
+        return exchange.core.read(query)
       },
     },
   })
@@ -245,10 +246,15 @@ it('waits after a start until the chains were looked at, the very first too', as
   expect(taken).toBe(0)
 })
 
+/** Answers every read with these holdings. */
+const coreWith = (holdings: Told<'holdings'>): Pick<Core, 'read'> => ({
+  read: async () => holdings as never,
+})
+
 it('says of an exchange where nobody has anything that nobody is owed any', async () => {
   const empty = createStatements({
     ...{ pool: server.pool, sign: signer.sign, compared: () => NONE, logHead },
-    core: { holdings: async () => ({ position: 1, members: [], others: [] }) },
+    core: coreWith({ position: 1, members: [], others: [] }),
   })
   const { number, text } = (await empty.take())!
   expect(contentOf(text).assets).toEqual([])
@@ -259,12 +265,10 @@ it('is read whatever the number of coins', async () => {
   const coins = Array.from({ length: 300 }, (_, at) => `COIN${at}`)
   const many = createStatements({
     ...{ pool: server.pool, sign: signer.sign, compared: () => NONE, logHead },
-    core: {
-      holdings: async () => ({
-        ...{ position: 1, members: coins.map((asset) => ({ member: 1, asset, amount: 5n })) },
-        others: coins.map((asset) => ({ address: 'chain/56', asset, amount: -5n })),
-      }),
-    },
+    core: coreWith({
+      ...{ position: 1, members: coins.map((asset) => ({ member: 1, asset, amount: 5n })) },
+      others: coins.map((asset) => ({ address: 'chain/56', asset, amount: -5n })),
+    }),
   })
   const { number } = (await many.take())!
   const { text } = await server.visitor().call(getLiabilityStatement, { number })

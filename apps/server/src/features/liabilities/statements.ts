@@ -44,7 +44,7 @@ export type Statements = {
 
 export type StatementParts = {
   pool: pg.Pool
-  core: Pick<Core, 'holdings'>
+  core: Pick<Core, 'read'>
   /** Signs a text with the key that is right at a time. */
   sign: (text: string, at: number) => Receipt
   /** What was last found on the chains. */
@@ -73,7 +73,7 @@ export function createStatements(parts: StatementParts): Statements {
     const number = ((rows[0]?.number as number | undefined) ?? 0) + 1
     const at = Date.now()
     const secret = randomBytes(32)
-    const { position, members, others } = await core.holdings()
+    const { position, members, others } = await core.read({ type: 'holdings' })
     const grown = await growTrees(members, { number, secret })
     const { at: comparedAt, reserves: found } = compared()
     const content: LiabilityStatement = {

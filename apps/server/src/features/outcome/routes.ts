@@ -20,10 +20,14 @@ export type OutcomeParts = {
  * `rememberedSince`, whether it was done and its key forgotten.
  */
 export function outcomeRoutes({ exchange, refusals, wasWritten }: OutcomeParts): Binding[] {
+  const { core } = exchange
   return [
     handleMember(getOutcome, async ({ key: sent }, { session: { member }, locale }) => {
       const key = memberKey(member, sent)
-      const { taken, rememberedSince } = await exchange.request(member, key)
+      const { taken, rememberedSince } = await core.read(
+        { type: 'request', member, key },
+        core.position(),
+      )
       if (taken) {
         return { outcome: 'done' as const, ...(taken.order > 0 && { orderId: taken.order }) }
       }

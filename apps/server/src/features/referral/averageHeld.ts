@@ -60,7 +60,9 @@ export async function averageHeld(
 
 /** Every line up to them is in the tables when they are answered. */
 async function holdingsNow(exchange: Exchange, { members, asset }: Omit<Asked, 'day'>) {
-  const read = await Promise.all(members.map((member) => exchange.balancesAt(member)))
+  const read = await Promise.all(
+    members.map((member) => exchange.readOwn({ type: 'balances', member })),
+  )
   await exchange.core.waitForHistory(Math.max(0, ...read.map(({ position }) => position)))
   return read.flatMap(({ balances }, i) =>
     balances

@@ -144,7 +144,10 @@ function orderRoutes({ exchange, orders, availability }: SpotParts): Binding[] {
 
 function historyRoutes({ exchange, orders, fills }: SpotParts): Binding[] {
   const openOrders = async (member: MemberId, base?: string, quote?: string) => {
-    const [ids] = await Promise.all([exchange.openIds(member), exchange.settled(member)])
+    const [{ ids }] = await Promise.all([
+      exchange.readOwn({ type: 'openOrderIds', member }),
+      exchange.settled(member),
+    ])
     const market = base && quote ? symbolOf(base, quote) : undefined
     // Some of them may have ended since.
     const filter = { ids, isOpen: true, market }

@@ -201,7 +201,7 @@ it(
       sums.BTC -= taken?.receive ?? 0n
     }
     expect(sums.USDT).toBeGreaterThan(0n)
-    const { books } = await core.books(core.position())
+    const { books } = await core.read({ type: 'books' }, core.position())
     for (const asset of ['USDT', 'BTC'] as const) {
       const { accounts = [] } = books.find((book) => book.asset === asset) ?? {}
       const house = accounts.filter(({ name }) => name.startsWith('house/convert'))

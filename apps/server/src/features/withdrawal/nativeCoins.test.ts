@@ -176,7 +176,7 @@ async function compared(): Promise<Reserve> {
     ...{ pool, chains: [settings], wallets: [DEMO_HOT, DEMO_TREASURY] },
     nodesOf: () => agreedChain([chain.url]),
     async ledger() {
-      const balances = await core.chainBalances(core.position())
+      const balances = await core.read({ type: 'chains' }, core.position())
       await core.waitForHistory(balances.position)
       return balances
     },

@@ -598,7 +598,10 @@ async function compared() {
     ...{ pool: server.pool, chains: [chain], wallets: [DEMO_HOT, DEMO_TREASURY] },
     nodesOf: () => agreedChain([bsc.url]),
     async ledger() {
-      const found = await server.exchange.core.chainBalances(server.exchange.core.position())
+      const found = await server.exchange.core.read(
+        { type: 'chains' },
+        server.exchange.core.position(),
+      )
       await server.exchange.core.waitForHistory(found.position)
       return found
     },

@@ -115,7 +115,7 @@ export function withdrawalRoutes(parts: WithdrawalRouteParts): Binding[] {
     }),
 
     handle(wire.getWithdrawalFees, async () => {
-      const { terms } = await exchange.withdrawals(0)
+      const { terms } = await exchange.core.read({ type: 'withdrawalTerms' })
       return terms.flatMap(({ asset, chain: chainId, fee }) => {
         const chain = parts.chains.some(({ id }) => id === chainId) && CHAIN_FACTS[chainId]?.name
         return chain ? [{ asset, chainId, chain, fee: fee as Amount }] : []
@@ -196,7 +196,7 @@ async function usableAddress(
   if (!found) return refuse('addressMissing')
   const waitMs = found.usableAt - Date.now()
   if (waitMs > 0) return refuse('addressHeld', { minutes: Math.ceil(waitMs / 60_000) })
-  const { terms, withdrawnToday } = await exchange.withdrawals(member)
+  const { terms, withdrawnToday } = await exchange.readOwn({ type: 'withdrawals', member })
   const own = terms.find(({ asset, chain }) => asset === found.asset && chain === found.chain)
   if (!own) return refuse('withdrawalNotOffered')
   const today = withdrawnToday.find(({ asset }) => asset === found.asset)?.amount ?? 0n
@@ -316,7 +316,7 @@ async function infoOf(
   member: MemberId,
 ): Promise<wire.WithdrawInfo> {
   const [{ terms, withdrawnToday }, standing, balances, halt, factors] = await Promise.all([
-    exchange.withdrawals(member),
+    exchange.readOwn({ type: 'withdrawals', member }),
     security.standingOf(member),
     exchange.balances(member),
     withdrawalHalt(pool),

@@ -77,7 +77,7 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
   let running: Promise<void> = Promise.resolve()
 
   async function ledger() {
-    const found = await exchange.core.chainBalances(exchange.core.position())
+    const found = await exchange.core.read({ type: 'chains' }, exchange.core.position())
     await exchange.core.waitForHistory(found.position)
     return found
   }

@@ -39,7 +39,7 @@ export async function setWithdrawalTerms(
   exchange: Exchange,
   wanted: readonly WithdrawalTerms[],
 ): Promise<void> {
-  const { terms: known } = await exchange.withdrawals(0)
+  const { terms: known } = await exchange.core.read({ type: 'withdrawalTerms' })
   for (const terms of wanted) {
     const old = known.find(({ asset, chain }) => asset === terms.asset && chain === terms.chain)
     const isSame =

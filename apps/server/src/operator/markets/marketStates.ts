@@ -69,13 +69,23 @@ export async function lastHalts(audit: Audit) {
 
 export type StateParts = { exchange: Exchange; audit: Audit }
 
+/** How many orders and rounds are open on each market, by its kind. */
+export async function openCountsOf({ core }: Exchange) {
+  const [spot, perp, cycle] = await Promise.all([
+    core.read({ type: 'openOrderCounts' }),
+    core.read({ type: 'openPerpOrderCounts' }),
+    core.read({ type: 'openRoundCounts' }),
+  ])
+  return { spot: spot.counts, perp: perp.counts, cycle: cycle.counts }
+}
+
 /** `openCounts` for who has them already. */
 export async function marketLines(
   { exchange, audit }: StateParts,
-  openCounts = () => exchange.core.openCounts(),
+  openCounts = () => openCountsOf(exchange),
 ): Promise<MarketLine[]> {
   const { markets, perps, cycles } = exchange.picture
-  const [halts, { counts }] = await Promise.all([lastHalts(audit), openCounts()])
+  const [halts, counts] = await Promise.all([lastHalts(audit), openCounts()])
 
   function line(name: MarketName, live: LiveMarket, own: Partial<MarketLine> = {}): MarketLine {
     const spot = markets.get(name.symbol) ?? live

@@ -71,7 +71,7 @@ async function drift(): Promise<bigint | undefined> {
 
 async function balanceOf(account: string, coin = 'USDT'): Promise<bigint> {
   const { core } = desk.server.exchange
-  const { books } = await core.books(core.position())
+  const { books } = await core.read({ type: 'books' }, core.position())
   const book = books.find(({ asset }) => asset === coin)
   return book?.accounts.find(({ name }) => name === account)?.balance ?? 0n
 }

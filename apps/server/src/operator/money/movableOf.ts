@@ -13,7 +13,7 @@ export async function movableOf(
   { exchange, reserves }: MovableParts,
   { from, asset }: { from: HouseSource; asset: string },
 ): Promise<bigint> {
-  const { books } = await exchange.core.books(exchange.core.position())
+  const { books } = await exchange.core.read({ type: 'books' }, exchange.core.position())
   const book = books.find((one) => one.asset === asset)
   const balance = book?.accounts.find(({ name }) => name === from)?.balance ?? 0n
   if (from !== 'house/treasury') return balance

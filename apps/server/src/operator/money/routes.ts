@@ -74,7 +74,10 @@ export function moneyRoutes({
     }),
 
     handleOperator(getBooks, async () => {
-      const [{ books }, shared] = await Promise.all([exchange.core.books(), sharedFees(pool)])
+      const [{ books }, shared] = await Promise.all([
+        exchange.core.read({ type: 'books' }),
+        sharedFees(pool),
+      ])
       return books.map(({ accounts, ...book }) => ({
         asset: book.asset,
         members: book.members as Amount,

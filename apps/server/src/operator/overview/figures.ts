@@ -8,7 +8,7 @@ import type { Exchange } from '../../live/exchange.ts'
 import { perpInfoOf } from '../../live/livePerp.ts'
 import { marketInfoOf } from '../../live/marketInfoOf.ts'
 import type { Audit } from '../audit/audit.ts'
-import { marketLines } from '../markets/marketStates.ts'
+import { marketLines, openCountsOf } from '../markets/marketStates.ts'
 
 export type FigureParts = {
   pool: pg.Pool
@@ -25,8 +25,8 @@ const KEEP_MS = 10_000
 export function createFigures(parts: FigureParts) {
   const { pool, exchange, audit, usdtOf, isPriced } = parts
   const { core, picture } = exchange
-  const books = kept(async () => (await core.books()).books)
-  const openCounts = kept(() => core.openCounts())
+  const books = kept(async () => (await core.read({ type: 'books' })).books)
+  const openCounts = kept(() => openCountsOf(exchange))
   const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n) as Amount
 
   return {
@@ -45,7 +45,7 @@ export function createFigures(parts: FigureParts) {
     }),
 
     async trading() {
-      const { spot, perp, cycle } = (await openCounts()).counts
+      const { spot, perp, cycle } = await openCounts()
       const total = (counts: ReadonlyMap<string, number>) =>
         [...counts.values()].reduce((all, one) => all + one, 0)
       const days = [

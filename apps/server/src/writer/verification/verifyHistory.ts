@@ -1,6 +1,6 @@
 import type { State } from '@assay/engine/kernel/engine.ts'
 import { assetOfKey, kindOfKey, memberOfKey } from '@assay/engine/kernel/ledger/ledger.ts'
-import { openOrdersOf } from '@assay/engine/kernel/read.ts'
+import { openOrdersOf } from '@assay/engine/spot/spotRead.ts'
 import type pg from 'pg'
 import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
 import { Fault } from '../../fault.ts'

@@ -28,7 +28,7 @@ export function claimDeskRoutes({ exchange, proposals }: ClaimDeskParts): Bindin
   const { core, picture } = exchange
   return [
     handleOperator(getDeskPromotions, async () => {
-      const { promotions, funding } = await core.promotions(core.position())
+      const { promotions, funding } = await core.read({ type: 'promotions' }, core.position())
       return {
         promotions: promotions.map(({ promotion, claimed }) => ({ ...promotion, claimed })),
         funding: funding.map(({ asset, ...sums }) => ({
@@ -54,7 +54,7 @@ export function claimDeskRoutes({ exchange, proposals }: ClaimDeskParts): Bindin
 }
 
 async function find({ core }: Exchange, id: string): Promise<Promotion | undefined> {
-  const { promotions } = await core.promotions(core.position())
+  const { promotions } = await core.read({ type: 'promotions' }, core.position())
   return promotions.find(({ promotion }) => promotion.id === id)?.promotion
 }
 

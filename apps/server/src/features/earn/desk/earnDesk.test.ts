@@ -95,7 +95,7 @@ it('shows before and after, and refuses what was approved over terms that change
 
 it('says when a plan is proposed that there is no place for one more', async () => {
   const { core, submit } = desk.server.exchange
-  const free = PLANS_MAX - (await core.earn(core.position())).inUse.size
+  const free = PLANS_MAX - (await core.read({ type: 'earn' }, core.position())).inUse.size
   for (let count = 0; count < free; count++) {
     const filler = { ...plan, id: `filler-${count}` }
     await submit({ type: 'setEarnPlan', at: Date.now(), key: '', plan: filler })

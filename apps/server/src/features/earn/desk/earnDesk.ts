@@ -25,7 +25,7 @@ export function earnDeskRoutes({ exchange, proposals }: EarnDeskParts): Binding[
   const { core, picture } = exchange
   return [
     handleOperator(getDeskEarn, async () => {
-      const { plans, funding } = await core.earn(core.position())
+      const { plans, funding } = await core.read({ type: 'earn' }, core.position())
       return {
         plans,
         funding: funding.map(({ asset, lockups, ...sums }) => ({
@@ -39,7 +39,7 @@ export function earnDeskRoutes({ exchange, proposals }: EarnDeskParts): Binding[
       const coin = picture.assets.get(plan.asset)
       if (!coin) return refuse('assetNotFound')
       if (!isPlanSound(plan, coin.decimals)) return refuse('planInvalid')
-      const { plans, inUse } = await core.earn(core.position())
+      const { plans, inUse } = await core.read({ type: 'earn' }, core.position())
       const old = plans.find(({ id }) => id === plan.id)
       if (old && !isSameProduct(old, plan)) return refuse('planFixed')
       if (old && textOf(old) === textOf(plan)) return refuse('termsUnchanged')
@@ -71,7 +71,7 @@ export function planKind(exchange: Exchange): ProposalKindOf<PlanPayload> {
         if (await exchange.accepted(NOBODY, key)) return {}
         const plan = z.decode(deskPlan, payload.plan)
         const before = payload.before && z.decode(deskPlan, payload.before)
-        const { plans } = await core.earn(core.position())
+        const { plans } = await core.read({ type: 'earn' }, core.position())
         const now = plans.find((each) => each.id === plan.id)
         if ((now && textOf(now)) !== (before && textOf(before))) {
           return { refused: 'termsChangedSince' }

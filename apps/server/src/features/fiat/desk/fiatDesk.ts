@@ -72,7 +72,7 @@ export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
 
   return [
     handleOperator(getMerchants, async () => {
-      const { merchants, offers } = await core.fiat(core.position())
+      const { merchants, offers } = await core.read({ type: 'fiat' }, core.position())
       await core.waitForHistory(core.position())
       const { rows } = await pool.query(
         `SELECT id AS member, name FROM member
@@ -92,7 +92,7 @@ export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
       const standing = await standingOf(pool, member)
       if (!standing) return refuse('memberNotFound')
       if (isActive && standing.identityStatus !== 'verified') return refuse('identityRequired')
-      const { merchants } = await core.fiat(core.position())
+      const { merchants } = await core.read({ type: 'fiat' }, core.position())
       if (merchants.includes(member) === isActive) return refuse('termsUnchanged')
       const payload: MerchantPayload = { isActive }
       return proposals.make({ kind: 'merchant', member, payload, reason }, caller)

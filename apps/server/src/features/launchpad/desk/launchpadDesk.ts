@@ -37,7 +37,7 @@ export function launchpadDeskRoutes({ exchange, proposals, pool }: LaunchpadDesk
   const { core, picture } = exchange
   return [
     handleOperator(getDeskOfferings, async () => {
-      const { offerings, funding } = await core.offerings(core.position())
+      const { offerings, funding } = await core.read({ type: 'offerings' }, core.position())
       const waiting = await waitingDeeds(pool)
       return {
         offerings: offerings.toReversed().map((standing) => ({
@@ -89,12 +89,12 @@ async function waitingDeeds(pool: pg.Pool): Promise<Map<string, OfferingDeed>> {
 const isAwaited = async (pool: pg.Pool, id: string) => (await waitingDeeds(pool)).has(id)
 
 async function paymentsFor({ core }: Exchange, id: string): Promise<string[]> {
-  const { payments } = await core.offeringPayments(id)
+  const { payments } = await core.read({ type: 'offeringPayments', id })
   return payments.map(({ asset, amount }) => `${toDecimal(amount)} ${asset}`)
 }
 
 async function find({ core }: Exchange, id: string): Promise<OfferingStanding | undefined> {
-  const { offerings } = await core.offerings(core.position())
+  const { offerings } = await core.read({ type: 'offerings' }, core.position())
   return offerings.find(({ offering }) => offering.id === id)
 }
 
@@ -102,7 +102,7 @@ async function find({ core }: Exchange, id: string): Promise<OfferingStanding | 
 export async function countToSettle({
   core,
 }: Exchange): Promise<{ count: number; oldestAt: number }> {
-  const { offerings } = await core.offerings(core.position())
+  const { offerings } = await core.read({ type: 'offerings' }, core.position())
   const dealtOut = offerings.filter(({ stage }) => stage === 'allotted')
   const ends = dealtOut.map(({ offering }) => offering.endsAt)
   return { count: ends.length, oldestAt: ends.length > 0 ? Math.min(...ends) : 0 }

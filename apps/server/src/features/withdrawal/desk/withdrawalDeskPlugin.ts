@@ -13,7 +13,7 @@ export const withdrawalDeskPlugin = fp(
         ...{ pool, audit, withdrawals, signatures, dayLimit, worthOf },
         balancesOf: exchange.balances,
         async reviewAboveOf(asset, chain) {
-          const { terms } = await exchange.withdrawals(0)
+          const { terms } = await exchange.core.read({ type: 'withdrawalTerms' })
           const own = terms.find((each) => each.asset === asset && each.chain === chain)
           return (own?.reviewAbove ?? 0n) as Amount
         },

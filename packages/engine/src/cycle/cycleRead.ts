@@ -1,0 +1,35 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
+import type { MarketSymbol } from '@assay/domain/market.ts'
+import { countBy } from '../kernel/countBy.ts'
+import type { Reads } from '../kernel/product.ts'
+import type { State } from '../kernel/state.ts'
+import type { CycleState } from './cycles.ts'
+
+/** What others may ask of cycle contracts. Nothing here changes the state. */
+export const cycleReads = {
+  /** The member's own limits, as they stand at a time. */
+  player: (
+    { cycles, now: latest }: State,
+    { member, now }: { member: MemberId; now: number },
+  ): { player: PlayerStanding } => ({ player: cycles.playerAt(member, Math.max(latest, now)) }),
+
+  /** How many rounds are open on each market that has any; bounded by the markets. */
+  openRoundCounts: ({ cycles }: State): { counts: Map<MarketSymbol, number> } => ({
+    counts: countBy(cycles.rounds.values(), ({ market }) => market),
+  }),
+} satisfies Reads
+
+/** The cycle markets with the heads of their chains, and the open rounds with when they expire. */
+export type CycleSeed = {
+  cycles: CycleStanding[]
+  rounds: { id: number; expiresAt: number }[]
+}
+export type CycleStanding = Pick<CycleState, 'terms' | 'isOpen' | 'sequence' | 'tickAt'>
+
+export const cycleSeedOf = ({ cycles }: State): CycleSeed => ({
+  cycles: [...cycles.markets.values()].map(({ terms, isOpen, sequence, tickAt }) => ({
+    ...{ terms, isOpen, sequence, tickAt },
+  })),
+  rounds: [...cycles.rounds.values()].map(({ id, expiresAt }) => ({ id, expiresAt })),
+})

@@ -1,0 +1,9 @@
+/** How many there are of each name, in the order in which the names come up. */
+export function countBy<T>(all: Iterable<T>, nameOf: (one: T) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const one of all) {
+    const name = nameOf(one)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return counts
+}

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import { deserialize, serialize } from 'node:v8'
+import { expect, expectTypeOf, test } from 'vitest'
+import { Life } from '../testing/life.ts'
+import { PerpLife } from '../testing/perpLife.ts'
+import { seededRandom } from '../testing/random.ts'
+import type { Command } from './command.ts'
+import { apply, createState, type State } from './engine.ts'
+import { type AnswerOf, answerQuery, type Query, type QueryOf, type ReadName } from './query.ts'
+import type { Balance } from './read.ts'
+import { hashOf } from './snapshot.ts'
+
+const SIZE = { members: 30, markets: 3 }
+const COMMANDS = 4_000
+const LOOK_EVERY = 400
+const DAY_MS = 86_400_000
+
+type Asked = { state: State; commands: readonly Command[] }
+const ofMembers = <T>(query: (member: number) => T): T[] =>
+  Array.from({ length: SIZE.members }, (_, i) => query(i + 1))
+
+/** Queries of every read. One without an entry is a type error. */
+const QUERIES: { readonly [Name in ReadName]: (asked: Asked) => QueryOf<Name>[] } = {
+  balances: () => ofMembers((member) => ({ type: 'balances', member })),
+  books: () => [{ type: 'books' }],
+  holdings: () => [{ type: 'holdings' }],
+  request: ({ commands }) =>
+    commands.map((command) => ({
+      ...{ type: 'request', member: 'member' in command ? command.member : 0, key: command.key },
+    })),
+  commandsDue: ({ state }) => [{ type: 'commandsDue', now: state.now + 60 * DAY_MS }],
+  seed: () => [{ type: 'seed' }],
+  openOrders: () => ofMembers((member) => ({ type: 'openOrders', member })),
+  openOrderIds: () => ofMembers((member) => ({ type: 'openOrderIds', member })),
+  openOrderCounts: () => [{ type: 'openOrderCounts' }],
+  perps: () => ofMembers((member) => ({ type: 'perps', member, quote: 'USDT' })),
+  perpMarkets: ({ state }) => [{ type: 'perpMarkets', now: state.now }],
+  openPerpOrderIds: () => ofMembers((member) => ({ type: 'openPerpOrderIds', member })),
+  openPerpOrderCounts: () => [{ type: 'openPerpOrderCounts' }],
+  player: ({ state: { now } }) => ofMembers((member) => ({ type: 'player', member, now })),
+  openRoundCounts: () => [{ type: 'openRoundCounts' }],
+  withdrawalTerms: () => [{ type: 'withdrawalTerms' }],
+  withdrawals: () => ofMembers((member) => ({ type: 'withdrawals', member })),
+  chains: () => [{ type: 'chains' }],
+  conversions: ({ state }) => [{ type: 'conversions', now: state.now }],
+  quote: ({ state }) =>
+    [...state.conversions.live.values()].map(({ member, id }) => ({ type: 'quote', member, id })),
+  earn: () => [{ type: 'earn' }],
+  promotions: () => [{ type: 'promotions' }],
+  promotion: ({ state }) =>
+    [...state.promotions.all.keys()].map((id) => ({ type: 'promotion', member: 1, id })),
+  offerings: () => [{ type: 'offerings' }],
+  offeringPayments: ({ state }) =>
+    [...state.offerings.all.keys()].map((id) => ({ type: 'offeringPayments', id })),
+  fiat: () => [{ type: 'fiat' }],
+}
+
+test('every query and every answer of a lived-in state crosses to another thread unchanged', () => {
+  const empty = createState()
+  /** Reads that said something else than an empty exchange would. */
+  const telling = new Set<string>()
+  for (const Kind of [Life, PerpLife]) {
+    const state = createState()
+    const life = new Kind(state, seededRandom(4), SIZE)
+    let commands: Command[] = []
+    for (let count = 1; count <= COMMANDS; count++) {
+      const command = life.next()
+      commands.push(command)
+      apply(state, command)
+      if (count % LOOK_EVERY > 0) continue
+      for (const query of queriesAbout({ state, commands })) {
+        const answer = answerQuery(state, query)
+        expect(across(query), query.type).toEqual(query)
+        // Strict about prototypes: an instance of a class would arrive as a plain object.
+        if (!isDeepStrictEqual(across(answer), answer)) expect(across(answer)).toStrictEqual(answer)
+        if (!isDeepStrictEqual(answer, answerQuery(empty, query))) telling.add(query.type)
+      }
+      commands = []
+    }
+  }
+  expect(Object.keys(QUERIES).filter((name) => !telling.has(name))).toEqual([])
+})
+
+test('a read changes nothing, and one that nobody declares is refused by its name', () => {
+  const state = createState()
+  const life = new Life(state, seededRandom(5), SIZE)
+  for (let count = 0; count < 1_000; count++) apply(state, life.next())
+  const before = hashOf(state)
+  for (const query of queriesAbout({ state, commands: [] })) answerQuery(state, query)
+  expect(hashOf(state)).toBe(before)
+  const foreign = { type: 'toString' } as unknown as Query
+  expect(() => answerQuery(state, foreign)).toThrow('Nothing can be read by the name toString.')
+})
+
+test('queries and answers have the types of the declarations', () => {
+  expectTypeOf<QueryOf<'balances'>>().toEqualTypeOf<{ type: 'balances' } & { member: number }>()
+  expectTypeOf<AnswerOf<'balances'>>().toEqualTypeOf<{ balances: Balance[] }>()
+  // @ts-expect-error What it is asked for is missing.
+  const missing: Query = { type: 'balances' }
+  // @ts-expect-error Nobody declares it.
+  const unknown: Query = { type: 'nothing' }
+  expect([missing.type, unknown.type]).toEqual(['balances', 'nothing'])
+})
+
+const queriesAbout = (asked: Asked): Query[] =>
+  Object.values<(asked: Asked) => Query[]>(QUERIES).flatMap((queries) => queries(asked))
+
+const across = <T>(value: T): T => deserialize(serialize(value))

@@ -1,0 +1,44 @@
+import type { Products } from '../products.ts'
+import { assert } from './assert.ts'
+import { kernelReads } from './kernelReads.ts'
+import { productReads } from './registry.ts'
+import type { State, Union } from './state.ts'
+
+/**
+ * The union of all that may be asked of a state: what the kernel and each product declare under
+ * `reads`. A query names one of them and brings what it asks for; nothing else lists them.
+ */
+type AllReads = typeof kernelReads & Union<Products[keyof Products]['reads']>
+export type ReadName = keyof AllReads
+
+/** What a read is asked with. */
+export type QueryOf<Name extends ReadName> = { type: Name } & FieldsOf<AllReads[Name]>
+export type Query = { [Name in ReadName]: QueryOf<Name> }[ReadName]
+type FieldsOf<Read> = Read extends (state: State, query: infer Fields) => object ? Fields : never
+
+/** What a read answers. */
+export type AnswerOf<Name extends ReadName> = AllReads[Name] extends (
+  ...asked: never[]
+) => infer Answer
+  ? Answer
+  : never
+
+type Read = (state: State, query: object) => object
+const reads: ReadonlyMap<string, Read> = new Map([
+  ...(Object.entries(kernelReads) as [string, Read][]),
+  ...productReads,
+])
+assert(
+  reads.size === Object.keys(kernelReads).length + productReads.size,
+  'A product declares a read by the name of one of the kernel.',
+)
+
+/** Changes nothing. The answer is plain data that belongs to the caller at the top only: copy or send it. */
+export function answerQuery<Name extends ReadName>(
+  state: State,
+  query: QueryOf<Name>,
+): AnswerOf<Name> {
+  const read = reads.get(query.type)
+  assert(read !== undefined, `Nothing can be read by the name ${query.type}.`)
+  return read(state, query) as AnswerOf<Name>
+}

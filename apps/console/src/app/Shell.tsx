@@ -4,6 +4,7 @@ import { SearchField } from '@assay/ui/fields/SearchField.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { searchMembers } from '@assay/wire/routes/operator/members.ts'
+import type { WaitKind } from '@assay/wire/routes/operator/overview.ts'
 import { getDesk, type Operator } from '@assay/wire/routes/operator/session.ts'
 import { LogOut, SunMoon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -14,12 +15,17 @@ import { MemberScreen } from '../features/members/MemberScreen.tsx'
 import { t, tOf } from '../i18n/words.ts'
 import { useKeys } from '../table/useKeys.ts'
 import { Mark } from './Mark.tsx'
+import { PageOfWait } from './PageOfWait.ts'
 import { pages } from './pages.ts'
 import { has } from './roles.ts'
 import css from './Shell.module.css'
 import { changeTheme } from './theme.ts'
 import { Waiting } from './Waiting.tsx'
 import { watchIdle } from './watchIdle.ts'
+
+/** The first page, where none says that it is dealt with there. */
+const pageOfWait = (kind: WaitKind): string =>
+  pages.find(({ waits }) => waits?.includes(kind))?.path ?? '/overview'
 
 export function Shell({ operator }: { operator: Operator }) {
   useKeys()
@@ -50,25 +56,27 @@ export function Shell({ operator }: { operator: Operator }) {
         <Who operator={operator} />
       </header>
       <nav ref={rail} className={css.rail} aria-label={t('shell.pages')}>
-        {own.map(({ path, title, icon: Icon }) => (
+        {own.map(({ path, title, icon: Icon, waits }) => (
           <NavLink key={path} to={path} className={css.link ?? ''}>
             <Icon size={18} aria-hidden="true" />
             <span className={css.pageName}>{t(title)}</span>
-            <Waiting path={path} />
+            <Waiting waits={waits} />
           </NavLink>
         ))}
       </nav>
       <main id="main" className={css.main}>
-        <Routes>
-          {own.map(({ path, Screen }) => (
-            <Route key={path} path={path} element={<Screen />} />
-          ))}
-          {has(operator, searchMembers.roles) && (
-            <Route path="/members/:id" element={<MemberScreen />} />
-          )}
-          <Route path="/none" element={<p className={css.nothing}>{t('shell.nothing')}</p>} />
-          <Route path="*" element={<Navigate to={first} replace />} />
-        </Routes>
+        <PageOfWait value={pageOfWait}>
+          <Routes>
+            {own.map(({ path, Screen }) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
+            {has(operator, searchMembers.roles) && (
+              <Route path="/members/:id" element={<MemberScreen />} />
+            )}
+            <Route path="/none" element={<p className={css.nothing}>{t('shell.nothing')}</p>} />
+            <Route path="*" element={<Navigate to={first} replace />} />
+          </Routes>
+        </PageOfWait>
       </main>
     </div>
   )

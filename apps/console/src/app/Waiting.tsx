@@ -2,15 +2,15 @@
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { useRead } from '../api/call.ts'
 import { t } from '../i18n/words.ts'
+import type { DeskPage } from './deskPage.ts'
 import css from './Shell.module.css'
-import { WAIT_PAGES } from './waitPages.ts'
 
 const EVERY_MS = 10_000
 
-export function Waiting({ path }: { path: string }) {
+export function Waiting({ waits = [] }: { waits: DeskPage['waits'] | undefined }) {
   // Every link asks; one read answers them all.
   const overview = useRead(getOverview, {}, { everyMs: EVERY_MS })
-  const own = overview.data?.waits.filter(({ kind }) => WAIT_PAGES[kind] === path) ?? []
+  const own = overview.data?.waits.filter(({ kind }) => waits.includes(kind)) ?? []
   const mine = own.reduce((sum, { forYou }) => sum + forYou, 0)
   if (mine === 0) return null
   return (

@@ -1,17 +1,18 @@
 /** What waits for people, the oldest wait first, each with the way to where it is dealt with. */
-import type { Wait } from '@assay/wire/routes/operator/overview.ts'
+import type { Wait, WaitKind } from '@assay/wire/routes/operator/overview.ts'
+import { use } from 'react'
 import { Link } from 'react-router'
-import { WAIT_PAGES } from '../../app/waitPages.ts'
+import { PageOfWait } from '../../app/PageOfWait.ts'
 import { grouped, lasting, when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import css from './overview.module.css'
 
-const columns = (at: number): readonly Column<Wait>[] => [
+const columns = (at: number, pageOf: (kind: WaitKind) => string): readonly Column<Wait>[] => [
   {
     title: t('overview.what'),
     cell: ({ kind }) => (
-      <Link to={WAIT_PAGES[kind]} data-row="" className={css.link}>
+      <Link to={pageOf(kind)} data-row="" className={css.link}>
         {t(`wait.${kind}`)}
       </Link>
     ),
@@ -33,7 +34,7 @@ export function WaitTable({ at, waits }: { at: number; waits: readonly Wait[] | 
   return (
     <DeskTable
       label={t('overview.waits')}
-      columns={columns(at)}
+      columns={columns(at, use(PageOfWait))}
       rows={open?.toSorted((one, other) => one.oldestAt - other.oldestAt)}
       keyOf={({ kind }) => kind}
       empty={t('overview.noneWaits')}

@@ -1,25 +1,11 @@
-/** The introduction, the help center, the chat and the member's tickets, as `routes.ts` takes them in. */
-import { lazyScreen } from './lazyScreen.tsx'
-import type { AppRoute } from './routes.ts'
+/** The help center, the chat and the member's tickets. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
 
 /** Refusals of a ticket are known before it is sent. */
 const TEXTS = ['help', 'errors'] as const
 
 export const helpPages: readonly AppRoute[] = [
-  {
-    path: '/introduction',
-    level: 4,
-    title: 'app.title.introduction',
-    parent: '/notice',
-    screen: lazyScreen(
-      () =>
-        import('../../features/introduction/IntroductionScreen.tsx').then(
-          (m) => m.IntroductionScreen,
-        ),
-      'introduction',
-    ),
-    outside: import.meta.env.SSR ? { listed: '/introduction' } : undefined,
-  },
   {
     path: '/helpCenter',
     level: 3,
@@ -27,10 +13,7 @@ export const helpPages: readonly AppRoute[] = [
     hasGuestView: true,
     title: 'app.title.help',
     parent: '/my',
-    screen: lazyScreen(
-      () => import('../../features/help/HelpScreen.tsx').then((m) => m.HelpScreen),
-      ...TEXTS,
-    ),
+    screen: lazyScreen(() => import('./HelpScreen.tsx').then((m) => m.HelpScreen), ...TEXTS),
     outside: import.meta.env.SSR
       ? {
           listed: '/helpCenter',
@@ -46,7 +29,7 @@ export const helpPages: readonly AppRoute[] = [
     title: 'app.title.help',
     parent: '/helpCenter',
     screen: lazyScreen(
-      () => import('../../features/help/HelpArticleScreen.tsx').then((m) => m.HelpArticleScreen),
+      () => import('./HelpArticleScreen.tsx').then((m) => m.HelpArticleScreen),
       ...TEXTS,
     ),
     outside: import.meta.env.SSR
@@ -60,7 +43,7 @@ export const helpPages: readonly AppRoute[] = [
     title: 'app.title.newTicket',
     parent: '/helpCenter',
     screen: lazyScreen(
-      () => import('../../features/help/ticket/NewTicketScreen.tsx').then((m) => m.NewTicketScreen),
+      () => import('./ticket/NewTicketScreen.tsx').then((m) => m.NewTicketScreen),
       ...TEXTS,
     ),
   },
@@ -70,10 +53,7 @@ export const helpPages: readonly AppRoute[] = [
     needsLogin: true,
     title: 'app.title.chat',
     parent: '/helpCenter',
-    screen: lazyScreen(
-      () => import('../../features/help/chat/ChatScreen.tsx').then((m) => m.ChatScreen),
-      ...TEXTS,
-    ),
+    screen: lazyScreen(() => import('./chat/ChatScreen.tsx').then((m) => m.ChatScreen), ...TEXTS),
   },
   {
     path: '/helpCenter/ticket/:id',
@@ -82,7 +62,7 @@ export const helpPages: readonly AppRoute[] = [
     title: 'app.title.ticket',
     parent: '/helpCenter',
     screen: lazyScreen(
-      () => import('../../features/help/ticket/TicketScreen.tsx').then((m) => m.TicketScreen),
+      () => import('./ticket/TicketScreen.tsx').then((m) => m.TicketScreen),
       ...TEXTS,
     ),
   },

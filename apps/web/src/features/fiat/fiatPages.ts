@@ -1,6 +1,6 @@
 /** Pages of buying and selling coins for the money of a country; what is offered is seen by anybody. */
-import { lazyScreen } from './lazyScreen.tsx'
-import type { AppRoute } from './routes.ts'
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
 
 /** Amounts have words of transfers and conversions, gates those of withdrawals, a closed product those of spot. */
 const FIAT_TEXTS = [
@@ -15,10 +15,7 @@ export const fiatPages: readonly AppRoute[] = [
     hasGuestView: true,
     title: 'app.title.fiat',
     parent: '/balances',
-    screen: lazyScreen(
-      () => import('../../features/fiat/FiatScreen.tsx').then((m) => m.FiatScreen),
-      ...FIAT_TEXTS,
-    ),
+    screen: lazyScreen(() => import('./FiatScreen.tsx').then((m) => m.FiatScreen), ...FIAT_TEXTS),
     reads: ['tab', 'side', 'coin', 'currency'],
     keptChoices: ['fiatChoice'],
     outside: import.meta.env.SSR
@@ -35,7 +32,7 @@ export const fiatPages: readonly AppRoute[] = [
     title: 'app.title.fiatOffer',
     parent: '/otc',
     screen: lazyScreen(
-      () => import('../../features/fiat/merchant/OfferScreen.tsx').then((m) => m.OfferScreen),
+      () => import('./merchant/OfferScreen.tsx').then((m) => m.OfferScreen),
       ...FIAT_TEXTS,
     ),
   },
@@ -46,7 +43,7 @@ export const fiatPages: readonly AppRoute[] = [
     title: 'app.title.fiatOrder',
     parent: '/otc',
     screen: lazyScreen(
-      () => import('../../features/fiat/order/FiatOrderScreen.tsx').then((m) => m.FiatOrderScreen),
+      () => import('./order/FiatOrderScreen.tsx').then((m) => m.FiatOrderScreen),
       ...FIAT_TEXTS,
     ),
   },

@@ -1,16 +1,12 @@
-/** The pages of the security center, as `routes.ts` takes them in. */
-import { type LazyScreen, lazyScreen } from './lazyScreen.tsx'
-import type { AppRoute } from './routes.ts'
+/** The security center, and the contacts that are bound there. */
+import { type LazyScreen, lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
 
 /** The forms borrow words from logging in. */
 const TEXTS = ['security', 'account'] as const
 
-export const bindScreen = (name: 'BindEmailScreen' | 'BindPhoneScreen'): LazyScreen =>
-  lazyScreen(
-    () => import('../../features/security/BindContactScreen.tsx').then((m) => m[name]),
-    ...TEXTS,
-    'member',
-  )
+const bindScreen = (name: 'BindEmailScreen' | 'BindPhoneScreen'): LazyScreen =>
+  lazyScreen(() => import('./BindContactScreen.tsx').then((m) => m[name]), ...TEXTS, 'member')
 
 const page = (
   path: string,
@@ -27,13 +23,21 @@ const page = (
 
 export const securityPages: readonly AppRoute[] = [
   {
+    path: '/bindEmail',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.bindEmail',
+    parent: '/my',
+    screen: bindScreen('BindEmailScreen'),
+  },
+  {
     path: '/securityCenter',
     level: 3,
     needsLogin: true,
     title: 'app.title.securityCenter',
     parent: '/my',
     screen: lazyScreen(
-      () => import('../../features/security/SecurityScreen.tsx').then((m) => m.SecurityScreen),
+      () => import('./SecurityScreen.tsx').then((m) => m.SecurityScreen),
       ...TEXTS,
     ),
   },
@@ -41,7 +45,7 @@ export const securityPages: readonly AppRoute[] = [
     '/modifyLoginPass',
     'app.title.loginPass',
     lazyScreen(
-      () => import('../../features/security/LoginPassScreen.tsx').then((m) => m.LoginPassScreen),
+      () => import('./LoginPassScreen.tsx').then((m) => m.LoginPassScreen),
       ...TEXTS,
       'errors',
     ),
@@ -49,18 +53,14 @@ export const securityPages: readonly AppRoute[] = [
   page(
     '/modifyPayPass',
     'app.title.fundPass',
-    lazyScreen(
-      () => import('../../features/security/FundPassScreen.tsx').then((m) => m.FundPassScreen),
-      ...TEXTS,
-    ),
+    lazyScreen(() => import('./FundPassScreen.tsx').then((m) => m.FundPassScreen), ...TEXTS),
   ),
   { ...page('/bindPhone', 'app.title.bindPhone', bindScreen('BindPhoneScreen')), level: 3 },
   page(
     '/antiPhishing',
     'app.title.antiPhishing',
     lazyScreen(
-      () =>
-        import('../../features/security/AntiPhishingScreen.tsx').then((m) => m.AntiPhishingScreen),
+      () => import('./AntiPhishingScreen.tsx').then((m) => m.AntiPhishingScreen),
       ...TEXTS,
     ),
   ),
@@ -68,10 +68,7 @@ export const securityPages: readonly AppRoute[] = [
     '/authenticator',
     'app.title.authenticator',
     lazyScreen(
-      () =>
-        import('../../features/security/access/AuthenticatorScreen.tsx').then(
-          (m) => m.AuthenticatorScreen,
-        ),
+      () => import('./access/AuthenticatorScreen.tsx').then((m) => m.AuthenticatorScreen),
       ...TEXTS,
     ),
   ),
@@ -79,27 +76,20 @@ export const securityPages: readonly AppRoute[] = [
     '/linkWallet',
     'app.title.linkWallet',
     lazyScreen(
-      () =>
-        import('../../features/security/access/LinkWalletScreen.tsx').then(
-          (m) => m.LinkWalletScreen,
-        ),
+      () => import('./access/LinkWalletScreen.tsx').then((m) => m.LinkWalletScreen),
       ...TEXTS,
     ),
   ),
   page(
     '/devices',
     'app.title.devices',
-    lazyScreen(
-      () => import('../../features/security/access/DevicesScreen.tsx').then((m) => m.DevicesScreen),
-      ...TEXTS,
-    ),
+    lazyScreen(() => import('./access/DevicesScreen.tsx').then((m) => m.DevicesScreen), ...TEXTS),
   ),
   page(
     '/passkeys',
     'app.title.passkeys',
     lazyScreen(
-      () =>
-        import('../../features/security/passkeys/PasskeysScreen.tsx').then((m) => m.PasskeysScreen),
+      () => import('./passkeys/PasskeysScreen.tsx').then((m) => m.PasskeysScreen),
       ...TEXTS,
       'passkeys',
     ),
@@ -109,10 +99,7 @@ export const securityPages: readonly AppRoute[] = [
       '/passkeys/new',
       'app.title.newPasskey',
       lazyScreen(
-        () =>
-          import('../../features/security/passkeys/NewPasskeyScreen.tsx').then(
-            (m) => m.NewPasskeyScreen,
-          ),
+        () => import('./passkeys/NewPasskeyScreen.tsx').then((m) => m.NewPasskeyScreen),
         ...TEXTS,
         'passkeys',
       ),
@@ -125,8 +112,7 @@ export const securityPages: readonly AppRoute[] = [
       '/passkeys/:id',
       'app.title.passkeys',
       lazyScreen(
-        () =>
-          import('../../features/security/passkeys/PasskeyScreen.tsx').then((m) => m.PasskeyScreen),
+        () => import('./passkeys/PasskeyScreen.tsx').then((m) => m.PasskeyScreen),
         ...TEXTS,
         'passkeys',
       ),
@@ -138,7 +124,7 @@ export const securityPages: readonly AppRoute[] = [
     '/apiKeys',
     'app.title.apiKeys',
     lazyScreen(
-      () => import('../../features/security/keys/ApiKeysScreen.tsx').then((m) => m.ApiKeysScreen),
+      () => import('./keys/ApiKeysScreen.tsx').then((m) => m.ApiKeysScreen),
       ...TEXTS,
       'apiKeys',
     ),
@@ -148,8 +134,7 @@ export const securityPages: readonly AppRoute[] = [
       '/apiKeys/new',
       'app.title.newApiKey',
       lazyScreen(
-        () =>
-          import('../../features/security/keys/NewApiKeyScreen.tsx').then((m) => m.NewApiKeyScreen),
+        () => import('./keys/NewApiKeyScreen.tsx').then((m) => m.NewApiKeyScreen),
         ...TEXTS,
         'apiKeys',
       ),
@@ -160,10 +145,6 @@ export const securityPages: readonly AppRoute[] = [
   page(
     '/activity',
     'app.title.activity',
-    lazyScreen(
-      () =>
-        import('../../features/security/access/ActivityScreen.tsx').then((m) => m.ActivityScreen),
-      ...TEXTS,
-    ),
+    lazyScreen(() => import('./access/ActivityScreen.tsx').then((m) => m.ActivityScreen), ...TEXTS),
   ),
 ]

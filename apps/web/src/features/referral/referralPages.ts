@@ -1,6 +1,6 @@
 /** Pages of the referral programme. */
-import { lazyScreen } from './lazyScreen.tsx'
-import type { AppRoute } from './routes.ts'
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
 
 export const referralPages: readonly AppRoute[] = [
   {
@@ -10,7 +10,7 @@ export const referralPages: readonly AppRoute[] = [
     title: 'app.title.invite',
     parent: '/my',
     screen: lazyScreen(
-      () => import('../../features/referral/InviteScreen.tsx').then((m) => m.InviteScreen),
+      () => import('./InviteScreen.tsx').then((m) => m.InviteScreen),
       'invite',
       'poster',
     ),
@@ -23,7 +23,7 @@ export const referralPages: readonly AppRoute[] = [
     parent: '/my',
     // The end of a list and a file of it have the words of records.
     screen: lazyScreen(
-      () => import('../../features/referral/TeamScreen.tsx').then((m) => m.TeamScreen),
+      () => import('./TeamScreen.tsx').then((m) => m.TeamScreen),
       'team',
       'records',
     ),

@@ -1,0 +1,16 @@
+import type { OperatorRole } from '@assay/domain/operator/roles.ts'
+import type { WaitKind } from '@assay/wire/routes/operator/overview.ts'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { WordKey } from '../i18n/words.ts'
+
+/** A page of the desk, for the roles that its calls are for. */
+export type DeskPage = {
+  path: string
+  title: WordKey
+  roles: readonly OperatorRole[]
+  icon: LucideIcon
+  Screen: ComponentType
+  /** What waits for people and is dealt with on it. */
+  waits?: readonly WaitKind[]
+}

@@ -1,0 +1,12 @@
+import { searchMembers } from '@assay/wire/routes/operator/members.ts'
+import { UsersRound } from 'lucide-react'
+import type { DeskPage } from '../../app/deskPage.ts'
+import { MembersScreen } from './MembersScreen.tsx'
+
+export const membersPage: DeskPage = {
+  path: '/members',
+  title: 'page.members',
+  roles: searchMembers.roles,
+  icon: UsersRound,
+  Screen: MembersScreen,
+}

@@ -1,0 +1,16 @@
+/** Who we are. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+export const aboutPages: readonly AppRoute[] = [
+  {
+    path: '/aboutUs',
+    level: 3,
+    needsLogin: true,
+    hasGuestView: true,
+    title: 'app.title.about',
+    parent: '/my',
+    screen: lazyScreen(() => import('./AboutScreen.tsx').then((m) => m.AboutScreen), 'member'),
+    outside: import.meta.env.SSR ? { listed: '/aboutUs' } : undefined,
+  },
+]

@@ -1,0 +1,18 @@
+/** What a member has. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+export const assetsPages: readonly AppRoute[] = [
+  {
+    path: '/balances',
+    needsLogin: true,
+    title: 'app.tab.assets',
+    tab: 'assets',
+    hasFooter: true,
+    screen: lazyScreen(
+      () => import('./AssetsScreen.tsx').then((m) => m.AssetsScreen),
+      'assets',
+      'records',
+    ),
+  },
+]

@@ -1,0 +1,25 @@
+/** What anybody can check. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+/** Rounds and contracts are explained in their own words. */
+const CHECK_TEXTS = ['check', 'cycle', 'contract', 'errors'] as const
+
+export const checkPages: readonly AppRoute[] = [
+  {
+    path: '/check',
+    level: 3,
+    title: 'app.title.check',
+    parent: '/',
+    screen: lazyScreen(
+      () => import('./CheckScreen.tsx').then((m) => m.CheckScreen),
+      ...CHECK_TEXTS,
+    ),
+    outside: import.meta.env.SSR
+      ? {
+          listed: '/check',
+          about: { words: 'pages.check', picture: 'check' },
+        }
+      : undefined,
+  },
+]

@@ -1,0 +1,19 @@
+/** Promotions. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+export const claimPages: readonly AppRoute[] = [
+  {
+    path: '/aiClaim',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.claim',
+    parent: '/my',
+    screen: lazyScreen(
+      () => import('./ClaimScreen.tsx').then((m) => m.ClaimScreen),
+      'claim',
+      'records',
+      'errors',
+    ),
+  },
+]

@@ -1,0 +1,31 @@
+/** Conversions and their records. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+/** The coin picker has words of transfers, the end of a list those of records, a closed product those of spot. */
+const CONVERT_TEXTS = ['convert', 'transfer', 'records', 'spot', 'explain', 'errors'] as const
+
+export const convertPages: readonly AppRoute[] = [
+  {
+    path: '/coinConvert',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.convert',
+    parent: '/balances',
+    screen: lazyScreen(
+      () => import('./ConvertScreen.tsx').then((m) => m.ConvertScreen),
+      ...CONVERT_TEXTS,
+    ),
+  },
+  {
+    path: '/convertRecord',
+    level: 4,
+    needsLogin: true,
+    title: 'app.title.convertRecords',
+    parent: '/coinConvert',
+    screen: lazyScreen(
+      () => import('./records/ConversionsScreen.tsx').then((m) => m.ConversionsScreen),
+      ...CONVERT_TEXTS,
+    ),
+  },
+]

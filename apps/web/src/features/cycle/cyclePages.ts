@@ -1,0 +1,53 @@
+/** Pages of timed rounds. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+import { selectedMarket } from '../../session/favorites.ts'
+
+export const cyclePages: readonly AppRoute[] = [
+  {
+    path: '/cycle',
+    needsLogin: true,
+    hasGuestView: true,
+    title: 'app.title.cycle',
+    tab: 'trade',
+    hasFooter: true,
+    screen: lazyScreen(
+      () => import('./CycleScreen.tsx').then((m) => m.CycleScreen),
+      'cycle',
+      'spot',
+      'explain',
+      'errors',
+    ),
+    reads: ['market'],
+    keptMarket: () => selectedMarket.get('cycle'),
+    outside: import.meta.env.SSR
+      ? {
+          subject: 'cycle',
+          listed: '/cycle',
+          about: { words: 'pages.cycle', picture: 'check' },
+        }
+      : undefined,
+  },
+  {
+    path: '/cycleHistory',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.cycleHistory',
+    parent: '/cycle',
+    screen: lazyScreen(
+      () => import('./CycleHistoryScreen.tsx').then((m) => m.CycleHistoryScreen),
+      'cycle',
+    ),
+  },
+  {
+    path: '/cycleLimits',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.cycleLimits',
+    parent: '/cycle',
+    screen: lazyScreen(
+      () => import('./limits/LimitsScreen.tsx').then((m) => m.LimitsScreen),
+      'cycle',
+    ),
+  },
+]

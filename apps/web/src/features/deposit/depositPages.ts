@@ -1,0 +1,50 @@
+/** The pages where coins come in. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+/** Gates are called here as before a withdrawal and in the security center, photos as for an identity. */
+const DEPOSIT_TEXTS = [
+  'deposit',
+  'account',
+  'walletDeposit',
+  'depositProof',
+  'withdraw',
+  'identity',
+  'errors',
+] as const
+
+export const depositPages: readonly AppRoute[] = [
+  {
+    path: '/coinRecharge',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.deposit',
+    parent: '/balances',
+    screen: lazyScreen(
+      () => import('./DepositScreen.tsx').then((m) => m.DepositScreen),
+      ...DEPOSIT_TEXTS,
+    ),
+  },
+  {
+    path: '/walletDeposit',
+    level: 4,
+    needsLogin: true,
+    title: 'app.title.walletDeposit',
+    parent: '/coinRecharge',
+    screen: lazyScreen(
+      () => import('./wallet/WalletDepositScreen.tsx').then((m) => m.WalletDepositScreen),
+      ...DEPOSIT_TEXTS,
+    ),
+  },
+  {
+    path: '/tokenPermissions',
+    level: 5,
+    needsLogin: true,
+    title: 'app.title.tokenPermissions',
+    parent: '/walletDeposit',
+    screen: lazyScreen(
+      () => import('./wallet/TokenPermissionsScreen.tsx').then((m) => m.TokenPermissionsScreen),
+      ...DEPOSIT_TEXTS,
+    ),
+  },
+]

@@ -1,0 +1,17 @@
+/** How the app is put on a device. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+export const downloadPages: readonly AppRoute[] = [
+  {
+    path: '/downloadApp',
+    level: 12,
+    title: 'app.title.download',
+    parent: '/my',
+    screen: lazyScreen(
+      () => import('./DownloadScreen.tsx').then((m) => m.DownloadScreen),
+      'update',
+    ),
+    isOfDevice: true,
+  },
+]

@@ -1,0 +1,44 @@
+/** Pages of locked finance. Anybody sees what is on offer; what is one's own asks for a login. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+/** The amount has words of transfers, numbers those of conversions, a closed product those of spot. */
+const EARN_TEXTS = ['earn', 'transfer', 'convert', 'records', 'spot', 'errors'] as const
+
+export const earnPages: readonly AppRoute[] = [
+  {
+    path: '/lockMining',
+    level: 2,
+    needsLogin: true,
+    hasGuestView: true,
+    title: 'app.title.earn',
+    tab: 'earn',
+    hasFooter: true,
+    screen: lazyScreen(() => import('./EarnScreen.tsx').then((m) => m.EarnScreen), ...EARN_TEXTS),
+    outside: import.meta.env.SSR
+      ? {
+          listed: '/lockMining',
+          about: { words: 'pages.earn', picture: 'launchpad' },
+        }
+      : undefined,
+  },
+  {
+    path: '/comfirmLock',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.lock',
+    parent: '/lockMining',
+    screen: lazyScreen(() => import('./LockScreen.tsx').then((m) => m.LockScreen), ...EARN_TEXTS),
+  },
+  {
+    path: '/lockRecord',
+    level: 4,
+    needsLogin: true,
+    title: 'app.title.lockups',
+    parent: '/lockMining',
+    screen: lazyScreen(
+      () => import('./records/LockupsScreen.tsx').then((m) => m.LockupsScreen),
+      ...EARN_TEXTS,
+    ),
+  },
+]

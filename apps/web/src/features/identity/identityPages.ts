@@ -1,0 +1,19 @@
+/** Proving who one is. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+export const identityPages: readonly AppRoute[] = [
+  {
+    path: '/idAuth',
+    level: 4,
+    needsLogin: true,
+    title: 'app.title.identity',
+    parent: '/my',
+    screen: lazyScreen(
+      () => import('./IdentityScreen.tsx').then((m) => m.IdentityScreen),
+      'identity',
+      'member',
+      'account',
+    ),
+  },
+]

@@ -1,0 +1,17 @@
+/** The introduction of the exchange. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+export const introductionPages: readonly AppRoute[] = [
+  {
+    path: '/introduction',
+    level: 4,
+    title: 'app.title.introduction',
+    parent: '/notice',
+    screen: lazyScreen(
+      () => import('./IntroductionScreen.tsx').then((m) => m.IntroductionScreen),
+      'introduction',
+    ),
+    outside: import.meta.env.SSR ? { listed: '/introduction' } : undefined,
+  },
+]

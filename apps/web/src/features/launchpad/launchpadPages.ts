@@ -1,0 +1,47 @@
+/** Pages of token subscription. Anybody sees what is on offer; what is one's own asks for a login. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+/** The amount has words of lockups and transfers, numbers those of conversions, a closed product those of spot. */
+const LAUNCHPAD_TEXTS = [
+  'launchpad',
+  'earn',
+  'transfer',
+  'convert',
+  'records',
+  'spot',
+  'errors',
+] as const
+
+export const launchpadPages: readonly AppRoute[] = [
+  {
+    path: '/ieo',
+    level: 2,
+    title: 'app.title.launchpad',
+    parent: '/my',
+    screen: lazyScreen(
+      () => import('./LaunchpadScreen.tsx').then((m) => m.LaunchpadScreen),
+      ...LAUNCHPAD_TEXTS,
+    ),
+    reads: ['tab'],
+    outside: import.meta.env.SSR
+      ? {
+          listed: '/ieo',
+          about: { words: 'pages.launchpad', picture: 'launchpad' },
+        }
+      : undefined,
+  },
+  {
+    path: '/ieo/:id',
+    level: 3,
+    title: 'app.title.offering',
+    parent: '/ieo',
+    screen: lazyScreen(
+      () => import('./OfferingScreen.tsx').then((m) => m.OfferingScreen),
+      ...LAUNCHPAD_TEXTS,
+    ),
+    outside: import.meta.env.SSR
+      ? { subject: 'offering', about: { words: 'pages.launchpad', picture: 'launchpad' } }
+      : undefined,
+  },
+]

@@ -1,0 +1,24 @@
+/** What is owed to all members, against what is there. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+const LIABILITIES_TEXTS = ['liabilities', 'cycle', 'errors'] as const
+
+export const liabilitiesPages: readonly AppRoute[] = [
+  {
+    path: '/check/liabilities',
+    level: 4,
+    title: 'app.title.liabilities',
+    parent: '/check',
+    screen: lazyScreen(
+      () => import('./LiabilitiesScreen.tsx').then((m) => m.LiabilitiesScreen),
+      ...LIABILITIES_TEXTS,
+    ),
+    outside: import.meta.env.SSR
+      ? {
+          listed: '/check/liabilities',
+          about: { words: 'pages.check', picture: 'check' },
+        }
+      : undefined,
+  },
+]

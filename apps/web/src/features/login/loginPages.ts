@@ -1,0 +1,16 @@
+/** A login password that was forgotten. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+export const loginPages: readonly AppRoute[] = [
+  {
+    path: '/resetPass',
+    level: 11,
+    title: 'app.title.resetPass',
+    screen: lazyScreen(
+      () => import('./password/ResetPassScreen.tsx').then((m) => m.ResetPassScreen),
+      'account',
+      'errors',
+    ),
+  },
+]

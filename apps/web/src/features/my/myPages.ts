@@ -1,0 +1,12 @@
+/** The hub of the own account. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+export const myPages: readonly AppRoute[] = [
+  {
+    path: '/my',
+    level: 2,
+    title: 'app.title.my',
+    screen: lazyScreen(() => import('./MyScreen.tsx').then((m) => m.MyScreen), 'member'),
+  },
+]

@@ -1,0 +1,22 @@
+/** Orders of the past. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+const orders = lazyScreen(
+  () => import('./OrdersScreen.tsx').then((m) => m.OrdersScreen),
+  'orders',
+  'records',
+)
+
+export const ordersPages: readonly AppRoute[] = [
+  ...['/orders/spot', '/exchangeRecord/:data'].map(
+    (path): AppRoute => ({
+      path,
+      level: 3,
+      needsLogin: true,
+      title: 'app.title.orders',
+      parent: '/coinExchange',
+      screen: orders,
+    }),
+  ),
+]

@@ -1,0 +1,18 @@
+/** All that moved a balance. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+export const recordsPages: readonly AppRoute[] = [
+  {
+    path: '/balanceRecord',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.records',
+    parent: '/balances',
+    screen: lazyScreen(
+      () => import('./RecordsScreen.tsx').then((m) => m.RecordsScreen),
+      'records',
+      'orders',
+    ),
+  },
+]

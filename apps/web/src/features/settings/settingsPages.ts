@@ -1,0 +1,16 @@
+/** The settings of this browser. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+export const settingsPages: readonly AppRoute[] = [
+  {
+    path: '/setting',
+    level: 3,
+    title: 'app.title.settings',
+    parent: '/my',
+    screen: lazyScreen(
+      () => import('./SettingsScreen.tsx').then((m) => m.SettingsScreen),
+      'member',
+    ),
+  },
+]

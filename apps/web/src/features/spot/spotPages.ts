@@ -1,0 +1,30 @@
+/** Spot trading. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+import { selectedMarket } from '../../session/favorites.ts'
+
+export const spotPages: readonly AppRoute[] = [
+  {
+    path: '/coinExchange',
+    needsLogin: true,
+    hasGuestView: true,
+    title: 'app.title.spot',
+    tab: 'trade',
+    screen: lazyScreen(
+      () => import('./SpotScreen.tsx').then((m) => m.SpotScreen),
+      'spot',
+      'orders',
+      'errors',
+    ),
+    reads: ['market', 'side'],
+    keptMarket: () => selectedMarket.get('spot'),
+    keptChoices: ['tradeChoices'],
+    outside: import.meta.env.SSR
+      ? {
+          subject: 'spot',
+          listed: '/coinExchange',
+          about: { words: 'pages.spot', picture: 'book' },
+        }
+      : undefined,
+  },
+]

@@ -1,0 +1,18 @@
+/** Transfers between a member's own accounts. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+export const transferPages: readonly AppRoute[] = [
+  {
+    path: '/coinTransfer',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.transfer',
+    parent: '/balances',
+    screen: lazyScreen(
+      () => import('./TransferScreen.tsx').then((m) => m.TransferScreen),
+      'transfer',
+      'errors',
+    ),
+  },
+]

@@ -1,0 +1,30 @@
+/** The pages where coins go out. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+
+export const withdrawalPages: readonly AppRoute[] = [
+  {
+    path: '/withdraw',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.withdraw',
+    parent: '/balances',
+    screen: lazyScreen(
+      () => import('./WithdrawScreen.tsx').then((m) => m.WithdrawScreen),
+      'withdraw',
+      'errors',
+    ),
+  },
+  {
+    path: '/addressBook',
+    level: 4,
+    needsLogin: true,
+    title: 'app.title.addressBook',
+    parent: '/withdraw',
+    screen: lazyScreen(
+      () => import('./AddressBookScreen.tsx').then((m) => m.AddressBookScreen),
+      'withdraw',
+      'errors',
+    ),
+  },
+]

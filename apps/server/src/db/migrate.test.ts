@@ -23,6 +23,21 @@ test('a migration changed after it ran is refused by name', async () => {
   )
 })
 
+test('a migration that comes late, and a database of a newer version, are refused by name', async () => {
+  const all = readMigrations()
+  const named = (name: string) => ({ name, sql: 'SELECT 1', checksum: name })
+  const client = await openConnection(database.url, 'test')
+  await migrate(database.url, [...all, named('9002-later.sql')])
+  await expect(
+    migrate(database.url, [...all, named('9001-late.sql'), named('9002-later.sql')]),
+  ).rejects.toThrow('9001-late.sql comes before 9002-later.sql, which has run already.')
+  await expect(migrate(database.url, all)).rejects.toThrow(
+    'The database is of a newer version: this one does not know 9002-later.sql.',
+  )
+  await client.query("DELETE FROM migration WHERE name = '9002-later.sql'")
+  await client.end()
+})
+
 test('what a liquidation took and got is read out of its report to the last digit', async () => {
   const step = (position: number, fee: string, fundPaid: string) => ({ position, fee, fundPaid })
   const report = {

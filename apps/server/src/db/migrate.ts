@@ -12,6 +12,8 @@ import { openConnection } from './pool.ts'
  */
 const FOLDER = join(import.meta.dirname, 'migrations')
 const LOCK = 4_711_002
+/** Those before it were written by several hands, and ran as they came. */
+const ORDERED = '0186'
 
 /** What fails is thrown as well. */
 const SILENT = new Logger(() => () => undefined)
@@ -28,6 +30,18 @@ export function readMigrations(folder = FOLDER): Migration[] {
     })
 }
 
+/** What ran is a beginning of what there is: nothing was slipped in before it, and nothing is newer. */
+function requireSameHistory(migrations: readonly Migration[], ran: readonly string[]): void {
+  const names = migrations.map(({ name }) => name)
+  const unknown = ran.filter((name) => !names.includes(name)).sort()
+  if (unknown.length > 0) {
+    throw new Fault(`The database is of a newer version: this one does not know ${unknown[0]}.`)
+  }
+  const last = ran.toSorted().at(-1) ?? ''
+  const late = names.find((name) => name >= ORDERED && name < last && !ran.includes(name))
+  if (late) throw new Fault(`The migration ${late} comes before ${last}, which has run already.`)
+}
+
 export async function migrate(url: string, migrations = readMigrations()): Promise<string[]> {
   const client = await openConnection(url, 'assay migrate')
   try {
@@ -36,6 +50,7 @@ export async function migrate(url: string, migrations = readMigrations()): Promi
       name text PRIMARY KEY, checksum text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())`)
     const { rows } = await client.query('SELECT name, checksum FROM migration')
     const ran = new Map<string, string>(rows.map((row) => [row.name, row.checksum]))
+    requireSameHistory(migrations, [...ran.keys()])
     const applied: string[] = []
     for (const migration of migrations) {
       const known = ran.get(migration.name)

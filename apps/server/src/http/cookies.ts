@@ -2,18 +2,17 @@
  * Cookies that scripts cannot read and other sites do not send. Over HTTPS their names carry the
  * `__Host-` prefix, which ties them to this very host.
  */
+import { parseCookie, stringifySetCookie } from 'cookie'
+
 export type Cookies = Readonly<Record<string, string>>
 
 export function readCookies(header: string | undefined, isSecure: boolean): Cookies {
   const prefix = cookieName('', isSecure)
-  const found: Record<string, string> = {}
-  for (const part of (header ?? '').split(';')) {
-    const at = part.indexOf('=')
-    const name = part.slice(0, at).trim()
-    if (at > 0 && name.startsWith(prefix))
-      found[name.slice(prefix.length)] = part.slice(at + 1).trim()
-  }
-  return found
+  return Object.fromEntries(
+    Object.entries(parseCookie(header ?? ''))
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, value = '']) => [name.slice(prefix.length), value]),
+  )
 }
 
 export const cookieName = (name: string, isSecure: boolean): string =>
@@ -21,7 +20,8 @@ export const cookieName = (name: string, isSecure: boolean): string =>
 
 export type NewCookie = { name: string; value: string; maxAgeSeconds: number; isSecure: boolean }
 
-export function cookieHeader({ name, value, maxAgeSeconds, isSecure }: NewCookie): string {
-  const attributes = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}`
-  return `${cookieName(name, isSecure)}=${value}; ${attributes}${isSecure ? '; Secure' : ''}`
-}
+export const cookieHeader = ({ name, value, maxAgeSeconds, isSecure }: NewCookie): string =>
+  stringifySetCookie({
+    ...{ name: cookieName(name, isSecure), value, maxAge: maxAgeSeconds },
+    ...({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const),
+  })

@@ -211,7 +211,8 @@ it('halts withdrawals with one person and lets them go on with two', async () =>
   const checker = await desk.operator('financeChecker')
   const halt = async () => (await checker.client.call(getWithdrawalHalt, {})).halt
   expect(await halt()).toBeUndefined()
-  await maker.client.call(haltWithdrawals, { reason: 'The node tells two stories.' })
+  const reason = 'The node tells two stories.'
+  expect(await maker.client.call(haltWithdrawals, { reason })).toEqual({ isDrained: true })
   const on = await halt()
   expect(on).toMatchObject({ reason: 'The node tells two stories.', by: maker.name })
   expect(Math.abs(Date.now() - (on?.since ?? 0))).toBeLessThan(10_000)

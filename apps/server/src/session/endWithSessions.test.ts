@@ -85,3 +85,18 @@ test('what ended while nothing was heard is heard no more once the database is l
   expect(late.of('ready')).toEqual([])
   for (const socket of [late, kept]) socket.socket.close()
 })
+
+test('a session that ended unheard gets no ticket from a request that was let in before', async () => {
+  const owner = await server.member()
+  const bot = await botOf(server, owner.id, 'read')
+  const ticketOfBot = async () =>
+    (await send(server.origin, getSocketTicket, { headers: {}, input: {}, by: bot })).body.code
+  expect(await reasonOf(owner.client.call(getSocketTicket, {}))).toBe('none')
+  expect(await ticketOfBot()).toBe(200)
+  // What was read of both is kept, as in a request that is under way while endings are looked up.
+  await server.pool.query(`BEGIN; SET LOCAL session_replication_role = replica;
+    DELETE FROM session WHERE member = ${owner.id}; DELETE FROM api_key WHERE member = ${owner.id};
+    COMMIT`)
+  expect(await reasonOf(owner.client.call(getSocketTicket, {}))).toBe('notSignedIn')
+  expect(await ticketOfBot()).toBe(401)
+})

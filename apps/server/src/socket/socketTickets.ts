@@ -3,8 +3,11 @@
  * with the session that asked for them.
  */
 import { getSocketTicket } from '@assay/wire/routes/session.ts'
+import type pg from 'pg'
 import { type Binding, handleMember } from '../http/bindRoutes.ts'
 import type { Session } from '../http/caller.ts'
+import { refuse } from '../http/reply.ts'
+import { endedOf } from '../session/endedOf.ts'
 import { randomSecret } from '../session/sessions.ts'
 
 const VALID_MS = 30_000
@@ -46,6 +49,18 @@ export function createSocketTickets(): SocketTickets {
 
 const nameOf = ({ tokenHash }: Pick<Session, 'tokenHash'>): string => tokenHash.toString('hex')
 
-export function socketRoutes(tickets: SocketTickets): Binding[] {
-  return [handleMember(getSocketTicket, (_, { session }) => ({ ticket: tickets.issue(session) }))]
+/**
+ * The session is looked up once its ticket is among those that end with it. One that ended before that,
+ * while the database was not listened to, is found here; one that ends later is told or looked up.
+ */
+export function socketRoutes(tickets: SocketTickets, pool: pg.Pool): Binding[] {
+  return [
+    handleMember(getSocketTicket, async (_, { session }) => {
+      const ticket = tickets.issue(session)
+      const ended = await endedOf(pool, [session])
+      if (ended.length === 0) return { ticket }
+      tickets.revoke(session)
+      return refuse('notSignedIn')
+    }),
+  ]
 }

@@ -33,7 +33,7 @@ export const socketsPlugin = fp(
     app.decorate('endSockets', endWithSessions(endings, { pool, tickets, hub }))
     const log = failures.at('No push to a member.')
     app.decorate('ownNews', pushOwnNews(hub, { exchange, log }))
-    app.bind(socketRoutes(tickets))
+    app.bind(socketRoutes(tickets, pool))
   },
   { name: 'sockets', dependencies: ['sessions'] },
 )

@@ -91,7 +91,9 @@ function Brake({ isHalted }: { isHalted: boolean }) {
     refresh(getWithdrawalHalt, getProposals)
     showToast(text, 'success')
   }
-  const halt = useAct(haltWithdrawals, done(t('brake.done')))
+  const halt = useAct(haltWithdrawals, ({ isDrained }) =>
+    done(t(isDrained ? 'brake.done' : 'brake.draining'))(),
+  )
   const resume = useAct(proposeResume, done(t('proposal.made')))
   const act = isHalted ? resume : halt
   if (isHalted && !has(operator, proposeResume.roles)) {

@@ -11,14 +11,27 @@ const REQUESTS = `hashtextextended('withdrawal requests', 0)`
 /** `by` is '' when the server halted by itself. */
 export type Halt = { reason: string; since: number; by: string }
 
-/** On at once, and acknowledged when every request under way has ended. */
-export async function haltWithdrawals(pool: pg.Pool, reason: string, by = ''): Promise<void> {
+/** For how long a halt waits for the requests that are under way. */
+const PATIENCE_MS = 5_000
+
+/**
+ * On at once. True when every request under way has ended, so that none comes through any more; false
+ * when that could not be waited for: it is on, and one that had passed its checks may still come.
+ */
+export async function haltWithdrawals(pool: pg.Pool, reason: string, by = ''): Promise<boolean> {
   await pool.query(
     `INSERT INTO withdrawal_halt (reason, since, halted_by) VALUES ($1, $2, $3)
      ON CONFLICT DO NOTHING`,
     [reason.slice(0, 500), Date.now(), by],
   )
-  await transaction(pool, (client) => client.query(`SELECT pg_advisory_xact_lock(${REQUESTS})`))
+  const ended = transaction(pool, async (client) => {
+    await client.query(`SET LOCAL lock_timeout = ${PATIENCE_MS}`)
+    await client.query(`SELECT pg_advisory_xact_lock(${REQUESTS})`)
+  })
+  return ended.then(
+    () => true,
+    () => false,
+  )
 }
 
 /** The same answer until the transaction ends, as far as whoever halts is told. */

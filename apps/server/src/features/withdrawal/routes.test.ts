@@ -11,6 +11,7 @@ import * as wire from '@assay/wire/routes/withdrawal.ts'
 import { type Address, bytesToHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openPool } from '../../db/pool.ts'
 import { transaction } from '../../db/transaction.ts'
 import { DEMO_XPUB } from '../../demo/demoChains.ts'
 import { DEMO_HOT, DEMO_TREASURY } from '../../demo/demoSigner.ts'
@@ -389,7 +390,7 @@ describe('a withdrawal', () => {
   })
 
   it('is halted at once, and that is said when no request is under way', async () => {
-    let halting: Promise<void> | undefined
+    let halting: Promise<unknown> | undefined
     let isSaid = false
     await transaction(server.pool, async (client) => {
       expect(await haltWhileRequested(client)).toBeUndefined()
@@ -403,6 +404,18 @@ describe('a withdrawal', () => {
       expect(isSaid).toBe(false)
     })
     await halting
+    await resumeWithdrawals(server.pool)
+  })
+
+  it('is said to be on also when a request under way does not end', async () => {
+    const impatient = openPool(server.pool.options.connectionString as string, 2, 300)
+    await transaction(server.pool, async (client) => {
+      expect(await haltWhileRequested(client)).toBeUndefined()
+      expect(await haltWithdrawals(impatient, 'test')).toBe(false)
+      expect((await withdrawalHalt(server.pool))?.reason).toBe('test')
+    })
+    expect(await haltWithdrawals(impatient, 'again')).toBe(true)
+    await impatient.end()
     await resumeWithdrawals(server.pool)
   })
 

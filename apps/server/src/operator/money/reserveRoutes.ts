@@ -34,8 +34,8 @@ export type ReserveDeeds = {
   compared(): { at: number; reserves: readonly Reserve[] }
   /** What the signer last said about each chain; `problem` is '' when all is well. */
   signers(): Promise<{ chain: number; isKnown: boolean; quietSince: number; problem: string }[]>
-  /** `by` is an operator's name; '' when the server halted by itself. */
-  halt(reason: string, by: string): Promise<void>
+  /** `by` is an operator's name; '' when the server halted by itself. Whether no request can come any more. */
+  halt(reason: string, by: string): Promise<boolean>
   halted(): Promise<{ reason: string; since: number; by: string } | undefined>
   resume(): Promise<void>
 }
@@ -70,8 +70,7 @@ export function reserveRoutes({ reserves, audit, proposals }: ReserveParts): Bin
     handleOperator(haltWithdrawals, async ({ reason }, { operator, ip }) => {
       const note = { operator: operator.name, reason, address: ip }
       await audit.write({ ...note, action: 'withdrawals.halted' })
-      await reserves.halt(reason, operator.name)
-      return null
+      return { isDrained: await reserves.halt(reason, operator.name) }
     }),
 
     handleOperator(proposeResume, ({ reason }, caller) =>

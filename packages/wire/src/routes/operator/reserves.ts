@@ -1,7 +1,16 @@
 /** What lies on the chains against what the ledger says, and the brake on withdrawals. */
 import { FUNDABLE_ACCOUNTS } from '@assay/domain/operator/fundableAccounts.ts'
 import * as z from 'zod/mini'
-import { amount, assetId, count, shortText, signedAmount, text, timestamp } from '../../codecs.ts'
+import {
+  amount,
+  assetId,
+  count,
+  flag,
+  shortText,
+  signedAmount,
+  text,
+  timestamp,
+} from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
 import { proposalMade, reason } from './proposals.ts'
@@ -71,7 +80,8 @@ export const haltWithdrawals = operatorRoute({
   roles: ['financeMaker', 'financeChecker', 'risk'],
   isWrite: true,
   input: strictFields({ reason: ['reason', reason] }),
-  reply: z.null(),
+  /** It is on either way. Not drained, a request that had passed its checks before may still come. */
+  reply: fields({ isDrained: ['isDrained', flag] }),
 })
 
 export const proposeResume = operatorRoute({

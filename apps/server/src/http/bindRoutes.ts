@@ -13,8 +13,7 @@ import * as z from 'zod/mini'
 import { Behind, Busy } from '../fault.ts'
 import type { Caller, MemberCaller } from './caller.ts'
 import { messageOf } from './messages.ts'
-import { countCost, depthCost } from './pageCost.ts'
-import { ChallengeAnswer, Refusal, refuse } from './reply.ts'
+import { ChallengeAnswer, Refusal } from './reply.ts'
 
 type Answer<R extends Route> = Reply<R> | Refusal | ChallengeAnswer
 type Handler<R extends Route, C> = (input: Input<R>, caller: C) => Promise<Answer<R>> | Answer<R>
@@ -54,16 +53,17 @@ export type Guard<C> = {
   ): Refusal | undefined | Promise<Refusal | undefined>
 }
 
-export type Payer = { locale: Locale; isSpent?: Caller['isSpent'] }
+/** Whose language refusals are said in. */
+export type WithLocale = { locale: Locale }
 
-export type Bound<C extends Payer> = {
+export type Bound<C extends WithLocale> = {
   door: Guard<C>
   bindings: readonly Binding[]
   /** Hears what a handler refused. */
   onRefused?: (route: Route, caller: C, refusal: Refusal) => void
 }
 
-export function bindRoutes<C extends Payer>(
+export function bindRoutes<C extends WithLocale>(
   app: FastifyInstance,
   { door, bindings, onRefused }: Bound<C>,
 ): void {
@@ -84,11 +84,7 @@ export function bindRoutes<C extends Payer>(
           const path = input.error.issues[0]?.path.join('.') ?? ''
           return sendError(request, reply, 'malformedRequest', { field: path.slice(0, 60) })
         }
-        if (isSpentBy(caller, depthCost(input.data))) {
-          return sendRefusal(request, reply, refuse('tooManyRequests'))
-        }
         const answer = await handler(input.data as never, caller as never)
-        isSpentBy(caller, countCost(answer))
         if (answer instanceof ChallengeAnswer) {
           assert(route.asksForSignature, `${route.path} is not declared as asking for a signature.`)
           const { code, schema, data } = answer
@@ -110,9 +106,6 @@ export function bindRoutes<C extends Payer>(
     })
   }
 }
-
-const isSpentBy = ({ isSpent }: Payer, cost: number): boolean =>
-  cost > 0 && isSpent?.(cost) === true
 
 /** What the query says, and what the path names: `/proof/cycle/:id`. */
 const queryOf = ({ query, params }: FastifyRequest): object => ({

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import type { Route } from '@assay/wire/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { type Binding, type Bound, bindRoutes, type Payer } from './bindRoutes.ts'
+import { type Binding, type Bound, bindRoutes, type WithLocale } from './bindRoutes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-export function takeBindings<C extends Payer>(
+export function takeBindings<C extends WithLocale>(
   app: FastifyInstance,
   { declared, ...guarded }: Omit<Bound<C>, 'bindings'> & { declared: readonly Route[] },
 ): void {

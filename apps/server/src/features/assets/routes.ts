@@ -8,7 +8,7 @@ import * as account from '@assay/wire/routes/account.ts'
 import { getExchangeRate } from '@assay/wire/routes/prices.ts'
 import type pg from 'pg'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
-import { pageOf } from '../../http/pageOf.ts'
+import { handlePage } from '../../http/handlePage.ts'
 import { refuse } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { valueInUsdt } from '../../live/valuation.ts'
@@ -26,7 +26,7 @@ export type AssetsParts = {
 }
 type TotalParts = { exchange: Exchange; records: Records; dayStart: DayStartPrices }
 
-const PAGE_MAX = 200
+const PAGE = { most: 200 }
 const NONE = 0n as Amount
 const DAY_MS = 86_400_000
 
@@ -164,7 +164,7 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
       }))
     }),
 
-    handleMember(account.getRecords, async (input, { session: { member } }) => {
+    handlePage(account.getRecords, PAGE, async (input, page, { session: { member } }) => {
       await exchange.settled(member)
       const filter = {
         account: input.account,
@@ -175,7 +175,7 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
         withHolds: input.withHolds,
       }
       const [found, count] = await Promise.all([
-        records.list(member, filter, pageOf(input, { most: PAGE_MAX })),
+        records.list(member, filter, page),
         records.count(member, filter),
       ])
       return { records: found, count }

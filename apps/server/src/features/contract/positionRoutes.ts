@@ -13,14 +13,14 @@ import {
   getLiquidations,
 } from '@assay/wire/routes/contractReport.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
-import { pageOf } from '../../http/pageOf.ts'
+import { handlePage } from '../../http/handlePage.ts'
 import { type Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { LivePerp } from '../../live/livePerp.ts'
 import { listFundingPayments } from './fundingPayments.ts'
 import { livePerpOf } from './perpOrders.ts'
 import { offTick, termsOf, ticksOf } from './placing.ts'
 import { wirePositionsOf, wireProtectionOf } from './positions.ts'
-import { type ContractParts, orderById, PAGE_MAX, placedOrder } from './routes.ts'
+import { type ContractParts, orderById, PAGE, placedOrder } from './routes.ts'
 
 const QUOTE = 'USDT'
 
@@ -52,23 +52,22 @@ function listRoutes({ exchange, closings, pool }: ContractParts): Binding[] {
       const positions = own.positions.filter(({ market }) => market === symbol)
       return wirePositionsOf({ ...own, positions }, picture)
     }),
-    handleMember(wire.getClosedPositions, async (input, { session: { member } }) => {
+    handlePage(wire.getClosedPositions, PAGE, async (input, page, { session: { member } }) => {
       await exchange.settled(member)
       const { side, closedBy, since, until } = input
       const filter = { market: marketOf(input), side, closedBy, since, until }
-      return closings.positions(member, filter, pageOf(input, { most: PAGE_MAX }))
+      return closings.positions(member, filter, page)
     }),
-    handleMember(getLiquidations, async (input, { session: { member } }) => {
+    handlePage(getLiquidations, PAGE, async (input, page, { session: { member } }) => {
       await exchange.settled(member)
       const { side, kind, since, until } = input
       const filter = { market: marketOf(input), side, kind, since, until }
-      return closings.forced(member, filter, pageOf(input, { most: PAGE_MAX }))
+      return closings.forced(member, filter, page)
     }),
-    handleMember(wire.getFundingPayments, async (input, { session: { member } }) => {
+    handlePage(wire.getFundingPayments, PAGE, async (input, page, { session: { member } }) => {
       await exchange.settled(member)
       const { side, position, since, until } = input
       const filter = { market: marketOf(input), side, position, since, until }
-      const page = pageOf(input, { most: PAGE_MAX })
       return listFundingPayments({ pool, picture }, member, { filter, page })
     }),
     handleMember(getLiquidation, async ({ id }, { session: { member } }) => {

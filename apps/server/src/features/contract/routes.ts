@@ -10,7 +10,7 @@ import { BOOK_ROWS } from '@assay/wire/routes/trad.ts'
 import type pg from 'pg'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
-import { pageOf } from '../../http/pageOf.ts'
+import { handlePage } from '../../http/handlePage.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { CandleStore } from '../../live/candleStore.ts'
 import type { Exchange } from '../../live/exchange.ts'
@@ -30,7 +30,7 @@ export type ContractParts = {
   pool: pg.Pool
 }
 
-export const PAGE_MAX = 100
+export const PAGE = { most: 100 }
 const TRADES_SHOWN = 30
 const FUNDINGS_MAX = 100
 const OPEN_ORDERS_SHOWN = 1_000
@@ -216,13 +216,13 @@ function historyRoutes(parts: ContractParts): Binding[] {
       return orders.list(member, filter, { limit: OPEN_ORDERS_SHOWN, offset: 0 })
     }),
 
-    handleMember(perp.getPerpOrders, async (input, { session: { member } }) => {
+    handlePage(perp.getPerpOrders, PAGE, async (input, page, { session: { member } }) => {
       await exchange.settled(member)
       const { base, quote, side, status, since, until } = input
       const market = base && quote ? symbolOf(base, quote) : undefined
       const filter = { market, side, status, since, until }
       const [found, count] = await Promise.all([
-        orders.list(member, filter, pageOf(input, { most: PAGE_MAX })),
+        orders.list(member, filter, page),
         orders.count(member, filter),
       ])
       return { orders: found, count }

@@ -7,7 +7,7 @@ import type { Amount } from '@assay/money/amount.ts'
 import * as flash from '@assay/wire/routes/flash.ts'
 import type pg from 'pg'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
-import { pageOf } from '../../http/pageOf.ts'
+import { handlePage } from '../../http/handlePage.ts'
 import { type Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { Availability } from '../../products/availability.ts'
@@ -18,7 +18,7 @@ import {
   wireQuoteOf,
 } from './conversions.ts'
 
-const PAGE_MAX = 200
+const PAGE = { most: 200 }
 
 /** Ticks come every second. A phone waits ten seconds for an answer. */
 const TICK_PATIENCE_MS = 4_000
@@ -48,11 +48,11 @@ export function conversionRoutes({ exchange, pool, availability }: ConversionPar
       takeQuote({ exchange, conversions }, { id: quote, member, key }),
     ),
 
-    handleMember(flash.getConversions, async (input, { session: { member } }) => {
+    handlePage(flash.getConversions, PAGE, async (input, page, { session: { member } }) => {
       await exchange.settled(member)
       const filter = { ...input, asset: input.asset?.toUpperCase() }
       const [list, count] = await Promise.all([
-        conversions.list(member, filter, pageOf(input, { most: PAGE_MAX })),
+        conversions.list(member, filter, page),
         conversions.count(member, filter),
       ])
       return { conversions: list, count }

@@ -13,7 +13,8 @@ import { getCycleCandles } from '@assay/wire/routes/candles.ts'
 import * as cycle from '@assay/wire/routes/cycle.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
-import { pageOf } from '../../http/pageOf.ts'
+import { handlePage } from '../../http/handlePage.ts'
+import type { Page } from '../../http/pageOf.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { CandleStore } from '../../live/candleStore.ts'
 import type { Exchange } from '../../live/exchange.ts'
@@ -32,8 +33,7 @@ export type CycleParts = {
   availability: Availability
 }
 
-const PAGE = 15
-const PAGE_MAX = 100
+const PAGE = { rows: 15, most: 100 }
 const OPEN_SHOWN = 100
 
 export function cycleRoutes(parts: CycleParts): Binding[] {
@@ -119,12 +119,12 @@ function placingRoutes({ exchange, rounds, signer, availability }: CycleParts): 
 }
 
 function historyRoutes({ exchange, rounds }: CycleParts): Binding[] {
-  async function history(input: Input<typeof cycle.getRounds>, member: MemberId) {
+  type Wanted = Input<typeof cycle.getRounds>
+  async function history({ base, quote }: Wanted, page: Page, member: MemberId) {
     await exchange.settled(member)
-    const { base, quote } = input
     const filter = { isOpen: false, market: base && quote ? symbolOf(base, quote) : undefined }
     const [found, count] = await Promise.all([
-      rounds.list(member, filter, pageOf(input, { rows: PAGE, most: PAGE_MAX })),
+      rounds.list(member, filter, page),
       rounds.count(member, filter),
     ])
     return { rounds: found, count }
@@ -141,8 +141,12 @@ function historyRoutes({ exchange, rounds }: CycleParts): Binding[] {
       const [found] = await rounds.list(member, { ids: [id] }, { limit: 1, offset: 0 })
       return found ?? refuse('roundNotFound')
     }),
-    handleMember(cycle.getRounds, (input, { session }) => history(input, session.member)),
-    handleMember(cycle.getRoundsOfMarket, (input, { session }) => history(input, session.member)),
+    handlePage(cycle.getRounds, PAGE, (input, page, { session: { member } }) =>
+      history(input, page, member),
+    ),
+    handlePage(cycle.getRoundsOfMarket, PAGE, (input, page, { session: { member } }) =>
+      history(input, page, member),
+    ),
   ]
 }
 

@@ -16,7 +16,7 @@ import type pg from 'pg'
 import { keccak256 } from 'viem'
 import { transaction } from '../../db/transaction.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
-import { pageOf } from '../../http/pageOf.ts'
+import { handlePage } from '../../http/handlePage.ts'
 import { refuse } from '../../http/reply.ts'
 import {
   CHAIN_FACTS,
@@ -29,7 +29,7 @@ import { recordActivity } from '../../security/activity.ts'
 import type { DepositAddresses } from './depositAddresses.ts'
 import type { Deposits } from './deposits.ts'
 
-const STATES_MAX = 100
+const PAGE = { most: 100 }
 const NOTES_PER_DAY = 20
 const DAY_MS = 86_400_000
 
@@ -76,9 +76,9 @@ export function depositRoutes(parts: DepositRouteParts): Binding[] {
 
     handleMember(getDeposits, (_, { session }) => deposits.list(session.member)),
 
-    handleMember(getDepositStates, async (input, { session }) => {
+    handlePage(getDepositStates, PAGE, async (input, page, { session }) => {
       const { since, until } = input
-      const window = { since, until, ...pageOf(input, { most: STATES_MAX }) }
+      const window = { since, until, ...page }
       return (await deposits.list(session.member, window)).map(stateOf)
     }),
 

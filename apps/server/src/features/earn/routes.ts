@@ -4,14 +4,14 @@ import type { Amount } from '@assay/money/amount.ts'
 import * as finance from '@assay/wire/routes/finance.ts'
 import type pg from 'pg'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
-import { pageOf } from '../../http/pageOf.ts'
+import { handlePage } from '../../http/handlePage.ts'
 import { refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { Availability } from '../../products/availability.ts'
 import type { Told } from '../../writer/core.ts'
 import { createLockups, wireLockupOf } from './lockups.ts'
 
-const PAGE_MAX = 200
+const PAGE = { most: 200 }
 
 type EarnParts = { exchange: Exchange; pool: pg.Pool; availability: Availability }
 
@@ -66,10 +66,10 @@ export function earnRoutes({ exchange, pool, availability }: EarnParts): Binding
       return (await lockups.find(member, id)) ?? refuse('lockupNotRunning')
     }),
 
-    handleMember(finance.getLockups, async ({ isOpen, ...input }, { session: { member } }) => {
+    handlePage(finance.getLockups, PAGE, async ({ isOpen }, page, { session: { member } }) => {
       await exchange.settled(member)
       const [list, count, totals] = await Promise.all([
-        lockups.list(member, isOpen, pageOf(input, { most: PAGE_MAX })),
+        lockups.list(member, isOpen, page),
         lockups.count(member, isOpen),
         lockups.totals(member),
       ])

@@ -27,7 +27,7 @@ import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/fiat.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
-import { pageOf } from '../../http/pageOf.ts'
+import { handlePage } from '../../http/handlePage.ts'
 import { keptForAMoment } from '../../http/pages/firstAnswers.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import { closeOffers, type Standing, standingsOf } from './closeOffers.ts'
@@ -35,7 +35,7 @@ import { pictureName } from './pictureName.ts'
 import { createPlacing, type PlacingParts } from './placing.ts'
 import { shownOrder, shownRow } from './shownOrder.ts'
 
-const PAGE_MAX = 100
+const PAGE = { most: 100 }
 
 export type FiatParts = PlacingParts
 
@@ -110,10 +110,10 @@ export function fiatRoutes(parts: FiatParts): Binding[] {
       return (await appeal(parts, input, caller)) ?? shown(member, input.id)
     }),
 
-    handleMember(wire.getFiatOrders, async (input, { session: { member } }) => {
+    handlePage(wire.getFiatOrders, PAGE, async (input, page, { session: { member } }) => {
       await exchange.settled(member)
       const [list, count] = await Promise.all([
-        orders.list(member, input, pageOf(input, { most: PAGE_MAX })),
+        orders.list(member, input, page),
         orders.count(member, input),
       ])
       return { orders: list.map((order) => shownRow(order, member)), count }

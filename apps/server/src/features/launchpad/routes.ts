@@ -11,6 +11,7 @@ import type { Locale } from '@assay/wire/locale.ts'
 import * as ieo from '@assay/wire/routes/ieo.ts'
 import type pg from 'pg'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
+import { handlePage } from '../../http/handlePage.ts'
 import { pageOf } from '../../http/pageOf.ts'
 import { refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
@@ -18,7 +19,7 @@ import type { Availability } from '../../products/availability.ts'
 import { offeringTexts } from './offeringTexts.ts'
 import { createSubscriptions, wireSubscriptionOf } from './subscriptions.ts'
 
-const PAGE_MAX = 200
+const PAGE = { most: 200 }
 /** Of what was dealt out, which is read to be worked out again. */
 const ALLOTMENT_PAGE_MAX = 1_000
 /** For one plain read so many subscriptions are written, and so many looked at to number their members. */
@@ -91,10 +92,10 @@ export function launchpadRoutes(parts: LaunchpadParts): Binding[] {
       return { subscriptions: await subscriptions.dealt(offering, page), count }
     }),
 
-    handleMember(ieo.getSubscriptions, async (input, { session: { member } }) => {
+    handlePage(ieo.getSubscriptions, PAGE, async (_, page, { session: { member } }) => {
       await exchange.settled(member)
       const [list, count, all] = await Promise.all([
-        subscriptions.list(member, pageOf(input, { most: PAGE_MAX })),
+        subscriptions.list(member, page),
         subscriptions.count(member),
         offerings(),
       ])

@@ -11,12 +11,12 @@ import type { Price } from '@assay/money/amount.ts'
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import * as referral from '@assay/wire/routes/referral.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
-import { pageOf } from '../../http/pageOf.ts'
+import { handlePage } from '../../http/handlePage.ts'
 import { refuse } from '../../http/reply.ts'
 import type { ReferralProgram } from './referralProgram.ts'
 import type { Team } from './team.ts'
 
-const PAGE_MAX = 200
+const PAGE = { most: 200 }
 
 /** What came today is told tomorrow: whoever asks again and again learns of no single trade. */
 const today = (now = Date.now()): number => now - (now % DAY_MS)
@@ -53,7 +53,7 @@ export function referralRoutes({ terms, program, team, ...parts }: ReferralParts
       return { invitationCode, invitationUrl, ...common, rate }
     }),
 
-    handleMember(referral.getTeam, async ({ order, ...input }, { session: { member } }) => {
+    handlePage(referral.getTeam, PAGE, async ({ order }, page, { session: { member } }) => {
       const until = today()
       const { rate, held, since } = await program.standingOf(member, Date.now())
       const [{ team: size, direct }, totals] = await Promise.all([
@@ -67,14 +67,14 @@ export function referralRoutes({ terms, program, team, ...parts }: ReferralParts
         }),
       )
       const by = order === 'income' ? prices : undefined
-      const members = await team.members(member, { by, until }, pageOf(input, { most: PAGE_MAX }))
+      const members = await team.members(member, { by, until }, page)
       return { ...common, rate, held, rateSince: since, size, direct, totals, members }
     }),
 
-    handleMember(referral.getTeamIncome, async ({ friend, ...input }, { session: { member } }) => {
+    handlePage(referral.getTeamIncome, PAGE, async ({ friend }, page, { session: { member } }) => {
       const asked = { friend, until: today() }
       const [income, count] = await Promise.all([
-        team.income(member, asked, pageOf(input, { most: PAGE_MAX })),
+        team.income(member, asked, page),
         team.incomeCount(member, asked),
       ])
       return { income, count }

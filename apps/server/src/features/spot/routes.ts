@@ -8,7 +8,7 @@ import { getSpotCandles } from '@assay/wire/routes/candles.ts'
 import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import * as spot from '@assay/wire/routes/trad.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
-import { pageOf } from '../../http/pageOf.ts'
+import { handlePage } from '../../http/handlePage.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { CandleStore } from '../../live/candleStore.ts'
 import type { Exchange } from '../../live/exchange.ts'
@@ -31,7 +31,7 @@ export type SpotParts = {
 }
 
 const OPEN_ORDERS_SHOWN = 1_000
-const PAGE_MAX = 100
+const PAGE = { most: 100 }
 const TRADES_SHOWN = 30
 
 export function spotRoutes(parts: SpotParts): Binding[] {
@@ -171,13 +171,13 @@ function historyRoutes({ exchange, orders, fills }: SpotParts): Binding[] {
       openOrders(member, base, quote),
     ),
 
-    handleMember(spot.getOrderHistory, async (input, { session: { member } }) => {
+    handlePage(spot.getOrderHistory, PAGE, async (input, page, { session: { member } }) => {
       await exchange.settled(member)
       const { base, quote, side, status, since, until } = input
       const market = base && quote ? symbolOf(base, quote) : undefined
       const filter = { market, side, status, since, until }
       const [found, count] = await Promise.all([
-        orders.list(member, filter, pageOf(input, { most: PAGE_MAX })),
+        orders.list(member, filter, page),
         orders.count(member, filter),
       ])
       return { orders: found, count }

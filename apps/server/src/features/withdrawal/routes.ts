@@ -15,8 +15,8 @@ import { getAddress } from 'viem'
 import { transaction } from '../../db/transaction.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
+import { handlePage } from '../../http/handlePage.ts'
 import type { Note } from '../../http/messages.ts'
-import { pageOf } from '../../http/pageOf.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { CHAIN_FACTS, type TokenChain } from '../../outside/chain/tokenChain.ts'
@@ -27,7 +27,7 @@ import type { AddressBook, BookAddress, NewAddress } from './addressBook.ts'
 import { haltWhileRequested, withdrawalHalt } from './halt.ts'
 import type { Withdrawals } from './withdrawals.ts'
 
-const STATES_MAX = 100
+const PAGE = { most: 100 }
 
 export type WithdrawalRouteParts = {
   pool: pg.Pool
@@ -155,10 +155,10 @@ export function withdrawalRoutes(parts: WithdrawalRouteParts): Binding[] {
       return withdrawals.list(member, before)
     }),
 
-    handleMember(wire.getWithdrawalStates, async (input, { session: { member } }) => {
+    handlePage(wire.getWithdrawalStates, PAGE, async (input, page, { session: { member } }) => {
       await exchange.settled(member)
       const { since, until } = input
-      const window = { since, until, ...pageOf(input, { most: STATES_MAX }) }
+      const window = { since, until, ...page }
       return (await withdrawals.page(member, window)).map(stateOf)
     }),
   ]

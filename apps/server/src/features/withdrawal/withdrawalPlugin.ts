@@ -9,7 +9,7 @@ import type { WithdrawalWatch } from './watchWithdrawals.ts'
 
 type Brake = {
   /** `by` is an operator's name; '' when the server halted by itself. */
-  halt(reason: string, by: string): Promise<void>
+  halt(reason: string, by: string): Promise<boolean>
   halted(): ReturnType<typeof withdrawalHalt>
   resume(): Promise<void>
 }

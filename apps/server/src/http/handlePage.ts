@@ -1,0 +1,33 @@
+/**
+ * Pages of a member's histories. What such a page costs beyond a plain read is charged here and nowhere
+ * else: rows before it are read all the same, and rows that are only counted are looked at.
+ */
+import type { Input, Reply, Route } from '@assay/wire/route.ts'
+import { type Binding, handleMember } from './bindRoutes.ts'
+import type { MemberCaller } from './caller.ts'
+import { countCost, depthCost } from './pageCost.ts'
+import { type Page, type PageLimits, type PageWanted, pageOf } from './pageOf.ts'
+import { type Refusal, refuse } from './reply.ts'
+
+type PageHandler<R extends Route> = (
+  input: Input<R>,
+  page: Page,
+  caller: MemberCaller,
+) => Promise<Reply<R> | Refusal>
+
+/** A page that lies too deep for what the caller has left is refused before it is read. */
+export function handlePage<R extends Route>(
+  route: R,
+  limits: PageLimits,
+  handler: PageHandler<R>,
+): Binding {
+  return handleMember(route, async (input, caller) => {
+    const page = pageOf(input as PageWanted, limits)
+    if (isSpent(caller, depthCost(page))) return refuse('tooManyRequests')
+    const reply = await handler(input, page, caller)
+    isSpent(caller, countCost(reply))
+    return reply
+  })
+}
+
+const isSpent = (caller: MemberCaller, cost: number): boolean => cost > 0 && caller.isSpent(cost)

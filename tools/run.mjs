@@ -35,6 +35,8 @@ const TASKS = {
 }
 /** Those that go on until they are stopped. */
 const RUNS = ['start', 'dev', 'serve']
+/** Those that have an engine at work for long. */
+const HAS_ENGINE = [...RUNS, 'bench', 'replay']
 
 function fail(sentence) {
   console.error(sentence)
@@ -119,11 +121,25 @@ const SHORT_LIVED = '--no-allocation-site-pretenuring'
  * the guard is not worth a server that stops.
  */
 const ONE_TABLE_LESS = '--no-memory-protection-keys'
+/**
+ * How much V8 compiles into one function, in bytes of its bytecode; 920 is usual. An order passes
+ * through many small functions of the rules, the ledger and the book. With 3000 the engine applies
+ * 1.10 to 1.13 times as many commands a second, with 2000 1.07, and with 8000 1.09.
+ */
+const COMPILED_TOGETHER = '--max-inlined-bytecode-size-cumulative=3000'
+/**
+ * The engine's tables are tens of megabytes, and each command reads a few places anywhere in them. In
+ * pages of 4 KB that is more pages than a processor remembers. Many systems give larger ones only to
+ * who asks for them, and with this glibc asks. The engine applies 1.06 to 1.08 times as many commands
+ * a second, 1.24 with a million members; where nobody knows it, it does nothing.
+ */
+const LARGE_PAGES = 'glibc.malloc.hugetlb=1'
 const node = findNode()
 const flags = ['--disable-warning=ExperimentalWarning']
 for (const [flag, without] of [
   [SHORT_LIVED, 'under load orders are answered less evenly'],
   [ONE_TABLE_LESS, 'on some processors V8 may end it while threads come and go'],
+  [COMPILED_TOGETHER, 'the engine applies a tenth fewer commands'],
 ]) {
   if (spawnSync(node, [flag, '--version']).status === 0) flags.push(flag)
   else console.error(`This Node knows no ${flag}: ${without}.`)
@@ -135,6 +151,7 @@ const child = spawn(node, [...flags, ...task, ...rest], {
   cwd: root,
   env: {
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+    ...(HAS_ENGINE.includes(name) && { GLIBC_TUNABLES: LARGE_PAGES }),
     ...process.env,
     ASSAY_PNPM: PNPM,
   },

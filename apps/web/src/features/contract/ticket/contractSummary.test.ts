@@ -188,7 +188,8 @@ it('puts triggers on their sides and refuses them on the other', () => {
   const unread = summarize({ ...isolated, stopLoss: '45k' }, market)
   expect([unread.problems.stopLoss?.code, unread.isStopTooFar]).toEqual(['priceNotNumeric', false])
   const short = { ...both, side: 'short' as const }
-  expect(summarize(short, market).problems.takeProfit?.code).toBe('takeProfitNotBelow')
+  const { takeProfit, stopLoss } = summarize(short, market).problems
+  expect([takeProfit?.code, stopLoss?.code]).toEqual(['takeProfitNotBelow', 'stopLossNotAbove'])
 })
 
 it('starts a limit order at the live price', () => {

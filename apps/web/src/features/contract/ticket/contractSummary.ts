@@ -192,7 +192,10 @@ function problemsOf(form: ContractForm, { market, draft, refusal }: Judged): Pro
     if (draft[field]?.price === 0) problems[field] = { code: 'priceNotNumeric' }
   }
   const view = viewOf(market, form)
-  for (const no of [validatePerpOrder(draft, market.rules, view), refusal]) {
+  // A take-profit that is wrong would hide what is wrong with the stop-loss.
+  const stopAlone = { ...draft, takeProfit: undefined }
+  const judged = [draft, stopAlone].map((each) => validatePerpOrder(each, market.rules, view))
+  for (const no of [...judged, refusal]) {
     if (no) problems[fieldOf(no.code, form)] ??= no
   }
   return problems

@@ -73,8 +73,11 @@ export function SignInForm(props: SignInFormProps) {
       },
     )
 
-  const enter = () =>
-    submit.run(async () => {
+  /** Both wait for the same answer; the button that was pressed says so. */
+  const [isEnteringByPasskey, setEnteringByPasskey] = useState(false)
+  const enter = async () => {
+    setEnteringByPasskey(true)
+    await submit.run(async () => {
       const { options } = await call(beginPasskeySignIn, {})
       const { signWithPasskey } = await import('@assay/ui/device/passkey.ts')
       const credential = await signWithPasskey(options)
@@ -83,6 +86,8 @@ export function SignInForm(props: SignInFormProps) {
       haptic('success')
       onSignedIn()
     })
+    setEnteringByPasskey(false)
+  }
 
   if (factorFor) {
     return (
@@ -114,6 +119,8 @@ export function SignInForm(props: SignInFormProps) {
     event.preventDefault()
     if (submit.isWhole()) void signIn()
   }
+  const waiting = (isPressed: boolean) =>
+    isPressed ? { isBusy: submit.isBusy } : { disabled: submit.isBusy }
   return (
     <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onSubmit}>
       <FormTrouble submit={submit} />
@@ -125,11 +132,16 @@ export function SignInForm(props: SignInFormProps) {
         onChange={setPassword}
         error={submit.at('password')}
       />
-      <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
+      <Button type="submit" size="large" isBlock {...waiting(!isEnteringByPasskey)}>
         {t('account.signIn')}
       </Button>
       {'PublicKeyCredential' in window && (
-        <Button kind="secondary" isBlock isBusy={submit.isBusy} onClick={() => void enter()}>
+        <Button
+          kind="secondary"
+          isBlock
+          {...waiting(isEnteringByPasskey)}
+          onClick={() => void enter()}
+        >
           {t('account.passkey')}
         </Button>
       )}

@@ -4,7 +4,7 @@
  */
 import type { SpotMarket } from '@assay/domain/market.ts'
 import { notional, spotRules } from '@assay/domain/spot/spotRules.ts'
-import type { Candle } from '../follower/rows/historyRows.ts'
+import type { Candle } from '../history/historyRows.ts'
 import { meanWorth, tradesPerSecond } from './crowd.ts'
 import { type PriceProcess, wildness } from './priceProcess.ts'
 import type { Random } from './random.ts'

@@ -3,14 +3,14 @@ import type { State } from '@assay/engine/kernel/engine.ts'
 import { snapshotOf } from '@assay/engine/kernel/snapshot.ts'
 import type pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
+import { HistoryBatch, type View, viewOf } from '../history/historyBatch.ts'
+import { projectedPosition, writeHistory } from '../history/writeHistory.ts'
 import type { Sealing } from '../security/journalKey.ts'
 import { readJournal } from '../writer/journal.ts'
 import { recover, replay } from '../writer/recover.ts'
 import { requireSealed } from '../writer/sealedJournal.ts'
 import { saveSnapshot } from '../writer/snapshotStore.ts'
 import { rebuildLines } from './rebuildLines.ts'
-import { HistoryBatch, type View, viewOf } from './rows/historyBatch.ts'
-import { projectedPosition, writeHistory } from './tables/writeHistory.ts'
 
 /**
  * Follows the journal with an engine of its own, fed with committed commands only. It writes the

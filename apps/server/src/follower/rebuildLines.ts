@@ -1,9 +1,9 @@
 import { createState } from '@assay/engine/kernel/engine.ts'
 import type pg from 'pg'
+import { HistoryBatch, viewOf } from '../history/historyBatch.ts'
+import { insertLines } from '../history/writeHistory.ts'
 import { GENESIS_HASH, readJournal } from '../writer/journal.ts'
 import { replay } from '../writer/recover.ts'
-import { HistoryBatch, viewOf } from './rows/historyBatch.ts'
-import { insertLines } from './tables/writeHistory.ts'
 
 /**
  * Writes the lines of the ledger from the journal where they lag behind the rest of the history, as

@@ -12,7 +12,7 @@ import type { HaltReason, PerpFill, PerpTraded } from '@assay/engine/perp/perpEv
 import type { PerpMarketStanding } from '@assay/engine/perp/perpRead.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
-import { perpSeries } from '../follower/rows/perpRows.ts'
+import { perpSeries } from '../history/candleSeries.ts'
 import { LiveBook } from './liveBook.ts'
 import { LiveCandles } from './liveCandles.ts'
 import { changeOf, type InfoOptions } from './marketInfoOf.ts'

@@ -6,7 +6,7 @@ import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import type { Conversion, Quote } from '@assay/wire/routes/flash.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
-import { CONVERSION_COLUMNS, type ConversionEntry } from '../../follower/tables/writeConversions.ts'
+import { CONVERSION_COLUMNS, type ConversionEntry } from './history/writeConversions.ts'
 
 export type ConversionFilter = {
   asset?: string | undefined

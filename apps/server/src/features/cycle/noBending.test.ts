@@ -284,8 +284,8 @@ describe('no table', () => {
 
   it('is written by anything but the projection, and never twice', () => {
     const writes = /(INSERT INTO|UPDATE|DELETE FROM|TRUNCATE)\s+(cycle_round|cycle_tick)\b/
-    expect(filesWith(writes)).toEqual(['apps/server/src/follower/tables/writeCycles.ts'])
-    const text = read('apps/server/src/follower/tables/writeCycles.ts')
+    expect(filesWith(writes)).toEqual(['apps/server/src/features/cycle/history/writeCycles.ts'])
+    const text = read('apps/server/src/features/cycle/history/writeCycles.ts')
     expect(text.match(/UPDATE cycle_round/g)).toHaveLength(1)
     expect(text).toContain('WHERE old.id = new.id AND old.outcome IS NULL')
     expect(text).not.toMatch(/UPDATE cycle_tick|DELETE|TRUNCATE/)

@@ -8,7 +8,7 @@ import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { EarnTotals, LockupStatus, OwnLockup } from '@assay/wire/routes/finance.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
-import { LOCKUP_COLUMNS } from '../../follower/tables/writeLockups.ts'
+import { LOCKUP_COLUMNS } from './history/writeLockups.ts'
 
 export type OwnLockups = {
   list(

@@ -8,7 +8,7 @@ import type { Reply } from '@assay/wire/route.ts'
 import type { getAllotment, OwnSubscription } from '@assay/wire/routes/ieo.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
-import { SUBSCRIPTION_COLUMNS } from '../../follower/tables/writeSubscriptions.ts'
+import { SUBSCRIPTION_COLUMNS } from './history/writeSubscriptions.ts'
 
 type Page = { limit: number; offset: number }
 type Dealt = Reply<typeof getAllotment>['subscriptions'][number]

@@ -3,15 +3,14 @@ import { hashOf, restore } from '@assay/engine/kernel/snapshot.ts'
 import type pg from 'pg'
 import { openConnection } from '../../db/pool.ts'
 import { Fault } from '../../fault.ts'
-import { HistoryBatch, viewOf } from '../../follower/rows/historyBatch.ts'
-import { projectedPosition } from '../../follower/tables/writeHistory.ts'
+import { HistoryBatch, viewOf } from '../../history/historyBatch.ts'
+import { HistoryVerifier } from '../../history/historyVerifier.ts'
+import { projectedPosition } from '../../history/writeHistory.ts'
 import type { Sealing } from '../../security/journalKey.ts'
 import { GENESIS_HASH, journalLength, readJournal } from '../journal.ts'
 import { replay } from '../recover.ts'
 import { requireSealed } from '../sealedJournal.ts'
 import { corrupt, loadCheckpoints, loadSnapshot } from '../snapshotStore.ts'
-import { readyForWalk, verifyPage, verifyTotals } from './verifyHistory.ts'
-import { PerpVerifier } from './verifyPerpHistory.ts'
 
 /**
  * Rebuilds everything from the journal alone and compares: the hash chain row by row, the state's
@@ -39,7 +38,8 @@ export async function verifyJournal(
   const client = await openConnection(url, 'assay verify')
   const started = performance.now()
   try {
-    await readyForWalk(client)
+    const history = new HistoryVerifier()
+    await history.ready(client)
     const projected = await projectedPosition(client)
     const length = await journalLength(client)
     if (projected > length) {
@@ -48,14 +48,13 @@ export async function verifyJournal(
     const checkpoints = await loadCheckpoints(client)
     const stops = new Set([...checkpoints.map((each) => each.position), projected, length])
     const state = createState()
-    const perps = new PerpVerifier()
     let at = { position: 0, hash: GENESIS_HASH }
     for (const stop of [...stops].sort((a, b) => a - b)) {
-      at = await replayTo(client, state, { at, stop, projected, perps, onPage })
+      at = await replayTo(client, state, { at, stop, projected, history, onPage })
       if (at.position !== stop) throw new Fault(`Journal row ${at.position + 1} is missing.`)
       const checkpoint = checkpoints.find((each) => each.position === stop)
       if (checkpoint) compareCheckpoint(state, checkpoint, at.hash)
-      if (stop === projected) await verifyTotals(client, state, perps)
+      if (stop === projected) await history.totals(client, state)
     }
     if (sealing) await requireSealed(client, at, sealing)
     await verifySnapshots(client, length)
@@ -71,7 +70,7 @@ type Stretch = {
   at: { position: number; hash: string }
   stop: number
   projected: number
-  perps: PerpVerifier
+  history: HistoryVerifier
   onPage: (position: number) => void
 }
 
@@ -84,7 +83,7 @@ async function replayTo(client: pg.Client, state: State, stretch: Stretch) {
       batch.add({ position: row.seq, ...replay(state, row.seq, row.command) }, view)
       at = { position: row.seq, hash: row.hash }
     }
-    if (at.position <= stretch.projected) await verifyPage(client, batch, stretch.perps)
+    if (at.position <= stretch.projected) await stretch.history.page(client, batch)
     stretch.onPage(at.position)
   }
   return at

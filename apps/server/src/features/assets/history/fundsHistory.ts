@@ -1,0 +1,86 @@
+import type { CreditKind } from '@assay/domain/operator/creditKinds.ts'
+import type { DepositCredited, FundsEvent } from '@assay/engine/funds/fundsEvent.ts'
+import type pg from 'pg'
+import { bigintColumn, textColumn } from '../../../db/columns.ts'
+import { fromNumeric, numericColumn } from '../../../db/numericColumn.ts'
+import { compare } from '../../../history/compare.ts'
+import type { ProductHistory, Range } from '../../../history/productHistory.ts'
+import { creditLetters } from '../creditLetters.ts'
+
+/** The history of money that moves without an order. Credited deposits have a table; the rest is lines. */
+export type FundsHistory = {
+  event: FundsEvent
+  rows: DepositRow[]
+  reason: 'starter' | 'demo' | 'adjustment' | CreditKind | 'deposit' | 'transfer'
+}
+type DepositRow = { event: DepositCredited; position: number; at: number }
+
+export const fundsHistory: ProductHistory<FundsHistory> = {
+  newRows: () => [],
+  record: {
+    houseFunded: 'none',
+    houseMoved: 'none',
+    memberCredited: (_, event, { line }) => line(event, event.amount, event.reason),
+    depositCredited(rows, event, { position, at, line }) {
+      line({ ...event, account: 'spot' }, event.amount, 'deposit')
+      rows.push({ event, position, at })
+    },
+    transferred(_, { member, asset, amount, from, to }, { line }) {
+      line({ member, account: from, asset }, -amount, 'transfer')
+      line({ member, account: to, asset }, amount, 'transfer')
+    },
+  },
+  holds: {},
+  write: (client, rows) => (rows.length > 0 ? [insertDeposits(client, rows)] : []),
+  newVerifier: () => ({ page: verifyDeposits, totals: async () => undefined }),
+  lettersOf: creditLetters,
+}
+
+/** Its primary key is the log: a log credited twice would stop the follower. */
+async function insertDeposits(client: pg.Client, deposits: DepositRow[]): Promise<void> {
+  const events = deposits.map(({ event }) => event)
+  await client.query({
+    name: 'insert-deposit-credits',
+    text: `INSERT INTO deposit_credit (chain, transaction, log_index, member, asset, amount, position, at)
+      SELECT chain, transaction, log_index, member, asset, amount::numeric, position, at
+      FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[],
+        $7::bigint[], $8::bigint[])
+        AS row(chain, transaction, log_index, member, asset, amount, position, at)`,
+    values: [
+      bigintColumn(events.map(({ chain }) => chain)),
+      textColumn(events.map(({ transaction }) => transaction)),
+      bigintColumn(events.map(({ logIndex }) => logIndex)),
+      bigintColumn(events.map(({ member }) => member)),
+      textColumn(events.map(({ asset }) => asset)),
+      numericColumn(events.map(({ amount }) => amount)),
+      bigintColumn(deposits.map(({ position }) => position)),
+      bigintColumn(deposits.map(({ at }) => at)),
+    ],
+  })
+}
+
+async function verifyDeposits(
+  client: pg.Client,
+  deposits: readonly DepositRow[],
+  { from, to }: Range,
+): Promise<void> {
+  const credits = await client.query(
+    `SELECT chain, transaction, log_index, member, asset, amount, position, at FROM deposit_credit
+      WHERE position > $1 AND position <= $2 ORDER BY position`,
+    [from, to],
+  )
+  compare('deposit', {
+    stored: credits.rows.map((row) =>
+      [
+        ...[row.chain, row.transaction, row.log_index, row.member, row.asset],
+        ...[fromNumeric(row.amount), row.position, row.at],
+      ].join(' '),
+    ),
+    expected: deposits.map(({ event, position, at }) =>
+      [
+        ...[event.chain, event.transaction, event.logIndex, event.member, event.asset],
+        ...[event.amount, position, at],
+      ].join(' '),
+    ),
+  })
+}

@@ -1,0 +1,15 @@
+import type { ClaimEvent } from '@assay/engine/claim/claimEvent.ts'
+import { NO_TABLES, type ProductHistory } from '../../../history/productHistory.ts'
+
+/** The history of promotions: lines of the ledger alone. */
+export type ClaimHistory = { event: ClaimEvent; rows: object; reason: 'reward' }
+
+export const claimHistory: ProductHistory<ClaimHistory> = {
+  ...NO_TABLES,
+  record: {
+    promotionSet: 'none',
+    rewardClaimed: (_, event, { line }) =>
+      line({ ...event, account: 'spot' }, event.amount, 'reward'),
+  },
+  holds: {},
+}

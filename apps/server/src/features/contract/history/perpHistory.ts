@@ -1,0 +1,71 @@
+import type { PerpEvent } from '@assay/engine/perp/perpEvent.ts'
+import type { ProductHistory } from '../../../history/productHistory.ts'
+import { riskLetters } from '../riskNotices.ts'
+import { type PerpLineReason, PerpRows } from './perpRows.ts'
+import { PerpVerifier } from './perpVerifier.ts'
+import { writePerps } from './writePerps.ts'
+
+/** The history of perpetual contracts: orders, fills, positions, funding and forced closings. */
+export type PerpHistory = {
+  event: PerpEvent
+  rows: PerpRows
+  reason: PerpLineReason | 'orderHeld' | 'orderFreed' | 'marginHeld' | 'marginFreed'
+}
+
+const orderHold = (reference: number) =>
+  ({ held: 'orderHeld', freed: 'orderFreed', reference }) as const
+const marginHold = (reference: number) =>
+  ({ held: 'marginHeld', freed: 'marginFreed', reference }) as const
+
+export const perpHistory: ProductHistory<PerpHistory> = {
+  newRows: () => new PerpRows(),
+  record: {
+    perpMarketListed: 'none',
+    perpMarketTradableSet: 'none',
+    perpMarkMoved: 'none',
+    perpMarketHalted: 'none',
+    perpMarketResumed: 'none',
+    perpOrderPlaced: (rows, event, moment) => rows.place(event, moment),
+    perpOrderRested: 'none',
+    perpOrderShrunk: (rows, event, moment) => rows.shrink(event, moment),
+    perpTraded: (rows, event, moment) => rows.trade(event, moment),
+    perpOrderCancelled: (rows, event, moment) => rows.cancel(event, moment),
+    perpOrdersCancelled: 'none',
+    perpPositionsClosed: 'none',
+    perpLeverageSet(rows, { position }, moment) {
+      if (position) rows.change(position, moment)
+    },
+    perpMarginModeSet(rows, { position }, moment) {
+      rows.change(position, moment)
+    },
+    perpMarginAdjusted(rows, { position }, moment) {
+      rows.change(position, moment)
+    },
+    perpTriggerSet: 'none',
+    perpTriggerFired: (rows, event) => rows.fire(event),
+    perpTriggerCancelled: 'none',
+    perpFundingSet(rows, event) {
+      rows.fundings.push(event)
+    },
+    perpFundingPaid: (rows, event, moment) => rows.pay(event, moment),
+    perpRiskWarned: 'none',
+    perpLiquidated: (rows, event, moment) => rows.liquidate(event, moment),
+    perpDeleveraged: (rows, event, moment) => rows.deleverage(event, moment),
+  },
+  holds: {
+    perpOrderPlaced: ({ order }) => orderHold(order.id),
+    perpOrderRested: ({ order }) => orderHold(order),
+    perpTraded: ({ trade }) => marginHold(trade),
+    perpOrderCancelled: ({ order }) => orderHold(order),
+    perpLeverageSet: () => marginHold(0),
+    perpMarginAdjusted: () => marginHold(0),
+    perpFundingPaid: () => marginHold(0),
+    perpLiquidated: () => marginHold(0),
+    perpDeleveraged: () => marginHold(0),
+  },
+  endCommand: (rows) => rows.endCommand(),
+  write: writePerps,
+  newVerifier: () => new PerpVerifier(),
+  numbered: { orders: 'perp_order', trades: 'perp_fill WHERE is_maker' },
+  lettersOf: riskLetters,
+}

@@ -1,0 +1,284 @@
+import type { State } from '@assay/engine/kernel/engine.ts'
+import type pg from 'pg'
+import { fromNumeric } from '../../../db/numericColumn.ts'
+import { Fault } from '../../../fault.ts'
+import { compare } from '../../../history/compare.ts'
+import type { Range } from '../../../history/productHistory.ts'
+import type { PerpOrderChange, PerpRows, PositionChange } from './perpRows.ts'
+import { textWithBigints } from './writePerps.ts'
+
+/**
+ * Compares contracts in the tables with what a replay of the journal says they must hold. Pages must
+ * come in order from the first: what a position was opened and closed with is added up on the way.
+ */
+export class PerpVerifier {
+  /** Positions that are open so far, with the sums of all that happened to them. */
+  readonly #open = new Map<number, PositionChange>()
+
+  /** What some consecutive positions of the journal added. */
+  async page(client: pg.Client, perps: PerpRows, range: Range): Promise<void> {
+    if (perps.isEmpty) return
+    await verifyOrders(client, [...perps.orders.values()])
+    await verifyFills(client, perps.fills)
+    await verifyFundings(client, perps.fundings)
+    if (perps.payments.length > 0) await verifyPayments(client, perps, range)
+    if (perps.closings.length > 0) await verifyClosings(client, perps, range)
+    await this.#verifyEnded(client, [...perps.positions.values()])
+  }
+
+  /** Open orders and positions, and what orders were filled with, where the projection stands. */
+  async totals(client: pg.Client, state: State): Promise<void> {
+    await verifyOpenOrders(client, state)
+    await verifyFilled(client)
+    const stored = await client.query(
+      `SELECT ${POSITION} FROM perp_position WHERE closed_at IS NULL ORDER BY id`,
+    )
+    const open = [...state.perp.positions.values()].sort((a, b) => a.id - b.id)
+    compare('open position', {
+      stored: stored.rows.map(positionText),
+      expected: open.map((now) => changeText({ ...this.#open.get(now.id)!, now })),
+    })
+  }
+
+  async #verifyEnded(client: pg.Client, changes: PositionChange[]): Promise<void> {
+    const all = changes.map((change) => added(this.#open.get(change.now.id), change))
+    for (const sum of all) {
+      if (sum.now.lots > 0) this.#open.set(sum.now.id, sum)
+      else this.#open.delete(sum.now.id)
+    }
+    const ended = all.filter(({ now }) => now.lots === 0)
+    const found = await rowsById(client, {
+      text: `SELECT ${POSITION} FROM perp_position WHERE id = ANY($1)`,
+      ids: ended.map(({ now }) => now.id),
+    })
+    compare('closed position', {
+      stored: ended.map(({ now }) => textOr(found.get(now.id), positionText)),
+      expected: ended.map(changeText),
+    })
+  }
+}
+
+type Row = Record<string, string | number | boolean | null>
+
+const textOr = (row: Row | undefined, text: (row: Row) => string): string =>
+  row ? text(row) : 'nothing'
+const money = (value: unknown): bigint => fromNumeric(String(value))
+
+async function rowsById(
+  client: pg.Client,
+  { text, ids }: { text: string; ids: readonly number[] },
+): Promise<Map<number, Row>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await client.query(text, [ids])
+  return new Map(rows.map((row: Row) => [row.id as number, row]))
+}
+
+function added(known: PositionChange | undefined, change: PositionChange): PositionChange {
+  if (!known) return change
+  return {
+    ...change,
+    openedLots: known.openedLots + change.openedLots,
+    openedValue: known.openedValue + change.openedValue,
+    closedLots: known.closedLots + change.closedLots,
+    closedValue: known.closedValue + change.closedValue,
+    closedBy: change.closedBy ?? known.closedBy,
+  }
+}
+
+const POSITION = `id, member, market, side, margin_mode, leverage, lots, opened_lots, opened_value,
+  closed_lots, closed_value, realized, fees, funding, opened_at, closed_by, closed_at`
+
+const positionText = (row: Row): string =>
+  [
+    ...[row.id, row.member, row.market, row.side, row.margin_mode, row.leverage, row.lots],
+    ...[row.opened_lots, money(row.opened_value), row.closed_lots, money(row.closed_value)],
+    ...[money(row.realized), money(row.fees), money(row.funding), row.opened_at],
+    ...[row.closed_by ?? 'nobody', row.closed_at ?? 0],
+  ].join(' ')
+
+const changeText = ({ now, ...sum }: PositionChange): string =>
+  [
+    ...[now.id, now.member, now.market, now.side, now.marginMode, now.leverage, now.lots],
+    ...[sum.openedLots, sum.openedValue, sum.closedLots, sum.closedValue],
+    ...[now.realized, now.fees, now.funding, now.openedAt],
+    ...[sum.closedBy ?? 'nobody', now.lots === 0 ? sum.at : 0],
+  ].join(' ')
+
+/** What an order asked for never changes, and neither does how it ended. */
+async function verifyOrders(client: pg.Client, changes: PerpOrderChange[]): Promise<void> {
+  const found = await rowsById(client, {
+    text: `SELECT id, member, market, margin_mode, position_side, is_reduce_only, type,
+        time_in_force, price, leverage, take_profit, take_profit_by, stop_loss, stop_loss_by,
+        client_order_id, trigger, placed_at, status, cancel_reason, updated_at, position
+      FROM perp_order WHERE id = ANY($1)`,
+    ids: changes.map(({ order }) => order),
+  })
+  const placed = changes.flatMap(({ placed: order, trigger }) =>
+    order ? [{ order, trigger }] : [],
+  )
+  compare('contract order', {
+    stored: placed.map(({ order }) =>
+      textOr(found.get(order.id), (row) =>
+        [
+          ...[row.id, row.member, row.market, row.margin_mode, row.position_side],
+          ...[row.is_reduce_only, row.type, row.time_in_force, row.price, row.leverage],
+          ...[row.take_profit, row.take_profit_by, row.stop_loss, row.stop_loss_by],
+          ...[row.client_order_id, row.trigger, row.placed_at],
+        ].join(' '),
+      ),
+    ),
+    expected: placed.map(({ order, trigger }) =>
+      [
+        ...[order.id, order.member, order.market, order.marginMode, order.positionSide],
+        ...[order.isReduceOnly, order.type, order.timeInForce, order.price, order.leverage],
+        ...[order.takeProfit?.price ?? 0, order.takeProfit?.triggerBy ?? 'last'],
+        ...[order.stopLoss?.price ?? 0, order.stopLoss?.triggerBy ?? 'mark'],
+        ...[order.clientOrderId, trigger, order.createdAt],
+      ].join(' '),
+    ),
+  })
+  const ended = changes.filter(({ status }) => status !== 'open' && status !== 'partiallyFilled')
+  compare('contract order that ended', {
+    stored: ended.map(({ order }) =>
+      textOr(found.get(order), (row) =>
+        [row.id, row.status, row.cancel_reason ?? '', row.updated_at, row.position].join(' '),
+      ),
+    ),
+    expected: ended.map((change) =>
+      [
+        ...[change.order, change.status, change.cancelReason ?? ''],
+        ...[change.updatedAt, change.position],
+      ].join(' '),
+    ),
+  })
+}
+
+async function verifyFills(client: pg.Client, fills: PerpRows['fills']): Promise<void> {
+  if (fills.length === 0) return
+  const { rows } = await client.query(
+    `SELECT trade, is_maker, order_id, member, market, side, price, lots, value, fee, realized,
+        traded_at, position
+      FROM perp_fill WHERE trade BETWEEN $1 AND $2 ORDER BY trade, is_maker DESC`,
+    [fills[0]!.trade, fills.at(-1)!.trade],
+  )
+  compare('contract fill', {
+    stored: rows.map((row) =>
+      [
+        ...[row.trade, row.is_maker, row.order_id, row.member, row.market, row.side, row.price],
+        ...[row.lots, money(row.value), money(row.fee), money(row.realized), row.traded_at],
+        row.position,
+      ].join(' '),
+    ),
+    expected: fills.map((fill) =>
+      [
+        ...[fill.trade, fill.isMaker, fill.order, fill.member, fill.market, fill.side, fill.price],
+        ...[fill.lots, fill.value, fill.fee, fill.realized, fill.tradedAt, fill.position],
+      ].join(' '),
+    ),
+  })
+}
+
+async function verifyFundings(client: pg.Client, fundings: PerpRows['fundings']): Promise<void> {
+  if (fundings.length === 0) return
+  const { rows } = await client.query(
+    `SELECT market, at, rate, mark, per_lot FROM perp_funding
+      WHERE (market, at) IN (SELECT * FROM unnest($1::text[], $2::bigint[]))`,
+    [fundings.map(({ market }) => market), fundings.map(({ at }) => at)],
+  )
+  const found = new Map<string, Row>(rows.map((row) => [`${row.market} ${row.at}`, row]))
+  compare('funding', {
+    stored: fundings.map(({ market, at }) =>
+      textOr(found.get(`${market} ${at}`), (row) =>
+        [row.market, row.at, money(row.rate), row.mark, money(row.per_lot)].join(' '),
+      ),
+    ),
+    expected: fundings.map(({ market, at, rate, mark, perLot }) =>
+      [market, at, rate, mark, perLot].join(' '),
+    ),
+  })
+}
+
+async function verifyPayments(client: pg.Client, perps: PerpRows, { from, to }: Range) {
+  const { rows } = await client.query(
+    `SELECT position, member, market, perp_position, side, margin_mode, lots, amount, booked, at
+      FROM perp_funding_payment WHERE position > $1 AND position <= $2 ORDER BY position, line`,
+    [from, to],
+  )
+  compare('funding payment', {
+    stored: rows.map((row) =>
+      [
+        ...[row.position, row.member, row.market, row.perp_position, row.side, row.margin_mode],
+        ...[row.lots, money(row.amount), money(row.booked), row.at],
+      ].join(' '),
+    ),
+    expected: perps.payments.map(({ position, of, amount, booked, at }) =>
+      [
+        ...[position, of.member, of.market, of.id, of.side, of.marginMode],
+        ...[of.lots, amount, booked, at],
+      ].join(' '),
+    ),
+  })
+}
+
+async function verifyClosings(client: pg.Client, perps: PerpRows, { from, to }: Range) {
+  const { rows } = await client.query(
+    `SELECT position, liquidation, kind, member, market, margin_mode, side, perp_position, lots,
+        realized, fee, fund, returned, at, report
+      FROM perp_forced_closing WHERE position > $1 AND position <= $2 ORDER BY position, line`,
+    [from, to],
+  )
+  compare('forced closing', {
+    stored: rows.map((row) =>
+      [
+        ...[row.position, row.liquidation, row.kind, row.member, row.market, row.margin_mode],
+        ...[row.side, row.perp_position, row.lots, money(row.realized), money(row.fee)],
+        ...[money(row.fund), money(row.returned), row.at, sorted(row.report)],
+      ].join(' '),
+    ),
+    expected: perps.closings.map((closing) =>
+      [
+        ...[closing.position, closing.liquidation, closing.kind, closing.member, closing.market],
+        ...[closing.marginMode, closing.side, closing.perpPosition, closing.lots],
+        ...[closing.realized, closing.fee, closing.fund, closing.returned, closing.at],
+        sorted(closing.report ? JSON.parse(textWithBigints(closing.report)) : null),
+      ].join(' '),
+    ),
+  })
+}
+
+/** The database keeps the fields of a report in an order of its own. */
+const sorted = (json: unknown): string =>
+  JSON.stringify(json, (_, value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+
+async function verifyOpenOrders(client: pg.Client, state: State): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT id, member, lots, filled_lots FROM perp_order
+      WHERE status IN ('open', 'partiallyFilled') ORDER BY id`,
+  )
+  const open = [...state.perp.orders.values()].sort((a, b) => a.order.id - b.order.id)
+  compare('open contract order', {
+    stored: rows.map((row) => [row.id, row.member, row.lots, row.filled_lots].join(' ')),
+    expected: open.map(({ order, remaining }) =>
+      [order.id, order.member, order.lots, order.lots - remaining].join(' '),
+    ),
+  })
+}
+
+async function verifyFilled(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT id FROM perp_order LEFT JOIN perp_fill AS fill ON fill.order_id = id GROUP BY id
+      HAVING filled_lots <> coalesce(sum(fill.lots), 0)
+        OR filled_value <> coalesce(sum(fill.value), 0)
+        OR perp_order.fee <> coalesce(sum(fill.fee), 0)
+        OR perp_order.realized <> coalesce(sum(fill.realized), 0)
+        OR (status = 'filled' AND filled_lots <> perp_order.lots)
+      ORDER BY id LIMIT 1`,
+  )
+  if (rows[0]) {
+    throw new Fault(`Contract order ${rows[0].id} is not stored as its fills add up.`)
+  }
+}

@@ -1,0 +1,54 @@
+import type { Round, Tick } from '@assay/domain/cycle/round.ts'
+import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { CycleEvent, RoundSettled } from '@assay/engine/cycle/cycleEvent.ts'
+import { indexSeries } from '../../../history/candleSeries.ts'
+import type { ProductHistory } from '../../../history/productHistory.ts'
+import { verifyCyclePage, verifyOpenRounds } from './verifyCycles.ts'
+import { writeCycles } from './writeCycles.ts'
+
+/** The history of cycle contracts: ticks, rounds and the chart of the index. */
+export type CycleHistory = {
+  event: CycleEvent
+  rows: CycleRows
+  reason: 'roundWon' | 'roundLost' | 'roundHeld' | 'roundFreed'
+}
+
+export type CycleRows = {
+  ticks: { market: MarketSymbol; tick: Tick }[]
+  placed: { round: Round; position: number }[]
+  settled: RoundSettled[]
+}
+
+export const cycleHistory: ProductHistory<CycleHistory> = {
+  newRows: () => ({ ticks: [], placed: [], settled: [] }),
+  record: {
+    cycleMarketListed: 'none',
+    cycleMarketOpenSet: 'none',
+    cycleTicked({ ticks }, { market, tick }, { draw }) {
+      ticks.push({ market, tick })
+      const { at, price } = tick
+      draw({ series: indexSeries(market), at, price, volume: 0, quote: 0n, trades: 0 })
+    },
+    roundPlaced({ placed }, { round }, { position }) {
+      placed.push({ round, position })
+    },
+    // Only what was won or lost changes what is owned; a refunded stake was merely held.
+    roundSettled({ settled }, event, { line }) {
+      settled.push(event)
+      const { member, asset, id } = event.round
+      const { outcome, netResult } = event.settlement
+      if (outcome === 'refunded') return
+      const reason = outcome === 'won' ? 'roundWon' : 'roundLost'
+      line({ member, account: 'spot', asset }, netResult, reason, id)
+    },
+    cycleLimitsSet: 'none',
+  },
+  holds: { roundPlaced: holdOf, roundSettled: holdOf },
+  write: writeCycles,
+  newVerifier: () => ({ page: verifyCyclePage, totals: verifyOpenRounds }),
+  numbered: { orders: 'cycle_round' },
+}
+
+function holdOf({ round }: { round: Round }) {
+  return { held: 'roundHeld', freed: 'roundFreed', reference: round.id } as const
+}

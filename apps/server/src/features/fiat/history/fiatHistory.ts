@@ -1,0 +1,56 @@
+import { buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
+import type { FiatEvent } from '@assay/engine/fiat/fiatEvent.ts'
+import type { Moment, ProductHistory } from '../../../history/productHistory.ts'
+import { fiatLetters } from '../fiatLetters.ts'
+import { verifyFiatPage, verifyOpenFiat } from './verifyFiat.ts'
+import { type FiatStep, writeFiat } from './writeFiat.ts'
+
+/** The history of fiat buy and sell. Who is a merchant leaves no row. */
+export type FiatHistory = {
+  event: FiatEvent
+  rows: FiatStep[]
+  reason: 'fiat' | 'fiatHeld' | 'fiatFreed'
+}
+
+export const fiatHistory: ProductHistory<FiatHistory> = {
+  newRows: () => [],
+  record: {
+    merchantSet: 'none',
+    fiatOfferOpened: addStep,
+    fiatOfferClosed: addStep,
+    fiatOrderPlaced: addStep,
+    fiatOrderPaid: addStep,
+    fiatOrderLapsed: addStep,
+    fiatOrderCancelled: addStep,
+    fiatOrderAppealed: addStep,
+    // Coins in escrow are still the seller's: only a completed order changes what is owned.
+    fiatOrderCompleted(rows, event, moment) {
+      addStep(rows, event, moment)
+      const { order } = event
+      const own = { account: 'fiat', asset: order.asset } as const
+      moment.line({ ...own, member: sellerOf(order) }, -order.quantity, 'fiat', order.id)
+      moment.line({ ...own, member: buyerOf(order) }, order.quantity, 'fiat', order.id)
+    },
+    fiatEscrowFreed: addStep,
+  },
+  holds: {
+    fiatOfferOpened: ({ offer }) => holdOf(offer.id),
+    fiatOfferClosed: ({ offer }) => holdOf(offer.id),
+    fiatOrderPlaced: ({ order }) => holdOf(order.id),
+    fiatOrderCompleted: ({ order }) => holdOf(order.id),
+    fiatEscrowFreed: ({ order }) => holdOf(order.id),
+  },
+  write: writeFiat,
+  newVerifier: () => ({ page: verifyFiatPage, totals: verifyOpenFiat }),
+  lettersOf: fiatLetters,
+}
+
+function addStep(
+  rows: FiatStep[],
+  event: FiatStep['event'],
+  { position, at }: Moment<never>,
+): void {
+  rows.push({ event, position, at })
+}
+
+const holdOf = (reference: number) => ({ held: 'fiatHeld', freed: 'fiatFreed', reference }) as const

@@ -1,0 +1,60 @@
+import type { LaunchpadEvent } from '@assay/engine/launchpad/launchpadEvent.ts'
+import type { Moment, ProductHistory } from '../../../history/productHistory.ts'
+import { subscriptionLetters } from '../subscriptionLetters.ts'
+import { verifyOpenSubscriptions, verifySubscriptionPage } from './verifySubscriptions.ts'
+import { type SubscriptionStep, writeSubscriptions } from './writeSubscriptions.ts'
+
+/** The history of token subscription. Offerings leave no row of their own. */
+export type LaunchpadHistory = {
+  event: LaunchpadEvent
+  rows: SubscriptionStep[]
+  reason: 'subscription' | 'tokenRelease' | 'subscriptionHeld' | 'subscriptionFreed'
+}
+
+export const launchpadHistory: ProductHistory<LaunchpadHistory> = {
+  newRows: () => [],
+  record: {
+    offeringMade: 'none',
+    offeringAllotted: 'none',
+    offeringSettled: 'none',
+    offeringWithdrawn: 'none',
+    subscriptionPlaced: addStep,
+    subscriptionAllotted: addStep,
+    // What is merely held stays owned: only what was paid and what was released change that.
+    subscriptionPaid(rows, event, moment) {
+      addStep(rows, event, moment)
+      const { id, member, payAsset: asset } = event.subscription
+      const paid = event.payment - event.rebate
+      moment.line({ member, account: 'spot', asset }, -paid, 'subscription', id)
+    },
+    tokensReleased(rows, event, moment) {
+      addStep(rows, event, moment)
+      const { id, member, asset } = event.subscription
+      moment.line({ member, account: 'spot', asset }, event.amount, 'tokenRelease', id)
+    },
+    subscriptionRefunded: addStep,
+  },
+  holds: {
+    subscriptionPlaced: holdOf,
+    subscriptionAllotted: holdOf,
+    subscriptionPaid: holdOf,
+    subscriptionRefunded: holdOf,
+  },
+  write: writeSubscriptions,
+  newVerifier: () => ({ page: verifySubscriptionPage, totals: verifyOpenSubscriptions }),
+  lettersOf: subscriptionLetters,
+}
+
+type SubscriptionEvent = SubscriptionStep['event']
+
+function addStep(
+  rows: SubscriptionStep[],
+  event: SubscriptionEvent,
+  { position, at }: Moment<never>,
+): void {
+  rows.push({ event, position, at })
+}
+
+function holdOf({ subscription: { id: reference } }: SubscriptionEvent) {
+  return { held: 'subscriptionHeld', freed: 'subscriptionFreed', reference } as const
+}

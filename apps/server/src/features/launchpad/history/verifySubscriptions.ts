@@ -1,0 +1,76 @@
+/** Compares the table of subscriptions with what a replay of the journal says it must hold. */
+import type { Subscription } from '@assay/domain/launchpad/offering.ts'
+import type { State } from '@assay/engine/kernel/engine.ts'
+import type pg from 'pg'
+import { fromNumeric } from '../../../db/numericColumn.ts'
+import { compare } from '../../../history/compare.ts'
+import type { Range } from '../../../history/productHistory.ts'
+import type { SubscriptionStep } from './writeSubscriptions.ts'
+
+const TERMS = `id, member, offering, asset, pay_asset, price, quantity, subscribed_at, position`
+const PROGRESS = 'id, allotted, gift, status, releases, released'
+
+/** Those that some consecutive positions placed and ended, column by column. */
+export async function verifySubscriptionPage(
+  client: pg.Client,
+  steps: readonly SubscriptionStep[],
+  { from, to }: Range,
+): Promise<void> {
+  const range = [from, to]
+  const placed = await client.query(
+    `SELECT ${TERMS} FROM subscription WHERE position > $1 AND position <= $2 ORDER BY id`,
+    range,
+  )
+  compare('subscription', {
+    stored: placed.rows.map((row) =>
+      [
+        ...[row.id, row.member, row.offering, row.asset, row.pay_asset, fromNumeric(row.price)],
+        ...[fromNumeric(row.quantity), row.subscribed_at, row.position],
+      ].join(' '),
+    ),
+    expected: steps.flatMap(({ event, position }) => {
+      if (event.type !== 'subscriptionPlaced') return []
+      const { id, member, offering, asset, payAsset, price, quantity, ...own } = event.subscription
+      const terms = [id, member, offering, asset, payAsset, price, quantity]
+      return [[...terms, own.subscribedAt, position].join(' ')]
+    }),
+  })
+  const ended = await client.query(
+    `SELECT ${PROGRESS}, closed_position FROM subscription
+      WHERE closed_position > $1 AND closed_position <= $2 ORDER BY closed_position, id`,
+    range,
+  )
+  const ends = steps
+    .filter(({ event: { subscription } }) => isOver(subscription))
+    .toSorted(
+      (a, b) => a.position - b.position || a.event.subscription.id - b.event.subscription.id,
+    )
+  compare('end of a subscription', {
+    stored: ended.rows.map((row) => `${progressOfRow(row)} ${row.closed_position}`),
+    expected: ends.map(({ event, position }) => `${progressOf(event.subscription)} ${position}`),
+  })
+}
+
+/** One that was dealt out and whose turn has not come yet is still stored as it was placed. */
+export async function verifyOpenSubscriptions(client: pg.Client, state: State): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT ${PROGRESS} FROM subscription WHERE closed_position IS NULL ORDER BY id`,
+  )
+  compare('open subscription', {
+    stored: rows.map(progressOfRow),
+    expected: [...state.offerings.open.values()].toSorted((a, b) => a.id - b.id).map(progressOf),
+  })
+}
+
+const isOver = ({ status }: Subscription) => status === 'complete' || status === 'refunded'
+
+function progressOf({ id, allotted, gift, status, releases, released }: Subscription): string {
+  const won = status === 'inReview' ? [0, 0] : [allotted, gift]
+  return [id, ...won, status, releases, released].join(' ')
+}
+
+const progressOfRow = (row: Record<string, never>): string =>
+  [
+    ...[row.id, fromNumeric(row.allotted!), fromNumeric(row.gift!), row.status, row.releases],
+    fromNumeric(row.released!),
+  ].join(' ')

@@ -1,0 +1,132 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { OrderId, OrderStatus, Side, SpotOrder } from '@assay/domain/spot/order.ts'
+import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
+import { statusOf } from '@assay/domain/spot/statusOf.ts'
+import type { SpotOrderCancelled, SpotTraded } from '@assay/engine/spot/spotEvent.ts'
+import type { Moment } from '../../../history/productHistory.ts'
+
+/** What became of an order during the batch. Figures are what the batch adds. */
+export type OrderChange = {
+  order: OrderId
+  /** The order itself when it was placed within the batch. */
+  placed: SpotOrder | undefined
+  status: OrderStatus
+  filledQuantity: number
+  filledQuote: bigint
+  fee: bigint
+  cancelReason: string | undefined
+  updatedAt: number
+  position: number
+}
+
+export type Fill = {
+  trade: number
+  isMaker: boolean
+  order: OrderId
+  member: MemberId
+  market: MarketSymbol
+  side: Side
+  price: number
+  quantity: number
+  quote: bigint
+  fee: bigint
+  tradedAt: number
+  position: number
+}
+
+type SpotMoment = Moment<'trade' | 'fee'>
+
+/** What consecutive commands add to the history of spot trading. */
+export class SpotRows {
+  readonly orders = new Map<number, OrderChange>()
+  readonly fills: Fill[] = []
+
+  change(order: number, status: OrderStatus, { position, at }: When): OrderChange {
+    let change = this.orders.get(order)
+    if (!change) {
+      change = {
+        order,
+        placed: undefined,
+        status,
+        filledQuantity: 0,
+        filledQuote: 0n,
+        fee: 0n,
+        cancelReason: undefined,
+        updatedAt: at,
+        position,
+      }
+      this.orders.set(order, change)
+    }
+    change.status = status
+    change.updatedAt = at
+    change.position = position
+    return change
+  }
+
+  cancel(event: SpotOrderCancelled, when: When): void {
+    const { remaining, filled, reason } = event
+    // Only an order by quote ends without lots that remain; it has no quantity.
+    const quantity = remaining === 0 ? 0 : remaining + filled
+    const status = statusOf({ quantity, stopPrice: 0 }, filled, { closedBy: reason })
+    this.change(event.order, status, when).cancelReason = reason
+  }
+
+  trade(event: SpotTraded, moment: SpotMoment): void {
+    const rules = moment.rulesOf(event.market)
+    const { price, quantity, takerSide } = event
+    const quote = notional(rules, price, quantity)
+    const makerSide = takerSide === 'buy' ? 'sell' : 'buy'
+    const maker = {
+      order: event.makerOrder,
+      member: event.makerMember,
+      fee: event.makerFee,
+      side: makerSide,
+      isMaker: true,
+      isFilled: event.isMakerFilled,
+    } as const
+    const taker = {
+      order: event.takerOrder,
+      member: event.takerMember,
+      fee: event.takerFee,
+      side: takerSide,
+      isMaker: false,
+      isFilled: event.isTakerFilled,
+    } as const
+    for (const { isFilled, ...side } of [maker, taker]) {
+      const change = this.change(side.order, isFilled ? 'filled' : 'partiallyFilled', moment)
+      change.filledQuantity += quantity
+      change.filledQuote += quote
+      change.fee += side.fee
+      const { trade, market } = event
+      const { position, at: tradedAt } = moment
+      this.fills.push({ ...side, trade, market, price, quantity, quote, tradedAt, position })
+      this.#tradeLines({ ...side, trade, quote, base: baseAmount(rules, quantity) }, moment, rules)
+    }
+    const print = { series: event.market, at: moment.at, price, volume: quantity, quote }
+    moment.draw({ ...print, trades: 1 })
+  }
+
+  #tradeLines(
+    side: {
+      member: MemberId
+      side: string
+      fee: bigint
+      trade: number
+      quote: bigint
+      base: bigint
+    },
+    { line }: SpotMoment,
+    rules: SpotRules,
+  ): void {
+    const { member, trade } = side
+    const base = { member, account: 'spot', asset: rules.base } as const
+    const quote = { member, account: 'spot', asset: rules.quote } as const
+    const isBuy = side.side === 'buy'
+    line(base, isBuy ? side.base : -side.base, 'trade', trade)
+    line(quote, isBuy ? -side.quote : side.quote, 'trade', trade)
+    if (side.fee > 0n) line(isBuy ? base : quote, -side.fee, 'fee', trade)
+  }
+}
+
+type When = { position: number; at: number }

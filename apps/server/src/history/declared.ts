@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import type { Event } from '@assay/engine/kernel/event.ts'
+import { type Histories, histories } from '../histories.ts'
+import type { HistoryTypes, Hold, Moment, ProductHistory } from './productHistory.ts'
+
+/**
+ * The products' histories with their own types no longer known, in the order of the list. Types tell
+ * that every event has its entry; here the entries lie in a map, because an event may be any product's.
+ */
+export type HistoryName = keyof Histories
+export type Rows = { readonly [Name in HistoryName]: Histories[Name]['rows'] }
+
+type EventEntry = {
+  name: HistoryName
+  record: ((rows: object, event: Event, moment: Moment) => void) | undefined
+  hold: ((event: Event) => Hold) | undefined
+}
+type Declared = Omit<ProductHistory<HistoryTypes>, 'record' | 'holds'> & {
+  record: Record<string, 'none' | EventEntry['record']>
+  holds: Record<string, EventEntry['hold']>
+}
+
+export const declared = Object.entries(histories) as unknown as readonly (readonly [
+  HistoryName,
+  Declared,
+])[]
+
+const entries = declared.flatMap(([name, { record, holds }]) =>
+  Object.entries(record).map(([type, what]): [string, EventEntry] => [
+    type,
+    { name, record: what === 'none' ? undefined : what, hold: holds[type] },
+  ]),
+)
+export const entryOf: ReadonlyMap<string, EventEntry> = new Map(entries)
+assert.equal(entryOf.size, entries.length, 'Two products record the same event.')
+
+export const newRows = (): Rows =>
+  Object.fromEntries(declared.map(([name, history]) => [name, history.newRows()])) as Rows
+
+/** Those that have something to do after each command. */
+export const endings = declared.flatMap(([name, { endCommand }]) =>
+  endCommand ? [{ name, endCommand }] : [],
+)

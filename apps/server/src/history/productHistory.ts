@@ -1,0 +1,90 @@
+import type { AccountKind, MemberId } from '@assay/domain/account.ts'
+import type { AssetId } from '@assay/domain/asset.ts'
+import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
+import type { State } from '@assay/engine/kernel/engine.ts'
+import type { Event } from '@assay/engine/kernel/event.ts'
+import type pg from 'pg'
+import type { Letter } from '../letters/letter.ts'
+import type { Print } from './drawCandle.ts'
+
+/**
+ * What a product declares of its history: the rows that its events leave, how they are written, and
+ * how they are compared with a replay of the journal. Its own tables are its own; ledger lines and
+ * candles are written for all products by `writeHistory`. The follower goes through the list of
+ * `histories.ts`, and so does the verification: a declaration imports neither routes nor queries.
+ */
+export type ProductHistory<H extends HistoryTypes> = {
+  /** Empty: what is gathered of one batch of consecutive commands. */
+  newRows: () => H['rows']
+  record: Recorders<H>
+  /** Why each event that moves money into or out of what is held does so. */
+  holds: Holds<H>
+  /** After the events of each command. */
+  endCommand?: (rows: H['rows']) => void
+  /** The statements of a batch, in their order, within its transaction. */
+  write: (client: pg.Client, rows: H['rows']) => Promise<unknown>[]
+  newVerifier: () => Verifier<H['rows']>
+  /** Which rows carry the numbers that the engine gives to orders and trades: what follows FROM. */
+  numbered?: { orders?: string; trades?: string }
+  /** Indexes that do not know the newest pages by themselves (BRIN), for a walk in the order of writing. */
+  walked?: readonly string[]
+  /** Whom to write to about the events of one command, and what. */
+  lettersOf?: (events: readonly Event[]) => Letter[]
+}
+
+/** `reason` names why a line of the ledger is there. */
+export type HistoryTypes = { event: { type: string }; rows: object; reason: string }
+
+/** What each event adds to the rows; one without an entry is a type error. */
+export type Recorders<H extends HistoryTypes> = {
+  readonly [Type in H['event']['type']]:
+    | 'none'
+    | ((
+        rows: H['rows'],
+        event: Extract<H['event'], { type: Type }>,
+        moment: Moment<H['reason']>,
+      ) => void)
+}
+
+/** The command that is being added, and what an event of it may add beside the product's own rows. */
+export type Moment<Reason extends string = string> = {
+  position: number
+  at: number
+  /** As the command left it. */
+  state: State
+  rulesOf: (market: MarketSymbol) => SpotRules
+  /** A line of the ledger that changes what is owned; `reference` is the number of what it is about. */
+  line: (own: Owned, delta: bigint, reason: Reason, reference?: number) => void
+  draw: (print: Print) => void
+}
+export type Owned = { member: MemberId; account: AccountKind; asset: AssetId }
+
+export type Holds<H extends HistoryTypes> = {
+  readonly [Type in H['event']['type']]?: (
+    event: Extract<H['event'], { type: Type }>,
+  ) => Hold<H['reason']>
+}
+/** The reasons of the lines, and the number of the order, round or other thing that holds. */
+export type Hold<Reason extends string = string> = {
+  held: Reason
+  freed: Reason
+  reference: number
+}
+
+/** Pages come in order from the first. Each throws a `Fault` that names the first difference. */
+export type Verifier<Rows> = {
+  /** What some consecutive positions added. */
+  page: (client: pg.Client, rows: Rows, range: Range) => Promise<void>
+  /** What is open, where the projection stands. */
+  totals: (client: pg.Client, state: State) => Promise<void>
+}
+/** The position before the first command and that of the last. */
+export type Range = { from: number; to: number }
+
+/** For a product whose history is lines of the ledger alone. */
+export const NO_TABLES = {
+  newRows: () => ({}),
+  write: () => [],
+  newVerifier: () => ({ page: async () => undefined, totals: async () => undefined }),
+}

@@ -30,7 +30,7 @@ try {
   if (metricsPort > 0) {
     await requireFreePort({ host: metricsHost, port: metricsPort, name: 'METRICS_PORT' })
   }
-  if (options.has('--fresh')) await beginAnew(process.env.ASSAY_DATA)
+  if (options.has('--fresh')) await startFresh(process.env.ASSAY_DATA)
   if (options.has('--dev')) {
     if (port === DEV_PORT || consolePort === DEV_PORT)
       throw new Error(`Port ${DEV_PORT} is for the app from source: choose another PORT.`)
@@ -54,7 +54,7 @@ function requireFreePort(place: Place): Promise<void> {
 }
 
 /** Taking the database over first makes sure that no other Assay is using what is deleted. */
-async function beginAnew(dataDir: string): Promise<void> {
+async function startFresh(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true })
   const postgres = await startPostgres({ dataDir })
   await postgres.stop()

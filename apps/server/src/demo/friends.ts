@@ -48,13 +48,13 @@ export async function tradeAsFriends(exchange: Exchange, parts: FriendParts): Pr
 }
 
 type Trade = (typeof TRADES)[number]
-type Deal = { friend: MemberId; key: string; price: number; day: number }
+type FriendTrade = { friend: MemberId; key: string; price: number; day: number }
 
 /** The market's maker quotes the price of then, and the friend takes it. */
 async function tradeWithMaker(
   exchange: Exchange,
   { market: symbol, side, quantity, hour }: Trade,
-  { friend, key, price, day }: Deal,
+  { friend, key, price, day }: FriendTrade,
 ): Promise<void> {
   const i = demoMarkets.findIndex((listed) => listed.symbol === symbol)
   const market = demoMarkets[i] as SpotMarket

@@ -72,12 +72,12 @@ export function createSessions(pool: pg.Pool, endings: Endings): Sessions {
     const known = cache.get(name)
     const now = Date.now()
     if (!known || now >= known.readAt + endings.keptFor(known.readAt)) {
-      return readAnew(name, tokenHash)
+      return readAgain(name, tokenHash)
     }
     return isOver(known, now) ? undefined : known
   }
 
-  async function readAnew(name: string, tokenHash: Buffer): Promise<Cached | undefined> {
+  async function readAgain(name: string, tokenHash: Buffer): Promise<Cached | undefined> {
     const known = cache.get(name)
     const now = Date.now()
     const endedBefore = ended

@@ -13,7 +13,7 @@ import { syncClock } from '../api/serverClock.ts'
 import { currentLocale, speak } from '../i18n/i18n.ts'
 import { initialLocale } from '../i18n/locale.ts'
 import { readCoinsBy } from '../live/coinDecimals.ts'
-import { drawAnew, drawnPage } from '../live/drawnPage.ts'
+import { drawAgain, drawnPage } from '../live/drawnPage.ts'
 import { showFirstMarkets } from '../live/markets.ts'
 import { nextTask } from '../live/nextTask.ts'
 import { startSocket } from '../live/socket.ts'
@@ -51,7 +51,7 @@ const IDLE_GUESS_MS = 50
 /** A function, because a module that waits while it loads would wait for screens that import from it. */
 async function start() {
   const own = initialLocale()
-  if (!isAsDrawn(location)) drawAnew()
+  if (!isAsDrawn(location)) drawAgain()
   // The language first: the page's own messages are then fetched in it.
   const language = speak(drawnPage()?.locale ?? own)
   const page = routeOf(location.pathname)

@@ -19,7 +19,7 @@ type FormSheetsProps<T> = {
     actionText: string
     send: () => void
     leaveReview: () => void
-    startAnew: () => void
+    startOver: () => void
   }
   title: string
   doneTitle: string
@@ -63,14 +63,14 @@ export function FormSheets<T>(props: FormSheetsProps<T>) {
       <UnknownSheet write={form.write} records={records} isOpen={form.isReviewing} />
       <Sheet
         isOpen={isDone}
-        onClose={form.startAnew}
+        onClose={form.startOver}
         title={doneTitle}
         footer={
           <div className={css.pair}>
             <Button kind="secondary" onClick={() => go.to(records.path)}>
               {records.label}
             </Button>
-            <Button onClick={form.startAnew}>{t('app.done')}</Button>
+            <Button onClick={form.startOver}>{t('app.done')}</Button>
           </div>
         }
       >

@@ -29,6 +29,6 @@ export function useReviewed<R extends Route>(route: R, { input, onDone }: Review
       void write.send(input)
     },
     leaveReview: () => setReviewing(false),
-    startAnew: () => write.reset(),
+    startOver: () => write.reset(),
   }
 }

@@ -45,7 +45,7 @@ export function isDrawnFor(
 }
 
 /** The app draws the page anew, by itself. */
-export function drawAnew() {
+export function drawAgain() {
   if (page) page.drawn = 'nothing'
 }
 

@@ -137,7 +137,7 @@ function isDust(market: MarketState, meeting: Meeting): boolean {
   )
 }
 
-type Deal = {
+type Fill = {
   market: MarketState
   makerFeeRate: Ratio
   slot: number
@@ -147,8 +147,8 @@ type Deal = {
 }
 
 /** One trade: money both ways out of the holds, fees to the house, the book and the orders reduced. */
-function settle(state: State, taker: Taker, deal: Deal): void {
-  const { market, makerFeeRate, slot, handle, price, quantity } = deal
+function settle(state: State, taker: Taker, fill: Fill): void {
+  const { market, makerFeeRate, slot, handle, price, quantity } = fill
   const { rules } = market
   const { order, events } = taker
   const isTakerBuyer = order.side === 'buy'

@@ -33,6 +33,11 @@ export type Deposits = {
     stretch: { from: number; until: number },
     found: readonly FoundDeposit[],
   ): Promise<Set<MemberId>>
+  /**
+   * Keys of what has a row already, in a stretch of blocks or in those that are not left behind yet: it was
+   * shown under the smallest deposit of that time.
+   */
+  known(chain: number, stretch: { from: number; until: number }): Promise<Set<string>>
   isCredited(log: DepositLog): Promise<boolean>
   /** Blocks of a chain that were left behind with a deposit in them that is not credited. */
   unfinishedBlocks(chain: number): Promise<number[]>
@@ -112,6 +117,16 @@ export function createDeposits(pool: pg.Pool, chains: readonly TokenChain[]): De
         }
         return changed
       }),
+
+    async known(chain, { from, until }) {
+      const { rows } = await pool.query(
+        `SELECT transaction, log_index AS "logIndex" FROM deposit
+         WHERE chain = $1 AND (block BETWEEN $2 AND $3
+           OR block > (SELECT block FROM chain_cursor WHERE chain = $1))`,
+        [chain, from, until],
+      )
+      return new Set(rows.map((row) => depositKey({ chain, ...row })))
+    },
 
     async isCredited({ chain, transaction: hash, logIndex }) {
       const { rowCount } = await pool.query(

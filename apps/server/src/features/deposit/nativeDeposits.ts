@@ -4,7 +4,7 @@
  * that a contract sends on are not seen here, for a call that failed looks the same from outside.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import { NATIVE_INDEX } from '@assay/engine/funds/fundsCommand.ts'
+import { depositKey, NATIVE_INDEX } from '@assay/engine/funds/fundsCommand.ts'
 import type pg from 'pg'
 import type { Address } from 'viem'
 import type { AgreedChain } from '../../outside/chain/agreedChain.ts'
@@ -19,17 +19,22 @@ export type NativeDepositParts = {
   coin: ChainToken
   /** The hot wallet and the treasury. */
   wallets: readonly Address[]
+  /** Keys of deposits that were shown already, when less may have been enough. */
+  known: ReadonlySet<string>
 }
 
 export async function findNativeDeposits(
-  { pool, nodes, coin, wallets }: NativeDepositParts,
+  { pool, nodes, coin, wallets, known }: NativeDepositParts,
   members: ReadonlyMap<string, MemberId>,
   where: Omit<NativeSearch, 'to'>,
 ): Promise<(FoundDeposit & { to: Address })[]> {
   const ours = new Set(wallets.map((wallet) => wallet.toLowerCase()))
+  const isEnough = ({ transaction, value }: NativeTransfer) =>
+    value >= (coin.minimum ?? 1n) ||
+    known.has(depositKey({ chain: coin.chain, transaction, logIndex: NATIVE_INDEX }))
   const seen = (await nodes.nativeTransfers({ ...where, to: members })).filter(
     // Keys of members' addresses are the signer's too.
-    ({ from, value }) => value >= (coin.minimum ?? 1n) && !ours.has(from) && !members.has(from),
+    (sent) => isEnough(sent) && !ours.has(sent.from) && !members.has(sent.from),
   )
   const signed = await signedByUs(pool, seen)
   const theirs = seen.filter(({ transaction }) => !signed.has(transaction))

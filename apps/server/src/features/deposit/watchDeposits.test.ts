@@ -163,6 +163,21 @@ describe('a transfer to a member’s address', () => {
     expect([await shown(ANNA), await owned(ANNA)]).toEqual([['2 credited 3'], '2'])
   })
 
+  it('that was shown before the smallest deposit was raised is credited all the same', async () => {
+    await pay(ofAnna, 1_500_000n)
+    await watch.turn()
+    expect(await shown(ANNA)).toEqual(['1.5 pending 1'])
+    await close()
+    await open(2n * 10n ** 18n)
+    await watch.turn()
+    expect(await shown(ANNA)).toEqual(['1.5 pending 1'])
+    // What is sent from now on is held to the new one.
+    await pay(ofAnna, 1_500_000n)
+    await chain.mine(9)
+    await watch.turn()
+    expect([await shown(ANNA), await owned(ANNA)]).toEqual([['1.5 credited 3'], '1.5'])
+  })
+
   it('is taken back by a reorganization, and counts when another block has it', async () => {
     const { transactionHash } = await pay(ofAnna, 5_000_000n)
     await chain.mine(1)

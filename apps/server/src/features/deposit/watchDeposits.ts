@@ -94,13 +94,17 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
     const to = [...members.keys()] as `0x${string}`[]
     if (to.length === 0) return []
     const where = { to, from, until }
+    // What was sent while less was enough, and was shown, is credited.
+    const known = await deposits.known(chain.id, { from, until })
     const logs = [
       ...(await nodes.transfers({ ...where, kind: 'transfer', sources: [...tokens.keys()] })),
       ...(await nodes.transfers({ ...where, kind: 'vault', sources: [...vaults.keys()] })),
     ]
     const told = logs.flatMap((log) => {
       const token = { transfer: tokens, vault: vaults }[log.kind].get(log.source)
-      const isEnough = token && ledgerAmount(log.value, token) >= minimumOf(token)
+      if (!token) return []
+      const key = depositKey({ chain: chain.id, ...log })
+      const isEnough = ledgerAmount(log.value, token) >= minimumOf(token) || known.has(key)
       return isEnough ? [{ log, token, member: members.get(log.to) as MemberId }] : []
     })
     for (const { log, member } of told) requireOwner(member, log.to)
@@ -113,7 +117,7 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
       return { ...place, member, asset: token.asset, amount: ledgerAmount(value, token) }
     })
     if (!coin) return rows
-    const natives = { pool, nodes, coin, wallets }
+    const natives = { pool, nodes, coin, wallets, known }
     for (const { to, ...row } of await findNativeDeposits(natives, members, {
       from,
       until,

@@ -121,7 +121,7 @@ export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
     watchPast(chart, options.onPast)
   }
   fit()
-  const axisAnew = layPriceAxis(chart)
+  const layAxisAgain = layPriceAxis(chart)
   chart.setDataLoader({
     getBars: ({ type, callback }) => {
       if (type === 'backward' || type === 'update') return
@@ -159,7 +159,7 @@ export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
     mark: marker(chart, () => isOver, { colors, period, price: texts.price }),
     take(candles) {
       for (const candle of candles) push?.(toBar(candle))
-      axisAnew()
+      layAxisAgain()
     },
     reload: () => chart.resetData(),
     reset() {

@@ -125,7 +125,7 @@ function QuoteNote({ form, quote, isExpired }: QuoteActionsProps) {
   if (isExpired) return t('convert.expired')
   const share = format.share(rateTolerance(legsOfQuote(quote)), 2)
   const firm = t('convert.firm', { share })
-  return form.isAnew ? `${t('convert.moved')} ${firm}` : firm
+  return form.isRequoted ? `${t('convert.moved')} ${firm}` : firm
 }
 
 type QuoteActionsProps = { form: Convert; quote: Quote; isExpired: boolean }

@@ -33,7 +33,7 @@ export function useConvert(onTaken: () => void) {
   const [quote, setQuote] = useState<Quote>()
   const [isOpen, setOpen] = useState(false)
   /** The quote that stands for one whose rate had moved. */
-  const [anew, setAnew] = useState<number>()
+  const [requoted, setRequoted] = useState<number>()
   const [asking, setAsking] = useState<Asking>({ isBusy: false })
   const write = useWrite(convert, {
     onDone: () => {
@@ -66,7 +66,7 @@ export function useConvert(onTaken: () => void) {
     const { from, to, by } = quote
     return ask({ from, to, by, amount: by === 'pay' ? quote.pay : quote.receive })
   }
-  const followRate = useStable(async () => setAnew((await askAgain())?.id))
+  const followRate = useStable(async () => setRequoted((await askAgain())?.id))
   const hasMoved = state.step === 'refused' && state.reason === 'conversionRateMoved'
   useEffect(() => {
     if (hasMoved) void followRate()
@@ -80,7 +80,7 @@ export function useConvert(onTaken: () => void) {
     },
     write,
     askAgain: () => void askAgain(),
-    isAnew: quote !== undefined && quote.id === anew,
+    isRequoted: quote !== undefined && quote.id === requoted,
     take: () => {
       if (quote) void write.send({ quote: quote.id })
     },

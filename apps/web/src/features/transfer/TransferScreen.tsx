@@ -103,7 +103,7 @@ export function TransferScreen() {
         onClose={() => form.setPicking(false)}
         onChoose={form.chooseAsset}
       />
-      <TransferResult write={write} sent={form.sent} decimals={decimals} onClose={form.startAnew} />
+      <TransferResult write={write} sent={form.sent} decimals={decimals} onClose={form.startOver} />
     </Page>
   )
 }
@@ -182,7 +182,7 @@ function useTransferForm() {
       if (write.state.step !== 'unknown') setSent({ ends, asset, amount: checked.amount, typed })
       void write.send({ asset, amount: checked.amount, direction })
     },
-    startAnew() {
+    startOver() {
       write.reset()
       change({ ...typed, amount: '' })
       setTouched(false)

@@ -33,6 +33,13 @@ test('two limbs count like one bigint', () => {
   )
 })
 
+test('a count that is no whole number, or too large to be exact, is a bug', () => {
+  for (const count of [1.5, Number.NaN, Infinity, 2 ** 53]) {
+    expect(() => new Unit(8).times(count)).toThrow('no safe integer')
+  }
+  expect(new Unit(8).times(2 ** 53 - 1)).toBe((2n ** 53n - 1n) * 10n ** 8n)
+})
+
 test('so many units count like their worth', () => {
   const digits = fc.integer({ min: 0, max: 18 })
   const count = fc.oneof(

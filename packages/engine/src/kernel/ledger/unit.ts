@@ -1,3 +1,5 @@
+import { assert } from '../assert.ts'
+
 /**
  * A step of money: a power of ten at the ledger's scale, so that so many lots, or ticks times lots,
  * become the two limbs of a balance by plain arithmetic, exactly and without a bigint.
@@ -47,6 +49,8 @@ export class Unit {
  * 38, of some ticks times lots, which has more, 31 instead of 47.
  */
 function toBigint(count: number): bigint {
+  // `BigInt` throws at what is no whole number, and so must this.
+  assert(Number.isSafeInteger(count), 'A count of lots or ticks is no safe integer.')
   bits.setInt32(0, count | 0, true)
   bits.setInt32(4, Math.floor(count / 2 ** 32), true)
   return bits.getBigInt64(0, true)

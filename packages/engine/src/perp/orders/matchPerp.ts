@@ -82,7 +82,7 @@ function planSide(
   return planFill(state, open, { lots: step.lots, value, feeRate })
 }
 
-type Deal = Matching & {
+type Fill = Matching & {
   taker: PerpTaker
   maker: OpenPerpOrder
   makerPlan: FillPlan
@@ -92,15 +92,15 @@ type Deal = Matching & {
   price: number
 }
 
-function trade(state: State, market: PerpMarketState, deal: Deal): void {
-  const { taker, maker, lots, price, now, events } = deal
+function trade(state: State, market: PerpMarketState, fill: Fill): void {
+  const { taker, maker, lots, price, now, events } = fill
   const filled: { open: OpenPerpOrder; position: PositionState }[] = []
-  const making = commitFill(state, maker, { plan: deal.makerPlan, lots, now })
+  const making = commitFill(state, maker, { plan: fill.makerPlan, lots, now })
   filled.push({ open: maker, position: making.position })
-  const taking = taker.open && commitFill(state, taker.open, { plan: deal.takerPlan!, lots, now })
+  const taking = taker.open && commitFill(state, taker.open, { plan: fill.takerPlan!, lots, now })
   if (taking) filled.push({ open: taker.open!, position: taking.position })
   if (maker.remaining === 0) forget(state, maker)
-  else market.book.reduce(deal.handle, lots)
+  else market.book.reduce(fill.handle, lots)
   taker.remaining -= lots
   taker.fills.push({ lots, value: perpValue(market.rules, price, lots) })
   noteTraded(market, price)

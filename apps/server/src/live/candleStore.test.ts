@@ -96,3 +96,26 @@ it('gathers a day from its minutes once', async () => {
   expect(costs[0]).toBeGreaterThanOrEqual(9)
   expect(costs.slice(1)).toEqual([1, 1])
 })
+
+it('charges days without trades once, not at every read', async () => {
+  const store = createCandleStore(server.pool)
+  const costs: number[] = []
+  const reader = { isSpent: (cost: number) => costs.push(cost) < 0 }
+  const quiet = { ...live, series: 'quiet' }
+  for (const day of [TODAY - 365, TODAY - 364]) {
+    await server.pool.query(`INSERT INTO candle SELECT 'quiet', $1, 5, 5, 5, 5, 1, 1, 1`, [
+      day * DAY,
+    ])
+  }
+  const range = { intervalMinutes: DAY, count: 400, before: stampOf(TODAY * DAY * 60_000) }
+  for (let read = 0; read < 3; read++) {
+    expect(await store.list(quiet, range, reader)).toHaveLength(2)
+  }
+  // A year of 1,440 minutes by the 20,000; then the day that is not known to be over.
+  expect(costs).toEqual([27, 1, 1])
+  // A day of trades is seen all the same.
+  await server.pool.query(`INSERT INTO candle SELECT 'quiet', $1, 5, 5, 5, 5, 1, 1, 1`, [
+    (TODAY - 9) * DAY,
+  ])
+  expect(await store.list(quiet, range, reader)).toHaveLength(3)
+})

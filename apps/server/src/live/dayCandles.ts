@@ -23,7 +23,7 @@ type Reads = {
 }
 
 export type DayCandles = {
-  /** How many of these days would have to be gathered. */
+  /** How many of these days would have to be gathered, as far as is known. */
   missing(series: string, from: number, until: number): number
   /** The days from `from` on that are over, at most to before `until`; and where the others begin. */
   over(
@@ -35,6 +35,8 @@ export type DayCandles = {
 
 export function createDayCandles({ days, newestDay }: Reads): DayCandles {
   const kept = new Map<string, Kept>()
+  /** The newest day of each series, as it was read last. After it there is nothing to gather. */
+  const newest = new Map<string, number>()
   const turns = new Map<string, Promise<unknown>>()
 
   /** Grows what is kept at both ends, so that nothing within it is missing. */
@@ -50,10 +52,16 @@ export function createDayCandles({ days, newestDay }: Reads): DayCandles {
     return grown
   }
 
+  async function readNewest(series: string): Promise<number> {
+    const day = await newestDay(series)
+    newest.set(series, day)
+    return day
+  }
+
   async function read(series: string, from: number, until: number) {
     const known = kept.get(series)
     const isKept = known !== undefined && known.from <= from && until <= known.until
-    const over = isKept ? until : Math.min(until, await newestDay(series))
+    const over = isKept ? until : Math.min(until, await readNewest(series))
     if (over <= from) return { candles: [], until: from }
     const { candles } = isKept ? known : await extend(series, from, over)
     return { candles: candles.filter((candle) => isWithin(candle, from, over)), until: over }
@@ -62,8 +70,9 @@ export function createDayCandles({ days, newestDay }: Reads): DayCandles {
   return {
     missing(series, from, until) {
       const known = kept.get(series)
-      if (!known) return Math.max(0, until - from)
-      return Math.max(0, known.from - from) + Math.max(0, until - known.until)
+      const end = Math.min(until, (newest.get(series) ?? until) + 1)
+      if (!known) return Math.max(0, end - from)
+      return Math.max(0, known.from - from) + Math.max(0, end - known.until)
     },
     over(series, from, until) {
       // One after the other: two at once would gather the same days twice.

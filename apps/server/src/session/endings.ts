@@ -38,16 +38,13 @@ export function startEndings(
 ): Endings {
   const listeners: ((ending: Ending) => void)[] = []
   const gapListeners: (() => Promise<void> | void)[] = []
-  let client: pg.Client | undefined
-  /** Everything that ended from then on is told. */
-  let since = Infinity
   /** When the newest beat was sent that came back as a notification. */
   let heardAt = 0
   /** Beats since the newest one that came back. */
   let unheard = 0
   const self = randomUUID()
 
-  const tell = ({ payload = '' }: pg.Notification) => {
+  const line = createLine(pool, ({ payload = '' }) => {
     const [kind, name = '', at] = payload.split(' ')
     if (kind !== 'beat') {
       for (const listener of listeners) listener({ kind: kind as Ending['kind'], name })
@@ -55,52 +52,31 @@ export function startEndings(
       heardAt = Number(at)
       unheard = 0
     }
-  }
-  const leave = async () => {
-    since = Infinity
-    const left = client
-    client = undefined
-    // Of a server that is silent no goodbye comes either.
-    const over = new Promise((resolve) => setTimeout(resolve, GOODBYE_MS).unref())
-    await Promise.race([left?.end().catch(() => undefined), over])
-  }
-  const listen = async () => {
-    // Not out of the pool: it is never given back, and an answer that does not come must end it.
-    const opened = new pg.Client({ ...pool.options, ...LIMITS })
-    client = opened
-    opened.on('error', () => undefined)
-    opened.on('end', () => {
-      if (client === opened) since = Infinity
-    })
-    opened.on('notification', tell)
-    await opened.connect()
-    await opened.query('LISTEN ending')
-    since = Date.now()
-  }
+  })
   const tellGap = async () => {
     for (const listener of gapListeners) await listener()
   }
   const beat = async () => {
     try {
-      if (since === Infinity) {
-        await leave()
-        await listen()
+      if (line.since() === Infinity) {
+        await line.close()
+        await line.open()
         await tellGap()
       } else if (unheard > 0 && unheard % LOOK_EVERY === 0) {
         await tellGap()
       }
       unheard += 1
       // Behind a pool of connections the beat would be answered, and nothing told.
-      await client?.query("SELECT pg_notify('ending', $1)", [`beat ${self} ${Date.now()}`])
+      await line.notify(`beat ${self} ${Date.now()}`)
     } catch (error) {
-      await leave()
+      await line.close()
       throw error
     }
   }
   const stopBeating = every({ ms: beatMs, ifFailed: 'Endings are not told.', failures }, beat)
   return {
     keptFor: (readAt) =>
-      readAt > since && Date.now() - heardAt < UNHEARD_MS ? KEPT_MS : UNHEARD_MS,
+      readAt > line.since() && Date.now() - heardAt < UNHEARD_MS ? KEPT_MS : UNHEARD_MS,
     watch: (listener) => {
       listeners.push(listener)
     },
@@ -109,7 +85,39 @@ export function startEndings(
     },
     async stop() {
       await stopBeating()
-      await leave()
+      await line.close()
+    },
+  }
+}
+
+/** The connection by which endings are told. */
+function createLine(pool: pg.Pool, tell: (told: pg.Notification) => void) {
+  let client: pg.Client | undefined
+  /** Everything that ended from then on is told; Infinity while nothing is. */
+  let since = Infinity
+  return {
+    since: () => since,
+    async open() {
+      // Not out of the pool: it is never given back, and an answer that does not come must end it.
+      const opened = new pg.Client({ ...pool.options, ...LIMITS })
+      client = opened
+      opened.on('error', () => undefined)
+      opened.on('end', () => {
+        if (client === opened) since = Infinity
+      })
+      opened.on('notification', tell)
+      await opened.connect()
+      await opened.query('LISTEN ending')
+      since = Date.now()
+    },
+    notify: (text: string) => client?.query("SELECT pg_notify('ending', $1)", [text]),
+    async close() {
+      since = Infinity
+      const left = client
+      client = undefined
+      // Of a server that is silent no goodbye comes either.
+      const over = new Promise((resolve) => setTimeout(resolve, GOODBYE_MS).unref())
+      await Promise.race([left?.end().catch(() => undefined), over])
     },
   }
 }

@@ -1,4 +1,5 @@
 import { getSystemTime, getVersions } from '@assay/wire/routes/home.ts'
+import { getMember } from '@assay/wire/routes/session.ts'
 import { cancelOrder } from '@assay/wire/routes/trad.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -54,6 +55,22 @@ test('reads of different calls leave each other alone', () => {
   void call(getSystemTime, {}).catch(() => undefined)
   void call(getVersions, {}).catch(() => undefined)
   expect(sent.map(({ init }) => init.signal?.aborted)).toEqual([false, false])
+})
+
+test('what is public is read at once while a session ends, what is a member’s own after that', async () => {
+  const { holdReads } = await import('./call.ts')
+  let end = () => {}
+  holdReads(
+    new Promise<void>((resolve) => {
+      end = resolve
+    }),
+  )
+  void call(getMember, {}).catch(() => undefined)
+  void call(getSystemTime, {}).catch(() => undefined)
+  const paths = () => sent.map(({ path }) => path)
+  expect(paths()).toEqual(['/home/systemTime'])
+  end()
+  await vi.waitFor(() => expect(paths()).toEqual(['/home/systemTime', '/user/userInfo']))
 })
 
 test('a write is never aborted by another, and each carries its own key', () => {

@@ -32,7 +32,7 @@ type Pending = { controller: AbortController; newer: Promise<unknown> | undefine
 const pendingReads = new Map<string, Pending>()
 
 let held: Promise<unknown> | undefined
-/** What is read from here on is asked when that has ended. */
+/** What a member reads from here on is asked when that has ended; what is public waits for nothing. */
 export function holdReads(until: Promise<unknown>) {
   const end = () => {
     if (held === until) held = undefined
@@ -75,7 +75,7 @@ function read<R extends Route>(route: R, input: Input<R>, options: CallOptions):
     ? AbortSignal.any([options.signal, mine.controller.signal])
     : mine.controller.signal
   const ask = () => tracked(route, input, { ...options, signal })
-  const answer = (held ? held.then(ask, ask) : ask())
+  const answer = (held && route.needsLogin ? held.then(ask, ask) : ask())
     .catch((error: unknown) => {
       if (mine.newer) return mine.newer as Promise<Reply<R>>
       throw error

@@ -1,6 +1,6 @@
 import { type MarginStatus, marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
 import { MARGIN_MODES } from '@assay/domain/perp/perpOrder.ts'
-import { initialMargin } from '@assay/domain/perp/position.ts'
+import { removableMargin } from '@assay/domain/perp/removableMargin.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Event } from '../../kernel/event.ts'
@@ -60,22 +60,12 @@ export function adjustPerpMargin(state: State, command: AdjustPerpMargin, now: n
   return events
 }
 
-/** Only what lies above the initial margin, losses counted and profits not, may be taken out. */
 function isRemovable(position: PositionState, amount: bigint): boolean {
-  const margin = position.margin - fundingAbove(position) - amount
-  const leg = legOf(position)
-  const status = marginStatus(position.margin - amount, [leg])
-  const loss = status.unrealized < 0n ? status.unrealized : 0n
-  return (
-    margin >= 0n &&
-    margin + loss >= initialMargin(position.entryValue, position.leverage) &&
-    riskLevel(status) === 0
-  )
-}
-
-function fundingAbove(position: PositionState): bigint {
-  const due = fundingDueOf(position)
-  return due > 0n ? due : 0n
+  const { margin, entryValue, leverage } = position
+  const { unrealized, maintenance } = marginStatus(margin, [legOf(position)])
+  const fundingDue = fundingDueOf(position)
+  const own = { margin, entryValue, leverage, unrealized, fundingDue, maintenance }
+  return amount <= removableMargin(own)
 }
 
 export function setPerpMarginMode(state: State, command: SetPerpMarginMode, now: number): Event[] {

@@ -1,8 +1,10 @@
 /**
- * Adds margin to an isolated position or takes some out, and says where the liquidation price goes.
- * Taking out what the position needs is refused by the exchange, with the reason.
+ * Adds margin to an isolated position or takes some out, and says how much there is of either and where
+ * the liquidation price goes.
  */
 import { liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
+import { removableMargin } from '@assay/domain/perp/removableMargin.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
@@ -59,7 +61,7 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
   const after = margin + (amount ?? 0n) * (direction === 'add' ? 1n : -1n)
   const rules = rulesOf(`${base}/${quote}`)
   const liquidation = rules && liquidationPrice({ ...exposureOf(position), rules }, after)
-  const most = direction === 'add' ? account?.available : margin
+  const most = direction === 'add' ? account?.available : removableOf(position)
   const isTooMuch = amount !== undefined && most !== undefined && amount > most
   const isAsked = amount !== undefined && amount > 0n && !isTooMuch
   return (
@@ -106,4 +108,13 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
       </SheetSubmit>
     </form>
   )
+}
+
+/** What is owed of funding is what its equity lacks. */
+function removableOf(position: Position): Amount {
+  const { margin, leverage, unrealizedPnl: unrealized, equity } = position
+  const { entryValue } = exposureOf(position)
+  const fundingDue = margin + unrealized - equity
+  const maintenance = position.maintenanceMargin
+  return removableMargin({ margin, entryValue, leverage, unrealized, fundingDue, maintenance })
 }

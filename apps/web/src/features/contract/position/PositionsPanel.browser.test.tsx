@@ -20,8 +20,8 @@ function Panel() {
   return <PositionsPanel open={usePositions()} sought={undefined} />
 }
 
-async function open({ confirms = true } = {}) {
-  const server = createContractServer([examplePosition])
+async function open({ confirms = true, position = examplePosition } = {}) {
+  const server = createContractServer([position])
   const page = await openScreen(<Panel />, {
     ...{ server, confirms },
     areas: ['contract', 'explain', 'spot', 'orders', 'poster', 'errors'],
@@ -117,4 +117,22 @@ test('margin is added once; a refusal is said in its sheet', async () => {
     { position: 7, direction: 'add', amount: amount('12.5') },
     { position: 7, direction: 'add', amount: amount('11') },
   ])
+})
+
+test('no more margin is offered for removal than the position can go without', async () => {
+  // Of 40 its 12 lots at 49,000 need 29.40 at twenty times; the profit of 12 does not count.
+  const position = { ...examplePosition, margin: amount('40'), equity: amount('52') }
+  const { server, page, press, field } = await open({ position })
+  server.replies(changeMargin, { position })
+  await press('Adjust margin')
+  await page.getByRole('radio', { name: 'Remove margin' }).click()
+  await expect.element(page.getByText('Available 10.60 USDT')).toBeVisible()
+  await field(/^Amount/).fill('10.6001')
+  await expect.element(page.getByText('Not enough USDT.')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await field(/^Amount/).fill('10.6')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => server.inputOf(changeMargin))
+    .toEqual([{ position: 7, direction: 'remove', amount: amount('10.6') }])
 })

@@ -65,11 +65,24 @@ export class HistoryBatch {
 
   #momentAt({ position, at }: When, { state, rulesOf }: View): Moment {
     return {
-      ...{ position, at, state, rulesOf },
+      position,
+      at,
+      state,
+      rulesOf,
       line: ({ member, account, asset }, delta, reason, reference = 0) => {
-        const key = { position, line: 0, member, account, asset }
-        const why = { reason: reason as LedgerReason, reference, at }
-        this.lines.push({ ...key, delta, held: 0n, balanceAfter: 0n, ...why })
+        this.lines.push({
+          position,
+          line: 0,
+          member,
+          account,
+          asset,
+          delta,
+          held: 0n,
+          balanceAfter: 0n,
+          reason: reason as LedgerReason,
+          reference,
+          at,
+        })
       },
       draw: (print) => drawCandle(this.candles, print),
     }

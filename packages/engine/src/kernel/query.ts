@@ -33,7 +33,7 @@ assert(
   'A product declares a read by the name of one of the kernel.',
 )
 
-/** Changes nothing. The answer is plain data that belongs to the caller at the top only: copy or send it. */
+/** Changes nothing. Parts of the answer may be parts of the state: the caller sends it and keeps none of it. */
 export function answerQuery<Name extends ReadName>(
   state: State,
   query: QueryOf<Name>,

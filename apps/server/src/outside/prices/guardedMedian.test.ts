@@ -41,6 +41,7 @@ it('is as old as the oldest quote that it counts, from its question or from what
   const asked = (price: bigint, ageMs: number) => ({ ...quote(price), askedAt: NOW - ageMs })
   expect(oldestOf(quote(100n, 30), asked(101n, 20), quote(102n))).toBe(NOW - 30)
   expect(oldestOf(quote(100n, 30), asked(101n, 40), quote(102n))).toBe(NOW - 40)
+  expect(oldestOf(quote(100n, 30.25), quote(101n))).toBe(NOW - 31)
   // Too old and too far away are not counted.
   expect(oldestOf(quote(100n), quote(101n, 20), quote(102n, 10_001), quote(900n, 900))).toBe(
     NOW - 20,

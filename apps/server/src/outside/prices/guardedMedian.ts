@@ -31,7 +31,8 @@ export function guardedMedian(
   const [low, high] = middles(near)
   if (near.length < guards.venuesMin || low === undefined || high === undefined) return undefined
   const oldestAt = Math.min(...near.map(({ at, askedAt }) => Math.min(at, askedAt)))
-  return { price: ((low + high) / 2n) as Price, oldestAt }
+  // A venue may tell parts of a millisecond, which no command has.
+  return { price: ((low + high) / 2n) as Price, oldestAt: Math.floor(oldestAt) }
 }
 
 /**

@@ -1,0 +1,79 @@
+import type { MoveIndex } from '@assay/engine/listing/listingCommand.ts'
+import { expect, test } from 'vitest'
+import type { Published } from '../writer/published.ts'
+import { type TickWait, watchIndexTicks } from './indexTicks.ts'
+
+type Move = Omit<MoveIndex, 'type' | 'price'>
+
+/** Ticks that are published by hand. */
+function byHand() {
+  let listener = (_: Published[]) => {}
+  const ticks = watchIndexTicks({
+    onPublished(told) {
+      listener = told
+      return () => {
+        listener = () => {}
+      }
+    },
+  })
+  const publish = (...moves: Move[]) =>
+    listener(
+      moves.map((move): Published => {
+        const command = { type: 'moveIndex', at: 0, key: '', price: 1, ...move } as const
+        return { position: 1, command, events: [] }
+      }),
+    )
+  /** Whether a wait is over by now. */
+  const waiting = (wait: Omit<TickWait, 'patienceMs'>) => {
+    const state = { isOver: false }
+    const over = ticks.next({ ...wait, patienceMs: 60_000 })
+    void over.then(() => {
+      state.isOver = true
+    })
+    return async () => {
+      await Promise.resolve()
+      return state.isOver
+    }
+  }
+  return { ticks, publish, waiting }
+}
+const [BTC, ETH] = ['BTC/USDT', 'ETH/USDT']
+
+test('a wait is over with the first tick whose prices were all asked for after its moment', async () => {
+  const { ticks, publish, waiting } = byHand()
+  const isOver = waiting({ symbols: [BTC], askedAfter: 100 })
+  publish({ market: BTC, oldestAt: 99 }, { market: BTC, oldestAt: 100 }, { market: BTC })
+  publish({ market: BTC, oldestAt: 101, isLate: true }, { market: ETH, oldestAt: 101 })
+  expect([await isOver(), ticks.isAwaited()]).toEqual([false, true])
+  publish({ market: BTC, oldestAt: 101 })
+  expect([await isOver(), ticks.isAwaited()]).toEqual([true, false])
+})
+
+test('of two markets each has to have one, and none that is late after it', async () => {
+  const { publish, waiting } = byHand()
+  const isOver = waiting({ symbols: [BTC, ETH], askedAfter: 100 })
+  publish({ market: BTC, oldestAt: 101 })
+  expect(await isOver()).toBe(false)
+  publish({ market: BTC, oldestAt: 102, isLate: true }, { market: ETH, oldestAt: 101 })
+  expect(await isOver()).toBe(false)
+  publish({ market: BTC, oldestAt: 103 })
+  expect(await isOver()).toBe(true)
+})
+
+test('without a moment any tick will do, and of no market none is waited for', async () => {
+  const { publish, waiting } = byHand()
+  const isOver = waiting({ symbols: [BTC] })
+  publish({ market: BTC, isLate: true })
+  expect(await isOver()).toBe(false)
+  publish({ market: BTC })
+  expect(await isOver()).toBe(true)
+  expect(await waiting({ symbols: [] })()).toBe(true)
+})
+
+test('nobody waits for a server that stops', async () => {
+  const { ticks, waiting } = byHand()
+  const isOver = waiting({ symbols: [BTC] })
+  ticks.stop()
+  expect(await isOver()).toBe(true)
+  expect(await waiting({ symbols: [BTC] })()).toBe(true)
+})

@@ -34,6 +34,7 @@ let lives: Promise<number> | undefined
 
 const steps: Step[] = [
   { name: 'House rules', run: () => shell(node, ['tools/tidy.ts']) },
+  { name: 'Dead code', run: () => shell(node, [bin('knip/bin/knip.js'), '--no-progress']) },
   { name: 'Types', run: async () => (await types('-b')) || types('-p', 'e2e') },
   {
     name: 'Style',

@@ -1,5 +1,4 @@
-/** Routes without a handler or a test, and files nobody imports. */
-import { dirname, join } from 'node:path'
+/** Routes without a handler or a test. */
 import { allOperatorRoutes } from '../../packages/wire/src/allOperatorRoutes.ts'
 import { allRoutes } from '../../packages/wire/src/allRoutes.ts'
 import type { Complaint, Source } from './sources.ts'
@@ -30,31 +29,6 @@ export function checkRoutes(sources: readonly Source[]): Complaint[] {
       ]
     })
   })
-}
-
-const ENTRIES =
-  /^(apps\/server\/src\/(signer\/)?main\.ts|apps\/web\/(src\/app\/(main|draw)\.tsx|vite\.config\.ts|build\/|gallery\/|public\/)|apps\/console\/(src\/app\/main\.tsx|vite\.config\.ts|public\/)|docs\/|tools\/|vitest\.config\.ts|e2e\/)|Thread\.ts$|\.stories\.tsx$|\.d\.ts$/
-
-/** A file that nothing imports is dead, unless it is where a program begins. */
-export function checkDeadFiles(sources: readonly Source[]): Complaint[] {
-  const imported = new Set<string>()
-  for (const { path, text } of sources) {
-    for (const [, target = ''] of text.matchAll(/(?:from|import|import\(|URL\()\s*'([^']+)'/g)) {
-      const own = /^@assay\/(\w+)\/(.+)$/.exec(target)
-      const home = own?.[1] === 'contracts' ? 'contracts' : `packages/${own?.[1]}`
-      if (own) imported.add(`${home}/src/${own[2]}`)
-      else if (target.startsWith('.')) imported.add(join(dirname(path), target))
-    }
-  }
-  return sources
-    .filter(({ path, isTest }) => /\.tsx?$/.test(path) && !isTest)
-    .filter(({ path }) => !imported.has(path) && !ENTRIES.test(path))
-    .map(({ path }) => ({
-      path,
-      line: 1,
-      rule: 'dead file',
-      advice: 'Nothing imports it: delete it.',
-    }))
 }
 
 function textOf(sources: readonly Source[], wanted: (source: Source) => boolean): string {

@@ -16,6 +16,7 @@ import { referralDeskPlugin } from '../features/referral/desk/referralDeskPlugin
 import { supportDeskPlugin } from '../features/support/desk/supportDeskPlugin.ts'
 import { withdrawalDeskPlugin } from '../features/withdrawal/desk/withdrawalDeskPlugin.ts'
 import { countUnanswered } from '../http/countUnanswered.ts'
+import { openWith } from '../http/openWith.ts'
 import { registerWebApp } from '../http/pages/webApp.ts'
 import { createHttpServer } from '../http/server.ts'
 import { accessPlugin } from '../operator/access/accessPlugin.ts'
@@ -25,6 +26,7 @@ import { moneyPlugin } from '../operator/money/moneyPlugin.ts'
 import { overviewPlugin } from '../operator/overview/overviewPlugin.ts'
 import { peoplePlugin } from '../operator/people/peoplePlugin.ts'
 import { proposalsPlugin } from '../operator/proposals/proposalsPlugin.ts'
+import { shownToDesk } from '../operator/shownToDesk.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../console/dist')
 
@@ -38,10 +40,10 @@ const PLUGINS = [
 /** Ready to listen; closes with all that it started. Close it before the members' server. */
 export async function createDesk(gateway: FastifyInstance): Promise<FastifyInstance> {
   const { config, failures } = gateway
-  const app = await createHttpServer({ ...config, publicUrl: config.consoleUrl })
-  countUnanswered(app, failures)
-  for (const plugin of PLUGINS) await app.register(plugin, { gateway })
-  await registerWebApp(app, FOLDER)
-  await app.ready()
-  return app
+  const server = await createHttpServer({ ...config, publicUrl: config.consoleUrl })
+  return openWith(server, async (app) => {
+    countUnanswered(app, failures)
+    for (const plugin of PLUGINS) await app.register(plugin, { gateway: shownToDesk(gateway) })
+    await registerWebApp(app, FOLDER)
+  })
 }

@@ -25,13 +25,13 @@ import { createStuckItems, type StuckItems } from '../stuckItems.ts'
 export type GatewayParts = {
   config: Config
   pool: pg.Pool
-  /** Connections for work that no request waits for and that may take long; the others when missing. */
+  /** Connections for long work in the background; `pool` when missing. */
   jobs?: pg.Pool
-  /** Connections of the queue of letters, whom nothing long may keep; those for jobs when missing. */
+  /** Connections of the queue of letters, which long work must not block; `jobs` when missing. */
   letterPool?: pg.Pool
   exchange: Exchange
   mail: Mail
-  /** Undefined when nobody sends text messages here. */
+  /** Undefined where no text messages can be sent. */
   sms: Sms | undefined
   /** Asks contract wallets on their chains. */
   chains: ChainReader

@@ -26,8 +26,9 @@ import { spotPlugin } from '../features/spot/spotPlugin.ts'
 import { supportPlugin } from '../features/support/supportPlugin.ts'
 import { transferPlugin } from '../features/transfer/transferPlugin.ts'
 import { withdrawalPlugin } from '../features/withdrawal/withdrawalPlugin.ts'
-import { metricsPlugin } from '../http/metrics.ts'
-import { pagesPlugin } from '../http/pages/pages.ts'
+import { metricsPlugin } from '../http/metricsPlugin.ts'
+import { openWith } from '../http/openWith.ts'
+import { pagesPlugin } from '../http/pages/pagesPlugin.ts'
 import { createHttpServer } from '../http/server.ts'
 import { lettersPlugin } from '../letters/lettersPlugin.ts'
 import { marketDataPlugin } from '../live/marketDataPlugin.ts'
@@ -38,16 +39,16 @@ import { foundation, type GatewayParts } from './foundation.ts'
 const PLUGINS = [
   ...[foundation, sessionsPlugin, marketDataPlugin, socketsPlugin],
   ...[membersPlugin, lettersPlugin, imagesPlugin, identityPlugin, outcomePlugin, supportPlugin],
-  ...[assetsPlugin, depositPlugin, withdrawalPlugin, transferPlugin, conversionPlugin],
-  ...[spotPlugin, contractPlugin, cyclePlugin, favoritesPlugin],
+  ...[depositPlugin, withdrawalPlugin, transferPlugin, conversionPlugin],
+  // A member hears of orders first, and then what they left of the balances.
+  ...[spotPlugin, contractPlugin, cyclePlugin, assetsPlugin, favoritesPlugin],
   ...[earnPlugin, launchpadPlugin, claimPlugin, referralPlugin, fiatPlugin],
   ...[liabilitiesPlugin, homePlugin, devPlugin, metricsPlugin, pagesPlugin],
 ]
 
 /** Ready to listen; closes with all that it started. Throws when a declared route has no handler. */
 export async function createGateway(parts: GatewayParts): Promise<FastifyInstance> {
-  const app = await createHttpServer(parts.config)
-  for (const plugin of PLUGINS) await app.register(plugin, parts)
-  await app.ready()
-  return app
+  return openWith(await createHttpServer(parts.config), async (app) => {
+    for (const plugin of PLUGINS) await app.register(plugin, parts)
+  })
 }

@@ -26,7 +26,7 @@ export function mailOf({ smtpUrl, mailFrom, isDemo }: Config, pool: pg.Pool): Ma
   }
 }
 
-/** Undefined when nobody sends text messages here. */
+/** Undefined where no text messages can be sent. */
 export function smsOf({ smsUrl, smsToken, isDemo }: Config, pool: pg.Pool): Sms | undefined {
   if (smsUrl) return httpSms(smsUrl, smsToken)
   return isDemo ? outboxSms(pool) : undefined

@@ -41,6 +41,8 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
       // Never a token, a cookie or a query that could hold one.
       serializers: { req: ({ id, method, url }) => ({ id, method, path: url.split('?')[0] }) },
     },
+    // A part that reads much, or asks a slow node, is waited for: whoever started the server sees it.
+    pluginTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerThrown,
     clientErrorHandler: answerGarbage,
@@ -53,7 +55,7 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
 }
 
 /** A server that closes still answers what it was asked, for as long as that takes within reason. */
-function cutLateAnswers(app: FastifyInstance): void {
+export function cutLateAnswers(app: FastifyInstance): void {
   let cut: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     cut = setTimeout(() => app.server.closeAllConnections(), ANSWER_WITHIN_MS)

@@ -18,7 +18,7 @@ export type Changed = { ids: readonly number[]; hasPerps: boolean }
 /** Reads what a member is to hear; the answer sends it to one of the member's sockets. */
 type Source = (member: MemberId, changed: Changed) => Promise<(reader: Reader) => void>
 export type OwnNews = {
-  /** Messages go out in the order in which their sources were added. */
+  /** Sources are read, and their messages go out, in the order in which they were added. */
   add(source: Source): void
 }
 

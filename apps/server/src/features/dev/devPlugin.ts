@@ -4,7 +4,8 @@ import { devRoutes } from './routes.ts'
 
 export const devPlugin = fp(
   async (app) => {
-    if (app.demo) app.bind(devRoutes({ pool: app.pool, signIn: app.signInNamed }))
+    const { pool, signInNamed } = app
+    if (signInNamed) app.bind(devRoutes({ pool, signIn: signInNamed }))
   },
   { name: 'dev', dependencies: ['members'] },
 )

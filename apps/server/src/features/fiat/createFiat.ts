@@ -52,7 +52,6 @@ export function createFiat(setting: FiatSetting): Fiat {
 export const fiatDeedsOf = ({ orders, details, payees }: Fiat) => ({
   ...{ underReview: orders.underReview, byId: orders.byId, runningOf: orders.runningOf },
   ...{ countDecidable: orders.countDecidable, nameOf: payees.nameOf },
-  listOf: (member: MemberId, limit: number) => orders.list(member, {}, { limit, offset: 0 }),
   ...{ detailOf: details.of, toldAt: details.toldAt, hasSpoken: details.hasSpoken },
   picture: details.picture,
 })

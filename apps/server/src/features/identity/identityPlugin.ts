@@ -1,7 +1,7 @@
 /** Identities: what members send in, and how long their papers are kept. */
 import type { MemberId } from '@assay/domain/account.ts'
 import fp from 'fastify-plugin'
-import { areaCodes } from '../../outside/areaCodes.ts'
+import { areaCodes } from '../../listing/areaCodes.ts'
 import { deletePictures, deleteUnowned } from './deletePictures.ts'
 import { createIdentities, type Identities } from './identities.ts'
 import { identityRoutes } from './routes.ts'

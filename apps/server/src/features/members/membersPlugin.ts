@@ -2,6 +2,7 @@
  * Who the members are: their accounts, the ways in, what proves a person, and how they are written
  * to. What the rest of the server asks about people is shared here, once.
  */
+import { createHmac } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import fp from 'fastify-plugin'
 import type pg from 'pg'
@@ -9,7 +10,7 @@ import type { Caller, Session } from '../../http/caller.ts'
 import type { Note } from '../../http/messages.ts'
 import type { SentLetter } from '../../letters/letterWorker.ts'
 import { newLetterKey, postLetters } from '../../letters/postLetters.ts'
-import { areaCodes } from '../../outside/areaCodes.ts'
+import { areaCodes } from '../../listing/areaCodes.ts'
 import { createAttempts } from '../../security/attempts.ts'
 import { readDataKeys, readSecret } from '../../security/readSecret.ts'
 import { createSeal, type Seal } from '../../security/seal.ts'
@@ -44,18 +45,18 @@ declare module 'fastify' {
     security: Security
     factors: Factors
     freezer: Freezer
-    /** Of this installation: what is made of it opens nowhere else. */
-    pepper: Buffer
+    /** A key of this installation for one purpose, which opens nothing elsewhere. */
+    keyFor(purpose: string): Buffer
     seal: Seal
     /** Posts a letter to a member, in the transaction of what it tells of. */
     write(client: pg.PoolClient, member: MemberId, note: Note): Promise<void>
     /** What the queue does with each letter; false when there is nobody to write to. */
     sendLetter(letter: SentLetter): Promise<boolean>
     /** Signs in one of the demo's own members without any proof. In the demo alone. */
-    signInNamed(name: string, caller: Caller): Promise<SignedIn | undefined>
+    signInNamed?(name: string, caller: Caller): Promise<SignedIn | undefined>
     /** Hears of each sign-in, which waits for it: before anything can be traded. */
     onSignIn(listener: (member: Member) => Promise<void>): void
-    /** Hears that an account was frozen, by whomever. */
+    /** Hears that an account was frozen, by its member or by staff. */
     onFrozen(listener: () => void): void
   }
 }
@@ -87,7 +88,8 @@ export const membersPlugin = fp(
       app.endSockets(session)
     }
     app.decorate('members', members).decorate('security', security).decorate('factors', factors)
-    app.decorate('freezer', freezer).decorate('pepper', pepper).decorate('seal', seal)
+    app.decorate('freezer', freezer).decorate('seal', seal)
+    app.decorate('keyFor', (purpose) => createHmac('sha256', pepper).update(purpose).digest())
     app.decorate('onSignIn', (listener) => void signedIn.push(listener))
     app.decorate('onFrozen', (listener) => void frozen.push(listener))
     app.decorate('write', (client, member, note) =>

@@ -1,5 +1,4 @@
 /** Puts withdrawals together: address book, requests, what watches the chains, figures for alarms. */
-import { createHmac } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
@@ -38,8 +37,8 @@ export type OpenWithdrawalsParts = WithdrawalSettings & {
   factorsOf: (member: MemberId) => Promise<{ hasAuthenticator: boolean; passkeys: number }>
   /** USDT for one of a coin; undefined without a price. */
   priceOf: (asset: AssetId) => Price | undefined
-  /** Of this installation; the seal of addresses is made of it. */
-  pepper: Buffer
+  /** Of this installation: addresses are sealed with it. */
+  sealKey: Buffer
   /** A letter to wherever the member can be written to. */
   write: (client: pg.PoolClient, member: MemberId, letter: Note) => Promise<void>
   onError: (error: unknown) => void
@@ -58,8 +57,7 @@ export function openWithdrawals(parts: OpenWithdrawalsParts): {
     .flatMap(({ tokens }) => tokens.flatMap(({ address, vault }) => [address, vault?.address]))
     .filter((address) => address !== undefined)
   const book = createAddressBook({
-    ...{ pool, holdMs },
-    sealKey: createHmac('sha256', parts.pepper).update('withdrawal addresses').digest(),
+    ...{ pool, holdMs, sealKey: parts.sealKey },
     ours: new Set([...wallets, ...contracts].map((address) => address.toLowerCase())),
   })
   const withdrawals = createWithdrawals(pool, parts.hasExplorers)

@@ -27,11 +27,12 @@ const NOWHERE: WithdrawalSettings = { wallets: [], holdMs: 0, hasExplorers: true
 
 export const withdrawalPlugin = fp<{ withdrawals?: WithdrawalSettings }>(
   async (app, { withdrawals: settings = NOWHERE }) => {
-    const { pool, exchange, stuck, tokenChains: chains, security, pepper, failures } = app
+    const { pool, exchange, stuck, tokenChains: chains, security, failures } = app
     const { write, factors } = app
     const { bindings, watch } = openWithdrawals({
       ...settings,
-      ...{ pool, exchange, stuck, chains, security, pepper, write },
+      ...{ pool, exchange, stuck, chains, security, write },
+      sealKey: app.keyFor('withdrawal addresses'),
       priceOf: (asset) => priceInUsdt(exchange.picture, asset),
       factorsOf: factors.of,
       onError: failures.at('Withdrawals wait.'),

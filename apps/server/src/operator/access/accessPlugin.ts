@@ -3,7 +3,6 @@
  * the log that is only added to, and the signatures of what is approved.
  */
 import { allOperatorRoutes } from '@assay/wire/allOperatorRoutes.ts'
-import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { takeBindings } from '../../http/takeBindings.ts'
 import { createAttempts } from '../../security/attempts.ts'
@@ -11,6 +10,7 @@ import { createCeremony } from '../../security/passkeyCeremony.ts'
 import { type Audit, createAudit } from '../audit/audit.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { createOperators, type Operators } from '../people/operators.ts'
+import type { ShownToDesk } from '../shownToDesk.ts'
 import { type ApprovalSignatures, createApprovalSignatures } from './approvalSignatures.ts'
 import { demoOperatorRoutes } from './demoOperators.ts'
 import { createOperatorDoor } from './operatorDoor.ts'
@@ -20,14 +20,14 @@ import { signInRoutes } from './signInRoutes.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** The members' server, at which the desk looks and through which it acts. */
-    gateway: FastifyInstance
+    gateway: ShownToDesk
     operators: Operators
     audit: Audit
     signatures: ApprovalSignatures
   }
 }
 
-export const accessPlugin = fp<{ gateway: FastifyInstance }>(
+export const accessPlugin = fp<{ gateway: ShownToDesk }>(
   async (app, { gateway }) => {
     const { config, pool } = gateway
     const { consoleUrl, isDemo, operatorKeys: pinned } = config

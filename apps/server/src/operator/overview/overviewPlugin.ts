@@ -41,7 +41,7 @@ export const overviewPlugin = fp(
   { name: 'overview', dependencies: ['proposals'] },
 )
 
-/** Nothing is looked for where nobody is to be told. */
+/** Without an address for alarms nothing is looked for. */
 function startAlarms(app: FastifyInstance, troublesOf: TroublesOf): void {
   const { config, pool, failures } = app.gateway
   const { alarms: to, publicUrl } = config

@@ -13,8 +13,15 @@ export type Queue = {
 export const has = ({ roles }: Pick<SignedOperator, 'roles'>, some: readonly OperatorRole[]) =>
   some.some((role) => roles.includes(role))
 
-/** One of which all is everybody's who sees it. */
+/** One that everybody who sees it deals with. */
 export const forAll = (found: Omit<Found, 'forYou'>): Found => ({ ...found, forYou: found.count })
+
+/** One that operators with one of these roles deal with, and others only see. */
+export const forRoles = (
+  found: Omit<Found, 'forYou'>,
+  operator: SignedOperator,
+  roles: readonly OperatorRole[],
+): Found => ({ ...found, forYou: has(operator, roles) ? found.count : 0 })
 
 /** Every queue that the operator may see, those too in which nothing waits; in the wire's order. */
 export async function waitsOf(queues: readonly Queue[], operator: SignedOperator): Promise<Wait[]> {

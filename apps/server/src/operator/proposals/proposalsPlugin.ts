@@ -1,6 +1,6 @@
 /**
  * What takes two people. Plugins add the kinds of proposals that are theirs; the desk does not start
- * while one that the wire knows has nobody to carry it out.
+ * while a kind of the wire is not declared.
  */
 import assert from 'node:assert/strict'
 import type { Amount } from '@assay/money/amount.ts'
@@ -57,7 +57,7 @@ export const proposalsPlugin = fp(
     let stopTakingUp: StopRepeating = async () => {}
     app.addHook('onReady', async () => {
       for (const kind of proposalKind.options) {
-        assert(kinds[kind], `Nobody carries out proposals of kind ${kind}.`)
+        assert(kinds[kind], `Proposals of kind ${kind} are not declared.`)
       }
       await takeUp().catch(failures.at(clock.ifFailed))
       stopTakingUp = every(clock, takeUp)

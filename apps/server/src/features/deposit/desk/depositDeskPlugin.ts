@@ -4,7 +4,7 @@ import { getProofs } from '@assay/wire/routes/operator/proofs.ts'
 import { closeUnclaimed, getUnclaimed } from '@assay/wire/routes/operator/unclaimed.ts'
 import fp from 'fastify-plugin'
 import { handleOperator } from '../../../operator/access/operatorCaller.ts'
-import { forAll, has } from '../../../operator/overview/waits.ts'
+import { forAll, forRoles } from '../../../operator/overview/waits.ts'
 import { countStuckDeposits, listOpenDeposits } from './openDeposits.ts'
 import { proofDeskRoutes } from './proofRoutes.ts'
 import { countUnclaimed, unclaimedRoutes } from './unclaimedRoutes.ts'
@@ -26,10 +26,8 @@ export const depositDeskPlugin = fp(
     })
     app.addQueue({
       ...({ kind: 'unclaimed', roles: getUnclaimed.roles } as const),
-      async read(operator) {
-        const found = await countUnclaimed(pool)
-        return { ...found, forYou: has(operator, closeUnclaimed.roles) ? found.count : 0 }
-      },
+      read: async (operator) =>
+        forRoles(await countUnclaimed(pool), operator, closeUnclaimed.roles),
     })
   },
   { name: 'depositDesk', dependencies: ['overview'] },

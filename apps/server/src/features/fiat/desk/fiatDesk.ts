@@ -36,8 +36,6 @@ import {
 export type FiatDeeds = {
   underReview(limit: number): Promise<FiatOrder[]>
   byId(id: FiatOrderId): Promise<FiatOrder | undefined>
-  /** The newest of a member, also as a merchant. */
-  listOf(member: MemberId, limit: number): Promise<FiatOrder[]>
   /** Orders that may be decided now, and when the oldest of them was paid. */
   countDecidable(now: number): Promise<{ count: number; oldestAt: number }>
   /** By merchant: how many orders have not ended. */

@@ -1,7 +1,7 @@
 /** Fiat buy and sell at the desk: merchants, and orders that two sides do not agree about. */
 import { getFiatReviews, proposeFiatDecision } from '@assay/wire/routes/operator/fiat.ts'
 import fp from 'fastify-plugin'
-import { has } from '../../../operator/overview/waits.ts'
+import { forRoles } from '../../../operator/overview/waits.ts'
 import { fiatDeedsOf } from '../createFiat.ts'
 import { fiatDeskRoutes } from './fiatDesk.ts'
 import { fiatDecisionKind, merchantKind } from './fiatKinds.ts'
@@ -16,10 +16,8 @@ export const fiatDeskPlugin = fp(
     app.bind(fiatDeskRoutes({ pool, exchange, fiat, audit, proposals }))
     app.addQueue({
       ...({ kind: 'fiatReviews', roles: getFiatReviews.roles } as const),
-      async read(operator) {
-        const found = await fiat.countDecidable(Date.now())
-        return { ...found, forYou: has(operator, proposeFiatDecision.roles) ? found.count : 0 }
-      },
+      read: async (operator) =>
+        forRoles(await fiat.countDecidable(Date.now()), operator, proposeFiatDecision.roles),
     })
   },
   { name: 'fiatDesk', dependencies: ['overview'] },

@@ -1,7 +1,7 @@
 /** Offerings at the desk. */
 import { getDeskOfferings, proposeOfferingDeed } from '@assay/wire/routes/operator/launchpad.ts'
 import fp from 'fastify-plugin'
-import { has } from '../../../operator/overview/waits.ts'
+import { forRoles } from '../../../operator/overview/waits.ts'
 import {
   countToSettle,
   launchpadDeskRoutes,
@@ -18,10 +18,8 @@ export const launchpadDeskPlugin = fp(
     app.bind(launchpadDeskRoutes({ exchange, proposals, pool }))
     app.addQueue({
       ...({ kind: 'offerings', roles: getDeskOfferings.roles } as const),
-      async read(operator) {
-        const found = await countToSettle(exchange)
-        return { ...found, forYou: has(operator, proposeOfferingDeed.roles) ? found.count : 0 }
-      },
+      read: async (operator) =>
+        forRoles(await countToSettle(exchange), operator, proposeOfferingDeed.roles),
     })
   },
   { name: 'launchpadDesk', dependencies: ['overview'] },

@@ -11,6 +11,7 @@ import type { Picture } from '../live/picture.ts'
 import { LOOPS, type Loop, type StuckItems } from '../stuckItems.ts'
 import type { Core } from '../writer/core.ts'
 import { countUnanswered } from './countUnanswered.ts'
+import { cutLateAnswers } from './server.ts'
 import { stopWith } from './stopWith.ts'
 
 export type MetricsParts = {
@@ -93,6 +94,23 @@ function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInst
       }
     },
   })
+  watchAnswers(app, registers)
+
+  app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'alive' }))
+  app.get('/readyz', { logLevel: 'silent' }, (_, reply) => {
+    const isReady = lag() < LAG_MAX
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'behind' })
+  })
+  const figures = Fastify()
+  cutLateAnswers(figures)
+  figures.get('/metrics', async (_, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
+  return figures
+}
+
+/** How soon requests are answered. */
+function watchAnswers(app: FastifyInstance, registers: Registry[]): void {
   const answered = new Histogram({
     name: 'assay_http_seconds',
     help: 'Time to answer a request.',
@@ -105,17 +123,6 @@ function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInst
     answered.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1_000)
     done()
   })
-
-  app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'alive' }))
-  app.get('/readyz', { logLevel: 'silent' }, (_, reply) => {
-    const isReady = lag() < LAG_MAX
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'behind' })
-  })
-  const figures = Fastify()
-  figures.get('/metrics', async (_, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
-  return figures
 }
 
 /** What failed without ending the server, requests among it. */

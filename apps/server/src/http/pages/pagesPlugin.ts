@@ -36,5 +36,6 @@ export const pagesPlugin = fp(
       costs.isSpent(networkOf(addressOf(raw, trustedProxies)), COST)
     await registerWebApp(app, webFolder, { drawer, table, things, isSpent, origin })
   },
-  { name: 'pages', dependencies: ['foundation'] },
+  // Their routes are read for pages.
+  { name: 'pages', dependencies: ['spot', 'contract', 'cycle', 'launchpad', 'home'] },
 )

@@ -16,17 +16,3 @@ export async function ask<T = Record<string, never>>(page: Page, path: string): 
     return data
   }, path)
 }
-
-/** The same for a call that does something. */
-export async function post(page: Page, path: string, input: Row): Promise<void> {
-  await page.evaluate(
-    async ([url, body]) => {
-      const token = JSON.parse(localStorage.getItem('token') ?? '""') as string
-      const headers = { token, locale: 'EN', 'content-type': 'application/json' }
-      const response = await fetch(url as string, { method: 'POST', headers, body: body as string })
-      const { code, msg } = (await response.json()) as { code: number; msg: string }
-      if (code !== 200) throw new Error(`${url} answered ${code}: ${msg}`)
-    },
-    [path, JSON.stringify(input)],
-  )
-}

@@ -6,7 +6,7 @@ import { openSheet, toast } from './page.ts'
 /** The proofs of the sheet on top: the fund password and the code that was just mailed. */
 export type Proofs = { pin: string; code: () => Promise<string> }
 
-export async function fillProofs(page: Page, words: Words, { pin, code }: Proofs): Promise<void> {
+async function fillProofs(page: Page, words: Words, { pin, code }: Proofs): Promise<void> {
   const sheet = openSheet(page)
   await sheet.getByLabel(words('withdraw.pin')).fill(pin)
   await sheet.getByLabel(words('withdraw.code')).fill(await code())

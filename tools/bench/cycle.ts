@@ -94,7 +94,7 @@ async function inServer() {
   // One acceptance time for all, so that all expire in the same millisecond.
   const at = Date.now() + 4_000
   await Promise.all(sales(at).map((command) => core.submit(command)))
-  const sold = exchange.picture.openRounds.size
+  const sold = exchange.marketData.openRounds.size
   const late: number[] = []
   core.onPublished((batch) => {
     for (const { events } of batch) {
@@ -108,9 +108,9 @@ async function inServer() {
     createFailures({ error: ({ err }) => console.error(err) }),
   )
   let second = 0
-  while (exchange.picture.openRounds.size > 0) {
+  while (exchange.marketData.openRounds.size > 0) {
     await core.submit(tick(Math.max(Date.now(), at), ++second))
-    await wait(exchange.picture.openRounds.size === sold ? 250 : 20)
+    await wait(exchange.marketData.openRounds.size === sold ? 250 : 20)
   }
   await core.waitForHistory(core.position())
   const stored = Date.now() - (at + SECONDS * 1000)

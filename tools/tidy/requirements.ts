@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { type Complaint, ROOT, type Source } from './sources.ts'
 
 /** Property: random lives and paths of the engine, with invariants after every command. */
-export const PROOFS = ['property', 'unit', 'server', 'journey'] as const
-export type Proof = (typeof PROOFS)[number]
+const PROOFS = ['property', 'unit', 'server', 'journey'] as const
+type Proof = (typeof PROOFS)[number]
 
 const PROOFS_FILE = 'tools/proofs.json'
 const DIFFERENCES_FILE = 'docs/differences.md'
@@ -51,7 +51,7 @@ export function checkRequirements(sources: readonly Source[]): Complaint[] {
 }
 
 /** The kinds of tests that name each id, alone or in a range such as `CYC-01 to CYC-05`. */
-export function citations(sources: readonly Source[]): Map<string, Set<Proof>> {
+function citations(sources: readonly Source[]): Map<string, Set<Proof>> {
   const cited = new Map<string, Set<Proof>>()
   const add = (id: string, kind: Proof) => cited.set(id, (cited.get(id) ?? new Set()).add(kind))
   for (const { path, text, isTest } of sources) {

@@ -5,7 +5,7 @@
  */
 import { AssertionError } from 'node:assert'
 
-export type Failure = { count: number; lastAt: number }
+type Failure = { count: number; lastAt: number }
 
 /** A clock that shows that it goes on. */
 export type Pulse = {

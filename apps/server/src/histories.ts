@@ -1,7 +1,6 @@
 import type { Products } from '@assay/engine/products.ts'
 import { type FundsHistory, fundsHistory } from './features/assets/history/fundsHistory.ts'
 import { type ClaimHistory, claimHistory } from './features/claim/history/claimHistory.ts'
-import { type PerpHistory, perpHistory } from './features/contract/history/perpHistory.ts'
 import {
   type ConversionHistory,
   conversionHistory,
@@ -13,6 +12,7 @@ import {
   type LaunchpadHistory,
   launchpadHistory,
 } from './features/launchpad/history/launchpadHistory.ts'
+import { type PerpHistory, perpHistory } from './features/perp/history/perpHistory.ts'
 import {
   type ReferralHistory,
   referralHistory,

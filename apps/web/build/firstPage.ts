@@ -5,7 +5,7 @@
  */
 import type { Plugin, Rolldown } from 'vite'
 
-export const FIRST_PAGES = '.vite/pages.json'
+const FIRST_PAGES = '.vite/pages.json'
 
 export const firstPage: Plugin = {
   name: 'assay-first-page',

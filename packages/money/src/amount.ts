@@ -9,7 +9,7 @@ export const DECIMALS = 18
 export const ONE = 10n ** 18n
 
 /** The coarsest step of a figure is 10^9: a lot of a cheap coin may be thousands of it. */
-export const DECIMALS_MIN = -9
+const DECIMALS_MIN = -9
 
 const STEPS = Array.from(
   { length: DECIMALS - DECIMALS_MIN + 1 },

@@ -151,7 +151,7 @@ export const REQUEST_FAULTS = [
   'timeout',
   'internal',
 ] as const
-export type RequestFault = (typeof REQUEST_FAULTS)[number]
+type RequestFault = (typeof REQUEST_FAULTS)[number]
 
 export type ErrorCode = RejectionCode | RequestFault
 
@@ -213,7 +213,7 @@ export type SuccessCode =
 /** Every text the server says by itself, by its code in the message catalogs. */
 export type MessageCode = ErrorCode | SuccessCode | ServerText
 /** Mails and the sentence that a wallet shows when signing in. */
-export type ServerText =
+type ServerText =
   | 'signInStatement'
   | 'linkStatement'
   | 'proveStatement'

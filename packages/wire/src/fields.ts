@@ -14,7 +14,7 @@ type OptionalKey<M extends FieldMap> = {
 }[keyof M]
 
 /** The object in our words; a field that may be missing may be left out. */
-export type Fields<M extends FieldMap> = {
+type Fields<M extends FieldMap> = {
   [K in Exclude<keyof M, OptionalKey<M>>]: Value<M, K>
 } & { [K in OptionalKey<M>]?: Value<M, K> }
 

@@ -1,6 +1,6 @@
 /**
  * A call of the operator's desk. It is declared like every other, with the roles that may make it;
- * the door, the documentation and the test of who may do what are made from these.
+ * the guard, the documentation and the test of who may do what are made from these.
  */
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import type * as z from 'zod/mini'

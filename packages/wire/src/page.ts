@@ -6,7 +6,7 @@ import type { Envelope } from './envelope.ts'
 import type { Locale } from './locale.ts'
 
 export const NUMBER_STYLES = ['match', 'comma', 'point', 'space'] as const
-export const THEMES = ['dark', 'light'] as const
+const THEMES = ['dark', 'light'] as const
 export const DIRECTION_COLORS = ['green-up', 'red-up', 'cvd'] as const
 /** Widths at which layouts differ, in CSS pixels: of a page only the widest that fits matters. */
 export const PAGE_WIDTHS = [360, 600, 840, 1200] as const

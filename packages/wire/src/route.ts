@@ -6,7 +6,7 @@
 import type * as z from 'zod/mini'
 import type { SuccessCode } from './envelope.ts'
 
-export type Method = 'GET' | 'POST' | 'DELETE'
+type Method = 'GET' | 'POST' | 'DELETE'
 type Schema = z.core.$ZodType
 
 /** What the owner of an API key allowed it; who may trade may read too. */

@@ -45,7 +45,7 @@ export type GatewayParts = {
   demo?: Demo
 }
 
-export type Demo = {
+type Demo = {
   onSignIn: (member: Member) => Promise<void>
   memberNamed: (name: string) => number | undefined
 }

@@ -6,7 +6,6 @@
 import type { FastifyInstance } from 'fastify'
 import { assetsPlugin } from '../features/assets/assetsPlugin.ts'
 import { claimPlugin } from '../features/claim/claimPlugin.ts'
-import { contractPlugin } from '../features/contract/contractPlugin.ts'
 import { conversionPlugin } from '../features/conversion/conversionPlugin.ts'
 import { cyclePlugin } from '../features/cycle/cyclePlugin.ts'
 import { depositPlugin } from '../features/deposit/depositPlugin.ts'
@@ -21,6 +20,7 @@ import { launchpadPlugin } from '../features/launchpad/launchpadPlugin.ts'
 import { liabilitiesPlugin } from '../features/liabilities/liabilitiesPlugin.ts'
 import { membersPlugin } from '../features/members/membersPlugin.ts'
 import { outcomePlugin } from '../features/outcome/outcomePlugin.ts'
+import { perpPlugin } from '../features/perp/perpPlugin.ts'
 import { referralPlugin } from '../features/referral/referralPlugin.ts'
 import { spotPlugin } from '../features/spot/spotPlugin.ts'
 import { supportPlugin } from '../features/support/supportPlugin.ts'
@@ -41,7 +41,7 @@ const PLUGINS = [
   ...[membersPlugin, lettersPlugin, imagesPlugin, identityPlugin, outcomePlugin, supportPlugin],
   ...[depositPlugin, withdrawalPlugin, transferPlugin, conversionPlugin],
   // A member hears of orders first, and then what they left of the balances.
-  ...[spotPlugin, contractPlugin, cyclePlugin, assetsPlugin, favoritesPlugin],
+  ...[spotPlugin, perpPlugin, cyclePlugin, assetsPlugin, favoritesPlugin],
   ...[earnPlugin, launchpadPlugin, claimPlugin, referralPlugin, fiatPlugin],
   ...[liabilitiesPlugin, homePlugin, devPlugin, metricsPlugin, pagesPlugin],
 ]

@@ -56,8 +56,8 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
   const { pool, jobs, letterPool, exchange } = storage
   const walk = isDemo ? await buildWorld({ exchange, pool: jobs, ...config, terms }) : undefined
   if (markets) await listFromFile(exchange, markets)
-  requireListed(terms.token, exchange.picture.assets)
-  if (exchange.picture.markets.size === 0) console.log('No market is listed: set MARKETS.')
+  requireListed(terms.token, exchange.marketData.assets)
+  if (exchange.marketData.markets.size === 0) console.log('No market is listed: set MARKETS.')
   if (!isDemo) await setConversionTerms(exchange, readConversionTerms(config.convertTerms))
   const isInvented = walk && config.prices === 'demo'
   const prices = isInvented ? demoPrices(walk, config.demoScript) : await venuesOf(config)

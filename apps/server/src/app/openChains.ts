@@ -58,7 +58,7 @@ async function startDemoChains(
   closings.push(() => {
     for (const chain of local) chain.stop()
   })
-  const { chains, pay, purse } = await buildDemoChains(local, DEMO_TREASURY)
+  const { chains, pay, faucet } = await buildDemoChains(local, DEMO_TREASURY)
   await exchange.core.waitForHistory(exchange.core.position())
   await createDeposits(pool, chains).forgetChains()
   await setWithdrawalTerms(exchange, demoTerms(chains))
@@ -72,7 +72,7 @@ async function startDemoChains(
   if (chains.length > 0) closings.push(startDemoSigner(settings))
   return {
     rpcUrls: Object.fromEntries(local.map(({ chainId, url }) => [chainId, [url]])),
-    deposits: { chains, xpub: DEMO_XPUB, purse },
+    deposits: { chains, xpub: DEMO_XPUB, faucet },
     withdrawals: {
       wallets: [DEMO_HOT, DEMO_TREASURY],
       holdMs: addressRest(config),

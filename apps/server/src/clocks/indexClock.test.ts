@@ -155,10 +155,10 @@ it('settles a round by the prices, and gives it back when they have stopped', as
 
 it('lets time pass when prices have stopped: contracts halt, and the journal says so', async () => {
   await expect.poll(async () => (await info()).isHalted, PATIENCE).toBe(true)
-  const { core, picture } = server.exchange
+  const { core, marketData } = server.exchange
   const before = core.position()
   await expect.poll(() => core.position(), PATIENCE).toBeGreaterThan(before)
-  expect(picture.perps.get('BTC/USDT')?.halt).toBe('staleIndex')
+  expect(marketData.perps.get('BTC/USDT')?.halt).toBe('staleIndex')
   const metrics = (await server.gateway.metrics.inject('/metrics')).body
   const [, age] = /^assay_index_age_seconds\{market="BTC\/USDT"\} ([\d.]+)$/m.exec(metrics) ?? []
   expect(Number(age)).toBeGreaterThan(4)

@@ -13,11 +13,11 @@ const SILENCE_MS = 5_000
 
 /** Moves the index of each market that has a price; returns how many. */
 export async function moveIndexes(exchange: Exchange, prices: PriceSource): Promise<number> {
-  const symbols = [...exchange.picture.markets.keys()]
+  const symbols = [...exchange.marketData.markets.keys()]
   const read = await prices.read(symbols)
   const at = Date.now()
   const moves = [...read].flatMap(([symbol, { price, isLate, oldestAt }]) => {
-    const live = exchange.picture.markets.get(symbol)
+    const live = exchange.marketData.markets.get(symbol)
     if (!live) return []
     const ticks = Number(divide(price, stepOf(live.market.priceDecimals), 'down'))
     if (ticks < 1) return []
@@ -42,7 +42,7 @@ export function startIndexClock(
   let movedAt = Date.now()
 
   async function countMoved(): Promise<number> {
-    if (exchange.picture.markets.size === 0) return 0
+    if (exchange.marketData.markets.size === 0) return 0
     return moveIndexes(exchange, prices).catch((error) => {
       onError(error)
       return 0

@@ -18,13 +18,13 @@ export function watchPerpRates(
   failures: Pick<Failures, 'note' | 'pulse'>,
 ): StopRepeating {
   return every({ ms: EVERY_MS, ifFailed: 'Rates of contracts are old.', failures }, async () => {
-    if (exchange.picture.perps.size === 0) return
+    if (exchange.marketData.perps.size === 0) return
     const { markets, commandsDue } = await exchange.core.read({
       type: 'perpMarkets',
       now: Date.now(),
     })
     for (const standing of markets) {
-      const live = exchange.picture.perps.get(standing.market.symbol)
+      const live = exchange.marketData.perps.get(standing.market.symbol)
       if (live) takeRates(live, standing)
     }
     await passTime(exchange, Date.now(), Math.min(commandsDue, COMMANDS_MAX))

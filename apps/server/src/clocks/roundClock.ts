@@ -14,7 +14,7 @@ export function startRoundClock(
   exchange: Exchange,
   failures: Pick<Failures, 'note' | 'pulse'>,
 ): StopRepeating {
-  const { openRounds } = exchange.picture
+  const { openRounds } = exchange.marketData
   return every({ ms: LOOK_MS, ifFailed: 'Expired rounds wait.', failures }, async () => {
     const at = Date.now()
     let expired = 0

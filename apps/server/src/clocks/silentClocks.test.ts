@@ -20,7 +20,7 @@ it('tells of an index, a share of fees, a statement and a sweep that hang, and o
   let hang: Promise<never> | undefined
   const answer = async <T>(value: T) => (hang ? hang : value)
   const exchange = {
-    picture: { markets: new Map([['BTC/USDT', undefined]]) },
+    marketData: { markets: new Map([['BTC/USDT', undefined]]) },
     submit: async () => undefined,
   } as unknown as Exchange
   const prices = { read: () => answer(new Map()), close: async () => undefined } as PriceSource

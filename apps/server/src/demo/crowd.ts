@@ -28,7 +28,7 @@ export async function takeOnce(
   { market, index, unitWorth }: MakerMarket,
   random: Random,
 ): Promise<void> {
-  const last = exchange.picture.markets.get(market.symbol)?.lastPrice ?? index
+  const last = exchange.marketData.markets.get(market.symbol)?.lastPrice ?? index
   const lean = last < index ? LEAN : -LEAN
   const side = random.next() < 0.5 + lean ? 'buy' : 'sell'
   await exchange.submit({

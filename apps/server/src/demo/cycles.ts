@@ -58,12 +58,12 @@ const ROUNDS_PER_HUNDRED = 50
 
 /** Adds what is not there yet, also to a world of an earlier version. */
 export async function buildCycles(exchange: Exchange, pool: pg.Pool): Promise<void> {
-  if (exchange.picture.cycles.size === demoCycles.length) return
+  if (exchange.marketData.cycles.size === demoCycles.length) return
   const at = Date.now()
   const fund = { type: 'fundHouse', from: 'outside/demo', to: 'house/cycle' } as const
   await exchange.submit({ ...fund, at, key: 'fund-cycle', asset: 'USDT', amount: HOUSE })
   for (const market of demoCycles) {
-    if (exchange.picture.cycles.has(market.symbol)) continue
+    if (exchange.marketData.cycles.has(market.symbol)) continue
     // The index of a demo has no past of its own: what was traded stands in for it.
     await pool.query(
       `INSERT INTO candle (market, minute, open, high, low, close, volume, quote, trades)

@@ -12,14 +12,14 @@ afterAll(() => chain.stop())
 const people = Array.from({ length: 8 }, (_, i): Address => pad(`0x${i + 1}00000`, { size: 20 }))
 
 it('sends play money to as many as ask at once, each of them theirs', async () => {
-  const { purse } = await buildDemoChains([{ chainId: 1, url: chain.url }], people[0]!)
+  const { faucet } = await buildDemoChains([{ chainId: 1, url: chain.url }], people[0]!)
   const sent = await Promise.all(
-    people.flatMap((to) => [purse.send(1, 'USDT', to), purse.send(1, 'ETH', to)]),
+    people.flatMap((to) => [faucet.send(1, 'USDT', to), faucet.send(1, 'ETH', to)]),
   )
   expect(new Set(sent).size).toBe(16)
   await chain.mine(1)
   for (const hash of sent) {
-    const receipt = (await purse.ask(1, 'eth_getTransactionReceipt', [hash])) as { status: string }
+    const receipt = (await faucet.ask(1, 'eth_getTransactionReceipt', [hash])) as { status: string }
     expect(receipt.status).toBe('0x1')
   }
 })

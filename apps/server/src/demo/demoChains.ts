@@ -1,6 +1,6 @@
 /**
  * What the demo puts on its local chains: a USDT with each chain's own decimals, a vault for it, and
- * a purse that sends of it and of the chain's own coin. The chains' own unlocked accounts sign; no key is here. The chains are new at every
+ * a faucet that sends of it and of the chain's own coin. The chains' own unlocked accounts sign; no key is here. The chains are new at every
  * start, and so is all that stood on them.
  */
 import { randomBytes } from 'node:crypto'
@@ -20,7 +20,7 @@ import {
   toHex,
 } from 'viem'
 import { Fault } from '../fault.ts'
-import type { DemoPurse } from '../features/deposit/demoRoutes.ts'
+import type { DemoFaucet } from '../features/deposit/demoRoutes.ts'
 import { CHAIN_FACTS, type ChainToken, type TokenChain } from '../outside/chain/tokenChain.ts'
 
 /** Child addresses of this key belong to nobody: its private half is a phrase that everyone knows. */
@@ -53,7 +53,7 @@ type Node = {
 
 export type DemoChains = {
   chains: TokenChain[]
-  purse: DemoPurse
+  faucet: DemoFaucet
   /** Gives an address exactly so much of a coin that had none of it, final when it resolves. */
   pay: (coin: ChainToken, to: Address, units: bigint) => Promise<void>
 }
@@ -108,7 +108,7 @@ export async function buildDemoChains(
 
   return {
     chains,
-    purse: {
+    faucet: {
       send(id, asset, to) {
         const coin = coinOf(id, asset)
         return transfer(coin, to, amountOf(coin, SENT))

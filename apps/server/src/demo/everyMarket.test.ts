@@ -28,15 +28,15 @@ const INTERVALS = [1, 5, 60, 1_440]
 it.each(demoMarkets.map(({ symbol, base, quote }) => ({ symbol, base, quote })))(
   'shows $symbol on every topic and public read (SOCK-03)',
   async ({ symbol, base, quote }) => {
-    const { picture } = server.exchange
+    const { marketData } = server.exchange
     const visitor = server.visitor()
     const socket = await new TestSocket(server.origin).opened()
     const last = () => socket.of('kline').at(-1)?.data
     for (const area of AREAS) {
       const isListed = {
         spot: true,
-        perp: picture.perps.has(symbol),
-        cycle: picture.cycles.has(symbol),
+        perp: marketData.perps.has(symbol),
+        cycle: marketData.cycles.has(symbol),
       }
       if (!isListed[area]) continue
       for (const intervalMinutes of INTERVALS) {
@@ -54,14 +54,14 @@ it.each(demoMarkets.map(({ symbol, base, quote }) => ({ symbol, base, quote })))
     for (const intervalMinutes of INTERVALS) {
       await visitor.call(getSpotCandles, { symbol, intervalMinutes, count: 50, before: 0 })
     }
-    if (picture.perps.has(symbol)) {
+    if (marketData.perps.has(symbol)) {
       const { info } = await visitor.call(getPerpMarket, { base, quote })
-      expect(info.contractSize).toBe(picture.perps.get(symbol)?.rules.lotUnit)
+      expect(info.contractSize).toBe(marketData.perps.get(symbol)?.rules.lotUnit)
       for (const intervalMinutes of INTERVALS) {
         await visitor.call(getPerpCandles, { symbol, intervalMinutes, count: 50, before: 0 })
       }
     }
-    if (picture.cycles.has(symbol)) await visitor.call(getCycleMarket, { base, quote })
+    if (marketData.cycles.has(symbol)) await visitor.call(getCycleMarket, { base, quote })
     expect([...server.gateway.failures.all()]).toEqual([])
   },
 )

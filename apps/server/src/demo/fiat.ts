@@ -94,7 +94,7 @@ export function wantedOffers(exchange: Exchange, rates: Rates, merchant: Merchan
   return currencies.flatMap(([currency, methods]) =>
     (Object.keys(OFFERED) as Coin[]).flatMap((asset) => {
       const rate = rates.of(currency)
-      const index = priceInUsdt(exchange.picture, asset)
+      const index = priceInUsdt(exchange.marketData, asset)
       if (rate === undefined || index === undefined) return []
       const bounds = {
         minimum: amount(String((LEAST_WORTH * rate + ONE - 1n) / ONE)),

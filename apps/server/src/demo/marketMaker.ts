@@ -8,7 +8,7 @@ import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Exchange } from '../live/exchange.ts'
 import type { Random } from './random.ts'
 
-export const LEVELS = 26
+const LEVELS = 26
 /** Levels begin this far from the index and lie about as far apart, as a share of the price. */
 const STEP = 0.00009
 const CHANGES_PER_TURN = 3

@@ -103,7 +103,7 @@ export async function buildPerps(
   { pool, fundingMinutes }: { pool: pg.Pool; fundingMinutes: number },
 ): Promise<void> {
   const markets = demoPerps(fundingMinutes)
-  if (exchange.picture.perps.size === markets.length) return
+  if (exchange.marketData.perps.size === markets.length) return
   const at = Date.now()
   const base = { at, type: 'fundHouse', from: 'outside/demo', asset: 'USDT' } as const
   const bots = MAKER_FUNDS * BigInt(markets.length) + CROWD_FUNDS * 100n
@@ -151,7 +151,7 @@ const pay = (exchange: Exchange, member: MemberId, funds: bigint) =>
 
 /** One turn of all contracts: makers mend their quotes, then somebody trades. */
 export async function movePerps(exchange: Exchange, random: Random): Promise<void> {
-  const lives = [...exchange.picture.perps.values()].filter(({ halt }) => halt === undefined)
+  const lives = [...exchange.marketData.perps.values()].filter(({ halt }) => halt === undefined)
   await Promise.all(lives.map((live) => quotePerp(exchange, live, random)))
   const lively = lives.filter(({ number }) => random.next() < (number <= 4 ? 0.8 : 0.4))
   await Promise.all(lively.map((live) => take(exchange, live, random)))

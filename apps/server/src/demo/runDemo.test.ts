@@ -77,7 +77,7 @@ test.each([3, 60, 700])(
     await expect(build(dyingAfter(count))).rejects.toThrow('Killed.')
     await build(exchange)
 
-    expect(exchange.picture.markets.size).toBe(demoMarkets.length)
+    expect(exchange.marketData.markets.size).toBe(demoMarkets.length)
     const balances = await exchange.balances(demoMembers.veteran)
     const perp = balances.find(({ account, asset }) => account === 'perp' && asset === 'USDT')
     expect(perp?.available).toBe(2_500n * 10n ** 18n)
@@ -115,11 +115,11 @@ test.each([3, 60, 700])(
 
 test('each maker keeps to its contract while another is halted, and a replay agrees', async () => {
   await buildWorld({ exchange, pool, fundingMinutes: 480, terms, historyDays: HISTORY_DAYS })
-  const perps = [...exchange.picture.perps.values()]
+  const perps = [...exchange.marketData.perps.values()]
   const moveAll = () =>
     Promise.all(
       perps.map(({ market, halt }, i) => {
-        const price = exchange.picture.markets.get(market.symbol)?.indexPrice ?? 0
+        const price = exchange.marketData.markets.get(market.symbol)?.indexPrice ?? 0
         // Once it has an index, the first one jumps beyond what one tick may.
         const index = i === 0 && halt === undefined ? price * 2 : price
         const move = { type: 'moveIndex', market: market.symbol, price: index } as const

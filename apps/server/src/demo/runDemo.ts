@@ -30,7 +30,7 @@ import { createRandom, type Random } from './random.ts'
 import { fundVeteran, isStoryTold, tellVeteranStory } from './veteranStory.ts'
 import { demoCoins, demoMarkets } from './world.ts'
 
-export const DEMO_SEED = 20_260_101
+const DEMO_SEED = 20_260_101
 const VOLUME_SEED = 20_260_102
 const HISTORY_DAYS = 31
 const MINUTE_MS = 60_000
@@ -133,7 +133,7 @@ export function liveOn(
     // Looked at every second, so that the first visitor does not wait for the idle pace to end.
     const isWatched = options.isWatched()
     // An open round and a conversion need their ticks, whoever looks.
-    const isAwaited = exchange.picture.openRounds.size > 0 || exchange.ticks.isAwaited()
+    const isAwaited = exchange.marketData.openRounds.size > 0 || exchange.ticks.isAwaited()
     if (isWatched || isAwaited || startedAt - movedAt >= IDLE_TURN_MS) {
       movedAt = startedAt
       await move(isWatched).catch(options.onError)
@@ -179,7 +179,7 @@ async function trade(exchange: Exchange, i: number, random: Random): Promise<voi
 
 function makerMarket(exchange: Exchange, i: number): MakerMarket | undefined {
   const listed = demoMarkets[i]
-  const live = listed && exchange.picture.markets.get(listed.symbol)
+  const live = listed && exchange.marketData.markets.get(listed.symbol)
   if (!live?.indexPrice) return undefined
   const { market, indexPrice: index } = live
   return { market, index, unitWorth: worthOf(exchange, market.quote) }
@@ -187,7 +187,7 @@ function makerMarket(exchange: Exchange, i: number): MakerMarket | undefined {
 
 /** What one coin of a quote asset is worth in USDT, for sizing orders only. */
 function worthOf(exchange: Exchange, asset: string): number {
-  const live = exchange.picture.markets.get(`${asset}/USDT`)
+  const live = exchange.marketData.markets.get(`${asset}/USDT`)
   if (!live?.indexPrice) return 1
   return live.indexPrice / 10 ** live.market.priceDecimals
 }
@@ -196,7 +196,7 @@ function worthOf(exchange: Exchange, asset: string): number {
 function lastPrices(exchange: Exchange): Map<string, number> {
   const prices = new Map<string, number>()
   for (const { asset } of demoCoins) {
-    const live = exchange.picture.markets.get(`${asset.id}/USDT`)
+    const live = exchange.marketData.markets.get(`${asset.id}/USDT`)
     const ticks = live?.indexPrice ?? live?.lastPrice
     if (live && ticks) prices.set(asset.id, ticks / 10 ** live.market.priceDecimals)
   }

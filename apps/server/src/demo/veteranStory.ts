@@ -76,7 +76,7 @@ function commandOf(
   act: Act,
   by: { member: MemberId; key: string },
 ): Command | undefined {
-  const live = exchange.picture.markets.get(act.market)
+  const live = exchange.marketData.markets.get(act.market)
   if (!live?.indexPrice) return undefined
   const isLimit = act.awayPercent !== undefined
   return {

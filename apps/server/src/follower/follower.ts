@@ -31,9 +31,9 @@ export type FollowerOptions = {
   snapshotEvery?: number
 }
 /** `restWithinMs`: how long it may go slowly, so that nobody notices it. */
-export type WantedSnapshot = { position: number; restWithinMs: number }
+type WantedSnapshot = { position: number; restWithinMs: number }
 type Snapshotting = { position: number; hurry: AbortController; ended: Promise<void> }
-export type Progress = { applied: number; projected: number }
+type Progress = { applied: number; projected: number }
 /** Committed commands from the writer; `hash` is the journal's at the last of them. */
 export type Feed = { from: number; commands: string[]; hash: string | undefined }
 

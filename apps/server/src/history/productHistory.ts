@@ -37,7 +37,7 @@ export type ProductHistory<H extends HistoryTypes> = {
 export type HistoryTypes = { event: { type: string }; rows: object; reason: string }
 
 /** What each event adds to the rows; one without an entry is a type error. */
-export type Recorders<H extends HistoryTypes> = {
+type Recorders<H extends HistoryTypes> = {
   readonly [Type in H['event']['type']]:
     | 'none'
     | ((
@@ -58,9 +58,9 @@ export type Moment<Reason extends string = string> = {
   line: (own: Owned, delta: bigint, reason: Reason, reference?: number) => void
   draw: (print: Print) => void
 }
-export type Owned = { member: MemberId; account: AccountKind; asset: AssetId }
+type Owned = { member: MemberId; account: AccountKind; asset: AssetId }
 
-export type Holds<H extends HistoryTypes> = {
+type Holds<H extends HistoryTypes> = {
   readonly [Type in H['event']['type']]?: (
     event: Extract<H['event'], { type: Type }>,
   ) => Hold<H['reason']>
@@ -73,7 +73,7 @@ export type Hold<Reason extends string = string> = {
 }
 
 /** Pages come in order from the first. Each throws a `Fault` that names the first difference. */
-export type Verifier<Rows> = {
+type Verifier<Rows> = {
   /** What some consecutive positions added. */
   page: (client: pg.Client, rows: Rows, range: Range) => Promise<void>
   /** What is open, where the projection stands. */

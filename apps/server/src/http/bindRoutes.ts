@@ -57,7 +57,7 @@ export type Guard<C> = {
 export type WithLocale = { locale: Locale }
 
 export type Bound<C extends WithLocale> = {
-  door: Guard<C>
+  guard: Guard<C>
   bindings: readonly Binding[]
   /** Hears what a handler refused. */
   onRefused?: (route: Route, caller: C, refusal: Refusal) => void
@@ -65,7 +65,7 @@ export type Bound<C extends WithLocale> = {
 
 export function bindRoutes<C extends WithLocale>(
   app: FastifyInstance,
-  { door, bindings, onRefused }: Bound<C>,
+  { guard, bindings, onRefused }: Bound<C>,
 ): void {
   for (const { route, handle: handler, page } of bindings) {
     app.route({
@@ -73,8 +73,8 @@ export function bindRoutes<C extends WithLocale>(
       url: route.path,
       config: { isData: !page },
       handler: async (request, reply) => {
-        const caller = await door.callerOf(request, reply)
-        const refused = await door.refusalOf(route, request, caller)
+        const caller = await guard.callerOf(request, reply)
+        const refused = await guard.refusalOf(route, request, caller)
         if (refused) return sendRefusal(request, reply, refused)
 
         const wire = route.method === 'POST' ? bodyOf(request) : queryOf(request)

@@ -17,7 +17,7 @@ const changes = Object.values(allRoutes).filter(
 )
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
-/** With an empty input: whoever passes the door is told that it is malformed, or that all is well. */
+/** With an empty input: whoever passes the guard is told that it is malformed, or that all is well. */
 async function reasonFor(route: Route, member: TestMember) {
   const headers = { ...member.headers, 'idempotency-key': crypto.randomUUID() }
   const named = { ...route, path: route.path.replace(':id', '1') }

@@ -7,16 +7,16 @@ import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Failures } from '../failures.ts'
 import type { DeadLetters } from '../letters/deadLetters.ts'
-import type { Picture } from '../live/picture.ts'
+import type { MarketData } from '../live/marketData.ts'
 import { LOOPS, type Loop, type StuckItems } from '../stuckItems.ts'
 import type { Core } from '../writer/core.ts'
 import { countUnanswered } from './countUnanswered.ts'
 import { cutLateAnswers } from './server.ts'
 import { stopWith } from './stopWith.ts'
 
-export type MetricsParts = {
+type MetricsParts = {
   core: Core
-  picture: Picture
+  marketData: MarketData
   connections: () => number
   failures: Pick<Failures, 'all' | 'count'>
   withdrawals: { figures(): Promise<Record<string, number | boolean>> }
@@ -38,7 +38,7 @@ export const metricsPlugin = fp(
   async (app) => {
     const { exchange, failures, stuck, hub, reserves, deadLetters } = app
     const metrics = registerMetrics(app, {
-      ...{ core: exchange.core, picture: exchange.picture, failures, stuck },
+      ...{ core: exchange.core, marketData: exchange.marketData, failures, stuck },
       ...{ connections: hub.connections, withdrawals: reserves, letters: deadLetters },
     })
     stopWith(app, () => metrics.close())
@@ -49,7 +49,7 @@ export const metricsPlugin = fp(
 
 /** Gives the server of the figures, which is still to listen somewhere. */
 function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInstance {
-  const { core, picture, connections } = parts
+  const { core, marketData, connections } = parts
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -73,13 +73,13 @@ function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInst
   )
   gauge('assay_commits_total', 'Commits since the start.', () => core.metrics().commits)
   gauge('assay_sockets', 'Connected sockets.', connections)
-  gauge('assay_rounds_open', 'Open cycle rounds.', () => picture.openRounds.size)
+  gauge('assay_rounds_open', 'Open cycle rounds.', () => marketData.openRounds.size)
   gauge('assay_rounds_overdue_seconds', 'How long an expired round waits to be settled.', () => {
     let soonest = Number.POSITIVE_INFINITY
-    for (const expiresAt of picture.openRounds.values()) soonest = Math.min(soonest, expiresAt)
+    for (const expiresAt of marketData.openRounds.values()) soonest = Math.min(soonest, expiresAt)
     return Math.max(0, (Date.now() - soonest) / 1_000)
   })
-  watchIndexes(picture, registers)
+  watchIndexes(marketData, registers)
   watchFailures(app, parts.failures, registers)
   watchStuck(parts.stuck, registers)
   watchLetters(parts.letters, registers)
@@ -144,14 +144,14 @@ function watchFailures(
 }
 
 /** Prices that stop are seen before anything goes stale. */
-function watchIndexes(picture: Picture, registers: Registry[]): void {
+function watchIndexes(marketData: MarketData, registers: Registry[]): void {
   new Gauge({
     name: 'assay_index_age_seconds',
     help: 'How old the index of a market is; without any, how long the server has waited for it.',
     labelNames: ['market'],
     registers,
     collect() {
-      for (const [market, { indexAt }] of picture.markets) {
+      for (const [market, { indexAt }] of marketData.markets) {
         const age = indexAt === 0 ? process.uptime() : (Date.now() - indexAt) / 1_000
         this.set({ market }, Math.max(0, age))
       }

@@ -7,7 +7,7 @@ import { openWith } from './openWith.ts'
 import { stopWith } from './stopWith.ts'
 import { takeBindings } from './takeBindings.ts'
 
-const door = {
+const guard = {
   callerOf: async () => ({ locale: 'en' as const }),
   refusalOf: () => undefined,
 }
@@ -15,14 +15,14 @@ const time = handle(getSystemTime, () => 1)
 
 test('a declared route without a handler keeps a server from starting, by its name', async () => {
   const app = Fastify()
-  takeBindings(app, { declared: [getSystemTime, getVersions], door })
+  takeBindings(app, { declared: [getSystemTime, getVersions], guard })
   app.bind([time])
   await expect(app.ready()).rejects.toThrow(`GET ${getVersions.path} has no handler.`)
 })
 
 test('a route that is bound twice, or is not declared, is refused', () => {
   const app = Fastify()
-  takeBindings(app, { declared: [getSystemTime], door })
+  takeBindings(app, { declared: [getSystemTime], guard })
   app.bind([time])
   expect(() => app.bind([time])).toThrow('is bound twice, or is not declared here')
 })

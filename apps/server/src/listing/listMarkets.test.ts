@@ -119,7 +119,7 @@ it.each<[string, (file: Plain) => void, string]>([
   ],
 ])('lists nothing at all of a file with %s', async (_, change, sentence) => {
   await expect(list(changed(change))).rejects.toThrow(sentence)
-  expect([exchange.picture.assets.size, core.position()]).toEqual([0, 0])
+  expect([exchange.marketData.assets.size, core.position()]).toEqual([0, 0])
 })
 
 it('says what is wrong with a file that is none', () => {
@@ -132,23 +132,26 @@ it('says what is wrong with a file that is none', () => {
 
 it('lists the example that is shipped, and nothing the second time or after a restart', async () => {
   expect(await listMarkets(exchange, readMarketsFile(EXAMPLE))).toBe(8)
-  const { picture } = exchange
-  expect([...picture.assets.keys()]).toEqual(['USDT', 'BTC', 'ETH', 'BNB'])
-  expect([...picture.perps.keys(), ...picture.cycles.keys()]).toEqual(['BTC/USDT', 'BTC/USDT'])
-  expect(picture.markets.get('BTC/USDT')?.market).toMatchObject({
+  const { marketData } = exchange
+  expect([...marketData.assets.keys()]).toEqual(['USDT', 'BTC', 'ETH', 'BNB'])
+  expect([...marketData.perps.keys(), ...marketData.cycles.keys()]).toEqual([
+    'BTC/USDT',
+    'BTC/USDT',
+  ])
+  expect(marketData.markets.get('BTC/USDT')?.market).toMatchObject({
     ...{ base: 'BTC', quote: 'USDT', quantityMin: 5, quantityMax: 10_000_000, isTradable: true },
     ...{ notionalMin: amount('1'), takerFeeRate: amount('0.001'), priceBand: amount('0.1') },
   })
-  expect(picture.perps.get('BTC/USDT')?.rules).toMatchObject({
+  expect(marketData.perps.get('BTC/USDT')?.rules).toMatchObject({
     ...{ fundingIntervalMs: 28_800_000, indexStaleMs: 10_000, priceDecimals: 2 },
   })
-  expect(picture.cycles.get('BTC/USDT')?.terms.staleAfterMs).toBe(10_000)
+  expect(marketData.cycles.get('BTC/USDT')?.terms.staleAfterMs).toBe(10_000)
   const position = core.position()
   expect(await list(text)).toBe(0)
   await core.stop()
   await open()
   expect(await list(text)).toBe(0)
-  expect([core.position(), exchange.picture.perps.size]).toEqual([position, 1])
+  expect([core.position(), exchange.marketData.perps.size]).toEqual([position, 1])
 })
 
 it.each<[string, (file: Plain) => void, string]>([
@@ -187,18 +190,18 @@ it('adds what is new to what is listed, also when an earlier start was cut short
     file.cycles = []
   })
   expect(await list(more)).toBe(1)
-  expect([...exchange.picture.markets.keys()]).toEqual(['BTC/USDT', 'ETH/USDT', 'BNB/USDT'])
-  expect(exchange.picture.cycles.size).toBe(1)
+  expect([...exchange.marketData.markets.keys()]).toEqual(['BTC/USDT', 'ETH/USDT', 'BNB/USDT'])
+  expect(exchange.marketData.cycles.size).toBe(1)
 })
 
 it('leaves fees and limits of what is listed to the desk', async () => {
-  const { market } = exchange.picture.markets.get('BTC/USDT')!
+  const { market } = exchange.marketData.markets.get('BTC/USDT')!
   const terms = { ...market, notionalMin: (2n * market.notionalMin) as typeof market.notionalMin }
   const set = { type: 'setSpotTerms', market: 'BTC/USDT', terms } as const
   await exchange.submit({ ...set, at: Date.now(), key: '' })
   const other = changed((file) => Object.assign(file.spot![0]!, { takerFeeRate: '0.002' }))
   expect(await list(other)).toBe(0)
-  expect(exchange.picture.markets.get('BTC/USDT')?.market).toEqual(terms)
+  expect(exchange.marketData.markets.get('BTC/USDT')?.market).toEqual(terms)
   expect(overruledByDesk(exchange, parseMarkets(other))).toEqual([
     "MARKETS has takerFeeRate 0.002 for BTC/USDT; the desk's 0.001 counts.",
     "MARKETS has notionalMin 1 for BTC/USDT; the desk's 2 counts.",
@@ -209,7 +212,7 @@ it('neither opens nor refuses a market that the desk has halted', async () => {
   const halt = { type: 'setMarketTradable', market: 'BTC/USDT', isTradable: false } as const
   await exchange.submit({ ...halt, at: Date.now(), key: '' })
   expect(await list(text)).toBe(0)
-  expect(exchange.picture.markets.get('BTC/USDT')?.market.isTradable).toBe(false)
+  expect(exchange.marketData.markets.get('BTC/USDT')?.market.isTradable).toBe(false)
 })
 
 it('writes and reads the world of the demo without loss', () => {

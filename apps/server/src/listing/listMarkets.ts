@@ -40,9 +40,9 @@ export async function listMarkets(exchange: Exchange, file: MarketsFile): Promis
 }
 
 /** A sentence for every fee and limit in the file that does not count, because the desk has another. */
-export function overruledByDesk({ picture }: Exchange, { spot }: MarketsFile): string[] {
+export function overruledByDesk({ marketData }: Exchange, { spot }: MarketsFile): string[] {
   return spot.flatMap((market) => {
-    const live = picture.markets.get(market.symbol)
+    const live = marketData.markets.get(market.symbol)
     if (!live) return []
     const [wanted, now] = [written.spot(market), written.spot(live.market)]
     return SPOT_TERMS.filter((name) => wanted[name] !== now[name]).map(
@@ -60,12 +60,12 @@ function fixedOfSpot(market: SpotMarket): Record<string, unknown> {
 
 const symbolOf = ({ symbol }: { symbol: string }) => symbol
 
-function listed({ picture }: Exchange): Listing {
+function listed({ marketData }: Exchange): Listing {
   return {
-    assets: [...picture.assets.values()],
-    spots: [...picture.markets.values()].map(({ market }) => market),
-    perps: [...picture.perps.values()].map(({ rules }) => rules),
-    cycles: [...picture.cycles.values()].map(({ terms }) => terms),
+    assets: [...marketData.assets.values()],
+    spots: [...marketData.markets.values()].map(({ market }) => market),
+    perps: [...marketData.perps.values()].map(({ rules }) => rules),
+    cycles: [...marketData.cycles.values()].map(({ terms }) => terms),
   }
 }
 

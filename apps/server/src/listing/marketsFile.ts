@@ -40,7 +40,7 @@ function decimal<T extends bigint>(parse: (text: string) => T | undefined) {
 const amount = decimal(parseAmount)
 const ratio = decimal(parseRatio)
 
-export const coinEntry = z.strictObject({
+const coinEntry = z.strictObject({
   id: ticker,
   name: words,
   chain: words,
@@ -66,7 +66,7 @@ const spotFields = z.strictObject({
   takerFeeRate: ratio,
   priceBand: ratio,
 })
-export const spotEntry = z.codec(spotFields, z.custom<SpotMarket>(), {
+const spotEntry = z.codec(spotFields, z.custom<SpotMarket>(), {
   decode(fields, context) {
     const [least, most] = [toLots(fields.quantityMin, fields), toLots(fields.quantityMax, fields)]
     if (least === undefined || most === undefined) {
@@ -88,7 +88,7 @@ export const spotEntry = z.codec(spotFields, z.custom<SpotMarket>(), {
   },
 })
 
-export const perpEntry = z.strictObject({
+const perpEntry = z.strictObject({
   symbol,
   unitDecimals: z.int().check(z.minimum(-9), z.maximum(DECIMALS)),
   lotsMin: count,
@@ -111,7 +111,7 @@ export const perpEntry = z.strictObject({
 })
 type PerpEntry = z.output<typeof perpEntry>
 
-export const cycleEntry = z.strictObject({
+const cycleEntry = z.strictObject({
   symbol,
   stakeAssets: z.array(ticker),
   options: z.array(

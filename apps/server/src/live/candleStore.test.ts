@@ -14,7 +14,7 @@ let server: TestServer
 let live: Drawn
 beforeAll(async () => {
   server = await startTestServer()
-  live = server.exchange.picture.markets.get('BTC/USDT')!
+  live = server.exchange.marketData.markets.get('BTC/USDT')!
 })
 afterAll(() => server.stop())
 

@@ -8,8 +8,8 @@ import { type CandleHistory, createCandleHistory } from './candleHistory.ts'
 import { type CandleReads, createCandleReads } from './candleReads.ts'
 import { DAY_MINUTES } from './dayCandles.ts'
 import { candleStart, INTERVALS, type Interval } from './liveCandles.ts'
+import type { LiveMarket } from './marketData.ts'
 import { candleOf } from './marketInfoOf.ts'
-import type { LiveMarket } from './picture.ts'
 
 /** `before` is a stamp of the wire, 0 for the newest candles. */
 export type CandleRange = { intervalMinutes: number; count: number; before: number }

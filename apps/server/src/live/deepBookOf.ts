@@ -2,7 +2,7 @@
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getSpotBook } from '@assay/wire/routes/marketData.ts'
-import type { LiveMarket } from './picture.ts'
+import type { LiveMarket } from './marketData.ts'
 
 export function deepBookOf(
   { book, market }: LiveMarket,

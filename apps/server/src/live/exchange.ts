@@ -1,5 +1,5 @@
 /**
- * What the gateway's features stand on: commands go in, the public picture and the member's own
+ * What the gateway's features stand on: commands go in, the public market data and the member's own
  * figures come out, and nobody ever reads something older than what they have done themselves.
  */
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
@@ -12,12 +12,12 @@ import type { Amount } from '@assay/money/amount.ts'
 import type { Core, Told } from '../writer/core.ts'
 import type { Answer, Published } from '../writer/published.ts'
 import { type IndexTicks, watchIndexTicks } from './indexTicks.ts'
-import { createPicture, type Picture } from './picture.ts'
+import { createMarketData, type MarketData } from './marketData.ts'
 import { createTouchedBy, type Touched } from './touchedBy.ts'
 
 export type Exchange = {
   core: Core
-  picture: Picture
+  marketData: MarketData
   /** Waiting for the index. */
   ticks: IndexTicks
   submit(command: Command): Promise<Answer>
@@ -37,16 +37,16 @@ export type Exchange = {
 
 type Owned = { member: MemberId }
 /** The reads that are asked for a member. */
-export type OwnReadName = {
+type OwnReadName = {
   [Name in ReadName]: QueryOf<Name> extends Owned ? Name : never
 }[ReadName]
 
 export async function openExchange(core: Core): Promise<Exchange> {
   const early: Published[] = []
   const stop = core.onPublished((batch) => early.push(...batch))
-  const picture = createPicture(await core.read({ type: 'seed' }))
+  const marketData = createMarketData(await core.read({ type: 'seed' }))
   stop()
-  for (const published of early) picture.apply(published)
+  for (const published of early) marketData.apply(published)
 
   // Before a member's first command, all that had happened when this gateway opened.
   const openedAt = core.position()
@@ -58,7 +58,7 @@ export async function openExchange(core: Core): Promise<Exchange> {
       positions.set(member, published.position)
       for (const listener of listeners) listener(member, touched)
     }
-    picture.apply(published)
+    marketData.apply(published)
   }
   core.onPublished((batch) => {
     const failures: unknown[] = []
@@ -80,7 +80,7 @@ export async function openExchange(core: Core): Promise<Exchange> {
 
   return {
     core,
-    picture,
+    marketData,
     ticks: watchIndexTicks(core),
     submit: (command) => core.submit(command),
     readOwn,

@@ -15,8 +15,8 @@ import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import { perpSeries } from '../history/candleSeries.ts'
 import { LiveBook } from './liveBook.ts'
 import { LiveCandles } from './liveCandles.ts'
+import type { LiveMarket } from './marketData.ts'
 import { changeOf, type InfoOptions } from './marketInfoOf.ts'
-import type { LiveMarket } from './picture.ts'
 import { RollingDay } from './rollingDay.ts'
 import { showTrade } from './showTrade.ts'
 
@@ -85,7 +85,7 @@ export function takeRates(live: LivePerp, standing: PerpMarketStanding): void {
   live.nextFundingAt = standing.nextFundingAt
 }
 
-/** Everything that the picture starts from, the book aside. */
+/** Everything that the market data starts from, the book aside. */
 export function takeStanding(live: LivePerp, standing: PerpMarketStanding): void {
   const { index, parts } = standing
   live.indexPrice = index > 0 ? index : undefined

@@ -13,13 +13,13 @@ declare module 'fastify' {
 export const marketDataPlugin = fp(
   async (app) => {
     const { pool, jobs, exchange } = app
-    const { core, picture, ticks } = exchange
+    const { core, marketData, ticks } = exchange
     await core.waitForHistory(core.position())
     const seeding = createCandleStore(jobs)
-    for (const each of [picture.markets, picture.perps, picture.cycles]) {
+    for (const each of [marketData.markets, marketData.perps, marketData.cycles]) {
       for (const drawn of each.values()) await seeding.seed(drawn, Date.now())
     }
-    await seedPrints(jobs, picture)
+    await seedPrints(jobs, marketData)
     app.decorate('candles', createCandleStore(pool))
     stopWith(app, ticks.stop)
   },

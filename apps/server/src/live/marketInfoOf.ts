@@ -8,7 +8,7 @@ import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import type { PublicTrade } from '@assay/wire/rows/spot.ts'
 import type { Level } from './liveBook.ts'
 import type { LiveCandle } from './liveCandles.ts'
-import type { LiveMarket, PublicPrint } from './picture.ts'
+import type { LiveMarket, PublicPrint } from './marketData.ts'
 
 /** `at` is told to who asks once; who listens to the socket knows it. */
 export type InfoOptions = { hasSpark?: boolean; at?: number }

@@ -1,9 +1,9 @@
 /**
  * The newest public trades from the history, for a start: what everybody saw before it is still
- * there after it. The picture's own prints are newer and stay.
+ * there after it. The market data's own prints are newer and stay.
  */
 import type pg from 'pg'
-import type { LiveMarket, Picture, PublicPrint } from './picture.ts'
+import type { LiveMarket, MarketData, PublicPrint } from './marketData.ts'
 import { PRINTS_KEPT } from './showTrade.ts'
 
 /** A trade is told by one of its sides: at spot the taker's, in contracts, where it may lack, the maker's. */
@@ -15,7 +15,7 @@ const PERP = `SELECT trade, price, lots AS quantity,
 
 export async function seedPrints(
   pool: pg.Pool,
-  { markets, perps }: Pick<Picture, 'markets' | 'perps'>,
+  { markets, perps }: Pick<MarketData, 'markets' | 'perps'>,
 ): Promise<void> {
   for (const live of markets.values()) await seed(pool, live, SPOT)
   for (const live of perps.values()) await seed(pool, live, PERP)

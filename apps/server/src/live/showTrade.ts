@@ -1,4 +1,4 @@
-import type { LiveMarket, PublicPrint } from './picture.ts'
+import type { LiveMarket, PublicPrint } from './marketData.ts'
 
 /** So many public trades of a market are kept at hand. */
 export const PRINTS_KEPT = 60

@@ -2,20 +2,20 @@
 import type { AssetId } from '@assay/domain/asset.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, cost, ONE, type Price } from '@assay/money/amount.ts'
-import type { Picture } from './picture.ts'
+import type { MarketData } from './marketData.ts'
 
 const UNIT: AssetId = 'USDT'
 /** Markets to go through when there is none against USDT. */
 const BRIDGES: readonly AssetId[] = ['BTC', 'ETH']
 
 /** Undefined when no market leads to USDT. */
-export function priceInUsdt(picture: Picture, asset: AssetId): Price | undefined {
+export function priceInUsdt(marketData: MarketData, asset: AssetId): Price | undefined {
   if (asset === UNIT) return ONE as Price
-  const direct = lastPrice(picture, asset, UNIT)
+  const direct = lastPrice(marketData, asset, UNIT)
   if (direct !== undefined) return direct
   for (const bridge of BRIDGES) {
-    const first = lastPrice(picture, asset, bridge)
-    const second = lastPrice(picture, bridge, UNIT)
+    const first = lastPrice(marketData, asset, bridge)
+    const second = lastPrice(marketData, bridge, UNIT)
     if (first !== undefined && second !== undefined) {
       return cost(first as bigint as Amount, second, 'down') as bigint as Price
     }
@@ -24,13 +24,13 @@ export function priceInUsdt(picture: Picture, asset: AssetId): Price | undefined
 }
 
 /** Zero for a coin without a price: nothing is claimed that cannot be shown. */
-export function valueInUsdt(picture: Picture, asset: AssetId, amount: bigint): Amount {
-  const price = priceInUsdt(picture, asset)
+export function valueInUsdt(marketData: MarketData, asset: AssetId, amount: bigint): Amount {
+  const price = priceInUsdt(marketData, asset)
   return price === undefined ? (0n as Amount) : cost(amount as Amount, price, 'down')
 }
 
-function lastPrice(picture: Picture, base: AssetId, quote: AssetId): Price | undefined {
-  const live = picture.markets.get(`${base}/${quote}`)
+function lastPrice(marketData: MarketData, base: AssetId, quote: AssetId): Price | undefined {
+  const live = marketData.markets.get(`${base}/${quote}`)
   const ticks = live?.lastPrice ?? live?.indexPrice
   return live && ticks !== undefined ? fromTicks(ticks, live.market) : undefined
 }

@@ -143,7 +143,7 @@ it('lists coins that no deposit explains, and closes what was seen of them with 
 })
 
 // proves DEP-05 DEP-07 DEP-08 DEP-09 DEP-10 DEP-11
-it('takes hints about deposits with a picture, credits nothing for them, and answers', async () => {
+it('takes hints about deposits with a marketData, credits nothing for them, and answers', async () => {
   const maker = await desk.operator('financeMaker')
   const otto = await desk.server.newcomer()
   const image = await uploaded(otto, 'depositProof')
@@ -179,8 +179,8 @@ it('takes hints about deposits with a picture, credits nothing for them, and ans
     [hash.toLowerCase(), otto.id],
   )
   expect(await waiting()).toEqual([[otto.id, 'pending']])
-  const { image: picture } = await maker.client.call(openProof, { id })
-  expect(picture.slice(0, 23)).toBe('data:image/jpeg;base64,')
+  const { image: marketData } = await maker.client.call(openProof, { id })
+  expect(marketData.slice(0, 23)).toBe('data:image/jpeg;base64,')
   const answer = { id, isCompleted: false, note: 'The network has not seen it yet.' }
   await maker.client.call(answerProof, answer)
   expect(await reasonOf(maker.client.call(answerProof, answer))).toBe('alreadyDecided')

@@ -14,7 +14,8 @@ it('keeps the index of what the chains carry, and forgets what is old', async ()
   const { exchange, pool, stop } = await startTestServer()
   const read = async () =>
     [...(await readCoinPrices(pool))].map(([asset, price]) => [asset, toDecimal(price)])
-  const keep = () => keepCoinPrices(pool, exchange.picture, [on(1, 'USDT', 'BTC'), on(56, 'USDT')])
+  const keep = () =>
+    keepCoinPrices(pool, exchange.marketData, [on(1, 'USDT', 'BTC'), on(56, 'USDT')])
   await keep()
   // ETH and BNB, which pay for gas there, have no market against USDT here.
   expect((await read()).sort()).toEqual([
@@ -25,7 +26,7 @@ it('keeps the index of what the chains carry, and forgets what is old', async ()
   await keep()
   expect(await read()).toContainEqual(['BTC', '61000'])
   // An index that stands still grows old, however often it is kept.
-  exchange.picture.markets.get('BTC/USDT')!.indexAt -= 3_600_001
+  exchange.marketData.markets.get('BTC/USDT')!.indexAt -= 3_600_001
   await keep()
   expect(await read()).toEqual([['USDT', '1']])
   await pool.query('UPDATE coin_price SET at = at - 3600001')

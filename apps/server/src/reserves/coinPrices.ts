@@ -7,7 +7,7 @@ import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { ONE, type Price } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { fromNumeric, toNumeric } from '../db/numericColumn.ts'
-import type { Picture } from '../live/picture.ts'
+import type { MarketData } from '../live/marketData.ts'
 import { CHAIN_FACTS, type TokenChain } from '../outside/chain/tokenChain.ts'
 
 const UNIT: AssetId = 'USDT'
@@ -19,7 +19,7 @@ export type CoinPrices = ReadonlyMap<AssetId, Price>
 /** Of every coin that the chains carry, and of what pays for gas there. */
 export async function keepCoinPrices(
   pool: pg.Pool,
-  { markets }: Picture,
+  { markets }: MarketData,
   chains: readonly TokenChain[],
 ): Promise<void> {
   const assets = chains.flatMap(({ id, tokens }) => [

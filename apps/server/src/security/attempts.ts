@@ -18,7 +18,7 @@ export type Attempts = {
   giveBack(address: Limit): Promise<void>
 }
 
-export const ATTEMPTS_FORGOTTEN_MS = 86_400_000
+const ATTEMPTS_FORGOTTEN_MS = 86_400_000
 const FIRST_LOCK_MS = 60_000
 const HOUR_MS = 60 * FIRST_LOCK_MS
 /** Keeps the power of two below within a bigint. */

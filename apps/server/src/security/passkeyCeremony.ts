@@ -31,7 +31,7 @@ export type PasskeyPurpose =
   | 'withdraw'
   | 'approve'
 /** Who is asked, and for what. */
-export type Asked = { holder: string; purpose: PasskeyPurpose }
+type Asked = { holder: string; purpose: PasskeyPurpose }
 
 export type NewPasskey = {
   id: string
@@ -45,7 +45,7 @@ export type PasskeyTable =
   | { table: 'passkey'; owner: 'member' }
   | { table: 'operator_passkey'; owner: 'operator' }
 
-export type Enrolling = {
+type Enrolling = {
   owner: number
   /** What the device shows in its list of accounts. */
   account: string
@@ -54,7 +54,7 @@ export type Enrolling = {
 }
 
 /** A passkey's id, and whose it was when it signed: it may have been taken away since. */
-export type Signer = { id: string; owner: number }
+type Signer = { id: string; owner: number }
 
 export type Ceremony = {
   /** What the browser is to ask the device for, as JSON. */

@@ -13,7 +13,7 @@ import type { Standing } from './gates.ts'
 
 /** A code that proves the member reads the bound email (or phone, for changes). */
 export type CheckPurpose = 'withdraw' | 'security'
-export type WithdrawalProof = {
+type WithdrawalProof = {
   pin: string
   /** Six digits, sent to the bound email with `sendCode(member, 'withdraw', …)`. */
   code: string

@@ -17,15 +17,15 @@ const SESSIONS_MAX = 100
 const SEEN_EVERY_MS = 60_000
 const CACHE_MAX = 50_000
 
-export type NewSession = {
+type NewSession = {
   member: MemberId
   address: string
   device: string
   from?: { ip: string; agent: string }
 }
-export type Secrets = { token: string; cookie: string }
+type Secrets = { token: string; cookie: string }
 
-export type OpenSession = {
+type OpenSession = {
   /** Sixteen hexadecimal digits: names the session without opening it. */
   id: string
   tokenHash: Buffer

@@ -5,13 +5,13 @@
 import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { uploadImage } from '@assay/wire/routes/image.ts'
 import fp from 'fastify-plugin'
-import { createDoor, type Door } from '../http/door.ts'
 import { createRecentRefusals, type RecentRefusals } from '../http/recentRefusals.ts'
 import { stopWith } from '../http/stopWith.ts'
 import { takeBindings } from '../http/takeBindings.ts'
 import { type Endings, startEndings } from './endings.ts'
 import { type ApiKeys, createApiKeys } from './keys/apiKeys.ts'
-import { createKeyDoor } from './keys/keyDoor.ts'
+import { createKeyGuard } from './keys/keyGuard.ts'
+import { createMemberGuard, type MemberGuard } from './memberGuard.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { SWEEP_EVERY_MS, type Sweep, sweepExpired } from './sweepExpired.ts'
 
@@ -20,7 +20,7 @@ declare module 'fastify' {
     endings: Endings
     sessions: Sessions
     keys: ApiKeys
-    door: Door
+    guard: MemberGuard
     /** What members' writes were refused with. */
     refusals: RecentRefusals
     /** Adds to what is swept every hour. Before the server has started. */
@@ -35,17 +35,17 @@ export const sessionsPlugin = fp(
     stopWith(app, endings.stop)
     const sessions = createSessions(pool, endings)
     const keys = createApiKeys(pool, endings)
-    const keyDoor = createKeyDoor(keys, config.keyRequestsPerTenSeconds)
-    const door = createDoor(config, { sessions, keyDoor })
+    const keyGuard = createKeyGuard(keys, config.keyRequestsPerTenSeconds)
+    const guard = createMemberGuard(config, { sessions, keyGuard })
     const refusals = createRecentRefusals()
     app.decorate('endings', endings).decorate('sessions', sessions).decorate('keys', keys)
-    app.decorate('door', door).decorate('refusals', refusals)
+    app.decorate('guard', guard).decorate('refusals', refusals)
     takeBindings(app, {
       // Uploads are no JSON and have a handler of their own.
       declared: Object.values(allRoutes).filter(
         (route) => route !== uploadImage && (demo !== undefined || !route.isDemo),
       ),
-      door,
+      guard,
       onRefused: ({ isWrite }, { session, key }, refusal) => {
         if (isWrite && session) refusals.note(session.member, key, refusal)
       },

@@ -8,7 +8,7 @@ import { fromNumeric } from '../db/numericColumn.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Released } from './signerPolicy.ts'
 
-export type PaymentPurpose = 'withdrawal' | 'sweep' | 'gas'
+type PaymentPurpose = 'withdrawal' | 'sweep' | 'gas'
 export type Payment = {
   chain: number
   sender: Address

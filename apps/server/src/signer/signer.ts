@@ -41,7 +41,7 @@ export type SignerParts = SignerPolicy & {
   /** Called between any two steps; tests end the process here. */
   onStep?: (step: SignerStep) => void
 }
-export type SignerStep = 'chosen' | 'signed' | 'stored' | 'sent' | 'marked' | 'bumped' | 'declined'
+type SignerStep = 'chosen' | 'signed' | 'stored' | 'sent' | 'marked' | 'bumped' | 'declined'
 
 export type SignerClient = {
   node: PublicClient
@@ -51,7 +51,7 @@ export type SignerClient = {
   begin(account: PrivateKeyAccount, payment: Payment, call: Call): Promise<OpenPayment | undefined>
   send(payment: OpenPayment): Promise<void>
 }
-export type Call = { to: Address; data: Hex; value: bigint; gas: bigint; fees: Fees }
+type Call = { to: Address; data: Hex; value: bigint; gas: bigint; fees: Fees }
 
 const TIMEOUT_MS = 5_000
 const RESEND_AFTER_MS = 15_000
@@ -169,7 +169,7 @@ export function createSigner(parts: SignerParts): { turn(): Promise<void>; clien
   }
 }
 
-export function createSignerClient(parts: SignerParts): SignerClient {
+function createSignerClient(parts: SignerParts): SignerClient {
   const { payments, record, chain } = parts
   const step = parts.onStep ?? (() => undefined)
   const transports = chain.urls.map((url) => http(url, { timeout: TIMEOUT_MS, retryCount: 1 }))

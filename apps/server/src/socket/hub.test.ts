@@ -99,7 +99,7 @@ describe('a book with joined prices (SPOT-05)', () => {
 
 describe('a market that cannot be shown', () => {
   it('ends the socket that asked for it, and nothing else', async () => {
-    const { markets } = server.exchange.picture
+    const { markets } = server.exchange.marketData
     const live = markets.get('BTC/USDT')
     if (!live) throw new Error('The small world lists BTC/USDT.')
     const { failures } = server.gateway

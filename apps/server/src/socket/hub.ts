@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import type { Failures } from '../failures.ts'
 import type { Session } from '../http/caller.ts'
 import { networkOf } from '../http/networkOf.ts'
-import type { LiveMarket, Picture } from '../live/picture.ts'
+import type { LiveMarket, MarketData } from '../live/marketData.ts'
 import { depthTopic, overviewTopic } from './marketTopics.ts'
 import { Reader } from './reader.ts'
 import { EVERY, type Keep, type PublicTopic, type Topic } from './topic.ts'
@@ -44,7 +44,7 @@ export type Hub = {
 }
 
 export type HubOptions = {
-  picture: Picture
+  marketData: MarketData
   isAllowedOrigin: (origin: string) => boolean
   takeTicket: (ticket: string) => Session | undefined
   /** Where a request comes from, as far as the proxy in front can be believed. */
@@ -72,7 +72,7 @@ const MESSAGES_PER_SWEEP = 50
 const SUBSCRIPTIONS_MAX = 20
 
 export function createHub(server: Server, options: HubOptions): Hub {
-  const { picture, failures } = options
+  const { marketData, failures } = options
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: FRAME_MAX_BYTES,
@@ -82,7 +82,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
       threshold: 1_024,
     },
   })
-  const overview = overviewTopic(picture)
+  const overview = overviewTopic(marketData)
   const areas = new Map<Area, AreaTopics>()
   const topics = new Map<string, PublicTopic & { every: number }>()
   const members = new Map<MemberId, Set<Reader>>()

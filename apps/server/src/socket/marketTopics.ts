@@ -11,16 +11,16 @@ import type { Level } from '../live/liveBook.ts'
 import { INTERVALS } from '../live/liveCandles.ts'
 import { cycleInfoOf } from '../live/liveCycle.ts'
 import { perpInfoOf } from '../live/livePerp.ts'
+import type { LiveMarket, MarketData } from '../live/marketData.ts'
 import { candleOf, marketInfoOf, publicTradeOf } from '../live/marketInfoOf.ts'
-import type { LiveMarket, Picture } from '../live/picture.ts'
 import { type Message, type PublicTopic, Topic } from './topic.ts'
 
 /** All markets at once; each update is whole. */
-export function overviewTopic(picture: Picture): PublicTopic {
+export function overviewTopic(marketData: MarketData): PublicTopic {
   const message = (sequence: number) => {
-    const spot = [...picture.markets.values()].map((live) => marketInfoOf(live))
-    const cycle = [...picture.cycles.values()].map((live) => cycleInfoOf(live))
-    const perp = [...picture.perps.values()].map((live) => perpInfoOf(live))
+    const spot = [...marketData.markets.values()].map((live) => marketInfoOf(live))
+    const cycle = [...marketData.cycles.values()].map((live) => cycleInfoOf(live))
+    const perp = [...marketData.perps.values()].map((live) => perpInfoOf(live))
     return encodeMessage('cyclesymbols', sequence, {
       overview: spot.slice(0, 6),
       spot,
@@ -91,7 +91,7 @@ function levelsTopic(
 }
 
 /** Levels that are new or differ, and with quantity 0 those that left the view. */
-export function changesOf(before: readonly Level[], after: readonly Level[]): Level[] {
+function changesOf(before: readonly Level[], after: readonly Level[]): Level[] {
   const known = new Map(before.map(({ price, quantity }) => [price, quantity]))
   const changes = after.filter(({ price, quantity }) => known.get(price) !== quantity)
   for (const { price } of after) known.delete(price)

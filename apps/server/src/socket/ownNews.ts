@@ -14,7 +14,7 @@ const RETRY_MS = 1_000
 const ORDERS_MAX = 200
 
 /** What a member has not heard yet: numbers of orders and rounds, and whether contracts moved. */
-export type Changed = { ids: readonly number[]; hasPerps: boolean }
+type Changed = { ids: readonly number[]; hasPerps: boolean }
 /** Reads what a member is to hear; the answer sends it to one of the member's sockets. */
 type Source = (member: MemberId, changed: Changed) => Promise<(reader: Reader) => void>
 export type OwnNews = {

@@ -18,12 +18,12 @@ declare module 'fastify' {
 
 export const socketsPlugin = fp(
   async (app) => {
-    const { config, pool, exchange, failures, door, endings } = app
+    const { config, pool, exchange, failures, guard, endings } = app
     const tickets = createSocketTickets()
     const hub = createHub(app.server, {
       failures,
-      picture: exchange.picture,
-      isAllowedOrigin: door.isAllowedOrigin,
+      marketData: exchange.marketData,
+      isAllowedOrigin: guard.isAllowedOrigin,
       takeTicket: tickets.take,
       addressOf: (request) => addressOf(request, config.trustedProxies),
       perAddressMax: config.socketsPerAddress,

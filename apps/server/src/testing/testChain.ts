@@ -17,7 +17,7 @@ import {
 } from 'viem'
 import { findAnvil, startAnvil } from '../outside/chain/startAnvil.ts'
 
-export type Call = {
+type Call = {
   from: Address
   to: Address
   abi: Artifact['abi']

@@ -111,7 +111,7 @@ export async function approveAsShown({ client }: TestOperator, id: number) {
   })
 }
 
-/** As a crash leaves a proposal that came after its deed, and before its end was written down. */
+/** As a crash leaves a proposal that came after its action, and before its end was written down. */
 export async function leaveApproved(pool: pg.Pool, id: number): Promise<void> {
   await transaction(pool, async (client) => {
     // Past the trigger that keeps the log as it is.

@@ -1,7 +1,7 @@
 /** Trades of a market as everybody may see them, further back than what is kept at hand. */
 import type pg from 'pg'
+import type { LiveMarket, PublicPrint } from '../live/marketData.ts'
 import { publicTradeOf } from '../live/marketInfoOf.ts'
-import type { LiveMarket, PublicPrint } from '../live/picture.ts'
 import { type TradeWindow, tradesIn } from './tradeWindow.ts'
 
 /** A trade is told by one of its sides: at spot the taker's, in contracts, where it may lack, the maker's. */

@@ -44,7 +44,7 @@ const ADDRESS = `0x${'5'.repeat(40)}`
 async function live(key?: JournalKey, more: object[] = []): Promise<void> {
   const core = await startCore({ url, ...(key && { key }) })
   const exchange = await openExchange(core)
-  if (exchange.picture.markets.size === 0) await listSmallWorld(exchange)
+  if (exchange.marketData.markets.size === 0) await listSmallWorld(exchange)
   await fund(exchange, ANNA, { USDT: '1000' })
   for (const command of more) {
     const { position } = await core.submit({ at: Date.now(), key: '', ...command } as Command)

@@ -107,7 +107,7 @@ export class Writer<Ticket> {
     return undefined
   }
 
-  /** The follower tells how far it is; too large a lag closes the door. */
+  /** The follower tells how far it is; too large a lag turns commands away. */
   followedTo(position: number): void {
     this.#followed = position
   }

@@ -17,7 +17,7 @@ export function useSupportUrl(): string | undefined {
 }
 
 /** Only a secure address, so that the host that is shown is the one that answers. */
-export function fallbackOf(about: Pick<Reply<typeof getAbout>, 'walletFallbackUrl'> | undefined) {
+function fallbackOf(about: Pick<Reply<typeof getAbout>, 'walletFallbackUrl'> | undefined) {
   const url = about?.walletFallbackUrl ?? ''
   return /^https:\/\/./.test(url) && URL.canParse(url)
     ? { url, host: new URL(url).hostname }

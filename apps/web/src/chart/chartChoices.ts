@@ -23,7 +23,7 @@ const DEFAULTS: ChartChoices = {
   lengths: {},
 }
 
-export const chartChoices = createStore<ChartChoices>(
+const chartChoices = createStore<ChartChoices>(
   {
     period: periodOf(stored?.period ?? DEFAULT_PERIOD).id,
     indicator: stored?.indicator && isOverlay(stored.indicator) ? stored.indicator : 'MA',

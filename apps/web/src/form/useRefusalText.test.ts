@@ -29,7 +29,7 @@ test('an order form words its refusals the same way, in a nearer sentence where 
   await loadMessages('errors', 'spot')
   await speak('en')
   const { useProblemText: useSpot } = await import('../features/spot/ticket/useProblemText.ts')
-  const { useProblemText: usePerp } = await import('../features/contract/ticket/useProblemText.ts')
+  const { useProblemText: usePerp } = await import('../features/perp/ticket/useProblemText.ts')
   const markets = { rules: { base: 'BTC', quote: 'USDT' } } as Parameters<typeof useSpot>[1]
   const least = {
     code: 'quantityBelowMinimum',

@@ -15,7 +15,7 @@ import { type Book, createLevels } from './liveLevels.ts'
 import { perFrame } from './perFrame.ts'
 import { onMessage, resubscribe, subscribe } from './socket.ts'
 
-export type CandleMessage = Extract<ServerMessage, { key: 'kline' }>['data']
+type CandleMessage = Extract<ServerMessage, { key: 'kline' }>['data']
 
 type InfoOf = { spot: MarketInfo; perp: PerpInfo; cycle: CycleInfo }
 export type MarketArea = keyof InfoOf

@@ -14,7 +14,7 @@ export type PosterSkin = (typeof POSTER_SKINS)[number]
 type Ink = 'text' | 'soft' | 'tone'
 
 /** One text of the flow from top to bottom. `gap` is what stays free above it. */
-export type PosterText = {
+type PosterText = {
   text: string
   size: number
   lines: number

@@ -4,10 +4,10 @@ import { useT } from '../i18n/i18n.ts'
 import css from './ProofView.module.css'
 
 /** Undefined: it cannot be made yet. */
-export type Checked = { label: string; isRight: boolean | undefined }
+type Checked = { label: string; isRight: boolean | undefined }
 export type VerdictState = 'verified' | 'alarm' | 'pending'
 
-export function stateOf(checks: readonly Checked[]): VerdictState {
+function stateOf(checks: readonly Checked[]): VerdictState {
   if (checks.some(({ isRight }) => isRight === false)) return 'alarm'
   return checks.some(({ isRight }) => isRight === undefined) ? 'pending' : 'verified'
 }

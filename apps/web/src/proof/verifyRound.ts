@@ -32,7 +32,7 @@ export type Evidence = {
 }
 
 export const CHECKS = ['signature', 'terms', 'rules', 'chain', 'outcome'] as const
-export type Check = (typeof CHECKS)[number]
+type Check = (typeof CHECKS)[number]
 
 export type Verdict = {
   checks: Record<Check, boolean | undefined>
@@ -122,7 +122,7 @@ function isOutcome({ round, shown, ticks }: Evidence, settlement: Settlement): b
 }
 
 /** Prices as whole numbers of the finest step that any of them uses: only their order matters. */
-export function domainTicks(ticks: readonly PublishedTick[]): Tick[] {
+function domainTicks(ticks: readonly PublishedTick[]): Tick[] {
   const decimals = Math.max(0, ...ticks.map(({ price }) => fractionOf(toDecimal(price)).length))
   const step = stepOf(decimals)
   return ticks.map(({ sequence, at, hash, price }) => ({

@@ -23,10 +23,10 @@ import { type ConfirmKind, changeSettings } from '../session/settings.ts'
 import { forgetTyped } from '../session/tabStore.ts'
 
 /** What was sent to a call: read by its declaration, with the key that makes it count once. */
-export type Sent = { path: string; body: unknown; key: string | null }
+type Sent = { path: string; body: unknown; key: string | null }
 type Answer = () => Response | Promise<Response>
 
-export const member = { id: 7, name: 'Ann', isEmailVerified: true } as MemberInfo
+const member = { id: 7, name: 'Ann', isEmailVerified: true } as MemberInfo
 
 /** A server of the answers it was given; what it was never told of it refuses. */
 export function createServer() {
@@ -96,7 +96,7 @@ export function createServer() {
   }
 }
 
-export type Server = ReturnType<typeof createServer>
+type Server = ReturnType<typeof createServer>
 
 type Opening = {
   server: Server

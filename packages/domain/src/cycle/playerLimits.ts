@@ -5,7 +5,7 @@ import { DAY_MS } from '../day.ts'
  * A member's own limits for cycle contracts. Tighter limits hold at once, looser ones a day later;
  * a pause or exclusion can be lengthened and never shortened. All stake coins count alike.
  */
-export type PlayerLimits = {
+type PlayerLimits = {
   /** Undefined is no limit; zero is nothing at all. */
   dailyStake: Amount | undefined
   dailyLoss: Amount | undefined
@@ -29,8 +29,8 @@ export type PlayerStanding = PlayerLimits & {
 export type LimitsChange = PlayerLimits & { pausedUntil: number; excludedUntil: number }
 
 /** A pause lasts at most a week, an exclusion at most ten years. */
-export const PAUSE_MAX_MS = 7 * DAY_MS
-export const EXCLUSION_MAX_MS = 3650 * DAY_MS
+const PAUSE_MAX_MS = 7 * DAY_MS
+const EXCLUSION_MAX_MS = 3650 * DAY_MS
 
 const ZERO = 0n as Amount
 const NO_LIMITS: PlayerLimits = { dailyStake: undefined, dailyLoss: undefined }

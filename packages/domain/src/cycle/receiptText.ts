@@ -5,7 +5,7 @@ import type { Round } from './round.ts'
  * What the server signs when it accepts a round: its terms as JSON in a fixed order of fields, so
  * that the same round always has the same text. It says nothing about who the member is.
  */
-export type ReceiptContent = {
+type ReceiptContent = {
   product: 'cycle'
   rules: string
   round: number

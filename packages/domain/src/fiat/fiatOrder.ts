@@ -45,7 +45,7 @@ export type FiatOffer = {
 }
 
 /** `awaitingPayment` until the payer says so, `underReview` until the seller or the desk has decided. */
-export type FiatOrderState = 'awaitingPayment' | 'underReview' | 'completed' | 'cancelled'
+type FiatOrderState = 'awaitingPayment' | 'underReview' | 'completed' | 'cancelled'
 
 /**
  * What staff found, as both parties read it: the buyer, who pays, is right by the first ones, and the

@@ -21,7 +21,7 @@ export type Payee = {
 }
 export const ACCOUNT_TYPES = ['checking', 'savings'] as const
 /** '' where nothing is said. */
-export type AccountType = (typeof ACCOUNT_TYPES)[number] | ''
+type AccountType = (typeof ACCOUNT_TYPES)[number] | ''
 
 export const NO_PAYEE: Payee = {
   ...{ holder: '', card: '', bank: '', branch: '', bankAddress: '', swift: '', iban: '' },

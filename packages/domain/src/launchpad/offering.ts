@@ -12,7 +12,7 @@ export const OFFERING_ID = /^[a-z0-9-]{1,32}$/
 export type SubscriptionId = number
 
 /** Whoever comes while there is something left, or all of them in proportion once it is over. */
-export type AllotmentMode = 'firstCome' | 'proRata'
+type AllotmentMode = 'firstCome' | 'proRata'
 
 /** Nothing of it ever changes: other terms are another offering. */
 export type Offering = {
@@ -70,7 +70,7 @@ export type OfferingPhase = 'notOpen' | 'inProgress' | 'ended'
  * `inReview` until the allotment, `awaitingPayment` until the offering is settled and the payment
  * taken, then `paid`, `releasing` from the first release, `complete` after the last.
  */
-export type SubscriptionStatus =
+type SubscriptionStatus =
   | 'inReview'
   | 'awaitingPayment'
   | 'paid'

@@ -8,7 +8,7 @@ import type { PositionSide } from './perpOrder.ts'
  * is paid and what is received are equal to the last digit and no dust remains.
  */
 /** How far the premium may differ from the interest before it counts: 0.05 %. */
-export const FUNDING_CLAMP = (ONE / 2000n) as Ratio
+const FUNDING_CLAMP = (ONE / 2000n) as Ratio
 
 /** F = P + clamp(I - P, ±0.05 %), within ± cap. Above zero, longs pay shorts. */
 export function fundingRate(

@@ -145,7 +145,7 @@ export function closeForced<T extends Leg & { margin: bigint }>(
   }
 }
 
-export const smallest = (...values: bigint[]): bigint =>
+const smallest = (...values: bigint[]): bigint =>
   values.reduce((least, value) => (value < least ? value : least))
 
 /**

@@ -23,7 +23,7 @@ type MarketLeg = Exposure & { rules: PerpRules }
  * the cross legs of a market with the rest of the account in `cash` (wallet + unrealized of the
  * others - maintenance of the others). Undefined prices mean "cannot be liquidated" and show as "None".
  */
-export const liquidationRange = (legs: readonly MarketLeg[], cash: bigint): SafeRange =>
+const liquidationRange = (legs: readonly MarketLeg[], cash: bigint): SafeRange =>
   safeRange(legs, { slack: (cash - signedEntry(legs)) * ONE, level: ONE })
 
 /** The price at which one position meets its maintenance; undefined when there is none. */

@@ -14,7 +14,7 @@ export type TicketState = (typeof TICKET_STATES)[number]
 /** What a ticket may be about: `order/12`, `round/5`, as the page that leads to the form names it. */
 export const TICKET_SUBJECT = /^(order|contract|round|deposit|withdrawal)\/\d{1,15}$/
 
-export const TICKET_TITLE_MAX = 60
+const TICKET_TITLE_MAX = 60
 export const TICKET_TEXT_MIN = 10
 export const TICKET_TEXT_MAX = 1_000
 /** What follows the first text may be a mere yes, or an explanation. */

@@ -8,7 +8,7 @@ import type { AssetId } from '../asset.ts'
 export type WithdrawalId = number
 
 /** Under review two operators must agree; when sending, the signer alone decides how it ends. */
-export type WithdrawalStatus = 'review' | 'sending' | 'completed' | 'rejected'
+type WithdrawalStatus = 'review' | 'sending' | 'completed' | 'rejected'
 
 /** Cancelled by the member, refused by an operator, failed on the chain: money returns each time. */
 export type WithdrawalEnd = 'cancelled' | 'refused' | 'failed'

@@ -38,7 +38,7 @@ export function conversionsOf(state: State, now: number): OfferedConversion[] {
 }
 
 /** The member's live quote, if it is the one of that number. */
-export function liveQuoteOf(
+function liveQuoteOf(
   { conversions }: State,
   member: MemberId,
   id: number,

@@ -18,7 +18,7 @@ export type LatestTicks = {
 }
 
 /** When its oldest price was asked for (ms), and the last quote that was given before it. */
-export type AskedTick = { oldestAt: number; quoted: QuoteId }
+type AskedTick = { oldestAt: number; quoted: QuoteId }
 
 /** From when on a quote is let go. */
 export const lapsesAt = ({ expiresAt, lastLook }: ConversionQuote): number =>

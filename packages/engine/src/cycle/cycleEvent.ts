@@ -13,16 +13,16 @@ export type CycleEvent =
   | RoundSettled
   | CycleLimitsSet
 
-export type CycleMarketListed = { type: 'cycleMarketListed'; market: CycleMarket }
+type CycleMarketListed = { type: 'cycleMarketListed'; market: CycleMarket }
 
-export type CycleMarketOpenSet = {
+type CycleMarketOpenSet = {
   type: 'cycleMarketOpenSet'
   market: MarketSymbol
   isOpen: boolean
 }
 
 /** An index tick of a market that has cycle contracts, as the next link of its chain. */
-export type CycleTicked = { type: 'cycleTicked'; market: MarketSymbol; tick: Tick }
+type CycleTicked = { type: 'cycleTicked'; market: MarketSymbol; tick: Tick }
 
 /** The stake is held, and so is `held`, all that the house may have to pay. */
 export type RoundPlaced = { type: 'roundPlaced'; round: Round; held: bigint }
@@ -35,4 +35,4 @@ export type RoundSettled = {
   settledAt: number
 }
 
-export type CycleLimitsSet = { type: 'cycleLimitsSet'; member: MemberId; standing: PlayerStanding }
+type CycleLimitsSet = { type: 'cycleLimitsSet'; member: MemberId; standing: PlayerStanding }

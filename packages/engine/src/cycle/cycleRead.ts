@@ -25,7 +25,7 @@ export type CycleSeed = {
   cycles: CycleStanding[]
   rounds: { id: number; expiresAt: number }[]
 }
-export type CycleStanding = Pick<CycleState, 'terms' | 'isOpen' | 'sequence' | 'tickAt'>
+type CycleStanding = Pick<CycleState, 'terms' | 'isOpen' | 'sequence' | 'tickAt'>
 
 export const cycleSeedOf = ({ cycles }: State): CycleSeed => ({
   cycles: [...cycles.markets.values()].map(({ terms, isOpen, sequence, tickAt }) => ({

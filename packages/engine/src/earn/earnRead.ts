@@ -21,7 +21,7 @@ export type EarnOffers = {
 }
 
 /** `owed` is worked out from the lockups, `held` is what lies in the account for it: they are equal. */
-export type EarnFunding = {
+type EarnFunding = {
   asset: string
   free: bigint
   held: bigint

@@ -4,7 +4,7 @@ import type { CreditMember, DepositLog } from './fundsCommand.ts'
 
 export type FundsEvent = HouseFunded | HouseMoved | MemberCredited | DepositCredited | Transferred
 
-export type HouseFunded = {
+type HouseFunded = {
   type: 'houseFunded'
   from: OutsideAccount
   to: HouseAccount
@@ -12,7 +12,7 @@ export type HouseFunded = {
   amount: bigint
 }
 
-export type HouseMoved = {
+type HouseMoved = {
   type: 'houseMoved'
   from: HouseAccount
   to: HouseAccount | OutsideAccount
@@ -20,7 +20,7 @@ export type HouseMoved = {
   amount: bigint
 }
 
-export type MemberCredited = {
+type MemberCredited = {
   type: 'memberCredited'
   from: HouseAccount
   member: MemberId
@@ -38,7 +38,7 @@ export type DepositCredited = {
   amount: bigint
 } & DepositLog
 
-export type Transferred = {
+type Transferred = {
   type: 'transferred'
   member: MemberId
   from: AccountKind

@@ -1,5 +1,5 @@
 /** A bug: we were wrong. Stops the writer before anything is committed. */
-export class Bug extends Error {
+class Bug extends Error {
   override name = 'Bug'
 }
 

@@ -9,9 +9,9 @@ import type { Products } from '../products.ts'
 export type Event = Rejected | Repeated | Products[keyof Products]['event']
 
 /** The only event of a refused command; nothing else changed. */
-export type Rejected = { type: 'rejected' } & Rejection
+type Rejected = { type: 'rejected' } & Rejection
 /**
  * The only event of a command whose request key was already taken with the same content. Nothing
  * happened again; `order` is the number that the first one was given, of what it placed, or 0.
  */
-export type Repeated = { type: 'repeated'; order: OrderId }
+type Repeated = { type: 'repeated'; order: OrderId }

@@ -28,20 +28,20 @@ export type Product<P extends ProductTypes> = {
 }
 
 /** `state`, `rows` and `reads` name what no other product names. */
-export type ProductTypes = {
+type ProductTypes = {
   command: { type: string }
   event: { type: string }
   state: object
   rows: Rows
   reads: Reads
 }
-export type Rows = Readonly<Record<string, readonly unknown[]>>
+type Rows = Readonly<Record<string, readonly unknown[]>>
 
 /**
  * Whose request keys count for a command: those of the member it names, or those of the house, to
  * which the chains and the operators belong as well.
  */
-export type Owners<C extends { type: string }> = {
+type Owners<C extends { type: string }> = {
   readonly [Type in C['type']]: Extract<C, { type: Type }> extends { member: number }
     ? Owner
     : 'house'

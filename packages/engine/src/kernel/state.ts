@@ -33,7 +33,7 @@ class KernelState {
   }
 }
 
-export type ListedAsset = { asset: Asset; index: number }
+type ListedAsset = { asset: Asset; index: number }
 
 /** All parts together, from the parts that a product may have: an intersection made of a union. */
 export type Union<Part> = (Part extends unknown ? (part: Part) => void : never) extends (

@@ -1,10 +1,5 @@
-import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
-import type {
-  OfferingId,
-  OfferingStanding,
-  Subscription,
-} from '@assay/domain/launchpad/offering.ts'
+import type { OfferingId, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
 import { rebateOf } from '@assay/domain/launchpad/offeringRules.ts'
 import { paymentOf } from '@assay/domain/launchpad/subscriptionRules.ts'
 import type { Reads } from '../kernel/product.ts'
@@ -49,7 +44,7 @@ export function offeringsOf({ offerings, ledger }: State): {
 }
 
 /** What settling an offering that was dealt out takes from its subscribers, coin by coin, rebates taken off. */
-export function paymentsOf(
+function paymentsOf(
   { offerings, assets }: State,
   id: OfferingId,
 ): { asset: AssetId; amount: bigint }[] {
@@ -64,10 +59,6 @@ export function paymentsOf(
   }
   return [...sums].map(([asset, amount]) => ({ asset, amount }))
 }
-
-/** A member's subscriptions that go on, as they are this very moment. */
-export const openSubscriptionsOf = ({ offerings }: State, member: MemberId): Subscription[] =>
-  offerings.of(member)
 
 /** How many commands it takes to do what is due. */
 export function offeringCommandsDue({ offerings }: State, now: number): number {

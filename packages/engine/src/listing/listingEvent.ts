@@ -8,16 +8,16 @@ export type ListingEvent =
   | SpotTermsSet
   | IndexMoved
 
-export type AssetListed = { type: 'assetListed'; asset: Asset }
+type AssetListed = { type: 'assetListed'; asset: Asset }
 
-export type SpotMarketListed = { type: 'spotMarketListed'; market: SpotMarket }
+type SpotMarketListed = { type: 'spotMarketListed'; market: SpotMarket }
 
-export type MarketTradableSet = {
+type MarketTradableSet = {
   type: 'marketTradableSet'
   market: MarketSymbol
   isTradable: boolean
 }
 
-export type SpotTermsSet = { type: 'spotTermsSet'; market: MarketSymbol; terms: SpotTerms }
+type SpotTermsSet = { type: 'spotTermsSet'; market: MarketSymbol; terms: SpotTerms }
 
-export type IndexMoved = { type: 'indexMoved'; market: MarketSymbol; price: number }
+type IndexMoved = { type: 'indexMoved'; market: MarketSymbol; price: number }

@@ -27,4 +27,4 @@ export const listingReads = {
 export type Seed = { assets: Asset[]; markets: MarketSeed[]; perps: PerpSeed[] } & CycleSeed
 
 /** Every level, best first. */
-export type MarketSeed = MarketStanding & { bids: DepthLevel[]; asks: DepthLevel[] }
+type MarketSeed = MarketStanding & { bids: DepthLevel[]; asks: DepthLevel[] }

@@ -65,13 +65,13 @@ export type PerpFlow = {
 /** Why a market takes no new risk, and fires and liquidates nothing. */
 export type HaltReason = 'noIndex' | 'staleIndex' | 'wildIndex'
 
-export type PerpMarketListed = { type: 'perpMarketListed'; market: PerpMarket }
-export type PerpMarketTradableSet = {
+type PerpMarketListed = { type: 'perpMarketListed'; market: PerpMarket }
+type PerpMarketTradableSet = {
   type: 'perpMarketTradableSet'
   market: MarketSymbol
   isTradable: boolean
 }
-export type PerpMarkMoved = {
+type PerpMarkMoved = {
   type: 'perpMarkMoved'
   market: MarketSymbol
   index: number
@@ -80,12 +80,12 @@ export type PerpMarkMoved = {
   last: number
   mark: number
 }
-export type PerpMarketHalted = {
+type PerpMarketHalted = {
   type: 'perpMarketHalted'
   market: MarketSymbol
   reason: HaltReason
 }
-export type PerpMarketResumed = { type: 'perpMarketResumed'; market: MarketSymbol }
+type PerpMarketResumed = { type: 'perpMarketResumed'; market: MarketSymbol }
 /** `trigger` is the take-profit or stop-loss that placed it, or 0. */
 export type PerpOrderPlaced = {
   type: 'perpOrderPlaced'
@@ -94,7 +94,7 @@ export type PerpOrderPlaced = {
   trigger: TriggerId
   flow: PerpFlow
 }
-export type PerpOrderRested = {
+type PerpOrderRested = {
   type: 'perpOrderRested'
   order: OrderId
   member: MemberId
@@ -154,10 +154,10 @@ export type PerpOrderCancelled = {
   flow: PerpFlow
   reason: PerpCancelReason
 }
-export type PerpOrdersCancelled = { type: 'perpOrdersCancelled'; member: MemberId; count: number }
+type PerpOrdersCancelled = { type: 'perpOrdersCancelled'; member: MemberId; count: number }
 /** Closes a close-all with the count of positions that were acted on, also when it is zero. */
-export type PerpPositionsClosed = { type: 'perpPositionsClosed'; member: MemberId; count: number }
-export type PerpLeverageSet = {
+type PerpPositionsClosed = { type: 'perpPositionsClosed'; member: MemberId; count: number }
+type PerpLeverageSet = {
   type: 'perpLeverageSet'
   member: MemberId
   market: MarketSymbol
@@ -168,8 +168,8 @@ export type PerpLeverageSet = {
   position: Position | undefined
   flow: PerpFlow
 }
-export type PerpMarginModeSet = { type: 'perpMarginModeSet'; member: MemberId; position: Position }
-export type PerpMarginAdjusted = {
+type PerpMarginModeSet = { type: 'perpMarginModeSet'; member: MemberId; position: Position }
+type PerpMarginAdjusted = {
   type: 'perpMarginAdjusted'
   member: MemberId
   quote: string
@@ -180,10 +180,10 @@ export type PerpMarginAdjusted = {
  * Set, edited, or resized because its position shrank or its order filled further; also for the rest
  * of one that fired and was filled in part.
  */
-export type PerpTriggerSet = { type: 'perpTriggerSet'; trigger: PerpTrigger }
+type PerpTriggerSet = { type: 'perpTriggerSet'; trigger: PerpTrigger }
 /** Its price came: the market order that follows closes what it says. Never again. */
 export type PerpTriggerFired = { type: 'perpTriggerFired'; trigger: PerpTrigger; price: number }
-export type PerpTriggerCancelled = {
+type PerpTriggerCancelled = {
   type: 'perpTriggerCancelled'
   trigger: TriggerId
   member: MemberId
@@ -210,7 +210,7 @@ export type PerpFundingPaid = {
   flow: PerpFlow
 }
 /** `position` and `market` are undefined for the account that cross positions share. */
-export type PerpRiskWarned = {
+type PerpRiskWarned = {
   type: 'perpRiskWarned'
   member: MemberId
   quote: string

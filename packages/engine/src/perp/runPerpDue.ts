@@ -16,9 +16,9 @@ import { watchTouched } from './risk/watch.ts'
  * anew, and of the triggers and accounts that are due a bounded number has its turn, so that a crash
  * spreads over many commands and no order waits long.
  */
-export const TRIGGERS_PER_COMMAND = 16
+const TRIGGERS_PER_COMMAND = 16
 /** A look at an account costs one, a liquidation several. */
-export const LOOKS_PER_COMMAND = 256
+const LOOKS_PER_COMMAND = 256
 const LIQUIDATION_COST = 16
 /** Ranking so many positions for a deleverage costs one more. */
 const RANKED_PER_LOOK = 8

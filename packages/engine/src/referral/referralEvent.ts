@@ -5,14 +5,14 @@ import type { Ratio } from '@assay/money/amount.ts'
 /** What happened in the referral programme. */
 export type ReferralEvent = InviterBound | InviterEnded | CommissionRateSet | FeeShared
 
-export type InviterBound = {
+type InviterBound = {
   type: 'inviterBound'
   member: MemberId
   inviter: MemberId
   rebateRate: Ratio
 }
-export type InviterEnded = { type: 'inviterEnded'; member: MemberId; inviter: MemberId }
-export type CommissionRateSet = {
+type InviterEnded = { type: 'inviterEnded'; member: MemberId; inviter: MemberId }
+type CommissionRateSet = {
   type: 'commissionRateSet'
   member: MemberId
   rate: Ratio

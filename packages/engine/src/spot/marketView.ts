@@ -3,10 +3,10 @@ import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
 import type { MarketState } from '../kernel/market.ts'
 
 /** An index price older than this no longer says what the market is worth. */
-export const INDEX_FRESH_MS = 60_000
+const INDEX_FRESH_MS = 60_000
 
 /** The outside price while it is fresh, else the last trade, else 0. */
-export function referencePrice(market: MarketState, now: number): number {
+function referencePrice(market: MarketState, now: number): number {
   const isFresh = market.indexPrice > 0 && now - market.indexAt <= INDEX_FRESH_MS
   return isFresh ? market.indexPrice : market.lastPrice
 }

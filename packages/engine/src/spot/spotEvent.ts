@@ -12,7 +12,7 @@ export type SpotEvent =
   | SpotOrdersCancelled
 
 /** The order was accepted and its worst case is held. */
-export type SpotOrderPlaced = {
+type SpotOrderPlaced = {
   type: 'spotOrderPlaced'
   order: SpotOrder
   /** What was moved to the held twin, and in which asset. */
@@ -21,7 +21,7 @@ export type SpotOrderPlaced = {
 }
 
 /** What was left of the order now rests in the book. */
-export type SpotOrderRested = {
+type SpotOrderRested = {
   type: 'spotOrderRested'
   order: OrderId
   market: MarketSymbol
@@ -31,7 +31,7 @@ export type SpotOrderRested = {
 }
 
 /** A stop order's price was reached: it now acts as its order type says. */
-export type SpotOrderTriggered = {
+type SpotOrderTriggered = {
   type: 'spotOrderTriggered'
   order: OrderId
   member: MemberId
@@ -78,4 +78,4 @@ export type SpotOrderCancelled = {
 }
 
 /** Closes a cancel-all with the count, also when it is zero. */
-export type SpotOrdersCancelled = { type: 'spotOrdersCancelled'; member: MemberId; count: number }
+type SpotOrdersCancelled = { type: 'spotOrdersCancelled'; member: MemberId; count: number }

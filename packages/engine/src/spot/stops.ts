@@ -13,7 +13,7 @@ import { isComplete, measure } from './match.ts'
  * Stop orders. A trade at or beyond a stop price makes the order due; due orders act in turn, a few
  * after each command, so that a cascade spreads over many commands and never stalls one.
  */
-export const DUE_PER_COMMAND = 16
+const DUE_PER_COMMAND = 16
 
 /** Moves the stops that the latest trades have reached to the queue, nearest price first. */
 export function collectDue(state: State, market: MarketState): void {

@@ -23,7 +23,7 @@ import { assertInvariants } from './invariants.ts'
  *   ann long is 400 margin 1200
  *   ann has 300
  */
-export const SYMBOL = 'BTC/USDT'
+const SYMBOL = 'BTC/USDT'
 const TICK = 100
 
 export type PerpTableOptions = { market?: Partial<PerpMarket>; fund?: string }

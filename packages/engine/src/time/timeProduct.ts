@@ -10,7 +10,7 @@ export type TimeTypes = {
   rows: Record<never, never>
   reads: Record<never, never>
 }
-export type TimePassed = { type: 'timePassed' }
+type TimePassed = { type: 'timePassed' }
 
 export const timeProduct: Product<TimeTypes> = {
   newState: () => ({}),

@@ -26,10 +26,7 @@ export type OwnWithdrawals = {
   withdrawnToday: { asset: AssetId; amount: bigint }[]
 }
 
-export function withdrawalsOf(
-  { withdrawals, assets, now }: State,
-  member: MemberId,
-): OwnWithdrawals {
+function withdrawalsOf({ withdrawals, assets, now }: State, member: MemberId): OwnWithdrawals {
   const withdrawnToday = [...assets].flatMap(([asset, { index }]) => {
     const amount = withdrawals.withdrawnToday(accountKey(member, 'spot', index), now)
     return amount > 0n ? [{ asset, amount }] : []

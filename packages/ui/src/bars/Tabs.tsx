@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { classNames } from '../classNames.ts'
 import css from './Tabs.module.css'
 
-export type Tab<Id extends string> = { id: Id; label: ReactNode; count?: string | undefined }
+type Tab<Id extends string> = { id: Id; label: ReactNode; count?: string | undefined }
 
 type TabsProps<Id extends string> = {
   label: string

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '../classNames.ts'
 import css from './Segmented.module.css'
 
-export type Option<Value extends string> = { value: Value; label: ReactNode; isDisabled?: boolean }
+type Option<Value extends string> = { value: Value; label: ReactNode; isDisabled?: boolean }
 
 type SegmentedProps<Value extends string> = {
   label: string

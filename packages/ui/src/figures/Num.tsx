@@ -7,7 +7,7 @@
 import { classNames } from '../classNames.ts'
 import css from './Num.module.css'
 
-export type NumSize = 'hero' | 'xl' | 'lg' | 'md' | 'sm' | 'inherit'
+type NumSize = 'hero' | 'xl' | 'lg' | 'md' | 'sm' | 'inherit'
 
 type NumProps = {
   children: string

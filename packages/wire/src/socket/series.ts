@@ -48,7 +48,7 @@ export function candleText(candle: Candle): string {
 }
 
 /** Undefined when the text is not a candle. */
-export function parseCandle(text: string): Candle | undefined {
+function parseCandle(text: string): Candle | undefined {
   const [stamp, ...figures] = text.split('|')
   const values = figures.map((figure) => parseAmount(figure))
   if (!/^\d{14}$/.test(stamp ?? '') || values.length !== 5) return undefined

@@ -2,7 +2,7 @@
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, cost } from '@assay/money/amount.ts'
 import type pg from 'pg'
-import type { Picture } from '../../live/picture.ts'
+import type { MarketData } from '../../live/marketData.ts'
 import { valueInUsdt } from '../../live/valuation.ts'
 
 type WorthOf = (asset: string, amount: bigint) => Amount
@@ -13,7 +13,7 @@ export type DayStartPrices = {
   worthAt(dayStart: number): Promise<WorthOf>
 }
 
-export function createDayStartPrices(pool: pg.Pool, picture: Picture): DayStartPrices {
+export function createDayStartPrices(pool: pg.Pool, marketData: MarketData): DayStartPrices {
   /** The same for everyone all day long, so each day is read once. */
   let known: { dayStart: number; closes: Promise<Closes> } | undefined
 
@@ -31,9 +31,9 @@ export function createDayStartPrices(pool: pg.Pool, picture: Picture): DayStartP
     async worthAt(dayStart) {
       const closes = await closesAt(dayStart)
       return (asset, amount) => {
-        const live = picture.markets.get(`${asset}/USDT`)
+        const live = marketData.markets.get(`${asset}/USDT`)
         const close = closes.get(`${asset}/USDT`)
-        if (!live || close === undefined) return valueInUsdt(picture, asset, amount)
+        if (!live || close === undefined) return valueInUsdt(marketData, asset, amount)
         return cost(amount as Amount, fromTicks(close, live.market), 'down')
       }
     },

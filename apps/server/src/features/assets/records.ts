@@ -8,10 +8,10 @@ import type { getRecords } from '@assay/wire/routes/account.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
 
-export type LedgerRecord = Reply<typeof getRecords>['records'][number]
+type LedgerRecord = Reply<typeof getRecords>['records'][number]
 type Kind = LedgerRecord['kind']
 
-export type RecordFilter = {
+type RecordFilter = {
   account?: AccountKind | undefined
   asset?: string | undefined
   kind?: Kind | undefined

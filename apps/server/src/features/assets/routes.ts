@@ -32,19 +32,19 @@ const DAY_MS = 86_400_000
 
 export function assetRoutes(parts: AssetsParts): Binding[] {
   const { exchange, records, rates } = parts
-  const dayStart = createDayStartPrices(parts.pool, exchange.picture)
-  const { picture } = exchange
+  const dayStart = createDayStartPrices(parts.pool, exchange.marketData)
+  const { marketData } = exchange
 
   const worth = (rows: readonly Balance[]) =>
     rows.reduce(
-      (sum, { asset, available, held }) => sum + valueInUsdt(picture, asset, available + held),
+      (sum, { asset, available, held }) => sum + valueInUsdt(marketData, asset, available + held),
       0n,
     ) as Amount
 
   /** Every coin of an account, those without a balance too. */
   async function rowsOf(member: MemberId, kind: AccountKind) {
     const balances = await exchange.balances(member)
-    return [...picture.assets.values()].map((asset) => {
+    return [...marketData.assets.values()].map((asset) => {
       const own = balances.find((row) => row.account === kind && row.asset === asset.id)
       const available = (own?.available ?? 0n) as Amount
       const held = (own?.held ?? 0n) as Amount
@@ -53,7 +53,7 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
         name: asset.name,
         available,
         held,
-        valueInUsdt: valueInUsdt(picture, asset.id, available + held),
+        valueInUsdt: valueInUsdt(marketData, asset.id, available + held),
         chain: asset.chain,
       }
     })
@@ -67,13 +67,13 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
   const balance = (route: typeof account.getBalance, kind: AccountKind) =>
     handleMember(route, async ({ asset }, { session }) => {
       const id = asset.toUpperCase()
-      if (!picture.assets.has(id)) return refuse('assetNotFound')
+      if (!marketData.assets.has(id)) return refuse('assetNotFound')
       return { available: await exchange.available(session.member, kind, id) }
     })
 
   /** What positions hold and lose; undefined for a coin that no contract is paid in. */
   async function perpOf(member: MemberId, asset: AssetId) {
-    const isQuote = [...picture.perps.values()].some(({ market }) => market.quote === asset)
+    const isQuote = [...marketData.perps.values()].some(({ market }) => market.quote === asset)
     return isQuote
       ? (await exchange.readOwn({ type: 'perps', member, quote: asset })).account
       : undefined
@@ -81,12 +81,12 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
 
   /** What open positions gain or lose, in USDT. */
   async function openPnl(member: MemberId): Promise<bigint> {
-    const quotes = new Set([...picture.perps.values()].map(({ market }) => market.quote))
+    const quotes = new Set([...marketData.perps.values()].map(({ market }) => market.quote))
     let sum = 0n
     for (const quote of quotes) {
       const pnl =
         (await exchange.readOwn({ type: 'perps', member, quote })).account?.unrealized ?? 0n
-      const worth = valueInUsdt(picture, quote, pnl < 0n ? -pnl : pnl)
+      const worth = valueInUsdt(marketData, quote, pnl < 0n ? -pnl : pnl)
       sum += pnl < 0n ? -worth : worth
     }
     return sum
@@ -153,7 +153,7 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
     handle(account.getAssets, async () => {
       const { terms } = await exchange.core.read({ type: 'withdrawalTerms' })
       const withdrawable = new Set(terms.map(({ asset }) => asset))
-      return [...picture.assets.values()].map((asset) => ({
+      return [...marketData.assets.values()].map((asset) => ({
         asset: asset.id,
         name: asset.name,
         decimals: asset.decimals,

@@ -19,7 +19,7 @@ type ClaimParts = {
 }
 
 export function claimRoutes({ exchange, availability, isVerified }: ClaimParts): Binding[] {
-  const { core, picture } = exchange
+  const { core, marketData } = exchange
 
   /** Undefined where none is offered, or none has that name. */
   async function find(member: number, id?: string): Promise<OwnPromotion | undefined> {
@@ -38,7 +38,7 @@ export function claimRoutes({ exchange, availability, isVerified }: ClaimParts):
     const { id, issuer, asset, amount, places, endsAt } = promotion
     return {
       ...{ id, issuer, asset, amount, endsAt, ...promotionTexts(promotion, locale) },
-      ...{ decimals: picture.assets.get(asset)?.decimals ?? 0, left: places - claimed },
+      ...{ decimals: marketData.assets.get(asset)?.decimals ?? 0, left: places - claimed },
       standing: await standingOf(own, member),
     }
   }

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import { CONVERSION_COLUMNS, type ConversionEntry } from './history/writeConversions.ts'
 
-export type ConversionFilter = {
+type ConversionFilter = {
   asset?: string | undefined
   since?: number | undefined
   until?: number | undefined

@@ -158,7 +158,7 @@ it('asks the index again before it says that there is no price', async () => {
   await index.stop()
   const { client } = await server.member({ USDT: '1000' })
   await expect
-    .poll(() => Date.now() - server.exchange.picture.markets.get('BTC/USDT')!.indexAt, PATIENCE)
+    .poll(() => Date.now() - server.exchange.marketData.markets.get('BTC/USDT')!.indexAt, PATIENCE)
     .toBeGreaterThan(2_000)
   const asked = client.call(flash.requestQuote, ask('600'))
   await client.call(flash.getConvertibleCoins, {})

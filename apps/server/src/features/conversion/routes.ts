@@ -70,7 +70,7 @@ async function convertibleCoins(
   ])
   return offers.map(({ terms, leg }) => {
     const { asset, spread, minimum, maximum } = terms
-    const facts = exchange.picture.assets.get(asset)
+    const facts = exchange.marketData.assets.get(asset)
     const own = balances.find((row) => row.account === 'spot' && row.asset === asset)
     const bounds = leg && payBoundsOf({ from: leg, to: leg }, terms)
     return {

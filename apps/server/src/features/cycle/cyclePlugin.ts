@@ -21,15 +21,15 @@ declare module 'fastify' {
 export const cyclePlugin = fp(
   async (app) => {
     const { pool, exchange, candles, availability, failures } = app
-    const { picture } = exchange
-    const rounds = createRounds(pool, picture)
+    const { marketData } = exchange
+    const rounds = createRounds(pool, marketData)
     const board = await createTopBoard(exchange.core, rounds)
     const signer = await openSigner(pool)
     stopWith(app, signer.stop)
     app.decorate('roundSigner', signer).decorate('rounds', rounds)
     app.bind(cycleRoutes({ exchange, rounds, candles, board, signer, availability }))
-    app.bind(proofRoutes({ pool, picture, rounds, signer }))
-    app.hub.serve('cycle', cycleTopics(picture.cycles, board))
+    app.bind(proofRoutes({ pool, marketData, rounds, signer }))
+    app.hub.serve('cycle', cycleTopics(marketData.cycles, board))
     app.ownNews.add(async (member, { ids }) => {
       const pages = await inPages(ids, (filter, page) => rounds.list(member, filter, page))
       return (reader) => {

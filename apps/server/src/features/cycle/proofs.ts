@@ -9,7 +9,7 @@ import { INDEX_EVERY_MS } from '../../clocks/indexClock.ts'
 import { type Binding, handle } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
 import type { LiveCycle } from '../../live/liveCycle.ts'
-import type { Picture } from '../../live/picture.ts'
+import type { MarketData } from '../../live/marketData.ts'
 import type { RoundState, Rounds } from './rounds.ts'
 import type { Signer } from './signer.ts'
 import { firstSequence, type TickRow, tickOf, tickPage, ticksOfRound } from './ticks.ts'
@@ -24,9 +24,9 @@ const RECEIPTS_OF_A_READ = 5
 /** In units of a plain read: to find the first of a day, however few are asked for. */
 const DAY_COST = 10
 
-export type ProofParts = { pool: pg.Pool; picture: Picture; rounds: Rounds; signer: Signer }
+export type ProofParts = { pool: pg.Pool; marketData: MarketData; rounds: Rounds; signer: Signer }
 
-export function proofRoutes({ pool, picture, rounds, signer }: ProofParts): Binding[] {
+export function proofRoutes({ pool, marketData, rounds, signer }: ProofParts): Binding[] {
   async function hashBefore({ terms: { symbol } }: LiveCycle, sequence: number): Promise<string> {
     return (await tickOf(pool, symbol, sequence - 1))?.hash ?? genesisHash(symbol)
   }
@@ -39,7 +39,7 @@ export function proofRoutes({ pool, picture, rounds, signer }: ProofParts): Bind
 
     handle(proof.getTicks, async (asked, caller) => {
       const { base, quote, fromSequence, since, until, limit } = asked
-      const cycle = picture.cycles.get(symbolOf(base, quote))
+      const cycle = marketData.cycles.get(symbolOf(base, quote))
       if (!cycle) return refuse('marketNotFound')
       const most = Math.min(limit ?? 1_000, TICKS_MAX)
       if (caller.isSpent(Math.ceil(most / TICKS_OF_A_READ))) return refuse('tooManyRequests')
@@ -57,7 +57,7 @@ export function proofRoutes({ pool, picture, rounds, signer }: ProofParts): Bind
 
     handle(proof.getRoundProof, async ({ id }, caller) => {
       const state = await rounds.byId(id)
-      const cycle = state && picture.cycles.get(state.market)
+      const cycle = state && marketData.cycles.get(state.market)
       if (!state || !cycle) return refuse('roundNotFound')
       const cost = Math.ceil((state.seconds * TICKS_PER_SECOND) / TICKS_OF_A_READ)
       if (caller.isSpent(cost)) return refuse('tooManyRequests')
@@ -80,7 +80,7 @@ export function proofRoutes({ pool, picture, rounds, signer }: ProofParts): Bind
       const found = await rounds.expiring(range)
       return {
         rounds: found.map((state) => ({
-          round: provenRoundOf(state, picture.cycles.get(state.market)!),
+          round: provenRoundOf(state, marketData.cycles.get(state.market)!),
           receipt: signer.receiptOf(state),
         })),
         next: found.length === most ? found.at(-1)?.id : undefined,

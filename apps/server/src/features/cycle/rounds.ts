@@ -8,7 +8,7 @@ import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
 import type { Round, TopRound } from '@assay/wire/rows/round.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
-import type { Picture } from '../../live/picture.ts'
+import type { MarketData } from '../../live/marketData.ts'
 
 /** A round with what became of it; prices in ticks, undefined while there are none. */
 export type RoundState = DomainRound & {
@@ -22,7 +22,7 @@ export type RoundState = DomainRound & {
   settledAt: number | undefined
 }
 
-export type RoundFilter = {
+type RoundFilter = {
   market?: string | undefined
   ids?: readonly number[]
   isOpen?: boolean
@@ -64,7 +64,7 @@ const SELECT = `SELECT round.id, round.member, round.market, direction, asset, s
   LEFT JOIN cycle_tick AS exit ON exit.market = round.market
     AND exit.sequence = round.exit_sequence`
 
-export function createRounds(pool: pg.Pool, picture: Picture): Rounds {
+export function createRounds(pool: pg.Pool, marketData: MarketData): Rounds {
   const read = async (rest: string, values: unknown[]): Promise<RoundState[]> => {
     const { rows } = await pool.query(`${SELECT} ${rest}`, values)
     return rows.map(stateOf)
@@ -74,7 +74,7 @@ export function createRounds(pool: pg.Pool, picture: Picture): Rounds {
       const { where, values } = conditions(member, filter)
       const page = `ORDER BY round.id DESC LIMIT ${limit} OFFSET ${offset}`
       const states = await read(`WHERE ${where} ${page}`, values)
-      return states.map((state) => wireRoundOf(state, picture))
+      return states.map((state) => wireRoundOf(state, marketData))
     },
 
     async count(member, filter) {
@@ -138,8 +138,8 @@ export const openStateOf = (round: DomainRound): RoundState => ({
   netResult: 0n as Amount,
 })
 
-export function wireRoundOf(state: RoundState, picture: Picture): Round {
-  const live = picture.markets.get(state.market)
+export function wireRoundOf(state: RoundState, marketData: MarketData): Round {
+  const live = marketData.markets.get(state.market)
   if (!live) throw new Error(`The round ${state.id} names no listed market.`)
   const price = (ticks: number | undefined) =>
     ticks === undefined ? undefined : fromTicks(ticks, live.market)

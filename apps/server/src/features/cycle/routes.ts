@@ -46,18 +46,18 @@ export function cycleRoutes(parts: CycleParts): Binding[] {
 }
 
 function publicRoutes({ exchange, candles, board }: CycleParts): Binding[] {
-  const { picture } = exchange
+  const { marketData } = exchange
   const infos = () =>
-    [...picture.cycles.values()].map((live) => cycleInfoOf(live, { hasSpark: true }))
+    [...marketData.cycles.values()].map((live) => cycleInfoOf(live, { hasSpark: true }))
   return [
     handle(cycle.getCycleMarkets, infos),
     handle(cycle.getCycleOverview, () => ({ markets: infos(), top: [...board.rounds()] })),
     handle(cycle.getCycleMarket, ({ base, quote }) => {
-      const live = picture.cycles.get(symbolOf(base, quote))
+      const live = marketData.cycles.get(symbolOf(base, quote))
       return live ? cycleInfoOf(live) : refuse('marketNotFound')
     }),
     handle(getCycleCandles, async ({ symbol, intervalMinutes, count, before }, caller) => {
-      const live = picture.cycles.get(symbol.toUpperCase())
+      const live = marketData.cycles.get(symbol.toUpperCase())
       if (!live) return refuse('marketNotFound')
       const found = await candles.list(live, { intervalMinutes, count, before }, caller)
       if (found instanceof Refusal) return found
@@ -68,7 +68,7 @@ function publicRoutes({ exchange, candles, board }: CycleParts): Binding[] {
 }
 
 function placingRoutes({ exchange, rounds, signer, availability }: CycleParts): Binding[] {
-  const { picture } = exchange
+  const { marketData } = exchange
 
   async function place(
     direction: Direction,
@@ -78,7 +78,7 @@ function placingRoutes({ exchange, rounds, signer, availability }: CycleParts): 
     const blocked = availability.refusalOf('cycle', region)
     if (blocked) return blocked
     const asset = input.stakeAsset.toUpperCase()
-    const decimals = picture.assets.get(asset)?.decimals
+    const decimals = marketData.assets.get(asset)?.decimals
     if (decimals === undefined) return refuse('assetNotFound')
     if (isTooPrecise(input.stake, decimals)) return refuse('amountTooPrecise', { decimals })
     const command: Command = {
@@ -97,7 +97,7 @@ function placingRoutes({ exchange, rounds, signer, availability }: CycleParts): 
     if (first?.type === 'roundPlaced') {
       const { round } = first
       return {
-        round: wireRoundOf(openStateOf(round), picture),
+        round: wireRoundOf(openStateOf(round), marketData),
         receipt: signer.receiptOf(round),
       }
     }
@@ -109,7 +109,7 @@ function placingRoutes({ exchange, rounds, signer, availability }: CycleParts): 
     await exchange.settled(member)
     const state = await rounds.byId(id)
     if (state?.member !== member) return refuse('roundNotFound')
-    return { round: wireRoundOf(state, picture), receipt: signer.receiptOf(state) }
+    return { round: wireRoundOf(state, marketData), receipt: signer.receiptOf(state) }
   }
 
   return [

@@ -3,7 +3,7 @@ import type { TopRound } from '@assay/wire/rows/round.ts'
 import type { Core } from '../../writer/core.ts'
 import { type Rounds, topRoundOf } from './rounds.ts'
 
-export const TOP_ROUNDS = 20
+const TOP_ROUNDS = 20
 
 export type TopBoard = {
   /** Newest first. */

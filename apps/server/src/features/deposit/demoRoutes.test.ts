@@ -2,7 +2,7 @@ import { fundDemoWallet } from '@assay/wire/routes/dev.ts'
 import { BaseError } from 'viem'
 import { expect, it } from 'vitest'
 import { refuse } from '../../http/reply.ts'
-import { type DemoPurse, demoDepositRoutes } from './demoRoutes.ts'
+import { type DemoFaucet, demoDepositRoutes } from './demoRoutes.ts'
 
 it('tells the log why the chain took no coins, in the words of the node and without its address', async () => {
   const said = new BaseError('HTTP request failed. http://node.example/key', {
@@ -10,7 +10,7 @@ it('tells the log why the chain took no coins, in the words of the node and with
   })
   const heard: unknown[] = []
   const bindings = demoDepositRoutes({
-    purse: { fundWallet: () => Promise.reject(said) } as unknown as DemoPurse,
+    faucet: { fundWallet: () => Promise.reject(said) } as unknown as DemoFaucet,
     chains: [{ id: 56, tokens: [{ asset: 'USDT' }] }] as never,
     addresses: undefined,
     onUnsent: (why, where) => heard.push([why, where]),

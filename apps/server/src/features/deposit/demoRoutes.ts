@@ -1,4 +1,4 @@
-/** The demo's purse on its local chains, and the node that its wallet asks. */
+/** The demo's faucet on its local chains, and the node that its wallet asks. */
 import {
   askDemoChain,
   fundDemoWallet,
@@ -11,7 +11,7 @@ import { refuse } from '../../http/reply.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 import type { DepositAddresses } from './depositAddresses.ts'
 
-export type DemoPurse = {
+export type DemoFaucet = {
   /** Sends play money. */
   send: (chain: number, asset: string, to: Address) => Promise<Hex>
   /** Gives a wallet play money, and gas to spend it. */
@@ -22,7 +22,7 @@ export type DemoPurse = {
 
 type DemoParts = {
   /** Undefined for a demo without chains. */
-  purse: DemoPurse | undefined
+  faucet: DemoFaucet | undefined
   chains: readonly TokenChain[]
   addresses: DepositAddresses | undefined
   /** Hears why no coins went. */
@@ -32,7 +32,7 @@ type DemoParts = {
 type Offered = { asset: string; chainId: number }
 
 export function demoDepositRoutes(parts: DemoParts): Binding[] {
-  const { purse, chains, addresses, onUnsent } = parts
+  const { faucet, chains, addresses, onUnsent } = parts
   const isOffered = ({ asset, chainId }: Offered) =>
     chains.some(
       ({ id, tokens }) => id === chainId && tokens.some((one) => one.asset === asset.toUpperCase()),
@@ -47,23 +47,23 @@ export function demoDepositRoutes(parts: DemoParts): Binding[] {
     )
   return [
     handleMember(sendDemoDeposit, async (input, { session }) => {
-      if (!purse || !isOffered(input)) return refuse('networkNotOffered')
+      if (!faucet || !isOffered(input)) return refuse('networkNotOffered')
       if (!addresses) return refuse('depositAddressUnavailable')
       const to = await addresses.of(session.member)
-      return sent(purse.send(input.chainId, input.asset, to), input)
+      return sent(faucet.send(input.chainId, input.asset, to), input)
     }),
 
     handleMember(fundDemoWallet, (input) => {
-      if (!purse || !isOffered(input)) return refuse('networkNotOffered')
-      return sent(purse.fundWallet(input.chainId, input.asset, input.wallet as Address), input)
+      if (!faucet || !isOffered(input)) return refuse('networkNotOffered')
+      return sent(faucet.fundWallet(input.chainId, input.asset, input.wallet as Address), input)
     }),
 
     handleMember(askDemoChain, async ({ chainId, method, params }) => {
       const list = listOf(params)
       if (!list) return refuse('malformedRequest', { field: 'params' })
-      if (!purse || !chains.some(({ id }) => id === chainId)) return refuse('networkNotOffered')
+      if (!faucet || !chains.some(({ id }) => id === chainId)) return refuse('networkNotOffered')
       try {
-        return { result: JSON.stringify((await purse.ask(chainId, method, list)) ?? null) }
+        return { result: JSON.stringify((await faucet.ask(chainId, method, list)) ?? null) }
       } catch (error) {
         return { trouble: troubleOf(error) }
       }

@@ -2,7 +2,7 @@
 import fp from 'fastify-plugin'
 import { stopWith } from '../../http/stopWith.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
-import { type DemoPurse, demoDepositRoutes } from './demoRoutes.ts'
+import { type DemoFaucet, demoDepositRoutes } from './demoRoutes.ts'
 import { createDepositAddresses } from './depositAddresses.ts'
 import { createDepositProofs, type DepositProofs } from './depositProofs.ts'
 import { createDeposits, type Deposits } from './deposits.ts'
@@ -14,7 +14,7 @@ export type DepositSettings = {
   chains: readonly TokenChain[]
   /** What addresses are derived from; undefined when the operator has given no key. */
   xpub: string | undefined
-  purse?: DemoPurse
+  faucet?: DemoFaucet
   everyMs?: number
 }
 
@@ -31,7 +31,7 @@ const EVERY_MS = 1_500
 export const depositPlugin = fp<{ deposits?: DepositSettings }>(
   async (app, { deposits: settings }) => {
     const { pool, exchange, demo, tokenChains: chains, wallets, stuck, hub, failures } = app
-    const { xpub, purse, everyMs = EVERY_MS } = settings ?? {}
+    const { xpub, faucet, everyMs = EVERY_MS } = settings ?? {}
     const proofs = createDepositProofs(pool)
     const deposits = createDeposits(pool, chains)
     const addresses = xpub === undefined ? undefined : createDepositAddresses(pool, xpub)
@@ -41,7 +41,7 @@ export const depositPlugin = fp<{ deposits?: DepositSettings }>(
     if (demo) {
       const onUnsent = (why: string, where: object) =>
         app.log.error({ why, ...where }, 'No coins of the demo went.')
-      app.bind(demoDepositRoutes({ purse, chains, addresses, onUnsent }))
+      app.bind(demoDepositRoutes({ faucet, chains, addresses, onUnsent }))
     }
     const watched = { pool, chains, addresses, deposits, exchange, stuck, hub, wallets, everyMs }
     stopWith(app, watchAllDeposits({ ...watched, onError: failures.at('Deposits wait.') }))

@@ -18,7 +18,7 @@ export type FoundDeposit = DepositLog & {
   amount: bigint
   block: number
 }
-export type Cursor = { block: number; hash: string }
+type Cursor = { block: number; hash: string }
 
 export type Deposits = {
   cursor(chain: number): Promise<Cursor | undefined>
@@ -49,7 +49,7 @@ export type Deposits = {
   forgetChains(): Promise<void>
 }
 
-export type DepositWindow = {
+type DepositWindow = {
   since?: number | undefined
   until?: number | undefined
   limit: number

@@ -27,7 +27,7 @@ import { reasonOf } from '../../testing/send.ts'
 import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { TestSocket } from '../../testing/testSocket.ts'
-import type { DemoPurse } from './demoRoutes.ts'
+import type { DemoFaucet } from './demoRoutes.ts'
 import { createDepositAddresses } from './depositAddresses.ts'
 
 let ethereum: TestChain
@@ -36,10 +36,10 @@ let server: TestServer
 let closed: TestServer
 let anna: TestMember
 let chains: TokenChain[]
-let purse: DemoPurse
+let faucet: DemoFaucet
 beforeAll(async () => {
   ;[ethereum, bsc] = await Promise.all([startTestChain(1), startTestChain(56)])
-  ;({ chains, purse } = await buildDemoChains(
+  ;({ chains, faucet } = await buildDemoChains(
     [
       { chainId: 1, url: ethereum.url },
       { chainId: 56, url: bsc.url },
@@ -48,7 +48,7 @@ beforeAll(async () => {
   ))
   const demo = { onSignIn: async () => undefined, memberNamed: () => undefined }
   server = await startTestServer({
-    deposits: { chains, xpub: DEMO_XPUB, purse, everyMs: 50 },
+    deposits: { chains, xpub: DEMO_XPUB, faucet, everyMs: 50 },
     withdrawals: { wallets: [DEMO_HOT, DEMO_TREASURY], holdMs: 0, hasExplorers: false },
     demo,
     config: { isDemo: true },

@@ -81,12 +81,12 @@ export function earnRoutes({ exchange, pool, availability }: EarnParts): Binding
 type Offers = Told<'earn'>
 
 function offeredPlan(
-  { picture }: Exchange,
+  { marketData }: Exchange,
   plan: Omit<Offers['plans'][number], 'isOffered'>,
   funding: Offers['funding'],
 ): finance.OfferedPlan {
   const { asset } = plan
-  const facts = picture.assets.get(asset)
+  const facts = marketData.assets.get(asset)
   const decimals = facts?.decimals ?? 0
   const funds = funding.find((each) => each.asset === asset)?.free ?? 0n
   return {

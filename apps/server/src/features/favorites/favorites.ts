@@ -3,8 +3,6 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type pg from 'pg'
 
-export type Favorites = ReturnType<typeof createFavorites>
-
 export function createFavorites(pool: pg.Pool) {
   return {
     /** First marked, first named. */

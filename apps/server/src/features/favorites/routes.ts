@@ -5,9 +5,9 @@ import { refuse } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { createFavorites } from './favorites.ts'
 
-type FavoriteParts = { pool: pg.Pool; exchange: Pick<Exchange, 'picture'> }
+type FavoriteParts = { pool: pg.Pool; exchange: Pick<Exchange, 'marketData'> }
 
-export function favoriteRoutes({ pool, exchange: { picture } }: FavoriteParts): Binding[] {
+export function favoriteRoutes({ pool, exchange: { marketData } }: FavoriteParts): Binding[] {
   const favorites = createFavorites(pool)
   return [
     handleMember(getFavorites, async (_, { session: { member } }) => ({
@@ -15,7 +15,7 @@ export function favoriteRoutes({ pool, exchange: { picture } }: FavoriteParts): 
     })),
 
     handleMember(setFavorite, async ({ market, isFavorite }, { session: { member } }) => {
-      if (!picture.markets.has(market)) return refuse('marketNotFound')
+      if (!marketData.markets.has(market)) return refuse('marketNotFound')
       if (isFavorite) await favorites.mark(member, market, Date.now())
       else await favorites.unmark(member, market)
       return {}

@@ -49,7 +49,7 @@ export function createFiat(setting: FiatSetting): Fiat {
 }
 
 /** As the desk knows it. */
-export const fiatDeedsOf = ({ orders, details, payees }: Fiat) => ({
+export const fiatActionsOf = ({ orders, details, payees }: Fiat) => ({
   ...{ underReview: orders.underReview, byId: orders.byId, runningOf: orders.runningOf },
   ...{ countDecidable: orders.countDecidable, nameOf: payees.nameOf },
   ...{ detailOf: details.of, toldAt: details.toldAt, hasSpoken: details.hasSpoken },

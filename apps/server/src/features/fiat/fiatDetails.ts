@@ -15,7 +15,7 @@ import { fiatPart, picturePart, type Seal } from '../../security/seal.ts'
 import { openPayee, pictureOf, sealPayee } from './payees.ts'
 
 type Request = { member: MemberId; key: string }
-export type Statement = { member: MemberId; body: string; image: string; sentAt: number }
+type Statement = { member: MemberId; body: string; image: string; sentAt: number }
 export type FiatDetail = {
   payee: Payee
   remark: string

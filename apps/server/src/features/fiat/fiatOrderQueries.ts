@@ -16,7 +16,7 @@ import { fromNumeric } from '../../db/numericColumn.ts'
 type PartysColumns = { party: string; isDecided: boolean }
 /** With the name of the other party. */
 export type PartysOrder = FiatOrder & PartysColumns
-export type FiatFilter = {
+type FiatFilter = {
   side?: Side | undefined
   role?: 'member' | 'merchant' | undefined
   state?: 'toBePaid' | 'underReview' | 'completed' | 'cancelled' | undefined

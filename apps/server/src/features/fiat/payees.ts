@@ -23,7 +23,7 @@ export type Payees = {
   nameOf(member: MemberId): Promise<string>
 }
 /** A standing one is what buyers pay a merchant to; any other belonged to a sale. */
-export type PayeeOf = { method: FiatMethod; isStanding: boolean; payee: Payee }
+type PayeeOf = { method: FiatMethod; isStanding: boolean; payee: Payee }
 type PayeeRow = { method: FiatMethod; isStanding: boolean; sealed: Buffer }
 
 export type PayeeParts = {

@@ -135,4 +135,3 @@ export function createPlacing(parts: PlacingParts) {
     closedFor,
   }
 }
-export type Placing = ReturnType<typeof createPlacing>

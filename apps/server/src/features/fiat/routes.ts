@@ -194,7 +194,7 @@ const isOpen = ({ isDisputed, state }: FiatOrder) => isDisputed && state === 'un
 /** What is offered, without saying by whom. */
 function marketRoutes(parts: FiatParts): Binding[] {
   const { exchange, security } = parts
-  const { core, picture } = exchange
+  const { core, marketData } = exchange
   /** Whoever looks, the tables are asked once in a moment. */
   const standings = keptForAMoment(
     async (): Promise<Standing> =>
@@ -211,7 +211,7 @@ function marketRoutes(parts: FiatParts): Binding[] {
   function level(offer: FiatOffer): wire.FiatLevel {
     const { asset, currency, methods, price, quantity, minimum, maximum } = offer
     const side = takerSide(offer)
-    const { name = asset, decimals = 0 } = picture.assets.get(asset) ?? {}
+    const { name = asset, decimals = 0 } = marketData.assets.get(asset) ?? {}
     const worth = fiatPayment(side, quantity, price)
     return {
       ...{ side, asset, name, decimals, currency, methods: [...methods], price, quantity },

@@ -102,7 +102,7 @@ describe('articles (HELP-08, HELP-13, HELP-14)', () => {
   })
 })
 
-describe('messages at the door (HOME-15, HOME-16, HOME-20)', () => {
+describe('messages at the guard (HOME-15, HOME-16, HOME-20)', () => {
   it('show to whom they are meant until they were read', async () => {
     const { articles } = server.gateway
     const [member, other] = [await server.member(), await server.member()]

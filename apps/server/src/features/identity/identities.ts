@@ -20,7 +20,7 @@ import type { FileStore } from '../../outside/files/fileStore.ts'
 import { recordActivity } from '../../security/activity.ts'
 import { identityPart, picturePart, type Seal } from '../../security/seal.ts'
 
-export type Paper = {
+type Paper = {
   member: MemberId
   country: string
   document: DocumentKind
@@ -30,7 +30,7 @@ export type Paper = {
   image: string
 }
 type NextPaper = Pick<Paper, 'country' | 'document'>
-export type Application = {
+type Application = {
   id: number
   member: MemberId
   status: 'underReview' | 'verified' | 'failed'
@@ -42,15 +42,15 @@ export type Application = {
   decidedBy: string | null
 }
 /** What a reviewer reads; reading it was written down. */
-export type OpenedPaper = Application & { name: string; number: string; image: Buffer }
-export type Decision = {
+type OpenedPaper = Application & { name: string; number: string; image: Buffer }
+type Decision = {
   id: number
   operator: string
   /** Empty for a verified one; at least one fault for a failed one. */
   outcome: { status: 'verified' } | { status: 'failed'; faults: IdentityFaults }
 }
 /** Runs in the transaction of what it goes with, such as the line in the desk's log. */
-export type Alongside = (client: pg.PoolClient, application: Application) => Promise<void>
+type Alongside = (client: pg.PoolClient, application: Application) => Promise<void>
 
 export type Identities = {
   send(paper: Paper, from: { ip: string; agent: string }): Promise<Refusal | undefined>

@@ -30,7 +30,7 @@ export type Images = {
   /** The picture of a deposit's proof; undefined where it was deleted. */
   openProof(name: string): Promise<Buffer | undefined>
 }
-export type Picture = { member: MemberId; purpose: string; bytes: Buffer }
+type Picture = { member: MemberId; purpose: string; bytes: Buffer }
 /** With the address of who sends it. */
 export type Upload = Picture & { ticket: string; ip: string }
 

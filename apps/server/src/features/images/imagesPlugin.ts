@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 export const imagesPlugin = fp(
   async (app) => {
-    const { config, pool, seal, failures, door } = app
+    const { config, pool, seal, failures, guard } = app
     const { bucket, dataDir, pictureGigabytes } = config
     const files = bucket ? bucketStore(bucket) : folderStore(join(dataDir, 'images'))
     const decoder = createDecoder()
@@ -27,7 +27,7 @@ export const imagesPlugin = fp(
     })
     app.decorate('files', files).decorate('images', images)
     app.bind(imageTicketRoutes(images))
-    await registerUploads(app, door, images)
+    await registerUploads(app, guard, images)
   },
   { name: 'images', dependencies: ['members'] },
 )

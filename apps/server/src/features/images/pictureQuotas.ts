@@ -9,8 +9,8 @@ import { transaction } from '../../db/transaction.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 
 const DAY_MS = 86_400_000
-export const PER_MEMBER_PER_DAY = 50
-export const PER_NETWORK_PER_DAY = 500
+const PER_MEMBER_PER_DAY = 50
+const PER_NETWORK_PER_DAY = 500
 
 export type PicturePlace = {
   name: string

@@ -6,9 +6,9 @@ import { getUploadTicket, IMAGE_FIELD, uploadImage } from '@assay/wire/routes/im
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Binding, handleMember, sendError } from '../../http/bindRoutes.ts'
-import type { Door } from '../../http/door.ts'
 import { messageOf } from '../../http/messages.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
+import type { MemberGuard } from '../../session/memberGuard.ts'
 import { type Images, TICKET_SECONDS, type Upload } from './images.ts'
 
 export function imageTicketRoutes(images: Images): Binding[] {
@@ -17,7 +17,7 @@ export function imageTicketRoutes(images: Images): Binding[] {
       const ticket = await images.newTicket(session.member)
       if (ticket instanceof Refusal) return ticket
       return {
-        // The fields of a cloud credential; what opens the door is the ticket alone, once.
+        // The fields of a cloud credential; the ticket alone lets the upload in, once.
         credentials: { keyId: 'ticket', secret: '', ticket },
         region: 'local',
         bucket: 'images',
@@ -30,14 +30,14 @@ export function imageTicketRoutes(images: Images): Binding[] {
 }
 
 /** The one route that is not JSON: multipart with the file in a field. */
-export async function registerUploads(app: FastifyInstance, door: Door, images: Images) {
+export async function registerUploads(app: FastifyInstance, guard: MemberGuard, images: Images) {
   await app.register(multipart, {
     limits: { fileSize: IMAGE_BYTES_MAX, files: 1, fields: 4, fieldSize: 200 },
   })
 
   app.post(uploadImage.path, { bodyLimit: IMAGE_BYTES_MAX + 4_096 }, async (request, reply) => {
-    const caller = await door.callerOf(request, reply)
-    const refused = door.refusalOf(uploadImage, request, caller)
+    const caller = await guard.callerOf(request, reply)
+    const refused = guard.refusalOf(uploadImage, request, caller)
     if (refused) return sendError(request, reply, refused.code)
     if (!caller.session) return sendError(request, reply, 'notSignedIn')
     if (!request.isMultipart()) return sendError(request, reply, 'imageInvalid')

@@ -36,11 +36,11 @@ type LaunchpadParts = {
 
 export function launchpadRoutes(parts: LaunchpadParts): Binding[] {
   const { exchange, availability, isVerified } = parts
-  const { core, picture } = exchange
+  const { core, marketData } = exchange
   const subscriptions = createSubscriptions(parts.pool)
   const factsOf = (asset: string) => ({
-    name: picture.assets.get(asset)?.name ?? asset,
-    decimals: picture.assets.get(asset)?.decimals ?? 0,
+    name: marketData.assets.get(asset)?.name ?? asset,
+    decimals: marketData.assets.get(asset)?.decimals ?? 0,
   })
 
   async function offerings(): Promise<Map<OfferingId, OfferingStanding>> {

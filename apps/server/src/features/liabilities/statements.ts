@@ -25,10 +25,10 @@ import type { Core } from '../../writer/core.ts'
 import { type Grown, growTrees, nonceOf } from './growTrees.ts'
 import { decodeNode, NODE_BYTES, neighborsOf, sha256 } from './sumTree.ts'
 
-export type NamedStatement = { number: number; at: number; hash: string }
-export type Statement = Receipt & NamedStatement
+type NamedStatement = { number: number; at: number; hash: string }
+type Statement = Receipt & NamedStatement
 
-export type OwnLeaf = Pick<LiabilityLeaf, 'asset' | 'part' | 'nonce' | 'amount'> & {
+type OwnLeaf = Pick<LiabilityLeaf, 'asset' | 'part' | 'nonce' | 'amount'> & {
   neighbors: Neighbor[]
 }
 

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { hash, randomSecret } from '../../session/sessions.ts'
 
-export type PendingChallenge = {
+type PendingChallenge = {
   id: string
   address: string
   chainId: number
@@ -19,7 +19,7 @@ export type Challenges = {
   /** The same, once. */
   take(id: string, by: Signer): Promise<{ message: string } | undefined>
 }
-export type Signer = { address: string; chainId: number; device: string }
+type Signer = { address: string; chainId: number; device: string }
 
 const IS_THIS = `id = $1 AND address = $2 AND chain_id = $3 AND device_hash = $4 AND expires_at >= $5`
 

@@ -49,7 +49,7 @@ export type CodeSender = { asker: keyof typeof PER_DAY; name: string; perDay: nu
 export const CODES_PER_MEMBER_PER_DAY = 60
 
 /** Puts the letter with a code into the queue. */
-export type PostCode = (client: pg.PoolClient, code: string) => Promise<void>
+type PostCode = (client: pg.PoolClient, code: string) => Promise<void>
 
 export type Codes = {
   /** Makes a new code and posts it in the same transaction; the one before is void. */

@@ -21,7 +21,7 @@ import { verifyWallet } from './verifyWallet.ts'
 const CHAIN_NAMES: Record<number, string> = { 1: 'Ethereum', 56: 'BNB Smart Chain' }
 const DEFAULT_CHAIN = 56
 
-export type WalletClaim = {
+type WalletClaim = {
   address: string
   /** 1 or 56; 56 when missing. */
   chainId?: number | undefined
@@ -30,7 +30,7 @@ export type WalletClaim = {
   signature?: string | undefined
 }
 /** What the signature is for: the sentence that the wallet shows, and how its texts are named. */
-export type Purpose = { statement: MessageCode; name: string }
+type Purpose = { statement: MessageCode; name: string }
 /** The invitation is the one that was signed, whatever the second request says. */
 export type Proven = {
   address: Address

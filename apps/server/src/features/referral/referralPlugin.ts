@@ -17,7 +17,7 @@ export const referralPlugin = fp(
     app.bind(
       referralRoutes({
         ...{ terms, program, team: createTeam(pool) },
-        priceOf: (asset) => priceInUsdt(exchange.picture, asset),
+        priceOf: (asset) => priceInUsdt(exchange.marketData, asset),
         inviterNamed: async (code) => (await members.byInvitation(code))?.name,
         infoOf: members.infoOf,
       }),

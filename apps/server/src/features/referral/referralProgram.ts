@@ -20,7 +20,7 @@ import type { Exchange } from '../../live/exchange.ts'
 import { averageHeld } from './averageHeld.ts'
 
 /** `since` is the day that it is for; 0 for who has invited nobody: it is what it would be. */
-export type ReferralStanding = { rate: Ratio; held: Amount; since: number }
+type ReferralStanding = { rate: Ratio; held: Amount; since: number }
 
 export type ReferralProgram = {
   /** Of a friend that has just registered, or of all that are not bound yet. */

@@ -7,15 +7,15 @@ import type { getOrderFills } from '@assay/wire/routes/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
-import type { Picture } from '../../live/picture.ts'
+import type { MarketData } from '../../live/marketData.ts'
 
-export type Fill = Reply<typeof getOrderFills>['fills'][number]
+type Fill = Reply<typeof getOrderFills>['fills'][number]
 export type FillStore = { ofOrder(member: MemberId, order: Order): Promise<Fill[]> }
 
-export function createFillStore(pool: pg.Pool, picture: Picture): FillStore {
+export function createFillStore(pool: pg.Pool, marketData: MarketData): FillStore {
   return {
     async ofOrder(member, order) {
-      const live = picture.markets.get(`${order.base}/${order.quote}`)
+      const live = marketData.markets.get(`${order.base}/${order.quote}`)
       if (!live) return []
       const { rows } = await pool.query(
         `SELECT trade, price, quantity, fee, is_maker AS "isMaker", traded_at AS "tradedAt"

@@ -2,18 +2,18 @@
 import { notional, spotRules } from '@assay/domain/spot/spotRules.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
-import type { Picture } from '../../live/picture.ts'
+import type { MarketData } from '../../live/marketData.ts'
 import type { OrderState } from './orders.ts'
 
 /** Undefined when the events do not begin an order. */
 export function orderFromEvents(
   events: readonly Event[],
-  picture: Picture,
+  marketData: MarketData,
 ): OrderState | undefined {
   const placed = events.find((event) => event.type === 'spotOrderPlaced')
   if (!placed) return undefined
   const { member: _, ...order } = placed.order
-  const live = picture.markets.get(order.market)
+  const live = marketData.markets.get(order.market)
   if (!live) return undefined
   const rules = spotRules(live.market)
   const state: OrderState = {

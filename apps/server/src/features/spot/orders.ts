@@ -6,7 +6,7 @@ import { type Amount, averagePrice } from '@assay/money/amount.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
-import type { Picture } from '../../live/picture.ts'
+import type { MarketData } from '../../live/marketData.ts'
 
 /** An order with what became of it; quantities in lots, prices in ticks. */
 export type OrderState = Omit<SpotOrder, 'member'> & {
@@ -17,7 +17,7 @@ export type OrderState = Omit<SpotOrder, 'member'> & {
   fee: bigint
 }
 
-export type OrderFilter = {
+type OrderFilter = {
   market?: string | undefined
   ids?: readonly number[]
   isOpen?: boolean
@@ -26,7 +26,7 @@ export type OrderFilter = {
   since?: number | undefined
   until?: number | undefined
 }
-export type Page = { limit: number; offset: number }
+type Page = { limit: number; offset: number }
 
 const COLUMNS = `id, market, side, type, time_in_force AS "timeInForce", price, quantity,
   quote_budget AS "quoteBudget", stop_price AS "stopPrice", client_order_id AS "clientOrderId",
@@ -38,7 +38,7 @@ export type Orders = {
   count(member: MemberId, filter: OrderFilter): Promise<number>
 }
 
-export function createOrders(pool: pg.Pool, picture: Picture): Orders {
+export function createOrders(pool: pg.Pool, marketData: MarketData): Orders {
   return {
     async list(member, filter, { limit, offset }) {
       const { where, values } = conditions(member, filter)
@@ -47,7 +47,7 @@ export function createOrders(pool: pg.Pool, picture: Picture): Orders {
          ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
         values,
       )
-      return rows.map((row) => wireOrderOf(stateOf(row), picture))
+      return rows.map((row) => wireOrderOf(stateOf(row), marketData))
     },
 
     async count(member, filter) {
@@ -93,8 +93,8 @@ function stateOf(row: Row): OrderState {
   }
 }
 
-export function wireOrderOf(state: OrderState, picture: Picture): Order {
-  const live = picture.markets.get(state.market)
+export function wireOrderOf(state: OrderState, marketData: MarketData): Order {
+  const live = marketData.markets.get(state.market)
   if (!live) throw new Error(`The order ${state.id} names no listed market.`)
   const { market } = live
   const filled = fromLots(state.filledQuantity, market)

@@ -8,15 +8,15 @@ import type { Price } from '@assay/money/amount.ts'
 import type { Input } from '@assay/wire/route.ts'
 import type { placeLimitBuy, placeMarketBuy } from '@assay/wire/routes/trad.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
-import type { Picture } from '../../live/picture.ts'
+import type { MarketData } from '../../live/marketData.ts'
 
 export type Asked<I> = { side: Side; input: I; member: MemberId; key: string }
 
 export function limitCommand(
-  picture: Picture,
+  marketData: MarketData,
   { side, input, member, key }: Asked<Input<typeof placeLimitBuy>>,
 ): Command | Refusal {
-  const market = marketOf(picture, input)
+  const market = marketOf(marketData, input)
   if (!market) return refuse('marketNotFound')
   const price = toTicks(input.price, market)
   if (price === undefined) return refuse('priceOffTick', { decimals: market.priceDecimals })
@@ -42,10 +42,10 @@ export function limitCommand(
 }
 
 export function marketCommand(
-  picture: Picture,
+  marketData: MarketData,
   { side, input, member, key }: Asked<Input<typeof placeMarketBuy>>,
 ): Command | Refusal {
-  const market = marketOf(picture, input)
+  const market = marketOf(marketData, input)
   if (!market) return refuse('marketNotFound')
   const quantity = input.quantity === undefined ? 0 : toLots(input.quantity, market)
   if (quantity === undefined) return refuse('quantityOffLot', { decimals: market.quantityDecimals })
@@ -68,8 +68,8 @@ export function marketCommand(
   }
 }
 
-function marketOf(picture: Picture, { base, quote }: { base: string; quote: string }) {
-  return picture.markets.get(symbolOf(base, quote))?.market
+function marketOf(marketData: MarketData, { base, quote }: { base: string; quote: string }) {
+  return marketData.markets.get(symbolOf(base, quote))?.market
 }
 
 function stopTicks(price: Price | undefined, market: SpotMarket): number | undefined {

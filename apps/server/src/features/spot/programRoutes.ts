@@ -16,7 +16,7 @@ import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { refuse, rejectionOf } from '../../http/reply.ts'
 import { deepBookOf } from '../../live/deepBookOf.ts'
 import type { Exchange } from '../../live/exchange.ts'
-import type { Picture } from '../../live/picture.ts'
+import type { MarketData } from '../../live/marketData.ts'
 import { newestByClientId } from '../../trades/newestByClientId.ts'
 import { publicTrades } from '../../trades/publicTrades.ts'
 import { costOf, rowsOf, type TradeWindow, tradesIn } from '../../trades/tradeWindow.ts'
@@ -26,18 +26,18 @@ export type SpotProgramParts = { exchange: Exchange; orders: Orders; pool: pg.Po
 
 export function spotProgramRoutes(parts: SpotProgramParts): Binding[] {
   const { exchange, pool } = parts
-  const { picture } = exchange
+  const { marketData } = exchange
   return [
     handle(getSpotBook, ({ base, quote, limit }, caller) => {
-      const live = picture.markets.get(symbolOf(base, quote))
+      const live = marketData.markets.get(symbolOf(base, quote))
       if (!live) return refuse('marketNotFound')
       const rows = rowsOf({ limit })
       if (caller.isSpent(costOf(rows))) return refuse('tooManyRequests')
-      return deepBookOf(live, { rows, at: picture.at })
+      return deepBookOf(live, { rows, at: marketData.at })
     }),
 
     handle(getSpotTrades, async ({ base, quote, ...window }, caller) => {
-      const live = picture.markets.get(symbolOf(base, quote))
+      const live = marketData.markets.get(symbolOf(base, quote))
       if (!live) return refuse('marketNotFound')
       if (caller.isSpent(costOf(rowsOf(window)))) return refuse('tooManyRequests')
       return { trades: await publicTrades(pool, { kind: 'spot', live }, window) }
@@ -46,7 +46,7 @@ export function spotProgramRoutes(parts: SpotProgramParts): Binding[] {
     handleMember(getOwnTrades, async (window, { session: { member }, isSpent }) => {
       if (isSpent(costOf(rowsOf(window)))) return refuse('tooManyRequests')
       await exchange.settled(member)
-      return { trades: await ownTrades({ pool, picture }, member, window) }
+      return { trades: await ownTrades({ pool, marketData }, member, window) }
     }),
 
     ...namedOrderRoutes(parts),
@@ -83,15 +83,15 @@ function namedOrderRoutes({ exchange, orders, pool }: SpotProgramParts): Binding
 const COLUMNS = `trade, order_id AS "order", market, side, price, quantity, quote, fee,
   is_maker AS "isMaker", traded_at AS "tradedAt"`
 
-export async function ownTrades(
-  { pool, picture }: { pool: pg.Pool; picture: Picture },
+async function ownTrades(
+  { pool, marketData }: { pool: pg.Pool; marketData: MarketData },
   member: MemberId,
   window: TradeWindow,
 ): Promise<OwnTrade[]> {
   const source = { table: 'spot_fill', where: 'member = $1', key: member } as const
   const rows = await tradesIn(pool, source, { columns: COLUMNS, window })
   return rows.map((row) => {
-    const live = picture.markets.get(row.market as string)
+    const live = marketData.markets.get(row.market as string)
     if (!live) throw new Error(`The trade ${row.trade} names no listed market.`)
     const { base, quote } = live.market
     const side = row.side as OwnTrade['side']

@@ -39,19 +39,19 @@ export function spotRoutes(parts: SpotParts): Binding[] {
 }
 
 function publicRoutes({ exchange, candles, introductions }: SpotParts): Binding[] {
-  const { picture } = exchange
+  const { marketData } = exchange
   return [
     handle(getSpotMarkets, () =>
-      [...picture.markets.values()].map((live) =>
-        marketInfoOf(live, { hasSpark: true, at: picture.at }),
+      [...marketData.markets.values()].map((live) =>
+        marketInfoOf(live, { hasSpark: true, at: marketData.at }),
       ),
     ),
 
     handle(spot.getSpotMarket, ({ base, quote }) => {
-      const live = picture.markets.get(symbolOf(base, quote))
+      const live = marketData.markets.get(symbolOf(base, quote))
       if (!live) return refuse('marketNotFound')
       return {
-        info: marketInfoOf(live, { at: picture.at }),
+        info: marketInfoOf(live, { at: marketData.at }),
         bids: bookRowsOf(live.book.top('buy', spot.BOOK_ROWS), live),
         asks: bookRowsOf(live.book.top('sell', spot.BOOK_ROWS), live),
         trades: live.prints.slice(0, TRADES_SHOWN).map((print) => publicTradeOf(print, live)),
@@ -60,12 +60,12 @@ function publicRoutes({ exchange, candles, introductions }: SpotParts): Binding[
     }),
 
     handle(spot.getAssetIntroduction, ({ asset }, { locale }) => {
-      const known = picture.assets.get(asset.toUpperCase())
+      const known = marketData.assets.get(asset.toUpperCase())
       return known ? introductions.of(known, locale) : refuse('assetNotFound')
     }),
 
     handle(getSpotCandles, async ({ symbol, intervalMinutes, count, before }, caller) => {
-      const live = picture.markets.get(symbol.toUpperCase())
+      const live = marketData.markets.get(symbol.toUpperCase())
       if (!live) return refuse('marketNotFound')
       const range = { intervalMinutes, count, before }
       const found = await candles.list(live, range, caller)
@@ -77,15 +77,15 @@ function publicRoutes({ exchange, candles, introductions }: SpotParts): Binding[
 }
 
 function orderRoutes({ exchange, orders, availability }: SpotParts): Binding[] {
-  const { picture } = exchange
+  const { marketData } = exchange
 
   async function place(command: Command | Refusal, member: MemberId) {
     if (!('type' in command)) return command
     const answer = await exchange.submit(command)
     const rejected = rejectionOf(answer)
     if (rejected) return rejected
-    const state = orderFromEvents(answer.events, picture)
-    if (state) return { order: wireOrderOf(state, picture) }
+    const state = orderFromEvents(answer.events, marketData)
+    if (state) return { order: wireOrderOf(state, marketData) }
     return repeatedOrder(answer, member)
   }
 
@@ -104,12 +104,12 @@ function orderRoutes({ exchange, orders, availability }: SpotParts): Binding[] {
   const limit = (route: typeof spot.placeLimitBuy, side: 'buy' | 'sell') =>
     handleMember(route, (input, { session: { member }, key, region }) => {
       const blocked = availability.refusalOf('spot', region)
-      return blocked ?? place(limitCommand(picture, { side, input, member, key }), member)
+      return blocked ?? place(limitCommand(marketData, { side, input, member, key }), member)
     })
   const market = (route: typeof spot.placeMarketBuy, side: 'buy' | 'sell') =>
     handleMember(route, (input, { session: { member }, key, region }) => {
       const blocked = availability.refusalOf('spot', region)
-      return blocked ?? place(marketCommand(picture, { side, input, member, key }), member)
+      return blocked ?? place(marketCommand(marketData, { side, input, member, key }), member)
     })
 
   return [
@@ -127,7 +127,7 @@ function orderRoutes({ exchange, orders, availability }: SpotParts): Binding[] {
       // Half a pair must not be taken for every market.
       if (!base !== !quote) return refuse('malformedRequest', { field: base ? 'quote' : 'base' })
       const market = base && quote ? symbolOf(base, quote) : undefined
-      if (market && !picture.markets.has(market)) return refuse('marketNotFound')
+      if (market && !marketData.markets.has(market)) return refuse('marketNotFound')
       const command: Command = {
         type: 'cancelAllSpotOrders',
         at: Date.now(),
@@ -156,7 +156,7 @@ function historyRoutes({ exchange, orders, fills }: SpotParts): Binding[] {
 
   return [
     handleMember(spot.getSpotAccount, async ({ base, quote }, { session: { member } }) => {
-      if (!exchange.picture.markets.has(symbolOf(base, quote))) return refuse('marketNotFound')
+      if (!exchange.marketData.markets.has(symbolOf(base, quote))) return refuse('marketNotFound')
       const balances = await exchange.balances(member)
       const availableOf = (asset: string) =>
         (balances.find((row) => row.account === 'spot' && row.asset === asset.toUpperCase())

@@ -17,14 +17,14 @@ declare module 'fastify' {
 export const spotPlugin = fp(
   async (app) => {
     const { pool, exchange, candles, availability, coins } = app
-    const { picture } = exchange
-    const orders = createOrders(pool, picture)
+    const { marketData } = exchange
+    const orders = createOrders(pool, marketData)
     app.decorate('orders', orders)
-    const fills = createFillStore(pool, picture)
+    const fills = createFillStore(pool, marketData)
     const introductions = createIntroductions(coins)
     app.bind(spotRoutes({ exchange, orders, fills, candles, availability, introductions }))
     app.bind(spotProgramRoutes({ exchange, orders, pool }))
-    app.hub.serve('spot', spotTopics(picture.markets))
+    app.hub.serve('spot', spotTopics(marketData.markets))
     app.ownNews.add(async (member, { ids }) => {
       const pages = await inPages(ids, (filter, page) => orders.list(member, filter, page))
       return (reader) => {

@@ -1,8 +1,8 @@
 /** The public topics of spot markets: figures, the book, trades and the candle being drawn. */
 import { spotTermsOf } from '@assay/domain/market.ts'
 import { encodeMessage } from '@assay/wire/socket/messages.ts'
+import type { LiveMarket } from '../../live/marketData.ts'
 import { marketInfoOf } from '../../live/marketInfoOf.ts'
-import type { LiveMarket } from '../../live/picture.ts'
 import type { AreaTopics } from '../../socket/hub.ts'
 import { bookTopic, candleTopic, isInterval, tradesTopic } from '../../socket/marketTopics.ts'
 import { EVERY, onChange, type PublicTopic } from '../../socket/topic.ts'

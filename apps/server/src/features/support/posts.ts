@@ -19,7 +19,7 @@ export type NewPost = {
 }
 export type Post = { id: number; body: string; images: string[]; author: string; sentAt: number }
 
-export const IMAGES_OF_POST = `coalesce((SELECT array_agg(i.name ORDER BY i.position)
+const IMAGES_OF_POST = `coalesce((SELECT array_agg(i.name ORDER BY i.position)
   FROM support_image i WHERE i.post = p.id), '{}') AS images`
 
 /** The post's id. Whether the pictures may be used was asked before, under the same lock. */

@@ -7,7 +7,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import type { Hub } from '../../socket/hub.ts'
 
-export type TicketLetter = {
+type TicketLetter = {
   subject: 'supportReplySubject' | 'supportClosedSubject'
   body: 'supportReplyBody' | 'supportClosedBody'
   details: { ticket: string }

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import type { FileStore } from '../../outside/files/fileStore.ts'
 import { picturePart, type Seal } from '../../security/seal.ts'
 
-export type TicketPicture = { ticket: number; member: MemberId }
+type TicketPicture = { ticket: number; member: MemberId }
 export type TicketPictures = {
   /** Whose it is; undefined for a name that is of no ticket, and for one that was deleted. */
   find(name: string): Promise<TicketPicture | undefined>

@@ -10,7 +10,7 @@ export function transferRoutes(exchange: Exchange): Binding[] {
   const between = (route: typeof transferPerp, other: AccountKind) =>
     handleMember(route, async (input, { session: { member }, key }) => {
       const asset = input.asset.toUpperCase()
-      const decimals = exchange.picture.assets.get(asset)?.decimals
+      const decimals = exchange.marketData.assets.get(asset)?.decimals
       if (decimals === undefined) return refuse('assetNotFound')
       if (isTooPrecise(input.amount, decimals)) return refuse('amountTooPrecise', { decimals })
       const [from, to]: [AccountKind, AccountKind] =

@@ -26,7 +26,7 @@ export type NewAddress = {
 export type BookAddress = Omit<NewAddress, 'isConfirmed'> & { id: number; usableAt: number }
 
 /** As it is kept: with its checksum. */
-export type Saved = Pick<NewAddress, 'asset' | 'chain' | 'address'>
+type Saved = Pick<NewAddress, 'asset' | 'chain' | 'address'>
 
 export type AddressBook = {
   list(member: MemberId): Promise<SavedAddress[]>

@@ -14,7 +14,7 @@ import { fromNumeric } from '../../db/numericColumn.ts'
 import { type Refusal, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 
-export type ReviewedWithdrawal = {
+type ReviewedWithdrawal = {
   id: WithdrawalId
   member: MemberId
   asset: AssetId

@@ -26,7 +26,7 @@ export type WatchWithdrawalsParts = {
 }
 
 /** What the operator's alarms look at. */
-export type WithdrawalFigures = {
+type WithdrawalFigures = {
   isHalted: boolean
   waiting: number
   oldestSeconds: number
@@ -38,9 +38,9 @@ export type WithdrawalFigures = {
   drift: number
 }
 
-export type Comparison = { at: number; reserves: readonly Reserve[] }
+type Comparison = { at: number; reserves: readonly Reserve[] }
 /** `problem` is '' when all is well. */
-export type SignerStatus = {
+type SignerStatus = {
   chain: number
   /** Whether it was ever heard about this chain. */
   isKnown: boolean
@@ -108,7 +108,7 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
     for (const { name, turn } of settlements) await stuck.turn('withdrawals', name, turn)
     if (Date.now() - reconciledAt < parts.reconcileEveryMs) return
     reconciledAt = Date.now()
-    await keepCoinPrices(pool, exchange.picture, chains).catch(onError)
+    await keepCoinPrices(pool, exchange.marketData, chains).catch(onError)
     await compare().catch(onError)
   }
 

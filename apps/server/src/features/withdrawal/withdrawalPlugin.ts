@@ -33,7 +33,7 @@ export const withdrawalPlugin = fp<{ withdrawals?: WithdrawalSettings }>(
       ...settings,
       ...{ pool, exchange, stuck, chains, security, write },
       sealKey: app.keyFor('withdrawal addresses'),
-      priceOf: (asset) => priceInUsdt(exchange.picture, asset),
+      priceOf: (asset) => priceInUsdt(exchange.marketData, asset),
       factorsOf: factors.of,
       onError: failures.at('Withdrawals wait.'),
     })

@@ -15,7 +15,7 @@ export type Withdrawals = {
   find(member: MemberId, id: WithdrawalId): Promise<MemberWithdrawal | undefined>
 }
 
-export type WithdrawalWindow = {
+type WithdrawalWindow = {
   since?: number | undefined
   until?: number | undefined
   limit: number

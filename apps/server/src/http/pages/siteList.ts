@@ -47,7 +47,7 @@ export function registerSiteList(
   })
 }
 
-export function siteMap(origin: string, paths: readonly string[]): string {
+function siteMap(origin: string, paths: readonly string[]): string {
   const url = (path: string) => {
     const languages = Object.values(LOCALES).map(
       (locale) =>

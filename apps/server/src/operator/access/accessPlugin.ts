@@ -13,7 +13,7 @@ import { createOperators, type Operators } from '../people/operators.ts'
 import type { ShownToDesk } from '../shownToDesk.ts'
 import { type ApprovalSignatures, createApprovalSignatures } from './approvalSignatures.ts'
 import { demoOperatorRoutes } from './demoOperators.ts'
-import { createOperatorDoor } from './operatorDoor.ts'
+import { createOperatorGuard } from './operatorGuard.ts'
 import { createOperatorSessions } from './operatorSessions.ts'
 import { signInRoutes } from './signInRoutes.ts'
 
@@ -41,7 +41,7 @@ export const accessPlugin = fp<{ gateway: ShownToDesk }>(
     app.decorate('signatures', createApprovalSignatures(signed))
     takeBindings(app, {
       declared: Object.values(allOperatorRoutes).filter((route) => isDemo || !route.isDemo),
-      door: createOperatorDoor({ config, sessions, audit }),
+      guard: createOperatorGuard({ config, sessions, audit }),
     })
     const attempts = createAttempts(pool)
     app.bind(signInRoutes({ pool, operators, sessions, audit, isDemo, passkeys, attempts }))

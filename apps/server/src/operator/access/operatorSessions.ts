@@ -8,7 +8,7 @@ import { hash, isSecret, randomSecret } from '../../session/sessions.ts'
 import type { SignedOperator } from './operatorCaller.ts'
 
 export const OPERATOR_SESSION_MAX_MS = 8 * 3_600_000
-export const OPERATOR_IDLE_MS = 15 * 60_000
+const OPERATOR_IDLE_MS = 15 * 60_000
 const SEEN_EVERY_MS = 15_000
 
 export type OperatorSessions = {

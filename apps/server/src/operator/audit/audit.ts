@@ -9,7 +9,7 @@ import { sha256Hex } from '@assay/wire/sha256Hex.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 
-export type AuditNote = {
+type AuditNote = {
   /** '' for nobody who is signed in. */
   operator: string
   action: AuditAction
@@ -19,7 +19,7 @@ export type AuditNote = {
   address: string
 }
 
-export type AuditFilter = {
+type AuditFilter = {
   operator?: string | undefined
   action?: string | undefined
   member?: number | undefined

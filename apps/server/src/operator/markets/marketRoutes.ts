@@ -8,8 +8,8 @@ import {
 import type { Binding } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
+import { actionKey } from '../proposals/actionKey.ts'
 import { createTurns } from '../proposals/createTurns.ts'
-import { deedKey } from '../proposals/deedKey.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
 import {
   decimalsOf,
@@ -44,7 +44,7 @@ export function marketRoutes(desk: MarketDesk & { proposals: Proposals }): Bindi
       inTurn(async () => {
         const name = { kind, symbol }
         if (isOpen(exchange, name) === undefined) return refuse('marketNotFound')
-        const requestKey = deedKey('halt', `${operator.id}:${key}:${kind}:${symbol}`)
+        const requestKey = actionKey('halt', `${operator.id}:${key}:${kind}:${symbol}`)
         if (await exchange.accepted(NOBODY, requestKey)) return null
         const note = { operator: operator.name, reason, address: ip }
         await audit.write({ ...note, action: 'market.halted', subject: nameOf(name) })
@@ -76,7 +76,7 @@ export function reopeningKind({ exchange, audit, inTurn }: MarketDesk): Proposal
 
     carryOut: ({ id, payload }) =>
       inTurn(async () => {
-        const key = deedKey('reopening', id)
+        const key = actionKey('reopening', id)
         if (await exchange.accepted(NOBODY, key)) return {}
         const halt = (await lastHalts(audit)).get(nameOf(payload))?.seq ?? 0
         if (halt !== payload.halt) return { refused: 'haltedSince' }

@@ -1,4 +1,4 @@
-/** What the desk sees of every market, and the one deed: letting it take orders or not. */
+/** What the desk sees of every market, and the one action: letting it take orders or not. */
 import assert from 'node:assert/strict'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
@@ -10,7 +10,7 @@ import type {
   MarketLine,
 } from '@assay/wire/routes/operator/markets.ts'
 import type { Exchange } from '../../live/exchange.ts'
-import type { LiveMarket } from '../../live/picture.ts'
+import type { LiveMarket } from '../../live/marketData.ts'
 import type { Audit } from '../audit/audit.ts'
 import { deskTermsOf } from './spotTerms.ts'
 
@@ -25,13 +25,16 @@ export const nameOf = ({ kind, symbol }: MarketName): string => `${WORDS[kind]} 
 const WORDS: Record<MarketKind, string> = { spot: 'spot', perp: 'contract', cycle: 'cycle' }
 
 /** Undefined for a market that is not listed. */
-export function isOpen({ picture }: Exchange, { kind, symbol }: MarketName): boolean | undefined {
-  if (kind === 'spot') return picture.markets.get(symbol)?.market.isTradable
-  if (kind === 'perp') return picture.perps.get(symbol)?.isTradable
-  return picture.cycles.get(symbol)?.isOpen
+export function isOpen(
+  { marketData }: Exchange,
+  { kind, symbol }: MarketName,
+): boolean | undefined {
+  if (kind === 'spot') return marketData.markets.get(symbol)?.market.isTradable
+  if (kind === 'perp') return marketData.perps.get(symbol)?.isTradable
+  return marketData.cycles.get(symbol)?.isOpen
 }
 
-/** `key` names the deed: sent twice it is done once. */
+/** `key` names the action: sent twice it is done once. */
 export function openingOf(
   { kind, symbol: market }: MarketName,
   isIt: boolean,
@@ -43,8 +46,8 @@ export function openingOf(
   return { ...head, type: 'setCycleMarketOpen', isOpen: isIt }
 }
 
-export function decimalsOf({ picture }: Exchange): Reply<typeof getDeskDecimals> {
-  const { assets, markets, perps, cycles } = picture
+export function decimalsOf({ marketData }: Exchange): Reply<typeof getDeskDecimals> {
+  const { assets, markets, perps, cycles } = marketData
   const line = (kind: MarketKind, symbol: string, { market }: LiveMarket) => ({
     ...{ kind, symbol, priceDecimals: market.priceDecimals },
   })
@@ -84,7 +87,7 @@ export async function marketLines(
   { exchange, audit }: StateParts,
   openCounts = () => openCountsOf(exchange),
 ): Promise<MarketLine[]> {
-  const { markets, perps, cycles } = exchange.picture
+  const { markets, perps, cycles } = exchange.marketData
   const [halts, counts] = await Promise.all([lastHalts(audit), openCounts()])
 
   function line(name: MarketName, live: LiveMarket, own: Partial<MarketLine> = {}): MarketLine {

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import type { Binding } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
-import { deedKey } from '../proposals/deedKey.ts'
+import { actionKey } from '../proposals/actionKey.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
 import type { MarketDesk } from './marketRoutes.ts'
 import { NOBODY } from './marketStates.ts'
@@ -28,7 +28,7 @@ export function deskTermsOf(market: SpotMarket): DeskTerms {
 
 export function spotTermsRoute(desk: MarketDesk & { proposals: Proposals }): Binding {
   return handleOperator(proposeTerms, ({ symbol, reason, ...wanted }, caller) => {
-    const market = desk.exchange.picture.markets.get(symbol)?.market
+    const market = desk.exchange.marketData.markets.get(symbol)?.market
     if (!market) return refuse('marketNotFound')
     if (!inLots(wanted, market)) return refuse('marketInvalid')
     const before = encode(deskTerms, deskTermsOf(market))
@@ -50,9 +50,9 @@ export function termsKind({ exchange, inTurn }: MarketDesk): ProposalKindOf<Chan
 
     carryOut: ({ id, payload: { symbol, before, after } }) =>
       inTurn(async () => {
-        const key = deedKey('terms', id)
+        const key = actionKey('terms', id)
         if (await exchange.accepted(NOBODY, key)) return {}
-        const market = exchange.picture.markets.get(symbol)?.market
+        const market = exchange.marketData.markets.get(symbol)?.market
         if (!market) return { refused: 'marketNotFound' }
         const now = encode(deskTerms, deskTermsOf(market))
         if (changesOf({ symbol, before, after: now }).length > 0) {

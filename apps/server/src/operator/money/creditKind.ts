@@ -7,7 +7,7 @@ import type { CreditKind } from '@assay/domain/operator/creditKinds.ts'
 import type { CreditSource } from '@assay/domain/operator/creditSources.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Exchange } from '../../live/exchange.ts'
-import { deedKey } from '../proposals/deedKey.ts'
+import { actionKey } from '../proposals/actionKey.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
 import { payloadAmount } from './payloadAmount.ts'
 
@@ -61,7 +61,7 @@ export function creditKind({
       const { events } = await exchange.submit({
         type: 'creditMember',
         at: Date.now(),
-        key: deedKey('credit', id),
+        key: actionKey('credit', id),
         from: payload.source,
         member,
         account: payload.account,

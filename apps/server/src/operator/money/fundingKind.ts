@@ -6,11 +6,11 @@
 import type { FundableAccount } from '@assay/domain/operator/fundableAccounts.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Exchange } from '../../live/exchange.ts'
+import { actionKey } from '../proposals/actionKey.ts'
 import { createTurns } from '../proposals/createTurns.ts'
-import { deedKey } from '../proposals/deedKey.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
 import { payloadAmount } from './payloadAmount.ts'
-import type { Reserve, ReserveDeeds } from './reserveRoutes.ts'
+import type { Reserve, ReserveActions } from './reserveRoutes.ts'
 
 export type FundingPayload = {
   chain: number
@@ -22,7 +22,7 @@ export type FundingPayload = {
 
 export type FundingParts = {
   exchange: Exchange
-  reserves: ReserveDeeds
+  reserves: ReserveActions
   /** Its worth in USDT as text, '' without a price. */
   worthOf: (asset: string, amount: Amount) => string
 }
@@ -34,7 +34,7 @@ export function fundingKind(parts: FundingParts): ProposalKindOf<FundingPayload>
   const inTurn = createTurns()
 
   async function fund(id: number, { chain, asset, account, ...payload }: FundingPayload) {
-    const key = deedKey('funding', id)
+    const key = actionKey('funding', id)
     if (await exchange.accepted(NOBODY, key)) return {}
     const amount = payloadAmount(payload.amount)
     if ((await unbooked(reserves, chain, asset)) < amount) {
@@ -64,7 +64,7 @@ export function fundingKind(parts: FundingParts): ProposalKindOf<FundingPayload>
 }
 
 /** What of a token may be booked, at a final block; 0 for an unknown token. */
-export async function unbooked(reserves: ReserveDeeds, chain: number, asset: string) {
+export async function unbooked(reserves: ReserveActions, chain: number, asset: string) {
   const found = (await reserves.reconcile()).find(
     (row) => row.chain === chain && row.asset === asset,
   )

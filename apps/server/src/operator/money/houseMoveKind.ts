@@ -4,8 +4,8 @@
  */
 import type { HouseSource, HouseTarget } from '@assay/domain/operator/houseSources.ts'
 import type { Amount } from '@assay/money/amount.ts'
+import { actionKey } from '../proposals/actionKey.ts'
 import { createTurns } from '../proposals/createTurns.ts'
-import { deedKey } from '../proposals/deedKey.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
 import { type MovableParts, movableOf } from './movableOf.ts'
 import { payloadAmount } from './payloadAmount.ts'
@@ -31,7 +31,7 @@ export function houseMoveKind(parts: HouseMoveParts): ProposalKindOf<HouseMovePa
   const inTurn = createTurns()
 
   async function move(id: number, { from, to, asset, ...payload }: HouseMovePayload) {
-    const key = deedKey('house-move', id)
+    const key = actionKey('house-move', id)
     if (await exchange.accepted(NOBODY, key)) return {}
     const amount = payloadAmount(payload.amount)
     if ((await movableOf(parts, { from, asset })) < amount) {

@@ -1,8 +1,8 @@
 import type { HouseSource } from '@assay/domain/operator/houseSources.ts'
 import type { Exchange } from '../../live/exchange.ts'
-import type { ReserveDeeds } from './reserveRoutes.ts'
+import type { ReserveActions } from './reserveRoutes.ts'
 
-export type MovableParts = { exchange: Exchange; reserves: ReserveDeeds }
+export type MovableParts = { exchange: Exchange; reserves: ReserveActions }
 
 /**
  * What of a house account may go elsewhere, as far as this process has seen. The gas that was paid is

@@ -28,7 +28,7 @@ export type Reserve = {
   unclaimed: bigint
 }
 /** What withdrawals offer to whoever watches over them. */
-export type ReserveDeeds = {
+export type ReserveActions = {
   reconcile(): Promise<readonly Reserve[]>
   /** What the last comparison found; `at` is 0 while there was none. */
   compared(): { at: number; reserves: readonly Reserve[] }
@@ -40,7 +40,7 @@ export type ReserveDeeds = {
   resume(): Promise<void>
 }
 
-export type ReserveParts = { reserves: ReserveDeeds; audit: Audit; proposals: Proposals }
+export type ReserveParts = { reserves: ReserveActions; audit: Audit; proposals: Proposals }
 
 export function reserveRoutes({ reserves, audit, proposals }: ReserveParts): Binding[] {
   return [
@@ -79,7 +79,7 @@ export function reserveRoutes({ reserves, audit, proposals }: ReserveParts): Bin
   ]
 }
 
-export function resumeKind(reserves: ReserveDeeds): ProposalKindOf<Record<string, never>> {
+export function resumeKind(reserves: ReserveActions): ProposalKindOf<Record<string, never>> {
   return {
     seenBy: ['financeMaker', 'financeChecker', 'risk', 'auditor'],
     checkedBy: ['financeChecker'],

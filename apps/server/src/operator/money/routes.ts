@@ -14,12 +14,12 @@ import type { Proposals } from '../proposals/proposals.ts'
 import type { CreditPayload } from './creditKind.ts'
 import type { HouseMovePayload } from './houseMoveKind.ts'
 import { movableOf } from './movableOf.ts'
-import type { ReserveDeeds } from './reserveRoutes.ts'
+import type { ReserveActions } from './reserveRoutes.ts'
 import { NOTHING_SHARED, sharedFees } from './sharedFees.ts'
 
 export type MoneyParts = {
   exchange: Exchange
-  reserves: ReserveDeeds
+  reserves: ReserveActions
   proposals: Proposals
   isMember: (id: number) => Promise<boolean>
   pool: pg.Pool
@@ -34,7 +34,7 @@ export function moneyRoutes({
   pool,
   chains,
 }: MoneyParts): Binding[] {
-  const assetOf = (id: string): Asset | undefined => exchange.picture.assets.get(id)
+  const assetOf = (id: string): Asset | undefined => exchange.marketData.assets.get(id)
   const tokens = chains.flatMap((chain) => chain.tokens)
 
   /** A deposit is owed as exactly as it arrived: to the last digit that one of its chains counts. */

@@ -24,7 +24,7 @@ const KEEP_MS = 10_000
 
 export function createFigures(parts: FigureParts) {
   const { pool, exchange, audit, usdtOf, isPriced } = parts
-  const { core, picture } = exchange
+  const { core, marketData } = exchange
   const books = kept(async () => (await core.read({ type: 'books' })).books)
   const openCounts = kept(() => openCountsOf(exchange))
   const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n) as Amount
@@ -49,8 +49,8 @@ export function createFigures(parts: FigureParts) {
       const total = (counts: ReadonlyMap<string, number>) =>
         [...counts.values()].reduce((all, one) => all + one, 0)
       const days = [
-        ...[...picture.markets.values()].map((live) => marketInfoOf(live)),
-        ...[...picture.perps.values()].map((live) => perpInfoOf(live)),
+        ...[...marketData.markets.values()].map((live) => marketInfoOf(live)),
+        ...[...marketData.perps.values()].map((live) => perpInfoOf(live)),
       ]
       return {
         openOrders: total(spot) + total(perp),

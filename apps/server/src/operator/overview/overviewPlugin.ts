@@ -25,7 +25,7 @@ export const overviewPlugin = fp(
   async (app) => {
     const { audit, usdtOf, proposals, gateway } = app
     const { pool, exchange, withdrawals, reserves, failures, stuck, deadLetters } = gateway
-    const isPriced = (asset: string) => priceInUsdt(exchange.picture, asset) !== undefined
+    const isPriced = (asset: string) => priceInUsdt(exchange.marketData, asset) !== undefined
     const figures = createFigures({ pool, exchange, audit, usdtOf, isPriced })
     const troublesOf = createTroubles({
       ...{ exchange, reserves, figures, failures, letters: deadLetters, stuck: stuck.list },

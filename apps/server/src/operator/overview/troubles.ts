@@ -12,13 +12,13 @@ import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
 import type { StuckItem, StuckItems } from '../../stuckItems.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
 import { nameOf } from '../markets/marketStates.ts'
-import type { ReserveDeeds } from '../money/reserveRoutes.ts'
+import type { ReserveActions } from '../money/reserveRoutes.ts'
 import type { Figures } from './figures.ts'
 import { has } from './waits.ts'
 
 export type TroubleParts = {
   exchange: Exchange
-  reserves: Pick<ReserveDeeds, 'compared' | 'signers' | 'halted'>
+  reserves: Pick<ReserveActions, 'compared' | 'signers' | 'halted'>
   figures: Figures
   failures: Pick<Failures, 'all' | 'silent'>
   /** What loops over money could not do. */

@@ -14,7 +14,7 @@ import type { SignedOperator } from '../access/operatorCaller.ts'
 const DAY_MS = 86_400_000
 
 /** One that is made or approved, or a withdrawal that is agreed to. */
-export type Dealt = { kind: ProposalKind; payload: object } | { asset: string; amount: bigint }
+type Dealt = { kind: ProposalKind; payload: object } | { asset: string; amount: bigint }
 
 export type DayLimit = {
   /**

@@ -1,6 +1,6 @@
 /**
  * What takes two people. A proposal is kept, another person with the checking role decides, signing
- * what is approved with a passkey, and what was approved is carried out exactly once: the deed is
+ * what is approved with a passkey, and what was approved is carried out exactly once: the action is
  * idempotent, and whatever a crash left approved but not done is taken up again. Nothing is done
  * for a row that only says it was approved.
  */
@@ -25,8 +25,8 @@ import { ownAccountFault } from '../access/ownAccount.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { DayLimit } from './dayLimit.ts'
 
-export type Carried = { refused?: ErrorCode }
-export type Kept<Payload> = {
+type Carried = { refused?: ErrorCode }
+type Kept<Payload> = {
   id: number
   member: number
   payload: Payload
@@ -58,8 +58,8 @@ export type ProposalKindOf<Payload> = {
 }
 export type Kinds = Readonly<Record<ProposalKind, ProposalKindOf<never>>>
 
-export type NewProposal = { kind: ProposalKind; member: number; payload: object; reason: string }
-export type Decision = {
+type NewProposal = { kind: ProposalKind; member: number; payload: object; reason: string }
+type Decision = {
   id: number
   isApproved: boolean
   confirmation?: string | undefined
@@ -67,7 +67,7 @@ export type Decision = {
   /** The signature of the operator's passkey over what is approved, WebAuthn's JSON. */
   credential?: string | undefined
 }
-export type ProposalFilter = {
+type ProposalFilter = {
   status?: ProposalStatus | undefined
   member?: number | undefined
   before?: number | undefined

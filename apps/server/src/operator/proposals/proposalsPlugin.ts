@@ -34,11 +34,11 @@ export const proposalsPlugin = fp(
   async (app) => {
     const { audit, signatures } = app
     const { config, pool, exchange, stuck, failures } = app.gateway
-    const { picture } = exchange
-    const usdtOf = (asset: string, amount: bigint) => valueInUsdt(picture, asset, amount)
+    const { marketData } = exchange
+    const usdtOf = (asset: string, amount: bigint) => valueInUsdt(marketData, asset, amount)
     app.decorate('usdtOf', usdtOf)
     app.decorate('worthOf', (asset, amount) =>
-      priceInUsdt(picture, asset) === undefined ? '' : formatAmount(usdtOf(asset, amount), 2),
+      priceInUsdt(marketData, asset) === undefined ? '' : formatAmount(usdtOf(asset, amount), 2),
     )
     const kinds: Partial<Record<ProposalKind, ProposalKindOf<never>>> = {}
     app.decorate('addProposal', (kind, declared) => {

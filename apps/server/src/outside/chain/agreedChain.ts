@@ -50,7 +50,7 @@ export type Receipt = {
   transfers: { token: Address; from: Address; to: Address; value: bigint }[]
 }
 
-export type Search = {
+type Search = {
   kind: TransferLog['kind']
   /** Tokens or vaults; what other contracts tell is not heard. */
   sources: readonly Address[]

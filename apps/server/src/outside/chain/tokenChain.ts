@@ -16,7 +16,7 @@ export type ChainToken = {
   vault?: Vault
 }
 
-export type Vault = { address: Address; treasury: Address }
+type Vault = { address: Address; treasury: Address }
 
 export type TokenChain = {
   id: number

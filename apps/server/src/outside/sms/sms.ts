@@ -1,3 +1,3 @@
 /** Sends text messages. In the demo they land in the outbox beside the mail. */
-export type TextMessage = { to: string; body: string }
+type TextMessage = { to: string; body: string }
 export type Sms = { send(message: TextMessage): Promise<void> }

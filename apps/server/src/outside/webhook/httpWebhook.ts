@@ -9,7 +9,7 @@ export type Webhook = { send(url: string, body: string): Promise<void> }
 
 const TIMEOUT_MS = 10_000
 
-export const signatureOf = (body: string, key: string): string =>
+const signatureOf = (body: string, key: string): string =>
   `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
 
 export function httpWebhook(key: string): Webhook {

@@ -18,7 +18,7 @@ const USED_EVERY_MS = 60_000
 /** A key without an end still gives its sessions one, as the socket wants it. */
 const FAR_MS = 365 * 86_400_000
 
-export type ApiKeyInfo = {
+type ApiKeyInfo = {
   id: string
   name: string
   right: KeyRight
@@ -29,7 +29,7 @@ export type ApiKeyInfo = {
   usedFrom: string
 }
 
-export type NewApiKey = Pick<ApiKeyInfo, 'name' | 'right' | 'networks' | 'expiresAt'> & {
+type NewApiKey = Pick<ApiKeyInfo, 'name' | 'right' | 'networks' | 'expiresAt'> & {
   publicKey: Buffer
 }
 

@@ -3,7 +3,7 @@
  * from how heavy it still is.
  */
 const KB = 1_024
-export const PHOTO_BYTES_MAX = 200 * KB
+const PHOTO_BYTES_MAX = 200 * KB
 
 /** What remains of width and height for a photo that is too heavy; 1 for one that is not. */
 export function shrinkFactor(bytes: number): number {

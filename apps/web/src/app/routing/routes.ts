@@ -9,8 +9,7 @@ import { assetsPages } from '../../features/assets/assetsPages.ts'
 import { checkPages } from '../../features/check/checkPages.ts'
 import { claimPages } from '../../features/claim/claimPages.ts'
 import { coinPages } from '../../features/coin/coinPages.ts'
-import { contractPages } from '../../features/contract/contractPages.ts'
-import { convertPages } from '../../features/convert/convertPages.ts'
+import { convertPages } from '../../features/conversion/convertPages.ts'
 import { cyclePages } from '../../features/cycle/cyclePages.ts'
 import { depositPages } from '../../features/deposit/depositPages.ts'
 import { downloadPages } from '../../features/download/downloadPages.ts'
@@ -27,6 +26,7 @@ import { marketsPages } from '../../features/markets/marketsPages.ts'
 import { myPages } from '../../features/my/myPages.ts'
 import { noticesPages } from '../../features/notices/noticesPages.ts'
 import { ordersPages } from '../../features/orders/ordersPages.ts'
+import { perpPages } from '../../features/perp/perpPages.ts'
 import { recordsPages } from '../../features/records/recordsPages.ts'
 import { referralPages } from '../../features/referral/referralPages.ts'
 import { securityPages } from '../../features/security/securityPages.ts'
@@ -90,7 +90,7 @@ export const routes: readonly AppRoute[] = [
   ...identityPages,
   ...loginPages,
   ...assetsPages,
-  ...contractPages,
+  ...perpPages,
   ...coinPages,
   ...marketsPages,
   ...spotPages,

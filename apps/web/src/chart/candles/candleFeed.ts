@@ -7,15 +7,15 @@ import { type Candle, stampOf } from '@assay/wire/socket/series.ts'
 
 export type FeedTarget = { base: string; quote: string; minutes: number; chartType: string }
 export type CandleRange = { count: number; before: number }
-export type LiveCandles = {
+type LiveCandles = {
   base: string
   quote: string
   intervalMinutes: number
   data: { candles: readonly Candle[] }
 }
 
-export const HISTORY_COUNT = 300
-export const CANDLES_MAX = 1_000
+const HISTORY_COUNT = 300
+const CANDLES_MAX = 1_000
 const CATCH_UP_COUNT = 60
 
 export type CandleFeed = {

@@ -28,7 +28,7 @@ export type ChartTexts = {
   time: (at: number, template: string) => string
 }
 
-export type KLineOptions = {
+type KLineOptions = {
   period: Period
   priceDecimals: number
   quantityDecimals: number

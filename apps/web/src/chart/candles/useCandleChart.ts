@@ -24,7 +24,7 @@ import { closingAt } from './closingAt.ts'
 import type { KLine } from './createKLine.ts'
 import { useChartTexts } from './useChartTexts.ts'
 
-export const AUTO_UPDATE_MS = 3_000
+const AUTO_UPDATE_MS = 3_000
 
 export type ChartMarket = {
   /** Left out it is spot. */

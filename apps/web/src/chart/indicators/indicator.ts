@@ -8,7 +8,7 @@ import { type Cell, Column } from './column.ts'
 /** A candle in plain numbers: for drawing only, never for money. */
 export type Bar = { open: number; high: number; low: number; close: number; volume: number }
 
-export type Prices = { high: Column; low: Column; close: Column }
+type Prices = { high: Column; low: Column; close: Column }
 
 export type Indicator = {
   id: IndicatorId

@@ -124,7 +124,7 @@ function LockFormPage({ plan }: { plan: OfferedPlan }) {
 /** Days and figures of the amount; the fee is worked out, not only named as a rate. */
 type PlanFactsProps = { plan: OfferedPlan; preview: LockPreview; isFree: boolean }
 
-export function PlanFacts({ plan, preview, isFree }: PlanFactsProps) {
+function PlanFacts({ plan, preview, isFree }: PlanFactsProps) {
   const t = useT()
   const format = useFormat()
   const { principal, figures, whole, shown } = preview

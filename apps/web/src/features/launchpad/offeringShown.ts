@@ -13,8 +13,7 @@ export function standingOf(offering: ShownOffering): OfferingStanding {
 }
 
 /** How much of it was asked for; more than one where more was asked for than there is. */
-export const subscribedShare = ({ subscribed, total }: ShownOffering): bigint =>
-  (subscribed * ONE) / total
+const subscribedShare = ({ subscribed, total }: ShownOffering): bigint => (subscribed * ONE) / total
 
 /** In whole percents, rounded down: an offering that is not full is not shown as full. */
 export const wholeShare = (offering: ShownOffering): bigint => {

@@ -16,10 +16,10 @@ import { sha256Hex } from '@assay/wire/sha256Hex.ts'
 import { isSigned } from '../../proof/signed.ts'
 
 export type Published = Reply<typeof getLiabilityStatement>
-export type Own = Reply<typeof getOwnLiabilities>
+type Own = Reply<typeof getOwnLiabilities>
 
 export const STATEMENT_CHECKS = ['signature', 'chain', 'kept', 'sums', 'own'] as const
-export type StatementCheck = (typeof STATEMENT_CHECKS)[number]
+type StatementCheck = (typeof STATEMENT_CHECKS)[number]
 
 export type StatementEvidence = {
   statement: Published

@@ -26,8 +26,6 @@ export const NO_FILTERS: OrderFilters = {
   range: ALWAYS,
 }
 
-export const PRESET_DAYS = [1, 7, 30] as const
-
 const pair = z.string().check(z.regex(/^[A-Za-z0-9]{1,16}[-/][A-Za-z0-9]{1,16}$/))
 const side = z.enum(['buy', 'sell'])
 const status = z.enum(STATUSES)

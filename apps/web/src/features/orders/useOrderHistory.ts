@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { historyInput, type OrderFilters, searchOf } from './orderFilters.ts'
 
-export const PAGE_ROWS = 15
+const PAGE_ROWS = 15
 
 export function useOrderHistory(filters: OrderFilters) {
   // A moving "7 days" would be another question at every render.

@@ -10,7 +10,7 @@ export type RecordKind = NonNullable<Input<typeof getRecords>['kind']>
 export type RecordAccount = NonNullable<Input<typeof getRecords>['account']>
 export type DatePreset = 'any' | '1d' | '7d' | '30d' | 'custom'
 
-export const RECORD_KINDS: readonly RecordKind[] = recordKind.options
+const RECORD_KINDS: readonly RecordKind[] = recordKind.options
 /** Kinds by what people look for. */
 export const KIND_GROUPS = [
   {

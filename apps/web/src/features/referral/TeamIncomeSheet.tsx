@@ -29,7 +29,7 @@ export function TeamIncomeSheet({ member, isOpen, onClose }: TeamIncomeSheetProp
   )
 }
 
-export function TeamIncomeList({ friend }: { friend: number }) {
+function TeamIncomeList({ friend }: { friend: number }) {
   const t = useT()
   const format = useFormat()
   const isHidden = useStore(hideAmounts)

@@ -9,7 +9,7 @@ import { type Amount, isTooPrecise, stepOf } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 
 export type Ends = { from: AccountKind; to: AccountKind }
-export const DEFAULT_ENDS: Ends = { from: 'spot', to: 'perp' }
+const DEFAULT_ENDS: Ends = { from: 'spot', to: 'perp' }
 
 /** Another account at one end; the other end gives way so that spot stays one of the two. */
 export function withEnd(ends: Ends, end: keyof Ends, account: AccountKind): Ends {

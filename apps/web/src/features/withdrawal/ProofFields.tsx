@@ -13,7 +13,7 @@ import { useSecondsUntil } from './withdrawalQueries.ts'
 
 /** What is enrolled; a passkey is asked for where the field stays empty. */
 export type Factors = { hasFactor: boolean; hasPasskey: boolean }
-export type Proof = { pin: string; code: string; factor?: string }
+type Proof = { pin: string; code: string; factor?: string }
 type Sent = { resendAfterSeconds: number; target: string }
 
 /** `send` asks for the code; each call replaces the one before. Undefined: said elsewhere why none was sent. */

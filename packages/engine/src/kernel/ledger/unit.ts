@@ -4,7 +4,7 @@ import { assert } from '../assert.ts'
  * A step of money: a power of ten at the ledger's scale, so that so many lots, or ticks times lots,
  * become the two limbs of a balance by plain arithmetic, exactly and without a bigint.
  */
-export const LIMB_DIGITS = 15
+const LIMB_DIGITS = 15
 /** A balance is high * 10^15 + low; both limbs are exact in doubles. */
 export const LIMB = 10 ** LIMB_DIGITS
 

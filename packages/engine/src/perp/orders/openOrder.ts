@@ -101,7 +101,7 @@ export function cancelOpenOrder(
 }
 
 /** The open orders that close a position. */
-export const closingOrders = (position: PositionState): OpenPerpOrder[] =>
+const closingOrders = (position: PositionState): OpenPerpOrder[] =>
   [...position.portfolio.orders].filter(
     ({ order }) => order.isReduceOnly && isOfPosition(order, position),
   )

@@ -70,7 +70,7 @@ function wait(state: State, waiting: TriggerState): void {
   standInBook(waiting)
 }
 
-export function standInBook(waiting: TriggerState): void {
+function standInBook(waiting: TriggerState): void {
   const { trigger, position, tag } = waiting
   const book = position.marketState.triggers[trigger.triggerBy]
   waiting.handle = book.add(bookSide(trigger.kind, position.side), trigger.price, 1, tag)

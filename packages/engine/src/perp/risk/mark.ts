@@ -103,7 +103,7 @@ function halt(market: PerpMarketState, reason: HaltReason, events: Event[]): voi
   events.push({ type: 'perpMarketHalted', market: market.rules.symbol, reason })
 }
 
-export function setDeadline(perp: PerpState): void {
+function setDeadline(perp: PerpState): void {
   let deadline = Number.MAX_SAFE_INTEGER
   for (const { halt: reason, indexAt, rules } of perp.markets.values()) {
     if (reason === undefined) deadline = Math.min(deadline, indexAt + rules.indexStaleMs + 1)

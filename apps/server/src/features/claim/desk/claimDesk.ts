@@ -14,8 +14,8 @@ import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import { handleOperator } from '../../../operator/access/operatorCaller.ts'
+import { actionKey } from '../../../operator/proposals/actionKey.ts'
 import { createTurns } from '../../../operator/proposals/createTurns.ts'
-import { deedKey } from '../../../operator/proposals/deedKey.ts'
 import type { ProposalKindOf, Proposals } from '../../../operator/proposals/proposals.ts'
 
 type Texts = z.input<typeof deskPromotion>
@@ -25,7 +25,7 @@ const NOBODY = 0
 type ClaimDeskParts = { exchange: Exchange; proposals: Proposals }
 
 export function claimDeskRoutes({ exchange, proposals }: ClaimDeskParts): Binding[] {
-  const { core, picture } = exchange
+  const { core, marketData } = exchange
   return [
     handleOperator(getDeskPromotions, async () => {
       const { promotions, funding } = await core.read({ type: 'promotions' }, core.position())
@@ -39,7 +39,7 @@ export function claimDeskRoutes({ exchange, proposals }: ClaimDeskParts): Bindin
     }),
 
     handleOperator(proposePromotion, async ({ reason, ...promotion }, caller) => {
-      const coin = picture.assets.get(promotion.asset)
+      const coin = marketData.assets.get(promotion.asset)
       if (!coin) return refuse('assetNotFound')
       const isOver = promotion.isOffered && promotion.endsAt <= Date.now()
       if (isOver || !isPromotionSound(promotion, coin.decimals)) return refuse('promotionInvalid')
@@ -79,7 +79,7 @@ export function promotionKind(
 
     carryOut: ({ id, payload }) =>
       inTurn(async () => {
-        const key = deedKey('promotion', id)
+        const key = actionKey('promotion', id)
         if (await exchange.accepted(NOBODY, key)) return {}
         const promotion = z.decode(deskPromotion, payload.promotion)
         const now = await find(exchange, promotion.id)

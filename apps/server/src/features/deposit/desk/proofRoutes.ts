@@ -21,7 +21,7 @@ type Waiting = {
   sentAt: number
 }
 /** What the deposits themselves offer to whoever answers. */
-export type ProofDeeds = {
+type ProofActions = {
   waiting(): Promise<Waiting[]>
   countWaiting(): Promise<{ count: number; oldestAt: number }>
   open(id: number, alongside: Alongside): Promise<string | undefined>
@@ -32,7 +32,7 @@ export type ProofDeeds = {
 }
 
 export type ProofDeskParts = {
-  proofs: ProofDeeds
+  proofs: ProofActions
   pictureOf: (name: string) => Promise<Buffer | undefined>
   audit: Audit
 }

@@ -10,8 +10,8 @@ import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import { handleOperator } from '../../../operator/access/operatorCaller.ts'
+import { actionKey } from '../../../operator/proposals/actionKey.ts'
 import { createTurns } from '../../../operator/proposals/createTurns.ts'
-import { deedKey } from '../../../operator/proposals/deedKey.ts'
 import type { ProposalKindOf, Proposals } from '../../../operator/proposals/proposals.ts'
 
 type Texts = z.input<typeof deskPlan>
@@ -22,7 +22,7 @@ const NOBODY = 0
 type EarnDeskParts = { exchange: Exchange; proposals: Proposals }
 
 export function earnDeskRoutes({ exchange, proposals }: EarnDeskParts): Binding[] {
-  const { core, picture } = exchange
+  const { core, marketData } = exchange
   return [
     handleOperator(getDeskEarn, async () => {
       const { plans, funding } = await core.read({ type: 'earn' }, core.position())
@@ -36,7 +36,7 @@ export function earnDeskRoutes({ exchange, proposals }: EarnDeskParts): Binding[
     }),
 
     handleOperator(proposePlan, async ({ reason, ...plan }, caller) => {
-      const coin = picture.assets.get(plan.asset)
+      const coin = marketData.assets.get(plan.asset)
       if (!coin) return refuse('assetNotFound')
       if (!isPlanSound(plan, coin.decimals)) return refuse('planInvalid')
       const { plans, inUse } = await core.read({ type: 'earn' }, core.position())
@@ -67,7 +67,7 @@ export function planKind(exchange: Exchange): ProposalKindOf<PlanPayload> {
 
     carryOut: ({ id, payload }) =>
       inTurn(async () => {
-        const key = deedKey('plan', id)
+        const key = actionKey('plan', id)
         if (await exchange.accepted(NOBODY, key)) return {}
         const plan = z.decode(deskPlan, payload.plan)
         const before = payload.before && z.decode(deskPlan, payload.before)

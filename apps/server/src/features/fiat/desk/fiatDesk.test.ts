@@ -19,7 +19,7 @@ import { decideProposal, getProposals } from '@assay/wire/routes/operator/propos
 import { getActivity } from '@assay/wire/routes/security.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { doWhatIsDue } from '../../../clocks/dueClock.ts'
-import { deedKey } from '../../../operator/proposals/deedKey.ts'
+import { actionKey } from '../../../operator/proposals/actionKey.ts'
 import { reasonOf } from '../../../testing/send.ts'
 import { money } from '../../../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
@@ -93,7 +93,7 @@ it('makes a verified member a merchant by two, and ends it by two (A25)', async 
   const offering = (key: string) =>
     mara.client.call(wire.openFiatOffer, offerOf({ methods: ['iban'] }), { key })
   await offering(`operator-merchant-${ending.id}`)
-  expect(await reasonOf(offering(deedKey('merchant', ending.id)))).toBe('idempotencyKeyRequired')
+  expect(await reasonOf(offering(actionKey('merchant', ending.id)))).toBe('idempotencyKeyRequired')
   expect(await approve(admin, ending.id)).toMatchObject({ status: 'done' })
   expect(await support.client.call(getMerchants, {})).toMatchObject([
     { isActive: false, offers: 0 },

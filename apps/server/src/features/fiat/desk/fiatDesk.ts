@@ -33,7 +33,7 @@ import {
 } from './fiatKinds.ts'
 
 /** What fiat itself offers to whoever reviews. */
-export type FiatDeeds = {
+export type FiatActions = {
   underReview(limit: number): Promise<FiatOrder[]>
   byId(id: FiatOrderId): Promise<FiatOrder | undefined>
   /** Orders that may be decided now, and when the oldest of them was paid. */
@@ -59,7 +59,7 @@ const SHOWN = 100
 export type FiatDeskParts = {
   pool: pg.Pool
   exchange: Exchange
-  fiat: FiatDeeds
+  fiat: FiatActions
   audit: Audit
   proposals: Proposals
 }

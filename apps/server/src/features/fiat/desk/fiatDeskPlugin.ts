@@ -2,7 +2,7 @@
 import { getFiatReviews, proposeFiatDecision } from '@assay/wire/routes/operator/fiat.ts'
 import fp from 'fastify-plugin'
 import { forRoles } from '../../../operator/overview/waits.ts'
-import { fiatDeedsOf } from '../createFiat.ts'
+import { fiatActionsOf } from '../createFiat.ts'
 import { fiatDeskRoutes } from './fiatDesk.ts'
 import { fiatDecisionKind, merchantKind } from './fiatKinds.ts'
 
@@ -10,7 +10,7 @@ export const fiatDeskPlugin = fp(
   async (app) => {
     const { audit, proposals, worthOf, usdtOf, gateway } = app
     const { pool, exchange } = gateway
-    const fiat = fiatDeedsOf(gateway.fiat)
+    const fiat = fiatActionsOf(gateway.fiat)
     app.addProposal('merchant', merchantKind(exchange))
     app.addProposal('fiatDecision', fiatDecisionKind({ exchange, audit, fiat, worthOf, usdtOf }))
     app.bind(fiatDeskRoutes({ pool, exchange, fiat, audit, proposals }))

@@ -9,9 +9,9 @@ import { type Refusal, refuse } from '../../../http/reply.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import type { SignedOperator } from '../../../operator/access/operatorCaller.ts'
 import type { Audit } from '../../../operator/audit/audit.ts'
-import { deedKey } from '../../../operator/proposals/deedKey.ts'
+import { actionKey } from '../../../operator/proposals/actionKey.ts'
 import type { ProposalKindOf } from '../../../operator/proposals/proposals.ts'
-import type { FiatDeeds } from './fiatDesk.ts'
+import type { FiatActions } from './fiatDesk.ts'
 
 export type MerchantPayload = { isActive: boolean }
 export type DecisionPayload = {
@@ -37,7 +37,7 @@ export function merchantKind(exchange: Exchange): ProposalKindOf<MerchantPayload
     }),
     async carryOut({ id, member, payload: { isActive } }) {
       const { events } = await exchange.submit({
-        ...({ type: 'setMerchant', at: Date.now(), key: deedKey('merchant', id) } as const),
+        ...({ type: 'setMerchant', at: Date.now(), key: actionKey('merchant', id) } as const),
         ...{ member, isActive },
       })
       return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
@@ -51,10 +51,10 @@ export const lookOf = (order: FiatOrderId) =>
 
 export type LookParts = {
   audit: Audit
-  fiat: Pick<FiatDeeds, 'toldAt'>
+  fiat: Pick<FiatActions, 'toldAt'>
 }
 type DecisionParts = LookParts & {
-  fiat: Pick<FiatDeeds, 'byId' | 'hasSpoken'>
+  fiat: Pick<FiatActions, 'byId' | 'hasSpoken'>
   exchange: Exchange
   /** Its worth in USDT as text, '' without a price. */
   worthOf: (asset: AssetId, amount: Amount) => string
@@ -77,7 +77,7 @@ export async function unseenBy(
 
 /** Nobody is told that a side was silent which has said something. */
 export async function isUntrue(
-  fiat: Pick<FiatDeeds, 'hasSpoken'>,
+  fiat: Pick<FiatActions, 'hasSpoken'>,
   order: FiatOrder,
   finding: FiatFinding | undefined,
 ): Promise<boolean> {
@@ -117,7 +117,7 @@ export function fiatDecisionKind(parts: DecisionParts): ProposalKindOf<DecisionP
     },
     async carryOut({ id, payload: { order, toBuyer, finding } }) {
       const { events } = await exchange.submit({
-        ...({ type: 'decideFiat', at: Date.now(), key: deedKey('fiat-decision', id) } as const),
+        ...({ type: 'decideFiat', at: Date.now(), key: actionKey('fiat-decision', id) } as const),
         ...{ order, toBuyer, ...(finding && { finding }) },
       })
       return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}

@@ -28,7 +28,7 @@ type Alongside = (client: pg.PoolClient, application: Application) => Promise<vo
 type Outcome = { status: 'verified' } | { status: 'failed'; faults: IdentityFaults }
 
 /** What identity verification itself offers to whoever reviews. */
-export type IdentityDeeds = {
+type IdentityActions = {
   listForReview(limit: number): Promise<Application[]>
   countForReview(): Promise<{ count: number; oldestAt: number }>
   read(
@@ -46,7 +46,7 @@ const SHOWN = 100
 /** Takes the decision back. */
 const OWN_ACCOUNT = new Error('An operator decided about their own account.')
 
-export type IdentityDeskParts = { identities: IdentityDeeds; audit: Audit }
+export type IdentityDeskParts = { identities: IdentityActions; audit: Audit }
 
 export function identityDeskRoutes({ identities, audit }: IdentityDeskParts): Binding[] {
   const written =

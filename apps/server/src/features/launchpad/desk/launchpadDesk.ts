@@ -18,7 +18,7 @@ import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import { handleOperator } from '../../../operator/access/operatorCaller.ts'
-import { deedKey } from '../../../operator/proposals/deedKey.ts'
+import { actionKey } from '../../../operator/proposals/actionKey.ts'
 import type { ProposalKindOf, Proposals } from '../../../operator/proposals/proposals.ts'
 
 type OfferingPayload = { offering: z.input<typeof deskOffering> }
@@ -34,7 +34,7 @@ type DeedPayload = {
 type LaunchpadDeskParts = { exchange: Exchange; proposals: Proposals; pool: pg.Pool }
 
 export function launchpadDeskRoutes({ exchange, proposals, pool }: LaunchpadDeskParts): Binding[] {
-  const { core, picture } = exchange
+  const { core, marketData } = exchange
   return [
     handleOperator(getDeskOfferings, async () => {
       const { offerings, funding } = await core.read({ type: 'offerings' }, core.position())
@@ -52,8 +52,8 @@ export function launchpadDeskRoutes({ exchange, proposals, pool }: LaunchpadDesk
 
     handleOperator(proposeOffering, async ({ reason, ...offering }, caller) => {
       const assets = [offering.asset, ...offering.prices.map(({ asset }) => asset)]
-      if (assets.some((asset) => !picture.assets.has(asset))) return refuse('assetNotFound')
-      const decimalsOf = (asset: string) => picture.assets.get(asset)?.decimals
+      if (assets.some((asset) => !marketData.assets.has(asset))) return refuse('assetNotFound')
+      const decimalsOf = (asset: string) => marketData.assets.get(asset)?.decimals
       const isOver = offering.endsAt <= Date.now()
       if (isOver || !isOfferingSound(offering, decimalsOf)) return refuse('offeringInvalid')
       if (await find(exchange, offering.id)) return refuse('offeringFixed')
@@ -125,7 +125,7 @@ export function offeringKind(exchange: Exchange): ProposalKindOf<OfferingPayload
 
     async carryOut({ id, payload }) {
       const { events } = await exchange.submit({
-        ...{ type: 'makeOffering', at: Date.now(), key: deedKey('offering', id) },
+        ...{ type: 'makeOffering', at: Date.now(), key: actionKey('offering', id) },
         offering: z.decode(deskOffering, payload.offering),
       })
       return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
@@ -154,7 +154,7 @@ export function offeringDeedKind(exchange: Exchange, app: URL): ProposalKindOf<D
           ? { type: 'settleOffering', offering }
           : { type: 'withdrawOffering', offering, stage }
       const { events } = await exchange.submit({
-        ...{ ...asked, at: Date.now(), key: deedKey('offering-deed', id) },
+        ...{ ...asked, at: Date.now(), key: actionKey('offering-deed', id) },
       })
       return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
     },

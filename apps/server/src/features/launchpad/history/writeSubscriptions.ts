@@ -6,7 +6,7 @@ import { bigintColumn, integerColumn, textColumn } from '../../../db/columns.ts'
 import { numericColumn, toNumeric } from '../../../db/numericColumn.ts'
 import { Fault } from '../../../fault.ts'
 
-export type SubscriptionEvent = Extract<LaunchpadEvent, { subscription: Subscription }>
+type SubscriptionEvent = Extract<LaunchpadEvent, { subscription: Subscription }>
 export type SubscriptionStep = { event: SubscriptionEvent; position: number; at: number }
 
 export const SUBSCRIPTION_COLUMNS =
@@ -69,7 +69,7 @@ async function changeSubscriptions(
 }
 
 /** What never changes, in the order of the columns, amounts as decimal text. */
-export function subscriptionRowOf(subscription: Subscription, position: number): unknown[] {
+function subscriptionRowOf(subscription: Subscription, position: number): unknown[] {
   const { id, member, offering, asset, payAsset, price, quantity, subscribedAt } = subscription
   const terms = [id, member, offering, asset, payAsset, toNumeric(price), toNumeric(quantity)]
   return [...terms, subscribedAt, position]

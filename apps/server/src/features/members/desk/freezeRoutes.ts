@@ -8,13 +8,13 @@ import type { Audit } from '../../../operator/audit/audit.ts'
 import type { ProposalKindOf, Proposals } from '../../../operator/proposals/proposals.ts'
 
 /** Each tells the member. False when it was so already. */
-export type FreezeDeeds = {
+export type FreezeActions = {
   byOperator(member: MemberId, reason: string): Promise<boolean>
   lift(member: MemberId): Promise<boolean>
 }
 
 export type FreezeParts = {
-  freezer: FreezeDeeds
+  freezer: FreezeActions
   audit: Audit
   proposals: Proposals
   isMember: (id: MemberId) => Promise<boolean>
@@ -37,7 +37,7 @@ export function freezeRoutes({ freezer, audit, proposals, isMember }: FreezePart
   ]
 }
 
-export function unfreezeKind(freezer: FreezeDeeds): ProposalKindOf<Record<string, never>> {
+export function unfreezeKind(freezer: FreezeActions): ProposalKindOf<Record<string, never>> {
   return {
     seenBy: ['support', 'risk', 'auditor'],
     checkedBy: ['risk'],

@@ -37,7 +37,7 @@ export type ProfileParts = {
   exchange: Exchange
   /** The member's newest, as the features themselves list them. */
   ordersOf: (member: MemberId, limit: number) => Promise<Order[]>
-  contractOrdersOf: (member: MemberId, limit: number) => Promise<PerpOrder[]>
+  perpOrdersOf: (member: MemberId, limit: number) => Promise<PerpOrder[]>
   positionsOf: (member: MemberId) => Promise<Position[]>
   roundsOf: (member: MemberId, limit: number) => Promise<Round[]>
   fiatOrdersOf: (member: MemberId, limit: number) => Promise<FiatOrder[]>
@@ -59,7 +59,7 @@ export async function profileOf(
     await Promise.all([
       exchange.balances(member),
       parts.ordersOf(member, SHOWN),
-      parts.contractOrdersOf(member, SHOWN),
+      parts.perpOrdersOf(member, SHOWN),
       parts.positionsOf(member),
       parts.roundsOf(member, SHOWN),
       parts.fiatOrdersOf(member, SHOWN),

@@ -16,7 +16,7 @@ export const membersDeskPlugin = fp(
       memberDeskRoutes({
         ...{ pool, exchange, audit, isMember },
         ordersOf: (member, limit) => orders.list(member, {}, newest(limit)),
-        contractOrdersOf: (member, limit) => perpOrders.list(member, {}, newest(limit)),
+        perpOrdersOf: (member, limit) => perpOrders.list(member, {}, newest(limit)),
         positionsOf: gateway.positionsOf,
         roundsOf: (member, limit) => rounds.list(member, {}, newest(limit)),
         fiatOrdersOf: (member, limit) => fiat.orders.list(member, {}, newest(limit)),

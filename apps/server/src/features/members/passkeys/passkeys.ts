@@ -10,7 +10,7 @@ import {
 
 export const PASSKEYS_MAX = 10
 
-export type PasskeyInfo = {
+type PasskeyInfo = {
   id: string
   name: string
   createdAt: number

@@ -13,14 +13,14 @@ import { whereFrom } from '../security/securityNote.ts'
 import { type Contact, maskedContact } from './contact.ts'
 
 export type Credential = { member: MemberId; passwordHash: string | undefined }
-export type NewMember = {
+type NewMember = {
   contact: Contact
   passwordHash: string
   invitationCode: string
   device: string
 }
 /** `from`: whom the letters name. */
-export type NewPassword = {
+type NewPassword = {
   member: MemberId
   passwordHash: string
   device: string

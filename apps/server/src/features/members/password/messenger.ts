@@ -28,7 +28,7 @@ export type Messenger = {
   deliver(contact: Contact, note: Note, how: { locale: Locale; id: string }): Promise<void>
 }
 
-export type CodeLetter = {
+type CodeLetter = {
   contact: Contact
   locale: Locale
   /** What is said with the code; undefined where nobody is to be written to, which takes as long. */

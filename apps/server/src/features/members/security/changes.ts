@@ -19,7 +19,7 @@ import { postToContacts, postToReaders, readersOf } from '../postToContacts.ts'
 import { savePin } from './fundPins.ts'
 import { securityNote } from './securityNote.ts'
 
-export const BARRED_MS = 24 * 3_600_000
+const BARRED_MS = 24 * 3_600_000
 const UNIQUE_VIOLATION = '23505'
 
 /** Who changes something, from where. */

@@ -50,7 +50,7 @@ export type Factors = {
   ): Promise<Refusal | undefined>
 }
 
-export type Enrolled = {
+type Enrolled = {
   hasAuthenticator: boolean
   passkeys: number
   recoveryCodesLeft: number

@@ -6,7 +6,7 @@ import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import { handleOperator } from '../../../operator/access/operatorCaller.ts'
-import { deedKey } from '../../../operator/proposals/deedKey.ts'
+import { actionKey } from '../../../operator/proposals/actionKey.ts'
 import type { ProposalKindOf, Proposals } from '../../../operator/proposals/proposals.ts'
 
 type InviterEndPayload = { inviter: MemberId }
@@ -35,7 +35,7 @@ export function inviterEndKind(exchange: Exchange): ProposalKindOf<InviterEndPay
     action: 'inviterEnd.proposed',
     show: ({ inviter }) => ({ subject: `share no further fee with inviter ${inviter}, for good` }),
     async carryOut({ id, member }) {
-      const key = deedKey('inviter-end', id)
+      const key = actionKey('inviter-end', id)
       if (await exchange.accepted(member, key)) return {}
       const { events } = await exchange.submit({ type: 'endInviter', at: Date.now(), key, member })
       // Ended by another proposal since: there is nothing left to do.

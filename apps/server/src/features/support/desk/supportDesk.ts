@@ -1,5 +1,5 @@
 /**
- * Customer service: reading tickets, taking, answering and closing them. Each look and each deed is a
+ * Customer service: reading tickets, taking, answering and closing them. Each look and each action is a
  * line in the log, written with it; what was said is in the ticket and not in the log.
  */
 import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
@@ -15,7 +15,7 @@ type Alongside = (client: pg.PoolClient, ticket: { id: number; member: number })
 type Done = Promise<wire.DeskTicket | Refusal>
 
 /** What the tickets themselves offer to whoever answers. */
-export type TicketDeeds = {
+type TicketActions = {
   list(status: TicketState): Promise<wire.DeskTicketRow[]>
   countWaiting(operator: string): Promise<{ count: number; forYou: number; oldestAt: number }>
   open(id: number, alongside: Alongside): Done
@@ -28,7 +28,7 @@ export type TicketDeeds = {
   close(closing: { id: number; after: number }, alongside: Alongside): Done
 }
 
-export type TicketDeskParts = { tickets: TicketDeeds; audit: Audit }
+export type TicketDeskParts = { tickets: TicketActions; audit: Audit }
 
 export function ticketDeskRoutes({ tickets, audit }: TicketDeskParts): Binding[] {
   const written =

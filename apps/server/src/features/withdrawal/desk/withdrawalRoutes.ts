@@ -63,7 +63,7 @@ type Known = {
   approvals: string[]
 }
 /** What the withdrawals themselves offer to whoever may review them. */
-export type WithdrawalDeeds = {
+type WithdrawalActions = {
   listForReview(): Promise<Known[]>
   countSending(): Promise<{ count: number; oldestAt: number }>
   listAll(limit: number, before?: number): Promise<Known[]>
@@ -75,7 +75,7 @@ export type WithdrawalDeeds = {
 export type WithdrawalDeskParts = {
   pool: pg.Pool
   audit: Audit
-  withdrawals: WithdrawalDeeds
+  withdrawals: WithdrawalActions
   signatures: ApprovalSignatures
   dayLimit: DayLimit
   worthOf: (asset: string, amount: Amount) => string

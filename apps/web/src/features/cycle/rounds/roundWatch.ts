@@ -6,7 +6,7 @@ import type { Round } from '@assay/wire/rows/round.ts'
 import { createStore, type Readable } from '../../../live/createStore.ts'
 
 export const READS_MAX = 4
-export const READ_EVERY_MS = 1_000
+const READ_EVERY_MS = 1_000
 
 /** An expired round whose result is not known yet. */
 export type Ending = { round: Round; reads: number; isGivenUp: boolean }

@@ -4,7 +4,7 @@ import type { Round } from '@assay/wire/rows/round.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 
-export const PAGE_ROWS = 15
+const PAGE_ROWS = 15
 
 /** Of one market (`BTC/USDT`) or of all. */
 export function useRoundHistory(symbol: string | undefined) {

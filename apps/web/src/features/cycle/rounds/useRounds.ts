@@ -103,7 +103,7 @@ function refreshAll() {
 }
 
 /** Newest first; what is settled is no longer open. */
-export function mergeRounds(before: readonly Round[], changed: readonly Round[]): Round[] {
+function mergeRounds(before: readonly Round[], changed: readonly Round[]): Round[] {
   const all = new Map(before.map((round) => [round.id, round]))
   for (const round of changed) {
     if (round.status === 'open') all.set(round.id, round)

@@ -13,7 +13,7 @@ import { parseAmount } from '@assay/money/decimal.ts'
 import type { CycleLimits } from '@assay/wire/routes/cycle.ts'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
 
-export type Direction = RoundDraft['direction']
+type Direction = RoundDraft['direction']
 export type RoundForm = { direction: Direction; stake: string; asset: string; seconds: number }
 
 /** What of the world the rules look at. */

@@ -5,7 +5,7 @@
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 
-export const AMOUNT_MAX = 1_000_000n
+const AMOUNT_MAX = 1_000_000n
 /** From here on a permission counts as given, and none is asked for (DEP-18). */
 const APPROVED_ABOVE = 500_000n
 

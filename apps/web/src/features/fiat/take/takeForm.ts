@@ -29,7 +29,7 @@ export type TakeDraft = {
   text: string
 }
 
-export type TakeProblem =
+type TakeProblem =
   | { code: 'notOffered' | 'amountRequired' | 'insufficientBalance' | 'amountTooLarge' }
   | { code: 'amountTooPrecise'; decimals: number }
   | { code: 'belowLimits' | 'aboveLimits'; minimum: bigint; maximum: bigint }

@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react'
 import { useMedia } from '../../../app/useMedia.ts'
 
-export const AUTOPLAY_MS = 5_000
+const AUTOPLAY_MS = 5_000
 
 export function useAutoplay(count: number) {
   const [index, setIndex] = useState(0)

@@ -1,0 +1,253 @@
+/** Positions that are over, and forced closings with their reports. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { DeleverageReport as DomainDeleverage } from '@assay/domain/perp/deleverageReport.ts'
+import type { LiquidationReport as DomainReport } from '@assay/domain/perp/liquidation.ts'
+import { initialMargin } from '@assay/domain/perp/position.ts'
+import { type Amount, averagePrice, type Ratio } from '@assay/money/amount.ts'
+import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
+import type {
+  DeleverageReport,
+  ForcedClosing,
+  LiquidationReport,
+  ReportRules,
+} from '@assay/wire/routes/contractReport.ts'
+import type pg from 'pg'
+import { fromNumeric } from '../../db/numericColumn.ts'
+import type { MarketData } from '../../live/marketData.ts'
+import { conditionsOf } from './conditionsOf.ts'
+import { livePerpOf, type Page } from './perpOrders.ts'
+
+type Filter = {
+  market?: string | undefined
+  side?: 'long' | 'short' | undefined
+  since?: number | undefined
+  until?: number | undefined
+}
+type ClosedFilter = Filter & { closedBy?: ClosedPosition['closedBy'] | undefined }
+type ForcedFilter = Filter & { kind?: ForcedClosing['kind'] | undefined }
+
+export type Closings = {
+  positions(
+    member: MemberId,
+    filter: ClosedFilter,
+    page: Page,
+  ): Promise<{ positions: ClosedPosition[]; count: number }>
+  forced(
+    member: MemberId,
+    filter: ForcedFilter,
+    page: Page,
+  ): Promise<{ closings: ForcedClosing[]; count: number }>
+  report(member: MemberId, id: number): Promise<LiquidationReport | undefined>
+  deleverage(
+    member: MemberId,
+    closing: { id: number; position: number },
+  ): Promise<DeleverageReport | undefined>
+}
+
+export function createClosings(pool: pg.Pool, marketData: MarketData): Closings {
+  return {
+    async positions(member, filter, { limit, offset }) {
+      const { where, values } = conditionsOf(member, [
+        ['market = ?', filter.market],
+        ['side = ?', filter.side],
+        ['closed_by = ?', filter.closedBy],
+        ['closed_at >= ?', filter.since],
+        ['closed_at < ?', filter.until],
+      ])
+      const [{ rows }, counted] = await Promise.all([
+        pool.query(
+          `SELECT * FROM perp_position CROSS JOIN LATERAL (
+             SELECT coalesce(sum(fee), 0) AS liquidation_fee, coalesce(sum(fund), 0) AS fund
+             FROM perp_forced_closing AS forced WHERE forced.perp_position = perp_position.id) AS forced
+           WHERE closed_at IS NOT NULL AND ${where}
+           ORDER BY closed_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
+          values,
+        ),
+        pool.query(
+          `SELECT count(*) FROM perp_position WHERE closed_at IS NOT NULL AND ${where}`,
+          values,
+        ),
+      ])
+      return {
+        positions: rows.map((row) => closedPositionOf(row, marketData)),
+        count: counted.rows[0].count as number,
+      }
+    },
+
+    async forced(member, filter, { limit, offset }) {
+      const { where, values } = conditionsOf(member, [
+        ['market = ?', filter.market],
+        ['side = ?', filter.side],
+        ['kind = ?', filter.kind],
+        ['at >= ?', filter.since],
+        ['at < ?', filter.until],
+      ])
+      const [{ rows }, counted] = await Promise.all([
+        pool.query(
+          `SELECT * FROM perp_forced_closing WHERE ${where}
+           ORDER BY position DESC, line DESC LIMIT ${limit} OFFSET ${offset}`,
+          values,
+        ),
+        pool.query(`SELECT count(*) FROM perp_forced_closing WHERE ${where}`, values),
+      ])
+      return { closings: rows.map(forcedClosingOf), count: counted.rows[0].count as number }
+    },
+
+    async report(member, id) {
+      const { rows } = await pool.query(
+        `SELECT report FROM perp_forced_closing
+         WHERE liquidation = $1 AND member = $2 AND kind = 'liquidated' LIMIT 1`,
+        [id, member],
+      )
+      return rows[0] && wireReportOf(rows[0].report, marketData)
+    },
+
+    async deleverage(member, { id, position }) {
+      const { rows } = await pool.query(
+        `SELECT report FROM perp_forced_closing
+         WHERE liquidation = $1 AND perp_position = $2 AND member = $3 AND kind = 'deleveraged'`,
+        [id, position, member],
+      )
+      return rows[0]?.report && wireDeleverageOf(rows[0].report, marketData)
+    },
+  }
+}
+
+type Row = Record<string, unknown>
+const amountOf = (value: unknown) => fromNumeric(value as string) as Amount
+
+function closedPositionOf(row: Row, marketData: MarketData): ClosedPosition {
+  const { market, rules } = livePerpOf(marketData, row.market as string)
+  const openedValue = amountOf(row.opened_value)
+  const closedValue = amountOf(row.closed_value)
+  const base = (lots: unknown) => (BigInt(lots as number) * rules.lotUnit) as Amount
+  const realized = amountOf(row.realized)
+  const fee = amountOf(row.fees)
+  const funding = amountOf(row.funding)
+  const fund = amountOf(row.fund)
+  return {
+    id: row.id as number,
+    base: market.base,
+    quote: market.quote,
+    side: row.side as ClosedPosition['side'],
+    marginMode: row.margin_mode as ClosedPosition['marginMode'],
+    leverage: row.leverage as number,
+    lots: row.closed_lots as number,
+    entryPrice: averagePrice(openedValue, base(row.opened_lots), 'down'),
+    closePrice: averagePrice(closedValue, base(row.closed_lots), 'down'),
+    margin: initialMargin(openedValue, row.leverage as number),
+    realizedPnl: realized,
+    netPnl: (realized - fee - funding + fund) as Amount,
+    fee,
+    liquidationFee: amountOf(row.liquidation_fee),
+    fundingPaid: funding,
+    fundPaid: fund,
+    contractSize: rules.lotUnit as Amount,
+    closedBy: row.closed_by as ClosedPosition['closedBy'],
+    openedAt: row.opened_at as number,
+    closedAt: row.closed_at as number,
+  }
+}
+
+const forcedClosingOf = (row: Row): ForcedClosing => ({
+  id: row.liquidation as number,
+  kind: row.kind as ForcedClosing['kind'],
+  marginMode: row.margin_mode as ForcedClosing['marginMode'],
+  market: row.market as string,
+  side: row.side as ForcedClosing['side'],
+  position: row.perp_position as number,
+  lots: row.lots as number,
+  realizedPnl: amountOf(row.realized),
+  fee: amountOf(row.fee),
+  fundPaid: amountOf(row.fund),
+  returned: amountOf(row.returned),
+  at: row.at as number,
+})
+
+/** The report as it is stored: the domain's own, its bigints as text. */
+type Stored<T> = T extends bigint
+  ? string
+  : T extends readonly (infer E)[]
+    ? Stored<E>[]
+    : T extends object
+      ? { [K in keyof T]: Stored<T[K]> }
+      : T
+
+function wireDeleverageOf(
+  stored: Stored<DomainDeleverage>,
+  marketData: MarketData,
+): DeleverageReport {
+  const money = (text: string) => BigInt(text) as Amount
+  const { member: _, other, ...rest } = stored
+  return {
+    ...rest,
+    score: money(stored.score) as bigint as Ratio,
+    entryValue: money(stored.entryValue),
+    margin: money(stored.margin),
+    entryValueAtClose: money(stored.entryValueAtClose),
+    value: money(stored.value),
+    realized: money(stored.realized),
+    other: {
+      ...{ lots: other.lots, asked: other.asked, given: other.given },
+      ...{ entryValue: money(other.entryValue), cash: money(other.cash), fund: money(other.fund) },
+    },
+    rules: reportRulesOf(stored.market, marketData),
+  }
+}
+
+function wireReportOf(stored: Stored<DomainReport>, marketData: MarketData): LiquidationReport {
+  const money = (text: string) => BigInt(text) as Amount
+  const leg = (each: Stored<DomainReport['legs'][number]>) => ({
+    ...{ position: each.position, market: each.market, side: each.side, lots: each.lots },
+    ...{ mark: each.mark, leverage: each.leverage },
+    entryValue: money(each.entryValue),
+    fundingDue: money(each.fundingDue),
+    margin: money(each.margin),
+  })
+  return {
+    id: stored.id,
+    marginMode: stored.marginMode,
+    at: stored.at,
+    warnings: stored.warnings.map(({ level, at, equity, maintenance }) => ({
+      ...{ level, at, equity: money(equity), maintenance: money(maintenance) },
+    })),
+    marks: [...stored.marks],
+    cash: money(stored.cash),
+    legs: stored.legs.map(leg),
+    cancelled: stored.cancelled.map(({ order, released }) => ({
+      order,
+      released: money(released),
+    })),
+    steps: stored.steps.map((step) => ({
+      ...{ kind: step.kind, position: step.position, asked: step.asked, limit: step.limit },
+      bankruptcyValue: money(step.bankruptcyValue),
+      fills: step.fills.map(({ lots, value, counterparty }) => ({
+        lots,
+        value: money(value),
+        rank: counterparty?.rank,
+      })),
+      fee: money(step.fee),
+      fundPaid: money(step.fundPaid),
+      fundLeft: money(step.fundLeft),
+    })),
+    cashAfter: money(stored.cashAfter),
+    legsAfter: stored.legsAfter.map(leg),
+    rules: [...new Set(stored.legs.map(({ market }) => market))].map((symbol) =>
+      reportRulesOf(symbol, marketData),
+    ),
+  }
+}
+
+function reportRulesOf(symbol: string, marketData: MarketData): ReportRules {
+  const { rules } = livePerpOf(marketData, symbol)
+  return {
+    market: symbol,
+    priceDecimals: rules.priceDecimals,
+    unitDecimals: rules.unitDecimals,
+    takerFeeRate: rules.takerFeeRate,
+    liquidationFeeRate: rules.liquidationFeeRate,
+    brackets: rules.brackets.map(({ valueMax, maintenanceRate, leverageMax }) => ({
+      ...{ valueMax, maintenanceRate, leverageMax },
+    })),
+  }
+}

@@ -1,0 +1,55 @@
+/** Perpetual contracts: orders, positions, funding, and what happens to a position without its owner. */
+import type { MemberId } from '@assay/domain/account.ts'
+import fp from 'fastify-plugin'
+import { watchPerpRates } from '../../clocks/perpRates.ts'
+import { stopWith } from '../../http/stopWith.ts'
+import { inPages } from '../../socket/ownNews.ts'
+import { createClosings } from './closings.ts'
+import { createPerpOrders, type PerpOrders } from './perpOrders.ts'
+import { perpTopics } from './perpTopics.ts'
+import { positionRoutes } from './positionRoutes.ts'
+import { wirePositionsOf } from './positions.ts'
+import { perpProgramRoutes } from './programRoutes.ts'
+import { watchRiskNotices } from './riskNotices.ts'
+import { perpRoutes } from './routes.ts'
+
+/** What contracts are margined and paid in. */
+const QUOTE = 'USDT'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    perpOrders: PerpOrders
+    /** As the wire shows them. */
+    positionsOf(member: MemberId): Promise<ReturnType<typeof wirePositionsOf>>
+  }
+}
+
+export const perpPlugin = fp(
+  async (app) => {
+    const { pool, exchange, candles, availability, failures, hub } = app
+    const { marketData, core } = exchange
+    const orders = createPerpOrders(pool, marketData)
+    app.decorate('perpOrders', orders)
+    const positionsOf = async (member: MemberId) =>
+      wirePositionsOf(await exchange.readOwn({ type: 'perps', member, quote: QUOTE }), marketData)
+    app.decorate('positionsOf', positionsOf)
+    const closings = createClosings(pool, marketData)
+    const parts = { exchange, orders, closings, candles, availability, pool }
+    app.bind(perpRoutes(parts))
+    app.bind(perpProgramRoutes(parts))
+    app.bind(positionRoutes(parts))
+    hub.serve('perp', perpTopics(marketData.perps))
+    app.ownNews.add(async (member, { ids, hasPerps }) => {
+      if (!hasPerps) return () => {}
+      const pages = await inPages(ids, (filter, page) => orders.list(member, filter, page))
+      const positions = await positionsOf(member)
+      return (reader) => {
+        for (const rows of pages) reader.sendOwn('conorders', rows)
+        reader.sendOwn('positions', positions)
+      }
+    })
+    stopWith(app, watchPerpRates(exchange, failures))
+    stopWith(app, watchRiskNotices({ core, hub }))
+  },
+  { name: 'contract', dependencies: ['marketData', 'sockets'] },
+)

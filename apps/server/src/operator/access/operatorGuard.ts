@@ -1,0 +1,91 @@
+/**
+ * Who may pass at the desk: its own origin, its own session, one of the declared roles, a request
+ * key for writes. Whoever is turned away for a role is written down.
+ */
+import { localeOf } from '@assay/wire/locale.ts'
+import type { OperatorRoute } from '@assay/wire/operatorRoute.ts'
+import type { Route } from '@assay/wire/route.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { addressOf } from '../../http/addressOf.ts'
+import type { Guard } from '../../http/bindRoutes.ts'
+import { createBudget } from '../../http/budget.ts'
+import { cookieHeader, readCookies } from '../../http/cookies.ts'
+import { refuse } from '../../http/reply.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { DeskCaller } from './operatorCaller.ts'
+import type { OperatorSessions } from './operatorSessions.ts'
+
+const COOKIE = 'desk'
+/** Nobody types faster; a stolen session reads no faster either. */
+const CALLS_PER_TEN_SECONDS = 300
+
+export type OperatorGuardParts = {
+  config: Pick<Config, 'consoleUrl' | 'consolePort' | 'isDemo' | 'trustedProxies'>
+  sessions: OperatorSessions
+  audit: Audit
+}
+
+export function createOperatorGuard({ config, sessions, audit }: OperatorGuardParts) {
+  const isSecure = config.consoleUrl.protocol === 'https:'
+  const origins = deskOrigins(config)
+  const calls = createBudget<number>(CALLS_PER_TEN_SECONDS)
+
+  const guard: Guard<DeskCaller> = {
+    async callerOf(request, reply) {
+      const cookies = readCookies(request.headers.cookie, isSecure)
+      const token = headerOf(request, 'token')
+      const session = token ? await sessions.find(token, cookies[COOKIE] ?? '') : undefined
+      return {
+        operator: session?.operator,
+        tokenHash: session?.tokenHash,
+        locale: localeOf(headerOf(request, 'locale')),
+        ip: addressOf(request.raw, config.trustedProxies),
+        key: headerOf(request, 'idempotency-key'),
+        setCookie: (value, maxAgeSeconds) => {
+          const cookie = { name: COOKIE, value, maxAgeSeconds, isSecure }
+          void reply.header('set-cookie', cookieHeader(cookie))
+        },
+      }
+    },
+
+    async refusalOf(route: Route, request, { operator, ip, key }) {
+      const { roles } = route as OperatorRoute
+      const origin = request.headers.origin
+      const site = headerOf(request, 'sec-fetch-site')
+      if (route.method === 'POST') {
+        if (origin !== undefined && !origins.has(origin)) return refuse('originRefused')
+        if (site !== '' && site !== 'same-origin' && site !== 'none') return refuse('originRefused')
+      }
+      if (roles.length === 0) return undefined
+      if (!operator) return refuse('notSignedIn')
+      if (calls.isSpent(operator.id)) return refuse('tooManyRequests')
+      if (!roles.some((role) => operator.roles.includes(role))) {
+        const subject = `${route.method} ${route.path}`
+        const { name } = operator
+        await audit.write({ operator: name, action: 'access.denied', subject, address: ip })
+        return refuse('roleRequired')
+      }
+      return route.isWrite && !/^[\w-]{8,64}$/.test(key)
+        ? refuse('idempotencyKeyRequired')
+        : undefined
+    },
+  }
+  return guard
+}
+
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The desk's own address; in the demo also the usual names of this machine. */
+function deskOrigins({ consoleUrl, consolePort, isDemo }: OperatorGuardParts['config']) {
+  const origins = new Set([consoleUrl.origin])
+  if (isDemo) {
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      origins.add(`http://${host}:${consolePort}`)
+    }
+  }
+  return origins
+}

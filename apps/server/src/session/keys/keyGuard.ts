@@ -1,0 +1,97 @@
+/**
+ * Whether a request that names an API key is signed with it, now, and for the first time. A request
+ * of before this process began is refused, so that a restart forgets no signature that still counts.
+ */
+import { createHash, verify } from 'node:crypto'
+import { KEY_HEADERS, signedHead, WINDOW_MAX_MS, WINDOW_MS } from '@assay/wire/apiKey.ts'
+import type { Route } from '@assay/wire/route.ts'
+import type { FastifyRequest } from 'fastify'
+import { createBudget } from '../../http/budget.ts'
+import { type Refusal, refuse } from '../../http/reply.ts'
+import type { ApiKeys, KnownKey } from './apiKeys.ts'
+import { isWithin } from './networks.ts'
+
+/** Clocks of bots may run ahead by this much. */
+const AHEAD_MS = 1_000
+
+export type KeyGuard = {
+  /** The key behind a request, or why not; undefined when the request names none. */
+  keyOf(request: FastifyRequest, ip: string): Promise<KnownKey | Refusal | undefined>
+}
+
+export function createKeyGuard(keys: ApiKeys, requestsPerTenSeconds: number): KeyGuard {
+  const startedAt = Date.now()
+  const budget = createBudget<string>(requestsPerTenSeconds)
+  const seen = createSeen()
+
+  return {
+    async keyOf(request, ip) {
+      const id = headerOf(request, KEY_HEADERS.id)
+      if (id === '') return undefined
+      const key = /^[0-9a-f]{32}$/.test(id) ? await keys.find(id) : undefined
+      if (!key) return refuse('apiKeyUnknown')
+      const time = headerOf(request, KEY_HEADERS.time)
+      const window = headerOf(request, KEY_HEADERS.window)
+      const message = signedBy(request, { key, time, window })
+      if (!message) return refuse('apiSignatureInvalid')
+      if (!isWithin(key.networks, ip)) return refuse('apiAddressRefused', { ip })
+      const now = Date.now()
+      const windowMs = Math.min(Number(window || WINDOW_MS), WINDOW_MAX_MS)
+      const sentAt = Number(time)
+      if (sentAt > now + AHEAD_MS || sentAt < Math.max(now - windowMs, startedAt)) {
+        return refuse('apiTimeOutside', { window: windowMs, now })
+      }
+      if (!seen.isFirst(message, now)) return refuse('apiRequestReplayed')
+      if (budget.isSpent(id)) return refuse('tooManyRequests')
+      await keys.use(key, ip)
+      return key
+    },
+  }
+}
+
+/** Public reads and what the declaration opens to keys, with the right that it asks for. */
+export const mayCall = (route: Route, { right }: KnownKey): boolean =>
+  route.keyRight === 'read' || route.keyRight === right
+
+type Claim = { key: KnownKey; time: string; window: string }
+
+/** What was signed; undefined when the signature is missing or not of this key. */
+function signedBy(request: FastifyRequest, { key, time, window }: Claim): Buffer | undefined {
+  if (!/^\d{13}$/.test(time) || !/^\d{0,5}$/.test(window)) return undefined
+  const signature = Buffer.from(headerOf(request, KEY_HEADERS.signature), 'base64')
+  if (signature.length !== 64) return undefined
+  const head = signedHead({
+    ...{ id: key.id, time, window, key: headerOf(request, 'idempotency-key') },
+    ...{ method: request.method, path: request.url },
+  })
+  const message = Buffer.concat([Buffer.from(head), request.rawBody ?? Buffer.alloc(0)])
+  return verify(null, message, key.publicKey, signature) ? message : undefined
+}
+
+/**
+ * What came already and could come again. Texts are kept, not signatures: one request stays one,
+ * however it is signed. Two generations, each as long as a request may be under way at most.
+ */
+function createSeen() {
+  let fresh = new Set<string>()
+  let stale = new Set<string>()
+  let turnedAt = 0
+  return {
+    isFirst(message: Buffer, now: number): boolean {
+      if (now - turnedAt > WINDOW_MAX_MS + AHEAD_MS) {
+        stale = fresh
+        fresh = new Set()
+        turnedAt = now
+      }
+      const name = createHash('sha256').update(message).digest('base64')
+      if (fresh.has(name) || stale.has(name)) return false
+      fresh.add(name)
+      return true
+    },
+  }
+}
+
+function headerOf({ headers }: FastifyRequest, name: string): string {
+  const value = headers[name]
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,151 @@
+/**
+ * Who may pass: finds the session or the API key behind a request and applies what every route
+ * shares — origin, login, the key's right, idle time, request key and rate limits.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import { memberKey, sentKey } from '@assay/engine/kernel/keys/memberKey.ts'
+import type { ErrorCode } from '@assay/wire/envelope.ts'
+import { localeOf } from '@assay/wire/locale.ts'
+import type { Route } from '@assay/wire/route.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { addressOf } from '../http/addressOf.ts'
+import { createBudget } from '../http/budget.ts'
+import type { Caller, Session } from '../http/caller.ts'
+import { cookieHeader, readCookies } from '../http/cookies.ts'
+import { networkOf } from '../http/networkOf.ts'
+import { isOwnRead } from '../http/ownRead.ts'
+import { Refusal, refuse } from '../http/reply.ts'
+import type { KnownKey } from './keys/apiKeys.ts'
+import { type KeyGuard, mayCall } from './keys/keyGuard.ts'
+import { SESSION_IDLE_MS, type Sessions } from './sessions.ts'
+
+export type MemberGuard = {
+  callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
+  refusalOf(route: Route, request: FastifyRequest, caller: Caller): Refusal | undefined
+  isAllowedOrigin(origin: string): boolean
+}
+
+export type MemberGuardParts = { sessions: Sessions; keyGuard: KeyGuard }
+
+/** How many times as many as writes each of the changes may be that take risk away. */
+const OPEN_TO_WRITES = 2
+
+export function createMemberGuard(
+  config: Config,
+  { sessions, keyGuard }: MemberGuardParts,
+): MemberGuard {
+  const isSecure = config.publicUrl.protocol === 'https:'
+  const origins = allowedOrigins(config)
+  const writes = createBudget<MemberId>(config.writesPerTenSeconds)
+  // For each call alone: cancelling never waits behind notes, nor freezing behind favorites.
+  const openChanges = createBudget<string>(OPEN_TO_WRITES * config.writesPerTenSeconds)
+  // Who is not signed in shares with the network; the others have their own.
+  const costs = createBudget<string>(config.requestsPerTenSeconds)
+
+  function originOf(request: FastifyRequest): string {
+    const shown = `${config.publicUrl.protocol}//${request.headers.host ?? ''}`
+    return origins.has(shown) ? shown : config.publicUrl.origin
+  }
+
+  async function sessionOf(request: FastifyRequest, cookie = '') {
+    const token = headerOf(request, 'token')
+    return token ? sessions.find(token, cookie) : undefined
+  }
+
+  return {
+    isAllowedOrigin: (origin) => origins.has(origin),
+
+    async callerOf(request, reply) {
+      const cookies = readCookies(request.headers.cookie, isSecure)
+      const ip = addressOf(request.raw, config.trustedProxies)
+      const apiKey = await keyGuard.keyOf(request, ip)
+      const session = apiKey ? sessionBy(apiKey) : await sessionOf(request, cookies.sid)
+      const sent = headerOf(request, 'idempotency-key')
+      return {
+        apiKey,
+        session,
+        locale: localeOf(headerOf(request, 'locale')),
+        region: regionOf(request, config.regionHeader),
+        ip,
+        agent: headerOf(request, 'user-agent').slice(0, 200),
+        origin: originOf(request),
+        key: session && sent !== '' ? memberKey(session.member, sent) : '',
+        cookies,
+        isSpent: (cost) => {
+          if (isOwnRead(request.raw)) return false
+          const payer = session ? `member/${session.member}` : networkOf(ip)
+          return costs.isSpent(payer, cost)
+        },
+        setCookie: (name, value, maxAgeSeconds) => {
+          void reply.header('set-cookie', cookieHeader({ name, value, maxAgeSeconds, isSecure }))
+        },
+        // Not storage and cookies: language, theme and the device's secret outlive a session.
+        clearPages: () => void reply.header('clear-site-data', '"cache"'),
+      }
+    },
+
+    refusalOf(route, request, caller) {
+      const { apiKey } = caller
+      if (apiKey instanceof Refusal) return apiKey
+      if (apiKey && !mayCall(route, apiKey)) return refuse('apiRightMissing')
+      const code = codeOfRefusal(route, request, caller)
+      return code && refuse(code)
+    },
+  }
+
+  function codeOfRefusal(
+    route: Route,
+    request: FastifyRequest,
+    caller: Caller,
+  ): ErrorCode | undefined {
+    const origin = request.headers.origin
+    if (route.isChange && origin !== undefined && !origins.has(origin)) return 'originRefused'
+    if (route.isChange && isFromElsewhere(request)) return 'originRefused'
+    const { session } = caller
+    if (!route.needsLogin || !session) return route.needsLogin ? 'notSignedIn' : undefined
+    if (!route.isChange) return undefined
+    if (route.isWrite && !/^[\w-]{8,64}$/.test(sentKey(caller.key))) return 'idempotencyKeyRequired'
+    // What only takes risk away, and no value with it, is never asked to sign in anew.
+    if (!route.isWrite && route.isOpenWhenFrozen) {
+      const isSpent = openChanges.isSpent(`${session.member} ${route.path}`)
+      return isSpent ? 'tooManyRequests' : undefined
+    }
+    if (Date.now() - session.seenAt > SESSION_IDLE_MS) return 'sessionIdle'
+    if (session.isFrozen && !route.isOpenWhenFrozen) return 'fundsFrozen'
+    if (route.needsEmail && !session.hasEmail) return 'emailNotBound'
+    return writes.isSpent(session.member) ? 'tooManyRequests' : undefined
+  }
+}
+
+/** A token beside a key is not looked at: a request is a person's or a bot's, never both. */
+const sessionBy = (apiKey: KnownKey | Refusal): Session | undefined =>
+  apiKey instanceof Refusal ? undefined : apiKey.session
+
+/** Only a proxy in front knows; its header is believed when the configuration names it. */
+function regionOf(request: FastifyRequest, header: string): string {
+  const region = header === '' ? '' : headerOf(request, header).toUpperCase()
+  return /^[A-Z]{2}$/.test(region) ? region : ''
+}
+
+/** Browsers say when a request was started by another site. */
+function isFromElsewhere(request: FastifyRequest): boolean {
+  const site = headerOf(request, 'sec-fetch-site')
+  return site !== '' && site !== 'same-origin' && site !== 'none'
+}
+
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The public address; in the demo also the usual names of this machine. */
+function allowedOrigins(config: Config): Set<string> {
+  const origins = new Set([config.publicUrl.origin])
+  if (config.isDemo) {
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      origins.add(`${config.publicUrl.protocol}//${host}:${config.port}`)
+    }
+  }
+  return origins
+}

@@ -1,0 +1,174 @@
+/** proves PERP-30 PERP-40 */
+import type { Price } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import {
+  cancelPerpOrder,
+  getOpenPerpOrders,
+  placePerpLimitBuy,
+  placePerpMarketBuy,
+  placePerpMarketSell,
+} from '@assay/wire/routes/contract.ts'
+import { setLeverage } from '@assay/wire/routes/contractPosition.ts'
+import { expect, test } from 'vitest'
+import { userEvent, page as window } from 'vitest/browser'
+import { examplePerpOrder, examplePosition } from '../../testing/examplePerp.ts'
+import { openScreen } from '../../testing/openScreen.tsx'
+import { PerpScreen } from './PerpScreen.tsx'
+import { createPerpServer } from './rules/createPerpServer.ts'
+
+const price = (text: string) => parseAmount(text) as bigint as Price
+const market = { base: 'BTC', quote: 'USDT', marginMode: 'cross', leverage: 20 }
+
+const openOrder: typeof examplePerpOrder = {
+  ...{ ...examplePerpOrder, type: 'limit', limitPrice: price('48000'), averagePrice: undefined },
+  ...{ remainingLots: 10, status: 'open' },
+}
+
+async function open({
+  confirms = true,
+  positions = [] as (typeof examplePosition)[],
+  orders = [] as (typeof examplePerpOrder)[],
+} = {}) {
+  const server = createPerpServer(positions)
+  server.replies(getOpenPerpOrders, orders)
+  const page = await openScreen(<PerpScreen />, {
+    ...{ server, confirms },
+    path: '/futures?pair=BTC-USDT',
+    areas: ['contract', 'explain', 'spot', 'orders', 'poster', 'errors'],
+  })
+  const form = page.getByRole('form', { name: 'Order' })
+  const field = (name: RegExp) => form.getByRole('textbox', { name })
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  const go = form.getByRole('button', { name: /^Open (long|short) ·/ })
+  return { server, page, form, field, press, go }
+}
+
+test('an order is read back and sent once, however often it is confirmed', async () => {
+  const { server, page, field, go } = await open()
+  const answer = server.waitsWith(placePerpMarketBuy, { order: examplePerpOrder })
+  await field(/^Lots/).fill('10')
+  await go.click()
+  expect(server.sent).toEqual([])
+  await page.getByRole('button', { name: 'Open long · 10 lots' }).dblClick()
+  answer()
+  await expect.element(page.getByRole('heading', { name: 'Order 81' })).toBeVisible()
+  expect(server.inputOf(placePerpMarketBuy)).toEqual([{ ...market, lots: 10, type: 'market' }])
+})
+
+/** Every way out of a last look but its own button. */
+const DISMISSALS = ['its button', 'Escape', 'its cross'] as const
+
+test.each(DISMISSALS)('an order that is dismissed by %s is not sent', async (way) => {
+  const { server, page, field, go } = await open()
+  await field(/^Lots/).fill('10')
+  await go.click()
+  await dismiss(page, way, 'Back')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(field(/^Lots/)).toHaveValue('10')
+  expect(server.sent).toEqual([])
+})
+
+test.each(DISMISSALS)('an order stays whose cancelling is dismissed by %s', async (way) => {
+  const { server, page, press } = await open({ orders: [openOrder] })
+  await page.getByRole('tab', { name: /^Open orders/ }).click()
+  await press('Cancel order 81')
+  await dismiss(page, way, 'Keep it')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(server.sent).toEqual([])
+  const answer = server.waitsWith(cancelPerpOrder, { order: { ...openOrder, status: 'cancelled' } })
+  await press('Cancel order 81')
+  expect(server.sent).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect.poll(() => server.inputOf(cancelPerpOrder)).toEqual([{ id: 81 }])
+  answer()
+})
+
+type Screen = Awaited<ReturnType<typeof open>>['page']
+
+async function dismiss(page: Screen, way: (typeof DISMISSALS)[number], back: string) {
+  const sheet = page.getByRole('dialog')
+  if (way === 'Escape') return userEvent.keyboard('{Escape}')
+  await sheet.getByRole('button', { name: way === 'its cross' ? 'Close' : back }).click()
+}
+
+test('without a confirmation two presses and Enter send it once', async () => {
+  const { server, page, form, field, go } = await open({ confirms: false })
+  const answer = server.waitsWith(placePerpMarketSell, { order: examplePerpOrder })
+  await form.getByRole('radio', { name: 'Short' }).click()
+  await field(/^Lots/).fill('10')
+  await go.dblClick()
+  await field(/^Lots/).click()
+  await userEvent.keyboard('{Enter}')
+  answer()
+  await expect.element(page.getByText('Filled', { exact: true })).toBeVisible()
+  expect(server.inputOf(placePerpMarketSell)).toEqual([{ ...market, lots: 10, type: 'market' }])
+})
+
+test('a limit order goes at its price', async () => {
+  const { server, page, field, press, go } = await open({ confirms: false })
+  server.replies(placePerpLimitBuy, { order: { ...examplePerpOrder, status: 'open' } })
+  await press(/^Order type/)
+  await page.getByRole('radio', { name: /^Limit/ }).click()
+  await press('Done')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await field(/^Price/).fill('49500')
+  await field(/^Lots/).fill('3')
+  await go.click()
+  await expect
+    .poll(() => server.inputOf(placePerpLimitBuy))
+    .toEqual([{ ...market, lots: 3, type: 'limit', price: price('49500'), timeInForce: 'gtc' }])
+})
+
+test('a refusal is said in the confirmation and leaves what was typed', async () => {
+  const { server, page, field, go } = await open()
+  server.refuses(placePerpMarketBuy, 'insufficientBalance', 'You do not have that much.')
+  await field(/^Lots/).fill('10')
+  await go.click()
+  await page.getByRole('button', { name: 'Open long · 10 lots' }).click()
+  await expect.element(page.getByText('You do not have that much.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
+  await expect.element(field(/^Lots/)).toHaveValue('10')
+})
+
+test('what never arrived is sent again with the same key, when the member says so', async () => {
+  const { server, page, field, press, go } = await open({ confirms: false })
+  server.loses(placePerpMarketBuy)
+  await field(/^Lots/).fill('10')
+  await go.click()
+  await expect.element(page.getByRole('heading', { name: 'Order not received' })).toBeVisible()
+  server.replies(placePerpMarketBuy, { order: examplePerpOrder })
+  await press('Send it again')
+  await expect.element(page.getByText('Filled', { exact: true })).toBeVisible()
+  const [key] = server.keysOf(placePerpMarketBuy)
+  expect(server.keysOf(placePerpMarketBuy)).toEqual([key, key])
+  expect(new Set(server.askedAfter)).toEqual(new Set([key]))
+})
+
+test('a leverage in use is changed once; its refusal is said in its sheet', async () => {
+  const positions = [{ ...examplePosition, marginMode: 'cross' as const }]
+  const { server, page, press } = await open({ positions })
+  server.refuses(setLeverage, 'insufficientBalance', 'You do not have that much.')
+  await press('Leverage 20×')
+  await page.getByRole('textbox', { name: 'Leverage' }).fill('5')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('You do not have that much.')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Leverage' })).toHaveValue('5')
+  const answer = server.waitsWith(setLeverage, { leverage: 10 })
+  await page.getByRole('textbox', { name: 'Leverage' }).fill('10')
+  await page.getByRole('button', { name: 'Use 10×' }).dblClick()
+  answer()
+  await expect.element(page.getByText('Leverage is now 10×')).toBeVisible()
+  const asked = { base: 'BTC', quote: 'USDT', marginMode: 'cross' }
+  expect(server.inputOf(setLeverage)).toEqual([
+    { ...asked, leverage: 5 },
+    { ...asked, leverage: 10 },
+  ])
+  expect(server.sent).toHaveLength(2)
+})
+
+test('with room the latest trades stand below the form', async () => {
+  await window.viewport(1440, 900)
+  const { page } = await open()
+  await expect.element(page.getByRole('heading', { name: 'Trades' })).toBeVisible()
+  await expect.element(page.getByText('There are no trades yet.')).toBeVisible()
+})

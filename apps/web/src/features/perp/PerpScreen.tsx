@@ -1,0 +1,214 @@
+/**
+ * Contract trading: a form beside the order book, on wide screens with the chart, and below them the
+ * member's open orders and positions, which never take the form's place. Both tabs can be swiped.
+ * Public figures are there for everyone.
+ */
+
+import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
+import { Delta } from '@assay/ui/figures/Delta.tsx'
+import { GateCard } from '@assay/ui/notes/GateCard.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import type { PerpInfo, PerpOrder } from '@assay/wire/rows/perp.ts'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { errorCode } from '../../api/errorText.ts'
+import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
+import { futuresPath, marketOf, markSeen } from '../../app/routing/paths.ts'
+import { useGo } from '../../app/routing/useGo.ts'
+import { useMedia } from '../../app/useMedia.ts'
+import { directionOf } from '../../i18n/format.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { LiveChip } from '../../live/LiveChip.tsx'
+import { usePerps } from '../../live/perps.ts'
+import { DayFigures } from '../../market/DayFigures.tsx'
+import { MarketPicker, type PickerList } from '../../market/MarketPicker.tsx'
+import { shownPerp } from '../../market/shownMarket.ts'
+import { openLogin } from '../../session/loginSheet.ts'
+import { useIsSignedIn } from '../../session/session.ts'
+import { FundingLine } from './detail/FundingLine.tsx'
+import { useOpenOrders } from './holdings/useOpenOrders.ts'
+import { usePerpMarket } from './holdings/usePerpMarket.ts'
+import { usePositions } from './holdings/usePositions.ts'
+import { OpenOrders } from './orders/OpenOrders.tsx'
+import { PerpBar } from './PerpBar.tsx'
+import css from './PerpScreen.module.css'
+import { PerpSkeleton } from './PerpSkeleton.tsx'
+import { PerpTrading } from './PerpTrading.tsx'
+import { type PositionKey, PositionsPanel } from './position/PositionsPanel.tsx'
+import { useSwipe } from './useSwipe.ts'
+
+export function PerpScreen() {
+  const { search } = useLocation()
+  const symbol = marketOf('perp', search)
+  return <Market key={symbol} symbol={symbol} />
+}
+
+type Tab = 'open' | 'positions'
+
+function Market({ symbol }: { symbol: string }) {
+  const t = useT()
+  const go = useGo()
+  const { info, book, live, error, retry } = usePerpMarket(symbol)
+  const [isPicking, setPicking] = useState(false)
+  const [tab, turnTo, isAsked] = useTab()
+  /** What was opened last, until the tab is left. */
+  const [sought, setSought] = useState<PositionKey>()
+  const setTab = (next: Tab) => {
+    setSought(undefined)
+    turnTo(next)
+  }
+  const showPosition = ({ base, quote, side, marginMode }: PerpOrder) => {
+    setSought({ base, quote, side: side === 'buy' ? 'long' : 'short', marginMode })
+    turnTo('positions')
+  }
+  const swipe = useSwipe({ onLeft: () => setTab('positions'), onRight: () => setTab('open') })
+  const isKnown = info !== undefined
+  useEffect(() => {
+    if (isKnown) markSeen(symbol)
+  }, [isKnown, symbol])
+  const isMissing = !info && error !== null && errorCode(error).includes('marketNotFound')
+  const pick = () => setPicking(true)
+  const holdings = <Holdings {...{ tab, isAsked, symbol, sought }} onTab={setTab} />
+  return (
+    <Page bar={<PerpBar symbol={symbol} />} isFlush width="wide">
+      <div className={css.page} {...swipe}>
+        <PairRow symbol={symbol} info={info} onPick={pick} />
+        {info && (
+          <PerpTrading {...{ symbol, info, book, live }} onPick={pick} onPosition={showPosition}>
+            {holdings}
+          </PerpTrading>
+        )}
+        {!info && !error && <PerpSkeleton />}
+        {!info && error && isMissing && (
+          <EmptyState illustration="results">{t('spot.missing', { pair: symbol })}</EmptyState>
+        )}
+        {!info && error && !isMissing && (
+          <ReadFailed error={error} onRetry={retry}>
+            {t('spot.failed')}
+          </ReadFailed>
+        )}
+        {!info && holdings}
+      </div>
+      <MarketPicker
+        isOpen={isPicking}
+        onClose={() => setPicking(false)}
+        current={symbol}
+        useList={usePerpList}
+        onPick={(picked) => {
+          setPicking(false)
+          go.to(futuresPath(picked), { replace: true })
+        }}
+      />
+    </Page>
+  )
+}
+
+/** The tab that `?tab=` names, or on the way back the one that was left; undefined until one is chosen. */
+function useTab() {
+  const isBack = useNavigationType() === 'POP'
+  const { search } = useLocation()
+  const isAsked = new URLSearchParams(search).get('tab') === 'positions'
+  const [tab, setTab] = useState(isAsked ? 'positions' : isBack ? leftTab : undefined)
+  useEffect(() => {
+    if (isAsked) setTab('positions')
+  }, [isAsked])
+  leftTab = tab
+  return [tab, setTab, isAsked] as const
+}
+
+let leftTab: Tab | undefined
+
+function usePerpList(): PickerList {
+  const { list, ...rest } = usePerps()
+  return { list: list?.map(shownPerp), ...rest }
+}
+
+type HoldingsProps = {
+  /** Positions as long as there are any, until one is chosen. */
+  tab: Tab | undefined
+  /** The page was opened for its positions: they are brought into view. */
+  isAsked: boolean
+  onTab: (tab: Tab) => void
+  symbol: string
+  sought: PositionKey | undefined
+}
+
+function Holdings({ tab, isAsked, onTab, symbol, sought }: HoldingsProps) {
+  const t = useT()
+  const format = useFormat()
+  const isSignedIn = useIsSignedIn()
+  const open = usePositions()
+  const orders = useOpenOrders()
+  const count = (rows: readonly unknown[] | undefined) =>
+    rows ? `(${format.count(rows.length)})` : undefined
+  const shown = tab ?? (open.positions && open.positions.length > 0 ? 'positions' : 'open')
+  const host = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isAsked) host.current?.scrollIntoView({ block: 'start' })
+  }, [isAsked])
+  return (
+    <section ref={host} aria-label={t('contract.tabs')} className={css.kept}>
+      <Tabs
+        label={t('contract.tabs')}
+        name="contract"
+        value={shown}
+        onChange={onTab}
+        tabs={[
+          { id: 'open', label: t('spot.orders.open'), count: count(orders.orders) },
+          { id: 'positions', label: t('contract.positions'), count: count(open.positions) },
+        ]}
+      />
+      <TabPanel name="contract" id={shown}>
+        {!isSignedIn && <Gate symbol={symbol} />}
+        {isSignedIn && shown === 'open' && <OpenOrders open={orders} />}
+        {isSignedIn && shown === 'positions' && <PositionsPanel open={open} sought={sought} />}
+      </TabPanel>
+    </section>
+  )
+}
+
+function Gate({ symbol }: { symbol: string }) {
+  const t = useT()
+  return (
+    <GateCard
+      title={t('contract.login')}
+      action={
+        <Button kind="secondary" onClick={() => openLogin(futuresPath(symbol))}>
+          {t('app.login')}
+        </Button>
+      }
+    />
+  )
+}
+
+type PairRowProps = { symbol: string; info: PerpInfo | undefined; onPick: () => void }
+
+function PairRow({ symbol, info, onPick }: PairRowProps) {
+  const t = useT()
+  const format = useFormat()
+  const isWide = useMedia('(min-width: 840px)')
+  return (
+    <div className={css.pairRow}>
+      <button type="button" className={css.pair} aria-haspopup="dialog" onClick={onPick}>
+        {symbol}
+        <span className={css.tag}>{t('contract.perpetual')}</span>
+        <span className="srOnly">{t('spot.pair.choose', { pair: symbol })}</span>
+        <ChevronDown size={18} aria-hidden="true" />
+      </button>
+      {info && isWide && <DayFigures market={shownPerp(info)} />}
+      <LiveChip />
+      {info && (
+        <span className={css.figures}>
+          <Delta direction={directionOf(info.change24h)} className={css.delta}>
+            {format.percent(info.change24h)}
+          </Delta>
+          <FundingLine info={info} />
+        </span>
+      )}
+    </div>
+  )
+}

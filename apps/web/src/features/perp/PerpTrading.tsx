@@ -1,0 +1,138 @@
+/** The form and the order book of one contract, and on wide screens its chart. */
+
+import { useStable } from '@assay/ui/useStable.ts'
+import type { PerpInfo, PerpOrder } from '@assay/wire/rows/perp.ts'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Later } from '../../app/Later.tsx'
+import { lazyPart } from '../../app/routing/lazyScreen.tsx'
+import { useMedia } from '../../app/useMedia.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useIsStale } from '../../live/LiveChip.tsx'
+import { ownPrices } from '../../market/bookLines.ts'
+import { OrderBook } from '../../market/OrderBook.tsx'
+import { ProductBlocked } from '../../market/ProductBlocked.tsx'
+import { useBlocked } from '../../market/useProduct.ts'
+import { useTradeKeys } from '../../order/useTradeKeys.ts'
+import { useFormMarket, type usePerpMarket } from './holdings/usePerpMarket.ts'
+import css from './PerpScreen.module.css'
+import { PerpSheets } from './placing/PerpSheets.tsx'
+import { usePlacePerp } from './placing/usePlacePerp.ts'
+import { restingOf } from './rules/formMarket.ts'
+import { PerpTicket } from './ticket/PerpTicket.tsx'
+import { emptied, takePrice } from './ticket/perpForm.ts'
+import { summarize } from './ticket/perpSummary.ts'
+import { usePerpForm } from './ticket/usePerpForm.ts'
+
+const PerpChart = lazyPart(() => import('./detail/PerpChart.tsx').then((m) => m.PerpChart), 'chart')
+
+const MarketTrades = lazyPart(
+  () => import('../../market/MarketTrades.tsx').then((m) => m.MarketTrades),
+  'coin',
+)
+
+const PHONE_ROWS = 10
+const DESKTOP_ROWS = 20
+
+type PerpTradingProps = {
+  symbol: string
+  info: PerpInfo
+  book: ReturnType<typeof usePerpMarket>['book']
+  live: ReturnType<typeof usePerpMarket>['live']
+  onPick: () => void
+  /** To the position that an order opened. */
+  onPosition: (order: PerpOrder) => void
+  /** What the member holds, below the chart or the form. */
+  children: ReactNode
+}
+
+export function PerpTrading(props: PerpTradingProps) {
+  const { symbol, info, book, live, onPick, onPosition, children } = props
+  const t = useT()
+  const format = useFormat()
+  const isStale = useIsStale()
+  const blocked = useBlocked('perp')
+  const hasChart = useMedia('(min-width: 600px)')
+  const isWidest = useMedia('(min-width: 1200px)')
+  const [form, change, settle] = usePerpForm(symbol, useAskedSide())
+  const [isTried, setTried] = useState(false)
+  const host = useRef<HTMLFormElement>(null)
+  const market = { ...useFormMarket(info), book }
+  const summary = summarize(form, market)
+  // Its form, its book and its trades count lots.
+  const counted = { unit: info.contractSize, quantityLabel: t('contract.lots') }
+  const shown = { ...info, quantityDecimals: 0 }
+  const { orders } = market.holdings
+  const { base, quote } = info
+  const own = useMemo(() => ownPrices(restingOf(orders, { base, quote })), [orders, base, quote])
+  const place = usePlacePerp({
+    form,
+    isStale,
+    onPlaced: (sent) => {
+      setTried(false)
+      settle(sent, emptied(sent))
+    },
+    onProblems: () => {
+      setTried(true)
+      requestAnimationFrame(() =>
+        host.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
+      )
+    },
+  })
+  // The same function for every paint of the book, so that unchanged rows stay as they are.
+  const onPrice = useStable((price: bigint) => change(takePrice(form, price, market)))
+  useTradeKeys({
+    onSide: (side) => change({ ...form, side: side === 'buy' ? 'long' : 'short' }),
+    onPick,
+  })
+  return (
+    <div className={css.layout}>
+      {hasChart && (
+        <div className={css.chart}>
+          <Later>
+            <PerpChart info={info} isStale={isStale} />
+          </Later>
+        </div>
+      )}
+      <div className={css.form}>
+        {blocked ? (
+          <ProductBlocked why={blocked} />
+        ) : (
+          <PerpTicket {...{ form, market, summary, place, isTried, host }} onChange={change} />
+        )}
+        {isWidest && (
+          <Later>
+            <MarketTrades
+              {...{ live, isStale, ...counted }}
+              market={shown}
+              isKnown={book !== undefined}
+            />
+          </Later>
+        )}
+      </div>
+      <div className={css.book}>
+        <OrderBook
+          {...counted}
+          info={shown}
+          area="perp"
+          book={book}
+          own={own}
+          rows={isWidest ? DESKTOP_ROWS : PHONE_ROWS}
+          below={`${t('contract.markShort')} ${format.price(info.markPrice, info.priceDecimals)}`}
+          isStale={isStale}
+          onPrice={onPrice}
+        />
+      </div>
+      <div className={css.holdings}>{children}</div>
+      <PerpSheets {...{ symbol, place, market, isStale, onPosition }} />
+    </div>
+  )
+}
+
+/** `?side=` of the address, as the buttons on a contract's page set it. */
+function useAskedSide(): 'long' | 'short' | undefined {
+  const { search } = useLocation()
+  const side = new URLSearchParams(search).get('side')
+  return side === 'long' || side === 'short' ? side : undefined
+}

@@ -1,0 +1,171 @@
+/**
+ * A contract's page: price, chart, book, trades, and funding with mark and index, and the way to go
+ * long or short. The contract comes from the address, so a link shows the same to everyone.
+ */
+
+import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import type { PerpInfo } from '@assay/wire/rows/perp.ts'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { Page } from '../../../app/Page.tsx'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
+import { futuresPath, marketOf } from '../../../app/routing/paths.ts'
+import { useGo } from '../../../app/routing/useGo.ts'
+import { useMedia } from '../../../app/useMedia.ts'
+import { ChartPanel } from '../../../chart/ChartPanel.tsx'
+import { changeChart, useChartChoices } from '../../../chart/chartChoices.ts'
+import { DepthChart } from '../../../chart/depth/DepthChart.tsx'
+import { periodOf } from '../../../chart/periods.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { useIsStale } from '../../../live/LiveChip.tsx'
+import { usePerps } from '../../../live/perps.ts'
+import { BookPanel } from '../../../market/BookPanel.tsx'
+import { PriceBlock } from '../../../market/PriceBlock.tsx'
+import { shownPerp } from '../../../market/shownMarket.ts'
+import { TradesPanel } from '../../../market/TradesPanel.tsx'
+import { useBook, useInfo, useLiveMarket, useTrades } from '../../../market/useLiveMarket.ts'
+import css from './detail.module.css'
+import { FundingPanel } from './FundingPanel.tsx'
+
+export function PerpDetailScreen() {
+  const t = useT()
+  const { search } = useLocation()
+  const symbol = marketOf('perp', search)
+  const { list, error, retry } = usePerps()
+  const info = list?.find((candidate) => candidate.symbol === symbol)
+  if (info) return <Detail key={symbol} info={info} />
+  return (
+    <Page title={symbol} isFlush>
+      {!list && error && (
+        <ReadFailed error={error} onRetry={retry}>
+          {t('coin.failed')}
+        </ReadFailed>
+      )}
+      {!list && !error && (
+        <div aria-busy="true" className={css.ghost}>
+          <Skeleton height={38} width={180} />
+          <Skeleton height={420} />
+        </div>
+      )}
+      {list && (
+        <EmptyState illustration="results">{t('coin.unknown', { market: symbol })}</EmptyState>
+      )}
+    </Page>
+  )
+}
+
+type Tab = 'funding' | 'book' | 'depth' | 'trades'
+const TABS: readonly Tab[] = ['funding', 'book', 'depth', 'trades']
+
+function Detail({ info: listed }: { info: PerpInfo }) {
+  const t = useT()
+  const format = useFormat()
+  const { symbol, base, quote } = listed
+  const isStale = useIsStale()
+  const isWide = useMedia('(min-width: 840px)')
+  const { period } = useChartChoices()
+  const live = useLiveMarket({ area: 'perp', base, quote, minutes: periodOf(period).minutes })
+  const info: PerpInfo = useInfo(live, symbol) ?? listed
+  const book = useBook(live, symbol)
+  const trades = useTrades(live, symbol)
+  const [tab, setTab] = useState<Tab>('funding')
+  const market = { ...shownPerp(info), area: 'perp' as const }
+  const actions = <Actions info={info} />
+  return (
+    <Page
+      title={`${symbol} · ${t('contract.perpetual')}`}
+      isFlush
+      width="wide"
+      action={isWide ? undefined : actions}
+    >
+      <div className={css.layout}>
+        <div className={css.main}>
+          <PriceBlock market={market} isStale={isStale} />
+          {(info.isHalted || !info.isTradable) && (
+            <div className={css.banner}>
+              <Banner kind="warn">
+                {info.isTradable
+                  ? t('error.perpHalted')
+                  : t('contract.offMarket', { pair: symbol })}
+              </Banner>
+            </div>
+          )}
+          <ChartPanel
+            market={market}
+            period={period}
+            onPeriod={(next) => changeChart({ period: next })}
+            onCandles={live?.onCandles}
+            summary={t('spot.chart.summary', {
+              pair: symbol,
+              price: format.fullPrice(info.lastPrice, info.priceDecimals),
+              change: format.percent(info.change24h),
+            })}
+            isStale={isStale}
+          />
+          <div className={css.tabs}>
+            <Tabs
+              label={t('coin.tabs')}
+              name="perp"
+              value={tab}
+              onChange={setTab}
+              tabs={TABS.map((id) => ({
+                id,
+                label: t(id === 'funding' ? 'contract.funding' : `coin.tab.${id}`),
+              }))}
+            />
+          </div>
+          <TabPanel name="perp" id={tab} className={css.panel ?? ''}>
+            {tab === 'funding' && <FundingPanel info={info} />}
+            {tab === 'book' && <BookPanel market={market} book={book} isStale={isStale} />}
+            {tab === 'depth' && <DepthChart market={market} book={book} isStale={isStale} />}
+            {tab === 'trades' && (
+              <TradesPanel
+                market={market}
+                trades={trades}
+                isKnown={book !== undefined}
+                isStale={isStale}
+              />
+            )}
+          </TabPanel>
+        </div>
+        {isWide && (
+          <aside className={css.aside} aria-label={t('coin.tab.book')}>
+            <div className={css.asideActions}>{actions}</div>
+            <BookPanel market={market} book={book} isStale={isStale} />
+          </aside>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function Actions({ info }: { info: PerpInfo }) {
+  const t = useT()
+  const go = useGo()
+  const reason = info.isTradable ? undefined : t('app.notTradable')
+  return (
+    <div className={css.actions}>
+      <Button
+        kind="buy"
+        size="large"
+        reason={reason}
+        onClick={() => go.to(futuresPath(info.symbol, 'long'))}
+      >
+        {t('contract.openLong')}
+      </Button>
+      <Button
+        kind="sell"
+        size="large"
+        reason={reason}
+        onClick={() => go.to(futuresPath(info.symbol, 'short'))}
+      >
+        {t('contract.openShort')}
+      </Button>
+    </div>
+  )
+}

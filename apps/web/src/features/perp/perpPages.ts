@@ -1,0 +1,92 @@
+/** Pages of contracts. */
+import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
+import type { AppRoute } from '../../app/routing/routes.ts'
+import { selectedMarket } from '../../session/favorites.ts'
+
+/** The form borrows words from spot trading and orders. */
+const CONTRACT_TEXTS = ['contract', 'explain', 'spot', 'orders', 'poster', 'errors'] as const
+
+export const perpPages: readonly AppRoute[] = [
+  {
+    path: '/marketDetails/contract',
+    level: 10,
+    title: 'app.title.market',
+    screen: lazyScreen(
+      () => import('./detail/PerpDetailScreen.tsx').then((m) => m.PerpDetailScreen),
+      ...CONTRACT_TEXTS,
+      'coin',
+      'chart',
+    ),
+    reads: ['market'],
+    keptMarket: () => selectedMarket.get('perp'),
+    outside: import.meta.env.SSR
+      ? { subject: 'perp', about: { words: 'pages.market', picture: 'book' } }
+      : undefined,
+  },
+  {
+    path: '/futures',
+    needsLogin: true,
+    hasGuestView: true,
+    title: 'app.title.contract',
+    tab: 'trade',
+    screen: lazyScreen(
+      () => import('./PerpScreen.tsx').then((m) => m.PerpScreen),
+      ...CONTRACT_TEXTS,
+    ),
+    reads: ['market', 'side', 'tab'],
+    keptMarket: () => selectedMarket.get('perp'),
+    keptChoices: ['marginMode', 'sizeUnit', 'leverages'],
+    outside: import.meta.env.SSR
+      ? {
+          subject: 'perp',
+          listed: '/futures',
+          about: { words: 'pages.contract', picture: 'book' },
+        }
+      : undefined,
+  },
+  {
+    path: '/stopPl',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.protect',
+    parent: '/futures',
+    screen: lazyScreen(
+      () => import('./protection/StopScreen.tsx').then((m) => m.StopScreen),
+      ...CONTRACT_TEXTS,
+    ),
+  },
+  {
+    path: '/futuresRecord',
+    level: 2,
+    needsLogin: true,
+    title: 'app.title.contractRecords',
+    parent: '/futures',
+    screen: lazyScreen(
+      () => import('./records/PerpRecordsScreen.tsx').then((m) => m.PerpRecordsScreen),
+      ...CONTRACT_TEXTS,
+      'records',
+    ),
+  },
+  {
+    path: '/futuresRecord/report/:id',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.report',
+    parent: '/futuresRecord',
+    screen: lazyScreen(
+      () => import('./records/report/ReportScreen.tsx').then((m) => m.ReportScreen),
+      ...CONTRACT_TEXTS,
+    ),
+  },
+  {
+    path: '/futuresRecord/deleverage/:id/:position',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.report',
+    parent: '/futuresRecord',
+    screen: lazyScreen(
+      () => import('./records/report/DeleverageScreen.tsx').then((m) => m.DeleverageScreen),
+      ...CONTRACT_TEXTS,
+    ),
+  },
+]

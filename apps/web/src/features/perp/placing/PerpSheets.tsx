@@ -1,0 +1,199 @@
+/**
+ * What surrounds the sending of a contract order: the email gate, the reading back, the wait for an
+ * answer that did not come, and the result, which stays until it is closed.
+ */
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
+import type { PerpOrder } from '@assay/wire/rows/perp.ts'
+import { futuresPath } from '../../../app/routing/paths.ts'
+import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { EmailGate } from '../../../market/placing/EmailGate.tsx'
+import css from '../../../market/placing/placing.module.css'
+import { useReviewError } from '../../../market/placing/useReviewError.ts'
+import { useWorstText } from '../../../market/placing/useWorstText.ts'
+import { notCovering } from '../protection/cover.ts'
+import { reachOf } from '../rules/acrossMark.ts'
+import { type FormMarket, viewOf } from '../rules/formMarket.ts'
+import { signedAmount } from '../rules/signedAmount.ts'
+import { ownPosition, type PerpForm } from '../ticket/perpForm.ts'
+import { summarize } from '../ticket/perpSummary.ts'
+import { UnfilledNote } from '../ticket/UnfilledNote.tsx'
+import { useProblemText } from '../ticket/useProblemText.ts'
+import { OrderResultSheet } from './OrderResultSheet.tsx'
+import type { FrozenOrder } from './placing.ts'
+import type { PlacePerp } from './usePlacePerp.ts'
+
+type PerpSheetsProps = {
+  symbol: string
+  place: PlacePerp
+  /** As it is now: the order stands, what it comes to follows the book while it is read. */
+  market: FormMarket
+  isStale: boolean
+  onPosition: (order: PerpOrder) => void
+}
+
+export function PerpSheets(props: PerpSheetsProps) {
+  const { symbol, place, market, isStale, onPosition } = props
+  const t = useT()
+  const { state, isReviewing } = place
+  const frozen = place.frozen && {
+    ...place.frozen,
+    market,
+    summary: {
+      ...summarize(inLots(place.frozen), market),
+      draft: place.frozen.summary.draft,
+    },
+  }
+  const wasConfirmed = frozen?.mustConfirm === true
+  const order = state.step === 'done' ? state.reply?.order : undefined
+  const isWaiting = state.step === 'idle' || state.step === 'sending'
+  const showsReview = isReviewing && (state.step === 'refused' || (wasConfirmed && isWaiting))
+  return (
+    <>
+      <EmailGate from={futuresPath(symbol)} isOpen={place.isGated} onClose={place.close} />
+      {frozen && <ReviewSheet {...{ place, frozen, isStale }} isOpen={showsReview} />}
+      <UnknownSheet
+        isOrder
+        write={place}
+        records={{ path: '/futuresRecord', label: t('spot.unknown.orders') }}
+        isOpen={isReviewing}
+        onClose={place.close}
+      />
+      <OrderResultSheet
+        order={order}
+        isOpen={isReviewing && wasConfirmed && order !== undefined}
+        onClose={place.close}
+        onPosition={(opened) => {
+          place.close()
+          onPosition(opened)
+        }}
+      />
+    </>
+  )
+}
+
+/** The lots stand, whatever the size was typed in comes to by now. */
+const inLots = ({ form, summary }: FrozenOrder): PerpForm => ({
+  ...form,
+  ...{ unit: 'lots', lots: String(summary.draft.lots) },
+})
+
+type ReviewProps = { place: PlacePerp; frozen: FrozenOrder; isStale: boolean; isOpen: boolean }
+
+function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
+  const t = useT()
+  const format = useFormat()
+  const { form, summary, market } = frozen
+  const facts = useReviewFacts(frozen)
+  const { form: problem } = summary.problems
+  const problemText = useProblemText(market.rules)
+  const against = useReviewError(place.state, problem && problemText(problem))
+  const isLong = form.side === 'long'
+  const isMarket = form.type === 'market'
+  const worst = useWorstText()
+  const { low, high } = viewOf(market, form).limits
+  return (
+    <ConfirmSheet
+      isOpen={isOpen}
+      kind={isLong ? 'buy' : 'sell'}
+      title={t('spot.confirm.title', {
+        side: t(isLong ? 'contract.long' : 'contract.short'),
+        pair: market.rules.symbol,
+      })}
+      facts={facts}
+      risk={isStale && isMarket ? t('spot.confirm.stale') : undefined}
+      confirmLabel={`${t(isLong ? 'contract.openLong' : 'contract.openShort')} · ${t('contract.lotsOf', { count: summary.draft.lots })}`}
+      backLabel={t('app.back')}
+      isBusy={place.isBusy}
+      {...against}
+      optOut={{
+        label: t('spot.confirm.optOut'),
+        isChecked: place.isOptOut,
+        onChange: place.setOptOut,
+      }}
+      onConfirm={place.confirm}
+      onClose={place.close}
+    >
+      <div className={css.notes}>
+        <p>{t(`contract.mode.${form.marginMode}.hint`)}</p>
+        <p>
+          {t('contract.explain.liquidationFee', {
+            percent: format.share(market.rules.liquidationFeeRate, 2),
+          })}
+        </p>
+        <UnfilledNote summary={summary} />
+        {notCovering(ownPosition(form, market), summary.draft).map(({ kind, lots }) => (
+          <p key={kind} role="status">
+            {t('contract.protect.notAdded', { name: t(`contract.${kind}`), count: lots })}
+          </p>
+        ))}
+        {isMarket && <p>{worst(isLong ? 'buy' : 'sell', isLong ? high : low, market.rules)}</p>}
+      </div>
+    </ConfirmSheet>
+  )
+}
+
+function useReviewFacts(frozen: FrozenOrder) {
+  const { form, summary, market } = frozen
+  const t = useT()
+  const format = useFormat()
+  const { rules } = market
+  const { draft, cost, triggerPnl, liquidation } = summary
+  const price = (ticks: number) =>
+    `${format.price(ticks > 0 ? fromTicks(ticks, rules) : undefined, rules.priceDecimals)} ${rules.quote}`
+  const money = (value: bigint | undefined) => `${format.orderValue(value)} ${rules.quote}`
+  const isLong = form.side === 'long'
+  const base = format.quantity(summary.baseAmount, Math.max(0, rules.unitDecimals))
+  const most = summary.isMost ? '≤ ' : ''
+  const triggers = (['takeProfit', 'stopLoss'] as const).flatMap((name) => {
+    const terms = draft[name]
+    if (!terms) return []
+    const pnl = signedAmount(format, triggerPnl[name], rules.quote)
+    return [
+      {
+        label: t(`contract.${name}`),
+        value: `${price(terms.price)} (${t(`contract.trigger.short.${terms.triggerBy}`)}) · ${t('contract.trigger.estimate', { pnl })}`,
+      },
+    ]
+  })
+  return [
+    {
+      label: t('contract.order'),
+      value: (
+        <span className={css[isLong ? 'buy' : 'sell']}>
+          {t(isLong ? 'contract.long' : 'contract.short')} · {t(`orders.type.${form.type}`)}
+        </span>
+      ),
+    },
+    {
+      label: t('contract.mode'),
+      value: `${t(`contract.mode.${form.marginMode}`)} · ${draft.leverage}×`,
+    },
+    {
+      label: t('orders.price'),
+      value:
+        form.type === 'limit'
+          ? price(draft.price)
+          : t('spot.confirm.market', { price: price(summary.meets) }),
+    },
+    ...(summary.slippage === undefined
+      ? []
+      : [{ label: t('contract.slippage'), value: `≈ ${format.share(summary.slippage, 4)}` }]),
+    ...(form.type === 'limit' && form.timeInForce !== 'gtc'
+      ? [{ label: t('orders.force'), value: t(`orders.force.${form.timeInForce}`) }]
+      : []),
+    { label: t('contract.lots'), value: `${format.count(draft.lots)} (= ${base} ${rules.base})` },
+    { label: t('contract.margin'), value: `${most}${money(cost?.margin)}` },
+    { label: t('contract.fee'), value: `${most}${money(cost?.fee)}` },
+    {
+      label: t('contract.liquidation'),
+      value:
+        liquidation === undefined
+          ? t('contract.liquidation.none')
+          : `${reachOf({ ...form, liquidationPrice: liquidation, markPrice: market.info.markPrice })}${format.price(liquidation, rules.priceDecimals)} ${rules.quote}`,
+    },
+    ...triggers,
+  ]
+}

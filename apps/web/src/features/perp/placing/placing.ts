@@ -1,0 +1,46 @@
+/** An order frozen for its confirmation, and the call that places exactly that. */
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import type { Input } from '@assay/wire/route.ts'
+import type { placePerpLimitBuy, placePerpMarketBuy } from '@assay/wire/routes/contract.ts'
+import type { FormMarket } from '../rules/formMarket.ts'
+import type { PerpForm } from '../ticket/perpForm.ts'
+import type { PerpSummary } from '../ticket/perpSummary.ts'
+
+export type FrozenOrder = {
+  form: PerpForm
+  market: FormMarket
+  summary: PerpSummary
+  /** It is read back before it is sent, and its result stays on screen. */
+  mustConfirm: boolean
+}
+
+export function marketInput({ market, summary }: FrozenOrder): Input<typeof placePerpMarketBuy> {
+  const { rules } = market
+  const { draft } = summary
+  const { takeProfit, stopLoss } = draft
+  return {
+    base: rules.base,
+    quote: rules.quote,
+    lots: draft.lots,
+    leverage: draft.leverage,
+    marginMode: draft.marginMode,
+    type: draft.orderType,
+    ...(takeProfit && {
+      takeProfitPrice: fromTicks(takeProfit.price, rules),
+      takeProfitTrigger: takeProfit.triggerBy,
+    }),
+    ...(stopLoss && {
+      stopLossPrice: fromTicks(stopLoss.price, rules),
+      stopLossTrigger: stopLoss.triggerBy,
+    }),
+  }
+}
+
+export function limitInput(order: FrozenOrder): Input<typeof placePerpLimitBuy> {
+  const { draft } = order.summary
+  return {
+    ...marketInput(order),
+    price: fromTicks(draft.price, order.market.rules),
+    timeInForce: draft.timeInForce,
+  }
+}

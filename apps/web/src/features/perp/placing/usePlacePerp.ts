@@ -1,0 +1,117 @@
+/**
+ * From the press of the button to the order: email gate, what is wrong, reading back, sending, and
+ * what became of it. The order is frozen before it is shown, and sent exactly as it was shown.
+ */
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import {
+  placePerpLimitBuy,
+  placePerpLimitSell,
+  placePerpMarketBuy,
+  placePerpMarketSell,
+} from '@assay/wire/routes/contract.ts'
+import type { PerpOrder } from '@assay/wire/rows/perp.ts'
+import { useState } from 'react'
+import { useWrite } from '../../../api/useWrite.ts'
+import { useStrayRefusal } from '../../../app/write/useStrayRefusal.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { endKey, statusKey } from '../../../order/orderWords.ts'
+import { haptic } from '../../../session/haptic.ts'
+import { useMember } from '../../../session/session.ts'
+import { changeSettings, useSettings } from '../../../session/settings.ts'
+import { refreshHoldings } from '../holdings/refreshHoldings.ts'
+import type { PerpForm } from '../ticket/perpForm.ts'
+import { hasProblems } from '../ticket/perpSummary.ts'
+import { type FrozenOrder, limitInput, marketInput } from './placing.ts'
+
+type Placing = {
+  form: PerpForm
+  onPlaced: (sent: PerpForm) => void
+  /** Something is wrong with a field. */
+  onProblems: () => void
+  isStale: boolean
+}
+
+export type PlacePerp = ReturnType<typeof usePlacePerp>
+
+const confirmKindOf = (form: PerpForm) =>
+  form.type === 'limit' ? ('limitOrder' as const) : ('marketOrder' as const)
+
+export function usePlacePerp({ form, onPlaced, onProblems, isStale }: Placing) {
+  const member = useMember()
+  const { confirms } = useSettings()
+  const [frozen, setFrozen] = useState<FrozenOrder>()
+  const [view, setView] = useState<'review' | 'gate' | undefined>()
+  const [isOptOut, setOptOut] = useState(false)
+
+  const onDone = (reply: { order: PerpOrder } | undefined) => {
+    refreshHoldings()
+    if (!reply) showToast(t('spot.result.resolved'), 'success')
+    else if (!frozen?.mustConfirm) {
+      const { order } = reply
+      const said = [statusKey(order), endKey(order)].flatMap((key) => (key ? [t(key)] : []))
+      showToast(said.join(' '), 'success')
+    }
+    if (frozen) onPlaced(frozen.form)
+  }
+  const isBuy = form.side === 'long'
+  const limit = useWrite(isBuy ? placePerpLimitBuy : placePerpLimitSell, { onDone })
+  const market = useWrite(isBuy ? placePerpMarketBuy : placePerpMarketSell, { onDone })
+  const write = (frozen?.form.type ?? form.type) === 'limit' ? limit : market
+  const { state } = write
+  useStrayRefusal(write, view !== undefined)
+  const isUnknown = state.step === 'unknown'
+
+  function send(order: FrozenOrder) {
+    if (isOptOut) {
+      changeSettings({ confirms: { ...confirms, [confirmKindOf(order.form)]: false } })
+    }
+    void (order.form.type === 'limit'
+      ? limit.send(limitInput(order))
+      : market.send(marketInput(order)))
+  }
+
+  function press(pressed: Omit<FrozenOrder, 'mustConfirm'>) {
+    if (write.isBusy) return
+    if (isUnknown) return setView('review')
+    if (!member?.isEmailVerified) return setView('gate')
+    if (hasProblems(pressed.summary.problems)) {
+      haptic('warn')
+      return onProblems()
+    }
+    limit.reset()
+    market.reset()
+    const kind = confirmKindOf(pressed.form)
+    // An old price is always read back.
+    const mustConfirm = confirms[kind] || (isStale && pressed.form.type === 'market')
+    const order = { ...pressed, mustConfirm }
+    setFrozen(order)
+    setOptOut(false)
+    setView('review')
+    // Without a confirmation the sheet only shows what went wrong or is unclear.
+    if (!mustConfirm) send(order)
+  }
+
+  const isGated =
+    view === 'gate' || (state.step === 'refused' && state.reason === 'emailNotBound' && !!view)
+  return {
+    frozen,
+    state,
+    isBusy: write.isBusy,
+    isGated,
+    isReviewing: view === 'review' && !isGated && frozen !== undefined,
+    isOptOut,
+    setOptOut,
+    press,
+    confirm: () => frozen && send(frozen),
+    resend: write.resend,
+    /** The person looked and found nothing: the form is theirs again. */
+    release: () => {
+      setView(undefined)
+      write.release()
+    },
+    close: () => {
+      setView(undefined)
+      write.reset()
+    },
+  }
+}

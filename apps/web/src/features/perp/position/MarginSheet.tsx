@@ -1,0 +1,120 @@
+/**
+ * Adds margin to an isolated position or takes some out, and says how much there is of either and where
+ * the liquidation price goes.
+ */
+import { liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
+import { removableMargin } from '@assay/domain/perp/removableMargin.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { AmountField } from '@assay/ui/fields/AmountField.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
+import { changeMargin } from '@assay/wire/routes/contractPosition.ts'
+import type { Position } from '@assay/wire/rows/position.ts'
+import { useState } from 'react'
+import { toastDone } from '../../../api/toastDone.ts'
+import { useWrite } from '../../../api/useWrite.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { refreshHoldings } from '../holdings/refreshHoldings.ts'
+import { usePerpAccount } from '../holdings/usePerpAccount.ts'
+import { rulesOf } from '../holdings/usePerpMarket.ts'
+import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
+import { exposureOf } from '../rules/formMarket.ts'
+import css from './positions.module.css'
+import { SheetSubmit } from './SheetSubmit.tsx'
+
+type MarginSheetProps = { position: Position | undefined; onClose: () => void }
+
+export function MarginSheet({ position, onClose }: MarginSheetProps) {
+  const t = useT()
+  const [shown, setShown] = useState(position)
+  if (position && position !== shown) setShown(position)
+  if (!shown) return null
+  return (
+    <Sheet isOpen={position !== undefined} onClose={onClose} title={t('contract.margin.change')}>
+      <Change key={shown.id} position={shown} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+const DECIMALS = 4
+
+function Change({ position, onClose }: { position: Position; onClose: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const priceOf = usePerpPrice()
+  const { base, quote, margin } = position
+  const account = usePerpAccount({ base, quote })
+  const [direction, setDirection] = useState<'add' | 'remove'>('add')
+  const [text, setText] = useState('')
+  const change = useWrite(changeMargin, {
+    onDone: () => {
+      refreshHoldings()
+      void toastDone(changeMargin)
+      onClose()
+    },
+  })
+  const amount = parseAmount(text.replace(/\.$/, ''))
+  const after = margin + (amount ?? 0n) * (direction === 'add' ? 1n : -1n)
+  const rules = rulesOf(`${base}/${quote}`)
+  const liquidation = rules && liquidationPrice({ ...exposureOf(position), rules }, after)
+  const most = direction === 'add' ? account?.available : removableOf(position)
+  const isTooMuch = amount !== undefined && most !== undefined && amount > most
+  const isAsked = amount !== undefined && amount > 0n && !isTooMuch
+  return (
+    <form
+      className={css.body}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isAsked) void change.send({ position: position.id, direction, amount })
+      }}
+    >
+      <Segmented
+        label={t('contract.margin.change')}
+        value={direction}
+        options={[
+          { value: 'add', label: t('contract.margin.add') },
+          { value: 'remove', label: t('contract.margin.remove') },
+        ]}
+        onChange={setDirection}
+      />
+      <AmountField
+        label={t('orders.amount')}
+        unit={quote}
+        value={text}
+        decimals={DECIMALS}
+        hint={`${t('spot.available')} ${format.coin(most, quote)} ${quote}`}
+        error={isTooMuch ? t('spot.problem.short', { asset: quote }) : undefined}
+        onChange={setText}
+      />
+      <FactList>
+        <Fact label={t('contract.margin')}>
+          <Num>{`${format.coin(after < 0n ? 0n : after, quote)} ${quote}`}</Num>
+        </Fact>
+        <Fact label={t('contract.liquidation')}>
+          <Num>
+            {rules && liquidation === undefined
+              ? t('contract.liquidation.none')
+              : priceOf(position, liquidation)}
+          </Num>
+        </Fact>
+      </FactList>
+      <SheetSubmit write={change} reason={isAsked ? undefined : t('contract.margin.enter')}>
+        {t(direction === 'add' ? 'contract.margin.add' : 'contract.margin.remove')}
+      </SheetSubmit>
+    </form>
+  )
+}
+
+/** What is owed of funding is what its equity lacks. */
+function removableOf(position: Position): Amount {
+  const { margin, leverage, unrealizedPnl: unrealized, equity } = position
+  const { entryValue } = exposureOf(position)
+  const fundingDue = margin + unrealized - equity
+  const maintenance = position.maintenanceMargin
+  return removableMargin({ margin, entryValue, leverage, unrealized, fundingDue, maintenance })
+}

@@ -1,0 +1,138 @@
+/** proves PERP-35 */
+import type { Amount, Price } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import { changeMargin, closePosition } from '@assay/wire/routes/contractPosition.ts'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { usePerps } from '../../../live/perps.ts'
+import { examplePerpOrder, examplePosition } from '../../../testing/examplePerp.ts'
+import { openScreen } from '../../../testing/openScreen.tsx'
+import { usePositions } from '../holdings/usePositions.ts'
+import { createPerpServer } from '../rules/createPerpServer.ts'
+import { PositionsPanel } from './PositionsPanel.tsx'
+
+const amount = (text: string) => parseAmount(text) as Amount
+const price = (text: string) => parseAmount(text) as bigint as Price
+const closed = { order: { ...examplePerpOrder, isReduceOnly: true } }
+
+function Panel() {
+  usePerps()
+  return <PositionsPanel open={usePositions()} sought={undefined} />
+}
+
+async function open({ confirms = true, position = examplePosition } = {}) {
+  const server = createPerpServer([position])
+  const page = await openScreen(<Panel />, {
+    ...{ server, confirms },
+    areas: ['contract', 'explain', 'spot', 'orders', 'poster', 'errors'],
+  })
+  const press = (name: string) => page.getByRole('button', { name }).click()
+  const field = (name: RegExp) => page.getByRole('textbox', { name })
+  return { server, page, press, field }
+}
+
+test('the typed lots are closed once, however often it is pressed', async () => {
+  const { server, page, press, field } = await open()
+  const answer = server.waitsWith(closePosition, closed)
+  await press('Close')
+  await field(/^Lots/).fill('5')
+  await page.getByRole('button', { name: 'Close 5 lots' }).dblClick()
+  await field(/^Lots/).click()
+  await userEvent.keyboard('{Enter}')
+  answer()
+  await expect.element(page.getByRole('heading', { name: 'Order 81' })).toBeVisible()
+  expect(server.inputOf(closePosition)).toEqual([{ position: 7, lots: 5 }])
+})
+
+test('at a price it goes with that price; more than there is goes nowhere', async () => {
+  const { server, page, press, field } = await open()
+  server.replies(closePosition, closed)
+  await press('Close')
+  await page.getByRole('radio', { name: 'Limit' }).click()
+  await field(/^Price/).fill('50500')
+  await field(/^Lots/).fill('13')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field(/^Lots/)).toHaveAttribute('aria-invalid', 'true')
+  expect(server.sent).toEqual([])
+  await field(/^Lots/).fill('12')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => server.inputOf(closePosition))
+    .toEqual([{ position: 7, lots: 12, price: price('50500') }])
+})
+
+test('a refused closing is said in its sheet and leaves what was typed', async () => {
+  const { server, page, press, field } = await open()
+  server.refuses(closePosition, 'closeAbovePosition', 'That is more than is open.')
+  await press('Close')
+  await field(/^Lots/).fill('5')
+  await press('Close 5 lots')
+  await expect.element(page.getByText('That is more than is open.')).toBeVisible()
+  await expect.element(field(/^Lots/)).toHaveValue('5')
+})
+
+test('a lost closing is sent again with the same key, when the member says so', async () => {
+  const { server, page, press } = await open()
+  server.loses(closePosition)
+  await press('Close')
+  await press('Close 12 lots')
+  await expect.element(page.getByText(/^It has not reached the exchange/)).toBeVisible()
+  server.replies(closePosition, closed)
+  await press('Send it again')
+  await expect.element(page.getByRole('heading', { name: 'Order 81' })).toBeVisible()
+  const [key] = server.keysOf(closePosition)
+  expect(server.keysOf(closePosition)).toEqual([key, key])
+  expect(new Set(server.askedAfter)).toEqual(new Set([key]))
+})
+
+test('a market close asks first, unless that is switched off; then two presses close once', async () => {
+  const asking = await open()
+  await asking.press('Market close')
+  await expect.element(asking.page.getByRole('dialog')).toBeVisible()
+  expect(asking.server.sent).toEqual([])
+  await asking.page.unmount()
+
+  const { server, page } = await open({ confirms: false })
+  const answer = server.waitsWith(closePosition, closed)
+  await page.getByRole('button', { name: 'Market close' }).dblClick()
+  answer()
+  await expect.element(page.getByRole('heading', { name: 'Order 81' })).toBeVisible()
+  expect(server.inputOf(closePosition)).toEqual([{ position: 7, lots: 12 }])
+})
+
+test('margin is added once; a refusal is said in its sheet', async () => {
+  const { server, page, press, field } = await open()
+  server.refuses(changeMargin, 'insufficientBalance', 'You do not have that much.')
+  await press('Adjust margin')
+  await field(/^Amount/).fill('12.5')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('You do not have that much.')).toBeVisible()
+  await expect.element(field(/^Amount/)).toHaveValue('12.5')
+  const answer = server.waitsWith(changeMargin, { position: examplePosition })
+  await field(/^Amount/).fill('11')
+  await page.getByRole('button', { name: 'Add margin' }).dblClick()
+  answer()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(server.inputOf(changeMargin)).toEqual([
+    { position: 7, direction: 'add', amount: amount('12.5') },
+    { position: 7, direction: 'add', amount: amount('11') },
+  ])
+})
+
+test('no more margin is offered for removal than the position can go without', async () => {
+  // Of 40 its 12 lots at 49,000 need 29.40 at twenty times; the profit of 12 does not count.
+  const position = { ...examplePosition, margin: amount('40'), equity: amount('52') }
+  const { server, page, press, field } = await open({ position })
+  server.replies(changeMargin, { position })
+  await press('Adjust margin')
+  await page.getByRole('radio', { name: 'Remove margin' }).click()
+  await expect.element(page.getByText('Available 10.60 USDT')).toBeVisible()
+  await field(/^Amount/).fill('10.6001')
+  await expect.element(page.getByText('Not enough USDT.')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await field(/^Amount/).fill('10.6')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => server.inputOf(changeMargin))
+    .toEqual([{ position: 7, direction: 'remove', amount: amount('10.6') }])
+})

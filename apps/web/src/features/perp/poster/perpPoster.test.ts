@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { troublesOf } from '../../../poster/testing/postersOf.ts'
+import { contractPoster } from './perpPoster.ts'
+import type { PosterFacts } from './posterFacts.ts'
+
+const facts: PosterFacts = {
+  ...{ id: 7, base: '1000SATS', quote: 'USDT', side: 'short', marginMode: 'isolated' },
+  ...{ leverage: 125, entryPrice: 1n, exitPrice: 1n, pnl: 1n, returnRate: undefined },
+  isClosed: true,
+}
+const figures = {
+  ...{ percent: '−12.345,67 %', amount: '+123.456.789,123456 USDT' },
+  prices: { entry: '64.856,720001', exit: '0,0₅118300' },
+  date: '22. Nov. 2026, 19:36:30 MEZ',
+}
+
+// proves TEAM-15
+test.each([true, false])(
+  'has room for all it may show, in every language (closed: %s)',
+  async (isClosed) => {
+    const content = (t: Parameters<typeof contractPoster>[3]) =>
+      contractPoster({ ...facts, isClosed }, figures, 'ABCD2345', t)
+    expect(await troublesOf(content, 'contract', 'poster')).toEqual([])
+  },
+)
+
+test('has no empty half without amount, prices and date either', async () => {
+  const few = { percent: '0%', amount: undefined, prices: undefined, date: undefined }
+  const content = (t: Parameters<typeof contractPoster>[3]) =>
+    contractPoster({ ...facts, isClosed: false }, few, undefined, t)
+  expect(await troublesOf(content, 'contract', 'poster')).toEqual([])
+})
+
+// proves TEAM-15
+test('says pair, direction, mode, leverage, prices and what kind of profit it is', () => {
+  const { texts, rows } = contractPoster(facts, figures, undefined, (key) => key)
+  expect(texts.map(({ text }) => text)).toEqual([
+    'contract.short 1000SATS/USDT',
+    'contract.mode.isolated 125× · contract.closed',
+    'contract.net',
+    figures.percent,
+    figures.amount,
+  ])
+  expect(rows).toEqual([
+    { label: 'contract.entry', value: figures.prices.entry },
+    { label: 'contract.closePrice', value: figures.prices.exit },
+  ])
+  const open = contractPoster(
+    { ...facts, isClosed: false },
+    { percent: '0%', amount: undefined, prices: undefined, date: undefined },
+    undefined,
+    (key) => key,
+  )
+  expect(open.texts.map(({ text }) => text)).toContain('contract.pnl')
+  expect([open.rows, open.corner]).toEqual([[], undefined])
+})

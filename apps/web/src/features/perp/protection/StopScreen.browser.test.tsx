@@ -1,0 +1,113 @@
+/** proves PERP-32 */
+import type { Price } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import {
+  addProtection,
+  cancelProtection,
+  editProtection,
+  getPositions,
+} from '@assay/wire/routes/contractPosition.ts'
+import type { Protection } from '@assay/wire/rows/position.ts'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { PRESS_REST_MS } from '../../../api/pressRest.ts'
+import { examplePosition } from '../../../testing/examplePerp.ts'
+import { openScreen } from '../../../testing/openScreen.tsx'
+import { createPerpServer } from '../rules/createPerpServer.ts'
+import { StopScreen } from './StopScreen.tsx'
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const price = (text: string) => parseAmount(text) as bigint as Price
+/** For 5 of the 12 lots. */
+const partly: Protection = {
+  ...{ id: 3, position: 7, base: 'BTC', quote: 'USDT', side: 'long', kind: 'takeProfit' },
+  ...{ triggerPrice: price('52000'), trigger: 'last', lots: 5, createdAt: 1 },
+}
+
+async function open(protections: Protection[] = []) {
+  const server = createPerpServer([{ ...examplePosition, protections }])
+  const page = await openScreen(<StopScreen />, {
+    ...{ server, path: '/stopPl?position=7' },
+    areas: ['contract', 'explain', 'spot', 'orders', 'errors'],
+  })
+  const side = (name: string) => page.getByRole('group', { name }).getByRole('textbox')
+  return { server, page, side, save: page.getByRole('button', { name: 'Save' }) }
+}
+
+test('both sides are added in one call, however often it is pressed', async () => {
+  const { server, page, side, save } = await open()
+  const answer = server.waitsWith(addProtection, { protections: [] })
+  await side('Take-profit').fill('52000')
+  await side('Stop-loss').fill('48000')
+  // On the ruler, as far as they are from the mark price of 50,000.
+  await expect.element(page.getByText('52,000.00 +4.00%')).toBeVisible()
+  await expect.element(page.getByText('48,000.00 −4.00%')).toBeVisible()
+  await save.dblClick()
+  await side('Stop-loss').click()
+  await userEvent.keyboard('{Enter}')
+  answer()
+  await expect.element(page.getByText('Take-profit and stop-loss saved')).toBeVisible()
+  expect(server.inputOf(addProtection)).toEqual([
+    {
+      ...{ position: 7, lots: 0 },
+      ...{ takeProfitPrice: price('52000'), takeProfitTrigger: 'last' },
+      ...{ stopLossPrice: price('48000'), stopLossTrigger: 'mark' },
+    },
+  ])
+})
+
+test('a price on the wrong side sends nothing; a refusal leaves what was typed', async () => {
+  const { server, page, side, save } = await open()
+  await side('Take-profit').fill('48000')
+  await save.click()
+  await expect.element(side('Take-profit')).toHaveAttribute('aria-invalid', 'true')
+  expect(server.sent).toEqual([])
+  server.refuses(addProtection, 'positionNotFound', 'There is no such position.')
+  await side('Take-profit').fill('52000')
+  await save.click()
+  await expect.element(page.getByText('There is no such position.')).toBeVisible()
+  await expect.element(side('Take-profit')).toHaveValue('52000')
+})
+
+test('of two changes the first stands when the second is refused, and goes out once', async () => {
+  const both = { ...partly, lots: undefined }
+  const stop: Protection = { ...both, id: 4, kind: 'stopLoss', triggerPrice: price('48000') }
+  const { server, page, side, save } = await open([both, { ...stop, trigger: 'mark' }])
+  const arrives = server.waitsWith(getPositions, [examplePosition])
+  server.replies(editProtection, { protections: [] })
+  server.refuses(cancelProtection, 'tooManyRequests', 'Too many requests.')
+  await side('Take-profit').fill('53000')
+  await side('Stop-loss').fill('')
+  await save.click()
+  await expect.element(page.getByText('Too many requests.')).toBeVisible()
+  // What stands now is still on its way.
+  server.replies(cancelProtection, { protections: [] })
+  await wait(PRESS_REST_MS)
+  await save.click()
+  await expect.poll(() => server.inputOf(cancelProtection)).toEqual([{ id: 4 }, { id: 4 }])
+  expect(server.inputOf(editProtection)).toHaveLength(1)
+  // Another price is another change.
+  await side('Take-profit').fill('54000')
+  await save.click()
+  await expect.poll(() => server.inputOf(editProtection)).toHaveLength(2)
+  expect(server.inputOf(cancelProtection)).toHaveLength(2)
+  arrives()
+})
+
+test('while a change is not answered, no other goes out; it is sent again with its key', async () => {
+  const { server, page, side, save } = await open([partly])
+  server.loses(editProtection)
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await side('Take-profit').fill('53000')
+  await save.click()
+  await expect.element(page.getByText(/^It has not reached the exchange/)).toBeVisible()
+  await page.getByRole('checkbox').click()
+  await side('Take-profit').fill('')
+  await userEvent.keyboard('{Enter}')
+  server.replies(editProtection, { protections: [] })
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect.poll(() => server.inputOf(editProtection)).toHaveLength(2)
+  const [key] = server.keysOf(editProtection)
+  expect(server.keysOf(editProtection)).toEqual([key, key])
+  expect(server.inputOf(cancelProtection)).toEqual([])
+})

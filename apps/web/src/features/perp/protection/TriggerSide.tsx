@@ -1,0 +1,95 @@
+/** One side of the form: its price with chips, which price triggers it, and what it would bring. */
+import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { AmountField } from '@assay/ui/fields/AmountField.tsx'
+import { Delta } from '@assay/ui/figures/Delta.tsx'
+import type { Position } from '@assay/wire/rows/position.ts'
+import { directionOf } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { signedAmount } from '../rules/signedAmount.ts'
+import { isBeyondLiquidation } from '../ticket/perpForm.ts'
+import { TriggerChips } from '../trigger/TriggerChips.tsx'
+import css from './protection.module.css'
+import {
+  type Live,
+  type ProtectionForm,
+  type Side,
+  ticksOfText,
+  triggerPnl,
+  type triggerProblem,
+} from './protectionForm.ts'
+
+type TriggerSideProps = {
+  name: 'takeProfit' | 'stopLoss'
+  form: ProtectionForm
+  position: Position
+  rules: PerpRules
+  live: Live
+  /** Lots that it would close. */
+  lots: number
+  problem: ReturnType<typeof triggerProblem>
+  /** It was sent with neither side set. */
+  isMissing: boolean
+  /** It stood and the field was emptied. */
+  isCleared: boolean
+  onChange: (side: Side) => void
+}
+
+const TRIGGERS = ['mark', 'last'] as const
+
+export function TriggerSide(props: TriggerSideProps) {
+  const { name, form, position, rules, live, lots, problem, isMissing, isCleared, onChange } = props
+  const t = useT()
+  const format = useFormat()
+  const side = form[name]
+  const pnl = triggerPnl(rules, position, { ticks: ticksOfText(side.text, rules), lots })
+  const ticks = ticksOfText(side.text, rules)
+  const isTooFar =
+    name === 'stopLoss' && ticks > 0 && isBeyondLiquidation(position, fromTicks(ticks, rules))
+  const priceOf = (ticks: number) => format.price(fromTicks(ticks, rules), rules.priceDecimals)
+  const error = problem
+    ? `${t(`error.${problem.code}`)} (${priceOf(problem.reference)})`
+    : isMissing
+      ? t('error.triggerRequired')
+      : undefined
+  return (
+    <fieldset className={css.field}>
+      <legend className={css.heading}>{t(`contract.${name}`)}</legend>
+      <AmountField
+        label={t('orders.stopPrice')}
+        labelUnit={rules.quote}
+        value={side.text}
+        decimals={rules.priceDecimals}
+        handsOutUnread
+        error={error}
+        hint={isCleared ? t('contract.protect.clears') : undefined}
+        onChange={(text) => onChange({ ...side, text })}
+      />
+      <TriggerChips
+        kind={name}
+        side={position.side}
+        leverage={position.leverage}
+        from={live[side.triggerBy] || live.mark}
+        rules={rules}
+        onPick={(text) => onChange({ ...side, text })}
+      />
+      {isTooFar && (
+        <p className={css.small} role="alert">
+          {t('contract.stopTooFar')}
+        </p>
+      )}
+      <Segmented
+        label={t('contract.protect.by')}
+        value={side.triggerBy}
+        options={TRIGGERS.map((value) => ({ value, label: t(`contract.protect.by.${value}`) }))}
+        onChange={(triggerBy) => onChange({ ...side, triggerBy })}
+      />
+      <p className={css.small}>
+        {t('contract.estimatedPnl')}{' '}
+        <Delta direction={directionOf(pnl)}>{signedAmount(format, pnl, rules.quote)}</Delta>
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,128 @@
+/**
+ * The form of a take-profit or stop-loss on a position, judged by the exchange's own rule: against
+ * the live price of the kind that would trigger it, so that a stop can also be drawn into the profit.
+ */
+import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
+import {
+  DEFAULT_TRIGGER_BY,
+  type TriggerBy,
+  type TriggerKind,
+} from '@assay/domain/perp/perpOrder.ts'
+import { reduction } from '@assay/domain/perp/position.ts'
+import { validateTrigger } from '@assay/domain/perp/triggerRules.ts'
+import type { RejectionCode } from '@assay/domain/rejection.ts'
+import { toTicks } from '@assay/domain/spot/ticks.ts'
+import { formatAmount, parsePrice } from '@assay/money/decimal.ts'
+import type { Position, Protection } from '@assay/wire/rows/position.ts'
+import { textOf } from '../../../api/textOf.ts'
+import { exposureOf } from '../rules/formMarket.ts'
+
+export type Side = { text: string; triggerBy: TriggerBy }
+export type ProtectionForm = {
+  takeProfit: Side
+  stopLoss: Side
+  /** Of how many lots; empty for the whole position. */
+  lots: string
+  isPartial: boolean
+}
+
+export const EMPTY_PROTECTION: ProtectionForm = {
+  takeProfit: { text: '', triggerBy: DEFAULT_TRIGGER_BY.takeProfit },
+  stopLoss: { text: '', triggerBy: DEFAULT_TRIGGER_BY.stopLoss },
+  lots: '',
+  isPartial: false,
+}
+
+export const KINDS = ['takeProfit', 'stopLoss'] as const
+
+/** What the form is about to change, by kind; of a kind that is missing it adds one. */
+export type Standing = Partial<Record<TriggerKind, Protection>>
+
+/** One that came with the order names its lots: that may be all there are. */
+const isOfWhole = ({ lots }: Pick<Protection, 'lots'>, all: number): boolean =>
+  lots === undefined || lots >= all
+
+/** Of the whole position, where there is just one of its kind; others are changed from the list. */
+export function standingOf(protections: readonly Protection[], all: number): Standing {
+  const standing: Standing = {}
+  for (const kind of KINDS) {
+    const whole = protections.filter((one) => one.kind === kind && isOfWhole(one, all))
+    if (whole.length === 1 && whole[0]) standing[kind] = whole[0]
+  }
+  return standing
+}
+
+/** The form as what stands, on a position of so many lots. */
+export function formOf(standing: Standing, rules: PerpRules, all: number): ProtectionForm {
+  const form = { ...EMPTY_PROTECTION }
+  for (const one of Object.values(standing)) {
+    const text = formatAmount(one.triggerPrice, rules.priceDecimals)
+    form[one.kind] = { text, triggerBy: one.trigger }
+    form.isPartial = !isOfWhole(one, all)
+    form.lots = form.isPartial ? String(one.lots) : ''
+  }
+  return form
+}
+
+type Part = keyof ProtectionForm
+/** What was typed, by part, each with what stood there then. */
+export type TypedOver = {
+  [P in Part]?: { was: ProtectionForm[P]; is: ProtectionForm[P] }
+}
+const PARTS = Object.keys(EMPTY_PROTECTION) as Part[]
+const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other)
+
+export const typedOver = (form: ProtectionForm, stands: ProtectionForm): TypedOver =>
+  Object.fromEntries(
+    PARTS.filter((part) => !isSame(form[part], stands[part])).map((part) => [
+      part,
+      { was: stands[part], is: form[part] },
+    ]),
+  )
+
+/** Of what was typed only that over which the same still stands: the rest is as it stands now. */
+export const formWith = (stands: ProtectionForm, typed: TypedOver): ProtectionForm => ({
+  ...stands,
+  ...Object.fromEntries(
+    PARTS.flatMap((part) => {
+      const over = typed[part]
+      return over && isSame(over.was, stands[part]) ? [[part, over.is]] : []
+    }),
+  ),
+})
+
+/** The live prices in ticks; 0 when there is none. */
+export type Live = Record<TriggerBy, number>
+
+export function ticksOfText(text: string, rules: PerpRules): number {
+  const price = parsePrice(text.replace(/\.$/, ''))
+  return price === undefined ? 0 : (toTicks(price, rules) ?? 0)
+}
+
+/** Which rule a typed price breaks, and the price it is measured against. */
+export function triggerProblem(
+  kind: TriggerKind,
+  { text, triggerBy }: Side,
+  { side, live, rules }: { side: Position['side']; live: Live; rules: PerpRules },
+): { code: RejectionCode; reference: number } | undefined {
+  if (text === '') return undefined
+  const terms = { price: ticksOfText(text, rules), triggerBy }
+  const reference = live[triggerBy] || live.mark
+  const refusal = validateTrigger({ kind, side, terms, reference })
+  return refusal && { code: refusal.code, reference }
+}
+
+/** What closing so many lots at the trigger's price would bring, fees not counted. */
+export function triggerPnl(
+  rules: PerpRules,
+  position: Position,
+  { ticks, lots }: { ticks: number; lots: number },
+): bigint | undefined {
+  if (ticks <= 0 || lots <= 0 || lots > position.lots) return undefined
+  const exposure = { ...exposureOf(position), margin: position.margin }
+  return reduction(exposure, lots, perpValue(rules, ticks, lots)).realized
+}
+
+/** PERP-34: at least one of the two. */
+export const isNothingSet = ({ takeProfit, stopLoss }: ProtectionForm) =>
+  takeProfit.text === '' && stopLoss.text === ''

@@ -1,0 +1,79 @@
+/** Forced closings of the member, newest first; each leads to its report. */
+import {
+  FORCED_KINDS,
+  type ForcedClosing,
+  getLiquidations,
+} from '@assay/wire/routes/contractReport.ts'
+import { call } from '../../../api/call.ts'
+import { useLinkTo } from '../../../app/routing/useGo.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import type { Paging } from '../../../list/allRows.ts'
+import css from '../orders/orders.module.css'
+import { signedExact } from '../rules/signedAmount.ts'
+import { PagedList } from './PagedList.tsx'
+import { forcedCsv } from './perpCsv.ts'
+import { RecordFacts } from './RecordFacts.tsx'
+import type { AskedRecords, RecordFilters } from './recordFilters.ts'
+import { useSides } from './useSides.ts'
+
+async function load(asked: AskedRecords & Paging, { side, kind }: RecordFilters) {
+  const { closings, count } = await call(getLiquidations, {
+    ...asked,
+    side,
+    kind: FORCED_KINDS.find((known) => known === kind),
+  })
+  return { rows: closings, count }
+}
+
+/** One forced closing may take from several positions. */
+const idOf = ({ kind, id, position }: ForcedClosing) => `${kind}-${id}-${position}`
+
+const reportPath = ({ kind, id, position }: ForcedClosing) =>
+  kind === 'liquidated'
+    ? `/futuresRecord/report/${id}`
+    : `/futuresRecord/deleverage/${id}/${position}`
+
+export function ForcedClosings() {
+  const t = useT()
+  const format = useFormat()
+  const linkTo = useLinkTo()
+  const feeOf = ({ fee, market }: ForcedClosing) =>
+    signedExact(format, -fee, market.split('/')[1] ?? '')
+  const sides = useSides()
+  return (
+    <PagedList
+      path={getLiquidations.path}
+      load={load}
+      idOf={idOf}
+      empty={t('contract.forced.none')}
+      csv={forcedCsv}
+      filter={{
+        sides,
+        kinds: {
+          label: t('contract.records.kind'),
+          options: FORCED_KINDS.map((value) => ({ value, label: t(`contract.forced.${value}`) })),
+        },
+      }}
+    >
+      {(row) => (
+        <li key={idOf(row)}>
+          <a className={css.row} {...linkTo(reportPath(row))}>
+            <RecordFacts
+              side={row.side}
+              market={row.market}
+              note={`${t(`contract.forced.${row.kind}`)} · ${t(`contract.mode.${row.marginMode}`)}`}
+              at={row.at}
+              brought={row.realizedPnl - row.fee + row.fundPaid}
+              small={
+                row.fee > 0n
+                  ? `${t('contract.liquidationFee')} ${feeOf(row)}`
+                  : t('contract.lotsOf', { count: row.lots })
+              }
+            />
+          </a>
+        </li>
+      )}
+    </PagedList>
+  )
+}

@@ -1,0 +1,114 @@
+/**
+ * What the member's positions paid or received as funding, newest first, of all of them or of one; a
+ * press shows what a payment was worked out from.
+ */
+import { Delta } from '@assay/ui/figures/Delta.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
+import { type FundingPayment, getFundingPayments } from '@assay/wire/routes/contractPosition.ts'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import type { Paging } from '../../../list/allRows.ts'
+import css from '../orders/orders.module.css'
+import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
+import { signedExact, wayOf } from '../rules/signedAmount.ts'
+import { PagedList } from './PagedList.tsx'
+import { fundingCsv } from './perpCsv.ts'
+import { RecordFacts } from './RecordFacts.tsx'
+import type { AskedRecords, RecordFilters } from './recordFilters.ts'
+import records from './records.module.css'
+import { useSides } from './useSides.ts'
+
+const loadOf =
+  (position: number | undefined) =>
+  async (asked: AskedRecords & Paging, { side }: RecordFilters) => {
+    const { payments, count } = await call(getFundingPayments, { ...asked, side, position })
+    return { rows: payments, count }
+  }
+
+/** Of one position when it is named. */
+export function FundingPayments({ position }: { position: number | undefined }) {
+  const t = useT()
+  const format = useFormat()
+  const priceOf = usePerpPrice()
+  const sides = useSides()
+  const [chosen, setChosen] = useState<FundingPayment>()
+  return (
+    <>
+      <PagedList
+        path={`${getFundingPayments.path} ${position ?? ''}`}
+        load={loadOf(position)}
+        idOf={({ id }) => id}
+        empty={t('contract.funding.none')}
+        filter={{ sides }}
+        csv={fundingCsv}
+      >
+        {(row) => (
+          <li key={row.id}>
+            <button
+              type="button"
+              className={`${css.row} ${css.pressable}`}
+              onClick={() => setChosen(row)}
+            >
+              <RecordFacts
+                side={row.side}
+                market={`${row.base}/${row.quote}`}
+                note={`${t('contract.lotsOf', { count: row.lots })} · ${t('contract.markShort')} ${priceOf(row, row.markPrice)}`}
+                at={row.paidAt}
+                brought={-row.paid}
+                small={format.rate(row.rate)}
+              />
+            </button>
+          </li>
+        )}
+      </PagedList>
+      <PaymentSheet payment={chosen} onClose={() => setChosen(undefined)} />
+    </>
+  )
+}
+
+type PaymentSheetProps = { payment: FundingPayment | undefined; onClose: () => void }
+
+function PaymentSheet({ payment, onClose }: PaymentSheetProps) {
+  const t = useT()
+  const format = useFormat()
+  const priceOf = usePerpPrice()
+  const [shown, setShown] = useState(payment)
+  // The sheet keeps its content while it leaves.
+  if (payment && payment !== shown) setShown(payment)
+  if (!shown) return null
+  const { base, quote, paid } = shown
+  return (
+    <Sheet
+      isOpen={payment !== undefined}
+      onClose={onClose}
+      title={t(paid > 0n ? 'contract.funding.paid' : 'contract.funding.received')}
+    >
+      <FactList>
+        <Fact label={t('contract.position')}>
+          {t(`contract.${shown.side}`)} {base}/{quote}, {t(`contract.mode.${shown.marginMode}`)}
+        </Fact>
+        <Fact label={t('contract.records.time')}>{format.dateTime(shown.paidAt)}</Fact>
+        <Fact label={t('contract.lots')}>{format.count(shown.lots)}</Fact>
+        <Fact label={t('contract.lotSize')}>
+          {format.orderValue(shown.contractSize)} {base}
+        </Fact>
+        <Fact label={t('contract.mark')}>
+          {priceOf(shown, shown.markPrice)} {quote}
+        </Fact>
+        <Fact label={t('contract.fundingRate')}>{format.rate(shown.rate)}</Fact>
+        <Fact label={t('contract.funding')}>
+          <Delta direction={wayOf(-paid)}>{signedExact(format, -paid, quote)}</Delta>
+        </Fact>
+        {shown.addedToEntry > 0n && (
+          <Fact label={t('contract.funding.addedToEntry')}>
+            {signedExact(format, -shown.addedToEntry, quote)}
+          </Fact>
+        )}
+      </FactList>
+      <p className={records.note}>{t('contract.explain.funding')}</p>
+    </Sheet>
+  )
+}

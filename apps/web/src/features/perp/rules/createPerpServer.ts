@@ -1,0 +1,33 @@
+/** For tests: a server with the example contract, and what a member holds of it. */
+import {
+  getLeverages,
+  getOpenPerpOrders,
+  getPerpAccount,
+  getPerpMarket,
+  getPerpMarkets,
+} from '@assay/wire/routes/contract.ts'
+import { getPositions } from '@assay/wire/routes/contractPosition.ts'
+import type { Position } from '@assay/wire/rows/position.ts'
+import { examplePerp, examplePerpBook } from '../../../testing/examplePerp.ts'
+import { amount } from '../../../testing/figures.ts'
+import { createServer } from '../../../testing/openScreen.tsx'
+
+/** The member has 1,000 USDT for contracts. */
+export function createPerpServer(positions: readonly Position[] = []) {
+  const server = createServer()
+  const rows = (side: typeof examplePerpBook.asks) => side.map((row) => ({ ...row, barWidth: 50 }))
+  server.replies(getPerpMarkets, [examplePerp])
+  server.replies(getPerpMarket, {
+    ...{ info: examplePerp, trades: [], sequence: 1 },
+    ...{ asks: rows(examplePerpBook.asks), bids: rows(examplePerpBook.bids) },
+  })
+  server.replies(getLeverages, [{ leverage: 5 }, { leverage: 20 }, { leverage: 50 }])
+  server.replies(getPerpAccount, {
+    ...{ asset: 'USDT', available: amount('1000'), orderMargin: amount('0') },
+    ...{ positionMargin: amount('0'), unrealizedPnl: amount('0'), equity: amount('1000') },
+    ...{ crossMaintenance: amount('0'), crossMarginRatio: undefined, crossLeverage: 20 },
+  })
+  server.replies(getOpenPerpOrders, [])
+  server.replies(getPositions, [...positions])
+  return server
+}

@@ -1,0 +1,143 @@
+/**
+ * Chooses one of the usual leverages, or types any whole number up to the highest; says how far a move
+ * against the position liquidates it, and warns from 20× on. While a position or an open order has a
+ * leverage, that one is changed with the exchange, which refuses what would be unsafe.
+ */
+import { isLeverageOffered, leverageMaxOf } from '@assay/domain/perp/perpMarket.ts'
+import { AmountField } from '@assay/ui/fields/AmountField.tsx'
+import { Dial } from '@assay/ui/figures/Dial.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
+import { setLeverage } from '@assay/wire/routes/contractPosition.ts'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useWrite } from '../../../api/useWrite.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { haptic } from '../../../session/haptic.ts'
+import { refreshHoldings } from '../holdings/refreshHoldings.ts'
+import { SheetSubmit } from '../position/SheetSubmit.tsx'
+import { type FormMarket, viewOf } from '../rules/formMarket.ts'
+import { liquidatingMove } from './liquidatingMove.ts'
+import css from './PerpTicket.module.css'
+import { leverageOf, type PerpForm } from './perpForm.ts'
+
+type LeverageSheetProps = {
+  form: PerpForm
+  market: FormMarket
+  isOpen: boolean
+  onChange: (leverage: number) => void
+  onClose: () => void
+}
+
+const WARN_FROM = 20
+
+export function LeverageSheet(props: LeverageSheetProps) {
+  const { isOpen, onClose } = props
+  const t = useT()
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('contract.leverage')}>
+      <Choice {...props} />
+    </Sheet>
+  )
+}
+
+function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
+  const t = useT()
+  const format = useFormat()
+  const { rules } = market
+  const now = leverageOf(form, market)
+  const [text, setText] = useState(String(now))
+  const wanted = Number(text || 0)
+  const isOffered = isLeverageOffered(rules, wanted)
+  const isInUse = viewOf(market, form).leverageInUse > 0
+  const change = useWrite(setLeverage, {
+    onDone: (_, { leverage }) => {
+      refreshHoldings()
+      showToast(t('contract.leverage.changed', { leverage: String(leverage) }), 'success')
+      onChange(leverage)
+      onClose()
+    },
+  })
+  const most = leverageMaxOf(rules)
+  const move = liquidatingMove(rules, { leverage: wanted, side: form.side })
+  const use = () => {
+    if (!isInUse || wanted === now) {
+      onChange(wanted)
+      return onClose()
+    }
+    const { base, quote } = rules
+    void change.send({ base, quote, marginMode: form.marginMode, leverage: wanted })
+  }
+  return (
+    <form
+      className={css.body}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isOffered) use()
+      }}
+    >
+      <div className={css.dial}>
+        <Dial
+          share={wanted / most}
+          size={120}
+          tone={wanted >= WARN_FROM ? 'brass' : 'accent'}
+          label={t('contract.leverage')}
+        >
+          <Num size="lg">{`${wanted}×`}</Num>
+        </Dial>
+      </div>
+      <div className={css.options}>
+        {rules.leverages.map((leverage) => (
+          <button
+            key={leverage}
+            type="button"
+            className={`num ${css.chip}`}
+            aria-pressed={leverage === wanted}
+            onClick={() => {
+              haptic('tick')
+              setText(String(leverage))
+            }}
+          >
+            {leverage}×
+          </button>
+        ))}
+      </div>
+      <AmountField
+        label={t('contract.leverage')}
+        value={text}
+        decimals={0}
+        integerDigits={3}
+        unit="×"
+        error={
+          text !== '' && !isOffered
+            ? t('error.leverageNotOffered', { maximum: String(most) })
+            : undefined
+        }
+        onChange={setText}
+      />
+      {move !== undefined && isOffered && (
+        <p className={css.consequence}>
+          {form.marginMode === 'isolated'
+            ? t('contract.leverage.consequence', { percent: format.share(move) })
+            : t('contract.leverage.cross')}
+        </p>
+      )}
+      {isInUse && <p className={css.consequence}>{t('contract.leverage.inUse')}</p>}
+      {wanted >= WARN_FROM && (
+        <p className={css.warning} role="status">
+          <TriangleAlert size={16} aria-hidden="true" />
+          {t('contract.leverage.warning')}
+        </p>
+      )}
+      <SheetSubmit
+        write={change}
+        reason={isOffered ? undefined : t('contract.leverage.choose', { most: String(most) })}
+      >
+        {t('contract.leverage.use', { leverage: String(wanted) })}
+      </SheetSubmit>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+/** proves PERP-28 */
+import { useRef, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { examplePerpBook } from '../../../testing/examplePerp.ts'
+import { createServer, openScreen } from '../../../testing/openScreen.tsx'
+import type { PlacePerp } from '../placing/usePlacePerp.ts'
+import { marketWith } from '../rules/marketWith.ts'
+import { PerpTicket } from './PerpTicket.tsx'
+import { EMPTY_FORM } from './perpForm.ts'
+import { summarize } from './perpSummary.ts'
+
+const market = { ...marketWith('1000'), book: examplePerpBook }
+
+async function open() {
+  const press = vi.fn()
+  function Ticket() {
+    const [form, setForm] = useState({ ...EMPTY_FORM, lots: '10' })
+    const host = useRef<HTMLFormElement>(null)
+    const place = { press, isBusy: false, state: { step: 'idle' } } as unknown as PlacePerp
+    return (
+      <PerpTicket
+        {...{ form, market, place, host }}
+        summary={summarize(form, market)}
+        isTried={false}
+        onChange={setForm}
+      />
+    )
+  }
+  const page = await openScreen(<Ticket />, {
+    server: createServer(),
+    areas: ['contract', 'explain', 'spot', 'orders', 'errors'],
+  })
+  return { page, press }
+}
+
+test('choosing in its sheets places nothing, by button or by Enter', async () => {
+  const { page, press } = await open()
+  await page.getByRole('button', { name: /^Leverage/ }).click()
+  await page.getByRole('textbox', { name: 'Leverage' }).fill('7')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Leverage 7×' })).toBeVisible()
+  await page.getByRole('button', { name: 'Leverage 7×' }).click()
+  await page.getByRole('button', { name: '50×' }).click()
+  await page.getByRole('button', { name: 'Use 50×' }).click()
+  await expect.element(page.getByRole('button', { name: 'Leverage 50×' })).toBeVisible()
+  await page.getByRole('button', { name: /^Order type/ }).click()
+  await page.getByRole('radio', { name: /^Limit/ }).click()
+  expect(press).not.toHaveBeenCalled()
+})
+
+test('its own button places what stands in it, and so does Enter in a field', async () => {
+  const { page, press } = await open()
+  await page.getByRole('button', { name: /^Open long/ }).click()
+  await page.getByRole('textbox', { name: /^Amount|^Contracts|^Lots/ }).click()
+  await userEvent.keyboard('{Enter}')
+  expect(press).toHaveBeenCalledTimes(2)
+  expect(press.mock.calls[0]?.[0].form.lots).toBe('10')
+})

@@ -1,0 +1,204 @@
+/**
+ * The order form of a contract: margin mode and leverage, side, type, price, whole lots, slider,
+ * take-profit and stop-loss, and what comes of it. Problems are said at their field, on leaving it
+ * and on pressing the button; too little money at once.
+ */
+
+import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { TickSlider } from '@assay/ui/choices/TickSlider.tsx'
+import { AmountField } from '@assay/ui/fields/AmountField.tsx'
+import { TriangleAlert } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { futuresPath } from '../../../app/routing/paths.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { LivePrice } from '../../../market/ticket/LivePrice.tsx'
+import { OrderKind } from '../../../market/ticket/OrderKind.tsx'
+import { OrderTypeSheet } from '../../../market/ticket/OrderTypeSheet.tsx'
+import { Picker } from '../../../market/ticket/Picker.tsx'
+import { SubmitButton } from '../../../market/ticket/SubmitButton.tsx'
+import shared from '../../../market/ticket/ticket.module.css'
+import { haptic } from '../../../session/haptic.ts'
+import type { PlacePerp } from '../placing/usePlacePerp.ts'
+import type { FormMarket } from '../rules/formMarket.ts'
+import { LeverageSheet } from './LeverageSheet.tsx'
+import { MarginModeSheet } from './MarginModeSheet.tsx'
+import css from './PerpTicket.module.css'
+import { chooseType, chooseUnit, leverageOf, type PerpForm, slide, stepPrice } from './perpForm.ts'
+import type { FieldName, PerpSummary, Problem } from './perpSummary.ts'
+import { SizeField } from './SizeField.tsx'
+import { SizeUnitSheet } from './SizeUnitSheet.tsx'
+import { TicketFacts } from './TicketFacts.tsx'
+import { TriggerFields } from './TriggerFields.tsx'
+import { UnfilledNote } from './UnfilledNote.tsx'
+import { useProblemText } from './useProblemText.ts'
+
+export type TicketProps = {
+  form: PerpForm
+  market: FormMarket
+  summary: PerpSummary
+  onChange: (form: PerpForm) => void
+  place: PlacePerp
+  /** The button was pressed with something wrong: every problem shows. */
+  isTried: boolean
+  host: RefObject<HTMLFormElement | null>
+}
+
+export function PerpTicket(props: TicketProps) {
+  const { form, market, summary, onChange, place, host } = props
+  const t = useT()
+  const { rules } = market
+  const [sheet, setSheet] = useState<'mode' | 'leverage' | 'type' | 'unit'>()
+  const { errorOf, leave } = useShownProblems(props)
+  const field = (name: FieldName) => ({ error: errorOf(name), onBlur: () => leave(name) })
+  const leverage = leverageOf(form, market)
+  const isLong = form.side === 'long'
+  const halted = market.info.isHalted ? t('contract.halted') : undefined
+  const closed = rules.isTradable ? halted : t('app.notTradable')
+  const close = () => setSheet(undefined)
+  return (
+    <form
+      data-kept
+      ref={host}
+      className={shared.ticket}
+      aria-label={t('contract.order')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        place.press({ form, market, summary })
+      }}
+    >
+      <div className={css.pair}>
+        <Picker label={t('contract.mode')} onPress={() => setSheet('mode')}>
+          {t(`contract.mode.short.${form.marginMode}`)}
+        </Picker>
+        <Picker label={t('contract.leverage')} onPress={() => setSheet('leverage')}>
+          <span className="num">{leverage}×</span>
+        </Picker>
+      </div>
+      <Segmented
+        label={t('spot.side')}
+        tone="direction"
+        value={form.side}
+        options={[
+          { value: 'long', label: t('contract.long') },
+          { value: 'short', label: t('contract.short') },
+        ]}
+        onChange={(side) => {
+          haptic('select')
+          onChange({ ...form, side, percent: undefined })
+        }}
+      />
+      <div className={css.kinds}>
+        <Picker label={t('spot.style')} onPress={() => setSheet('type')}>
+          <OrderKind type={form.type} force={form.timeInForce} />
+        </Picker>
+        <Picker label={t('contract.sizeUnit')} onPress={() => setSheet('unit')}>
+          {form.unit === 'lots' ? t('contract.lots') : rules[form.unit]}
+        </Picker>
+      </div>
+      {form.type === 'limit' ? (
+        <AmountField
+          {...field('price')}
+          label={t('spot.price')}
+          labelUnit={rules.quote}
+          value={form.price}
+          decimals={rules.priceDecimals}
+          onChange={(price) => onChange({ ...form, price })}
+          onRefuse={() => haptic('tick')}
+          onStep={(steps) => onChange(stepPrice(form, steps, market))}
+        />
+      ) : (
+        <LivePrice rules={rules} ticks={summary.meets} />
+      )}
+      <SizeField {...{ form, market, summary, onChange }} {...field('lots')} />
+      <UnfilledNote summary={summary} />
+      <TickSlider
+        label={t('spot.slider')}
+        value={summary.percent}
+        isDisabled={!market.holdings.available}
+        valueText={t('spot.slider.value', {
+          percent: String(summary.percent),
+          amount: t('contract.lotsOf', { count: summary.draft.lots }),
+        })}
+        onMark={() => haptic('tick')}
+        onChange={(percent) => onChange(slide(form, percent, market))}
+      />
+      <Checkbox
+        isChecked={form.hasTriggers}
+        onChange={(hasTriggers) => onChange({ ...form, hasTriggers })}
+      >
+        <span className={css.triggers}>{t('contract.triggers')}</span>
+      </Checkbox>
+      {form.hasTriggers && <TriggerFields {...{ form, market, summary, onChange, field }} />}
+      <TicketFacts form={form} market={market} summary={summary} />
+      {(market.info.isHalted || !rules.isTradable) && (
+        <p className={shared.closed} role="status">
+          <TriangleAlert size={14} aria-hidden="true" />
+          {rules.isTradable
+            ? t('error.perpHalted')
+            : t('contract.offMarket', { pair: rules.symbol })}
+        </p>
+      )}
+      {rules.isTradable && !market.info.isHalted && errorOf('form') && (
+        <p className={shared.error} role="alert">
+          {errorOf('form')}
+        </p>
+      )}
+      <SubmitButton
+        side={isLong ? 'buy' : 'sell'}
+        label={`${t(isLong ? 'contract.openLong' : 'contract.openShort')} ·\u00a0${leverage}×`}
+        path={futuresPath(rules.symbol)}
+        closed={closed}
+        place={place}
+      />
+      <MarginModeSheet
+        isOpen={sheet === 'mode'}
+        value={form.marginMode}
+        onChange={(marginMode) => onChange({ ...form, marginMode, percent: undefined })}
+        onClose={close}
+      />
+      <LeverageSheet
+        isOpen={sheet === 'leverage'}
+        form={form}
+        market={market}
+        onChange={(chosen) => onChange({ ...form, leverage: chosen, percent: undefined })}
+        onClose={close}
+      />
+      <SizeUnitSheet
+        isOpen={sheet === 'unit'}
+        value={form.unit}
+        market={market}
+        onChange={(unit) => onChange(chooseUnit(form, unit, market))}
+        onClose={close}
+      />
+      <OrderTypeSheet
+        isOpen={sheet === 'type'}
+        types={['limit', 'market']}
+        type={form.type}
+        timeInForce={form.timeInForce}
+        onType={(type) => onChange(chooseType(form, type, market))}
+        onForce={(timeInForce) => onChange({ ...form, timeInForce })}
+        onClose={close}
+      />
+    </form>
+  )
+}
+
+/** A problem shows once its field was left with something in it, or the button was pressed. */
+function useShownProblems({ market, summary, isTried }: TicketProps) {
+  const text = useProblemText(market.rules)
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set())
+  const shows = (name: FieldName | 'form', { code }: Problem) =>
+    isTried ||
+    code === 'insufficientBalance' ||
+    code === 'leverageDiffers' ||
+    (name !== 'form' && left.has(name) && !code.endsWith('Required'))
+  return {
+    errorOf(name: FieldName | 'form') {
+      const problem = summary.problems[name]
+      return problem && shows(name, problem) ? text(problem) : undefined
+    },
+    leave: (name: FieldName) => setLeft((before) => new Set(before).add(name)),
+  }
+}

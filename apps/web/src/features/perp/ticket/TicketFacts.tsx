@@ -1,0 +1,86 @@
+/**
+ * Under the form: what can be spent, margin and fee (both empty when they are not covered, PERP-38),
+ * and where the position would be liquidated. Each figure explains itself when pressed.
+ */
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { CirclePlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { hasRoute } from '../../../app/routing/routeOf.ts'
+import { useLinkTo } from '../../../app/routing/useGo.ts'
+import { ExplainButton } from '../../../explain/ExplainButton.tsx'
+import { ExplainSheet } from '../../../explain/ExplainSheet.tsx'
+import { DASH } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import css from '../../../market/ticket/ticket.module.css'
+import { spendable } from '../../../order/spendable.ts'
+import { type OrderTopic, useExplainOrder } from '../explain/useExplainOrder.ts'
+import { reachOf } from '../rules/acrossMark.ts'
+import type { FormMarket } from '../rules/formMarket.ts'
+import type { PerpForm } from './perpForm.ts'
+import type { PerpSummary } from './perpSummary.ts'
+
+type TicketFactsProps = { form: PerpForm; market: FormMarket; summary: PerpSummary }
+
+export function TicketFacts({ form, market, summary }: TicketFactsProps) {
+  const t = useT()
+  const format = useFormat()
+  const linkTo = useLinkTo()
+  const [topic, setTopic] = useState<OrderTopic>()
+  const explain = useExplainOrder({ form, market, summary })
+  const { rules, holdings } = market
+  const { cost, isMost, isCovered, liquidation, distance } = summary
+  const { markPrice } = market.info
+  const reach = reachOf({ ...form, liquidationPrice: liquidation, markPrice })
+  const shown = isCovered ? cost : undefined
+  const money = (value: bigint | undefined) =>
+    value === undefined ? DASH : `${format.coin(value, rules.quote)} ${rules.quote}`
+  const most = isMost ? '≤ ' : ''
+  const figure = (name: OrderTopic, text: string, isKnown: boolean) =>
+    isKnown ? (
+      <ExplainButton label={t(`contract.${name}`)} onPress={() => setTopic(name)}>
+        <Num>{text}</Num>
+      </ExplainButton>
+    ) : (
+      <Num>{DASH}</Num>
+    )
+  return (
+    <dl className={css.facts}>
+      <Fact label={t('spot.available')}>
+        <Num>{`${spendable(format, holdings.available, rules.quote)} ${rules.quote}`}</Num>
+        {holdings.available !== undefined && hasRoute('/coinTransfer') && (
+          <a className={css.add} {...linkTo('/coinTransfer')}>
+            <span className="srOnly">{t('spot.transfer')}</span>
+            <CirclePlus size={16} aria-hidden="true" />
+          </a>
+        )}
+      </Fact>
+      <Fact label={t('contract.margin')}>
+        {figure('margin', `${most}${money(shown?.margin)}`, shown !== undefined)}
+      </Fact>
+      <Fact label={t('contract.fee')}>
+        {figure('fee', `${most}${money(shown?.fee)}`, shown !== undefined)}
+      </Fact>
+      <Fact label={t('contract.liquidation')}>
+        {figure(
+          'liquidation',
+          liquidation === undefined
+            ? t('contract.liquidation.none')
+            : `${reach}${format.price(liquidation, rules.priceDecimals)}${distance === undefined ? '' : ` (${format.percent(distance)})`}`,
+          // What is not covered stands nowhere: then the lack of a price says nothing.
+          liquidation !== undefined || (cost !== undefined && isCovered),
+        )}
+      </Fact>
+      <ExplainSheet explanation={topic && explain(topic)} onClose={() => setTopic(undefined)} />
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

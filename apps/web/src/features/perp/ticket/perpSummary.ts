@@ -1,0 +1,199 @@
+/**
+ * What the form's order comes to and what is wrong with it, by the exchange's own functions, so that
+ * the form never promises what the engine would refuse. Only "nothing typed" and "not a number" are
+ * judged here, because an order has no such state.
+ */
+import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
+import type { PositionSide, TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
+import { unrealizedPnl } from '@assay/domain/perp/position.ts'
+import {
+  type CostOfLots,
+  type PerpOrderPreview,
+  previewPerpOrder,
+} from '@assay/domain/perp/previewPerpOrder.ts'
+import {
+  type PerpOrderDraft,
+  perpValuationPrice,
+  validatePerpOrder,
+} from '@assay/domain/perp/validatePerpOrder.ts'
+import type { Rejection, RejectionCode } from '@assay/domain/rejection.ts'
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import { type Amount, divide, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
+import { accountOf, againstOf, type FormMarket, viewOf } from '../rules/formMarket.ts'
+import { draftOf, isBeyondLiquidation, type PerpForm, type TriggerField } from './perpForm.ts'
+
+export type FieldName = 'price' | 'lots' | TriggerField
+type ProblemCode = RejectionCode | 'priceNotNumeric'
+export type Problem = { code: ProblemCode; details?: Rejection['details'] | undefined }
+export type Problems = Partial<Record<FieldName | 'form', Problem>>
+
+export type PerpSummary = {
+  draft: PerpOrderDraft
+  /** Where it would trade by the book, on average, in ticks; 0 when there is no price. */
+  meets: number
+  /** At the market: how far that is from the best price. */
+  slippage: Ratio | undefined
+  /** What its triggers are measured from, as the exchange does: its own price, else the live one. */
+  valuedAt: number
+  /** What the exchange holds for it at most; undefined until there are a price and lots. */
+  cost: CostOfLots | undefined
+  /** It may hold less, by what stands behind the rows shown. */
+  isMost: boolean
+  /** What it comes to as the book stands; fewer lots where it stops. */
+  filled: CostOfLots | undefined
+  /** The position that makes. */
+  after: PerpOrderPreview['after'] | undefined
+  /** The account it stands in then, at the mark price. */
+  status: PerpOrderPreview['status'] | undefined
+  /** PERP-38: margin and fee show empty when what is available does not cover them. */
+  isCovered: boolean
+  /** Where the slider stands: where it was put, else what the order takes of what is available. */
+  percent: number
+  /** What the lots are of the base. */
+  baseAmount: Amount | undefined
+  liquidation: Price | undefined
+  /** How far the mark would have to move to it, as a fraction of the mark. */
+  distance: Ratio | undefined
+  /** What each trigger would bring for these lots entered where they meet, fees not counted. */
+  triggerPnl: Partial<Record<TriggerField, bigint>>
+  /** The stop-loss lies where liquidation comes first. */
+  isStopTooFar: boolean
+  problems: Problems
+}
+
+export function summarize(form: PerpForm, market: FormMarket): PerpSummary {
+  const { rules, holdings } = market
+  const { available } = holdings
+  const draft = draftOf(form, market)
+  const against = againstOf(market, form)
+  const [best] = against.offered.filter(({ lots }) => lots > 0)
+  const price = perpValuationPrice(draft, against.view)
+  const isCountable = price > 0 && draft.lots > 0 && Number.isSafeInteger(draft.lots)
+  const preview = isCountable
+    ? previewPerpOrder(draft, rules, { ...against, account: accountOf(market, form) })
+    : undefined
+  const { held, heldLeast, filled, after, status, liquidationPrice: liquidation } = preview ?? {}
+  const first = form.type === 'market' && best ? best.price : price
+  return {
+    draft,
+    meets: filled && filled.lots > 0 ? averageTicks(filled, form.side, rules) : first,
+    slippage: form.type === 'market' && filled ? slippageOf(filled, best?.price, rules) : undefined,
+    valuedAt: price,
+    cost: held,
+    isMost: held?.cost !== heldLeast?.cost,
+    filled,
+    after,
+    status,
+    isCovered: !heldLeast || available === undefined || heldLeast.cost <= available,
+    percent: form.percent ?? percentOf(held?.cost, available),
+    baseAmount: isCountable ? ((BigInt(draft.lots) * rules.lotUnit) as Amount) : undefined,
+    liquidation,
+    distance: distanceOf(liquidation, market),
+    triggerPnl: filled ? triggerPnl(draft, filled, rules) : {},
+    isStopTooFar:
+      draft.stopLoss !== undefined &&
+      draft.stopLoss.price > 0 &&
+      isBeyondLiquidation(
+        { ...form, liquidationPrice: liquidation, markPrice: market.info.markPrice },
+        fromTicks(draft.stopLoss.price, rules),
+      ),
+    problems: problemsOf(form, { market, draft, refusal: preview?.refusal }),
+  }
+}
+
+/** Between two ticks it is rounded to the member's harm. */
+const averageTicks = ({ lots, value }: CostOfLots, side: PositionSide, rules: PerpRules): number =>
+  Number(divide(value, perpValue(rules, 1, lots), side === 'long' ? 'up' : 'down'))
+
+/** As a fraction of the best price, to either side, rounded up. */
+function slippageOf({ lots, value }: CostOfLots, best: number | undefined, rules: PerpRules) {
+  const least = best && perpValue(rules, best, lots)
+  if (!least) return undefined
+  const more = value > least ? value - least : least - value
+  return divide(more * ONE, least, 'up') as Ratio
+}
+
+function percentOf(cost: Amount | undefined, available: Amount | undefined): number {
+  if (!cost || !available) return 0
+  return Math.min(100, Number((cost * 100n + available / 2n) / available))
+}
+
+function distanceOf(liquidation: Price | undefined, { mark, rules }: FormMarket) {
+  if (liquidation === undefined || mark === 0) return undefined
+  const markPrice = BigInt(mark) * 10n ** BigInt(18 - rules.priceDecimals)
+  return divide((liquidation - markPrice) * ONE, markPrice, 'down') as Ratio
+}
+
+/** At the trigger's price, for what this order fills alone. */
+function triggerPnl(draft: PerpOrderDraft, { lots, value }: CostOfLots, rules: PerpRules) {
+  const exposure = { side: draft.positionSide, lots, entryValue: value }
+  const at = (terms: TriggerTerms | undefined) =>
+    terms && terms.price > 0 ? unrealizedPnl(rules, exposure, terms.price) : undefined
+  const [takeProfit, stopLoss] = [at(draft.takeProfit), at(draft.stopLoss)]
+  return {
+    ...(takeProfit === undefined ? {} : { takeProfit }),
+    ...(stopLoss === undefined ? {} : { stopLoss }),
+  }
+}
+
+const FIELD_OF: Partial<Record<RejectionCode, FieldName>> = {
+  priceRequired: 'price',
+  priceNotPositive: 'price',
+  priceTooLarge: 'price',
+  priceOffTick: 'price',
+  priceOutsideBand: 'price',
+  postOnlyWouldTrade: 'price',
+  lotsRequired: 'lots',
+  lotsNotWhole: 'lots',
+  longBelowMinimum: 'lots',
+  shortBelowMinimum: 'lots',
+  longAboveMaximum: 'lots',
+  shortAboveMaximum: 'lots',
+  positionTooLarge: 'lots',
+  leverageAboveBracket: 'lots',
+  takeProfitNotAbove: 'takeProfit',
+  takeProfitNotBelow: 'takeProfit',
+  stopLossNotAbove: 'stopLoss',
+  stopLossNotBelow: 'stopLoss',
+}
+
+/** At the market there is no field for a price. */
+function fieldOf(code: RejectionCode, { type }: PerpForm): FieldName | 'form' {
+  const field = FIELD_OF[code] ?? 'form'
+  return field === 'price' && type === 'market' ? 'form' : field
+}
+
+type Judged = {
+  market: FormMarket
+  draft: PerpOrderDraft
+  /** Of what the order comes to. */
+  refusal: Rejection | undefined
+}
+
+function problemsOf(form: PerpForm, { market, draft, refusal }: Judged): Problems {
+  const problems: Problems = {}
+  const isPriceUnread = form.type === 'limit' && form.price !== '' && draft.price === 0
+  if (isPriceUnread) problems.price = { code: 'priceNotNumeric' }
+  // PERP-34: with the box ticked, at least one of the two.
+  if (form.hasTriggers && form.takeProfit === '' && form.stopLoss === '') {
+    problems.takeProfit = { code: 'triggerRequired' }
+  }
+  // Something was typed that is less than one lot.
+  if (form.unit !== 'lots' && draft.lots === 0 && /[1-9]/.test(form.amount)) {
+    const code = form.side === 'long' ? 'longBelowMinimum' : 'shortBelowMinimum'
+    problems.lots = { code, details: { minimum: market.rules.lotsMin } }
+  }
+  for (const field of ['takeProfit', 'stopLoss'] as const) {
+    if (draft[field]?.price === 0) problems[field] = { code: 'priceNotNumeric' }
+  }
+  const view = viewOf(market, form)
+  // A take-profit that is wrong would hide what is wrong with the stop-loss.
+  const stopAlone = { ...draft, takeProfit: undefined }
+  const judged = [draft, stopAlone].map((each) => validatePerpOrder(each, market.rules, view))
+  for (const no of [...judged, refusal]) {
+    if (no) problems[fieldOf(no.code, form)] ??= no
+  }
+  return problems
+}
+
+export const hasProblems = (problems: Problems) => Object.keys(problems).length > 0

@@ -68,6 +68,7 @@ export function createDayCandles({ days, newestDay }: Reads): DayCandles {
   }
 
   return {
+    // Days since the last trade that was seen cost nothing, as they mostly have none.
     missing(series, from, until) {
       const known = kept.get(series)
       const end = Math.min(until, (newest.get(series) ?? until) + 1)

@@ -56,7 +56,14 @@ test('of two markets each has to have one, and none that is late after it', asyn
   expect(await isOver()).toBe(false)
   publish({ market: BTC, oldestAt: 102, isLate: true }, { market: ETH, oldestAt: 101 })
   expect(await isOver()).toBe(false)
-  publish({ market: BTC, oldestAt: 103 })
+  // A venue has named a time of before.
+  publish(
+    { market: BTC, oldestAt: 103 },
+    { market: BTC, oldestAt: 100 },
+    { market: ETH, oldestAt: 104 },
+  )
+  expect(await isOver()).toBe(false)
+  publish({ market: BTC, oldestAt: 105 })
   expect(await isOver()).toBe(true)
 })
 

@@ -30,13 +30,14 @@ export function watchIndexTicks(core: Pick<Core, 'onPublished'>): IndexTicks {
     for (const { command } of batch) {
       if (command.type !== 'moveIndex') continue
       const { market, isLate, oldestAt = 0 } = command
-      for (const { missing, wait, go } of waiters) {
+      for (const { missing, wait } of waiters) {
         if (!wait.symbols.includes(market)) continue
-        if (isLate) missing.add(market)
-        else if (oldestAt > (wait.askedAfter ?? -1)) missing.delete(market)
-        if (missing.size === 0) go()
+        // The engine judges by the newest tick of each market, whatever came before it.
+        if (!isLate && oldestAt > (wait.askedAfter ?? -1)) missing.delete(market)
+        else missing.add(market)
       }
     }
+    for (const { missing, go } of waiters) if (missing.size === 0) go()
   })
 
   return {

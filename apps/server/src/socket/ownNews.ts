@@ -4,6 +4,7 @@
  * figure never follows a newer one, and what could not be read is tried again, never dropped.
  */
 import type { MemberId } from '@assay/domain/account.ts'
+import type { ProductName } from '@assay/engine/kernel/registry.ts'
 import type { Exchange } from '../live/exchange.ts'
 import type { Hub } from './hub.ts'
 import type { Reader } from './reader.ts'
@@ -13,8 +14,8 @@ const RETRY_MS = 1_000
 /** Orders of one message; more of them follow in further ones. */
 const ORDERS_MAX = 200
 
-/** What a member has not heard yet: numbers of orders and rounds, and whether contracts moved. */
-type Changed = { ids: readonly number[]; hasPerps: boolean }
+/** What a member has not heard yet: numbers of orders and rounds, and what products moved. */
+type Changed = { ids: readonly number[]; products: ReadonlySet<ProductName> }
 /** Reads what a member is to hear; the answer sends it to one of the member's sockets. */
 type Source = (member: MemberId, changed: Changed) => Promise<(reader: Reader) => void>
 export type OwnNews = {
@@ -23,7 +24,7 @@ export type OwnNews = {
 }
 
 type Parts = { exchange: Exchange; log: (error: unknown) => void }
-type News = { orders: Set<number>; hasPerps: boolean; isTouched: boolean }
+type News = { orders: Set<number>; products: Set<ProductName>; isTouched: boolean }
 
 export function pushOwnNews(hub: Hub, { exchange, log }: Parts): OwnNews {
   const sources: Source[] = []
@@ -33,9 +34,9 @@ export function pushOwnNews(hub: Hub, { exchange, log }: Parts): OwnNews {
   exchange.onTouched((member, touched) => {
     if (hub.readersOf(member).length === 0) return
     const known = waiting.get(member)
-    const news = known ?? { orders: new Set(), hasPerps: false, isTouched: true }
+    const news = known ?? { orders: new Set(), products: new Set(), isTouched: true }
     news.isTouched = true
-    news.hasPerps ||= touched.hasPerps
+    for (const product of touched.products) news.products.add(product)
     for (const id of touched.orders) news.orders.add(id)
     if (known) return
     waiting.set(member, news)
@@ -43,9 +44,9 @@ export function pushOwnNews(hub: Hub, { exchange, log }: Parts): OwnNews {
   })
 
   async function turn(member: MemberId, news: News): Promise<void> {
-    const changed = { ids: [...news.orders], hasPerps: news.hasPerps }
+    const changed = { ids: [...news.orders], products: new Set(news.products) }
     news.orders.clear()
-    news.hasPerps = false
+    news.products.clear()
     news.isTouched = false
     let pause = GATHER_MS
     try {
@@ -53,7 +54,7 @@ export function pushOwnNews(hub: Hub, { exchange, log }: Parts): OwnNews {
     } catch (error) {
       log(error)
       for (const id of changed.ids) news.orders.add(id)
-      news.hasPerps ||= changed.hasPerps
+      for (const product of changed.products) news.products.add(product)
       news.isTouched = true
       pause = RETRY_MS
     }

@@ -190,3 +190,9 @@ test('the journal refuses to be changed', async () => {
     await expect(admin.query(statement)).rejects.toThrow('The journal is append-only.')
   }
 })
+
+test('says of a database that no server has run on that there is nothing to check', async () => {
+  const other = new URL(database.url)
+  other.pathname = '/postgres'
+  await expect(verifyJournal(other.href)).rejects.toThrow('The database has no journal')
+})

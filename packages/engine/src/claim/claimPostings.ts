@@ -1,4 +1,4 @@
-import type { Postings } from '../kernel/product.ts'
+import type { Postings, Touches } from '../kernel/product.ts'
 import type { ClaimEvent } from './claimEvent.ts'
 
 /** The double entry of promotions. */
@@ -13,4 +13,10 @@ export const claimPostings: Postings<ClaimEvent> = {
   rewardClaimed: ({ member, asset, amount }) => [
     { from: HELD, to: `member/${member}/spot`, asset, amount },
   ],
+}
+
+/** Whom each event concerns. */
+export const claimTouches: Touches<ClaimEvent> = {
+  promotionSet: 'none',
+  rewardClaimed: ({ member }) => [{ member }],
 }

@@ -1,7 +1,7 @@
 import type { Product } from '../kernel/product.ts'
 import type { ClaimCommand } from './claimCommand.ts'
 import type { ClaimEvent } from './claimEvent.ts'
-import { claimPostings } from './claimPostings.ts'
+import { claimPostings, claimTouches } from './claimPostings.ts'
 import { claimCommandsDue, claimReads } from './claimRead.ts'
 import {
   type ClaimRows,
@@ -35,6 +35,7 @@ export const claimProduct: Product<ClaimTypes> = {
     commandsDue: claimCommandsDue,
   },
   postings: claimPostings,
+  touches: claimTouches,
   reads: claimReads,
   rowsOf: claimRowsOf,
   restore: restoreClaim,

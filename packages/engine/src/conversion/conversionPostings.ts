@@ -1,5 +1,5 @@
 import type { Address } from '@assay/domain/account.ts'
-import type { Postings } from '../kernel/product.ts'
+import type { Postings, Touches } from '../kernel/product.ts'
 import type { ConversionEvent } from './conversionEvent.ts'
 
 /** The double entry of a conversion's events. */
@@ -21,4 +21,12 @@ export const conversionPostings: Postings<ConversionEvent> = {
       { from: HELD, to: own, asset: to.asset, amount: receive },
     ]
   },
+}
+
+/** Whom each event concerns. */
+export const conversionTouches: Touches<ConversionEvent> = {
+  conversionTermsSet: 'none',
+  conversionQuoted: 'none',
+  conversionLapsed: 'none',
+  converted: ({ quote }) => [{ member: quote.member }],
 }

@@ -1,7 +1,7 @@
 import type { Product } from '../kernel/product.ts'
 import type { ConversionCommand } from './conversionCommand.ts'
 import type { ConversionEvent } from './conversionEvent.ts'
-import { conversionPostings } from './conversionPostings.ts'
+import { conversionPostings, conversionTouches } from './conversionPostings.ts'
 import { conversionReads } from './conversionRead.ts'
 import { Conversions } from './conversions.ts'
 import {
@@ -31,6 +31,7 @@ export const conversionProduct: Product<ConversionTypes> = {
   fromPlain: conversionFromPlain,
   due: { turn: 4, isDue: ({ conversions }, now) => conversions.dueAt <= now, run: lapseQuotes },
   postings: conversionPostings,
+  touches: conversionTouches,
   reads: conversionReads,
   rowsOf: conversionRowsOf,
   restore: restoreConversion,

@@ -22,7 +22,7 @@ type CycleMarketOpenSet = {
 }
 
 /** An index tick of a market that has cycle contracts, as the next link of its chain. */
-type CycleTicked = { type: 'cycleTicked'; market: MarketSymbol; tick: Tick }
+export type CycleTicked = { type: 'cycleTicked'; market: MarketSymbol; tick: Tick }
 
 /** The stake is held, and so is `held`, all that the house may have to pay. */
 export type RoundPlaced = { type: 'roundPlaced'; round: Round; held: bigint }

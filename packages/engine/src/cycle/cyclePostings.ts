@@ -1,5 +1,5 @@
 import type { Address, MemberId, Posting } from '@assay/domain/account.ts'
-import type { Postings } from '../kernel/product.ts'
+import type { Postings, Touches } from '../kernel/product.ts'
 import type { CycleEvent, RoundSettled } from './cycleEvent.ts'
 
 /** The double entry of cycle contracts. */
@@ -30,3 +30,13 @@ function settlementPostings({ round, held, settlement }: RoundSettled): Posting[
 
 const spot = (member: MemberId): Address => `member/${member}/spot`
 const heldSpot = (member: MemberId): Address => `member/${member}/spot/held`
+
+/** Whom each event concerns. A tick concerns rounds that enter at it, which it does not name. */
+export const cycleTouches: Touches<CycleEvent> = {
+  cycleMarketListed: 'none',
+  cycleMarketOpenSet: 'none',
+  cycleTicked: 'none',
+  roundPlaced: ({ round }) => [{ member: round.member, order: round.id }],
+  roundSettled: ({ round }) => [{ member: round.member, order: round.id }],
+  cycleLimitsSet: ({ member }) => [{ member }],
+}

@@ -1,7 +1,7 @@
 import type { Handlers, Product } from '../kernel/product.ts'
 import type { CycleCommand } from './cycleCommand.ts'
 import type { CycleEvent } from './cycleEvent.ts'
-import { cyclePostings } from './cyclePostings.ts'
+import { cyclePostings, cycleTouches } from './cyclePostings.ts'
 import { cycleReads } from './cycleRead.ts'
 import { Cycles } from './cycles.ts'
 import { listCycleMarket, setCycleMarketOpen } from './list.ts'
@@ -45,6 +45,7 @@ export const cycleProduct: Product<CycleTypes> = {
   fromPlain: cycleFromPlain,
   due: { turn: 2, isDue: ({ cycles }, now) => cycles.due.nextAt < now, run: settleDue },
   postings: cyclePostings,
+  touches: cycleTouches,
   reads: cycleReads,
   rowsOf: cycleRowsOf,
   restore: restoreCycle,

@@ -1,7 +1,7 @@
 import type { Address, Posting } from '@assay/domain/account.ts'
 import type { Lockup } from '@assay/domain/earn/earnPlan.ts'
 import { owedYieldOf, wholeYieldOf } from '@assay/domain/earn/lockupRules.ts'
-import type { Postings } from '../kernel/product.ts'
+import type { Postings, Touches } from '../kernel/product.ts'
 import type { EarnEvent } from './earnEvent.ts'
 
 /** The double entry of locked finance. */
@@ -39,4 +39,13 @@ export const earnPostings: Postings<EarnEvent> = {
 
 function accountsOf({ member }: Lockup): { own: Address; held: Address } {
   return { own: `member/${member}/spot`, held: `member/${member}/spot/held` }
+}
+
+/** Whom each event concerns. */
+export const earnTouches: Touches<EarnEvent> = {
+  earnPlanSet: 'none',
+  lockupOpened: ({ lockup }) => [{ member: lockup.member }],
+  yieldPaid: ({ lockup }) => [{ member: lockup.member }],
+  lockupMatured: ({ lockup }) => [{ member: lockup.member }],
+  lockupRedeemed: ({ lockup }) => [{ member: lockup.member }],
 }

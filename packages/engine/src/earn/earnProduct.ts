@@ -1,7 +1,7 @@
 import type { Product } from '../kernel/product.ts'
 import type { EarnCommand } from './earnCommand.ts'
 import type { EarnEvent } from './earnEvent.ts'
-import { earnPostings } from './earnPostings.ts'
+import { earnPostings, earnTouches } from './earnPostings.ts'
 import { earnReads, yieldCommandsDue } from './earnRead.ts'
 import { Lockups } from './lockups.ts'
 import { type EarnRows, earnFromPlain, earnRowsOf, earnToPlain, restoreEarn } from './plainEarn.ts'
@@ -30,6 +30,7 @@ export const earnProduct: Product<EarnTypes> = {
     commandsDue: yieldCommandsDue,
   },
   postings: earnPostings,
+  touches: earnTouches,
   reads: earnReads,
   rowsOf: earnRowsOf,
   restore: restoreEarn,

@@ -1,6 +1,7 @@
 import type { Address, Posting } from '@assay/domain/account.ts'
+import type { FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import { buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
-import type { Postings } from '../kernel/product.ts'
+import type { Postings, TouchedMember, Touches } from '../kernel/product.ts'
 import type { FiatEvent } from './fiatEvent.ts'
 
 /** The double entry of fiat buy and sell: of the coins alone, since the currency is paid outside. */
@@ -29,3 +30,21 @@ export const fiatPostings: Postings<FiatEvent> = {
 const own = (member: number): Address => `member/${member}/fiat`
 const held = (member: number): Address => `member/${member}/fiat/held`
 const moved = (posting: Posting): Posting[] => (posting.amount > 0n ? [posting] : [])
+
+/** Whom each event concerns. */
+export const fiatTouches: Touches<FiatEvent> = {
+  merchantSet: ({ member }) => [{ member }],
+  fiatOfferOpened: ({ offer }) => [{ member: offer.merchant }],
+  fiatOfferClosed: ({ offer }) => [{ member: offer.merchant }],
+  fiatOrderPlaced: bothSides,
+  fiatOrderPaid: bothSides,
+  fiatOrderLapsed: bothSides,
+  fiatOrderCancelled: bothSides,
+  fiatOrderAppealed: bothSides,
+  fiatOrderCompleted: bothSides,
+  fiatEscrowFreed: bothSides,
+}
+
+function bothSides({ order }: { order: FiatOrder }): TouchedMember[] {
+  return [{ member: order.member }, { member: order.merchant }]
+}

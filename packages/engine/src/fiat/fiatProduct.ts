@@ -2,7 +2,7 @@ import type { Product } from '../kernel/product.ts'
 import type { FiatCommand } from './fiatCommand.ts'
 import type { FiatEvent } from './fiatEvent.ts'
 import { FiatOrders } from './fiatOrders.ts'
-import { fiatPostings } from './fiatPostings.ts'
+import { fiatPostings, fiatTouches } from './fiatPostings.ts'
 import { fiatCommandsDue, fiatReads } from './fiatRead.ts'
 import { passFiat } from './passFiat.ts'
 import { type FiatRows, fiatFromPlain, fiatRowsOf, fiatToPlain, restoreFiat } from './plainFiat.ts'
@@ -44,6 +44,7 @@ export const fiatProduct: Product<FiatTypes> = {
     commandsDue: fiatCommandsDue,
   },
   postings: fiatPostings,
+  touches: fiatTouches,
   reads: fiatReads,
   rowsOf: fiatRowsOf,
   restore: restoreFiat,

@@ -1,4 +1,4 @@
-import type { Postings } from '../kernel/product.ts'
+import type { Postings, Touches } from '../kernel/product.ts'
 import type { FundsEvent } from './fundsEvent.ts'
 
 /** The double entry of money that moves without an order. */
@@ -14,4 +14,13 @@ export const fundsPostings: Postings<FundsEvent> = {
   transferred: ({ member, from, to, asset, amount }) => [
     { from: `member/${member}/${from}`, to: `member/${member}/${to}`, asset, amount },
   ],
+}
+
+/** Whom each event concerns. */
+export const fundsTouches: Touches<FundsEvent> = {
+  houseFunded: 'none',
+  houseMoved: 'none',
+  memberCredited: ({ member }) => [{ member }],
+  depositCredited: ({ member }) => [{ member }],
+  transferred: ({ member }) => [{ member }],
 }

@@ -3,7 +3,7 @@ import type { Product, Readers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { FundsCommand } from './fundsCommand.ts'
 import type { FundsEvent } from './fundsEvent.ts'
-import { fundsPostings } from './fundsPostings.ts'
+import { fundsPostings, fundsTouches } from './fundsPostings.ts'
 import { runFunds } from './runFunds.ts'
 
 /** Money that moves without an order. */
@@ -56,6 +56,7 @@ export const fundsProduct: Product<FundsTypes> = {
   toPlain,
   fromPlain,
   postings: fundsPostings,
+  touches: fundsTouches,
   reads: {},
   rowsOf: starterRows,
   restore: {

@@ -1,4 +1,4 @@
-import type { Posting } from '@assay/domain/account.ts'
+import type { MemberId, Posting } from '@assay/domain/account.ts'
 import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
 import type { Head } from './command.ts'
 import type { Event } from './event.ts'
@@ -20,6 +20,7 @@ export type Product<P extends ProductTypes> = {
   fromPlain: Readers<P['command']>
   due?: Due
   postings: Postings<P['event']>
+  touches: Touches<P['event']>
   /** What others may ask of the product. The union of all queries follows from it (`query.ts`). */
   reads: P['reads']
   /** The product's rows of a snapshot, in a canonical order; none while nothing was asked of it. */
@@ -95,6 +96,11 @@ export type Postings<E extends { type: string }> = {
   readonly [Type in E['type']]:
     | 'none'
     | ((event: Extract<E, { type: Type }>, rulesOf: RulesOf) => Posting[])
+}
+/** Whom an event concerns, and the number of the order or round of theirs that it is about. */
+export type TouchedMember = { member: MemberId; order?: number }
+export type Touches<E extends { type: string }> = {
+  readonly [Type in E['type']]: 'none' | ((event: Extract<E, { type: Type }>) => TouchedMember[])
 }
 export type RulesOf = (symbol: string) => SpotRules
 

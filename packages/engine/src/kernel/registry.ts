@@ -4,7 +4,7 @@ import { assert } from './assert.ts'
 import type { Command } from './command.ts'
 import type { Event } from './event.ts'
 import type { Plain } from './plain.ts'
-import type { Due, Owner, RulesOf } from './product.ts'
+import type { Due, Owner, RulesOf, TouchedMember } from './product.ts'
 import type { State } from './state.ts'
 
 /**
@@ -20,6 +20,9 @@ export type CommandKind = {
   fromPlain: (plain: Plain) => Plain
 }
 type PostingsOf = 'none' | ((event: Event, rulesOf: RulesOf) => Posting[])
+export type ProductName = keyof typeof products
+type Touch = (event: Event) => TouchedMember[]
+type Touching = { product: ProductName; touch: Touch | undefined }
 type Restore = (state: State, ...figures: readonly unknown[]) => void
 type Read = (state: State, query: object) => object
 
@@ -41,6 +44,16 @@ export const commandKinds: ReadonlyMap<string, CommandKind> = new Map(
 
 export const postingsByEvent: ReadonlyMap<string, PostingsOf> = new Map(
   declared((product) => Object.entries((product as unknown as Declared).postings)),
+)
+
+/** By event: the product that declares it, and whom it concerns. */
+export const touchesByEvent: ReadonlyMap<string, Touching> = new Map(
+  Object.entries(products).flatMap(([product, { touches }]) =>
+    Object.entries(touches).map(([type, touch]): [string, Touching] => [
+      type,
+      { product: product as ProductName, touch: touch === 'none' ? undefined : (touch as Touch) },
+    ]),
+  ),
 )
 
 export const restorers: ReadonlyMap<string, Restore> = new Map(

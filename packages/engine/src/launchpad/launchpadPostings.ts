@@ -1,6 +1,6 @@
 import type { Address, Posting } from '@assay/domain/account.ts'
 import type { Subscription } from '@assay/domain/launchpad/offering.ts'
-import type { Postings } from '../kernel/product.ts'
+import type { Postings, Touches } from '../kernel/product.ts'
 import type { LaunchpadEvent } from './launchpadEvent.ts'
 
 /** The double entry of token subscription. */
@@ -45,3 +45,16 @@ function accountsOf({ member }: Subscription): { own: Address; held: Address } {
 }
 
 const moved = (...postings: Posting[]): Posting[] => postings.filter(({ amount }) => amount > 0n)
+
+/** Whom each event concerns. */
+export const launchpadTouches: Touches<LaunchpadEvent> = {
+  offeringMade: 'none',
+  offeringAllotted: 'none',
+  offeringWithdrawn: 'none',
+  offeringSettled: 'none',
+  subscriptionPlaced: ({ subscription }) => [{ member: subscription.member }],
+  subscriptionAllotted: ({ subscription }) => [{ member: subscription.member }],
+  subscriptionRefunded: ({ subscription }) => [{ member: subscription.member }],
+  subscriptionPaid: ({ subscription }) => [{ member: subscription.member }],
+  tokensReleased: ({ subscription }) => [{ member: subscription.member }],
+}

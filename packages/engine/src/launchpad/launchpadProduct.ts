@@ -1,7 +1,7 @@
 import type { Product } from '../kernel/product.ts'
 import type { LaunchpadCommand } from './launchpadCommand.ts'
 import type { LaunchpadEvent } from './launchpadEvent.ts'
-import { launchpadPostings } from './launchpadPostings.ts'
+import { launchpadPostings, launchpadTouches } from './launchpadPostings.ts'
 import { launchpadReads, offeringCommandsDue } from './launchpadRead.ts'
 import { Offerings } from './offerings.ts'
 import { passOfferings } from './passOfferings.ts'
@@ -42,6 +42,7 @@ export const launchpadProduct: Product<LaunchpadTypes> = {
     commandsDue: offeringCommandsDue,
   },
   postings: launchpadPostings,
+  touches: launchpadTouches,
   reads: launchpadReads,
   rowsOf: launchpadRowsOf,
   restore: restoreLaunchpad,

@@ -62,6 +62,13 @@ export const listingProduct: Product<ListingTypes> = {
     spotTermsSet: 'none',
     indexMoved: 'none',
   },
+  touches: {
+    assetListed: 'none',
+    spotMarketListed: 'none',
+    marketTradableSet: 'none',
+    spotTermsSet: 'none',
+    indexMoved: 'none',
+  },
   reads: listingReads,
   rowsOf: () => [],
   restore: {},

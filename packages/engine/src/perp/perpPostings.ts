@@ -1,5 +1,5 @@
 import type { Address, Posting } from '@assay/domain/account.ts'
-import type { Postings } from '../kernel/product.ts'
+import type { Postings, Touches } from '../kernel/product.ts'
 import type { PerpEvent, PerpFlow } from './perpEvent.ts'
 
 /** The double entry of contracts, from the flows that their events carry. */
@@ -52,4 +52,32 @@ function flowPostings({ member, held, realized, fee, insurance }: PerpFlow, asse
   move(own, 'house/insurance', -insurance)
   move(own, twin, held)
   return postings
+}
+
+/** Whom each event concerns. */
+export const perpTouches: Touches<PerpEvent> = {
+  perpMarketListed: 'none',
+  perpMarketTradableSet: 'none',
+  perpMarkMoved: 'none',
+  perpMarketHalted: 'none',
+  perpMarketResumed: 'none',
+  perpOrderPlaced: ({ order }) => [{ member: order.member, order: order.id }],
+  perpOrderRested: 'none',
+  perpOrderShrunk: ({ member, order }) => [{ member, order }],
+  perpTraded: ({ maker, taker }) =>
+    [maker, taker].flatMap((fill) => (fill ? { member: fill.member, order: fill.order } : [])),
+  perpOrderCancelled: ({ member, order }) => [{ member, order }],
+  perpOrdersCancelled: 'none',
+  perpPositionsClosed: 'none',
+  perpLeverageSet: ({ member }) => [{ member }],
+  perpMarginModeSet: ({ member }) => [{ member }],
+  perpMarginAdjusted: ({ member }) => [{ member }],
+  perpTriggerSet: ({ trigger }) => [{ member: trigger.member }],
+  perpTriggerFired: ({ trigger }) => [{ member: trigger.member }],
+  perpTriggerCancelled: ({ member }) => [{ member }],
+  perpFundingSet: 'none',
+  perpFundingPaid: ({ position }) => [{ member: position.member }],
+  perpRiskWarned: ({ member }) => [{ member }],
+  perpLiquidated: ({ report }) => [{ member: report.member }],
+  perpDeleveraged: ({ member }) => [{ member }],
 }

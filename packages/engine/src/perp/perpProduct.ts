@@ -2,7 +2,7 @@ import type { Product } from '../kernel/product.ts'
 import type { PerpCommand } from './perpCommand.ts'
 import type { PerpEvent } from './perpEvent.ts'
 import { perpFromPlain, perpToPlain } from './perpJournal.ts'
-import { perpPostings } from './perpPostings.ts'
+import { perpPostings, perpTouches } from './perpPostings.ts'
 import { perpReads } from './perpRead.ts'
 import { type PerpRows, perpRowsOf, restorePerp } from './perpSnapshot.ts'
 import { newPerpState, type PerpState } from './perpState.ts'
@@ -40,6 +40,7 @@ export const perpProduct: Product<PerpTypes> = {
   fromPlain: perpFromPlain,
   due: { turn: 3, isDue: isPerpDue, run: runPerpDue },
   postings: perpPostings,
+  touches: perpTouches,
   reads: perpReads,
   rowsOf: perpRowsOf,
   restore: restorePerp,

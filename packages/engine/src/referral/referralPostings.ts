@@ -1,5 +1,5 @@
 import type { Posting } from '@assay/domain/account.ts'
-import type { Postings } from '../kernel/product.ts'
+import type { Postings, Touches } from '../kernel/product.ts'
 import type { ReferralEvent } from './referralEvent.ts'
 
 /** The double entry of the referral programme: a fee is shared out of what the house took with the trade. */
@@ -14,4 +14,12 @@ export const referralPostings: Postings<ReferralEvent> = {
     ]
     return postings.filter(({ amount }) => amount > 0n)
   },
+}
+
+/** Whom each event concerns. */
+export const referralTouches: Touches<ReferralEvent> = {
+  inviterBound: ({ member }) => [{ member }],
+  inviterEnded: ({ member }) => [{ member }],
+  commissionRateSet: 'none',
+  feeShared: ({ inviter, payer }) => [{ member: inviter }, { member: payer }],
 }

@@ -8,7 +8,7 @@ import {
 } from './plainReferral.ts'
 import type { ReferralCommand } from './referralCommand.ts'
 import type { ReferralEvent } from './referralEvent.ts'
-import { referralPostings } from './referralPostings.ts'
+import { referralPostings, referralTouches } from './referralPostings.ts'
 import { Referrals } from './referrals.ts'
 import { runReferral } from './runReferral.ts'
 
@@ -28,6 +28,7 @@ export const referralProduct: Product<ReferralTypes> = {
   toPlain: referralToPlain,
   fromPlain: referralFromPlain,
   postings: referralPostings,
+  touches: referralTouches,
   reads: {},
   rowsOf: referralRowsOf,
   restore: restoreReferral,

@@ -1,7 +1,7 @@
 import type { Address, MemberId, Posting } from '@assay/domain/account.ts'
 import type { OrderId, Side } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
-import type { Postings } from '../kernel/product.ts'
+import type { Postings, Touches } from '../kernel/product.ts'
 import type { SpotEvent, SpotTraded } from './spotEvent.ts'
 
 /** The double entry of spot trading. */
@@ -48,3 +48,16 @@ function released(member: MemberId, asset: string, amount: bigint): Posting[] {
 
 const spot = (member: MemberId): Address => `member/${member}/spot`
 const heldSpot = (member: MemberId): Address => `member/${member}/spot/held`
+
+/** Whom each event concerns. */
+export const spotTouches: Touches<SpotEvent> = {
+  spotOrderPlaced: ({ order }) => [{ member: order.member, order: order.id }],
+  spotOrderRested: 'none',
+  spotOrderTriggered: 'none',
+  spotTraded: (trade) => [
+    { member: trade.makerMember, order: trade.makerOrder },
+    { member: trade.takerMember, order: trade.takerOrder },
+  ],
+  spotOrderCancelled: ({ member, order }) => [{ member, order }],
+  spotOrdersCancelled: 'none',
+}

@@ -6,7 +6,7 @@ import { placeSpotOrder } from './place.ts'
 import { restoreSpot, type SpotRows, spotFromPlain, spotRowsOf, spotToPlain } from './plainSpot.ts'
 import type { SpotCommand } from './spotCommand.ts'
 import type { SpotEvent } from './spotEvent.ts'
-import { spotPostings } from './spotPostings.ts'
+import { spotPostings, spotTouches } from './spotPostings.ts'
 import { spotReads } from './spotRead.ts'
 import { runDue } from './stops.ts'
 
@@ -31,6 +31,7 @@ export const spotProduct: Product<SpotTypes> = {
   fromPlain: spotFromPlain,
   due: { turn: 1, isDue: ({ due }) => due.size > 0, run: runDue },
   postings: spotPostings,
+  touches: spotTouches,
   reads: spotReads,
   rowsOf: spotRowsOf,
   restore: restoreSpot,

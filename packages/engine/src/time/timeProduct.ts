@@ -19,6 +19,7 @@ export const timeProduct: Product<TimeTypes> = {
   toPlain: { passTime: () => ({}) },
   fromPlain: { passTime: asWritten },
   postings: { timePassed: 'none' },
+  touches: { timePassed: 'none' },
   reads: {},
   rowsOf: () => [],
   restore: {},

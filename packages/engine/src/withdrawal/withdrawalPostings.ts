@@ -1,6 +1,6 @@
 import type { Address, Posting } from '@assay/domain/account.ts'
 import { receivedOf, type Withdrawal } from '@assay/domain/withdrawal/withdrawal.ts'
-import type { Postings } from '../kernel/product.ts'
+import type { Postings, Touches } from '../kernel/product.ts'
 import type { WithdrawalEvent } from './withdrawalEvent.ts'
 
 /** The double entry of a withdrawal's events. */
@@ -28,4 +28,13 @@ export const withdrawalPostings: Postings<WithdrawalEvent> = {
 
 function accountsOf({ member }: Withdrawal): { own: Address; held: Address } {
   return { own: `member/${member}/spot`, held: `member/${member}/spot/held` }
+}
+
+/** Whom each event concerns. */
+export const withdrawalTouches: Touches<WithdrawalEvent> = {
+  withdrawalTermsSet: 'none',
+  withdrawalRequested: ({ withdrawal }) => [{ member: withdrawal.member }],
+  withdrawalApproved: ({ withdrawal }) => [{ member: withdrawal.member }],
+  withdrawalCompleted: ({ withdrawal }) => [{ member: withdrawal.member }],
+  withdrawalRejected: ({ withdrawal }) => [{ member: withdrawal.member }],
 }

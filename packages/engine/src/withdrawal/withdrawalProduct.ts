@@ -9,7 +9,7 @@ import {
 import { runWithdrawal } from './runWithdrawal.ts'
 import type { WithdrawalCommand } from './withdrawalCommand.ts'
 import type { WithdrawalEvent } from './withdrawalEvent.ts'
-import { withdrawalPostings } from './withdrawalPostings.ts'
+import { withdrawalPostings, withdrawalTouches } from './withdrawalPostings.ts'
 import { withdrawalReads } from './withdrawalRead.ts'
 import { Withdrawals } from './withdrawals.ts'
 
@@ -38,6 +38,7 @@ export const withdrawalProduct: Product<WithdrawalTypes> = {
   toPlain: withdrawalToPlain,
   fromPlain: withdrawalFromPlain,
   postings: withdrawalPostings,
+  touches: withdrawalTouches,
   reads: withdrawalReads,
   rowsOf: withdrawalRowsOf,
   restore: restoreWithdrawal,

@@ -21,9 +21,11 @@ export function readConversionTerms(text: string): ConversionTerms[] {
       const [secondsText, ...rest] = more
       const [spread, minimum] = [parseRatio(spreadText), parseAmount(leastText)]
       const maximum = parseAmount(mostText)
-      if (asset === '' || spread === undefined || !minimum || !maximum || rest.length > 0) {
+      const hasSeconds = secondsText === undefined || /^([1-9]|[1-5]\d|60)$/.test(secondsText)
+      const isRead = asset !== '' && spread !== undefined && minimum && maximum && hasSeconds
+      if (!isRead || rest.length > 0) {
         throw new Fault(
-          `CONVERT_TERMS has \`${part}\`; write COIN/spread/minimum in USDT/maximum in USDT.`,
+          `CONVERT_TERMS has \`${part}\`; write COIN/spread/minimum in USDT/maximum in USDT, and after them, where a quote is not good for 5 seconds, /seconds (1 to 60).`,
         )
       }
       const validity = secondsText !== undefined && { validityMs: Number(secondsText) * 1_000 }

@@ -243,10 +243,12 @@ it('offers only what the configuration says, and says what is wrong with it', as
     },
   ])
   expect(() => readConversionTerms('BTC/0.001/10')).toThrow('write COIN/spread/minimum')
-  for (const text of ['BTC/0.5/10/50000', 'BTC/0.001/10/50000/0', 'BTC/0.001/10/50000/x']) {
-    const unsound = readConversionTerms(text)
-    await expect(setConversionTerms(server.exchange, unsound)).rejects.toThrow('not sound')
+  for (const seconds of ['', '0', '61', 'ten']) {
+    expect(() => readConversionTerms(`BTC/0.001/10/500/${seconds}`)).toThrow('/seconds (1 to 60)')
   }
+  expect(readConversionTerms('BTC/0.001/10/500/60')).toMatchObject([{ validityMs: 60_000 }])
+  const unsound = readConversionTerms('BTC/0.5/10/50000')
+  await expect(setConversionTerms(server.exchange, unsound)).rejects.toThrow('not sound')
   await setConversionTerms(server.exchange, usual)
 })
 

@@ -117,9 +117,10 @@ async function takeQuote(
   { exchange, conversions }: TakeParts,
   { id, member, key }: { id: number; member: MemberId; key: string },
 ): Promise<flash.Conversion | Refusal> {
-  const heardAt = Date.now()
   const { core, ticks } = exchange
   const { quote } = await core.read({ type: 'quote', member, id }, core.position())
+  // The wait begins in the same moment, so that no tick is missed in between.
+  const heardAt = Date.now()
   if (quote?.lastLook && quote.expiresAt > heardAt) {
     const symbols = symbolsOf(quote.from.asset, quote.to.asset)
     await ticks.next({ symbols, askedAfter: heardAt, patienceMs: LOOK_PATIENCE_MS })

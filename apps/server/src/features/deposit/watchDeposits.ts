@@ -4,7 +4,8 @@
  * shown; a block is left behind once it is final and every deposit in it was tried. One that is refused
  * stops no other: its block is read again at every turn until it is credited. Whatever is interrupted
  * is done again from the last block left behind, and a log that was credited is not credited again:
- * the journal's projection says so, and the engine takes the key of a log only once.
+ * the journal's projection says so, and the engine takes the key of a log only once. What was shown while it
+ * was on its way is credited although the smallest deposit was raised since: its row says that it was shown.
  */
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import type { MemberId } from '@assay/domain/account.ts'

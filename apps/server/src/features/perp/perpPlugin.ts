@@ -8,13 +8,10 @@ import { createClosings } from './closings.ts'
 import { createPerpOrders, type PerpOrders } from './perpOrders.ts'
 import { perpTopics } from './perpTopics.ts'
 import { positionRoutes } from './positionRoutes.ts'
-import { wirePositionsOf } from './positions.ts'
+import { QUOTE, wirePositionsOf } from './positions.ts'
 import { perpProgramRoutes } from './programRoutes.ts'
 import { watchRiskNotices } from './riskNotices.ts'
 import { perpRoutes } from './routes.ts'
-
-/** What contracts are margined and paid in. */
-const QUOTE = 'USDT'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -39,8 +36,8 @@ export const perpPlugin = fp(
     app.bind(perpProgramRoutes(parts))
     app.bind(positionRoutes(parts))
     hub.serve('perp', perpTopics(marketData.perps))
-    app.ownNews.add(async (member, { ids, hasPerps }) => {
-      if (!hasPerps) return () => {}
+    app.ownNews.add(async (member, { ids, products }) => {
+      if (!products.has('perp')) return () => {}
       const pages = await inPages(ids, (filter, page) => orders.list(member, filter, page))
       const positions = await positionsOf(member)
       return (reader) => {

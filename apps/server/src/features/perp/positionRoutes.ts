@@ -19,10 +19,8 @@ import type { LivePerp } from '../../live/livePerp.ts'
 import { listFundingPayments } from './fundingPayments.ts'
 import { livePerpOf } from './perpOrders.ts'
 import { offTick, termsOf, ticksOf } from './placing.ts'
-import { wirePositionsOf, wireProtectionOf } from './positions.ts'
+import { QUOTE, wirePositionsOf, wireProtectionOf } from './positions.ts'
 import { orderById, PAGE, type PerpParts, placedOrder } from './routes.ts'
-
-const QUOTE = 'USDT'
 
 export function positionRoutes(parts: PerpParts): Binding[] {
   return [

@@ -11,6 +11,9 @@ import type { LivePerp } from '../../live/livePerp.ts'
 import type { MarketData } from '../../live/marketData.ts'
 import { livePerpOf } from './perpOrders.ts'
 
+/** What contracts are margined and paid in. */
+export const QUOTE = 'USDT'
+
 export const wirePositionsOf = (own: OwnPerps, marketData: MarketData): Position[] =>
   own.positions.map((position) =>
     wirePositionOf(position, own, livePerpOf(marketData, position.market)),

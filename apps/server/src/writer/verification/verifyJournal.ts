@@ -38,6 +38,7 @@ export async function verifyJournal(
   const client = await openConnection(url, 'assay verify')
   const started = performance.now()
   try {
+    await requireJournal(client)
     const history = new HistoryVerifier()
     await history.ready(client)
     const projected = await projectedPosition(client)
@@ -64,6 +65,12 @@ export async function verifyJournal(
   } finally {
     await client.end()
   }
+}
+
+/** A wrong address, or a server that never ran on it. */
+async function requireJournal(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("SELECT to_regclass('journal') IS NOT NULL AS found")
+  if (!rows[0].found) throw new Fault('The database has no journal: no server has run on it.')
 }
 
 type Stretch = {

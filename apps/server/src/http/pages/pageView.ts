@@ -23,7 +23,7 @@ type Asked = Pick<FastifyRequest, 'headers' | 'url'>
 
 export function seenBy({ headers, url }: Asked): Seen {
   const cookies = readCookies(headers.cookie, false)
-  const { theme, colors, isMember, ...choices } = readViewChoices(decoded(cookies[VIEW_COOKIE]))
+  const { theme, colors, isMember, ...choices } = readViewChoices(cookies[VIEW_COOKIE])
   const tags = acceptedTags(headers['accept-language'])
   // A link in a language leads to the page in that language.
   const named = matchLocale(urlOf(url).searchParams.get('lang') ?? '')
@@ -80,11 +80,3 @@ const guessedWidth = (agent = '') =>
   /\bMobi/.test(agent) || !/\b(Windows|Macintosh|X11|CrOS)\b/.test(agent)
     ? PAGE_WIDTHS[0]
     : PAGE_WIDTHS[PAGE_WIDTHS.length - 1]!
-
-function decoded(cookie: string | undefined): string | undefined {
-  try {
-    return cookie && decodeURIComponent(cookie)
-  } catch {
-    return undefined
-  }
-}

@@ -43,7 +43,9 @@ const anotherStep = () => server.pool.query('UPDATE member_factor SET last_step 
 async function enrolled() {
   const person = await people.registered()
   const { seed, link } = await person.client.call(wire.beginFactor, {})
-  expect(link).toBe(`otpauth://totp/Assay%3An***%40mail.example?secret=${seed}&issuer=Assay`)
+  expect(link).toBe(
+    `otpauth://totp/Assay:n***%40mail.example?issuer=Assay&secret=${seed}&algorithm=SHA1&digits=6&period=30`,
+  )
   const app = appWith(seed)
   const code = await ownCode(person, 'factorEnroll')
   const { recoveryCodes } = await person.client.call(wire.confirmFactor, { code, first: app() })

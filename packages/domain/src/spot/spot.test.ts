@@ -74,6 +74,10 @@ describe('a spot order', () => {
     ['postOnlyWouldTrade', { price: 10_010, timeInForce: 'postOnly' }],
     [undefined, { price: 10_009, timeInForce: 'postOnly' }],
     ['stopWouldTriggerNow', { stopPrice: 10_000 }],
+    ['stopWouldTriggerNow', { stopPrice: 10_001, stopWhen: 'falls' }],
+    ['stopWouldTriggerNow', { stopPrice: 9_999, stopWhen: 'rises' }],
+    [undefined, { stopPrice: 10_001, stopWhen: 'rises' }],
+    [undefined, { stopPrice: 9_999, stopWhen: 'falls' }],
     ['stopPriceInvalid', { stopPrice: -5 }],
     [undefined, { stopPrice: 10_001 }],
   ])('is answered with %s for %o', (expected, change) => {

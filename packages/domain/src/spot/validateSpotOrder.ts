@@ -18,7 +18,16 @@ export type SpotOrderDraft = {
   quantity: number
   quoteBudget: bigint
   stopPrice: number
+  /** Which way the price has to go to the stop, as its owner was told; missing: as the market stands. */
+  stopWhen?: StopWhen | undefined
 }
+export type StopWhen = 'rises' | 'falls'
+
+/** Which way the live price has to go to reach a stop; prices in ticks. */
+export const stopWhenOf = (
+  stopPrice: number,
+  { lastPrice, referencePrice }: Pick<MarketView, 'lastPrice' | 'referencePrice'>,
+): StopWhen => (stopPrice > (lastPrice || referencePrice) ? 'rises' : 'falls')
 
 /** The market as it stands; a price of zero means there is none. */
 export type MarketView = {
@@ -113,7 +122,8 @@ function checkStop(draft: SpotOrderDraft, view: MarketView): Rejection | undefin
   if (!isWhole || draft.stopPrice > PRICE_MAX) return { code: 'stopPriceInvalid' }
   const live = view.lastPrice || view.referencePrice
   if (live === 0) return { code: 'stopPriceInvalid' }
-  return draft.stopPrice === live ? { code: 'stopWouldTriggerNow' } : undefined
+  const hasCrossed = draft.stopWhen && draft.stopWhen !== stopWhenOf(draft.stopPrice, view)
+  return draft.stopPrice === live || hasCrossed ? { code: 'stopWouldTriggerNow' } : undefined
 }
 
 function checkQuantity(draft: SpotOrderDraft, rules: SpotRules): Rejection | undefined {

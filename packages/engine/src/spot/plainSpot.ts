@@ -12,10 +12,11 @@ import type { SpotCommand } from './spotCommand.ts'
 export const spotToPlain: Writers<SpotCommand> = {
   placeSpotOrder: (command) => {
     const { member, market, side, orderType, timeInForce, price, quantity } = command
-    const { quoteBudget, stopPrice, clientOrderId } = command
+    const { quoteBudget, stopPrice, stopWhen, clientOrderId } = command
     return {
       ...{ member, market, side, orderType, timeInForce, price, quantity },
       ...{ quoteBudget: quoteBudget.toString(), stopPrice, clientOrderId },
+      ...(stopWhen && { stopWhen }),
     }
   },
   cancelSpotOrder: ({ member, order }) => ({ member, order }),

@@ -1,6 +1,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { OrderId, OrderType, Side, TimeInForce } from '@assay/domain/spot/order.ts'
+import type { StopWhen } from '@assay/domain/spot/validateSpotOrder.ts'
 
 export type SpotCommand = PlaceSpotOrder | CancelSpotOrder | CancelAllSpotOrders
 
@@ -16,6 +17,8 @@ export type PlaceSpotOrder = {
   quantity: number
   quoteBudget: bigint
   stopPrice: number
+  /** What its owner was told; commands of before have none. */
+  stopWhen?: StopWhen
   clientOrderId: string
 }
 

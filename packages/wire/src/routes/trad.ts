@@ -94,6 +94,8 @@ const clientOrderId = [
 ] as const
 
 const stopPrice = ['stopprice', z.optional(price)] as const
+/** Which way the price goes to the trigger; refused where it has crossed it. Without it the market decides. */
+const stopWhen = ['stopwhen', z.optional(z.enum(['rises', 'falls']))] as const
 
 const limitInput = strictFields({
   ...pair,
@@ -102,6 +104,7 @@ const limitInput = strictFields({
   quantity: ['number', amount],
   timeInForce: ['force', z.optional(z.enum(['gtc', 'ioc', 'fok', 'postOnly']))],
   stopPrice,
+  stopWhen,
   clientOrderId,
 })
 
@@ -112,6 +115,7 @@ const marketInput = strictFields({
   quantity: ['number', z.optional(amount)],
   quoteBudget: ['budget', z.optional(amount)],
   stopPrice,
+  stopWhen,
   clientOrderId,
 })
 

@@ -37,6 +37,7 @@ export function limitCommand(
     quantity,
     quoteBudget: 0n,
     stopPrice,
+    ...(stopPrice > 0 && input.stopWhen && { stopWhen: input.stopWhen }),
     clientOrderId: input.clientOrderId ?? '',
   }
 }
@@ -64,6 +65,7 @@ export function marketCommand(
     quantity,
     quoteBudget: input.quoteBudget ?? 0n,
     stopPrice,
+    ...(stopPrice > 0 && input.stopWhen && { stopWhen: input.stopWhen }),
     clientOrderId: input.clientOrderId ?? '',
   }
 }

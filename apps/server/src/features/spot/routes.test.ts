@@ -283,6 +283,16 @@ describe('what is refused', () => {
     expect(await balance(maker, 'USDT')).toBe('100000')
   })
 
+  it('a stop whose price was crossed since its owner was told which way it waits', async () => {
+    const live = await livePrice()
+    const above = { ...limit('59000', '0.1'), stopPrice: (live - price('1')) as Price }
+    const crossed = maker.client.call(spot.placeLimitBuy, { ...above, stopWhen: 'rises' })
+    expect(await reasonOf(crossed)).toBe('stopWouldTriggerNow')
+    const { order } = await maker.client.call(spot.placeLimitBuy, { ...above, stopWhen: 'falls' })
+    expect(order.status).toBe('waiting')
+    await maker.client.call(spot.cancelAllOrders, {})
+  })
+
   it('names the figure that was too small or too large', async () => {
     const small = maker.client.call(spot.placeLimitBuy, limit('59000', '0.00001'))
     await expect(small).rejects.toMatchObject({

@@ -48,6 +48,7 @@ function placeFingerprint(command: PlaceSpotOrder): number {
   lane = mixNumber(lane, command.price)
   lane = mixNumber(lane, command.quantity)
   lane = mixNumber(lane, command.stopPrice)
+  if (command.stopWhen) lane = mixText(lane, command.stopWhen)
   lane = mixText(lane, command.clientOrderId)
   if (command.quoteBudget !== 0n) lane = mixText(lane, command.quoteBudget.toString())
   return lane >>> 0

@@ -4,6 +4,7 @@
  */
 import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
+import { stopWhenOf } from '@assay/domain/spot/validateSpotOrder.ts'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import type { Order } from '@assay/wire/rows/spot.ts'
@@ -82,7 +83,8 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
   const worst = useWorstText()
   const { low, high } = bandAtMarket(form.side, market)
   const amount = useSpokenAmount(frozen)
-  const problem = useProblemText(form.side, market, summary.price)(summary.problems.form)
+  const { form: wrong, stopPrice: crossed } = summary.problems
+  const problem = useProblemText(form.side, market, summary.price)(wrong ?? crossed)
   const against = useReviewError(place.state, problem)
   const risks = [isStale && isMarket ? t('spot.confirm.stale') : undefined, away, met].filter(
     Boolean,
@@ -145,7 +147,7 @@ function useFacts(frozen: FrozenOrder) {
   const feeAsset = isBuy ? rules.base : rules.quote
   const feeDecimals = isBuy ? Math.max(rules.quantityDecimals, 8) : 8
   const quantity = `${format.quantity(fromLots(summary.quantity, rules), rules.quantityDecimals)} ${rules.base}`
-  const isRising = draft.stopPrice > (view.lastPrice || view.referencePrice)
+  const stopWhen = draft.stopWhen ?? stopWhenOf(draft.stopPrice, view)
   return [
     {
       label: t('spot.confirm.side'),
@@ -159,7 +161,7 @@ function useFacts(frozen: FrozenOrder) {
       ? [
           {
             label: t('orders.stopPrice'),
-            value: t(isRising ? 'spot.confirm.rises' : 'spot.confirm.falls', {
+            value: t(`spot.confirm.${stopWhen}`, {
               price: price(draft.stopPrice),
             }),
           },

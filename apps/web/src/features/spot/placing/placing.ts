@@ -70,4 +70,6 @@ export function heldFor(
 const pairOf = ({ base, quote, board }: SpotRules) => ({ base, quote, board })
 
 const stopOf = ({ draft }: OrderSummary, rules: SpotRules) =>
-  draft.stopPrice > 0 ? { stopPrice: fromTicks(draft.stopPrice, rules) } : {}
+  draft.stopPrice > 0
+    ? { stopPrice: fromTicks(draft.stopPrice, rules), stopWhen: draft.stopWhen }
+    : {}

@@ -2,6 +2,7 @@
  * From the press of the button to the order: email gate, what is wrong, reading back, sending, and
  * what became of it. The order is frozen before it is shown, and sent exactly as it was shown.
  */
+import { stopWhenOf } from '@assay/domain/spot/validateSpotOrder.ts'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import {
   getOpenOrders,
@@ -25,6 +26,17 @@ import { changeSettings, useSettings } from '../../../session/settings.ts'
 import { hasLimit, type OrderForm } from '../ticket/orderForm.ts'
 import { hasProblems } from '../ticket/orderSummary.ts'
 import { confirmKindOf, type FrozenOrder, limitInput, marketInput } from './placing.ts'
+
+type Pressed = Omit<FrozenOrder, 'mustConfirm'>
+
+/** A stop goes with the way that the price had to go when it was pressed: it never turns round unseen. */
+function withDirection(pressed: Pressed): Pressed {
+  const { summary, market } = pressed
+  const { draft } = summary
+  if (draft.stopPrice === 0) return pressed
+  const stopWhen = stopWhenOf(draft.stopPrice, market.view)
+  return { ...pressed, summary: { ...summary, draft: { ...draft, stopWhen } } }
+}
 
 type Placing = {
   form: OrderForm
@@ -73,7 +85,7 @@ export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) 
   }
 
   /** A late press is read back first, for the person saw other prices. */
-  function press(pressed: Omit<FrozenOrder, 'mustConfirm'>, isLate: boolean) {
+  function press(pressed: Pressed, isLate: boolean) {
     if (write.isBusy) return
     if (state.step === 'unknown') return setView('review')
     if (!member?.isEmailVerified) return setView('gate')
@@ -83,7 +95,7 @@ export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) 
     }
     limit.reset()
     market.reset()
-    const order = { ...pressed, mustConfirm: isLate || mustConfirm(pressed) }
+    const order = { ...withDirection(pressed), mustConfirm: isLate || mustConfirm(pressed) }
     setFrozen(order)
     setOptOut(false)
     setView('review')
@@ -92,7 +104,7 @@ export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) 
   }
 
   /** An old price or one far from the market is always read back. */
-  const mustConfirm = ({ form: wanted, summary }: Omit<FrozenOrder, 'mustConfirm'>) =>
+  const mustConfirm = ({ form: wanted, summary }: Pressed) =>
     confirms[confirmKindOf(wanted)] ||
     summary.away !== undefined ||
     (isStale && !hasLimit(wanted.style))

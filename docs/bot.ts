@@ -6,7 +6,7 @@
 import { type Price, stepOf } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { signedFetch } from '@assay/wire/apiKey.ts'
-import { createClient } from '@assay/wire/client.ts'
+import { ApiError, createClient } from '@assay/wire/client.ts'
 import { cancelOrder, getSpotMarket, placeLimitBuy } from '@assay/wire/routes/trad.ts'
 
 const { ASSAY: origin = 'http://localhost:7070', API_KEY: id = '', API_SECRET = '' } = process.env
@@ -15,9 +15,12 @@ const pair = { base: 'ETH', quote: 'USDT' }
 
 let own: number | undefined
 
-/** One that is filled or gone meanwhile cannot be canceled, and need not be. */
+/** One that was filled meanwhile needs no cancel; anything else stops the bot before it bids again. */
 async function cancelOwn(): Promise<void> {
-  if (own !== undefined) await call(cancelOrder, { id: own }).catch(() => undefined)
+  if (own === undefined) return
+  await call(cancelOrder, { id: own }).catch((error) => {
+    if (!(error instanceof ApiError) || error.reason !== 'orderNotOpen') throw error
+  })
   own = undefined
 }
 

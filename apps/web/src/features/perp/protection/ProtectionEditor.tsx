@@ -1,15 +1,15 @@
 /**
- * The take-profit and the stop-loss of a position: begins with those that stand, changes, adds and
- * removes them, or changes one of the list. Says which rule a price breaks.
+ * The take-profit and the stop-loss of a position: begins with those of the whole of it, changes, adds
+ * and removes them, adds one for a part beside them, or changes one of the list. Says which rule a price
+ * breaks, what is replaced, and which lots are left without.
  */
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
-import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
-import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import type { Position, Protection } from '@assay/wire/rows/position.ts'
 import { useRef, useState } from 'react'
+import { textOf } from '../../../api/textOf.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { lotsProblem } from '../closing/closeEstimate.ts'
@@ -17,8 +17,11 @@ import { SheetSubmit } from '../position/SheetSubmit.tsx'
 import { ticksOf } from '../rules/formMarket.ts'
 import { rulerSpan } from '../trigger/ruler.ts'
 import { TriggerRuler } from '../trigger/TriggerRuler.tsx'
+import { CoverFacts } from './CoverFacts.tsx'
+import { type AskedLess, LessCoverSheet } from './LessCoverSheet.tsx'
+import { PartChoice } from './PartChoice.tsx'
 import css from './protection.module.css'
-import { protectionChanges } from './protectionChanges.ts'
+import { coverChanges, protectionChanges } from './protectionChanges.ts'
 import {
   formOf,
   formWith,
@@ -30,6 +33,7 @@ import {
   type TypedOver,
   ticksOfText,
   triggerProblem,
+  turnedTo,
   typedOver,
 } from './protectionForm.ts'
 import { TriggerSide } from './TriggerSide.tsx'
@@ -55,9 +59,10 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
   const { position, edited, rules, live, typed, onType, isSaved, onSaved, onBack } = props
   const t = useT()
   const format = useFormat()
-  const standing = edited
-    ? { [edited.kind]: edited }
-    : standingOf(position.protections, position.lots)
+  const ofWhole = standingOf(position.protections, position.lots)
+  /** One for a part is added: it changes nothing that stands. */
+  const isNewPart = !edited && typed.isPartial?.is === true
+  const standing = edited ? { [edited.kind]: edited } : isNewPart ? {} : ofWhole
   const asItStands = formOf(standing, rules, position.lots)
   /** What was saved, until it stands. */
   const [saved, setSaved] = useState<ProtectionForm>()
@@ -66,10 +71,17 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
     setSaved(undefined)
     onType(typedOver(next, asItStands))
   }
+  const turn = (isPartial: boolean) => {
+    if (edited) return setForm({ ...form, isPartial })
+    setSaved(undefined)
+    onType(turnedTo(isPartial, typed, formOf(isPartial ? {} : ofWhole, rules, position.lots)))
+  }
   const [isTried, setTried] = useState(false)
+  const [asked, setAsked] = useState<AskedLess>()
   const sent = useRef(typed)
-  const { write, save } = useSaveProtections(position.protections, async (arrived) => {
+  const { write, isBusy, save } = useSaveProtections(position.protections, async (arrived) => {
     setTried(false)
+    setAsked(undefined)
     // What was typed while it was sent is not saved.
     if (typed !== sent.current) return
     setSaved(form)
@@ -91,6 +103,7 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
   const span = rulerSpan(live.mark || entry, [entry, ...marks.map(({ ticks }) => ticks)])
   const isBad = problems.some(Boolean) || short !== undefined
   const changes = isBad || saved ? [] : protectionChanges(form, { rules, position, standing })
+  const covers = coverChanges(position, changes)
   const isMissing = isNothingSet(form) && Object.keys(standing).length === 0
   const isUnchanged = !isBad && changes.length === 0
   const isSame = isUnchanged && isTried && !isMissing
@@ -103,7 +116,10 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
         event.preventDefault()
         setTried(true)
         sent.current = typed
-        if (changes.length > 0) save(changes)
+        if (changes.length === 0) return
+        const isLess = covers.some(({ before, after }) => after > before)
+        if (!isLess) save(changes)
+        else if (!isBusy) setAsked({ position, changes, covers, isSent: false })
       }}
     >
       <p className={css.head}>
@@ -132,30 +148,22 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
           {...{ form, rules, live, position, lots }}
           problem={problems[index]}
           isMissing={isTried && isMissing}
-          isCleared={standing[name] !== undefined && form[name].text === ''}
+          replaced={isSameSide(form, asItStands, name) ? undefined : standing[name]}
           onChange={(side) => setForm({ ...form, [name]: side })}
         />
       ))}
-      <Checkbox
-        isChecked={form.isPartial}
-        onChange={(isPartial) => setForm({ ...form, isPartial })}
-      >
-        {t('contract.protect.partial')}
-      </Checkbox>
-      {form.isPartial && (
-        <AmountField
-          label={t('contract.lots')}
-          hint={t('contract.close.most', { count: position.lots })}
-          value={form.lots}
-          decimals={0}
-          error={
-            short && (isTried || short === 'closeAbovePosition')
-              ? t(`error.${short}`, { maximum: position.lots })
-              : undefined
-          }
-          onChange={(text) => setForm({ ...form, lots: text })}
-        />
-      )}
+      <PartChoice
+        form={form}
+        all={position.lots}
+        isAdded={isNewPart && position.protections.length > 0}
+        isTried={isTried}
+        onTurn={turn}
+        onLots={(text) => setForm({ ...form, lots: text })}
+      />
+      <CoverFacts
+        position={position}
+        without={covers.map(({ kind, after }) => ({ kind, lots: after }))}
+      />
       {note && (
         <p className={css.small} role="status">
           {t(note)}
@@ -167,6 +175,17 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
           {t('app.back')}
         </Button>
       )}
+      {asked && (
+        <LessCoverSheet
+          asked={asked}
+          state={write.state}
+          onConfirm={() => {
+            setAsked({ ...asked, isSent: true })
+            save(asked.changes)
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </form>
   )
 }
@@ -174,3 +193,8 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
 /** The average entry price may lie between ticks; on the ruler the tick below stands for it. */
 const floorToTick = (price: Position['entryPrice'], rules: PerpRules) =>
   (price - (price % 10n ** BigInt(18 - rules.priceDecimals))) as Position['entryPrice']
+
+/** Whether the form leaves a side as it stands. */
+const isSameSide = (form: ProtectionForm, stands: ProtectionForm, name: Name): boolean =>
+  textOf([form[name], form.isPartial, form.lots]) ===
+  textOf([stands[name], stands.isPartial, stands.lots])

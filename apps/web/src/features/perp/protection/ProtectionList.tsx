@@ -12,17 +12,18 @@ import { useWrite } from '../../../api/useWrite.ts'
 import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
 import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
-import { useFormat } from '../../../i18n/useFormat.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
-import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
+import { CoverFacts } from './CoverFacts.tsx'
+import { coverOf, lotsWithout } from './cover.ts'
 import css from './protection.module.css'
+import { KINDS } from './protectionForm.ts'
+import { useProtectionWords } from './useProtectionWords.ts'
 
 type ProtectionListProps = { position: Position; onEdit: (id: number) => void }
 
 export function ProtectionList({ position, onEdit }: ProtectionListProps) {
   const t = useT()
-  const format = useFormat()
-  const priceOf = usePerpPrice()
+  const { price, size } = useProtectionWords(position)
   const [asked, setAsked] = useState<Protection>()
   const remove = useWrite(cancelProtection, {
     onDone: () => {
@@ -34,10 +35,6 @@ export function ProtectionList({ position, onEdit }: ProtectionListProps) {
   })
   const failed = useWriteError(remove.state)
   const { protections, quote } = position
-  const size = ({ lots }: Protection) =>
-    lots === undefined
-      ? t('contract.protect.whole')
-      : t('contract.protect.covers', { covered: format.count(lots), count: position.lots })
   const by = ({ trigger }: Protection) =>
     t('contract.trigger.by', { price: t(`contract.protect.by.${trigger}`) })
   return (
@@ -51,10 +48,10 @@ export function ProtectionList({ position, onEdit }: ProtectionListProps) {
           <li key={row.id} className={css.row}>
             <span className={css.main}>
               <span>
-                {t(`contract.${row.kind}`)} <Num>{priceOf(position, row.triggerPrice)}</Num>
+                {t(`contract.${row.kind}`)} <Num>{price(row.triggerPrice)}</Num>
               </span>
               <span className={css.small}>
-                {by(row)} · {size(row)}
+                {by(row)} · {size(row.lots)}
               </span>
             </span>
             <Button kind="secondary" size="small" onClick={() => onEdit(row.id)}>
@@ -73,6 +70,13 @@ export function ProtectionList({ position, onEdit }: ProtectionListProps) {
           </li>
         ))}
       </ul>
+      <CoverFacts
+        position={position}
+        without={KINDS.filter((kind) => coverOf(position, kind)).map((kind) => ({
+          kind,
+          lots: lotsWithout(position, kind),
+        }))}
+      />
       <ConfirmSheet
         isOpen={asked !== undefined && remove.state.step !== 'unknown'}
         kind="danger"
@@ -82,13 +86,13 @@ export function ProtectionList({ position, onEdit }: ProtectionListProps) {
             ? [
                 {
                   label: t(`contract.${asked.kind}`),
-                  value: `${priceOf(position, asked.triggerPrice)} ${quote}`,
+                  value: `${price(asked.triggerPrice)} ${quote}`,
                 },
                 {
                   label: t('contract.protect.by'),
                   value: t(`contract.protect.by.${asked.trigger}`),
                 },
-                { label: t('contract.lots'), value: size(asked) },
+                { label: t('contract.lots'), value: size(asked.lots) },
               ]
             : []
         }

@@ -9,7 +9,7 @@ import {
 } from '@assay/wire/routes/contractPosition.ts'
 import type { Protection } from '@assay/wire/rows/position.ts'
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { type Locator, userEvent } from 'vitest/browser'
 import { PRESS_REST_MS } from '../../../api/pressRest.ts'
 import { examplePosition } from '../../../testing/examplePerp.ts'
 import { openScreen } from '../../../testing/openScreen.tsx'
@@ -23,6 +23,17 @@ const partly: Protection = {
   ...{ id: 3, position: 7, base: 'BTC', quote: 'USDT', side: 'long', kind: 'takeProfit' },
   ...{ triggerPrice: price('52000'), trigger: 'last', lots: 5, createdAt: 1 },
 }
+
+/** For all of the 12 lots. */
+const stopOfWhole: Protection = {
+  ...{ ...partly, id: 4, kind: 'stopLoss', triggerPrice: price('48000') },
+  ...{ trigger: 'mark', lots: undefined },
+}
+/** What stands beside a label of a list of facts. */
+const expectFact = (within: Pick<Locator, 'getByText'>, label: string) =>
+  expect.poll(
+    () => within.getByText(label, { exact: true }).query()?.nextElementSibling?.textContent,
+  )
 
 async function open(protections: Protection[] = []) {
   const server = createPerpServer([{ ...examplePosition, protections }])
@@ -71,24 +82,27 @@ test('a price on the wrong side sends nothing; a refusal leaves what was typed',
 
 test('of two changes the first stands when the second is refused, and goes out once', async () => {
   const both = { ...partly, lots: undefined }
-  const stop: Protection = { ...both, id: 4, kind: 'stopLoss', triggerPrice: price('48000') }
-  const { server, page, side, save } = await open([both, { ...stop, trigger: 'mark' }])
+  const { server, page, side, save } = await open([both, stopOfWhole])
   const arrives = server.waitsWith(getPositions, [examplePosition])
   server.replies(editProtection, { protections: [] })
   server.refuses(cancelProtection, 'tooManyRequests', 'Too many requests.')
   await side('Take-profit').fill('53000')
   await side('Stop-loss').fill('')
   await save.click()
-  await expect.element(page.getByText('Too many requests.')).toBeVisible()
+  const sheet = page.getByRole('dialog')
+  const confirm = sheet.getByRole('button', { name: 'Save' })
+  await confirm.click()
+  await expect.element(sheet.getByText('Too many requests.')).toBeVisible()
   // What stands now is still on its way.
   server.replies(cancelProtection, { protections: [] })
   await wait(PRESS_REST_MS)
-  await save.click()
+  await confirm.click()
   await expect.poll(() => server.inputOf(cancelProtection)).toEqual([{ id: 4 }, { id: 4 }])
   expect(server.inputOf(editProtection)).toHaveLength(1)
   // Another price is another change.
   await side('Take-profit').fill('54000')
   await save.click()
+  await confirm.click()
   await expect.poll(() => server.inputOf(editProtection)).toHaveLength(2)
   expect(server.inputOf(cancelProtection)).toHaveLength(2)
   arrives()
@@ -109,5 +123,82 @@ test('while a change is not answered, no other goes out; it is sent again with i
   await expect.poll(() => server.inputOf(editProtection)).toHaveLength(2)
   const [key] = server.keysOf(editProtection)
   expect(server.keysOf(editProtection)).toEqual([key, key])
+  expect(server.inputOf(cancelProtection)).toEqual([])
+})
+
+test('a stop-loss of a part is added, and that of the whole position stays', async () => {
+  const { server, page, side, save } = await open([stopOfWhole])
+  server.replies(addProtection, { protections: [] })
+  await page.getByRole('checkbox').click()
+  await expect.element(page.getByText(/^Added to what is active/)).toBeVisible()
+  // The price of the whole stays with the whole, which is listed.
+  await expect.element(side('Stop-loss')).toHaveValue('')
+  await expect.element(page.getByRole('listitem').getByText('48,000.00')).toBeVisible()
+  await side('Stop-loss').fill('49000')
+  await page.getByRole('textbox', { name: /^Lots/ }).fill('4')
+  await save.click()
+  await expect.element(page.getByText('Take-profit and stop-loss saved')).toBeVisible()
+  expect(server.sent.map(({ path }) => path)).toEqual([addProtection.path])
+  expect(server.inputOf(addProtection)).toEqual([
+    { position: 7, lots: 4, stopLossPrice: price('49000'), stopLossTrigger: 'mark' },
+  ])
+})
+
+test('lots that no stop-loss of a part covers are counted before it is added', async () => {
+  const { page, side } = await open([])
+  await side('Stop-loss').fill('49000')
+  await page.getByRole('checkbox').click()
+  // What was typed is kept.
+  await expect.element(side('Stop-loss')).toHaveValue('49000')
+  await page.getByRole('textbox', { name: /^Lots/ }).fill('4')
+  await expect.element(page.getByText('Without a stop-loss', { exact: true })).toBeVisible()
+  await expectFact(page, 'Without a stop-loss').toBe('8 of 12 lots')
+  await page.getByRole('checkbox').click()
+  await expect.element(side('Stop-loss')).toHaveValue('49000')
+  await expect.element(page.getByText('Without a stop-loss')).not.toBeInTheDocument()
+})
+
+test('making the stop-loss of the whole one of a part says what it replaces, and asks', async () => {
+  const { server, page, side, save } = await open([stopOfWhole])
+  server.replies(editProtection, { protections: [] })
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByRole('checkbox').click()
+  await page.getByRole('textbox', { name: /^Lots/ }).fill('4')
+  const replaced = 'Now 48,000.00 · Whole position. Saving replaces it.'
+  await expect.element(page.getByText(replaced)).toBeVisible()
+  await save.click()
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByText('Protect fewer lots?')).toBeVisible()
+  await expectFact(sheet, 'Stop-loss').toBe('48,000.00 · Whole position → 48,000.00 · 4 of 12 lots')
+  await expectFact(sheet, 'Without a stop-loss').toBe('8 of 12 lots')
+  await sheet.getByRole('button', { name: 'Back' }).click()
+  await expect.element(side('Stop-loss')).toHaveValue('48000.00')
+  expect(server.sent).toEqual([])
+  await save.click()
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => server.inputOf(editProtection))
+    .toEqual([{ id: 4, triggerPrice: price('48000'), trigger: 'mark', lots: 4 }])
+  await expect.element(sheet).not.toBeInTheDocument()
+})
+
+test('an emptied stop-loss asks before it is removed; one of a part that grows does not ask', async () => {
+  const part: Protection = { ...stopOfWhole, id: 5, lots: 4 }
+  const { server, page, side, save } = await open([part])
+  await expectFact(page, 'Without a stop-loss').toBe('8 of 12 lots')
+  server.replies(editProtection, { protections: [] })
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await side('Stop-loss').fill('')
+  const cleared = 'Now 48,000.00 · 4 of 12 lots. Saved empty, it is removed.'
+  await expect.element(page.getByText(cleared)).toBeVisible()
+  await save.click()
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByText('Protect fewer lots?')).toBeVisible()
+  await expectFact(sheet, 'Without a stop-loss').toBe('12 of 12 lots')
+  await sheet.getByRole('button', { name: 'Back' }).click()
+  await side('Stop-loss').fill('48000')
+  await page.getByRole('textbox', { name: /^Lots/ }).fill('6')
+  await save.click()
+  await expect.poll(() => server.inputOf(editProtection)).toHaveLength(1)
   expect(server.inputOf(cancelProtection)).toEqual([])
 })

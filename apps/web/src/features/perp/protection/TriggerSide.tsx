@@ -4,7 +4,7 @@ import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Delta } from '@assay/ui/figures/Delta.tsx'
-import type { Position } from '@assay/wire/rows/position.ts'
+import type { Position, Protection } from '@assay/wire/rows/position.ts'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -20,6 +20,7 @@ import {
   triggerPnl,
   type triggerProblem,
 } from './protectionForm.ts'
+import { useProtectionWords } from './useProtectionWords.ts'
 
 type TriggerSideProps = {
   name: 'takeProfit' | 'stopLoss'
@@ -32,17 +33,18 @@ type TriggerSideProps = {
   problem: ReturnType<typeof triggerProblem>
   /** It was sent with neither side set. */
   isMissing: boolean
-  /** It stood and the field was emptied. */
-  isCleared: boolean
+  /** What stands and is changed, or removed where the field is empty. */
+  replaced: Protection | undefined
   onChange: (side: Side) => void
 }
 
 const TRIGGERS = ['mark', 'last'] as const
 
 export function TriggerSide(props: TriggerSideProps) {
-  const { name, form, position, rules, live, lots, problem, isMissing, isCleared, onChange } = props
+  const { name, form, position, rules, live, lots, problem, isMissing, replaced, onChange } = props
   const t = useT()
   const format = useFormat()
+  const words = useProtectionWords(position)
   const side = form[name]
   const pnl = triggerPnl(rules, position, { ticks: ticksOfText(side.text, rules), lots })
   const ticks = ticksOfText(side.text, rules)
@@ -64,7 +66,13 @@ export function TriggerSide(props: TriggerSideProps) {
         decimals={rules.priceDecimals}
         handsOutUnread
         error={error}
-        hint={isCleared ? t('contract.protect.clears') : undefined}
+        hint={
+          replaced &&
+          t(`contract.protect.${side.text === '' ? 'clears' : 'replaces'}`, {
+            price: words.price(replaced.triggerPrice),
+            size: words.size(replaced.lots),
+          })
+        }
         onChange={(text) => onChange({ ...side, text })}
       />
       <TriggerChips

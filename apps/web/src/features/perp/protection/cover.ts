@@ -3,11 +3,14 @@ import { isRisingTrigger, type TriggerKind } from '@assay/domain/perp/perpOrder.
 import type { Position, Protection } from '@assay/wire/rows/position.ts'
 import { KINDS } from './protectionForm.ts'
 
-type Covered = Pick<Position, 'protections' | 'lots' | 'side'>
+type Kept = Pick<Protection, 'kind' | 'triggerPrice' | 'lots'>
+type Covered<P extends Kept = Kept> = Pick<Position, 'lots' | 'side'> & {
+  protections: readonly P[]
+}
 
-export type Cover = {
+export type Cover<P> = {
   /** The one that its price reaches first. */
-  nearest: Protection
+  nearest: P
   count: number
   /** Of those there are now. */
   lots: number
@@ -16,10 +19,10 @@ export type Cover = {
 }
 
 /** Undefined where none of the kind waits. */
-export function coverOf(
-  { protections, lots, side }: Covered,
+export function coverOf<P extends Kept>(
+  { protections, lots, side }: Covered<P>,
   kind: TriggerKind,
-): Cover | undefined {
+): Cover<P> | undefined {
   const all = protections.filter((one) => one.kind === kind)
   const isOfWhole = all.some((one) => one.lots === undefined)
   const sum = all.reduce((total, one) => total + (one.lots ?? lots), 0)
@@ -27,6 +30,10 @@ export function coverOf(
   const [nearest] = all.sort((a, b) => (a.triggerPrice < b.triggerPrice === isRising ? -1 : 1))
   return nearest && { nearest, count: all.length, isOfWhole, lots: Math.min(lots, sum) }
 }
+
+/** Of the lots there are now, those that none of the kind would close. */
+export const lotsWithout = (position: Covered, kind: TriggerKind): number =>
+  position.lots - (coverOf(position, kind)?.lots ?? 0)
 
 /** Those that will not cover what an order adds: they name their lots, and it brings none of its own. */
 export const notCovering = (

@@ -4,8 +4,8 @@ import { perpRules } from '@assay/domain/perp/perpMarket.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { Protection } from '@assay/wire/rows/position.ts'
-import { expect, test } from 'vitest'
-import { protectionChanges } from './protectionChanges.ts'
+import { describe, expect, test } from 'vitest'
+import { coverChanges, type ProtectionChange, protectionChanges } from './protectionChanges.ts'
 import { formOf, standingOf, triggerProblem } from './protectionForm.ts'
 
 const rules = perpRules(exampleMarket)
@@ -88,4 +88,32 @@ test('a price that cannot be read is wrong, and takes no stop-loss away', () => 
   const problem = (text: string) => triggerProblem('stopLoss', { text, triggerBy: 'mark' }, judged)
   expect(problem('45k')?.code).toBe('stopPriceInvalid')
   expect(problem('')).toBeUndefined()
+})
+
+describe('how many lots have no stop-loss after the changes', () => {
+  const position = (protections: Protection[]) => ({
+    ...{ lots: 20, side: 'long' as const },
+    protections,
+  })
+  const edit = (id: number, lots: number): ProtectionChange => ({
+    call: 'edit',
+    input: { id, triggerPrice: price('65000'), lots },
+  })
+  const stop = (before: number, after: number) => [{ kind: 'stopLoss', before, after }]
+
+  test('the whole made a part leaves the rest without, and back again covers it', () => {
+    expect(coverChanges(position([stopLoss]), [edit(2, 4)])).toEqual(stop(0, 16))
+    expect(coverChanges(position([part]), [edit(3, 0)])).toEqual(stop(16, 0))
+  })
+
+  test('a part that is added leaves what stands; one that is removed takes its own lots', () => {
+    const add: ProtectionChange = {
+      call: 'add',
+      input: { position: 9, stopLossPrice: price('60000'), lots: 6 },
+    }
+    expect(coverChanges(position([stopLoss]), [add])).toEqual(stop(0, 0))
+    expect(coverChanges(position([part]), [add])).toEqual(stop(16, 10))
+    const remove: ProtectionChange = { call: 'remove', input: { id: 3 } }
+    expect(coverChanges(position([part, takeProfit]), [remove])).toEqual(stop(16, 20))
+  })
 })

@@ -3,6 +3,7 @@
  * emptied, and what is new at once. Nothing for what stays as it is.
  */
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
+import type { TriggerKind } from '@assay/domain/perp/perpOrder.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Input } from '@assay/wire/route.ts'
 import type {
@@ -10,7 +11,8 @@ import type {
   cancelProtection,
   editProtection,
 } from '@assay/wire/routes/contractPosition.ts'
-import type { Position } from '@assay/wire/rows/position.ts'
+import type { Position, Protection } from '@assay/wire/rows/position.ts'
+import { lotsWithout } from './cover.ts'
 import { KINDS, type ProtectionForm, type Standing, ticksOfText } from './protectionForm.ts'
 
 export type ProtectionChange =
@@ -49,4 +51,53 @@ export function protectionChanges(
   }
   if (Object.keys(added).length === 0) return changes
   return [...changes, { call: 'add', input: { position: position.id, ...added, lots } }]
+}
+
+type Kept = Pick<Protection, 'id' | 'kind' | 'triggerPrice' | 'lots'>
+
+/** What stands once the changes are made. */
+function protectionsAfter(now: readonly Kept[], changes: readonly ProtectionChange[]): Kept[] {
+  let after = [...now]
+  for (const { call, input } of changes) {
+    if (call === 'remove') after = after.filter(({ id }) => id !== input.id)
+    else if (call === 'edit') {
+      const { id, triggerPrice, lots } = input
+      const one = { triggerPrice, lots: lots || undefined }
+      after = after.map((each) => (each.id === id ? { ...each, ...one } : each))
+    } else {
+      for (const kind of KINDS) {
+        const triggerPrice = input[`${kind}Price`]
+        if (triggerPrice === undefined) continue
+        after.push({ id: 0, kind, triggerPrice, lots: input.lots || undefined })
+      }
+    }
+  }
+  return after
+}
+
+/** What changes of a kind, and how many lots have none of it before and after. */
+export type CoverChange = { kind: TriggerKind; before: number; after: number }
+
+/** Of each kind that the changes are about. */
+export function coverChanges(
+  position: Pick<Position, 'protections' | 'lots' | 'side'>,
+  changes: readonly ProtectionChange[],
+): CoverChange[] {
+  const protections = protectionsAfter(position.protections, changes)
+  return KINDS.filter((kind) => changes.some((change) => isAbout(position, change, kind))).map(
+    (kind) => ({
+      kind,
+      before: lotsWithout(position, kind),
+      after: lotsWithout({ ...position, protections }, kind),
+    }),
+  )
+}
+
+function isAbout(
+  { protections }: Pick<Position, 'protections'>,
+  { call, input }: ProtectionChange,
+  kind: TriggerKind,
+): boolean {
+  if (call === 'add') return input[`${kind}Price`] !== undefined
+  return protections.some((one) => one.id === input.id && one.kind === kind)
 }

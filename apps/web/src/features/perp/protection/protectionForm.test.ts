@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_PROTECTION, formWith, type Side, typedOver } from './protectionForm.ts'
+import { EMPTY_PROTECTION, formWith, type Side, turnedTo, typedOver } from './protectionForm.ts'
 
 const last = (text: string): Side => ({ text, triggerBy: 'last' })
 const mark = (text: string): Side => ({ text, triggerBy: 'mark' })
@@ -34,4 +34,18 @@ test('how many lots is a part of its own, and outlives being kept as a text', ()
   const restored = JSON.parse(JSON.stringify(typed))
   expect(formWith(stands, restored)).toEqual({ ...stands, isPartial: true, lots: '4' })
   expect(formWith({ ...stands, lots: '6', isPartial: true }, restored).lots).toBe('6')
+})
+
+test('turned to a part, a typed price is kept and one that only stood there is not', () => {
+  const typed = typedOver({ ...stands, stopLoss: mark('51000') }, stands)
+  const part = turnedTo(true, typed, EMPTY_PROTECTION)
+  expect(formWith(EMPTY_PROTECTION, part)).toEqual({
+    ...{ takeProfit: last(''), stopLoss: mark('51000') },
+    ...{ isPartial: true, lots: '' },
+  })
+  const whole = turnedTo(false, part, stands)
+  expect(formWith(stands, whole)).toEqual({ ...stands, stopLoss: mark('51000') })
+  // One that was emptied to be removed is not about the part.
+  const emptied = typedOver({ ...stands, stopLoss: mark('') }, stands)
+  expect(Object.keys(turnedTo(true, emptied, EMPTY_PROTECTION))).toEqual(['isPartial'])
 })

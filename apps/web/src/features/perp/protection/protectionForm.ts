@@ -91,6 +91,18 @@ export const formWith = (stands: ProtectionForm, typed: TypedOver): ProtectionFo
   ),
 })
 
+/**
+ * The typed form turned to a part of the position, which is added, or back to the whole, which changes
+ * what stands. A price that was typed is kept; one that only stood there goes with what it stood for.
+ */
+export function turnedTo(isPartial: boolean, typed: TypedOver, stands: ProtectionForm): TypedOver {
+  const prices = KINDS.flatMap((kind) => {
+    const is = typed[kind]?.is
+    return is?.text ? [[kind, is]] : []
+  })
+  return typedOver({ ...stands, ...Object.fromEntries(prices), isPartial }, stands)
+}
+
 /** The live prices in ticks; 0 when there is none. */
 export type Live = Record<TriggerBy, number>
 

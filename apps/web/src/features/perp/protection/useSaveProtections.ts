@@ -62,12 +62,14 @@ export function useSaveProtections(
     else void writes.remove.send(change.input)
   }
 
+  const { step } = writes[current].state
+  const isBusy = step === 'sending' || step === 'unknown'
   return {
     write: writes[current],
     /** Nothing else goes out while what went before is not answered. */
+    isBusy,
     save(changes: readonly ProtectionChange[]) {
-      const { step } = writes[current].state
-      if (step === 'sending' || step === 'unknown') return
+      if (isBusy) return
       const before = doneSince(standing)
       waiting.current = changes.filter((each) => before.get(subjectOf(each)) !== textOf(each))
       if (waiting.current.length > 0) sendNext()

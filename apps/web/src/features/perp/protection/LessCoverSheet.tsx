@@ -1,0 +1,65 @@
+/**
+ * Asks before changes are saved that leave lots without the take-profit or stop-loss they have: what
+ * stands now, what replaces it, and how many lots are then without one.
+ */
+import { type ConfirmFact, ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
+import type { Position } from '@assay/wire/rows/position.ts'
+import type { WriteState } from '../../../api/useWrite.ts'
+import { useWriteError } from '../../../app/write/useWriteError.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import type { CoverChange, ProtectionChange } from './protectionChanges.ts'
+import { useProtectionWords } from './useProtectionWords.ts'
+
+export type AskedLess = {
+  /** As it was when it was asked: what stands changes while this is sent. */
+  position: Position
+  changes: readonly ProtectionChange[]
+  covers: readonly CoverChange[]
+  isSent: boolean
+}
+
+type LessCoverSheetProps = {
+  asked: AskedLess
+  state: WriteState<unknown>
+  onConfirm: () => void
+  onClose: () => void
+}
+
+export function LessCoverSheet({ asked, state, onConfirm, onClose }: LessCoverSheetProps) {
+  const t = useT()
+  const failed = useWriteError(state)
+  const { position, changes, covers } = asked
+  const { price, size, someOf } = useProtectionWords(position)
+  const changed = changes.flatMap((change): ConfirmFact[] => {
+    const now = position.protections.find(
+      ({ id }) => change.call !== 'add' && id === change.input.id,
+    )
+    if (change.call === 'add' || !now) return []
+    const next =
+      change.call === 'remove'
+        ? t('contract.protect.unset')
+        : `${price(change.input.triggerPrice)} · ${size(change.input.lots)}`
+    const value = `${price(now.triggerPrice)} · ${size(now.lots)} → ${next}`
+    return [{ label: t(`contract.${now.kind}`), value }]
+  })
+  const left = covers
+    .filter(({ before, after }) => after > before)
+    .map(({ kind, after }) => ({
+      label: t(`contract.protect.without.${kind}`),
+      value: someOf(after),
+    }))
+  return (
+    <ConfirmSheet
+      isOpen={state.step !== 'unknown'}
+      kind="danger"
+      title={t('contract.protect.less')}
+      facts={[...changed, ...left]}
+      confirmLabel={t('contract.protect.save')}
+      backLabel={t('app.back')}
+      isBusy={state.step === 'sending'}
+      error={asked.isSent ? failed : undefined}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  )
+}

@@ -235,4 +235,21 @@ describe('who is faster than the app', () => {
     expect(await field.inputValue()).toBe('sol')
     await phone.close()
   })
+
+  it('has a finger on a row while the app arrives, and goes where that row leads', async () => {
+    await openBefore('/markets')
+    const { page } = phone
+    await page.getByLabel(words('markets.search')).fill('sol')
+    await page.evaluate(() =>
+      addEventListener('app-ready', () => document.body.setAttribute('data-app', 'ready')),
+    )
+    await page.getByRole('link', { name: /SOL\/USDT/ }).hover()
+    await page.mouse.down()
+    letGo()
+    await page.locator('body[data-app]').waitFor()
+    await page.mouse.up()
+    await page.waitForURL('**/marketDetails/trad?market=SOL-USDT')
+    expect(phone.troubles).toEqual([])
+    await phone.close()
+  })
 })

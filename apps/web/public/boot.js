@@ -45,31 +45,57 @@ addEventListener('DOMContentLoaded', () => {
 })
 
 // What is typed into a page that the server drew, and the button pressed there, come once more when the
-// app is there to hear them; a form is sent by nobody but the app.
+// app is there to hear them; a form is sent by nobody but the app. A press under way ends first: typed
+// text may shorten a list under the finger, and the press would be lost.
+const CLICK_WITHIN_MS = 300
+let isAppReady = false
+let isPressing = false
+let ending
 let pressed
 const typed = new Map()
 const hear = {
   click(event) {
+    endPress()
+    if (isAppReady) return
     pressed = event.target.closest?.('button')
     if (pressed) event.preventDefault()
   },
   input: ({ target }) => typed.set(target, target.value),
   submit: (event) => event.preventDefault(),
+  pointerdown() {
+    clearTimeout(ending)
+    isPressing = true
+  },
+  pointerup() {
+    ending = setTimeout(endPress, CLICK_WITHIN_MS)
+  },
+  pointercancel: endPress,
+}
+function endPress() {
+  clearTimeout(ending)
+  isPressing = false
+  if (isAppReady) handOver()
+}
+function handOver() {
+  for (const [name, listener] of Object.entries(hear)) removeEventListener(name, listener, true)
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  for (const [field, text] of typed) {
+    if (!field.isConnected || field.tagName !== 'INPUT') continue
+    // React listens to what differs from what it has written itself.
+    field.value = ''
+    set.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  typed.clear()
+  if (pressed?.isConnected) pressed.click()
+  pressed = undefined
 }
 for (const [name, listener] of Object.entries(hear)) addEventListener(name, listener, true)
 addEventListener(
   'app-ready',
   () => {
-    for (const [name, listener] of Object.entries(hear)) removeEventListener(name, listener, true)
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
-    for (const [field, text] of typed) {
-      if (!field.isConnected || field.tagName !== 'INPUT') continue
-      // React listens to what differs from what it has written itself.
-      field.value = ''
-      set.call(field, text)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-    if (pressed?.isConnected) pressed.click()
+    isAppReady = true
+    if (!isPressing) handOver()
   },
   { once: true },
 )

@@ -35,8 +35,11 @@ afterAll(async () => {
   await index.stop()
   await server.stop()
 })
-beforeEach(() => {
+beforeEach(async () => {
   index.price = 6_000_000
+  const market = server.exchange.marketData.markets.get('BTC/USDT')
+  // A quote of the next test would else be made of the price of the test before.
+  await expect.poll(() => market?.indexPrice, PATIENCE).toBe(6_000_000)
 })
 
 const ask = (pay: string) => ({ from: 'usdt', to: 'BTC', by: 'pay', amount: money(pay) }) as const

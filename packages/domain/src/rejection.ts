@@ -54,6 +54,7 @@ export const REJECTION_CODES = [
   'positionTooLarge',
   'accountInLiquidation',
   'marginUnsafe',
+  'marginAboveRemovable',
   'marginModeInUse',
   'positionHasOrders',
   'positionNotIsolated',

@@ -1,9 +1,8 @@
 /** What there is of a coin, below the field it is spent in; a press on "Max" types all of it. */
 import { toDecimal } from '@assay/money/decimal.ts'
-import { Button } from '@assay/ui/press/Button.tsx'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
-import css from './form.module.css'
+import { MaxRow } from './MaxRow.tsx'
 
 type AvailableProps = {
   asset: string
@@ -19,15 +18,8 @@ export function Available({ asset, available, most, onType }: AvailableProps) {
   // Without a break between: a coin's name alone on a line says nothing.
   const amount = available === undefined ? '—' : `${format.coin(available, asset)}\u00a0${asset}`
   return (
-    <div className={css.available}>
-      <span>{t('transfer.available', { amount })}</span>
-      <Button
-        kind="quiet"
-        size="small"
-        onClick={() => most !== undefined && onType(toDecimal(most))}
-      >
-        {t('transfer.max')}
-      </Button>
-    </div>
+    <MaxRow label={t('transfer.max')} onMax={() => most !== undefined && onType(toDecimal(most))}>
+      {t('transfer.available', { amount })}
+    </MaxRow>
   )
 }

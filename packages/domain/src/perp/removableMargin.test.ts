@@ -1,10 +1,10 @@
-import type { Amount } from '@assay/money/amount.ts'
-import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { parseAmount, parseRatio, toDecimal } from '@assay/money/decimal.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { riskLevel } from './margin.ts'
 import { initialMargin } from './position.ts'
-import { type MarginToRemove, removableMargin } from './removableMargin.ts'
+import { type MarginToRemove, removableAfterMove, removableMargin } from './removableMargin.ts'
 
 const amount = (text: string) =>
   text.startsWith('-') ? -(parseAmount(text.slice(1)) as bigint) : (parseAmount(text) as bigint)
@@ -29,6 +29,24 @@ test.each<[string, Partial<Record<keyof MarginToRemove, string>>, string]>([
   const changed = Object.entries(change).map(([name, text]) => [name, amount(text)])
   const removable = removableMargin({ ...POSITION, ...Object.fromEntries(changed) })
   expect(toDecimal(removable)).toBe(expected)
+})
+
+test.each<[string, Partial<Record<keyof MarginToRemove, string>>, string]>([
+  ['30 less when a loss of 200 grows by it', { unrealized: '-200' }, '270'],
+  ['as much while there is a profit of 30', { unrealized: '30' }, '500'],
+  ['less once the profit is a loss', { unrealized: '29' }, '499'],
+  [
+    'less near a warning, which comes nearer too',
+    { maintenance: '1300' },
+    '343.374999999999999999',
+  ],
+  ['nothing where nothing is left of it', { unrealized: '-480' }, '0'],
+])('gives after a move of 0.1 %% against it %s', (_, change, expected) => {
+  const changed = Object.entries(change).map(([name, text]) => [name, amount(text)])
+  const position = { ...POSITION, ...Object.fromEntries(changed) }
+  const value = amount('30000') as Amount
+  const move = parseRatio('0.001') as Ratio
+  expect(toDecimal(removableAfterMove(position, { value, move }))).toBe(expected)
 })
 
 test('is the most that leaves the initial margin and no warning', () => {

@@ -1,4 +1,4 @@
-import { type Amount, divide } from '@assay/money/amount.ts'
+import { type Amount, divide, type Ratio, share } from '@assay/money/amount.ts'
 import { initialMargin } from './position.ts'
 
 /** An isolated position as its margin is judged: amounts of the quote, profits above zero. */
@@ -24,6 +24,22 @@ export function removableMargin(position: MarginToRemove): Amount {
   const warned = maintenance === 0n ? 0n : divide(maintenance * 10n, 8n, 'down') + 1n
   const aboveWarning = margin + unrealized - fundingDue - warned
   return above(aboveInitial < aboveWarning ? aboveInitial : aboveWarning) as Amount
+}
+
+/**
+ * What can still be taken out after a move of the mark price against the position by that part of its
+ * value: less than now only where a loss or a warning is what bounds it.
+ */
+export function removableAfterMove(
+  position: MarginToRemove,
+  { value, move }: { value: Amount; move: Ratio },
+): Amount {
+  const { unrealized, maintenance } = position
+  return removableMargin({
+    ...position,
+    unrealized: unrealized - share(value, move, 'up'),
+    maintenance: maintenance + share(maintenance as Amount, move, 'up'),
+  })
 }
 
 const above = (value: bigint): bigint => (value > 0n ? value : 0n)

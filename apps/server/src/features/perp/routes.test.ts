@@ -263,7 +263,8 @@ it('changes leverage, margin and mode, and says when that is unsafe', async () =
   expect([richer.leverage, ...figures(richer.margin)]).toEqual([10, '80'])
   const remove = { position: id, direction: 'remove', amount: money('50') } as const
   await expect(member.client.call(position.changeMargin, remove)).rejects.toMatchObject({
-    reason: 'marginUnsafe',
+    reason: 'marginAboveRemovable',
+    details: { maximum: '20', asset: 'USDT' },
   })
   const cross = { position: id, marginMode: 'cross' } as const
   const { position: shared } = await member.client.call(position.setMarginMode, cross)

@@ -2,6 +2,7 @@ import { type MarginStatus, marginStatus, riskLevel } from '@assay/domain/perp/m
 import { MARGIN_MODES } from '@assay/domain/perp/perpOrder.ts'
 import { removableMargin } from '@assay/domain/perp/removableMargin.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Event } from '../../kernel/event.ts'
 import { reject, rejectWith } from '../../kernel/reject.ts'
@@ -41,7 +42,11 @@ export function adjustPerpMargin(state: State, command: AdjustPerpMargin, now: n
       const details = { needed: toDecimal(amount), available: toDecimal(spendable) }
       return rejectWith({ code: 'insufficientBalance', details })
     }
-  } else if (!isRemovable(position, -amount)) return reject('marginUnsafe')
+  } else if (-amount > removableOf(position)) {
+    const maximum = toDecimal(removableOf(position))
+    const details = { maximum, asset: marketState.rules.quote }
+    return rejectWith({ code: 'marginAboveRemovable', details })
+  }
 
   const events: Event[] = []
   settleFunding(state, position, events)
@@ -60,12 +65,11 @@ export function adjustPerpMargin(state: State, command: AdjustPerpMargin, now: n
   return events
 }
 
-function isRemovable(position: PositionState, amount: bigint): boolean {
+function removableOf(position: PositionState): Amount {
   const { margin, entryValue, leverage } = position
   const { unrealized, maintenance } = marginStatus(margin, [legOf(position)])
   const fundingDue = fundingDueOf(position)
-  const own = { margin, entryValue, leverage, unrealized, fundingDue, maintenance }
-  return amount <= removableMargin(own)
+  return removableMargin({ margin, entryValue, leverage, unrealized, fundingDue, maintenance })
 }
 
 export function setPerpMarginMode(state: State, command: SetPerpMarginMode, now: number): Event[] {

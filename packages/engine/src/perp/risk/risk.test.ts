@@ -30,7 +30,7 @@ describe('margin', () => {
     ann long is 500 margin 1800 liq 56626.50
     ann has 200
     ann adds long 201 -> rejected insufficientBalance
-    ann removes long 301 -> rejected marginUnsafe
+    ann removes long 301 -> rejected marginAboveRemovable
     ann removes long 300
     ann has 500
     mia adds long 1 -> rejected positionNotFound

@@ -3,9 +3,13 @@
  * the liquidation price goes.
  */
 import { liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
-import { removableMargin } from '@assay/domain/perp/removableMargin.ts'
-import type { Amount } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
+import {
+  type MarginToRemove,
+  removableAfterMove,
+  removableMargin,
+} from '@assay/domain/perp/removableMargin.ts'
+import { ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
+import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
@@ -16,6 +20,7 @@ import type { Position } from '@assay/wire/rows/position.ts'
 import { useState } from 'react'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'
+import { MaxRow } from '../../../form/MaxRow.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
@@ -61,8 +66,17 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
   const after = margin + (amount ?? 0n) * (direction === 'add' ? 1n : -1n)
   const rules = rulesOf(`${base}/${quote}`)
   const liquidation = rules && liquidationPrice({ ...exposureOf(position), rules }, after)
-  const most = direction === 'add' ? account?.available : removableOf(position)
+  const { most, max } =
+    direction === 'add'
+      ? { most: account?.available, max: account?.available }
+      : removableOf(position)
+  const limit = `${format.coin(most, quote)}\u00a0${quote}`
+  const isMoving = max !== most
   const isTooMuch = amount !== undefined && most !== undefined && amount > most
+  const tooMuch =
+    direction === 'add'
+      ? t('spot.problem.short', { asset: quote })
+      : t('error.marginAboveRemovable', { maximum: format.coin(most, quote), asset: quote })
   const isAsked = amount !== undefined && amount > 0n && !isTooMuch
   return (
     <form
@@ -87,10 +101,20 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
         unit={quote}
         value={text}
         decimals={DECIMALS}
-        hint={`${t('spot.available')} ${format.coin(most, quote)} ${quote}`}
-        error={isTooMuch ? t('spot.problem.short', { asset: quote }) : undefined}
+        error={isTooMuch ? tooMuch : undefined}
         onChange={setText}
       />
+      <MaxRow
+        label={t('contract.margin.max')}
+        onMax={() => max !== undefined && setText(toDecimal(max - (max % stepOf(DECIMALS))))}
+      >
+        {direction === 'add'
+          ? `${t('spot.available')} ${limit}`
+          : t('contract.margin.removable', { amount: limit })}
+      </MaxRow>
+      {isMoving && (
+        <p className={css.line}>{t('contract.margin.moves', { percent: format.share(MOVE, 1) })}</p>
+      )}
       <FactList>
         <Fact label={t('contract.margin')}>
           <Num>{`${format.coin(after < 0n ? 0n : after, quote)} ${quote}`}</Num>
@@ -110,11 +134,21 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
   )
 }
 
-/** What is owed of funding is what its equity lacks. */
-function removableOf(position: Position): Amount {
+/** What the mark price may move against a position while its margin is being removed. */
+const MOVE = (ONE / 1_000n) as Ratio
+
+/**
+ * The most that can be removed now, and of that what will most likely still be possible when it is sent;
+ * where that is nothing, all of it. What is owed of funding is what its equity lacks.
+ */
+function removableOf(position: Position) {
   const { margin, leverage, unrealizedPnl: unrealized, equity } = position
   const { entryValue } = exposureOf(position)
   const fundingDue = margin + unrealized - equity
   const maintenance = position.maintenanceMargin
-  return removableMargin({ margin, entryValue, leverage, unrealized, fundingDue, maintenance })
+  const own: MarginToRemove = {
+    ...{ margin, entryValue, leverage, unrealized, fundingDue, maintenance },
+  }
+  const most = removableMargin(own)
+  return { most, max: removableAfterMove(own, { value: position.notional, move: MOVE }) || most }
 }

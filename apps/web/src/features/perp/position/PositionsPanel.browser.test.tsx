@@ -1,9 +1,10 @@
 /** proves PERP-35 */
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import { changeMargin, closePosition } from '@assay/wire/routes/contractPosition.ts'
+import { changeMargin, closePosition, getPositions } from '@assay/wire/routes/contractPosition.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { queryClient } from '../../../api/queryClient.ts'
 import { usePerps } from '../../../live/perps.ts'
 import { examplePerpOrder, examplePosition } from '../../../testing/examplePerp.ts'
 import { openScreen } from '../../../testing/openScreen.tsx'
@@ -126,13 +127,60 @@ test('no more margin is offered for removal than the position can go without', a
   server.replies(changeMargin, { position })
   await press('Adjust margin')
   await page.getByRole('radio', { name: 'Remove margin' }).click()
-  await expect.element(page.getByText('Available 10.60 USDT')).toBeVisible()
+  await expect.element(page.getByText('Removable now 10.60 USDT')).toBeVisible()
   await field(/^Amount/).fill('10.6001')
-  await expect.element(page.getByText('Not enough USDT.')).toBeVisible()
+  await expect.element(page.getByText('At most 10.60 USDT can be removed now.')).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await field(/^Amount/).fill('10.6')
   await userEvent.keyboard('{Enter}')
   await expect
     .poll(() => server.inputOf(changeMargin))
     .toEqual([{ position: 7, direction: 'remove', amount: amount('10.6') }])
+})
+
+/** Its margin of 60 is 24.6 more than it needs with its loss of 6. */
+const losing = {
+  ...{ ...examplePosition, margin: amount('60'), unrealizedPnl: -amount('6') as Amount },
+  ...{ equity: amount('54'), notional: amount('582') },
+}
+
+test('what can be removed of a losing position stays in sight, beside what is too much', async () => {
+  const { server, page, press, field } = await open({ position: losing })
+  await press('Adjust margin')
+  await page.getByRole('radio', { name: 'Remove margin' }).click()
+  await expect.element(page.getByText('Removable now 24.60 USDT')).toBeVisible()
+  await field(/^Amount/).fill('24.7')
+  await expect.element(page.getByText('At most 24.60 USDT can be removed now.')).toBeVisible()
+  await expect.element(page.getByText('Removable now 24.60 USDT')).toBeVisible()
+  // Room for the next price: 0.1 % of the value of 582.
+  await expect.element(page.getByText(/Max leaves room for a move of 0.1%/)).toBeVisible()
+  await press('Max')
+  await expect.element(field(/^Amount/)).toHaveValue('24.018')
+  server.replies(getPositions, [
+    { ...losing, unrealizedPnl: -amount('6.5') as Amount, equity: amount('53.5') },
+  ])
+  await queryClient.refetchQueries()
+  await expect.element(page.getByText('Removable now 24.10 USDT')).toBeVisible()
+  server.replies(changeMargin, { position: losing })
+  await page.getByRole('button', { name: 'Remove margin' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(server.inputOf(changeMargin)).toEqual([
+    { position: 7, direction: 'remove', amount: amount('24.018') },
+  ])
+})
+
+test('of a position in profit all that can be removed is typed; a refusal leaves the limit', async () => {
+  const position = { ...losing, unrealizedPnl: amount('6'), equity: amount('66') }
+  const { server, page, press, field } = await open({ position })
+  await press('Adjust margin')
+  await expect.element(page.getByText('Available 1,000.00 USDT')).toBeVisible()
+  await page.getByRole('radio', { name: 'Remove margin' }).click()
+  await press('Max')
+  await expect.element(field(/^Amount/)).toHaveValue('30.6')
+  await expect.element(page.getByText(/Max leaves room/)).not.toBeInTheDocument()
+  const refusal = 'At most 29.9 USDT can be removed now.'
+  server.refuses(changeMargin, 'marginAboveRemovable', refusal)
+  await page.getByRole('button', { name: 'Remove margin' }).click()
+  await expect.element(page.getByText(refusal)).toBeVisible()
+  await expect.element(page.getByText('Removable now 30.60 USDT')).toBeVisible()
 })

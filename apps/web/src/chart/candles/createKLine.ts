@@ -35,9 +35,8 @@ type KLineOptions = {
   hasVolume: boolean
   colors: ChartColors
   texts: ChartTexts
+  /** Its newest candles are here already. */
   feed: CandleFeed
-  onLoaded: (count: number) => void
-  onError: (error: unknown) => void
   /** The bar under the crosshair; nothing when there is none. */
   onPoint: (bar: number | undefined) => void
   /** Whether most candles in view were not traded here: their price moved without any volume. */
@@ -124,19 +123,12 @@ export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
   const layAxisAgain = layPriceAxis(chart)
   chart.setDataLoader({
     getBars: ({ type, callback }) => {
-      if (type === 'backward' || type === 'update') return
-      const page = type === 'init' ? firstPage(feed) : feed.older()
-      page.then(
-        (candles) => {
-          callback(candles.map(toBar), { forward: candles.length > 0, backward: false })
-          if (type === 'init') options.onLoaded(candles.length)
-        },
-        (error: unknown) => {
-          // Older pages may fail quietly: scrolling back asks again.
-          callback([], { forward: type === 'forward', backward: false })
-          if (type === 'init') options.onError(error)
-        },
-      )
+      const hand = (candles: readonly Candle[]) =>
+        callback(candles.map(toBar), { forward: candles.length > 0, backward: false })
+      if (type === 'init') hand(feed.all())
+      // A page that fails does so quietly: scrolling back asks again.
+      else if (type === 'forward')
+        feed.older().then(hand, () => callback([], { forward: true, backward: false }))
     },
     subscribeBar: ({ callback }) => {
       push = callback
@@ -197,11 +189,6 @@ function watchCrosshair(host: HTMLElement, chart: Chart, onPoint: KLineOptions['
   host.addEventListener('click', (event) => {
     if ((event as PointerEvent).pointerType === 'touch') onPoint(undefined)
   })
-}
-
-/** A reload shows what the feed already has. */
-async function firstPage(feed: CandleFeed): Promise<readonly Candle[]> {
-  return feed.all().length > 0 ? feed.all() : feed.load()
 }
 
 function libraryPeriod({ minutes }: Period) {

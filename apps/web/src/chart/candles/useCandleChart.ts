@@ -76,8 +76,8 @@ export function useCandleChart(input: ChartInput) {
     setPast(false)
     setCandles([])
     const feed = feedOf({ area, base, quote }, period)
-    loadKLine().then(
-      ({ createKLine }) => {
+    Promise.all([loadKLine(), feed.load()]).then(
+      ([{ createKLine }, loaded]) => {
         if (isGone || !host.current) return
         kline = createKLine(host.current, {
           ...looks(),
@@ -92,16 +92,10 @@ export function useCandleChart(input: ChartInput) {
               return bar
             }),
           onPast: setPast,
-          onLoaded(count) {
-            setCandles(feed.all())
-            setState(count > 0 ? 'ready' : 'empty')
-          },
-          onError(cause) {
-            setError(cause)
-            setState('failed')
-          },
         })
         setParts({ kline, feed })
+        setCandles(loaded)
+        setState(loaded.length > 0 ? 'ready' : 'empty')
       },
       (cause: unknown) => {
         if (isGone) return

@@ -57,7 +57,7 @@ type Connection = {
   socket: WebSocket
   reader: Reader
   heardAt: number
-  /** Messages it may still send until the next sweep. */
+  /** Frames it may still send until the next sweep. */
   budget: number
   /** Whose own messages it gets too; ends with the session. */
   session: Session | undefined
@@ -67,8 +67,10 @@ const TICK_MS = 100
 const IDLE_MS = 65_000
 const SWEEP_TICKS = 100
 const FRAME_MAX_BYTES = 4_096
-/** In ten seconds. */
-const MESSAGES_PER_SWEEP = 50
+/** Messages, pings and pongs in ten seconds. */
+const FRAMES_PER_SWEEP = 50
+/** No message of ours comes in so many pieces. */
+const PIECES_MAX = 16
 const SUBSCRIPTIONS_MAX = 20
 
 export function createHub(server: Server, options: HubOptions): Hub {
@@ -76,6 +78,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: FRAME_MAX_BYTES,
+    maxFragments: PIECES_MAX,
     perMessageDeflate: {
       serverNoContextTakeover: true,
       clientNoContextTakeover: true,
@@ -150,7 +153,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
       socket,
       reader,
       heardAt: Date.now(),
-      budget: MESSAGES_PER_SWEEP,
+      budget: FRAMES_PER_SWEEP,
       session: undefined,
     }
     connections.add(connection)
@@ -158,6 +161,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
     socket.on('message', (data, isBinary) => {
       orEnd(socket, () => hear(connection, data, isBinary))
     })
+    for (const empty of ['ping', 'pong'] as const) socket.on(empty, () => isTaken(connection))
     socket.on('error', () => undefined)
     socket.on('close', () => {
       connections.delete(connection)
@@ -177,13 +181,25 @@ export function createHub(server: Server, options: HubOptions): Hub {
     }
   }
 
+  /**
+   * Whether a frame is looked at; counted first, so that a flood costs no more than reading it. What was under
+   * way when the socket was closed is let pass, so that the goodbye arrives; who goes on is cut off.
+   */
+  function isTaken(connection: Connection): boolean {
+    const { socket } = connection
+    connection.budget -= 1
+    if (connection.budget < -FRAMES_PER_SWEEP) socket.terminate()
+    else if (connection.budget < 0) socket.close(1008)
+    return socket.readyState === socket.OPEN
+  }
+
   function hear(connection: Connection, data: RawData, isBinary: boolean): void {
+    if (!isTaken(connection)) return
     const { socket } = connection
     connection.heardAt = Date.now()
-    connection.budget -= 1
     const text = String(data)
     const parsed = z.safeParse(clientMessage, jsonOf(text))
-    if (connection.budget < 0 || isBinary) socket.close(1008)
+    if (isBinary) socket.close(1008)
     else if (text === PING) socket.send(PONG, { compress: false })
     else if (parsed.success) obey(connection, parsed.data)
     else socket.close(1007)
@@ -230,7 +246,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
   function sweep(): void {
     const now = Date.now()
     for (const connection of connections) {
-      connection.budget = MESSAGES_PER_SWEEP
+      connection.budget = FRAMES_PER_SWEEP
       const isSilent = now - connection.heardAt > IDLE_MS
       const isOver = connection.session !== undefined && now > connection.session.expiresAt
       if (isSilent || isOver) connection.socket.terminate()

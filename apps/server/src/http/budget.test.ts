@@ -17,3 +17,15 @@ it('gives every sender so many requests in ten seconds, and then again', () => {
   now += 10_000
   expect(budget.isSpent(7)).toBe(false)
 })
+
+it('knows who has asked for more than five times as many, until the next ten seconds', () => {
+  let now = 0
+  const budget = createBudget<number>(2, () => now)
+  const ask = (times: number) => {
+    for (let time = 0; time < times; time += 1) budget.isSpent(7)
+    return budget.isFarBeyond(7)
+  }
+  expect([ask(10), ask(1), budget.isFarBeyond(8)]).toEqual([false, true, false])
+  now = 10_000
+  expect(budget.isFarBeyond(7)).toBe(false)
+})

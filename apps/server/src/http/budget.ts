@@ -1,9 +1,12 @@
 /** How many requests, or how much of what they cost, each sender may still send in the running ten seconds. */
 const WINDOW_MS = 10_000
+const FAR_BEYOND = 5
 
 export type Budget<Sender> = {
   /** Takes one, or as many as it costs; true when there were not so many left. */
   isSpent(sender: Sender, cost?: number): boolean
+  /** Whether the sender has asked for more than five times as many as there are; takes none. */
+  isFarBeyond(sender: Sender): boolean
   /** Until there is more, rounded up. */
   secondsLeft(): number
 }
@@ -14,17 +17,21 @@ export function createBudget<Sender>(
 ): Budget<Sender> {
   let window = 0
   let used = new Map<Sender, number>()
+  const usedNow = () => {
+    const current = Math.floor(clock() / WINDOW_MS)
+    if (current !== window) {
+      window = current
+      used = new Map()
+    }
+    return used
+  }
   return {
     isSpent(sender, cost = 1) {
-      const current = Math.floor(clock() / WINDOW_MS)
-      if (current !== window) {
-        window = current
-        used = new Map()
-      }
-      const count = (used.get(sender) ?? 0) + cost
+      const count = (usedNow().get(sender) ?? 0) + cost
       used.set(sender, count)
       return count > perWindow
     },
+    isFarBeyond: (sender) => (usedNow().get(sender) ?? 0) > FAR_BEYOND * perWindow,
     secondsLeft: () => Math.ceil((WINDOW_MS - (clock() % WINDOW_MS)) / 1_000),
   }
 }

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { addressOf } from './addressOf.ts'
 import { answerThrown, sendError } from './bindRoutes.ts'
-import { createBudget } from './budget.ts'
+import { type Budget, createBudget } from './budget.ts'
 import { messageOf } from './messages.ts'
 import { networkOf } from './networkOf.ts'
 import { isOwnRead } from './ownRead.ts'
@@ -22,14 +22,20 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 64 * 1024
-const REQUEST_TIMEOUT_MS = 10_000
+/** So long may the head of a request be under way, and all of it: a picture over a slow line takes long. */
+const HEAD_WITHIN_MS = 10_000
+const REQUEST_WITHIN_MS = 60_000
+/** How often that is looked at. */
+const LOOK_EVERY_MS = 1_000
 /** A server that is told to stop still answers what it was asked before, for so long. */
 const ANSWER_WITHIN_MS = 2_000
 
 export async function createHttpServer(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Both: where the head's is missing it is a minute, and Node then takes the one for the other.
+    http: { headersTimeout: HEAD_WITHIN_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
+    requestTimeout: REQUEST_WITHIN_MS,
     connectionTimeout: 30_000,
     genReqId: () => randomUUID(),
     // One line per request, of our own making.
@@ -67,15 +73,20 @@ export function cutLateAnswers(app: FastifyInstance): void {
 function guardEveryAnswer(app: FastifyInstance, config: Config): void {
   const headers = safeHeaders(config)
   const addresses = createBudget<string>(config.requestsPerTenSeconds)
+  const cut = cutFloods(app, addresses, config)
   app.addHook('onRequest', (request, reply, done) => {
     const { isData } = request.routeOptions.config
-    reply.headers(isData ? headers.ofData : headers.ofPages).header('x-request-id', request.id)
     const { raw } = request
+    if (cut(raw.socket)) {
+      void reply.hijack()
+      return
+    }
+    reply.headers(isData ? headers.ofData : headers.ofPages).header('x-request-id', request.id)
     if (isOwnRead(raw) || !addresses.isSpent(networkOf(addressOf(raw, config.trustedProxies)))) {
       done()
       return
     }
-    void reply.header('retry-after', addresses.secondsLeft())
+    void reply.header('retry-after', addresses.secondsLeft()).header('connection', 'close')
     void sendError(request, reply, 'tooManyRequests')
   })
   app.addHook('onSend', (_, reply, payload, done) => {
@@ -87,6 +98,27 @@ function guardEveryAnswer(app: FastifyInstance, config: Config): void {
     request.log.debug(line, 'Answered.')
     done()
   })
+}
+
+/**
+ * Whoever goes on after many refusals is not answered any more: telling them costs more than asking. Behind
+ * a proxy of ours a connection is nobody's in particular, and the proxy has limits of its own.
+ */
+function cutFloods(
+  app: FastifyInstance,
+  addresses: Budget<string>,
+  { trustedProxies }: Config,
+): (socket: Pick<Socket, 'remoteAddress' | 'destroyed' | 'destroy'>) => boolean {
+  if (trustedProxies > 0) return () => false
+  const isFlood = (address = '') => addresses.isFarBeyond(networkOf(address))
+  app.server.on('connection', (socket: Socket) => {
+    if (isFlood(socket.remoteAddress)) socket.destroy()
+  })
+  return (socket) => {
+    // Of a connection that was cut, more may have come before.
+    if (!socket.destroyed && isFlood(socket.remoteAddress)) socket.destroy()
+    return socket.destroyed
+  }
 }
 
 /** What is not even HTTP gets the same envelope, and the connection ends. */

@@ -23,3 +23,16 @@ it('sends play money to as many as ask at once, each of them theirs', async () =
     expect(receipt.status).toBe('0x1')
   }
 })
+
+it('computes no call without end, whatever gas it brings', async () => {
+  const { faucet } = await buildDemoChains([{ chainId: 1, url: chain.url }], people[0]!)
+  // JUMPDEST, PUSH1 0, JUMP
+  const endless = { data: '0x5b600056', gas: '0x7fffffffffffffff' }
+  for (const method of ['eth_call', 'eth_estimateGas'] as const) {
+    await expect(faucet.ask(1, method, [endless, 'latest'])).rejects.toThrow(
+      /out ?of ?gas|gas required/i,
+    )
+  }
+  const code = { [people[0]!]: { code: '0x00' } }
+  expect(await faucet.ask(1, 'eth_call', [{ to: people[0] }, 'latest', code])).toBe('0x')
+})

@@ -25,6 +25,11 @@ export class PriceProcess {
     for (const [id, price] of prices ?? []) this.#prices.set(id, price)
   }
 
+  /** The same prices, which go on by another chance. */
+  by(random: Random): PriceProcess {
+    return new PriceProcess(this.#coins, random, this.#prices)
+  }
+
   /** Moves every price by so many seconds, ending at `at` (ms). */
   step(seconds: number, at: number): void {
     const scale = Math.sqrt(seconds / DAY_SECONDS) * wildness(at)

@@ -1,4 +1,6 @@
-/** Seeded chance for the demo: the same seed tells the same story. Never used where money is decided. */
+import { randomInt } from 'node:crypto'
+
+/** Chance for the demo: seeded for its past, which is the same story everywhere, and unseeded for what lives. */
 export type Random = {
   /** From 0 up to but not including 1. */
   next(): number
@@ -7,16 +9,23 @@ export type Random = {
   between(low: number, high: number): number
 }
 
+/** Whoever has the source knows all of it. Never used where money is decided. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   // Mulberry32: 32 bits of state are plenty for scenery.
-  const next = () => {
+  return randomFrom(() => {
     state = (state + 0x6d2b79f5) >>> 0
     let t = state
     t = Math.imul(t ^ (t >>> 15), t | 1)
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
+  })
+}
+
+/** Nobody can foresee it: prices that are bet on, and whatever else a visitor would gain by knowing. */
+export const unforeseen = (): Random => randomFrom(() => randomInt(2 ** 32) / 2 ** 32)
+
+function randomFrom(next: () => number): Random {
   return {
     next,
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),

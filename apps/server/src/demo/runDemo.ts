@@ -26,7 +26,7 @@ import { type MakerMarket, quote } from './marketMaker.ts'
 import { pastCandles, ticksOf } from './pastCandles.ts'
 import { buildPerps, movePerps } from './perps.ts'
 import { PriceProcess } from './priceProcess.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random, unforeseen } from './random.ts'
 import { fundVeteran, isStoryTold, tellVeteranStory } from './veteranStory.ts'
 import { demoCoins, demoMarkets } from './world.ts'
 
@@ -70,7 +70,7 @@ export async function buildWorld({
     await buildClaim(exchange)
     await buildLaunchpad(exchange)
     await buildFiat(exchange, pool)
-    return process
+    return process.by(unforeseen())
   }
   console.log('Making the demo world: its past prices …')
   await writePast(pool, process, historyDays)
@@ -105,7 +105,7 @@ export async function buildWorld({
   await buildClaim(exchange)
   await buildLaunchpad(exchange)
   await buildFiat(exchange, pool)
-  return process
+  return process.by(unforeseen())
 }
 
 /** What they say is that of this version; when they appeared stays, whenever the server starts. */
@@ -124,7 +124,7 @@ export function liveOn(
   prices: PriceSource,
   options: { isWatched: () => boolean; onError: (error: unknown) => void },
 ): DemoLife {
-  const random = createRandom(DEMO_SEED + Math.floor(Date.now() / 1_000))
+  const random = unforeseen()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let movedAt = 0

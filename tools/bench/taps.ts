@@ -1,7 +1,8 @@
 /**
- * How soon taps are answered on a phone with a processor four times slower: whole journeys on spot,
- * contracts and cycles as a member, every tap on its own and the INP of each journey by `web-vitals`.
- * An answer is the next paint after the tap. Prints the medians of three runs, the slowest taps first.
+ * How soon taps are answered on a phone with a processor four times slower, and where this machine is slow
+ * itself with that of a mid-range phone: whole journeys on spot, contracts and cycles as a member, every tap
+ * on its own and the INP of each journey by `web-vitals`. An answer is the next paint after the tap. Prints
+ * the medians of three runs, the slowest taps first.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,9 +14,9 @@ import setup from '../../e2e/demoServer.ts'
 import { closeBrowser, openPhone } from '../../e2e/phone.ts'
 import { signInAs } from '../../e2e/screens/login.ts'
 import { buildWeb } from '../buildWeb.ts'
+import { measureProcessor } from './processor.ts'
 
 const RUNS = 3
-const SLOWNESS = 4
 const GOAL_MS = 100
 const SLOWEST = 15
 /** What a server and a page still do when they begin is no tap's. */
@@ -146,18 +147,27 @@ try {
 } catch {
   // Only root may come forward again: the browser then shares its processors evenly with the server.
 }
-const seen: Seen = { answers: new Map(), inp: new Map() }
 try {
   await wait(SETTLE_MS)
-  for (let run = 0; run < RUNS; run += 1)
-    for (const [name, journey] of Object.entries(JOURNEYS)) await travel(name, journey)
+  const { index, slownesses } = await measureProcessor()
+  console.log(`Index of this processor: ${index} (a fast desktop has 1,500 to 2,000)`)
+  for (const slowness of slownesses) {
+    const seen: Seen = { answers: new Map(), inp: new Map() }
+    for (let run = 0; run < RUNS; run += 1)
+      for (const [name, journey] of Object.entries(JOURNEYS))
+        await travel(name, journey, { slowness, seen })
+    console.log(`\nProcessor ${slowness} times slower`)
+    print(seen)
+  }
 } finally {
   await closeBrowser()
   await stop()
 }
-print()
 
-async function travel(name: string, { path, take }: Journey): Promise<void> {
+type Pass = { slowness: number; seen: Seen }
+
+async function travel(name: string, journey: Journey, { slowness, seen }: Pass): Promise<void> {
+  const { path, take } = journey
   const phone = await openPhone()
   const { page } = phone
   await signInAs(page, 'veteran')
@@ -166,7 +176,7 @@ async function travel(name: string, { path, take }: Journey): Promise<void> {
   })
   await page.addInitScript(watch)
   const session = await phone.context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
   await page.goto(path)
   await wait(OPENED_MS)
   await take(page, async (what, where) => {
@@ -232,7 +242,7 @@ function addTo<T>(all: Map<string, T[]>, name: string, one: T): void {
   all.set(name, [...(all.get(name) ?? []), one])
 }
 
-function print(): void {
+function print(seen: Seen): void {
   const middle = (values: number[]) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
   console.log('| journey | taps | INP | slower than 100 ms |')

@@ -12,7 +12,7 @@ import {
 import { getPositions } from '@assay/wire/routes/contractPosition.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
-import { examplePerp, examplePosition } from '../src/testing/examplePerp.ts'
+import { examplePerp, examplePerpOrder, examplePosition } from '../src/testing/examplePerp.ts'
 import { amount, price, ratio } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
 import { levels } from './levels.ts'
@@ -60,7 +60,13 @@ export const contractReplies: [string, unknown][] = [
     exampleMarket.leverages.map((leverage) => ({ leverage })),
   ),
   encoded(getPerpAccount, account),
-  encoded(getOpenPerpOrders, []),
+  encoded(getOpenPerpOrders, [
+    {
+      ...{ ...examplePerpOrder, type: 'limit', timeInForce: 'gtc', status: 'open' },
+      ...{ limitPrice: price('48000'), averagePrice: undefined, remainingLots: 10 },
+      ...{ takeProfitPrice: price('53000'), stopLossPrice: price('47000'), createdAt: openedAt },
+    },
+  ]),
   encoded(getPositions, [position]),
   encoded(getFunding, {
     ...{ rate: info.fundingRate, nextAt: info.nextFundingAt, intervalMinutes: 480 },

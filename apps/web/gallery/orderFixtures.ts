@@ -29,7 +29,12 @@ const traded = {
 const open = [
   order(9, {}),
   order(8, { side: 'sell', price: price('71200'), status: 'partiallyFilled', ...traded }),
-  order(7, { stopPrice: price('60000'), price: price('59900'), status: 'waiting' }),
+  order(7, {
+    stopPrice: price('60000'),
+    price: price('59900'),
+    status: 'waiting',
+    stopWhen: 'falls',
+  }),
 ]
 const past = [
   ...open,

@@ -67,9 +67,7 @@ function Detail({ listed, action }: { listed: Order } & Pick<OrderDetailSheetPro
         {order.type === 'limit' && (
           <Fact label={t('orders.force')}>{t(`orders.force.${order.timeInForce}`)}</Fact>
         )}
-        {order.stopPrice !== undefined && (
-          <Fact label={t('orders.stopPrice')}>{inQuote(words.stopPrice)}</Fact>
-        )}
+        {order.stopPrice !== undefined && <Fact label={t('orders.stopPrice')}>{words.stop}</Fact>}
         <Fact label={t('orders.price')}>
           {order.price === undefined ? words.price : inQuote(words.price)}
         </Fact>

@@ -16,6 +16,7 @@ export function useOrderFigures() {
       markets.get().get(`${order.base}/${order.quote}`) ?? {}
     const amount = (value: bigint | undefined) => format.quantity(value, quantityDecimals)
     const price = (value: bigint | undefined) => format.price(value, priceDecimals)
+    const stop = `${price(order.stopPrice)} ${order.quote}`
     const bought =
       order.filledQuantity > 0n ? `${amount(order.filledQuantity)} ${order.base} · ` : ''
     const spent = `${format.orderValue(order.filledValue)} / ${format.orderValue(order.quoteBudget)} ${order.quote}`
@@ -23,7 +24,8 @@ export function useOrderFigures() {
       side: t(order.side === 'buy' ? 'orders.buy' : 'orders.sell'),
       kind: t(`orders.type.${kindOf(order)}`),
       price: order.price === undefined ? t('orders.atMarket') : price(order.price),
-      stopPrice: price(order.stopPrice),
+      /** With the way that the price has to go, where that is known. */
+      stop: order.stopWhen ? t(`orders.stop.${order.stopWhen}`, { price: stop }) : stop,
       average: format.average(order.averagePrice, priceDecimals),
       amount: amount(order.quantity),
       filled: amount(order.filledQuantity),

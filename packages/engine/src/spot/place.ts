@@ -1,6 +1,11 @@
 import type { SpotOrder } from '@assay/domain/spot/order.ts'
 import { CLIENT_ORDER_ID_MAX, OPEN_ORDERS_MAX } from '@assay/domain/spot/spotRules.ts'
-import { fundsNeeded, validateSpotOrder } from '@assay/domain/spot/validateSpotOrder.ts'
+import {
+  fundsNeeded,
+  type StopWhen,
+  stopWhenOf,
+  validateSpotOrder,
+} from '@assay/domain/spot/validateSpotOrder.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Event } from '../kernel/event.ts'
 import { isMember } from '../kernel/isMember.ts'
@@ -49,11 +54,12 @@ export function placeSpotOrder(state: State, command: PlaceSpotOrder, now: numbe
 
   state.lastOrder = order.id
   const heldAsset = order.side === 'buy' ? market.rules.quote : market.rules.base
-  const placed: Event = { type: 'spotOrderPlaced', order, heldAsset, held: taker.held }
+  const { held } = taker
   if (order.stopPrice > 0) {
-    waitForStop(state, market, taker)
-    return [placed]
+    const stopWhen = waitForStop(state, market, taker)
+    return [{ type: 'spotOrderPlaced', order, heldAsset, held, stopWhen }]
   }
+  const placed: Event = { type: 'spotOrderPlaced', order, heldAsset, held, stopWhen: undefined }
   const rest = execute(state, market, taker)
   collectDue(state, market)
   const { events } = taker
@@ -112,10 +118,13 @@ function newOrder(
 }
 
 /** A stop above the live price starts when the price rises to it, one below when it falls to it. */
-function waitForStop(state: State, market: MarketState, { order, account }: Taker): void {
-  const live = market.lastPrice || market.view.referencePrice
+function waitForStop(state: State, market: MarketState, { order, account }: Taker): StopWhen {
+  const { lastPrice } = market
+  const { referencePrice } = market.view
+  const stopWhen = stopWhenOf(order.stopPrice, { lastPrice, referencePrice })
   const slot = state.orders.add(market, { order, account, remaining: order.quantity })
-  const side = order.stopPrice > live ? 'sell' : 'buy'
+  const side = stopWhen === 'rises' ? 'sell' : 'buy'
   const handle = market.stops.add(side, order.stopPrice, order.quantity, slot)
   state.orders.setPhase(slot, 'waiting', handle)
+  return stopWhen
 }

@@ -2,6 +2,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { CancelReason, OrderId, Side, SpotOrder } from '@assay/domain/spot/order.ts'
+import type { StopWhen } from '@assay/domain/spot/validateSpotOrder.ts'
 
 export type SpotEvent =
   | SpotOrderPlaced
@@ -18,6 +19,8 @@ type SpotOrderPlaced = {
   /** What was moved to the held twin, and in which asset. */
   heldAsset: AssetId
   held: bigint
+  /** Which way the price has to go to a stop; undefined for what is none. */
+  stopWhen: StopWhen | undefined
 }
 
 /** What was left of the order now rests in the book. */

@@ -55,6 +55,8 @@ export const order = fields({
   timeInForce: ['force', z.enum(['gtc', 'ioc', 'fok', 'postOnly'])],
   price: ['price', orMissing(price)],
   stopPrice: ['stopprice', orMissing(price)],
+  /** Which way the price has to go to the trigger; missing where that was not kept. */
+  stopWhen: ['stopwhen', z.optional(z.enum(['rises', 'falls']))],
   quantity: ['number', orMissing(amount)],
   quoteBudget: ['budget', orMissing(amount)],
   remainingQuantity: ['unfilled', amount],

@@ -64,7 +64,8 @@ export const orders: readonly Column<Order>[] = [
         below={
           order.stopPrice !== undefined && (
             <>
-              {t('member.stop')} {spotPrice(order, order.stopPrice)}
+              {t(order.stopWhen ? `member.stop.${order.stopWhen}` : 'member.stop')}{' '}
+              {spotPrice(order, order.stopPrice)}
             </>
           )
         }

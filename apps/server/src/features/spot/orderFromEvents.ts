@@ -19,6 +19,7 @@ export function orderFromEvents(
   const state: OrderState = {
     ...order,
     status: 'open',
+    stopWhen: placed.stopWhen,
     cancelReason: undefined,
     filledQuantity: 0,
     filledQuote: 0n,

@@ -2,6 +2,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { CancelReason, OrderStatus, Side, SpotOrder } from '@assay/domain/spot/order.ts'
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
+import type { StopWhen } from '@assay/domain/spot/validateSpotOrder.ts'
 import { type Amount, averagePrice } from '@assay/money/amount.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import type pg from 'pg'
@@ -11,6 +12,7 @@ import type { MarketData } from '../../live/marketData.ts'
 /** An order with what became of it; quantities in lots, prices in ticks. */
 export type OrderState = Omit<SpotOrder, 'member'> & {
   status: OrderStatus
+  stopWhen: StopWhen | undefined
   cancelReason: CancelReason | undefined
   filledQuantity: number
   filledQuote: bigint
@@ -29,7 +31,7 @@ type OrderFilter = {
 type Page = { limit: number; offset: number }
 
 const COLUMNS = `id, market, side, type, time_in_force AS "timeInForce", price, quantity,
-  quote_budget AS "quoteBudget", stop_price AS "stopPrice", client_order_id AS "clientOrderId",
+  quote_budget AS "quoteBudget", stop_price AS "stopPrice", stop_when AS "stopWhen", client_order_id AS "clientOrderId",
   placed_at AS "createdAt", status, cancel_reason AS "cancelReason", filled_quantity AS "filledQuantity",
   filled_quote AS "filledQuote", fee`
 
@@ -76,8 +78,9 @@ function conditions(member: MemberId, filter: OrderFilter) {
   return { where: parts.join(' AND '), values }
 }
 
-type Row = Omit<OrderState, 'cancelReason' | 'quoteBudget' | 'filledQuote' | 'fee'> & {
+type Row = Omit<OrderState, 'cancelReason' | 'stopWhen' | 'quoteBudget' | 'filledQuote' | 'fee'> & {
   cancelReason: CancelReason | null
+  stopWhen: StopWhen | null
   quoteBudget: string
   filledQuote: string
   fee: string
@@ -87,6 +90,7 @@ function stateOf(row: Row): OrderState {
   return {
     ...row,
     cancelReason: row.cancelReason ?? undefined,
+    stopWhen: row.stopWhen ?? undefined,
     quoteBudget: fromNumeric(row.quoteBudget),
     filledQuote: fromNumeric(row.filledQuote),
     fee: fromNumeric(row.fee),
@@ -107,6 +111,7 @@ export function wireOrderOf(state: OrderState, marketData: MarketData): Order {
     timeInForce: state.timeInForce,
     price: orMissing(fromTicks(state.price, market), state.price > 0),
     stopPrice: orMissing(fromTicks(state.stopPrice, market), state.stopPrice > 0),
+    stopWhen: state.stopWhen,
     quantity: orMissing(fromLots(state.quantity, market), state.quantity > 0),
     quoteBudget: orMissing(state.quoteBudget as Amount, state.quoteBudget > 0n),
     remainingQuantity: fromLots(Math.max(0, state.quantity - state.filledQuantity), market),

@@ -289,8 +289,12 @@ describe('what is refused', () => {
     const crossed = maker.client.call(spot.placeLimitBuy, { ...above, stopWhen: 'rises' })
     expect(await reasonOf(crossed)).toBe('stopWouldTriggerNow')
     const { order } = await maker.client.call(spot.placeLimitBuy, { ...above, stopWhen: 'falls' })
-    expect(order.status).toBe('waiting')
+    expect(order).toMatchObject({ status: 'waiting', stopWhen: 'falls' })
+    const [open] = await maker.client.call(spot.getOpenOrders, {})
+    expect(open).toMatchObject({ id: order.id, stopWhen: 'falls' })
     await maker.client.call(spot.cancelAllOrders, {})
+    const { orders } = await maker.client.call(spot.getOrderHistory, {})
+    expect(orders.find(({ id }) => id === order.id)?.stopWhen).toBe('falls')
   })
 
   it('names the figure that was too small or too large', async () => {

@@ -4,6 +4,8 @@ import { parseAmount } from '@assay/money/decimal.ts'
 import {
   cancelPerpOrder,
   getOpenPerpOrders,
+  getPerpMarket,
+  getPerpMarkets,
   placePerpLimitBuy,
   placePerpMarketBuy,
   placePerpMarketSell,
@@ -11,10 +13,11 @@ import {
 import { setLeverage } from '@assay/wire/routes/contractPosition.ts'
 import { expect, test } from 'vitest'
 import { userEvent, page as window } from 'vitest/browser'
-import { examplePerpOrder, examplePosition } from '../../testing/examplePerp.ts'
+import { queryClient } from '../../api/queryClient.ts'
+import { examplePerp, examplePerpOrder, examplePosition } from '../../testing/examplePerp.ts'
 import { openScreen } from '../../testing/openScreen.tsx'
 import { PerpScreen } from './PerpScreen.tsx'
-import { createPerpServer } from './rules/createPerpServer.ts'
+import { createPerpServer, examplePerpSnapshot } from './rules/createPerpServer.ts'
 
 const price = (text: string) => parseAmount(text) as bigint as Price
 const market = { base: 'BTC', quote: 'USDT', marginMode: 'cross', leverage: 20 }
@@ -90,6 +93,62 @@ async function dismiss(page: Screen, way: (typeof DISMISSALS)[number], back: str
   if (way === 'Escape') return userEvent.keyboard('{Escape}')
   await sheet.getByRole('button', { name: way === 'its cross' ? 'Close' : back }).click()
 }
+
+test('take-profit and stop-loss never turn round while the order is read back', async () => {
+  const { server, page, form, field, go } = await open()
+  const goesTo = async (text: string) => {
+    const at = price(text)
+    const info = { ...examplePerp, lastPrice: at, markPrice: at }
+    const asks = examplePerpSnapshot.asks.map((row) => ({ ...row, price: at }))
+    server.replies(getPerpMarkets, [info])
+    server.replies(getPerpMarket, { ...examplePerpSnapshot, info, asks, bids: [] })
+    await queryClient.refetchQueries()
+  }
+  const answer = server.waitsWith(placePerpMarketBuy, { order: examplePerpOrder })
+  await field(/^Lots/).fill('10')
+  await form.getByRole('checkbox').click()
+  await field(/^Take-profit/).fill('50400')
+  await field(/^Stop-loss/).fill('49600')
+  await go.click()
+  const sheet = page.getByRole('dialog')
+  const rises = sheet.getByText(/^When the price rises to 50,400.00 USDT \(last\)/)
+  const falls = sheet.getByText(/^When the price falls to 49,600.00 USDT \(mark\)/)
+  const confirm = sheet.getByRole('button', { name: 'Open long · 10 lots' })
+  for (const crossed of ['50500', '49500']) {
+    await goesTo(crossed)
+    await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(rises).toBeVisible()
+    await expect.element(falls).toBeVisible()
+    await confirm.click({ force: true })
+  }
+  expect(server.sent).toEqual([])
+  await goesTo('50000')
+  await expect.element(confirm).not.toHaveAttribute('aria-disabled')
+  await confirm.click()
+  await goesTo('50500')
+  await expect.element(rises).toBeVisible()
+  answer()
+  await expect.element(page.getByRole('heading', { name: 'Order 81' })).toBeVisible()
+  expect(server.inputOf(placePerpMarketBuy)).toEqual([
+    {
+      ...{ ...market, lots: 10, type: 'market' },
+      ...{ takeProfitPrice: price('50400'), takeProfitTrigger: 'last' },
+      ...{ stopLossPrice: price('49600'), stopLossTrigger: 'mark' },
+    },
+  ])
+})
+
+test('an open order says which way its take-profit and stop-loss wait', async () => {
+  const long = { ...openOrder, takeProfitPrice: price('52000') }
+  const short = { ...openOrder, id: 82, side: 'sell', stopLossPrice: price('51000') } as const
+  const { page } = await open({ orders: [long, short] })
+  await page.getByRole('tab', { name: /^Open orders/ }).click()
+  const row = (text: string) => page.getByRole('listitem').getByText(text)
+  await expect.element(row('TP: When the price rises to 52,000.00 (last)')).toBeVisible()
+  await expect.element(row('SL: When the price rises to 51,000.00 (mark)')).toBeVisible()
+  // What is not set has no place of its own.
+  await expect.element(row('TP: —')).not.toBeInTheDocument()
+})
 
 test('without a confirmation two presses and Enter send it once', async () => {
   const { server, page, form, field, go } = await open({ confirms: false })

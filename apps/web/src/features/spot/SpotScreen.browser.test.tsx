@@ -1,14 +1,18 @@
 import {
   getOpenOrders,
+  getOrderFills,
   getOrderHistory,
   getSpotAccount,
   getSpotMarket,
   placeLimitBuy,
   placeLimitSell,
   placeMarketBuy,
+  placeMarketSell,
 } from '@assay/wire/routes/trad.ts'
+import type { Order } from '@assay/wire/rows/spot.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { queryClient } from '../../api/queryClient.ts'
 import { exampleOrder, exampleSpot } from '../../testing/exampleSpot.ts'
 import { amount, price } from '../../testing/figures.ts'
 import { createServer, openScreen } from '../../testing/openScreen.tsx'
@@ -19,16 +23,16 @@ import { SpotScreen } from './SpotScreen.tsx'
 const pair = { base: 'BTC', quote: 'USDT', board: 'main' }
 
 /** A member with 2 BTC and 10,000 USDT. */
-async function open({ confirms = true } = {}) {
+async function open({ confirms = true, orders = [] as Order[] } = {}) {
   const server = createServer()
   const row = (at: string) => ({ price: price(at), quantity: amount('1'), barWidth: 50 })
-  const market = { info: exampleSpot, bids: [row('49990')], asks: [row('50010')] }
-  server.replies(getSpotMarket, { ...market, trades: [], sequence: 1 })
+  const book = { bids: [row('49990')], asks: [row('50010')], trades: [], sequence: 1 }
+  server.replies(getSpotMarket, { ...book, info: exampleSpot })
   server.replies(getSpotAccount, {
     balance: { baseAvailable: amount('2'), quoteAvailable: amount('10000') },
-    openOrders: [],
+    openOrders: orders,
   })
-  server.replies(getOpenOrders, [])
+  server.replies(getOpenOrders, orders)
   server.replies(getOrderHistory, { orders: [], count: 0 })
   const page = await openScreen(<SpotScreen />, {
     ...{ server, confirms },
@@ -39,6 +43,12 @@ async function open({ confirms = true } = {}) {
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
   return {
     ...{ server, page, field, press },
+    /** The market trades at another price. */
+    async goesTo(last: string) {
+      const info = { ...exampleSpot, lastPrice: price(last) }
+      server.replies(getSpotMarket, { ...book, info })
+      await queryClient.refetchQueries()
+    },
     async choose(type: RegExp) {
       await press(/^Order type/)
       await page.getByRole('radio', { name: type }).click()
@@ -112,6 +122,79 @@ test('a stop sells at its limit once its trigger is met', async () => {
   expect(server.inputOf(placeLimitSell)).toMatchObject([
     { ...pair, price: price('49400'), stopPrice: price('49500'), quantity: amount('0.5') },
   ])
+})
+
+const CROSSED = /already past this trigger price/
+
+test.each([
+  { side: 'Sell', trigger: '49500', waits: 'falls', crossed: '49400', back: '49600' },
+  { side: 'Buy', trigger: '50500', waits: 'rises', crossed: '50600', back: '50400' },
+] as const)(
+  'a stop that waits until the price $waits never turns round in its sheet',
+  async (stop) => {
+    const { side, trigger, waits, crossed, back } = stop
+    const { server, page, field, press, choose, goesTo } = await open()
+    const route = side === 'Sell' ? placeMarketSell : placeMarketBuy
+    const answer = server.waitsWith(route, { order: { ...exampleOrder, status: 'waiting' } })
+    await page.getByRole('radio', { name: side }).click()
+    await choose(/^Stop-market/i)
+    await field(/^Trigger/).fill(trigger)
+    await field(side === 'Sell' ? /^Amount/ : /^Total/).fill(side === 'Sell' ? '0.5' : '250')
+    await press(`${side} BTC`)
+    const sheet = page.getByRole('dialog')
+    const way = sheet.getByText(`When the price ${waits} to ${trigger.slice(0, 2)},500.00 USDT`)
+    await expect.element(way).toBeVisible()
+    await goesTo(crossed)
+    await expect.element(sheet.getByText(CROSSED)).toBeVisible()
+    await expect.element(way).toBeVisible()
+    const confirm = sheet.getByRole('button', { name: new RegExp(`^${side} `) })
+    await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
+    await confirm.click({ force: true })
+    expect(server.sent).toEqual([])
+    await goesTo(back)
+    await expect.element(sheet.getByText(CROSSED)).not.toBeInTheDocument()
+    await confirm.click()
+    // Crossed again while it is under way: what was sent is what was read.
+    await goesTo(crossed)
+    await expect.element(way).toBeVisible()
+    answer()
+    await expect.element(page.getByRole('heading', { name: 'Order 81' })).toBeVisible()
+    expect(server.sent.map(({ body }) => body)).toMatchObject([{ stopwhen: waits }])
+  },
+)
+
+test('a stop that is not read back goes with the way of its press', async () => {
+  const { server, page, field, press, choose, goesTo } = await open({ confirms: false })
+  server.refuses(placeMarketSell, 'stopWouldTriggerNow', 'The price is past it.')
+  await page.getByRole('radio', { name: 'Sell' }).click()
+  await choose(/^Stop-market/i)
+  await field(/^Trigger/).fill('49500')
+  await field(/^Amount/).fill('0.5')
+  await press('Sell BTC')
+  await expect.element(page.getByText('The price is past it.')).toBeVisible()
+  await goesTo('49400')
+  await expect.element(page.getByText('When the price falls to 49,500.00 USDT')).toBeVisible()
+  expect(server.inputOf(placeMarketSell)).toMatchObject([{ stopWhen: 'falls' }])
+})
+
+test('an open stop says which way it waits, in its row and its details', async () => {
+  const stop = { ...exampleOrder, status: 'waiting', stopPrice: price('49500') } as const
+  const { server, page } = await open({
+    orders: [
+      { ...stop, stopWhen: 'falls' },
+      { ...stop, id: 80 },
+    ],
+  })
+  server.replies(getOrderFills, { order: { ...stop, stopWhen: 'falls' }, fills: [] })
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: 'When the price falls to 49,500.00 USDT' })
+  await expect.element(row).toBeVisible()
+  // One that was placed before this was kept.
+  await expect.element(page.getByText('Trigger 49,500.00 USDT')).toBeVisible()
+  await row.getByRole('button').first().click()
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByText('When the price falls to 49,500.00 USDT')).toBeVisible()
 })
 
 test('more than there is is said at once, and the button sends nothing', async () => {

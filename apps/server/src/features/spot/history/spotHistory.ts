@@ -18,8 +18,10 @@ const holdOf = (reference: number) =>
 export const spotHistory: ProductHistory<SpotHistory> = {
   newRows: () => new SpotRows(),
   record: {
-    spotOrderPlaced(rows, { order }, moment) {
-      rows.change(order.id, order.stopPrice > 0 ? 'waiting' : 'open', moment).placed = order
+    spotOrderPlaced(rows, { order, stopWhen }, moment) {
+      const change = rows.change(order.id, order.stopPrice > 0 ? 'waiting' : 'open', moment)
+      change.placed = order
+      change.stopWhen = stopWhen
     },
     spotOrderRested: 'none',
     spotOrderTriggered(rows, { order }, moment) {

@@ -3,6 +3,7 @@ import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { OrderId, OrderStatus, Side, SpotOrder } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
+import type { StopWhen } from '@assay/domain/spot/validateSpotOrder.ts'
 import type { SpotOrderCancelled, SpotTraded } from '@assay/engine/spot/spotEvent.ts'
 import type { Moment } from '../../../history/productHistory.ts'
 
@@ -11,6 +12,7 @@ export type OrderChange = {
   order: OrderId
   /** The order itself when it was placed within the batch. */
   placed: SpotOrder | undefined
+  stopWhen: StopWhen | undefined
   status: OrderStatus
   filledQuantity: number
   filledQuote: bigint
@@ -48,6 +50,7 @@ export class SpotRows {
       change = {
         order,
         placed: undefined,
+        stopWhen: undefined,
         status,
         filledQuantity: 0,
         filledQuote: 0n,

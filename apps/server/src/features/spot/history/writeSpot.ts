@@ -22,16 +22,16 @@ async function insertOrders(client: pg.Client, changes: OrderChange[]): Promise<
     name: 'insert-orders',
     text: `INSERT INTO spot_order (id, member, market, side, type, time_in_force, price, quantity,
         quote_budget, stop_price, client_order_id, status, filled_quantity, filled_quote, fee,
-        cancel_reason, placed_at, updated_at, position)
+        cancel_reason, placed_at, updated_at, position, stop_when)
       SELECT id, member, market, side, type, time_in_force, price, quantity,
         quote_budget::numeric, stop_price, client_order_id, status, filled_quantity,
-        filled_quote::numeric, fee::numeric, cancel_reason, placed_at, updated_at, position
+        filled_quote::numeric, fee::numeric, cancel_reason, placed_at, updated_at, position, stop_when
       FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[],
         $7::bigint[], $8::bigint[], $9::text[], $10::bigint[], $11::text[], $12::text[],
         $13::bigint[], $14::text[], $15::text[], $16::text[], $17::bigint[], $18::bigint[],
-        $19::bigint[]) AS row(id, member, market, side, type, time_in_force, price, quantity,
+        $19::bigint[], $20::text[]) AS row(id, member, market, side, type, time_in_force, price, quantity,
         quote_budget, stop_price, client_order_id, status, filled_quantity, filled_quote, fee,
-        cancel_reason, placed_at, updated_at, position)`,
+        cancel_reason, placed_at, updated_at, position, stop_when)`,
     values: [
       bigintColumn(orders.map((order) => order.id)),
       bigintColumn(orders.map((order) => order.member)),
@@ -52,6 +52,7 @@ async function insertOrders(client: pg.Client, changes: OrderChange[]): Promise<
       bigintColumn(orders.map((order) => order.createdAt)),
       bigintColumn(changes.map((change) => change.updatedAt)),
       bigintColumn(changes.map((change) => change.position)),
+      textColumn(changes.map((change) => change.stopWhen)),
     ],
   })
 }

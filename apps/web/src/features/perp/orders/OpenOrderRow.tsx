@@ -45,7 +45,6 @@ export function OpenOrderRow({ order }: { order: PerpOrder }) {
     setAsking(false)
     void cancel.send({ id: order.id })
   }
-  const hasTriggers = order.takeProfitPrice !== undefined || order.stopLossPrice !== undefined
   return (
     <li className={css.row} data-dim={isPending || step === 'unknown' || undefined}>
       <div className={css.main}>
@@ -61,14 +60,14 @@ export function OpenOrderRow({ order }: { order: PerpOrder }) {
         <time className={css.small} dateTime={new Date(order.createdAt).toISOString()}>
           {format.dateTime(order.createdAt)}
         </time>
-        {hasTriggers && (
+        {order.takeProfitPrice !== undefined && (
           <span className={css.small}>
-            <span className={css.trigger}>
-              {t('contract.takeProfitShort')} <Num>{words.takeProfit}</Num> ·
-            </span>{' '}
-            <span className={css.trigger}>
-              {t('contract.stopLossShort')} <Num>{words.stopLoss}</Num>
-            </span>
+            {t('contract.takeProfitShort')}: {words.takeProfit}
+          </span>
+        )}
+        {order.stopLossPrice !== undefined && (
+          <span className={css.small}>
+            {t('contract.stopLossShort')}: {words.stopLoss}
           </span>
         )}
       </div>

@@ -2,7 +2,7 @@
  * The words and figures of a contract order, with the decimals of its market where that is known:
  * prices bare beside others in a list, and in their coin where they stand alone.
  */
-import type { TriggerBy } from '@assay/domain/perp/perpOrder.ts'
+import { isRisingTrigger, type TriggerBy, type TriggerKind } from '@assay/domain/perp/perpOrder.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { DASH } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
@@ -44,12 +44,25 @@ export function useTriggerWords() {
       : `${price(pair, value)} (${t(`contract.trigger.short.${by}`)})`
 }
 
+/** Which way the price has to go, to which, and which price it is; a dash where there is none. */
+function useTriggerSentence() {
+  const t = useT()
+  const words = useTriggerWords()
+  return (order: PerpOrder, kind: TriggerKind) => {
+    const value = order[`${kind}Price`]
+    const price = words(order, value, order[`${kind}Trigger`])
+    if (value === undefined) return price
+    const isRising = isRisingTrigger(kind, order.side === 'buy' ? 'long' : 'short')
+    return t(isRising ? 'orders.stop.rises' : 'orders.stop.falls', { price })
+  }
+}
+
 export function usePerpOrderWords() {
   const t = useT()
   const format = useFormat()
   const price = usePerpPrice()
   const average = usePerpAverage()
-  const trigger = useTriggerWords()
+  const trigger = useTriggerSentence()
   const atMarket = t('orders.atMarket')
   return (order: PerpOrder) => ({
     side: t(sideKey(order)),
@@ -73,7 +86,7 @@ export function usePerpOrderWords() {
     margin: `${format.orderValue(filledMargin(order))} ${order.quote}`,
     held: `${format.coin(order.held, order.quote)} ${order.quote}`,
     realized: signedExact(format, order.realizedPnl, order.quote),
-    takeProfit: trigger(order, order.takeProfitPrice, order.takeProfitTrigger),
-    stopLoss: trigger(order, order.stopLossPrice, order.stopLossTrigger),
+    takeProfit: trigger(order, 'takeProfit'),
+    stopLoss: trigger(order, 'stopLoss'),
   })
 }

@@ -2,6 +2,7 @@
  * What surrounds the sending of a contract order: the email gate, the reading back, the wait for an
  * answer that did not come, and the result, which stays until it is closed.
  */
+import { isRisingTrigger } from '@assay/domain/perp/perpOrder.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
@@ -87,7 +88,8 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
   const format = useFormat()
   const { form, summary, market } = frozen
   const facts = useReviewFacts(frozen)
-  const { form: problem } = summary.problems
+  const { form: wrong, takeProfit, stopLoss } = summary.problems
+  const problem = wrong ?? takeProfit ?? stopLoss
   const problemText = useProblemText(market.rules)
   const against = useReviewError(place.state, problem && problemText(problem))
   const isLong = form.side === 'long'
@@ -151,10 +153,12 @@ function useReviewFacts(frozen: FrozenOrder) {
     const terms = draft[name]
     if (!terms) return []
     const pnl = signedAmount(format, triggerPnl[name], rules.quote)
+    const way = isRisingTrigger(name, form.side) ? 'rises' : 'falls'
+    const at = `${price(terms.price)} (${t(`contract.trigger.short.${terms.triggerBy}`)})`
     return [
       {
         label: t(`contract.${name}`),
-        value: `${price(terms.price)} (${t(`contract.trigger.short.${terms.triggerBy}`)}) · ${t('contract.trigger.estimate', { pnl })}`,
+        value: `${t(`orders.stop.${way}`, { price: at })} · ${t('contract.trigger.estimate', { pnl })}`,
       },
     ]
   })

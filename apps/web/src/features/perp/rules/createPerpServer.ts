@@ -1,4 +1,5 @@
 /** For tests: a server with the example contract, and what a member holds of it. */
+import type { Reply } from '@assay/wire/route.ts'
 import {
   getLeverages,
   getOpenPerpOrders,
@@ -12,15 +13,17 @@ import { examplePerp, examplePerpBook } from '../../../testing/examplePerp.ts'
 import { amount } from '../../../testing/figures.ts'
 import { createServer } from '../../../testing/openScreen.tsx'
 
+const rows = (side: typeof examplePerpBook.asks) => side.map((row) => ({ ...row, barWidth: 50 }))
+export const examplePerpSnapshot: Reply<typeof getPerpMarket> = {
+  ...{ info: examplePerp, trades: [], sequence: 1 },
+  ...{ asks: rows(examplePerpBook.asks), bids: rows(examplePerpBook.bids) },
+}
+
 /** The member has 1,000 USDT for contracts. */
 export function createPerpServer(positions: readonly Position[] = []) {
   const server = createServer()
-  const rows = (side: typeof examplePerpBook.asks) => side.map((row) => ({ ...row, barWidth: 50 }))
   server.replies(getPerpMarkets, [examplePerp])
-  server.replies(getPerpMarket, {
-    ...{ info: examplePerp, trades: [], sequence: 1 },
-    ...{ asks: rows(examplePerpBook.asks), bids: rows(examplePerpBook.bids) },
-  })
+  server.replies(getPerpMarket, examplePerpSnapshot)
   server.replies(getLeverages, [{ leverage: 5 }, { leverage: 20 }, { leverage: 50 }])
   server.replies(getPerpAccount, {
     ...{ asset: 'USDT', available: amount('1000'), orderMargin: amount('0') },

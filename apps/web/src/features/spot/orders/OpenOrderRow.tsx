@@ -83,14 +83,14 @@ export function OpenOrderRow(props: OpenOrderRowProps) {
           </Num>
         </span>
         <span className={css.small}>{end ? t(end) : !isOver && t(statusKey(order))}</span>
+        {order.stopPrice !== undefined && (
+          <span className={css.small}>
+            {!order.stopWhen && t('orders.stopPrice')} {words.stop}
+          </span>
+        )}
       </button>
       <span className={css.price}>
         <Num size="md">{words.price}</Num>
-        {order.stopPrice !== undefined && (
-          <span className={css.small}>
-            {t('orders.stopPrice')} <Num>{words.stopPrice}</Num>
-          </span>
-        )}
       </span>
       <span className={css.cancel}>
         {isOver && <StatusPill tone={toneOf(order)}>{t(statusKey(order))}</StatusPill>}

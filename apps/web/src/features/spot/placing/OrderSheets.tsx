@@ -161,7 +161,7 @@ function useFacts(frozen: FrozenOrder) {
       ? [
           {
             label: t('orders.stopPrice'),
-            value: t(`spot.confirm.${stopWhen}`, {
+            value: t(`orders.stop.${stopWhen}`, {
               price: price(draft.stopPrice),
             }),
           },
@@ -242,7 +242,7 @@ function OrderResultSheet({ rules, ...props }: OrderResultSheetProps) {
               </span>
             </Fact>
             {order.stopPrice !== undefined && (
-              <Fact label={t('orders.stopPrice')}>{`${words.stopPrice} ${order.quote}`}</Fact>
+              <Fact label={t('orders.stopPrice')}>{words.stop}</Fact>
             )}
             {order.price !== undefined && (
               <Fact label={t('orders.price')}>{`${words.price} ${order.quote}`}</Fact>

@@ -15,6 +15,9 @@ import { type IndexTicks, watchIndexTicks } from './indexTicks.ts'
 import { createMarketData, type MarketData } from './marketData.ts'
 import { createTouchedBy, type Touched } from './touchedBy.ts'
 
+/** Whose the request keys of the house are; members count from 1. */
+export const HOUSE_OWNER = 0
+
 export type Exchange = {
   core: Core
   marketData: MarketData

@@ -14,11 +14,12 @@ import { drawAs } from '../live/drawnPage.ts'
 import { showFirstMarkets } from '../live/markets.ts'
 import { drawnSettings, settings } from '../session/settings.ts'
 import { App } from './App.tsx'
-import { isClosedTo, routeOf } from './routing/routeOf.ts'
+import { isClosedTo, openRoutes, routeOf } from './routing/routeOf.ts'
 import { type About, routes } from './routing/routes.ts'
 import { titleOf } from './routing/titleOf.ts'
 
 z.config({ jitless: true })
+openRoutes(routes)
 
 const HOME: About = { words: 'pages.home', picture: 'book' }
 

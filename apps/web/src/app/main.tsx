@@ -25,15 +25,17 @@ import { App } from './App.tsx'
 import { isAsDrawn } from './isAsDrawn.ts'
 import { inBrowser } from './routing/inBrowser.tsx'
 import { listenForBack } from './routing/listenForBack.ts'
-import { routeOf } from './routing/routeOf.ts'
+import { openRoutes, routeOf } from './routing/routeOf.ts'
+import { routes } from './routing/routes.ts'
 import { listenForInstall } from './update/install.ts'
+import { readyUpdates } from './update/readyUpdates.ts'
 import { watchTyping } from './update/typed.ts'
-import { readyUpdates } from './update/update.ts'
 import { offerDemoWallet } from './versions.ts'
 import { workerAddress } from './workerAddress.ts'
 
 // Compiling schemas at run time needs eval, which our content policy forbids.
 z.config({ jitless: true })
+openRoutes(routes)
 applySettings()
 watchSystemTheme()
 takeInvitation(location.search)

@@ -15,6 +15,8 @@ import { onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import * as z from 'zod/mini'
 import { queryClient } from '../api/queryClient.ts'
+import { openRoutes } from '../app/routing/routeOf.ts'
+import { routes } from '../app/routing/routes.ts'
 import { Words } from '../app/Words.tsx'
 import { loadMessages, speak } from '../i18n/i18n.ts'
 import type { MessageArea } from '../i18n/messageKey.ts'
@@ -25,6 +27,8 @@ import { forgetTyped } from '../session/tabStore.ts'
 /** What was sent to a call: read by its declaration, with the key that makes it count once. */
 type Sent = { path: string; body: unknown; key: string | null }
 type Answer = () => Response | Promise<Response>
+
+openRoutes(routes)
 
 const member = { id: 7, name: 'Ann', isEmailVerified: true } as MemberInfo
 

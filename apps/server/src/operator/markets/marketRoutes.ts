@@ -1,4 +1,5 @@
 /** Halting a market, at once and by one person; opening it again or changing its terms, by two. */
+
 import {
   getDeskDecimals,
   getDeskMarkets,
@@ -7,6 +8,7 @@ import {
 } from '@assay/wire/routes/operator/markets.ts'
 import type { Binding } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
+import { HOUSE_OWNER } from '../../live/exchange.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import { actionKey } from '../proposals/actionKey.ts'
 import { createTurns } from '../proposals/createTurns.ts'
@@ -17,7 +19,6 @@ import {
   lastHalts,
   type MarketName,
   marketLines,
-  NOBODY,
   nameOf,
   openingOf,
   type StateParts,
@@ -45,7 +46,7 @@ export function marketRoutes(desk: MarketDesk & { proposals: Proposals }): Bindi
         const name = { kind, symbol }
         if (isOpen(exchange, name) === undefined) return refuse('marketNotFound')
         const requestKey = actionKey('halt', `${operator.id}:${key}:${kind}:${symbol}`)
-        if (await exchange.accepted(NOBODY, requestKey)) return null
+        if (await exchange.accepted(HOUSE_OWNER, requestKey)) return null
         const note = { operator: operator.name, reason, address: ip }
         await audit.write({ ...note, action: 'market.halted', subject: nameOf(name) })
         const { events } = await exchange.submit(openingOf(name, false, requestKey))
@@ -77,7 +78,7 @@ export function reopeningKind({ exchange, audit, inTurn }: MarketDesk): Proposal
     carryOut: ({ id, payload }) =>
       inTurn(async () => {
         const key = actionKey('reopening', id)
-        if (await exchange.accepted(NOBODY, key)) return {}
+        if (await exchange.accepted(HOUSE_OWNER, key)) return {}
         const halt = (await lastHalts(audit)).get(nameOf(payload))?.seq ?? 0
         if (halt !== payload.halt) return { refused: 'haltedSince' }
         const { events } = await exchange.submit(openingOf(payload, true, key))

@@ -14,9 +14,6 @@ import type { LiveMarket } from '../../live/marketData.ts'
 import type { Audit } from '../audit/audit.ts'
 import { deskTermsOf } from './spotTerms.ts'
 
-/** Commands of the desk are no member's. */
-export const NOBODY = 0
-
 export type MarketName = { kind: MarketKind; symbol: string }
 
 /** How a market stands in the log and in proposals: `spot BTC/USDT`. */

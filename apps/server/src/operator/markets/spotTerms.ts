@@ -8,11 +8,11 @@ import { type DeskTerms, deskTerms, proposeTerms } from '@assay/wire/routes/oper
 import * as z from 'zod/mini'
 import type { Binding } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
+import { HOUSE_OWNER } from '../../live/exchange.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import { actionKey } from '../proposals/actionKey.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
 import type { MarketDesk } from './marketRoutes.ts'
-import { NOBODY } from './marketStates.ts'
 
 type Texts = z.input<typeof deskTerms>
 /** As they were when it was proposed, and as they are to be. */
@@ -51,7 +51,7 @@ export function termsKind({ exchange, inTurn }: MarketDesk): ProposalKindOf<Chan
     carryOut: ({ id, payload: { symbol, before, after } }) =>
       inTurn(async () => {
         const key = actionKey('terms', id)
-        if (await exchange.accepted(NOBODY, key)) return {}
+        if (await exchange.accepted(HOUSE_OWNER, key)) return {}
         const market = exchange.marketData.markets.get(symbol)?.market
         if (!market) return { refused: 'marketNotFound' }
         const now = encode(deskTerms, deskTermsOf(market))

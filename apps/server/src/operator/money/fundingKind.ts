@@ -5,7 +5,7 @@
  */
 import type { FundableAccount } from '@assay/domain/operator/fundableAccounts.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import type { Exchange } from '../../live/exchange.ts'
+import { type Exchange, HOUSE_OWNER } from '../../live/exchange.ts'
 import { actionKey } from '../proposals/actionKey.ts'
 import { createTurns } from '../proposals/createTurns.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
@@ -27,15 +27,13 @@ export type FundingParts = {
   worthOf: (asset: string, amount: Amount) => string
 }
 
-const NOBODY = 0
-
 export function fundingKind(parts: FundingParts): ProposalKindOf<FundingPayload> {
   const { exchange, reserves, worthOf } = parts
   const inTurn = createTurns()
 
   async function fund(id: number, { chain, asset, account, ...payload }: FundingPayload) {
     const key = actionKey('funding', id)
-    if (await exchange.accepted(NOBODY, key)) return {}
+    if (await exchange.accepted(HOUSE_OWNER, key)) return {}
     const amount = payloadAmount(payload.amount)
     if ((await unbooked(reserves, chain, asset)) < amount) {
       return { refused: 'reservesShort' } as const

@@ -2,8 +2,10 @@
  * Money of the house goes to another account of it, or out through a chain. Going out is booked
  * first; the coins lie in the reserves beyond the ledger until the operator has sent them away.
  */
+
 import type { HouseSource, HouseTarget } from '@assay/domain/operator/houseSources.ts'
 import type { Amount } from '@assay/money/amount.ts'
+import { HOUSE_OWNER } from '../../live/exchange.ts'
 import { actionKey } from '../proposals/actionKey.ts'
 import { createTurns } from '../proposals/createTurns.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
@@ -24,15 +26,13 @@ export type HouseMoveParts = MovableParts & {
   usdtOf: (asset: string, amount: bigint) => Amount
 }
 
-const NOBODY = 0
-
 export function houseMoveKind(parts: HouseMoveParts): ProposalKindOf<HouseMovePayload> {
   const { exchange, worthOf, usdtOf } = parts
   const inTurn = createTurns()
 
   async function move(id: number, { from, to, asset, ...payload }: HouseMovePayload) {
     const key = actionKey('house-move', id)
-    if (await exchange.accepted(NOBODY, key)) return {}
+    if (await exchange.accepted(HOUSE_OWNER, key)) return {}
     const amount = payloadAmount(payload.amount)
     if ((await movableOf(parts, { from, asset })) < amount) {
       return { refused: 'houseMoneyShort' } as const

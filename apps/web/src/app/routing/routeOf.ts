@@ -1,9 +1,18 @@
-/** Finds the route of a path; unknown paths have none and lead home. */
+/**
+ * Finds the route of a path; unknown paths have none and lead home. What starts the app hands the table
+ * over, because pages lead to pages: whatever has a link would else import all of them.
+ */
 import { matchPath } from 'react-router'
-import { type AppRoute, routes } from './routes.ts'
+import type { AppRoute } from './routes.ts'
 
+let routes: readonly AppRoute[] = []
 /** Most paths are written as the route is: matching would build a pattern for every route on the way. */
-const byPath = new Map(routes.map((route) => [route.path, route]))
+let byPath: ReadonlyMap<string, AppRoute> = new Map()
+
+export function openRoutes(table: readonly AppRoute[]) {
+  routes = table
+  byPath = new Map(table.map((route) => [route.path, route]))
+}
 
 export function routeOf(path: string): AppRoute | undefined {
   const [pathname = '/'] = path.split(/[?#]/)

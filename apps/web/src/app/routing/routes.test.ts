@@ -9,7 +9,9 @@ let slideOf: typeof SlideOf
 beforeAll(async () => {
   vi.stubGlobal('window', new EventTarget())
   ;({ routes } = await import('./routes.ts'))
-  ;({ routeOf, slideOf } = await import('./routeOf.ts'))
+  const { openRoutes, ...found } = await import('./routeOf.ts')
+  ;({ routeOf, slideOf } = found)
+  openRoutes(routes)
 })
 
 const facts = (path: string) => {

@@ -1,7 +1,5 @@
-/** Whether a newer app is served, and what the person said to it. What shows it is made ready while it can still be fetched. */
+/** Whether a newer app is served, and what the person said to it. */
 import { createStore } from '../../live/createStore.ts'
-import { onOpen } from '../../live/socket.ts'
-import { lazyScreen } from '../routing/lazyScreen.tsx'
 import type { Served } from '../versions.ts'
 
 export type Update = {
@@ -17,18 +15,3 @@ export const update = createStore<Update>({
   ...{ isReady: false, served: undefined },
   ...{ isOpen: false, laterCode: 0 },
 })
-
-export const UpdateHost = lazyScreen(
-  () => import('./UpdateHost.tsx').then((m) => m.UpdateHost),
-  'update',
-)
-
-export function readyUpdates(): void {
-  const again = () => {
-    const stop = onOpen(() => {
-      stop()
-      readyUpdates()
-    })
-  }
-  UpdateHost.preload().then(() => update.patch({ isReady: true }), again)
-}

@@ -14,7 +14,7 @@ import type { State } from '../../kernel/state.ts'
 import { commitFill, type FillPlan, planFill } from '../orders/fill.ts'
 import { newOpenOrder } from '../orders/openOrder.ts'
 import type { OpenPerpOrder, PositionState } from '../perpState.ts'
-import { type ForcedLeg, type Liquidation, takeStep } from './liquidate.ts'
+import { type ForcedLeg, type Liquidation, takeStep } from './liquidationStep.ts'
 import { afterReduction, settleFunding } from './positions.ts'
 import { positionsOfAccount } from './riskAccount.ts'
 

@@ -1,17 +1,13 @@
 import {
-  bankruptcyPart,
   bankruptcyValue,
   bearableValue,
-  closeForced,
-  type LiquidationFill,
   type LiquidationLeg,
   type LiquidationReport,
-  type LiquidationStep,
   limitTicks,
   stepLots,
 } from '@assay/domain/perp/liquidation.ts'
 import { marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
-import { reduction, unrealizedPnl } from '@assay/domain/perp/position.ts'
+import { unrealizedPnl } from '@assay/domain/perp/position.ts'
 import type { Event } from '../../kernel/event.ts'
 import type { State } from '../../kernel/state.ts'
 import { matchPerp, type PerpTaker } from '../orders/matchPerp.ts'
@@ -20,6 +16,7 @@ import { type OpenPerpOrder, type PositionState, plainPosition } from '../perpSt
 import { deleverage, offsetOwn } from './deleverage.ts'
 import { availableChange, flowOf, settle } from './flow.ts'
 import { limitsOf } from './halts.ts'
+import { type ForcedLeg, type Liquidation, takeStep } from './liquidationStep.ts'
 import { moveMarkByTrades } from './mark.ts'
 import { afterReduction, drainCross, touch } from './positions.ts'
 import { cashOf, legOf, positionsOfAccount, riskOf } from './riskAccount.ts'
@@ -30,25 +27,6 @@ import { cashOf, legOf, positionsOfAccount, riskOf } from './riskAccount.ts'
  * further with the insurance fund's money, and what nobody takes against the ranks of the other
  * side, until the account is safe. What is left stays the member's.
  */
-export type Liquidation = {
-  id: number
-  now: number
-  events: Event[]
-  /** Cash of the account as the steps leave it; the ledger follows at the end. */
-  cash: bigint
-  /** What the fund has now, its part in these steps counted. */
-  fund: bigint
-  legs: ForcedLeg[]
-  steps: LiquidationStep[]
-  realized: bigint
-  fees: bigint
-  fundPaid: bigint
-  /** How many positions were ranked, for the pace of the work. */
-  ranked: number
-}
-
-export type ForcedLeg = ReturnType<typeof legOf> & { position: PositionState; margin: bigint }
-
 export function liquidate(
   state: State,
   position: PositionState,
@@ -161,43 +139,6 @@ function sell(
   const step = { kind, position: position.id, bankruptcyValue: bankruptcy, asked: lots, limit }
   takeStep(leg, { run, step, fills: taker.fills })
   return lots - taker.remaining
-}
-
-/** Counts what a step closed. */
-export function takeStep(
-  leg: ForcedLeg,
-  {
-    run,
-    step,
-    fills,
-  }: {
-    run: Liquidation
-    step: Omit<LiquidationStep, 'fills' | 'fee' | 'fundPaid' | 'fundLeft'>
-    fills: LiquidationFill[]
-  },
-): void {
-  if (fills.length === 0) return
-  let [lots, value] = [0, 0n]
-  for (const fill of fills) {
-    lots += fill.lots
-    value += fill.value
-  }
-  const part = bankruptcyPart(step.bankruptcyValue, lots, { asked: step.asked, side: leg.side })
-  const isFeeFree = step.kind !== 'book'
-  const closing = closeForced(run.cash, leg, { lots, value, bankruptcyValue: part, isFeeFree })
-  const { fee, fundPaid, realized } = closing
-  run.cash = closing.cash
-  run.fund += fee - fundPaid
-  run.realized += realized
-  run.fees += fee
-  run.fundPaid += fundPaid
-  run.steps.push({ ...step, fills, fee, fundPaid, fundLeft: run.fund })
-  const { position } = leg
-  leg.margin -= reduction({ ...leg, margin: leg.margin }, lots, 0n).margin
-  leg.lots = closing.leg.lots
-  leg.entryValue = closing.leg.entryValue
-  position.realized += realized
-  position.fees += fee
 }
 
 /** The ledger and the positions follow what the steps did, and the report is told. */

@@ -12,7 +12,7 @@ import {
 import * as z from 'zod/mini'
 import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
-import type { Exchange } from '../../../live/exchange.ts'
+import { type Exchange, HOUSE_OWNER } from '../../../live/exchange.ts'
 import { handleOperator } from '../../../operator/access/operatorCaller.ts'
 import { actionKey } from '../../../operator/proposals/actionKey.ts'
 import { createTurns } from '../../../operator/proposals/createTurns.ts'
@@ -20,8 +20,6 @@ import type { ProposalKindOf, Proposals } from '../../../operator/proposals/prop
 
 type Texts = z.input<typeof deskPromotion>
 type PromotionPayload = { wasOffered?: boolean; promotion: Texts }
-const NOBODY = 0
-
 type ClaimDeskParts = { exchange: Exchange; proposals: Proposals }
 
 export function claimDeskRoutes({ exchange, proposals }: ClaimDeskParts): Binding[] {
@@ -80,7 +78,7 @@ export function promotionKind(
     carryOut: ({ id, payload }) =>
       inTurn(async () => {
         const key = actionKey('promotion', id)
-        if (await exchange.accepted(NOBODY, key)) return {}
+        if (await exchange.accepted(HOUSE_OWNER, key)) return {}
         const promotion = z.decode(deskPromotion, payload.promotion)
         const now = await find(exchange, promotion.id)
         if (now?.isOffered !== payload.wasOffered) return { refused: 'termsChangedSince' }

@@ -8,7 +8,7 @@ import { deskPlan, getDeskEarn, proposePlan } from '@assay/wire/routes/operator/
 import * as z from 'zod/mini'
 import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
-import type { Exchange } from '../../../live/exchange.ts'
+import { type Exchange, HOUSE_OWNER } from '../../../live/exchange.ts'
 import { handleOperator } from '../../../operator/access/operatorCaller.ts'
 import { actionKey } from '../../../operator/proposals/actionKey.ts'
 import { createTurns } from '../../../operator/proposals/createTurns.ts'
@@ -17,8 +17,6 @@ import type { ProposalKindOf, Proposals } from '../../../operator/proposals/prop
 type Texts = z.input<typeof deskPlan>
 /** As it was when it was proposed, unless it is new, and as it is to be. */
 type PlanPayload = { before?: Texts; plan: Texts }
-const NOBODY = 0
-
 type EarnDeskParts = { exchange: Exchange; proposals: Proposals }
 
 export function earnDeskRoutes({ exchange, proposals }: EarnDeskParts): Binding[] {
@@ -68,7 +66,7 @@ export function planKind(exchange: Exchange): ProposalKindOf<PlanPayload> {
     carryOut: ({ id, payload }) =>
       inTurn(async () => {
         const key = actionKey('plan', id)
-        if (await exchange.accepted(NOBODY, key)) return {}
+        if (await exchange.accepted(HOUSE_OWNER, key)) return {}
         const plan = z.decode(deskPlan, payload.plan)
         const before = payload.before && z.decode(deskPlan, payload.before)
         const { plans } = await core.read({ type: 'earn' }, core.position())

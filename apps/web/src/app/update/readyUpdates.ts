@@ -1,0 +1,19 @@
+/** What shows a newer app is made ready while it can still be fetched. */
+import { onOpen } from '../../live/socket.ts'
+import { lazyScreen } from '../routing/lazyScreen.tsx'
+import { update } from './update.ts'
+
+export const UpdateHost = lazyScreen(
+  () => import('./UpdateHost.tsx').then((m) => m.UpdateHost),
+  'update',
+)
+
+export function readyUpdates(): void {
+  const again = () => {
+    const stop = onOpen(() => {
+      stop()
+      readyUpdates()
+    })
+  }
+  UpdateHost.preload().then(() => update.patch({ isReady: true }), again)
+}

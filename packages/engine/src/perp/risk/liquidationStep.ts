@@ -1,0 +1,67 @@
+import {
+  bankruptcyPart,
+  closeForced,
+  type LiquidationFill,
+  type LiquidationStep,
+} from '@assay/domain/perp/liquidation.ts'
+import { reduction } from '@assay/domain/perp/position.ts'
+import type { Event } from '../../kernel/event.ts'
+import type { PositionState } from '../perpState.ts'
+import type { legOf } from './riskAccount.ts'
+
+/** A liquidation under way, and what each of its steps counts. */
+export type Liquidation = {
+  id: number
+  now: number
+  events: Event[]
+  /** Cash of the account as the steps leave it; the ledger follows at the end. */
+  cash: bigint
+  /** What the fund has now, its part in these steps counted. */
+  fund: bigint
+  legs: ForcedLeg[]
+  steps: LiquidationStep[]
+  realized: bigint
+  fees: bigint
+  fundPaid: bigint
+  /** How many positions were ranked, for the pace of the work. */
+  ranked: number
+}
+
+export type ForcedLeg = ReturnType<typeof legOf> & { position: PositionState; margin: bigint }
+
+/** Counts what a step closed. */
+export function takeStep(
+  leg: ForcedLeg,
+  {
+    run,
+    step,
+    fills,
+  }: {
+    run: Liquidation
+    step: Omit<LiquidationStep, 'fills' | 'fee' | 'fundPaid' | 'fundLeft'>
+    fills: LiquidationFill[]
+  },
+): void {
+  if (fills.length === 0) return
+  let [lots, value] = [0, 0n]
+  for (const fill of fills) {
+    lots += fill.lots
+    value += fill.value
+  }
+  const part = bankruptcyPart(step.bankruptcyValue, lots, { asked: step.asked, side: leg.side })
+  const isFeeFree = step.kind !== 'book'
+  const closing = closeForced(run.cash, leg, { lots, value, bankruptcyValue: part, isFeeFree })
+  const { fee, fundPaid, realized } = closing
+  run.cash = closing.cash
+  run.fund += fee - fundPaid
+  run.realized += realized
+  run.fees += fee
+  run.fundPaid += fundPaid
+  run.steps.push({ ...step, fills, fee, fundPaid, fundLeft: run.fund })
+  const { position } = leg
+  leg.margin -= reduction({ ...leg, margin: leg.margin }, lots, 0n).margin
+  leg.lots = closing.leg.lots
+  leg.entryValue = closing.leg.entryValue
+  position.realized += realized
+  position.fees += fee
+}

@@ -17,6 +17,9 @@ import type { ReferralProgram } from './referralProgram.ts'
 import type { Team } from './team.ts'
 
 const PAGE = { most: 200 }
+/** For one plain read so many of a team are looked at. A look costs no more than a fifth of what there is. */
+const SEEN_OF_A_READ = 200
+const LOOK_COST_MAX = 200
 
 /** What came today is told tomorrow: whoever asks again and again learns of no single trade. */
 const today = (now = Date.now()): number => now - (now % DAY_MS)
@@ -38,6 +41,7 @@ export function referralRoutes({ terms, program, team, ...parts }: ReferralParts
     friendRate: terms.friendRate,
     friendsAfter: terms.friendsAfter,
   }
+  const countsOf = onceAtATime(team.counts)
   return [
     handle(referral.getInviter, async ({ invitationCode }) => {
       const name = await parts.inviterNamed(invitationCode)
@@ -53,13 +57,14 @@ export function referralRoutes({ terms, program, team, ...parts }: ReferralParts
       return { invitationCode, invitationUrl, ...common, rate }
     }),
 
-    handlePage(referral.getTeam, PAGE, async ({ order }, page, { session: { member } }) => {
+    handlePage(referral.getTeam, PAGE, async ({ order }, page, { session, isSpent }) => {
+      const { member } = session
+      const { team: size, direct } = await countsOf(member)
+      const cost = Math.min(Math.floor(size / SEEN_OF_A_READ), LOOK_COST_MAX)
+      if (cost > 0 && isSpent(cost)) return refuse('tooManyRequests')
       const until = today()
       const { rate, held, since } = await program.standingOf(member, Date.now())
-      const [{ team: size, direct }, totals] = await Promise.all([
-        team.counts(member),
-        team.totals(member, until),
-      ])
+      const totals = await team.totals(member, until)
       const prices = new Map(
         totals.flatMap(({ asset }) => {
           const price = parts.priceOf(asset)
@@ -80,4 +85,16 @@ export function referralRoutes({ terms, program, team, ...parts }: ReferralParts
       return { income, count }
     }),
   ]
+}
+
+/** However often it is asked for at once, the tree below a member is gone through one time. */
+function onceAtATime(counts: Team['counts']): Team['counts'] {
+  const underWay = new Map<MemberId, ReturnType<Team['counts']>>()
+  return (member) => {
+    const known = underWay.get(member)
+    if (known) return known
+    const own = counts(member).finally(() => underWay.delete(member))
+    underWay.set(member, own)
+    return own
+  }
 }

@@ -88,6 +88,7 @@ export const REJECTION_CODES = [
   'conversionSoldOut',
   'quoteNotLive',
   'conversionRateMoved',
+  'conversionUndecided',
   // locked finance
   'planNotOffered',
   'planFixed',

@@ -78,6 +78,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   requestKeyReused: 409,
   quoteNotLive: 409,
   conversionRateMoved: 409,
+  conversionUndecided: 409,
   notAvailable: 404,
   imageStoreFull: 503,
   busy: 503,

@@ -13,6 +13,9 @@ export class Refusal {
   }
 }
 
+/** What became of a write: refused, or not decided yet. */
+export type WriteOutcome = 'done' | 'waiting' | Refusal
+
 export function refuse(code: ErrorCode, details?: Details): Refusal {
   return new Refusal(code, details)
 }

@@ -39,42 +39,35 @@ function byHand() {
 }
 const [BTC, ETH] = ['BTC/USDT', 'ETH/USDT']
 
-test('a wait is over with the first tick whose prices were all asked for after its moment', async () => {
+test('a wait is over with the next tick that is not late', async () => {
   const { ticks, publish, waiting } = byHand()
-  const isOver = waiting({ symbols: [BTC], askedAfter: 100 })
-  publish({ market: BTC, oldestAt: 99 }, { market: BTC, oldestAt: 100 }, { market: BTC })
-  publish({ market: BTC, oldestAt: 101, isLate: true }, { market: ETH, oldestAt: 101 })
+  const isOver = waiting({ symbols: [BTC] })
+  publish({ market: BTC, isLate: true }, { market: ETH })
   expect([await isOver(), ticks.isAwaited()]).toEqual([false, true])
-  publish({ market: BTC, oldestAt: 101 })
+  publish({ market: BTC })
   expect([await isOver(), ticks.isAwaited()]).toEqual([true, false])
+  expect(await waiting({ symbols: [] })()).toBe(true)
 })
 
 test('of two markets each has to have one, and none that is late after it', async () => {
   const { publish, waiting } = byHand()
-  const isOver = waiting({ symbols: [BTC, ETH], askedAfter: 100 })
-  publish({ market: BTC, oldestAt: 101 })
+  const isOver = waiting({ symbols: [BTC, ETH] })
+  publish({ market: BTC })
   expect(await isOver()).toBe(false)
-  publish({ market: BTC, oldestAt: 102, isLate: true }, { market: ETH, oldestAt: 101 })
-  expect(await isOver()).toBe(false)
-  // A venue has named a time of before.
-  publish(
-    { market: BTC, oldestAt: 103 },
-    { market: BTC, oldestAt: 100 },
-    { market: ETH, oldestAt: 104 },
-  )
-  expect(await isOver()).toBe(false)
-  publish({ market: BTC, oldestAt: 105 })
-  expect(await isOver()).toBe(true)
-})
-
-test('without a moment any tick will do, and of no market none is waited for', async () => {
-  const { publish, waiting } = byHand()
-  const isOver = waiting({ symbols: [BTC] })
-  publish({ market: BTC, isLate: true })
+  publish({ market: BTC, isLate: true }, { market: ETH })
   expect(await isOver()).toBe(false)
   publish({ market: BTC })
   expect(await isOver()).toBe(true)
-  expect(await waiting({ symbols: [] })()).toBe(true)
+})
+
+test('ticks are awaited while something waits for what they decide', async () => {
+  const { ticks } = byHand()
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const during = ticks.during(promise)
+  expect(ticks.isAwaited()).toBe(true)
+  resolve('decided')
+  expect(await during).toBe('decided')
+  expect(ticks.isAwaited()).toBe(false)
 })
 
 test('nobody waits for a server that stops', async () => {

@@ -1,20 +1,20 @@
 /**
- * Waiting for the index: resolves when each market has had a tick that rounds count and whose prices
- * were all asked for after a moment. It never waits beyond its patience, nor once the server stops; what
- * follows is judged by the engine, which alone remembers ticks.
+ * Waiting for the index: resolves when each market has had a tick that rounds count. It never waits
+ * beyond its patience, nor once the server stops; what follows is judged by the engine, which alone
+ * remembers ticks.
  */
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { Core } from '../writer/core.ts'
 
 export type TickWait = {
   symbols: readonly MarketSymbol[]
-  /** Prices asked for after this moment count (ms); without it those of every tick that comes. */
-  askedAfter?: number
   patienceMs: number
 }
 
 export type IndexTicks = {
   next(wait: TickWait): Promise<void>
+  /** Something else waits meanwhile for what ticks decide. */
+  during<T>(pending: Promise<T>): Promise<T>
   isAwaited(): boolean
   /** Lets everybody go who waits, and lets nobody wait any more. */
   stop(): void
@@ -25,15 +25,16 @@ type Waiter = { missing: Set<MarketSymbol>; wait: TickWait; go: () => void }
 export function watchIndexTicks(core: Pick<Core, 'onPublished'>): IndexTicks {
   const waiters = new Set<Waiter>()
   let isStopped = false
+  let pendings = 0
 
   const unsubscribe = core.onPublished((batch) => {
     for (const { command } of batch) {
       if (command.type !== 'moveIndex') continue
-      const { market, isLate, oldestAt = 0 } = command
+      const { market, isLate } = command
       for (const { missing, wait } of waiters) {
         if (!wait.symbols.includes(market)) continue
         // The engine judges by the newest tick of each market, whatever came before it.
-        if (!isLate && oldestAt > (wait.askedAfter ?? -1)) missing.delete(market)
+        if (!isLate) missing.delete(market)
         else missing.add(market)
       }
     }
@@ -57,7 +58,13 @@ export function watchIndexTicks(core: Pick<Core, 'onPublished'>): IndexTicks {
         waiters.add(waiter)
       })
     },
-    isAwaited: () => waiters.size > 0,
+    during(pending) {
+      pendings++
+      return pending.finally(() => {
+        pendings--
+      })
+    },
+    isAwaited: () => waiters.size > 0 || pendings > 0,
     stop() {
       isStopped = true
       unsubscribe()

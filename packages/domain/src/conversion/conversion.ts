@@ -1,6 +1,7 @@
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import type { MemberId } from '../account.ts'
 import type { AssetId } from '../asset.ts'
+import type { MarketSymbol } from '../market.ts'
 
 /**
  * A conversion changes one coin of a member's spot account into another at a quote: a firm promise
@@ -62,13 +63,44 @@ export type ConversionQuote = {
 }
 
 /**
- * The version of the rules by which an acceptance is judged: by a tick whose prices were all asked for
- * after it. Acceptances from before name none; they were judged by the second tick after them.
+ * A quote with a last look that its member accepted. Its payment is held, and nobody can take it back:
+ * it is decided by the first tick of each of its coins whose prices were all asked for after it.
  */
-export const LOOK_RULES = 'look-2'
+export type ConversionAcceptance = {
+  quote: ConversionQuote
+  /** When it was heard (ms), by the clock that also says when prices were asked for. */
+  heardAt: number
+  /** From this millisecond on it is let go if a tick is missing. */
+  lapsesAt: number
+  /** Those that came. With one for each of its coins it is decided. */
+  ticks: DecidingTick[]
+}
+
+/** A tick that decides, found again by its position among the accepted commands. */
+export type DecidingTick = {
+  market: MarketSymbol
+  position: number
+  index: Price
+  /** When its oldest price was asked for (ms). */
+  oldestAt: number
+}
+
+/** Why what was accepted was not converted: the rate had moved, or no tick came in time. */
+export type RefusalReason = 'conversionRateMoved' | 'conversionPriceStale'
+
+/** So long an acceptance waits for its ticks, at most. */
+export const DECISION_MS = 7_000
 
 /**
- * For so long after its expiry a quote with a last look stays held, for a member who took it in time
- * and waits for the index.
+ * The version of the rules by which an acceptance is judged: it holds its payment and waits for its
+ * ticks in the engine. Acceptances from before were sent when the ticks had come. By `look-2` they were
+ * judged as today, by the newest tick; those that name no rules, by the second tick after them.
+ */
+export const LOOK_RULES = 'look-3'
+export const LOOK_RULES_2 = 'look-2'
+
+/**
+ * For so long after its expiry a quote with a last look stays held: until acceptances waited in the
+ * engine, a member who took it in time could still wait for the index.
  */
 export const LAST_LOOK_MS = 10_000

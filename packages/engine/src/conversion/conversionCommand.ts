@@ -21,8 +21,9 @@ export type QuoteConversion = {
   amount: bigint
 }
 /**
- * `heardAt` is when the member's word arrived (ms), by the clock that also says when prices were asked
- * for. `rules` is the version by which the index is looked at again; missing in acceptances from before.
+ * Cannot be taken back. `rules` is the version by which the index is looked at again; missing in the
+ * oldest acceptances. `heardAt` is when the member's word arrived (ms) in those that were sent later
+ * than that; by today's rules it is the command's own time.
  */
 export type AcceptConversion = {
   type: 'acceptConversion'

@@ -1,10 +1,13 @@
 import type { Address } from '@assay/domain/account.ts'
+import type { ConversionQuote } from '@assay/domain/conversion/conversion.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { ConversionEvent } from './conversionEvent.ts'
 
 /** The double entry of a conversion's events. */
 const HOUSE = 'house/convert'
 const HELD = 'house/convert/held'
+const ownOf = ({ member }: ConversionQuote): Address => `member/${member}/spot`
+const ownHeldOf = ({ member }: ConversionQuote): Address => `member/${member}/spot/held`
 
 export const conversionPostings: Postings<ConversionEvent> = {
   conversionTermsSet: 'none',
@@ -14,13 +17,21 @@ export const conversionPostings: Postings<ConversionEvent> = {
   conversionLapsed: ({ quote: { to, receive } }) => [
     { from: HELD, to: HOUSE, asset: to.asset, amount: receive },
   ],
-  converted: ({ quote: { member, from, to, pay, receive } }) => {
-    const own: Address = `member/${member}/spot`
+  conversionAccepted: ({ quote }) => [
+    { from: ownOf(quote), to: ownHeldOf(quote), asset: quote.from.asset, amount: quote.pay },
+  ],
+  converted: ({ quote, ticks }) => {
+    const { from, to, pay, receive } = quote
+    const payer = ticks ? ownHeldOf(quote) : ownOf(quote)
     return [
-      { from: own, to: HOUSE, asset: from.asset, amount: pay },
-      { from: HELD, to: own, asset: to.asset, amount: receive },
+      { from: payer, to: HOUSE, asset: from.asset, amount: pay },
+      { from: HELD, to: ownOf(quote), asset: to.asset, amount: receive },
     ]
   },
+  conversionRefused: ({ quote }) => [
+    { from: ownHeldOf(quote), to: ownOf(quote), asset: quote.from.asset, amount: quote.pay },
+    { from: HELD, to: HOUSE, asset: quote.to.asset, amount: quote.receive },
+  ],
 }
 
 /** Whom each event concerns. */
@@ -28,5 +39,7 @@ export const conversionTouches: Touches<ConversionEvent> = {
   conversionTermsSet: 'none',
   conversionQuoted: 'none',
   conversionLapsed: 'none',
+  conversionAccepted: ({ quote }) => [{ member: quote.member }],
   converted: ({ quote }) => [{ member: quote.member }],
+  conversionRefused: ({ quote }) => [{ member: quote.member }],
 }

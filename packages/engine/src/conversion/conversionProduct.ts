@@ -11,7 +11,7 @@ import {
   conversionToPlain,
   restoreConversion,
 } from './plainConversion.ts'
-import { lapseQuotes, runConversion } from './runConversion.ts'
+import { ENDED_PER_COMMAND, endDue, runConversion } from './runConversion.ts'
 
 /** Conversion of one coin into another. */
 export type ConversionTypes = {
@@ -29,7 +29,14 @@ export const conversionProduct: Product<ConversionTypes> = {
   counters: { quoteConversion: ({ conversions }) => conversions.last },
   toPlain: conversionToPlain,
   fromPlain: conversionFromPlain,
-  due: { turn: 4, isDue: ({ conversions }, now) => conversions.dueAt <= now, run: lapseQuotes },
+  due: {
+    turn: 4,
+    isDue: ({ conversions }, now) => conversions.dueAt <= now,
+    run: endDue,
+    // A member waits for these; that a quote lapses can wait.
+    commandsDue: ({ conversions }, now) =>
+      Math.ceil(conversions.acceptances.countDue(now) / ENDED_PER_COMMAND),
+  },
   postings: conversionPostings,
   touches: conversionTouches,
   reads: conversionReads,

@@ -8,6 +8,7 @@ import {
 } from '@assay/domain/conversion/conversion.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import { Expiries } from '../kernel/expiries.ts'
+import { Acceptances } from './acceptances.ts'
 
 /** When the two latest ticks of an index came; 0 for one that did not. */
 export type LatestTicks = {
@@ -25,8 +26,8 @@ export const lapsesAt = ({ expiresAt, lastLook }: ConversionQuote): number =>
   lastLook ? expiresAt + LAST_LOOK_MS : expiresAt
 
 /**
- * The part of the state that conversions need: terms, and the quotes that are still good, at most
- * one for each member. Those that were taken or lapsed are history and not kept.
+ * The part of the state that conversions need: terms, the quotes that are still good, and those that
+ * were accepted and wait, at most one for each member. Those that ended are history and not kept.
  */
 export class Conversions {
   last: QuoteId = 0
@@ -35,13 +36,14 @@ export class Conversions {
   readonly ticks = new Map<MarketSymbol, LatestTicks>()
   /** In the order they were given. */
   readonly live = new Map<QuoteId, ConversionQuote>()
+  readonly acceptances = new Acceptances()
   readonly #ofMember = new Map<MemberId, QuoteId>()
   /** Also of some that are over already; they are passed by when their time comes. */
   readonly #expiries = new Expiries()
 
-  /** When there is something to let go at the earliest. */
+  /** When there is something to decide or to let go at the earliest. */
   get dueAt(): number {
-    return this.#expiries.nextAt
+    return Math.min(this.#expiries.nextAt, this.acceptances.dueAt)
   }
 
   ofMember(member: MemberId): ConversionQuote | undefined {

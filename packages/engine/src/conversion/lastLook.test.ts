@@ -1,4 +1,4 @@
-import { type ConversionTerms, LOOK_RULES } from '@assay/domain/conversion/conversion.ts'
+import { type ConversionTerms, LOOK_RULES_2 } from '@assay/domain/conversion/conversion.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { expect, test } from 'vitest'
@@ -41,7 +41,7 @@ const ask = ({ run }: ConversionWorld, at: number, pair = BUY) =>
 
 type Word = { heardAt?: number | undefined; rules?: string | undefined }
 const take = ({ state, run }: ConversionWorld, at: number, word: Word) => {
-  const said = { rules: LOOK_RULES, ...word }
+  const said = { rules: LOOK_RULES_2, ...word }
   return run({ type: 'acceptConversion', member: 1, quote: state.conversions.last, ...said }, at)
 }
 
@@ -103,7 +103,7 @@ test('the first tick is enough', () => {
   ask(made, 1_100)
   made.move(50_000, 1_300, { oldestAt: 1_201 })
   const events = made.play(
-    { type: 'acceptConversion', member: 1, quote: 1, heardAt: 1_200, rules: LOOK_RULES },
+    { type: 'acceptConversion', member: 1, quote: 1, heardAt: 1_200, rules: LOOK_RULES_2 },
     1_301,
   )
   // By this the tick that decided can be found again.
@@ -247,7 +247,7 @@ test('terms from before are quoted and taken as they were', () => {
     type: 'acceptConversion',
     member: 1,
     quote: 1,
-    rules: LOOK_RULES,
+    rules: LOOK_RULES_2,
     heardAt: 12_001,
   }
   expect(made.play(taken, 12_001)[0]).not.toHaveProperty('heardAt')
@@ -282,7 +282,7 @@ test('all of it outlives a restart, and the same request is told apart by what i
   ask(made, 1_100)
   made.move(50_000, 2_000, { oldestAt: 1_201 })
   const taken = { type: 'acceptConversion', member: 1, quote: 1, heardAt: 1_200 } as const
-  const command: Command = { at: 2_001, key: 'take', ...taken, rules: LOOK_RULES }
+  const command: Command = { at: 2_001, key: 'take', ...taken, rules: LOOK_RULES_2 }
   expect(decodeCommand(encodeCommand(command))).toEqual(command)
   const moved = {
     type: 'moveIndex',
@@ -297,7 +297,7 @@ test('all of it outlives a restart, and the same request is told apart by what i
   for (const each of [twin, state]) expect(apply(each, command)[0]?.type).toBe('converted')
   expect(hashOf(twin)).toBe(hashOf(state))
   // Sent before the exchange was upgraded, and again after it.
-  for (const rules of [LOOK_RULES, undefined]) {
+  for (const rules of [LOOK_RULES_2, undefined]) {
     const again = { ...taken, at: 9_000, key: 'take', heardAt: 7_000, ...(rules && { rules }) }
     expect(apply(state, again)).toEqual([{ type: 'repeated', order: 0 }])
   }
@@ -349,7 +349,7 @@ test('who sees the venues wins from a firm quote and by the second tick, and nev
     expect(taken).toBeGreaterThan(20)
     expect(won).toBeGreaterThan(20)
   }
-  const look = { times: LOOK, rules: LOOK_RULES }
+  const look = { times: LOOK, rules: LOOK_RULES_2 }
   expect(wonBy({ ...look, least: 0.001 })).toEqual({ won: 0, taken: 0 })
   // What is taken at all pays half of the spread or more: 0.5 USDT of 1,000, less some rounding.
   const small = wonBy({ ...look, least: 0 })

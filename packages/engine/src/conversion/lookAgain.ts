@@ -2,6 +2,7 @@ import {
   type ConversionLeg,
   type ConversionQuote,
   LOOK_RULES,
+  LOOK_RULES_2,
   REFERENCE_ASSET,
 } from '@assay/domain/conversion/conversion.ts'
 import { type ConversionLegs, hasRateMoved } from '@assay/domain/conversion/priceConversion.ts'
@@ -16,17 +17,18 @@ import { legOf } from './legOf.ts'
 export type Look = { heardAt: number; now: number; rules: string | undefined }
 
 export const isLookKnown = ({ rules }: AcceptConversion): boolean =>
-  rules === undefined || rules === LOOK_RULES
+  rules === undefined || rules === LOOK_RULES_2 || rules === LOOK_RULES
 
 /**
- * The quote's own prices beside those that the index has now. They decide only if nobody can have
+ * How acceptances were judged that waited outside of the engine: by the quote's own prices beside those
+ * that the index has now. They decide only if nobody can have
  * known them when the quote was taken: the tick came after the quote, and its oldest price was asked
  * for after the member's word. The order of quote and tick is the journal's, so no clock bears on it;
  * word and price are of one clock, so a step of it costs at most the word that it falls on.
  */
 export function lookAgain(state: State, quote: ConversionQuote, look: Look): Rejection | undefined {
   const { terms, ticks } = state.conversions
-  const decides = look.rules === LOOK_RULES ? isAskedAfter : isSecondAfter
+  const decides = look.rules === LOOK_RULES_2 ? isAskedAfter : isSecondAfter
   const current = ({ asset }: ConversionLeg) => {
     const isDecided =
       asset === REFERENCE_ASSET || decides(ticks.get(symbolOf(asset, REFERENCE_ASSET)), quote, look)

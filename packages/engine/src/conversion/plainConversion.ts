@@ -1,4 +1,5 @@
 import type {
+  ConversionAcceptance,
   ConversionLeg,
   ConversionQuote,
   ConversionTerms,
@@ -76,6 +77,18 @@ function quoteFromPlain(plain: ConversionQuote): ConversionQuote {
   }
 }
 
+const acceptanceToPlain = ({ quote, heardAt, lapsesAt, ticks }: ConversionAcceptance): Plain => ({
+  ...{ quote: quoteToPlain(quote), heardAt, lapsesAt },
+  ticks: ticks.map(({ market, position, index, oldestAt }) => ({
+    ...{ market, position, index: index.toString(), oldestAt },
+  })),
+})
+
+function acceptanceFromPlain(plain: ConversionAcceptance): ConversionAcceptance {
+  const ticks = plain.ticks.map((tick) => ({ ...tick, index: BigInt(tick.index) as Price }))
+  return { ...plain, quote: quoteFromPlain(plain.quote), ticks }
+}
+
 export type ConversionRows = {
   conversions: [last: number]
   conversionTerms: [Plain]
@@ -87,6 +100,7 @@ export type ConversionRows = {
     quoted?: number,
   ]
   conversionQuote: [Plain]
+  conversionAcceptance: [Plain]
 }
 
 /** Nothing before the first terms, so that older states keep their hash. */
@@ -98,6 +112,8 @@ export function* conversionRowsOf({ conversions }: State): Generator<RowOf<Conve
     yield asked ? [...row, asked.oldestAt, asked.quoted] : [...row]
   }
   for (const quote of conversions.live.values()) yield ['conversionQuote', quoteToPlain(quote)]
+  for (const acceptance of conversions.acceptances.waiting.values())
+    yield ['conversionAcceptance', acceptanceToPlain(acceptance)]
 }
 
 export const restoreConversion: Restorers<ConversionRows> = {
@@ -114,4 +130,6 @@ export const restoreConversion: Restorers<ConversionRows> = {
   },
   conversionQuote: ({ conversions }, plain) =>
     conversions.add(quoteFromPlain(plain as ConversionQuote)),
+  conversionAcceptance: ({ conversions }, plain) =>
+    conversions.acceptances.add(acceptanceFromPlain(plain as ConversionAcceptance)),
 }

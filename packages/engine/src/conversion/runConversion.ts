@@ -2,6 +2,7 @@ import type { AssetId } from '@assay/domain/asset.ts'
 import {
   type ConversionLeg,
   type ConversionQuote,
+  LOOK_RULES,
   REFERENCE_ASSET,
 } from '@assay/domain/conversion/conversion.ts'
 import {
@@ -16,6 +17,7 @@ import type { Rejection } from '@assay/domain/rejection.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
+import type { Head } from '../kernel/command.ts'
 import type { Event } from '../kernel/event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
@@ -30,6 +32,7 @@ import type {
 } from './conversionCommand.ts'
 import type { LapseReason } from './conversionEvent.ts'
 import { lapsesAt } from './conversions.ts'
+import { decideAcceptance, holdAcceptance, refuseAcceptance } from './decideAcceptance.ts'
 import { legOf } from './legOf.ts'
 import { isLookKnown, lookAgain } from './lookAgain.ts'
 
@@ -40,7 +43,7 @@ import { isLookKnown, lookAgain } from './lookAgain.ts'
  * the index that comes after: a rate that has moved either way is not given.
  */
 /** So that no single command takes long; the rest follows with the next ones. */
-export const LAPSED_PER_COMMAND = 256
+export const ENDED_PER_COMMAND = 256
 
 export const runConversion: Handlers<ConversionCommand> = {
   setConversionTerms: setTerms,
@@ -48,13 +51,23 @@ export const runConversion: Handlers<ConversionCommand> = {
   acceptConversion: accept,
 }
 
-/** Lets go what nobody took in time. */
-export function lapseQuotes(state: State, now: number, events: Event[]): void {
-  for (let count = 0; count < LAPSED_PER_COMMAND; count++) {
-    const expired = state.conversions.nextExpired(now)
-    if (!expired) return
-    events.push(lapse(state, expired, 'expired'))
+/** Decides what has its ticks, and lets go what waited or what nobody took in time. */
+export function endDue(state: State, now: number, events: Event[]): void {
+  for (let count = 0; count < ENDED_PER_COMMAND; count++) {
+    const ended = endNext(state, now)
+    if (!ended) return
+    events.push(ended)
   }
+}
+
+function endNext(state: State, now: number): Event | undefined {
+  const { acceptances } = state.conversions
+  const ready = acceptances.nextReady()
+  if (ready) return decideAcceptance(state, ready, now)
+  const waited = acceptances.nextLapsed(now)
+  if (waited) return refuseAcceptance(state, waited, { now, reason: 'conversionPriceStale' })
+  const expired = state.conversions.nextExpired(now)
+  return expired && lapse(state, expired, 'expired')
 }
 
 function setTerms(state: State, { terms }: SetConversionTerms): Event[] {
@@ -78,6 +91,7 @@ function quote(state: State, command: QuoteConversion, now: number): Event[] {
   const { ledger, conversions } = state
   if (!isMember(member)) return reject('accountNotFound')
   if (by !== 'pay' && by !== 'receive') return reject('commandInvalid')
+  if (conversions.acceptances.ofMember(member)) return reject('conversionUndecided')
   const priced = legsOf(state, { from, to }, now)
   if ('code' in priced) return rejectWith(priced)
   const refusal = checkAmount(priced.legs[by === 'pay' ? 'from' : 'to'], amount)
@@ -110,19 +124,21 @@ function quote(state: State, command: QuoteConversion, now: number): Event[] {
   return events
 }
 
-function accept(state: State, command: AcceptConversion, now: number): Event[] {
-  const { member, quote: id } = command
+function accept(state: State, command: Head & AcceptConversion, now: number): Event[] {
+  const { member, quote: id, rules } = command
   const { ledger, conversions } = state
   const live = conversions.live.get(id)
   if (live?.member !== member) return reject('quoteNotLive')
-  // Between what was heard and now lies the wait for the index. A clock that was set back gains nothing.
-  const heardAt = live.lastLook ? Math.min(command.heardAt ?? now, now) : now
+  const waits = live.lastLook && rules === LOOK_RULES
+  // Of those that waited outside, between what was heard and now lies the wait for the index. A clock
+  // that was set back gains nothing.
+  const heardAt = live.lastLook && !waits ? Math.min(command.heardAt ?? now, now) : now
   if (!Number.isSafeInteger(heardAt) || !isLookKnown(command)) return reject('commandInvalid')
   if (live.expiresAt <= heardAt || lapsesAt(live) <= now) return reject('quoteNotLive')
   const { from, to, pay, receive } = live
   const short = shortage(state, { member, asset: from.asset, amount: pay })
   if (short) return rejectWith(short)
-  const { rules } = command
+  if (waits) return holdAcceptance(state, live, { ...command, now })
   const refusal = live.lastLook && lookAgain(state, live, { heardAt, now, rules })
   if (refusal) return rejectWith(refusal)
   const own = ledger.find(member, 'spot', state.assets.get(from.asset)!.index)

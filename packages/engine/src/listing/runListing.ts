@@ -1,7 +1,9 @@
 import { type SpotMarket, spotTermsOf } from '@assay/domain/market.ts'
 import { AMOUNT_MAX, PRICE_MAX, spotRules } from '@assay/domain/spot/spotRules.ts'
 import { DECIMALS, ONE } from '@assay/money/amount.ts'
+import { noteForAcceptances } from '../conversion/decideAcceptance.ts'
 import { addTick } from '../cycle/tickChain.ts'
+import type { Head } from '../kernel/command.ts'
 import type { Event } from '../kernel/event.ts'
 import { ASSETS_MAX } from '../kernel/ledger/ledger.ts'
 import { newMarketState } from '../kernel/market.ts'
@@ -70,7 +72,7 @@ function setSpotTerms(state: State, command: SetSpotTerms): Event[] {
   return [{ type: 'spotTermsSet', market: command.market, terms }]
 }
 
-function moveIndex(state: State, command: MoveIndex, now: number): Event[] {
+function moveIndex(state: State, command: Head & MoveIndex, now: number): Event[] {
   const market = state.markets.get(command.market)
   if (!market) return reject('marketNotFound')
   if (!Number.isInteger(command.price)) return reject('priceOffTick')
@@ -86,6 +88,7 @@ function moveIndex(state: State, command: MoveIndex, now: number): Event[] {
   if (perp) moveMarketIndex(state, perp, { price, now, events })
   if (!isLate) addTick(state, market, events)
   state.conversions.noteMove(symbol, { now, isLate, oldestAt })
+  noteForAcceptances(state, command, now)
   return events
 }
 

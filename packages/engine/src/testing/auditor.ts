@@ -74,8 +74,8 @@ export class Auditor {
   }
 
   /** How many quotes ended in which way. */
-  get quotes(): ConversionAuditor['ends'] {
-    return this.#conversions.ends
+  get quotes(): ConversionAuditor['allEnds'] {
+    return this.#conversions.allEnds
   }
 
   /** How many days of lockups were paid, and how lockups ended. */

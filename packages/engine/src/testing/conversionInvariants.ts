@@ -4,23 +4,26 @@ import { symbolOf } from '@assay/domain/market.ts'
 import { ONE } from '@assay/money/amount.ts'
 import { lapsesAt } from '../conversion/conversions.ts'
 import { legOf } from '../conversion/legOf.ts'
-import { LAPSED_PER_COMMAND } from '../conversion/runConversion.ts'
+import { ENDED_PER_COMMAND } from '../conversion/runConversion.ts'
 import { assert } from '../kernel/assert.ts'
 import type { Command } from '../kernel/command.ts'
 import type { Event } from '../kernel/event.ts'
 import type { State } from '../kernel/state.ts'
 import type { MoveIndex } from '../listing/listingCommand.ts'
+import { AcceptanceAuditor } from './acceptanceInvariants.ts'
 
-/** X1 and A19, from the raw figures: what live quotes promise is held, no more and no less. */
+/** X1 and A19, from the raw figures: what quotes promise that are live or accepted is held, no more and no less. */
 export function assertConversions(state: State): void {
-  const { live, last } = state.conversions
+  const { live, acceptances, last } = state.conversions
+  const accepted = [...acceptances.waiting.values()].map(({ quote }) => quote)
   const promised = new Map<string, bigint>()
   const members = new Set<number>()
-  for (const quote of live.values()) {
+  for (const quote of [...live.values(), ...accepted]) {
     const { id, member, to, pay, receive, minimum, maximum } = quote
     assert(id > 0 && id <= last, `X1: quote ${id} was never numbered.`)
-    assert(!members.has(member), `X1: member ${member} has two live quotes.`)
-    assert(state.conversions.ofMember(member)?.id === id, `X1: quote ${id} is nobody's.`)
+    assert(!members.has(member), `X1: member ${member} has two quotes.`)
+    const own = state.conversions.ofMember(member) ?? acceptances.ofMember(member)?.quote
+    assert(own?.id === id, `X1: quote ${id} is nobody's.`)
     assert(pay >= minimum && pay <= maximum, `A19: quote ${id} is outside its bounds.`)
     assert(receive > 0n, `A19: quote ${id} gives nothing.`)
     assert(conversionRate(quote) <= indexRate(quote), `A19: quote ${id} is above the index.`)
@@ -51,11 +54,19 @@ export class ConversionAuditor {
   #count = 0
   /** `looked` are those of the converted that a later price decided. */
   readonly ends = { expired: 0, replaced: 0, converted: 0, looked: 0 }
+  readonly #acceptances = new AcceptanceAuditor()
+
+  /** Also how acceptances ended that waited in the engine. */
+  get allEnds(): ConversionAuditor['ends'] & AcceptanceAuditor['ends'] {
+    return { ...this.ends, ...this.#acceptances.ends }
+  }
 
   note(event: Event): void {
     if (event.type === 'conversionQuoted') {
       this.#live.set(event.quote.id, { until: lapsesAt(event.quote), number: ++this.#count })
-    } else if (event.type === 'converted') {
+    } else if (event.type === 'conversionAccepted') {
+      this.#end(event.quote.id)
+    } else if (event.type === 'converted' && !event.ticks) {
       const { quote, convertedAt, heardAt } = event
       const given = this.#end(quote.id)
       assert(convertedAt < given.until, `X1: quote ${quote.id} was taken too late.`)
@@ -70,14 +81,17 @@ export class ConversionAuditor {
   afterCommand(state: State, events: readonly Event[], command: Command | undefined): void {
     const { live } = state.conversions
     assert(live.size === this.#live.size, 'X1: the live quotes are not those given.')
-    for (const event of events) if (event.type === 'converted') assertNoGift(state, event.quote)
+    for (const event of events) {
+      if (event.type === 'converted' && !event.ticks) assertNoGift(state, event.quote)
+    }
+    this.#acceptances.afterCommand(state, events, command)
     for (const looked of this.#looked.splice(0)) this.#assertLook(state, looked)
     if (command?.type === 'moveIndex') {
       this.#moved.set(command.market, { ...command, number: ++this.#count })
     }
     if (state.conversions.dueAt > state.now) return
-    const lapsed = events.filter(({ type }) => type === 'conversionLapsed').length
-    assert(lapsed >= LAPSED_PER_COMMAND, 'X1: an expired quote was left lying.')
+    const ended = events.filter(({ type }) => ENDS.has(type)).length
+    assert(ended >= ENDED_PER_COMMAND, 'X1: a quote that was due was left lying.')
   }
 
   #end(id: number): Given {
@@ -111,6 +125,8 @@ export class ConversionAuditor {
     this.ends.looked++
   }
 }
+
+const ENDS: ReadonlySet<string> = new Set(['conversionLapsed', 'converted', 'conversionRefused'])
 
 /** With a last look nothing is worth more than what is paid for it when it changes hands. */
 function assertNoGift(state: State, { id, lastLook, ...quote }: ConversionQuote): void {

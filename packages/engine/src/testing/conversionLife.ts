@@ -2,6 +2,7 @@ import {
   type ConversionLeg,
   type ConversionQuote,
   LOOK_RULES,
+  LOOK_RULES_2,
   REFERENCE_ASSET,
 } from '@assay/domain/conversion/conversion.ts'
 import { symbolOf } from '@assay/domain/market.ts'
@@ -66,6 +67,11 @@ export function randomConversion(
   }
   if (random.isOneOf(3)) return fund(random.pick(assets), 10n ** 22n)
   const live = [...conversions.live.values()]
+  const waiting = [...conversions.acceptances.waiting.values()].at(-1)
+  if (waiting && random.isOneOf(60)) {
+    const tick = tickFor(waiting.quote, state, random)
+    if (tick) return tick
+  }
   const youngest = live.at(-1)
   if (youngest?.lastLook && random.isOneOf(70)) {
     const tick = tickFor(youngest, state, random)
@@ -127,9 +133,12 @@ function acceptanceOf(
     type: 'acceptConversion',
     member: random.isOneOf(95) ? owner : member,
     quote: random.isOneOf(90) ? id : random.below(state.conversions.last + 2),
-    ...(lastLook && {
-      heardAt: quotedAt + after,
-      ...(random.isOneOf(90) && { rules: LOOK_RULES }),
-    }),
+    ...(lastLook && { heardAt: quotedAt + after, ...rulesOf(random) }),
   }
+}
+
+/** Mostly those of today, and some of before. */
+function rulesOf(random: Random): Pick<AcceptConversion, 'rules'> {
+  const rules = random.pick([LOOK_RULES, LOOK_RULES, LOOK_RULES_2, undefined])
+  return rules === undefined ? {} : { rules }
 }

@@ -7,6 +7,7 @@ import { accountKey, assetOfKey } from '../kernel/ledger/ledger.ts'
 import type { MarketState } from '../kernel/market.ts'
 import { totalOf } from '../kernel/read.ts'
 import type { State } from '../kernel/state.ts'
+import { addAccepted } from './acceptanceInvariants.ts'
 import { assertClaims } from './claimInvariants.ts'
 import { assertConversions } from './conversionInvariants.ts'
 import { addStakes, assertCycles } from './cycleInvariants.ts'
@@ -80,6 +81,7 @@ function assertHeldIsClaimed(state: State): void {
   addWithdrawals(state, claims)
   addPrincipals(state, claims)
   addSubscriptions(state, claims)
+  addAccepted(state, claims)
   addEscrow(state, claims)
   for (const { account, positions, orders } of state.perp.portfolios.values()) {
     let claim = 0n

@@ -164,6 +164,8 @@ export const recordKind = z.enum([
   'withdrawalFee',
   'conversionIn',
   'conversionOut',
+  'conversionHeld',
+  'conversionFreed',
   'yield',
   'redemptionFee',
   'reward',

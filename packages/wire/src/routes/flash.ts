@@ -1,7 +1,8 @@
 /**
  * Converting one coin into another, which the wire calls flash. The server quotes a price for some
- * seconds; a conversion is placed by the number of its quote and never at another price. It is refused
- * where the index has moved by more than half of the quote's spread, in either direction.
+ * seconds; a conversion is placed by the number of its quote and never at another price. It holds its
+ * payment until the index decides, and is refused where that has moved by more than half of the quote's
+ * spread, in either direction.
  */
 import * as z from 'zod/mini'
 import {
@@ -84,7 +85,8 @@ export type Quote = z.output<typeof quote>
 export const requestQuote = route({
   method: 'POST',
   path: '/flash/quote',
-  title: 'A price for an amount, held for some seconds and good once. It lets an earlier one go.',
+  title:
+    'A price for an amount, held for some seconds and good once. It lets an earlier one go, unless that was taken and waits.',
   needsLogin: true,
   keyRight: 'trade',
   isWrite: true,
@@ -101,8 +103,11 @@ export const requestQuote = route({
 const conversion = fields({
   ...priced,
   convertedAt: ['wdate', timestamp],
-  /** When it was taken, by which the index that decides was asked for; missing in those from before. */
+  /** When it was taken; what decides was asked for after it. Missing in those from before. */
   heardAt: ['hearddate', z.optional(timestamp)],
+  /** The index of each coin that decided, as the quote has its own; missing in those from before. */
+  fromDecided: ['paydecided', z.optional(price)],
+  toDecided: ['getdecided', z.optional(price)],
 })
 export type Conversion = z.output<typeof conversion>
 
@@ -111,7 +116,7 @@ export const convert = route({
   path: '/flash/addFlash',
   success: 'converted',
   title:
-    'Convert at a live quote, unless an index that is asked for from now on is too far from it.',
+    'Convert at a live quote, unless an index that is asked for from now on is too far from it. Cannot be taken back; answered once it is decided.',
   needsLogin: true,
   keyRight: 'trade',
   isWrite: true,

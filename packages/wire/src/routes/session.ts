@@ -51,7 +51,8 @@ export const getOutcome = route({
   isAddition: true,
   input: strictFields({ key: ['key', z.string().check(z.regex(/^[\w-]{8,64}$/))] }),
   reply: fields({
-    outcome: ['outcome', z.enum(['done', 'refused', 'unknown'])],
+    // What is waiting has arrived and is not decided yet.
+    outcome: ['outcome', z.enum(['done', 'refused', 'waiting', 'unknown'])],
     orderId: ['id', z.optional(count)],
     // With "unknown": of a write sent earlier the key may have been forgotten.
     rememberedSince: ['rememberedSince', z.optional(timestamp)],

@@ -53,6 +53,8 @@ const CONDITION: Record<Kind, string> = {
   withdrawalFee: `reason = 'withdrawalFee'`,
   conversionIn: `reason = 'conversion' AND delta > 0`,
   conversionOut: `reason = 'conversion' AND delta < 0`,
+  conversionHeld: `reason = 'conversionHeld'`,
+  conversionFreed: `reason = 'conversionFreed'`,
   yield: `reason = 'yield'`,
   redemptionFee: `reason = 'redemptionFee'`,
   reward: `reason = 'reward'`,
@@ -86,10 +88,13 @@ const CONDITION: Record<Kind, string> = {
 }
 
 /**
- * Holds that come and go with trading: as many as orders and rounds, and nobody looks for them unless
+ * Holds that come and go with trading: as many as orders, rounds and conversions, and nobody looks for them unless
  * something does not add up. Files have them, and so does a list that asks for them.
  */
-const PASSING = ['orderHeld', 'orderFreed', 'marginHeld', 'marginFreed', 'roundHeld', 'roundFreed']
+const PASSING = [
+  ...['orderHeld', 'orderFreed', 'marginHeld', 'marginFreed', 'roundHeld', 'roundFreed'],
+  ...['conversionHeld', 'conversionFreed'],
+]
 
 /**
  * The lines of the ledger, and the commissions of friends as one line for each day, UTC, and coin: a

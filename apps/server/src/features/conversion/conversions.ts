@@ -1,11 +1,13 @@
 /** What members are shown of their conversions, from the projection of the journal. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { ConversionQuote, ConversionSide } from '@assay/domain/conversion/conversion.ts'
+import { decidingIndex } from '@assay/domain/conversion/decidingIndex.ts'
 import { conversionRate } from '@assay/domain/conversion/priceConversion.ts'
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import type { Conversion, Quote } from '@assay/wire/routes/flash.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
+import { refuse, type WriteOutcome } from '../../http/reply.ts'
 import { CONVERSION_COLUMNS, type ConversionEntry } from './history/writeConversions.ts'
 
 type ConversionFilter = {
@@ -22,6 +24,8 @@ export type Conversions = {
   ): Promise<Conversion[]>
   count(member: MemberId, filter: ConversionFilter): Promise<number>
   find(member: MemberId, id: number): Promise<Conversion | undefined>
+  /** What became of an acceptance that the engine held under this key; undefined when there was none. */
+  outcomeOf(member: MemberId, key: string): Promise<WriteOutcome | undefined>
 }
 
 export function createConversions(pool: pg.Pool): Conversions {
@@ -48,6 +52,19 @@ export function createConversions(pool: pg.Pool): Conversions {
         [id, member],
       )
       return rows[0] && conversionOf(rows[0])
+    },
+
+    async outcomeOf(member, key) {
+      const { rows } = await pool.query(
+        `SELECT reason, conversion.id IS NOT NULL AS "isConverted" FROM conversion_acceptance AS acceptance
+         LEFT JOIN conversion_refusal USING (id) LEFT JOIN conversion USING (id)
+         WHERE acceptance.member = $1 AND acceptance.key = $2`,
+        [member, key],
+      )
+      const [found] = rows
+      if (!found) return undefined
+      if (found.reason) return refuse(found.reason)
+      return found.isConverted ? 'done' : 'waiting'
     },
   }
 }
@@ -79,6 +96,8 @@ function conversionOf(row: Record<string, never>): Conversion {
     ...{ fromDecimals: row.from_decimals!, toDecimals: row.to_decimals! },
     ...{ quotedAt: row.quoted_at!, convertedAt: row.converted_at! },
     heardAt: row.heard_at ?? undefined,
+    fromDecided: row.from_decided === null ? undefined : price('from_decided'),
+    toDecided: row.to_decided === null ? undefined : price('to_decided'),
   }
 }
 
@@ -102,4 +121,9 @@ export const wireConversionOf = ({
   quote,
   convertedAt,
   heardAt,
-}: Omit<ConversionEntry, 'position'>): Conversion => ({ ...pricedOf(quote), convertedAt, heardAt })
+  ticks,
+}: Omit<ConversionEntry, 'position'>): Conversion => ({
+  ...{ ...pricedOf(quote), convertedAt, heardAt },
+  fromDecided: ticks && decidingIndex(quote.from, ticks),
+  toDecided: ticks && decidingIndex(quote.to, ticks),
+})

@@ -93,7 +93,8 @@ it('converts at the quote, once, and records it to the last digit (FLASH-01, FLA
   const { expiresAt, ...priced } = quote
   const done = await client.call(flash.convert, { quote: quote.id }, { key: 'take-it-once' })
   const { convertedAt, heardAt } = done
-  expect(done).toEqual({ ...priced, convertedAt, heardAt })
+  const decided = { fromDecided: money('1'), toDecided: money('60010') }
+  expect(done).toEqual({ ...priced, convertedAt, heardAt, ...decided })
   expect(quote.quotedAt).toBeLessThanOrEqual(heardAt!)
   expect(heardAt).toBeLessThan(convertedAt)
   expect(convertedAt).toBeLessThan(expiresAt)
@@ -137,16 +138,17 @@ it('gives nothing at a rate that has moved, and waits until it knows (FLASH-03)'
 
 it('waits for prices that were asked for after the word, however many others come (FLASH-03)', async () => {
   const { client } = await server.member({ USDT: '1000' })
-  const { id } = await client.call(flash.requestQuote, ask('600'))
   await index.stop()
-  const askedAt = Date.now()
-  const taking = client.call(flash.convert, { quote: id })
   const move = async (oldestAt: number) => {
     const at = Date.now()
     const price = { type: 'moveIndex', market: 'BTC/USDT', price: 6_000_000, oldestAt } as const
     await server.exchange.submit({ ...price, at, key: '' })
     return at
   }
+  await move(Date.now())
+  const { id } = await client.call(flash.requestQuote, ask('600'))
+  const askedAt = Date.now()
+  const taking = client.call(flash.convert, { quote: id })
   await expect.poll(() => server.exchange.ticks.isAwaited(), PATIENCE).toBe(true)
   for (let each = 0; each < 3; each += 1) await move(askedAt)
   expect(await client.call(flash.getConversions, {})).toEqual({ conversions: [], count: 0 })

@@ -1,33 +1,30 @@
-/** Conversions over HTTP: the coins, a quote, the conversion at it after a last look, and the records. */
+/** Conversions over HTTP: the coins, a quote, the conversion at it once that is decided, and the records. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { LOOK_RULES, REFERENCE_ASSET } from '@assay/domain/conversion/conversion.ts'
 import { payBoundsOf } from '@assay/domain/conversion/priceConversion.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import * as flash from '@assay/wire/routes/flash.ts'
-import type pg from 'pg'
+import { Behind } from '../../fault.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { handlePage } from '../../http/handlePage.ts'
-import { type Refusal, refuse, rejectionOf } from '../../http/reply.ts'
+import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { Availability } from '../../products/availability.ts'
-import {
-  type Conversions,
-  createConversions,
-  wireConversionOf,
-  wireQuoteOf,
-} from './conversions.ts'
+import type { Answer } from '../../writer/published.ts'
+import type { ConversionEnd, ConversionEnds } from './conversionEnds.ts'
+import { type Conversions, wireConversionOf, wireQuoteOf } from './conversions.ts'
 
 const PAGE = { most: 200 }
 
-/** Ticks come every second. A phone waits ten seconds for an answer. */
+/** Ticks come every second. A phone waits ten seconds for an answer, the engine `DECISION_MS` for its ticks. */
 const TICK_PATIENCE_MS = 4_000
-const LOOK_PATIENCE_MS = 7_000
+const END_PATIENCE_MS = 9_000
 
-type ConversionParts = { exchange: Exchange; pool: pg.Pool; availability: Availability }
+type TakeParts = { exchange: Exchange; conversions: Conversions; ends: ConversionEnds }
 
-export function conversionRoutes({ exchange, pool, availability }: ConversionParts): Binding[] {
-  const conversions = createConversions(pool)
+export function conversionRoutes(parts: TakeParts & { availability: Availability }): Binding[] {
+  const { exchange, conversions, availability } = parts
   return [
     handleMember(flash.getConvertibleCoins, (_, { session: { member } }) =>
       convertibleCoins(exchange, member),
@@ -45,7 +42,7 @@ export function conversionRoutes({ exchange, pool, availability }: ConversionPar
     }),
 
     handleMember(flash.convert, ({ quote }, { session: { member }, key }) =>
-      takeQuote({ exchange, conversions }, { id: quote, member, key }),
+      takeQuote(parts, { id: quote, member, key }),
     ),
 
     handlePage(flash.getConversions, PAGE, async (input, page, { session: { member } }) => {
@@ -111,31 +108,44 @@ async function quoteFor(
   return refuse('quoteNotLive')
 }
 
-type TakeParts = { exchange: Exchange; conversions: Conversions }
+type Taking = { id: number; member: MemberId; key: string }
 
-async function takeQuote(
-  { exchange, conversions }: TakeParts,
-  { id, member, key }: { id: number; member: MemberId; key: string },
-): Promise<flash.Conversion | Refusal> {
-  const { core, ticks } = exchange
-  const { quote } = await core.read({ type: 'quote', member, id }, core.position())
-  // The wait begins in the same moment, so that no tick is missed in between.
-  const heardAt = Date.now()
-  if (quote?.lastLook && quote.expiresAt > heardAt) {
-    const symbols = symbolsOf(quote.from.asset, quote.to.asset)
-    await ticks.next({ symbols, askedAfter: heardAt, patienceMs: LOOK_PATIENCE_MS })
+/** Answers once the engine has decided. The same request again is answered as the first one was. */
+async function takeQuote(parts: TakeParts, taking: Taking): Promise<flash.Conversion | Refusal> {
+  const { exchange, ends } = parts
+  const { id: quote, member, key } = taking
+  const decided = ends.of(quote, END_PATIENCE_MS)
+  try {
+    const answer = await exchange.submit({
+      ...{ type: 'acceptConversion', at: Date.now(), key, member, quote, rules: LOOK_RULES },
+    })
+    const known = rejectionOf(answer) ?? (await knownEnd(parts, taking, answer))
+    if (known) return known
+    const end = await exchange.ticks.during(decided.end)
+    if (end) return answerOf(end)
+    throw new Behind('A conversion was not decided in time.')
+  } finally {
+    decided.letGo()
   }
-  const answer = await exchange.submit({
-    ...{ type: 'acceptConversion', at: Date.now(), key, member, quote: id },
-    ...{ heardAt, rules: LOOK_RULES },
-  })
-  const rejected = rejectionOf(answer)
-  if (rejected) return rejected
-  const [first] = answer.events
+}
+
+/** Undefined where it is still to be waited for. */
+async function knownEnd(
+  { exchange, conversions }: TakeParts,
+  { id, member, key }: Taking,
+  { events: [first] }: Answer,
+): Promise<flash.Conversion | Refusal | undefined> {
   if (first?.type === 'converted') return wireConversionOf(first)
+  if (first?.type === 'conversionAccepted') return undefined
   await exchange.settled(member)
+  const outcome = await conversions.outcomeOf(member, key)
+  if (outcome === 'waiting') return undefined
+  if (outcome instanceof Refusal) return outcome
   return (await conversions.find(member, id)) ?? refuse('quoteNotLive')
 }
+
+const answerOf = (end: ConversionEnd): flash.Conversion | Refusal =>
+  end.type === 'converted' ? wireConversionOf(end) : refuse(end.reason)
 
 /** The markets that the indexes of these coins are of. */
 const symbolsOf = (...assets: string[]) =>

@@ -18,7 +18,9 @@ export const fiatPlugin = fp(
     })
     app.decorate('fiat', fiat)
     app.bind(fiat.bindings)
-    app.findWrites(fiat.details.wasSaid)
+    app.findWrites(async (member, key) =>
+      (await fiat.details.wasSaid(member, key)) ? 'done' : undefined,
+    )
     app.onFrozen(() => {
       void fiat.closeOffers().catch(failures.at('Offers of a frozen merchant are still open.'))
     })

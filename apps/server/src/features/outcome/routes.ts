@@ -5,13 +5,14 @@ import { getOutcome } from '@assay/wire/routes/session.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { messageOf } from '../../http/messages.ts'
 import type { RecentRefusals } from '../../http/recentRefusals.ts'
+import type { WriteOutcome } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 
 export type OutcomeParts = {
   exchange: Exchange
   refusals: RecentRefusals
-  /** The same of writes that are in no journal. */
-  wasWritten: (member: MemberId, key: string) => Promise<boolean>
+  /** The same of writes of which the journal does not tell what became of them. */
+  outcomeOf: (member: MemberId, key: string) => Promise<WriteOutcome | undefined>
 }
 
 /**
@@ -19,7 +20,7 @@ export type OutcomeParts = {
  * only. Of anything else nobody can say yet whether it will still arrive, nor, of what was sent before
  * `rememberedSince`, whether it was done and its key forgotten.
  */
-export function outcomeRoutes({ exchange, refusals, wasWritten }: OutcomeParts): Binding[] {
+export function outcomeRoutes({ exchange, refusals, outcomeOf }: OutcomeParts): Binding[] {
   const { core } = exchange
   return [
     handleMember(getOutcome, async ({ key: sent }, { session: { member }, locale }) => {
@@ -28,11 +29,12 @@ export function outcomeRoutes({ exchange, refusals, wasWritten }: OutcomeParts):
         { type: 'request', member, key },
         core.position(),
       )
-      if (taken) {
-        return { outcome: 'done' as const, ...(taken.order > 0 && { orderId: taken.order }) }
-      }
-      if (await wasWritten(member, key)) return { outcome: 'done' as const }
-      const refusal = refusals.find(member, key)
+      if (taken && taken.order > 0) return { outcome: 'done' as const, orderId: taken.order }
+      // An accepted conversion is in the journal before it is decided.
+      if (taken) await exchange.settled(member)
+      const outcome = (await outcomeOf(member, key)) ?? (taken && 'done')
+      if (outcome === 'done' || outcome === 'waiting') return { outcome }
+      const refusal = outcome ?? refusals.find(member, key)
       if (!refusal) return { outcome: 'unknown' as const, rememberedSince }
       const { code, details } = refusal
       const message = messageOf(code, locale, details)

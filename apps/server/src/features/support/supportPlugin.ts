@@ -21,7 +21,9 @@ export const supportPlugin = fp(
     const tell = tellAnswered({ hub, write })
     app.decorate('ticketDesk', createTicketDesk(pool, { pictures, answerHours, tell }))
     app.bind(supportRoutes({ pool, tickets, pictures }))
-    app.findWrites(tickets.wasWritten)
+    app.findWrites(async (member, key) =>
+      (await tickets.wasWritten(member, key)) ? 'done' : undefined,
+    )
     app.sweep(() => tickets.closeSilent(Date.now()))
   },
   { name: 'support', dependencies: ['members', 'images', 'outcome'] },

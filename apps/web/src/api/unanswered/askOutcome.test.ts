@@ -37,6 +37,11 @@ test('what came in is done or refused, whatever is remembered', async () => {
   })
 })
 
+test('what has arrived and is not decided is neither absent nor forgotten', async () => {
+  said = { outcome: 'waiting' }
+  expect(await askOutcome(SENT)).toEqual({ outcome: 'waiting' })
+})
+
 test('a key that the exchange would still know is absent', async () => {
   said = { outcome: 'unknown', rememberedSince: NOW - 3 * MINUTE }
   expect(await askOutcome(SENT)).toEqual({ outcome: 'absent' })

@@ -11,6 +11,8 @@ import { serverTimeOf, syncedClock } from '../serverClock.ts'
 export type Outcome =
   | { outcome: 'done'; orderId?: number | undefined }
   | { outcome: 'refused'; reason: string; message: string }
+  /** It has arrived and is not decided yet. */
+  | { outcome: 'waiting' }
   /** Nothing has arrived under the key. */
   | { outcome: 'absent' }
   /** Nothing is known under the key, and it may have been forgotten. */
@@ -41,6 +43,7 @@ function outcomeOf(reply: Reply<typeof getOutcome>, sentAt: number): Outcome {
   const { outcome, orderId, reason = 'unknown', message = '', rememberedSince } = reply
   if (outcome === 'done') return { outcome, orderId }
   if (outcome === 'refused') return { outcome, reason, message }
+  if (outcome === 'waiting') return { outcome }
   const isRemembered = rememberedSince !== undefined && sentAt > rememberedSince + CLOCKS_MS
   return { outcome: isRemembered ? 'absent' : 'forgotten' }
 }

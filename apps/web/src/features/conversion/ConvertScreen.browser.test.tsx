@@ -8,6 +8,7 @@ import {
   type Quote,
   requestQuote,
 } from '@assay/wire/routes/flash.ts'
+import { getOutcome } from '@assay/wire/routes/session.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createServer, openScreen } from '../../testing/openScreen.tsx'
@@ -149,6 +150,32 @@ test('what never arrived is sent again with the same key, when the member says s
   const [key] = server.keysOf(convert)
   expect(server.keysOf(convert)).toEqual([key, key])
   expect(new Set(server.askedAfter)).toEqual(new Set([key]))
+})
+
+test('what arrived without an answer is waited for until it is decided, and not sent again', async () => {
+  const { server, page, field, press, take } = await open()
+  server.loses(convert)
+  server.replies(getOutcome, { outcome: 'waiting' })
+  await field.fill('600')
+  await press('Get quote')
+  await take.click()
+  await expect.poll(() => server.askedAfter.length, { timeout: 10_000 }).toBeGreaterThan(2)
+  await expect.element(page.getByRole('button', { name: 'Send it again' })).not.toBeInTheDocument()
+  server.replies(requestQuote, { ...quoteUntil(32, inAnHour()), receive: amount('0.00999') })
+  const reason = 'conversionRateMoved'
+  server.replies(getOutcome, { outcome: 'refused', reason, message: 'The index moved too far.' })
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByText(/^The index moved too far, so nothing was/)).toBeVisible()
+  expect(server.inputOf(convert)).toEqual([{ quote: 31 }])
+})
+
+test('while a conversion waits in another tab, no quote comes and it is said why', async () => {
+  const { server, page, field, press } = await open()
+  server.refuses(requestQuote, 'conversionUndecided', 'Your last conversion is being decided.')
+  await field.fill('600')
+  await press('Get quote')
+  await expect.element(page.getByText('Your last conversion is being decided.')).toBeVisible()
+  await expect.element(field).toHaveValue('600')
 })
 
 test('Enter in the picker of coins asks for no quote', async () => {

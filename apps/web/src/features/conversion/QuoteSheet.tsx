@@ -65,7 +65,10 @@ function isOver({ write }: Convert, msLeft: number): boolean {
   const { state } = write
   return (msLeft === 0 && !write.isBusy) || (state.step === 'refused' && OVER.has(state.reason))
 }
-const OVER: ReadonlySet<string> = new Set(['quoteNotLive', 'conversionRateMoved'])
+/** Whatever was decided, nothing is left of the quote. */
+const OVER: ReadonlySet<string> = new Set([
+  ...['quoteNotLive', 'conversionRateMoved', 'conversionPriceStale'],
+])
 
 type QuoteFactsProps = { form: Convert; quote: Quote; msLeft: number }
 

@@ -18,7 +18,8 @@ export const KIND_GROUPS = [
     kinds: [
       ...(['deposit', 'withdrawal', 'withdrawalFee'] as const),
       ...(['withdrawalHeld', 'withdrawalFreed'] as const),
-      ...(['transferIn', 'transferOut', 'conversionIn', 'conversionOut', 'adjustment'] as const),
+      ...(['transferIn', 'transferOut', 'conversionIn', 'conversionOut'] as const),
+      ...(['conversionHeld', 'conversionFreed', 'adjustment'] as const),
       ...CREDIT_KINDS,
     ],
   },

@@ -1,30 +1,40 @@
 import type { ConversionEvent } from '@assay/engine/conversion/conversionEvent.ts'
 import type { ProductHistory } from '../../../history/productHistory.ts'
 import { verifyConversionPage } from './verifyConversions.ts'
-import { type ConversionEntry, writeConversions } from './writeConversions.ts'
+import { type ConversionHistoryRows, writeConversions } from './writeConversions.ts'
 
 /** The history of conversions. Quotes that nobody took leave no row. */
 export type ConversionHistory = {
   event: ConversionEvent
-  rows: ConversionEntry[]
-  reason: 'conversion'
+  rows: ConversionHistoryRows
+  reason: 'conversion' | 'conversionHeld' | 'conversionFreed'
 }
 
 export const conversionHistory: ProductHistory<ConversionHistory> = {
-  newRows: () => [],
+  newRows: () => ({ acceptances: [], converted: [], refusals: [] }),
   record: {
     conversionTermsSet: 'none',
     conversionQuoted: 'none',
     conversionLapsed: 'none',
-    converted(rows, { quote, convertedAt, heardAt }, { position, line }) {
-      rows.push({ quote, convertedAt, heardAt, position })
+    conversionAccepted({ acceptances }, { quote: { id, member }, key, heardAt }, { position }) {
+      acceptances.push([id, member, key, heardAt, position])
+    },
+    converted({ converted }, { quote, convertedAt, heardAt, ticks }, { position, line }) {
+      converted.push({ quote, convertedAt, heardAt, ticks, position })
       const { id, member, from, to, pay, receive } = quote
       const own = { member, account: 'spot' } as const
       line({ ...own, asset: from.asset }, -pay, 'conversion', id)
       line({ ...own, asset: to.asset }, receive, 'conversion', id)
     },
+    conversionRefused({ refusals }, { quote: { id, member }, reason, refusedAt }, { position }) {
+      refusals.push([id, member, reason, refusedAt, position])
+    },
   },
-  holds: {},
+  holds: { conversionAccepted: holdOf, converted: holdOf, conversionRefused: holdOf },
   write: writeConversions,
   newVerifier: () => ({ page: verifyConversionPage, totals: async () => undefined }),
+}
+
+function holdOf({ quote: { id: reference } }: Extract<ConversionEvent, { quote: object }>) {
+  return { held: 'conversionHeld', freed: 'conversionFreed', reference } as const
 }

@@ -1,22 +1,41 @@
 import type pg from 'pg'
 import { compare, rowText } from '../../../history/compare.ts'
 import type { Range } from '../../../history/productHistory.ts'
-import { CONVERSION_COLUMNS, type ConversionEntry, conversionRowOf } from './writeConversions.ts'
+import {
+  ACCEPTANCE_COLUMNS,
+  CONVERSION_COLUMNS,
+  type ConversionHistoryRows,
+  conversionRowOf,
+  REFUSAL_COLUMNS,
+} from './writeConversions.ts'
 
-/** Compares the conversions that some consecutive positions added, column by column. */
+/** Compares what some consecutive positions added, column by column. */
 export async function verifyConversionPage(
   client: pg.Client,
-  entries: readonly ConversionEntry[],
-  { from, to }: Range,
+  { acceptances, converted, refusals }: ConversionHistoryRows,
+  range: Range,
 ): Promise<void> {
-  const { rows } = await client.query({
-    text: `SELECT ${CONVERSION_COLUMNS} FROM conversion
-      WHERE position > $1 AND position <= $2 ORDER BY position`,
-    values: [from, to],
-    rowMode: 'array',
-  })
-  compare('conversion', {
-    stored: rows.map(rowText),
-    expected: entries.map((entry) => conversionRowOf(entry).join(' ')),
-  })
+  const added: [table: string, columns: string, expected: readonly (readonly unknown[])[]][] = [
+    ['conversion_acceptance', ACCEPTANCE_COLUMNS, acceptances],
+    ['conversion', CONVERSION_COLUMNS, converted.map(conversionRowOf)],
+    ['conversion_refusal', REFUSAL_COLUMNS, refusals],
+  ]
+  for (const [table, columns, expected] of added) {
+    const { rows } = await client.query({
+      text: `SELECT ${columns} FROM ${table} WHERE position > $1 AND position <= $2
+        ORDER BY position, id`,
+      values: [range.from, range.to],
+      rowMode: 'array',
+    })
+    compare(table.replace('_', ' '), {
+      stored: rows.map(rowText),
+      // Of one tick, many are decided in the order in which they were heard.
+      expected: expected
+        .toSorted((one, other) => positionOf(one) - positionOf(other) || idOf(one) - idOf(other))
+        .map((row) => row.join(' ')),
+    })
+  }
 }
+
+const idOf = (row: readonly unknown[]) => Number(row[0])
+const positionOf = (row: readonly unknown[]) => Number(row.at(-1))

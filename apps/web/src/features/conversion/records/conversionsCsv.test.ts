@@ -22,15 +22,17 @@ test('a conversion is written with every figure, plain and in UTC', () => {
     convertedAt: Date.UTC(2026, 10, 21, 18, 55, 36),
   }
   const heardAt = row.convertedAt - 1_250
-  const rows = [{ ...row, heardAt }, row]
+  const decided = { fromDecided: price('1'), toDecided: price('60001.5') }
+  const rows = [{ ...row, heardAt, ...decided }, row]
   const [head, line, older, end] = conversionsCsv(rows, t).split('\r\n')
   expect(head).toBe(
     '\uFEFFNumber,Time (UTC),Time confirmed (UTC),Paid,Coin paid,Received,Coin received,Rate,' +
       'Index of the coin paid,Index of the coin received,' +
-      'Spread of the coin paid,Spread of the coin received,Minimum,Maximum',
+      'Spread of the coin paid,Spread of the coin received,Minimum,Maximum,' +
+      'Deciding index of the coin paid,Deciding index of the coin received',
   )
   const figures = '1600.5,USDT,0.02664833,BTC,0.00001665,1,60000,0,0.001,10,50000'
-  expect(line).toBe(`7,2026-11-21T18:55:36.000Z,2026-11-21T18:55:34.750Z,${figures}`)
-  expect(older).toBe(`7,2026-11-21T18:55:36.000Z,,${figures}`)
+  expect(line).toBe(`7,2026-11-21T18:55:36.000Z,2026-11-21T18:55:34.750Z,${figures},1,60001.5`)
+  expect(older).toBe(`7,2026-11-21T18:55:36.000Z,,${figures},,`)
   expect(end).toBe('')
 })

@@ -4,6 +4,8 @@ import type { Conversion } from '@assay/wire/routes/flash.ts'
 import type { Translate } from '../../../i18n/i18n.ts'
 import { type CsvColumns, csvOf, csvTime } from '../../../list/csvText.ts'
 
+const decimalOf = (index: bigint | undefined) => (index === undefined ? '' : toDecimal(index))
+
 const columns = (t: Translate): CsvColumns<Conversion> => [
   [t('convert.number'), ({ id }) => String(id)],
   [`${t('convert.time')} (UTC)`, ({ convertedAt }) => csvTime(convertedAt)],
@@ -19,6 +21,8 @@ const columns = (t: Translate): CsvColumns<Conversion> => [
   [t('convert.receivedSpread'), ({ toSpread }) => toDecimal(toSpread)],
   [t('convert.minimum'), ({ minimum }) => toDecimal(minimum)],
   [t('convert.maximum'), ({ maximum }) => toDecimal(maximum)],
+  [t('convert.paidDecided'), ({ fromDecided }) => decimalOf(fromDecided)],
+  [t('convert.receivedDecided'), ({ toDecided }) => decimalOf(toDecided)],
 ]
 
 export const conversionsCsv = (rows: readonly Conversion[], t: Translate): string =>

@@ -1,0 +1,62 @@
+/**
+ * Waiting for what the engine decides about an accepted quote. It never waits beyond its patience, nor
+ * once the server stops: the outcome is then asked for by the request's key.
+ */
+import type { QuoteId } from '@assay/domain/conversion/conversion.ts'
+import type { ConversionEvent } from '@assay/engine/conversion/conversionEvent.ts'
+import type { Core } from '../../writer/core.ts'
+
+export type ConversionEnd = Extract<ConversionEvent, { type: 'converted' | 'conversionRefused' }>
+
+export type ConversionEnds = {
+  /** What is published from now on counts, so it is asked for before the quote is accepted. */
+  of(id: QuoteId, patienceMs: number): Awaited
+  /** Lets everybody go who waits, and lets nobody wait any more. */
+  stop(): void
+}
+
+type Awaited = {
+  /** Undefined when nothing was decided in time. */
+  end: Promise<ConversionEnd | undefined>
+  /** The end is not waited for any more. */
+  letGo: () => void
+}
+type Listener = (end: ConversionEnd | undefined) => void
+
+export function watchConversionEnds(core: Pick<Core, 'onPublished'>): ConversionEnds {
+  const waiting = new Map<QuoteId, Set<Listener>>()
+  let isStopped = false
+
+  const unsubscribe = core.onPublished((batch) => {
+    if (waiting.size === 0) return
+    for (const { events } of batch) {
+      for (const event of events) {
+        if (event.type !== 'converted' && event.type !== 'conversionRefused') continue
+        for (const tell of waiting.get(event.quote.id) ?? []) tell(event)
+      }
+    }
+  })
+
+  return {
+    of(id, patienceMs) {
+      const { promise, resolve } = Promise.withResolvers<ConversionEnd | undefined>()
+      const tell: Listener = (end) => {
+        clearTimeout(timer)
+        listeners.delete(tell)
+        if (listeners.size === 0 && waiting.get(id) === listeners) waiting.delete(id)
+        resolve(end)
+      }
+      const timer = setTimeout(tell, patienceMs, undefined)
+      const listeners = waiting.get(id) ?? new Set()
+      waiting.set(id, listeners.add(tell))
+      if (isStopped) tell(undefined)
+      return { end: promise, letGo: () => tell(undefined) }
+    },
+    stop() {
+      isStopped = true
+      unsubscribe()
+      for (const listeners of [...waiting.values()])
+        for (const tell of [...listeners]) tell(undefined)
+    },
+  }
+}

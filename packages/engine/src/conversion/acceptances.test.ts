@@ -1,0 +1,257 @@
+import {
+  type ConversionTerms,
+  DECISION_MS,
+  LOOK_RULES,
+} from '@assay/domain/conversion/conversion.ts'
+import type { Ratio } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import { expect, test } from 'vitest'
+import type { Command } from '../kernel/command.ts'
+import { apply } from '../kernel/engine.ts'
+import type { Event } from '../kernel/event.ts'
+import { balancesOf } from '../kernel/read.ts'
+import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
+import {
+  amountOf,
+  type ConversionWorld,
+  conversionWorld,
+  SPREAD,
+} from '../testing/conversionWorld.ts'
+import { seededRandom } from '../testing/random.ts'
+import { tableMarket } from '../testing/table.ts'
+import { ENDED_PER_COMMAND } from './runConversion.ts'
+
+const termsOf = (asset: string, more: Partial<ConversionTerms> = {}): ConversionTerms => ({
+  ...{ asset, isOffered: true, spread: asset === 'USDT' ? (0n as Ratio) : SPREAD },
+  ...{ minimum: amountOf('10'), maximum: amountOf('50000') },
+  ...{ validityMs: 5_000, staleAfterMs: 2_000, lastLook: true, ...more },
+})
+
+/** Each member has 500,000 USDT and 10 BTC, the house as much. A tick of 1,000 ms was just asked for. */
+function world(members = 1): ConversionWorld {
+  const house = { USDT: '500000', BTC: '10' }
+  const own = Array.from({ length: members }, () => house)
+  const made = conversionWorld({ house, members: own, termsOf })
+  made.move(50_000, 1_000, { oldestAt: 1_000 })
+  return made
+}
+
+const BUY = { from: 'USDT', to: 'BTC', by: 'pay', amount: amountOf('1000') }
+const asking = (member = 1, pair = BUY) => ({ type: 'quoteConversion', member, ...pair })
+const taking = (quote: number, member = 1) => ({
+  ...{ type: 'acceptConversion', member, quote, rules: LOOK_RULES },
+})
+const own = ({ state }: ConversionWorld, member = 1) =>
+  balancesOf(state, member).map((row) => [row.available, row.held].map(toDecimal).join('+'))
+
+/** A quote of 1,100 ms, accepted at 1,200 ms. */
+function accepted(made = world()): ConversionWorld {
+  expect(made.run(asking(), 1_100)).toBe('conversionQuoted')
+  expect(made.run(taking(made.state.conversions.last), 1_200)).toBe('conversionAccepted')
+  return made
+}
+const endsOf = (events: readonly Event[]) =>
+  events.filter(({ type }) => type === 'converted' || type === 'conversionRefused')
+const tick = (price: number, oldestAt: number, more = {}) => ({
+  ...{ type: 'moveIndex', market: 'BTC/USDT', price: price * 100, oldestAt, ...more },
+})
+
+test('what is accepted holds its payment, and its member cannot let go of it', () => {
+  const made = accepted()
+  expect(own(made)).toEqual(['499000+1000', '10+0'])
+  expect(made.run(asking(), 1_300)).toBe('conversionUndecided')
+  expect(made.run(taking(1), 1_300)).toBe('quoteNotLive')
+  const away = { type: 'transfer', member: 1, from: 'spot', to: 'perp', asset: 'USDT' }
+  expect(made.run({ ...away, amount: amountOf('499000.000001') }, 1_300)).toBe(
+    'insufficientBalance',
+  )
+  // Later than the quote would have lasted, and it is decided all the same.
+  const events = made.play(tick(50_000, 6_150), 6_200)
+  expect(endsOf(events)).toMatchObject([
+    {
+      ...{ type: 'converted', convertedAt: 6_200, heardAt: 1_200 },
+      ticks: [{ market: 'BTC/USDT', oldestAt: 6_150, position: made.state.accepted }],
+    },
+  ])
+  expect(own(made)).toEqual(['499000+0', '10.01998001+0'])
+  expect(made.run(asking(), 6_300)).toBe('conversionQuoted')
+})
+
+test('the first tick whose prices were all asked for after it decides, whatever comes later', () => {
+  const made = accepted()
+  const moves = [
+    ...[tick(60_000, 1_200), tick(60_000, 1_900, { isLate: true }), tick(60_000, 1_000)],
+    { type: 'moveIndex', market: 'BTC/USDT', price: 6_000_000 },
+  ]
+  for (const move of moves) expect(endsOf(made.play(move, 2_000))).toEqual([])
+  expect(endsOf(made.play(tick(50_010, 1_201), 2_000))).toMatchObject([{ type: 'converted' }])
+})
+
+test('a rate that moved by more than half of the spread gives back what both sides held', () => {
+  for (const [price, type] of [
+    [50_024.98, 'converted'],
+    [50_024.99, 'conversionRefused'],
+    [49_975.04, 'converted'],
+    [49_975.03, 'conversionRefused'],
+  ] as const) {
+    const made = accepted()
+    const price100 = { price: Math.round(price * 100) }
+    const ends = endsOf(made.play({ ...tick(1, 1_201), ...price100 }, 1_300))
+    expect(ends).toMatchObject([{ type }])
+    if (type === 'converted') continue
+    expect(ends).toMatchObject([{ reason: 'conversionRateMoved', refusedAt: 1_300 }])
+    expect(own(made)).toEqual(['500000+0', '10+0'])
+    expect(made.run(taking(1), 1_400)).toBe('quoteNotLive')
+    expect(made.run(asking(), 1_400)).toBe('conversionQuoted')
+  }
+})
+
+test('without a tick it is let go after seven seconds, by the time alone', () => {
+  const made = accepted()
+  const { due } = { due: 1_200 + DECISION_MS }
+  made.move(50_000, due - 1, { isLate: true, oldestAt: due - 10 })
+  expect(own(made)).toEqual(['499000+1000', '10+0'])
+  const events = made.play({ type: 'passTime' }, due)
+  expect(endsOf(events)).toMatchObject([
+    { type: 'conversionRefused', reason: 'conversionPriceStale', ticks: [] },
+  ])
+  expect(own(made)).toEqual(['500000+0', '10+0'])
+})
+
+test('a market that is closed decides nothing; terms that change do not touch what was accepted', () => {
+  const made = accepted()
+  const tradable = { type: 'setMarketTradable', market: 'BTC/USDT' }
+  made.run({ ...tradable, isTradable: false }, 1_250)
+  expect(endsOf(made.play(tick(50_000, 1_260), 1_300))).toEqual([])
+  made.run({ ...tradable, isTradable: true }, 1_350)
+  const spread = (SPREAD * 9n) as Ratio
+  made.run({ type: 'setConversionTerms', terms: termsOf('BTC', { spread, isOffered: false }) })
+  // By the new spread this would be near enough.
+  expect(endsOf(made.play(tick(50_100, 1_360), 1_400))).toMatchObject([
+    { reason: 'conversionRateMoved' },
+  ])
+})
+
+test('of two coins each is judged by its own first tick', () => {
+  const made = world()
+  const asset = { id: 'ETH', name: 'Ether', decimals: 8, chain: '' }
+  made.run({ type: 'listAsset', asset })
+  const market = { ...tableMarket, symbol: 'ETH/USDT', base: 'ETH', quote: 'USDT' }
+  const decimals = { priceDecimals: 2, quantityDecimals: 5 }
+  made.run({ type: 'listSpotMarket', market: { ...market, ...decimals } })
+  made.run({ type: 'setConversionTerms', terms: termsOf('ETH') })
+  const funded = { from: 'outside/demo', to: 'house/convert', amount: amountOf('10') }
+  made.run({ type: 'fundHouse', asset: 'ETH', ...funded })
+  const ether = (price: number, oldestAt: number) => ({
+    ...{ type: 'moveIndex', market: 'ETH/USDT', price: price * 100, oldestAt },
+  })
+  made.run(ether(2_500, 1_000))
+  const pair = { from: 'BTC', to: 'ETH', by: 'pay', amount: amountOf('0.02') }
+  expect(made.run(asking(1, pair), 1_100)).toBe('conversionQuoted')
+  made.run(taking(1), 1_200)
+  expect(endsOf(made.play(ether(2_500, 1_201), 1_300))).toEqual([])
+  const half = restore(snapshotOf(made.state))
+  // The ether of later is not looked at.
+  expect(endsOf(made.play(ether(9_000, 1_800), 1_900))).toEqual([])
+  const last = { ...tick(50_000, 1_850), at: 2_000, key: '' } as Command
+  const ends = endsOf(apply(made.state, last))
+  expect(ends).toMatchObject([{ type: 'converted' }])
+  expect(ends[0]).toHaveProperty('ticks.length', 2)
+  expect(endsOf(apply(half, last))).toMatchObject([{ type: 'converted' }])
+})
+
+test('a clock that is set back costs the acceptances from before, and no other', () => {
+  const made = world(2)
+  made.move(50_000, 61_000, { oldestAt: 60_900 })
+  made.run(asking(1), 61_100)
+  made.run(taking(1), 61_200)
+  made.run(asking(2), 61_210)
+  expect(made.run(taking(2, 2), 1_500)).toBe('conversionAccepted')
+  const ends = endsOf(made.play(tick(50_000, 1_600), 1_700))
+  expect(ends).toMatchObject([
+    { type: 'converted', quote: { member: 2 } },
+    { type: 'conversionRefused', quote: { member: 1 }, reason: 'conversionPriceStale' },
+  ])
+  // Back by less: it is judged once the clock is there again.
+  const little = accepted()
+  expect(endsOf(little.play(tick(50_000, 300), 400))).toEqual([])
+  expect(endsOf(little.play(tick(50_000, 1_250), 1_260))).toMatchObject([{ type: 'converted' }])
+})
+
+test('the same request accepts once, and a restart in between changes nothing', () => {
+  const { state, run } = world()
+  run(asking(), 1_100)
+  const take = { at: 1_200, key: 'm1:take', keyed: 'whole', ...taking(1) } as Command
+  expect(apply(state, take)).toMatchObject([
+    { type: 'conversionAccepted', heardAt: 1_200, key: 'm1:take' },
+  ])
+  expect(apply(state, { ...take, at: 1_250 })).toEqual([{ type: 'repeated', order: 0 }])
+  const twin = restore(snapshotOf(state))
+  expect(hashOf(twin)).toBe(hashOf(state))
+  for (const each of [state, twin]) {
+    const move = { at: 1_300, key: '', ...tick(50_000, 1_250) } as Command
+    expect(endsOf(apply(each, move))).toMatchObject([{ type: 'converted' }])
+    expect(apply(each, { ...take, at: 1_400 })).toEqual([{ type: 'repeated', order: 0 }])
+  }
+  expect(hashOf(twin)).toBe(hashOf(state))
+})
+
+test('a tick looks at what it decides alone, and decides no more than a bounded part with one command', () => {
+  const COUNT = 10_000
+  const { state } = world()
+  const at = (command: object, when: number) =>
+    apply(state, { at: when, key: '', ...command } as Command)
+  const small = { ...BUY, amount: amountOf('10') }
+  const credit = { from: 'house/starter', account: 'spot', reason: 'demo', asset: 'USDT' }
+  const rich = { asset: 'USDT', amount: amountOf('1000000') }
+  at({ type: 'fundHouse', from: 'outside/demo', to: 'house/starter', ...rich }, 1_050)
+  for (let member = 1; member <= COUNT; member++) {
+    at({ type: 'creditMember', member, ...credit, amount: amountOf('10') }, 1_060)
+    at(asking(member, small), 1_100)
+    at(taking(member, member), 1_200)
+  }
+  expect(state.conversions.acceptances.waiting.size).toBe(COUNT)
+  const timed = (command: object, when: number) => {
+    const startedAt = performance.now()
+    const count = endsOf(at(command, when)).length
+    return { count, ms: performance.now() - startedAt }
+  }
+  // None of them was heard before this one's prices.
+  const idle = timed(tick(50_000, 1_200), 1_300)
+  const first = timed(tick(50_000, 1_290), 1_300)
+  expect(idle.ms).toBeLessThan(20)
+  expect([idle.count, first.count]).toEqual([0, ENDED_PER_COMMAND])
+  const twin = restore(snapshotOf(state))
+  let commands = 1
+  for (; state.conversions.acceptances.waiting.size > 0; commands++) {
+    // Its price decides about none of them any more.
+    const next = tick(60_000 + commands, 1_300 + commands)
+    const ends = endsOf(at(next, 1_400 + commands))
+    expect(ends.every(({ type }) => type === 'converted')).toBe(true)
+    apply(twin, { at: 1_400 + commands, key: '', ...next } as Command)
+  }
+  expect(commands).toBe(Math.ceil(COUNT / ENDED_PER_COMMAND))
+  expect(hashOf(twin)).toBe(hashOf(state))
+}, 60_000)
+
+/**
+ * What a bot has won in USDT, by the prices of the venues that it sees at once, after an hour of quotes of
+ * 1,000 USDT. It takes each one and, where it still can, lets go of it by asking again when the venues
+ * have moved against it before the tick.
+ */
+test('who sees the venues wins nothing by letting go, for it cannot', () => {
+  const random = seededRandom(52)
+  const made = world()
+  const { state } = made
+  let price = 50_000
+  let refused = 0
+  for (let at = 2_000; at < 3_600_000; at += 4_000) {
+    made.move(price, at, { oldestAt: at - 100 })
+    made.run(asking(), at + 10)
+    made.run(taking(state.conversions.last), at + 500)
+    price += random.between(-50, 50)
+    if (made.run(asking(), at + 800) === 'conversionUndecided') refused++
+    expect(endsOf(made.play(tick(price, at + 900), at + 1_000))).toHaveLength(1)
+  }
+  expect(refused).toBe(900)
+}, 60_000)

@@ -1,0 +1,96 @@
+import {
+  type ConversionAcceptance,
+  type ConversionLeg,
+  type ConversionQuote,
+  DECISION_MS,
+  type RefusalReason,
+} from '@assay/domain/conversion/conversion.ts'
+import { decidingIndex } from '@assay/domain/conversion/decidingIndex.ts'
+import { hasRateMoved } from '@assay/domain/conversion/priceConversion.ts'
+import { type Price, stepOf } from '@assay/money/amount.ts'
+import type { Event } from '../kernel/event.ts'
+import { reject } from '../kernel/reject.ts'
+import type { State } from '../kernel/state.ts'
+import type { MoveIndex } from '../listing/listingCommand.ts'
+
+/**
+ * The member's acceptance of a quote with a last look. It holds what is paid beside what is promised, and
+ * is ended by the engine alone: by the first tick of each coin whose prices were all asked for after
+ * it, whatever comes later, or after some seconds without. So nobody can let go of it, or choose a tick.
+ */
+export function holdAcceptance(
+  state: State,
+  quote: ConversionQuote,
+  { at, key, now }: { at: number; key: string; now: number },
+): Event[] {
+  const { conversions, ledger } = state
+  const lapsesAt = now + DECISION_MS
+  if (!Number.isSafeInteger(lapsesAt)) return reject('timeInvalid')
+  ledger.hold(spotOf(state, quote, quote.from), quote.pay)
+  conversions.remove(quote)
+  conversions.acceptances.add({ quote, heardAt: at, lapsesAt, ticks: [] })
+  return [{ type: 'conversionAccepted', quote, heardAt: at, key }]
+}
+
+/**
+ * A price came; with the prices of before, of a clock that may have been set back. What is late, is of a
+ * market that is closed or halted, or does not say how old it is, is no tick that decides.
+ */
+export function noteForAcceptances(
+  state: State,
+  move: MoveIndex & { at: number },
+  now: number,
+): void {
+  const { acceptances } = state.conversions
+  if (acceptances.waiting.size === 0) return
+  acceptances.noteClock(move.at, now)
+  const { market, price, isLate, oldestAt } = move
+  const { rules } = state.markets.get(market)!
+  const isHalted = state.perp.markets.get(market)?.halt !== undefined
+  if (isLate || oldestAt === undefined || isHalted || !rules.isTradable) return
+  acceptances.noteTick({
+    market,
+    position: state.accepted + 1,
+    index: (BigInt(price) * stepOf(rules.priceDecimals)) as Price,
+    // No price is of later than now, whatever the clock does.
+    oldestAt: Math.min(oldestAt, now),
+  })
+}
+
+/** By its own ticks alone: what the index or the terms are by now has no part in it. */
+export function decideAcceptance(
+  state: State,
+  acceptance: ConversionAcceptance,
+  now: number,
+): Event {
+  const { quote, heardAt, ticks } = acceptance
+  const current = (leg: ConversionLeg) => ({ ...leg, index: decidingIndex(leg, ticks) })
+  const legs = { from: current(quote.from), to: current(quote.to) }
+  if (hasRateMoved(quote, legs))
+    return refuseAcceptance(state, acceptance, { now, reason: 'conversionRateMoved' })
+  const { ledger, conversions } = state
+  const { from, to, pay, receive } = quote
+  ledger.forfeit(spotOf(state, quote, from), ledger.openNamed('house/convert', from.asset), pay)
+  const promised = ledger.openNamed('house/convert/held', to.asset)
+  ledger.credit(promised, spotOf(state, quote, to), receive)
+  conversions.acceptances.remove(quote)
+  return { type: 'converted', quote, convertedAt: now, heardAt, ticks }
+}
+
+/** What both sides held is their own again. */
+export function refuseAcceptance(
+  state: State,
+  { quote, heardAt, ticks }: ConversionAcceptance,
+  { now, reason }: { now: number; reason: RefusalReason },
+): Event {
+  const { ledger, conversions } = state
+  const { from, to, pay, receive } = quote
+  ledger.release(spotOf(state, quote, from), pay)
+  const promised = ledger.openNamed('house/convert/held', to.asset)
+  ledger.fund(promised, ledger.openNamed('house/convert', to.asset), receive)
+  conversions.acceptances.remove(quote)
+  return { type: 'conversionRefused', quote, refusedAt: now, heardAt, reason, ticks }
+}
+
+const spotOf = ({ ledger, assets }: State, { member }: ConversionQuote, { asset }: ConversionLeg) =>
+  ledger.open(member, 'spot', assets.get(asset)!.index)

@@ -188,3 +188,12 @@ test('Enter in the picker of coins asks for no quote', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(server.sent).toEqual([])
 })
+
+test('what is below the minimum is said as it is typed', async () => {
+  const { server, page, field } = await open()
+  await field.fill('9.99')
+  await expect.element(page.getByText('The minimum conversion is 10.00 USDT.')).toBeVisible()
+  await field.fill('10')
+  await expect.element(page.getByText(/^The minimum conversion/)).not.toBeInTheDocument()
+  expect(server.sent).toEqual([])
+})

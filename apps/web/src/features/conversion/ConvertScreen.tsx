@@ -51,6 +51,10 @@ const conversionTyped = createTabStore<TypedHere<ConvertDraft>>(
   ({ at = '', value }) => ({ at, value: { ...draftFromAddress(''), ...value } }),
 )
 
+const SHOWN_AT_ONCE: ReadonlySet<string> = new Set([
+  ...['insufficientBalance', 'conversionBelowMinimum', 'conversionAboveMaximum'],
+])
+
 export function ConvertScreen() {
   const t = useT()
   const go = useGo()
@@ -111,8 +115,8 @@ function ConvertForm({ coins, isStale, history }: ConvertFormProps) {
   const preview = previewOf(coins, draft)
   const { problem } = preview
   const problemText = useProblemText(problem, draft.from)
-  // An empty field says so only after the button; too much says so while typing.
-  const isShown = isTouched || problem?.code === 'insufficientBalance'
+  // An empty field says so only after the button; too much and too little say so while typing.
+  const isShown = isTouched || (problem !== undefined && SHOWN_AT_ONCE.has(problem.code))
   const change = (next: ConvertDraft) => {
     form.clearError()
     setTouched(false)

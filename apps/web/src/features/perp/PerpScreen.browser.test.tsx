@@ -138,6 +138,32 @@ test('take-profit and stop-loss never turn round while the order is read back', 
   ])
 })
 
+test('a trigger on the wrong side is said as it is typed, before lots are', async () => {
+  const { server, form, page, field, go } = await open()
+  await form.getByRole('checkbox').click()
+  await field(/^Take-profit/).fill('49000')
+  await expect.element(page.getByText(/^The take-profit of a long must be above/)).toBeVisible()
+  await field(/^Stop-loss/).fill('51000')
+  await expect.element(page.getByText(/^The stop-loss of a long must be below/)).toBeVisible()
+  await field(/^Take-profit/).fill('51000')
+  await expect.element(page.getByText(/^The take-profit of a long/)).not.toBeInTheDocument()
+  // Beyond liquidation no loss is promised: the position ends before.
+  await field(/^Lots/).fill('10')
+  await form.getByRole('button', { name: /^Margin mode|Cross/ }).click()
+  await page.getByRole('radio', { name: /^Isolated/ }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await field(/^Stop-loss/).fill('45000')
+  await go.click()
+  const sheet = page.getByRole('dialog')
+  const ends = /^When the price falls to 45,000.00 USDT \(mark\) · Liquidation comes before/
+  await expect.element(sheet.getByText(ends)).toBeVisible()
+  await expect
+    .element(sheet.getByText(/margin and the fee of opening it, and no more/))
+    .toBeVisible()
+  expect(server.sent).toEqual([])
+})
+
 test('an open order says which way its take-profit and stop-loss wait', async () => {
   const long = { ...openOrder, takeProfitPrice: price('52000') }
   const short = { ...openOrder, id: 82, side: 'sell', stopLossPrice: price('51000') } as const

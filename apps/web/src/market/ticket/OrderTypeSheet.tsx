@@ -25,9 +25,12 @@ export function OrderTypeSheet<T extends OrderType>(props: OrderTypeSheetProps<T
       onClose={onClose}
       title={t('spot.style')}
       footer={
-        <Button size="large" isBlock onClick={onClose}>
-          {t('app.done')}
-        </Button>
+        // Only a limit order has a second question; any other choice closes.
+        rest.type === 'limit' && (
+          <Button size="large" isBlock onClick={onClose}>
+            {t('app.done')}
+          </Button>
+        )
       }
     >
       <Suspense>
@@ -35,7 +38,6 @@ export function OrderTypeSheet<T extends OrderType>(props: OrderTypeSheetProps<T
           {...rest}
           onType={(chosen) => {
             onType(chosen)
-            // Only a limit order has a second question.
             if (chosen !== 'limit') onClose()
           }}
         />

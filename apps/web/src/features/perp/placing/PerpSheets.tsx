@@ -152,13 +152,18 @@ function useReviewFacts(frozen: FrozenOrder) {
   const triggers = (['takeProfit', 'stopLoss'] as const).flatMap((name) => {
     const terms = draft[name]
     if (!terms) return []
-    const pnl = signedAmount(format, triggerPnl[name], rules.quote)
+    const brings =
+      name === 'stopLoss' && summary.isStopTooFar
+        ? t('contract.stopTooFar')
+        : t('contract.trigger.estimate', {
+            pnl: signedAmount(format, triggerPnl[name], rules.quote),
+          })
     const way = isRisingTrigger(name, form.side) ? 'rises' : 'falls'
     const at = `${price(terms.price)} (${t(`contract.trigger.short.${terms.triggerBy}`)})`
     return [
       {
         label: t(`contract.${name}`),
-        value: `${t(`orders.stop.${way}`, { price: at })} · ${t('contract.trigger.estimate', { pnl })}`,
+        value: `${t(`orders.stop.${way}`, { price: at })} · ${brings}`,
       },
     ]
   })

@@ -149,7 +149,7 @@ export function PositionCard(props: PositionCardProps) {
       )}
       <p className={css.line}>
         <span>
-          <TriggerPart position={position} kind="takeProfit" /> ·
+          <TriggerPart position={position} kind="takeProfit" />
         </span>
         <span>
           <TriggerPart position={position} kind="stopLoss" />

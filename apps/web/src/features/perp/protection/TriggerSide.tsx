@@ -46,10 +46,11 @@ export function TriggerSide(props: TriggerSideProps) {
   const format = useFormat()
   const words = useProtectionWords(position)
   const side = form[name]
-  const pnl = triggerPnl(rules, position, { ticks: ticksOfText(side.text, rules), lots })
   const ticks = ticksOfText(side.text, rules)
   const isTooFar =
     name === 'stopLoss' && ticks > 0 && isBeyondLiquidation(position, fromTicks(ticks, rules))
+  // A loss beyond liquidation is never made.
+  const pnl = isTooFar ? undefined : triggerPnl(rules, position, { ticks, lots })
   const priceOf = (ticks: number) => format.price(fromTicks(ticks, rules), rules.priceDecimals)
   const error = problem
     ? `${t(`error.${problem.code}`)} (${priceOf(problem.reference)})`

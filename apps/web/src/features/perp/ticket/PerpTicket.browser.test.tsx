@@ -45,7 +45,12 @@ test('choosing in its sheets places nothing, by button or by Enter', async () =>
   await page.getByRole('button', { name: 'Use 50×' }).click()
   await expect.element(page.getByRole('button', { name: 'Leverage 50×' })).toBeVisible()
   await page.getByRole('button', { name: /^Order type/ }).click()
+  // Any choice but a limit closes: there is nothing else to be done.
+  await expect.element(page.getByRole('button', { name: 'Done' })).not.toBeInTheDocument()
   await page.getByRole('radio', { name: /^Limit/ }).click()
+  await expect.element(page.getByRole('button', { name: 'Done' })).toBeVisible()
+  await page.getByRole('radio', { name: /^Market/ }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(press).not.toHaveBeenCalled()
 })
 

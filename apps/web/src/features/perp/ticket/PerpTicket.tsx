@@ -185,7 +185,14 @@ export function PerpTicket(props: TicketProps) {
   )
 }
 
-/** A problem shows once its field was left with something in it, or the button was pressed. */
+const WRONG_SIDES: ReadonlySet<string> = new Set([
+  ...['takeProfitNotAbove', 'takeProfitNotBelow', 'stopLossNotAbove', 'stopLossNotBelow'],
+])
+
+/**
+ * A problem shows once its field was left with something in it, or the button was pressed; a trigger on
+ * the wrong side as it is typed.
+ */
 function useShownProblems({ market, summary, isTried }: TicketProps) {
   const text = useProblemText(market.rules)
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set())
@@ -193,6 +200,7 @@ function useShownProblems({ market, summary, isTried }: TicketProps) {
     isTried ||
     code === 'insufficientBalance' ||
     code === 'leverageDiffers' ||
+    WRONG_SIDES.has(code) ||
     (name !== 'form' && left.has(name) && !code.endsWith('Required'))
   return {
     errorOf(name: FieldName | 'form') {

@@ -183,7 +183,16 @@ it('puts triggers on their sides and refuses them on the other', () => {
   expect(toDecimal(triggerPnl.stopLoss!)).toBe('-25.0001')
   const isolated = { ...both, marginMode: 'isolated' as const }
   expect(summarize(isolated, market).isStopTooFar).toBe(false)
-  expect(summarize({ ...isolated, stopLoss: '45000' }, market).isStopTooFar).toBe(true)
+  const tooFar = summarize({ ...isolated, stopLoss: '45000' }, market)
+  expect(tooFar.isStopTooFar).toBe(true)
+  // A loss that is never made is not promised.
+  expect(Object.keys(tooFar.triggerPnl)).toEqual(['takeProfit'])
+  // The sides are judged also while no lots are typed.
+  const early = { ...both, lots: '', takeProfit: '40000', stopLoss: '60000' }
+  expect(summarize(early, market).problems).toMatchObject({
+    takeProfit: { code: 'takeProfitNotAbove' },
+    stopLoss: { code: 'stopLossNotBelow' },
+  })
   // What cannot be read is no empty field: the order does not go without it.
   const unread = summarize({ ...isolated, stopLoss: '45k' }, market)
   expect([unread.problems.stopLoss?.code, unread.isStopTooFar]).toEqual(['priceNotNumeric', false])

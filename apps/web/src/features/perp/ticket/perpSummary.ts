@@ -11,6 +11,7 @@ import {
   type PerpOrderPreview,
   previewPerpOrder,
 } from '@assay/domain/perp/previewPerpOrder.ts'
+import { validateTriggers } from '@assay/domain/perp/triggerRules.ts'
 import {
   type PerpOrderDraft,
   perpValuationPrice,
@@ -74,6 +75,14 @@ export function summarize(form: PerpForm, market: FormMarket): PerpSummary {
     : undefined
   const { held, heldLeast, filled, after, status, liquidationPrice: liquidation } = preview ?? {}
   const first = form.type === 'market' && best ? best.price : price
+  const isStopTooFar =
+    draft.stopLoss !== undefined &&
+    draft.stopLoss.price > 0 &&
+    isBeyondLiquidation(
+      { ...form, liquidationPrice: liquidation, markPrice: market.info.markPrice },
+      fromTicks(draft.stopLoss.price, rules),
+    )
+  const takingAlone = { ...draft, stopLoss: undefined }
   return {
     draft,
     meets: filled && filled.lots > 0 ? averageTicks(filled, form.side, rules) : first,
@@ -89,14 +98,9 @@ export function summarize(form: PerpForm, market: FormMarket): PerpSummary {
     baseAmount: isCountable ? ((BigInt(draft.lots) * rules.lotUnit) as Amount) : undefined,
     liquidation,
     distance: distanceOf(liquidation, market),
-    triggerPnl: filled ? triggerPnl(draft, filled, rules) : {},
-    isStopTooFar:
-      draft.stopLoss !== undefined &&
-      draft.stopLoss.price > 0 &&
-      isBeyondLiquidation(
-        { ...form, liquidationPrice: liquidation, markPrice: market.info.markPrice },
-        fromTicks(draft.stopLoss.price, rules),
-      ),
+    // A loss beyond liquidation is never made: an isolated position ends with its margin.
+    triggerPnl: filled ? triggerPnl(isStopTooFar ? takingAlone : draft, filled, rules) : {},
+    isStopTooFar,
     problems: problemsOf(form, { market, draft, refusal: preview?.refusal }),
   }
 }
@@ -187,10 +191,13 @@ function problemsOf(form: PerpForm, { market, draft, refusal }: Judged): Problem
     if (draft[field]?.price === 0) problems[field] = { code: 'priceNotNumeric' }
   }
   const view = viewOf(market, form)
-  // A take-profit that is wrong would hide what is wrong with the stop-loss.
-  const stopAlone = { ...draft, takeProfit: undefined }
-  const judged = [draft, stopAlone].map((each) => validatePerpOrder(each, market.rules, view))
-  for (const no of [...judged, refusal]) {
+  const price = perpValuationPrice(draft, view)
+  // Each alone: what else is wrong would hide it.
+  const triggers = (['takeProfit', 'stopLoss'] as const).map((kind) => {
+    const terms = { takeProfit: undefined, stopLoss: undefined, [kind]: draft[kind] }
+    return price > 0 ? validateTriggers(terms, draft.positionSide, () => price) : undefined
+  })
+  for (const no of [validatePerpOrder(draft, market.rules, view), ...triggers, refusal]) {
     if (no) problems[fieldOf(no.code, form)] ??= no
   }
   return problems

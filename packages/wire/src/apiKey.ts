@@ -17,7 +17,7 @@ export const KEY_HEADERS = {
 export const WINDOW_MS = 5_000
 export const WINDOW_MAX_MS = 60_000
 
-export type Signed = {
+export type SignedRequest = {
   id: string
   /** Milliseconds since 1970, as text. */
   time: string
@@ -30,7 +30,7 @@ export type Signed = {
 }
 
 /** What stands before the body: six lines, each ended. The body follows as it is, byte for byte. */
-export const signedHead = ({ id, time, window, key, method, path }: Signed): string =>
+export const signedHead = ({ id, time, window, key, method, path }: SignedRequest): string =>
   ['assay-api-1', id, time, window, key, `${method} ${path}`, ''].join('\n')
 
 export type ApiKey = {

@@ -22,12 +22,12 @@ export function* pastCandles(
   markets: readonly SpotMarket[],
   { from, until, random }: { from: number; until: number; random: Random },
 ): Generator<Candle[]> {
-  let last = markets.map((market) => ticksOf(process, market))
+  let last = markets.map((market) => priceTicksOf(process, market))
   for (let at = from; at < until; at += MINUTE_MS) {
     const looks = [last]
     for (let look = 1; look <= LOOKS; look += 1) {
       process.step(MINUTE_MS / LOOKS / 1_000, at)
-      looks.push(markets.map((market) => ticksOf(process, market)))
+      looks.push(markets.map((market) => priceTicksOf(process, market)))
     }
     last = looks[LOOKS] as number[]
     yield markets.map((market, i) => {
@@ -45,7 +45,7 @@ export function* pastCandles(
   }
 }
 
-export function ticksOf(process: PriceProcess, market: SpotMarket): number {
+export function priceTicksOf(process: PriceProcess, market: SpotMarket): number {
   const price = process.price(market.base, market.quote)
   return Math.max(1, Math.round(price * 10 ** market.priceDecimals))
 }

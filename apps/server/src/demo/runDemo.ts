@@ -23,7 +23,7 @@ import { tradeAsFriends } from './friends.ts'
 import { fundBot, fundHouse } from './funding.ts'
 import { buildLaunchpad } from './launchpad.ts'
 import { type MakerMarket, quote } from './marketMaker.ts'
-import { pastCandles, ticksOf } from './pastCandles.ts'
+import { pastCandles, priceTicksOf } from './pastCandles.ts'
 import { buildPerps, movePerps } from './perps.ts'
 import { PriceProcess } from './priceProcess.ts'
 import { createRandom, type Random, unforeseen } from './random.ts'
@@ -86,7 +86,7 @@ export async function buildWorld({
   // At yesterday's prices, before the books fill with those of today.
   await tradeAsFriends(exchange, { pool, terms })
   for (const market of demoMarkets) {
-    const price = ticksOf(process, { ...market })
+    const price = priceTicksOf(process, { ...market })
     await exchange.submit({
       type: 'moveIndex',
       at: Date.now(),

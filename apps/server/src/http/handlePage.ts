@@ -6,12 +6,12 @@ import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { type Binding, handleMember } from './bindRoutes.ts'
 import type { MemberCaller } from './caller.ts'
 import { countCost, depthCost } from './pageCost.ts'
-import { type Page, type PageLimits, type PageWanted, pageOf } from './pageOf.ts'
+import { type PageLimits, type PageWanted, type PageWindow, pageOf } from './pageOf.ts'
 import { type Refusal, refuse } from './reply.ts'
 
 type PageHandler<R extends Route> = (
   input: Input<R>,
-  page: Page,
+  page: PageWindow,
   caller: MemberCaller,
 ) => Promise<Reply<R> | Refusal>
 

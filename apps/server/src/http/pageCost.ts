@@ -2,7 +2,7 @@
  * What pages of histories cost beyond a plain read, in units of one, rounded down, so that first pages of
  * ordinary histories cost nothing more.
  */
-import type { Page } from './pageOf.ts'
+import type { PageWindow } from './pageOf.ts'
 
 const SKIPPED_OF_A_READ = 1_000
 const COUNTED_OF_A_READ = 10_000
@@ -10,7 +10,7 @@ const COUNTED_OF_A_READ = 10_000
 const DEPTH_COST_MAX = 100
 
 /** Before the page is read: for the rows that it skips. */
-export const depthCost = ({ offset }: Page): number =>
+export const depthCost = ({ offset }: PageWindow): number =>
   Math.min(Math.floor(offset / SKIPPED_OF_A_READ), DEPTH_COST_MAX)
 
 /** Once it is known how many rows were counted for it, where its answer says so. */

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../http/reply.ts'
 
 const HOUR_MS = 3_600_000
 
-export type Standing = {
+export type MemberStanding = {
   identityStatus: string
   email: string
   hasPin: boolean
@@ -17,7 +17,10 @@ export type Standing = {
   frozenBy: 'member' | 'operator' | null
 }
 
-export async function standingOf(on: pg.Pool | pg.PoolClient, member: MemberId): Promise<Standing> {
+export async function memberStandingOf(
+  on: pg.Pool | pg.PoolClient,
+  member: MemberId,
+): Promise<MemberStanding> {
   const { rows } = await on.query(
     `SELECT identity_status AS "identityStatus", coalesce(email, '') AS email,
        EXISTS (SELECT 1 FROM fund_pin p WHERE p.member = m.id) AS "hasPin",
@@ -25,20 +28,20 @@ export async function standingOf(on: pg.Pool | pg.PoolClient, member: MemberId):
      FROM member m WHERE id = $1`,
     [member],
   )
-  return rows[0] as Standing
+  return rows[0] as MemberStanding
 }
 
 /** `fundsFrozen` for an account that its member or an operator froze (SEC-11). */
-export const frozenGate = ({ frozenBy }: Standing): Refusal | undefined =>
+export const frozenGate = ({ frozenBy }: MemberStanding): Refusal | undefined =>
   frozenBy ? refuse('fundsFrozen', { by: frozenBy }) : undefined
 
 /** `withdrawalBarred` within 24 hours after a change or reset. */
-export const barGate = (standing: Standing, now: number): Refusal | undefined =>
+export const barGate = (standing: MemberStanding, now: number): Refusal | undefined =>
   barredAs('withdrawalBarred', standing, now)
 
 function barredAs(
   code: 'withdrawalBarred' | 'fiatBarred',
-  { barredUntil }: Standing,
+  { barredUntil }: MemberStanding,
   now: number,
 ): Refusal | undefined {
   if (barredUntil <= now) return undefined
@@ -47,18 +50,22 @@ function barredAs(
 }
 
 /** The first that is not met before coins are bought or sold for currency: identity, no bar (DEP-06). */
-export const fiatGate = (standing: Standing, now: number): Refusal | undefined =>
+export const fiatGate = (standing: MemberStanding, now: number): Refusal | undefined =>
   standing.identityStatus === 'verified'
     ? barredAs('fiatBarred', standing, now)
     : refuse('identityRequired')
 
 /** The first that is not met: identity, fund password, email (DEP-05). */
-export function identifiedGate({ identityStatus, hasPin, email }: Standing): Refusal | undefined {
+export function identifiedGate({
+  identityStatus,
+  hasPin,
+  email,
+}: MemberStanding): Refusal | undefined {
   if (identityStatus !== 'verified') return refuse('identityRequired')
   if (!hasPin) return refuse('pinNotSet')
   return email === '' ? refuse('emailNotBound') : undefined
 }
 
 /** The first that is not met: not frozen, identity, fund password, email, no bar. */
-export const withdrawalGate = (standing: Standing, now: number): Refusal | undefined =>
+export const withdrawalGate = (standing: MemberStanding, now: number): Refusal | undefined =>
   frozenGate(standing) ?? identifiedGate(standing) ?? barGate(standing, now)

@@ -9,7 +9,7 @@ import type { Locale } from '@assay/wire/locale.ts'
 import type { Note } from '../http/messages.ts'
 import type { Refusal } from '../http/reply.ts'
 import type { Activity } from './activity.ts'
-import type { Standing } from './gates.ts'
+import type { MemberStanding } from './gates.ts'
 
 /** A code that proves the member reads the bound email (or phone, for changes). */
 export type CheckPurpose = 'withdraw' | 'security'
@@ -48,7 +48,7 @@ export type SecurityChange = {
 }
 
 export type Security = {
-  standingOf(member: MemberId): Promise<Standing>
+  standingOf(member: MemberId): Promise<MemberStanding>
   /** `fundsFrozen` or undefined. */
   frozenGate(member: MemberId): Promise<Refusal | undefined>
   /** `withdrawalBarred` or undefined. */

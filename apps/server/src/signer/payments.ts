@@ -23,10 +23,10 @@ export type Payment = {
   received?: bigint
 }
 export type Fees = { maxFee: bigint; priorityFee: bigint }
-export type Signed = Fees & { hash: Hex; raw: Hex; gas: bigint }
+export type SignedTransaction = Fees & { hash: Hex; raw: Hex; gas: bigint }
 /** A payment that is not final, with the last transaction that was signed for it. */
 export type OpenPayment = Payment &
-  Signed & { id: number; nonce: number; signedAt: number; sentAt: number | undefined }
+  SignedTransaction & { id: number; nonce: number; signedAt: number; sentAt: number | undefined }
 
 export type Payments = {
   /** Released withdrawals of the chain that have no payment, oldest first. */
@@ -39,12 +39,12 @@ export type Payments = {
   begin(
     payment: Payment,
     choose: (next: number) => number,
-    sign: (nonce: number) => Promise<Signed>,
+    sign: (nonce: number) => Promise<SignedTransaction>,
   ): Promise<OpenPayment | undefined>
   /** Never to be signed, so that the money can go back. */
   decline(payment: Payment, reason: string): Promise<void>
   /** Keeps a further transaction of the same nonce before it is sent. */
-  replace(payment: OpenPayment, signed: Signed): Promise<OpenPayment>
+  replace(payment: OpenPayment, signed: SignedTransaction): Promise<OpenPayment>
   sent(hash: Hex): Promise<void>
   isHalted(): Promise<boolean>
   report(chain: number, address: Address, problem: string): Promise<void>
@@ -139,7 +139,7 @@ export function createPayments(pool: pg.Pool): Payments {
   }
 }
 
-async function keepSigned(on: pg.Pool | pg.PoolClient, payment: number, signed: Signed) {
+async function keepSigned(on: pg.Pool | pg.PoolClient, payment: number, signed: SignedTransaction) {
   const at = Date.now()
   const { hash, raw, maxFee, priorityFee, gas } = signed
   await on.query(

@@ -25,7 +25,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { Fault } from '../fault.ts'
 import { type TokenChain, tokenUnits } from '../outside/chain/tokenChain.ts'
 import { createHotFunds, type HotFunds } from './hotFunds.ts'
-import type { Fees, OpenPayment, Payment, Payments, Signed } from './payments.ts'
+import type { Fees, OpenPayment, Payment, Payments, SignedTransaction } from './payments.ts'
 import type { SignedRecord } from './signedRecord.ts'
 import type { SignerKeys } from './signerKeys.ts'
 import { objectionTo, type Released, type SignerPolicy } from './signerPolicy.ts'
@@ -249,7 +249,7 @@ async function signTransaction(
   account: PrivateKeyAccount,
   { to, data, value, gas, fees }: Call,
   { chain, nonce }: { chain: number; nonce: number },
-): Promise<Signed> {
+): Promise<SignedTransaction> {
   const raw = await account.signTransaction({
     ...{ type: 'eip1559', chainId: chain, nonce, to, data, value, gas },
     maxFeePerGas: fees.maxFee,

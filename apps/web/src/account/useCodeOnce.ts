@@ -3,11 +3,11 @@
  * one. What was said of it is said again.
  */
 import { useRef } from 'react'
-import type { Submit, Trouble } from './useSubmit.ts'
+import type { FieldTrouble, Submit } from './useSubmit.ts'
 
 export function useCodeOnce(submit: Submit, send: (code: string) => void) {
   const sent = useRef('')
-  const refused = useRef(new Map<string, Trouble>())
+  const refused = useRef(new Map<string, FieldTrouble>())
   const heard = useRef(submit.wrongCode)
   if (submit.wrongCode && heard.current !== submit.wrongCode) {
     heard.current = submit.wrongCode

@@ -20,7 +20,7 @@ export type Field =
   | 'invitation'
   | 'agreed'
   | 'form'
-export type Trouble = { field: Field; text: string }
+export type FieldTrouble = { field: Field; text: string }
 
 const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
   emailInvalid: 'account',
@@ -43,12 +43,12 @@ const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
 export type Submit = ReturnType<typeof useSubmit>
 
 /** `check` answers what is wrong with the fields as they are. */
-export function useSubmit(check: () => readonly Trouble[] = () => []) {
+export function useSubmit(check: () => readonly FieldTrouble[] = () => []) {
   const [isBusy, setBusy] = useState(false)
   const [isTried, setTried] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<FieldTrouble>()
   /** What the server said of the last code that it refused. */
-  const [wrongCode, setWrongCode] = useState<Trouble>()
+  const [wrongCode, setWrongCode] = useState<FieldTrouble>()
 
   /** `onRefused` answers true when it dealt with the refusal itself. */
   const run = async (work: () => Promise<void>, onRefused?: (error: ApiError) => boolean) => {
@@ -61,7 +61,7 @@ export function useSubmit(check: () => readonly Trouble[] = () => []) {
       const reason = error instanceof ApiError ? error.reason : undefined
       if (error instanceof ApiError && onRefused?.(error)) return
       haptic('error')
-      const said: Trouble = {
+      const said: FieldTrouble = {
         field: (reason && FIELD_OF[reason]) ?? 'form',
         text: errorText(error) ?? '',
       }

@@ -15,7 +15,7 @@ import { memberId } from '../session/session.ts'
 import { call } from './call.ts'
 import { errorText } from './errorText.ts'
 import { createPressRest } from './pressRest.ts'
-import { type Asked, askOutcome, type Outcome } from './unanswered/askOutcome.ts'
+import { askOutcome, type Outcome, type SentWrite } from './unanswered/askOutcome.ts'
 import { askSoon } from './unanswered/askSoon.ts'
 import { discard, forgetSent, keepSent, letGo } from './unanswered/unanswered.ts'
 import { createWriteLock } from './writeLock.ts'
@@ -61,7 +61,7 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
   const [lock] = useState(createWriteLock)
   const [isAgain] = useState(createPressRest)
   const tell = useStable((...told: Parameters<NonNullable<typeof onDone>>) => onDone?.(...told))
-  const sent = useRef<{ route: R; input: Input<R>; asked: Asked }>(undefined)
+  const sent = useRef<{ route: R; input: Input<R>; asked: SentWrite }>(undefined)
   /** What is not answered when the screen is left. */
   const unclear = useRef<string>(undefined)
   const isLeft = useRef(false)
@@ -99,7 +99,7 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
   )
 
   const mayGoAgain = useCallback(
-    async (asked: Asked): Promise<boolean> => {
+    async (asked: SentWrite): Promise<boolean> => {
       const answer = await askOutcome(asked)
       if (answer?.outcome === 'absent' && !isLeft.current) return true
       lock.release('none')

@@ -7,10 +7,10 @@ import { toastError } from '../api/errorText.ts'
 import { serverNow } from '../api/serverClock.ts'
 import { type Translate, useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
-import { type Asked, allRows, type Dates } from './allRows.ts'
+import { allRows, type Dates, type RowsRequest } from './allRows.ts'
 import { saveFile } from './saveFile.ts'
 
-type SaveRowsProps<Row, Filter> = Asked<Row, Filter> & {
+type SaveRowsProps<Row, Filter> = RowsRequest<Row, Filter> & {
   /** Of the file, which is as of the moment when saving began. */
   name: string
   csv: (rows: readonly Row[], t: Translate) => string

@@ -9,7 +9,7 @@ export type Paging = { page: number; limit: number }
 export type Dates = { until?: number | undefined }
 export type Found<Row> = { rows: readonly Row[]; count: number }
 
-export type Asked<Row, Filter> = {
+export type RowsRequest<Row, Filter> = {
   /** What the filter names at this moment; its dates are bounded here. */
   filterAt: (now: number) => Filter
   ask: (filter: Filter & Paging & { until: number }) => Promise<Found<Row>>
@@ -17,7 +17,7 @@ export type Asked<Row, Filter> = {
 }
 
 export async function allRows<Row, Filter extends Dates>(
-  { filterAt, ask, idOf }: Asked<Row, Filter>,
+  { filterAt, ask, idOf }: RowsRequest<Row, Filter>,
   now: number,
 ): Promise<Found<Row>> {
   const filter = asOf(filterAt(now), now)

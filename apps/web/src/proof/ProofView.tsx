@@ -16,14 +16,14 @@ import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { useDecimals } from '../live/useDecimals.ts'
 import css from './ProofView.module.css'
-import { type Proof, useProof, type Wanted } from './useProof.ts'
+import { type Proof, useRoundProof, type Wanted } from './useRoundProof.ts'
 import { VerdictCard } from './VerdictCard.tsx'
 import { VerdictList } from './VerdictList.tsx'
 import { CHECKS } from './verifyRound.ts'
 
 export function ProofView(wanted: Wanted) {
   const t = useT()
-  const { data, error, refetch } = useProof(wanted)
+  const { data, error, refetch } = useRoundProof(wanted)
   if (!data && error) {
     return (
       <ErrorState

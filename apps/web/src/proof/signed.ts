@@ -1,8 +1,12 @@
 /** Whether a text was signed with a published key, by this browser's own cryptography. */
-export type Signed = { text: string; signature: string; publicKey: string }
+export type PublishedSignature = { text: string; signature: string; publicKey: string }
 
 /** Throws where the browser has no Ed25519: nothing can be said then. */
-export async function isSigned({ text, signature, publicKey }: Signed): Promise<boolean> {
+export async function isSigned({
+  text,
+  signature,
+  publicKey,
+}: PublishedSignature): Promise<boolean> {
   const { subtle } = crypto
   if (!subtle) throw new Error('This browser has no cryptography here.')
   try {

@@ -40,10 +40,10 @@ export async function askChallenge(): Promise<ChallengeResult> {
 }
 
 /** A text with what the wallet made of it: good until it has let somebody in, or lapsed. */
-export type Signed = { challenge: Challenge; signature: string }
+export type SignedChallenge = { challenge: Challenge; signature: string }
 export type SignInResult =
   | { member: MemberInfo }
-  | { signed: Signed; hasPasskey: boolean }
+  | { signed: SignedChallenge; hasPasskey: boolean }
   | { trouble: WalletTrouble }
 
 export async function signChallenge(challenge: Challenge): Promise<SignInResult> {
@@ -70,7 +70,7 @@ export async function signChallenge(challenge: Challenge): Promise<SignInResult>
 
 /** Sends the signature, with the second factor where one is asked for; throws what is refused. */
 export async function enterSigned(
-  { challenge, signature }: Signed,
+  { challenge, signature }: SignedChallenge,
   factor = '',
 ): Promise<MemberInfo> {
   const input = {

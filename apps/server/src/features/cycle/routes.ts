@@ -14,7 +14,7 @@ import * as cycle from '@assay/wire/routes/cycle.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
 import { handlePage } from '../../http/handlePage.ts'
-import type { Page } from '../../http/pageOf.ts'
+import type { PageWindow } from '../../http/pageOf.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { CandleStore } from '../../live/candleStore.ts'
 import type { Exchange } from '../../live/exchange.ts'
@@ -120,7 +120,7 @@ function placingRoutes({ exchange, rounds, signer, availability }: CycleParts): 
 
 function historyRoutes({ exchange, rounds }: CycleParts): Binding[] {
   type Wanted = Input<typeof cycle.getRounds>
-  async function history({ base, quote }: Wanted, page: Page, member: MemberId) {
+  async function history({ base, quote }: Wanted, page: PageWindow, member: MemberId) {
     await exchange.settled(member)
     const filter = { isOpen: false, market: base && quote ? symbolOf(base, quote) : undefined }
     const [found, count] = await Promise.all([

@@ -19,7 +19,7 @@ export type ClosingParts = {
   orders: Pick<FiatOrderQueries, 'pausedAmong'>
 }
 /** Whether an offer may stand, by its merchant. */
-export type Standing = (offer: FiatOffer) => boolean
+export type OfferCheck = (offer: FiatOffer) => boolean
 
 export async function closeOffers(parts: ClosingParts): Promise<void> {
   const { core, submit } = parts.exchange
@@ -47,7 +47,7 @@ export async function closeOffers(parts: ClosingParts): Promise<void> {
 export async function standingsOf(
   { pool, orders }: Pick<ClosingParts, 'pool' | 'orders'>,
   offers: readonly FiatOffer[],
-): Promise<Standing> {
+): Promise<OfferCheck> {
   const merchants = [...new Set(offers.map(({ merchant }) => merchant))]
   const [{ rows }, paused] = await Promise.all([
     pool.query(

@@ -30,7 +30,7 @@ import type { MemberCaller } from '../../http/caller.ts'
 import { handlePage } from '../../http/handlePage.ts'
 import { keptForAMoment } from '../../http/pages/firstAnswers.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
-import { closeOffers, type Standing, standingsOf } from './closeOffers.ts'
+import { closeOffers, type OfferCheck, standingsOf } from './closeOffers.ts'
 import { pictureName } from './pictureName.ts'
 import { createPlacing, type PlacingParts } from './placing.ts'
 import { shownOrder, shownRow } from './shownOrder.ts'
@@ -197,7 +197,7 @@ function marketRoutes(parts: FiatParts): Binding[] {
   const { core, marketData } = exchange
   /** Whoever looks, the tables are asked once in a moment. */
   const standings = keptForAMoment(
-    async (): Promise<Standing> =>
+    async (): Promise<OfferCheck> =>
       standingsOf(parts, (await core.read({ type: 'fiat' }, core.position())).offers),
   )
   /** What may not stand is closed before anybody is matched. */

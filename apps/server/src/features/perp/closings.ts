@@ -1,4 +1,5 @@
 /** Positions that are over, and forced closings with their reports. */
+
 import type { MemberId } from '@assay/domain/account.ts'
 import type { DeleverageReport as DomainDeleverage } from '@assay/domain/perp/deleverageReport.ts'
 import type { LiquidationReport as DomainReport } from '@assay/domain/perp/liquidation.ts'
@@ -13,9 +14,10 @@ import type {
 } from '@assay/wire/routes/contractReport.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
+import type { PageWindow } from '../../http/pageOf.ts'
 import type { MarketData } from '../../live/marketData.ts'
 import { conditionsOf } from './conditionsOf.ts'
-import { livePerpOf, type Page } from './perpOrders.ts'
+import { livePerpOf } from './perpOrders.ts'
 
 type Filter = {
   market?: string | undefined
@@ -30,12 +32,12 @@ export type Closings = {
   positions(
     member: MemberId,
     filter: ClosedFilter,
-    page: Page,
+    page: PageWindow,
   ): Promise<{ positions: ClosedPosition[]; count: number }>
   forced(
     member: MemberId,
     filter: ForcedFilter,
-    page: Page,
+    page: PageWindow,
   ): Promise<{ closings: ForcedClosing[]; count: number }>
   report(member: MemberId, id: number): Promise<LiquidationReport | undefined>
   deleverage(

@@ -1,13 +1,15 @@
 /** What a member's positions paid or received as funding, with the stamp that each followed from. */
+
 import type { MemberId } from '@assay/domain/account.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { FundingPayment } from '@assay/wire/routes/contractPosition.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
+import type { PageWindow } from '../../http/pageOf.ts'
 import type { MarketData } from '../../live/marketData.ts'
 import { conditionsOf } from './conditionsOf.ts'
-import { livePerpOf, type Page } from './perpOrders.ts'
+import { livePerpOf } from './perpOrders.ts'
 
 export type FundingFilter = {
   market?: string | undefined
@@ -20,7 +22,7 @@ export type FundingFilter = {
 export async function listFundingPayments(
   { pool, marketData }: { pool: pg.Pool; marketData: MarketData },
   member: MemberId,
-  { filter, page }: { filter: FundingFilter; page: Page },
+  { filter, page }: { filter: FundingFilter; page: PageWindow },
 ): Promise<{ payments: FundingPayment[]; count: number }> {
   const { where, values } = conditionsOf(member, [
     ['market = ?', filter.market],

@@ -1,4 +1,5 @@
 /** The contract orders of a member as the history tables know them, in the shape the wire sends. */
+
 import type { MemberId } from '@assay/domain/account.ts'
 import { orderCost } from '@assay/domain/perp/orderCost.ts'
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
@@ -15,6 +16,7 @@ import { type Amount, averagePrice, type Ratio } from '@assay/money/amount.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
+import type { PageWindow } from '../../http/pageOf.ts'
 import type { LivePerp } from '../../live/livePerp.ts'
 import type { MarketData } from '../../live/marketData.ts'
 import { conditionsOf } from './conditionsOf.ts'
@@ -55,10 +57,8 @@ type PerpOrderFilter = {
   since?: number | undefined
   until?: number | undefined
 }
-export type Page = { limit: number; offset: number }
-
 export type PerpOrders = {
-  list(member: MemberId, filter: PerpOrderFilter, page: Page): Promise<PerpOrder[]>
+  list(member: MemberId, filter: PerpOrderFilter, page: PageWindow): Promise<PerpOrder[]>
   count(member: MemberId, filter: PerpOrderFilter): Promise<number>
 }
 

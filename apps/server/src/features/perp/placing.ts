@@ -19,15 +19,15 @@ import type { MarketData } from '../../live/marketData.ts'
 
 type MarketInput = Input<typeof placePerpMarketBuy>
 type LimitInput = Input<typeof placePerpLimitBuy>
-export type Asked<I> = { side: Side; input: I; member: MemberId; key: string }
+export type PerpOrderRequest<I> = { side: Side; input: I; member: MemberId; key: string }
 
 export function perpLimitCommand(
   marketData: MarketData,
-  asked: Asked<LimitInput>,
+  asked: PerpOrderRequest<LimitInput>,
 ): Command | Refusal {
   const live = marketData.perps.get(symbolOf(asked.input.base, asked.input.quote))
   if (!live) return refuse('marketNotFound')
-  const price = ticksOf(asked.input.price, live)
+  const price = perpTicksOf(asked.input.price, live)
   if (price === undefined) return offTick(live)
   const { timeInForce = 'gtc' } = asked.input
   return orderCommand(live, asked, { orderType: 'limit', timeInForce, price })
@@ -36,7 +36,7 @@ export function perpLimitCommand(
 /** At the market, within the price limits. */
 export function perpMarketCommand(
   marketData: MarketData,
-  asked: Asked<MarketInput>,
+  asked: PerpOrderRequest<MarketInput>,
 ): Command | Refusal {
   const live = marketData.perps.get(symbolOf(asked.input.base, asked.input.quote))
   if (!live) return refuse('marketNotFound')
@@ -51,7 +51,7 @@ type Kind = {
 
 function orderCommand(
   live: LivePerp,
-  { side, input, member, key }: Asked<MarketInput>,
+  { side, input, member, key }: PerpOrderRequest<MarketInput>,
   kind: Kind,
 ): Command | Refusal {
   const isReduceOnly = input.isReduceOnly ?? false
@@ -81,11 +81,11 @@ export function termsOf(
   [price, by]: readonly [Price | undefined, TriggerBy | undefined],
 ): TriggerTerms | undefined | null {
   if (price === undefined) return undefined
-  const ticks = ticksOf(price, live)
+  const ticks = perpTicksOf(price, live)
   return ticks === undefined ? null : { price: ticks, triggerBy: by ?? DEFAULT_TRIGGER_BY[kind] }
 }
 
-export const ticksOf = (price: Price, { market }: LivePerp): number | undefined =>
+export const perpTicksOf = (price: Price, { market }: LivePerp): number | undefined =>
   toTicks(price, market)
 
 export const offTick = ({ market }: LivePerp): Refusal =>

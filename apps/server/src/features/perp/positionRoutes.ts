@@ -18,7 +18,7 @@ import { type Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { LivePerp } from '../../live/livePerp.ts'
 import { listFundingPayments } from './fundingPayments.ts'
 import { livePerpOf } from './perpOrders.ts'
-import { offTick, termsOf, ticksOf } from './placing.ts'
+import { offTick, perpTicksOf, termsOf } from './placing.ts'
 import { QUOTE, wirePositionsOf, wireProtectionOf } from './positions.ts'
 import { orderById, PAGE, type PerpParts, placedOrder } from './routes.ts'
 
@@ -111,7 +111,7 @@ function closingRoutes(parts: PerpParts): Binding[] {
     const found = await findPosition(parts, member, id)
     if (!('position' in found)) return found
     const { position, live } = found
-    const ticks = ticksOf(price, live)
+    const ticks = perpTicksOf(price, live)
     if (ticks === undefined) return offTick(live)
     return placedOrder(parts, member, {
       ...{ type: 'placePerpOrder', at, key, member, market: position.market },
@@ -251,7 +251,7 @@ function protectionRoutes(parts: PerpParts): Binding[] {
       if (await exchange.accepted(member, key)) return protectionsOf(member, trigger?.position)
       if (!trigger) return refuse('triggerNotFound')
       const live = livePerpOf(exchange.marketData, trigger.market)
-      const price = ticksOf(input.triggerPrice, live)
+      const price = perpTicksOf(input.triggerPrice, live)
       if (price === undefined) return offTick(live)
       const answer = await exchange.submit({
         ...{ type: 'editPerpTrigger', at: Date.now(), key, member, trigger: input.id, price },

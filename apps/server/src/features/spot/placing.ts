@@ -10,11 +10,11 @@ import type { placeLimitBuy, placeMarketBuy } from '@assay/wire/routes/trad.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import type { MarketData } from '../../live/marketData.ts'
 
-export type Asked<I> = { side: Side; input: I; member: MemberId; key: string }
+export type SpotOrderRequest<I> = { side: Side; input: I; member: MemberId; key: string }
 
 export function limitCommand(
   marketData: MarketData,
-  { side, input, member, key }: Asked<Input<typeof placeLimitBuy>>,
+  { side, input, member, key }: SpotOrderRequest<Input<typeof placeLimitBuy>>,
 ): Command | Refusal {
   const market = marketOf(marketData, input)
   if (!market) return refuse('marketNotFound')
@@ -44,7 +44,7 @@ export function limitCommand(
 
 export function marketCommand(
   marketData: MarketData,
-  { side, input, member, key }: Asked<Input<typeof placeMarketBuy>>,
+  { side, input, member, key }: SpotOrderRequest<Input<typeof placeMarketBuy>>,
 ): Command | Refusal {
   const market = marketOf(marketData, input)
   if (!market) return refuse('marketNotFound')

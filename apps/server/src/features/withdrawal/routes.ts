@@ -21,7 +21,7 @@ import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { CHAIN_FACTS, type TokenChain } from '../../outside/chain/tokenChain.ts'
 import { recordActivity } from '../../security/activity.ts'
-import { standingOf, withdrawalGate } from '../../security/gates.ts'
+import { memberStandingOf, withdrawalGate } from '../../security/gates.ts'
 import type { CodeAbout, Security } from '../../security/security.ts'
 import type { AddressBook, BookAddress, NewAddress } from './addressBook.ts'
 import { haltWhileRequested, withdrawalHalt } from './halt.ts'
@@ -235,7 +235,7 @@ async function factorGate(
 function whileOpen<T>(pool: pg.Pool, member: MemberId, work: () => Promise<T>) {
   return transaction(pool, async (client) => {
     await client.query('SELECT FROM member WHERE id = $1 FOR SHARE', [member])
-    const closed = withdrawalGate(await standingOf(client, member), Date.now())
+    const closed = withdrawalGate(await memberStandingOf(client, member), Date.now())
     if (closed) return closed
     return (await haltWhileRequested(client)) ? refuse('withdrawalsHalted') : work()
   })

@@ -10,7 +10,7 @@ import { Check, Minus } from 'lucide-react'
 import { t, useT } from '../../i18n/i18n.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import css from '../accountForms.module.css'
-import type { Submit, Trouble } from '../useSubmit.ts'
+import type { FieldTrouble, Submit } from '../useSubmit.ts'
 import { PasswordField } from './PasswordField.tsx'
 
 const WORDS: Record<PasswordRule, MessageKey> = {
@@ -68,8 +68,8 @@ export function NewPassword(props: NewPasswordProps) {
 type Typed = Pick<NewPasswordProps, 'password' | 'repeated' | 'account'>
 
 /** What is wrong with what was typed so far. */
-export function passwordTroubles({ password, repeated, account }: Typed): Trouble[] {
-  const troubles: Trouble[] = []
+export function passwordTroubles({ password, repeated, account }: Typed): FieldTrouble[] {
+  const troubles: FieldTrouble[] = []
   if (!isPassword(password)) {
     troubles.push({ field: 'password', text: t('account.passwordRules') })
   } else if (isCommonPassword(password, account)) {

@@ -19,7 +19,7 @@ export type Outcome =
   | { outcome: 'forgotten' }
 
 /** A write, and when it was first sent by this device's clock. */
-export type Asked = { key: string; member: number; sentAt: number }
+export type SentWrite = { key: string; member: number; sentAt: number }
 
 /** So long the exchange is waited for; a question that hangs is soon asked anew. */
 const ANSWERS_WITHIN_MS = 4_000
@@ -28,7 +28,7 @@ const ANSWERS_WITHIN_MS = 4_000
 const CLOCKS_MS = 5_000
 
 /** Undefined when nothing was learned: no connection, or somebody else is signed in meanwhile. */
-export async function askOutcome({ key, member, sentAt }: Asked): Promise<Outcome | undefined> {
+export async function askOutcome({ key, member, sentAt }: SentWrite): Promise<Outcome | undefined> {
   try {
     const limit = { timeoutMs: ANSWERS_WITHIN_MS }
     const [reply] = await Promise.all([call(getOutcome, { key }, limit), syncedClock(limit)])

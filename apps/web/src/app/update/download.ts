@@ -12,10 +12,10 @@ const AT_ONCE = 6
 const PATIENCE_MS = 30_000
 
 /** Nothing answered; an answer without the file; a file that is not what it should be, or cannot be kept. */
-export type Trouble = 'network' | 'package' | 'resource'
+export type DownloadTrouble = 'network' | 'package' | 'resource'
 export class UpdateTrouble extends Error {
-  readonly kind: Trouble
-  constructor(kind: Trouble, cause?: unknown) {
+  readonly kind: DownloadTrouble
+  constructor(kind: DownloadTrouble, cause?: unknown) {
     super(`The update has trouble with the ${kind}.`, { cause })
     this.kind = kind
   }

@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocale } from '../../i18n/i18n.ts'
 import { APP_CODE } from '../versions.ts'
-import { download, type Plan, planUpdate, type Trouble, UpdateTrouble } from './download.ts'
+import { type DownloadTrouble, download, type Plan, planUpdate, UpdateTrouble } from './download.ts'
 
 export type DownloadState =
   | { step: 'idle' }
   | { step: 'downloading'; share: number }
-  | { step: 'failed'; trouble: Trouble }
+  | { step: 'failed'; trouble: DownloadTrouble }
   | { step: 'ready' }
 
 export function useDownload({ isOpen, isWriting }: { isOpen: boolean; isWriting: boolean }) {

@@ -10,7 +10,7 @@ import type { WriteState } from '../../api/useWrite.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useGo } from '../routing/useGo.ts'
 import { SupportLink } from '../SupportLink.tsx'
-import { STANDING_TEXTS, standingOf } from './standing.ts'
+import { STANDING_TEXTS, writeStandingOf } from './standing.ts'
 import css from './write.module.css'
 
 /** After so many questions nobody is kept from going on; should it have arrived, they are told. */
@@ -34,7 +34,7 @@ export function UnknownNote({ write, records, isOrder = false }: UnknownNoteProp
   // The texts stay while a sheet slides away.
   if (state.step === 'unknown' && state !== shown) setShown(state)
   const { asked, absent, isSilent } = shown
-  const standing = standingOf(shown)
+  const standing = writeStandingOf(shown)
   return (
     <div className={css.note}>
       <p>{t(`app.write.${STANDING_TEXTS[standing]}`)}</p>

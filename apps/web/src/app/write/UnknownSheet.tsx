@@ -5,7 +5,7 @@
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { type WriteStanding, writeStandingOf } from './standing.ts'
 import { UnknownNote, type UnknownNoteProps } from './UnknownNote.tsx'
 
 const TITLES = {
@@ -24,9 +24,10 @@ type UnknownSheetProps = UnknownNoteProps & {
 export function UnknownSheet({ isOpen, onClose, ...note }: UnknownSheetProps) {
   const t = useT()
   const { state } = note.write
-  const [standing, setStanding] = useState<Standing>('checking')
+  const [standing, setStanding] = useState<WriteStanding>('checking')
   // The title stays while the sheet slides away.
-  if (state.step === 'unknown' && standingOf(state) !== standing) setStanding(standingOf(state))
+  if (state.step === 'unknown' && writeStandingOf(state) !== standing)
+    setStanding(writeStandingOf(state))
   return (
     <Sheet
       isOpen={isOpen && state.step === 'unknown'}

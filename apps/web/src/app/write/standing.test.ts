@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { standingOf } from './standing.ts'
+import { writeStandingOf } from './standing.ts'
 
 test('a write is being asked after until it was absent three times, and unclear once forgotten', () => {
-  expect(standingOf({ absent: 2, isForgotten: false })).toBe('checking')
-  expect(standingOf({ absent: 3, isForgotten: false })).toBe('absent')
-  expect(standingOf({ absent: 3, isForgotten: true })).toBe('unclear')
+  expect(writeStandingOf({ absent: 2, isForgotten: false })).toBe('checking')
+  expect(writeStandingOf({ absent: 3, isForgotten: false })).toBe('absent')
+  expect(writeStandingOf({ absent: 3, isForgotten: true })).toBe('unclear')
 })

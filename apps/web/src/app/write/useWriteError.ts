@@ -2,11 +2,11 @@
 import type { WriteState } from '../../api/useWrite.ts'
 import { useT } from '../../i18n/i18n.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
-import { STANDING_TEXTS, standingOf } from './standing.ts'
+import { STANDING_TEXTS, writeStandingOf } from './standing.ts'
 
 export function useWriteError(state: WriteState<unknown>): string | undefined {
   const t = useT()
-  if (state.step === 'unknown') return t(`app.write.${STANDING_TEXTS[standingOf(state)]}`)
+  if (state.step === 'unknown') return t(`app.write.${STANDING_TEXTS[writeStandingOf(state)]}`)
   if (state.step !== 'refused') return undefined
   if (state.message) return state.message
   // An outcome that was learned later comes without the server's words.

@@ -14,13 +14,13 @@ import css from './AssetsScreen.module.css'
 import { CoinSheet } from './CoinSheet.tsx'
 import { HoldingColumns, HoldingRow } from './HoldingRow.tsx'
 import { type Account, filterHoldings } from './holding.ts'
-import type { Holdings } from './useHoldings.ts'
+import type { MemberHoldings } from './useHoldings.ts'
 
 const GHOST_ROWS = [1, 2, 3, 4, 5]
 
 type CoinListProps = {
   account: Account
-  holdings: Holdings
+  holdings: MemberHoldings
   /** In none of the accounts, so that there is nothing to transfer either. */
   hasNothing: boolean
 }

@@ -10,7 +10,7 @@ import { liveTotals } from './liveTotals.ts'
 
 const EVERY_MS = 10_000
 
-export type Holdings = { rows: Holding[] | undefined; error: unknown; refetch: () => unknown }
+export type MemberHoldings = { rows: Holding[] | undefined; error: unknown; refetch: () => unknown }
 
 export function useHoldings() {
   const spot = useQuery(spotQuery)
@@ -29,7 +29,7 @@ export function useHoldings() {
     }),
     [spot.data, perp.data, fiat.data],
   )
-  const holdings: Record<Account, Holdings> = {
+  const holdings: Record<Account, MemberHoldings> = {
     spot: { rows: rows.spot, error: spot.error, refetch: spot.refetch },
     perp: { rows: rows.perp, error: perp.error, refetch: perp.refetch },
     fiat: { rows: rows.fiat, error: fiat.error, refetch: fiat.refetch },

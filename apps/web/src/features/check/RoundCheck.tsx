@@ -14,7 +14,7 @@ import { serverNow } from '../../api/serverClock.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { ProofView } from '../../proof/ProofView.tsx'
-import { useProof } from '../../proof/useProof.ts'
+import { useRoundProof } from '../../proof/useRoundProof.ts'
 import { CheckSection, RawLink } from './CheckSection.tsx'
 import css from './check.module.css'
 import { pickRound } from './pickRound.ts'
@@ -86,7 +86,7 @@ export function RoundCheck() {
 function Checked({ id }: { id: number }) {
   const t = useT()
   const format = useFormat()
-  const { data } = useProof({ id })
+  const { data } = useRoundProof({ id })
   const round = data?.round
   return (
     <>

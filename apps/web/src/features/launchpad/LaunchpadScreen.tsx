@@ -18,7 +18,7 @@ import { useBlocked } from '../../market/useProduct.ts'
 import css from './Launchpad.module.css'
 import { useOfferings } from './launchpadQueries.ts'
 import { OfferingCard } from './OfferingCard.tsx'
-import { standingOf } from './offeringShown.ts'
+import { offeringStandingOf } from './offeringShown.ts'
 import { OwnSubscriptions } from './own/OwnSubscriptions.tsx'
 
 const PHASES = { live: 'inProgress', upcoming: 'notOpen', ended: 'ended' } as const
@@ -80,7 +80,7 @@ export function LaunchpadScreen() {
 }
 
 const phaseNow = (offering: ShownOffering): OfferingPhase =>
-  phaseAt(standingOf(offering), serverNow())
+  phaseAt(offeringStandingOf(offering), serverNow())
 
 function firstWithSomething(offerings: readonly ShownOffering[] | undefined): Part {
   const phases = new Set(offerings?.map(phaseNow))

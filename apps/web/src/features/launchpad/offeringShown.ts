@@ -5,7 +5,7 @@ import type { ShownOffering } from '@assay/wire/routes/ieo.ts'
 
 const PERCENT = 100
 
-export function standingOf(offering: ShownOffering): OfferingStanding {
+export function offeringStandingOf(offering: ShownOffering): OfferingStanding {
   const { stage, subscribed, released, total, remaining } = offering
   const isDealt = stage === 'allotted' || stage === 'settled'
   const allotted = (isDealt ? total - remaining : 0n) as Amount

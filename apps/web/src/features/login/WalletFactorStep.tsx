@@ -1,10 +1,10 @@
 /** The second factor of who has one, asked for after the wallet has signed. */
 import { FactorStep } from '../../account/FactorStep.tsx'
 import { useSubmit } from '../../account/useSubmit.ts'
-import { enterSigned, type Signed } from '../../session/signInWithWallet.ts'
+import { enterSigned, type SignedChallenge } from '../../session/signInWithWallet.ts'
 
 type WalletFactorStepProps = {
-  signed: Signed
+  signed: SignedChallenge
   hasPasskey: boolean
   onEntered: () => void
   onBack: () => void

@@ -11,7 +11,11 @@ import { call } from '../../api/call.ts'
 import { toastError } from '../../api/errorText.ts'
 import { haptic } from '../../session/haptic.ts'
 import { startSession } from '../../session/session.ts'
-import { askChallenge, type Signed, signChallenge } from '../../session/signInWithWallet.ts'
+import {
+  askChallenge,
+  type SignedChallenge,
+  signChallenge,
+} from '../../session/signInWithWallet.ts'
 import { cancelConnecting, connect, wallet } from '../../session/wallet.ts'
 import type { Wallet } from '../../session/walletDiscovery.ts'
 import type { WalletTrouble } from '../../session/walletTrouble.ts'
@@ -20,7 +24,7 @@ export type LoginState =
   | { step: 'choose'; trouble: WalletTrouble | undefined }
   | { step: 'connecting'; wallet: Wallet }
   | { step: 'sign' | 'verifying'; challenge: Challenge; trouble: WalletTrouble | undefined }
-  | { step: 'factor'; signed: Signed; hasPasskey: boolean }
+  | { step: 'factor'; signed: SignedChallenge; hasPasskey: boolean }
 
 export type Login = ReturnType<typeof useLogin>
 

@@ -16,7 +16,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import css from '../../account/accountForms.module.css'
 import { FormTrouble } from '../../account/FormTrouble.tsx'
-import { type Submit, type Trouble, useSubmit } from '../../account/useSubmit.ts'
+import { type FieldTrouble, type Submit, useSubmit } from '../../account/useSubmit.ts'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { hasRoute } from '../../app/routing/routeOf.ts'
@@ -27,7 +27,7 @@ import type { CodedSubject } from '../../session/securityCode.ts'
 import { ProofForm } from './ProofForm.tsx'
 import { refreshSecurity, securityQuery } from './securityQueries.ts'
 import { TimeText } from './TimeText.tsx'
-import { type Proof, useProof } from './useProof.ts'
+import { type Proof, useSecurityProof } from './useSecurityProof.ts'
 
 /** Refusals of the value that the first step asked for. */
 const WRONG_VALUES: ReadonlySet<ErrorCode> = new Set([
@@ -48,7 +48,7 @@ type ChangeFlowProps = {
   /** The first step's fields, which show what is wrong with them. */
   children: (submit: Submit) => ReactNode
   /** What is wrong with the fields. */
-  check: () => readonly Trouble[]
+  check: () => readonly FieldTrouble[]
   /** Nothing when the person turned it down: the proof can be given again. */
   save: (proof: Proof) => Promise<{ barredUntil?: number | undefined } | undefined>
   /** Withdrawals and fiat trades pause. */
@@ -93,7 +93,7 @@ function Steps(props: ChangeFlowProps & { hasFactor: boolean; hasPasskey: boolea
   const { children, check, save, isPausing, asksFactor, hasFactor, done } = props
   const t = useT()
   const submit = useSubmit(check)
-  const proof = useProof(submit, { change: props.change, ...props.of })
+  const proof = useSecurityProof(submit, { change: props.change, ...props.of })
   const [step, setStep] = useState<'new' | 'proof' | 'done'>('new')
   const [barredUntil, setBarredUntil] = useState(0)
   const steps = [t('security.step.new'), t('security.step.proof'), t('app.done')]

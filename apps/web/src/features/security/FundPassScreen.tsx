@@ -6,7 +6,7 @@ import { savePin } from '@assay/wire/routes/security.ts'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import css from '../../account/accountForms.module.css'
-import type { Trouble } from '../../account/useSubmit.ts'
+import type { FieldTrouble } from '../../account/useSubmit.ts'
 import { call } from '../../api/call.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useMember } from '../../session/session.ts'
@@ -18,7 +18,7 @@ export function FundPassScreen() {
   const [pin, setPin] = useState('')
   const [repeated, setRepeated] = useState('')
   const check = () => {
-    const troubles: Trouble[] = []
+    const troubles: FieldTrouble[] = []
     if (!isPin(pin)) troubles.push({ field: 'password', text: t('security.pin.rule') })
     else if (isSimplePin(pin)) troubles.push({ field: 'password', text: t('security.pin.simple') })
     if (pin !== repeated) troubles.push({ field: 'repeated', text: t('account.inconsistent') })

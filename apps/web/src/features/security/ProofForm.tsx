@@ -12,13 +12,13 @@ import { useSendWhenComplete } from '../../account/useSendWhenComplete.ts'
 import type { Submit } from '../../account/useSubmit.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { haptic } from '../../session/haptic.ts'
-import type { Proof, useProof } from './useProof.ts'
+import type { Proof, useSecurityProof } from './useSecurityProof.ts'
 
 const CODE_LENGTH = 6
 
 type ProofFormProps = {
   submit: Submit
-  proof: ReturnType<typeof useProof>
+  proof: ReturnType<typeof useSecurityProof>
   asksFactor: boolean
   /** The field may be left empty: then the device is asked for a passkey. */
   hasPasskey: boolean

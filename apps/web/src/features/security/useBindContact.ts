@@ -18,7 +18,7 @@ import { haptic } from '../../session/haptic.ts'
 import { codeSentFor, isCodeSent, rememberCode } from '../../session/securityCode.ts'
 import { keepMember } from '../../session/session.ts'
 import { createTabStore } from '../../session/tabStore.ts'
-import { type Proof, useProof } from './useProof.ts'
+import { type Proof, useSecurityProof } from './useSecurityProof.ts'
 
 /** With the first code that was asked for: a reload keeps no proof, so it is given again. */
 type Typed = Partial<Contact> & { asking?: 'own' | 'code' | undefined }
@@ -42,7 +42,7 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
   const [own, setOwn] = useState<Proof>()
   const target = contact.account.trim()
   const dialCode = kind === 'phone' ? { dialCode: contact.dialCode } : {}
-  const proof = useProof(submit, { change: kind, target, ...dialCode })
+  const proof = useSecurityProof(submit, { change: kind, target, ...dialCode })
   const purpose = kind === 'email' ? 'bindEmail' : 'bindPhone'
   const asked = { purpose, target, ...dialCode } as const
   const [known] = useState(() => codeSentFor(asked))

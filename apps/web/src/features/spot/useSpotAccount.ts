@@ -6,9 +6,9 @@ import { patch, readQuery } from '../../api/queryClient.ts'
 import { onBalances } from '../../live/member.ts'
 import { useIsSignedIn } from '../../session/session.ts'
 import { useOpenOrders } from './orders/useOpenOrders.ts'
-import type { Holdings } from './ticket/formMarket.ts'
+import type { SpotHoldings } from './ticket/formMarket.ts'
 
-export function useSpotAccount(base: string, quote: string): Holdings | undefined {
+export function useSpotAccount(base: string, quote: string): SpotHoldings | undefined {
   const isSignedIn = useIsSignedIn()
   const { data } = useQuery({
     ...readQuery(getSpotAccount, { base, quote }),

@@ -20,7 +20,7 @@ import { pastedAddress } from '../../chain/addressText.ts'
 import { NetworkChoice } from '../../chain/NetworkChoice.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { haptic } from '../../session/haptic.ts'
-import { ProofFields, useProof } from './ProofFields.tsx'
+import { ProofFields, useWithdrawalProof } from './ProofFields.tsx'
 import css from './WithdrawScreen.module.css'
 import { type Info, type Network, refreshWithdrawals } from './withdrawalQueries.ts'
 
@@ -48,7 +48,7 @@ function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProp
     ...{ asset: network?.asset ?? '', chainId: network?.chainId ?? 0, address, isConfirmed },
   }
   // What is wrong with the address is said at its field, not beside the code too.
-  const proof = useProof(async () => {
+  const proof = useWithdrawalProof(async () => {
     setTouched(true)
     if (!isSound) return undefined
     try {

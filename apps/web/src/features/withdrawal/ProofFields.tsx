@@ -17,7 +17,7 @@ type Proof = { pin: string; code: string; factor?: string }
 type Sent = { resendAfterSeconds: number; target: string }
 
 /** `send` asks for the code; each call replaces the one before. Undefined: said elsewhere why none was sent. */
-export function useProof(send: () => Promise<Sent | undefined>) {
+export function useWithdrawalProof(send: () => Promise<Sent | undefined>) {
   const [pin, setPin] = useState('')
   const [code, setCode] = useState('')
   const [factor, setFactor] = useState('')
@@ -56,7 +56,7 @@ export function useProof(send: () => Promise<Sent | undefined>) {
 }
 
 type ProofFieldsProps = {
-  proof: ReturnType<typeof useProof>
+  proof: ReturnType<typeof useWithdrawalProof>
   factors: Factors
   /** What the server refused, at the field it concerns. */
   refused?: { reason: string; message: string } | undefined

@@ -6,14 +6,14 @@ import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { type Factors, ProofFields, useProof } from './ProofFields.tsx'
+import { type Factors, ProofFields, useWithdrawalProof } from './ProofFields.tsx'
 import type { WithdrawForm } from './useWithdrawForm.ts'
 
 export function WithdrawProof({ form, factors }: { form: WithdrawForm; factors: Factors }) {
   const t = useT()
   const format = useFormat()
   const { draft, step, write } = form
-  const proof = useProof(() =>
+  const proof = useWithdrawalProof(() =>
     draft
       ? call(sendWithdrawCode, { addressId: draft.address.id, amount: draft.amount })
       : Promise.reject(new Error('There is nothing to send a code for.')),

@@ -2,7 +2,7 @@
 import { Button } from '@assay/ui/press/Button.tsx'
 import { online } from '../../api/online.ts'
 import type { WriteState } from '../../api/useWrite.ts'
-import { standingOf } from '../../app/write/standing.ts'
+import { writeStandingOf } from '../../app/write/standing.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'
 import { openLogin } from '../../session/loginSheet.ts'
@@ -42,7 +42,7 @@ export function SubmitButton({ side, label, path, closed, place }: SubmitButtonP
       isBusy={place.isBusy}
       reason={closed ?? offline}
     >
-      {isUnknown && t(`spot.action.${standingOf(state)}`)}
+      {isUnknown && t(`spot.action.${writeStandingOf(state)}`)}
       {!isUnknown && (isGated ? t('spot.gate.title') : label)}
     </Button>
   )

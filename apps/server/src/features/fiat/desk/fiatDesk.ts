@@ -23,7 +23,7 @@ import { handleOperator, type OperatorCaller } from '../../../operator/access/op
 import type { Audit } from '../../../operator/audit/audit.ts'
 import type { Proposals } from '../../../operator/proposals/proposals.ts'
 import { recordActivity } from '../../../security/activity.ts'
-import { standingOf } from '../../../security/gates.ts'
+import { memberStandingOf } from '../../../security/gates.ts'
 import {
   type DecisionPayload,
   isUntrue,
@@ -87,7 +87,7 @@ export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
     }),
 
     handleOperator(proposeMerchant, async ({ member, isActive, reason }, caller) => {
-      const standing = await standingOf(pool, member)
+      const standing = await memberStandingOf(pool, member)
       if (!standing) return refuse('memberNotFound')
       if (isActive && standing.identityStatus !== 'verified') return refuse('identityRequired')
       const { merchants } = await core.read({ type: 'fiat' }, core.position())

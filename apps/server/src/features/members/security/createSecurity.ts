@@ -8,7 +8,7 @@ import {
   barGate,
   fiatGate,
   frozenGate,
-  standingOf,
+  memberStandingOf,
   withdrawalGate,
 } from '../../../security/gates.ts'
 import type { ChangeProof, CheckPurpose, Security } from '../../../security/security.ts'
@@ -73,10 +73,11 @@ export function createSecurity(parts: SecurityParts): Security {
   }
 
   return {
-    standingOf: (member) => standingOf(pool, member),
-    frozenGate: async (member) => frozenGate(await standingOf(pool, member)),
-    barGate: async (member) => barGate(await standingOf(pool, member), Date.now()),
-    withdrawalGate: async (member) => withdrawalGate(await standingOf(pool, member), Date.now()),
+    standingOf: (member) => memberStandingOf(pool, member),
+    frozenGate: async (member) => frozenGate(await memberStandingOf(pool, member)),
+    barGate: async (member) => barGate(await memberStandingOf(pool, member), Date.now()),
+    withdrawalGate: async (member) =>
+      withdrawalGate(await memberStandingOf(pool, member), Date.now()),
     checkFundPin: pins.check,
 
     async sendCode(member, purpose, locale, about) {
@@ -100,13 +101,13 @@ export function createSecurity(parts: SecurityParts): Security {
     },
 
     async checkWithdrawal(member, proof) {
-      const closed = withdrawalGate(await standingOf(pool, member), Date.now())
+      const closed = withdrawalGate(await memberStandingOf(pool, member), Date.now())
       if (closed) return closed
       return (await pins.check(member, proof.pin)) ?? (await checkProof(member, 'withdraw', proof))
     },
 
     async checkRelease(member, { pin, factor }) {
-      const standing = await standingOf(pool, member)
+      const standing = await memberStandingOf(pool, member)
       const closed = frozenGate(standing) ?? fiatGate(standing, Date.now())
       if (closed) return closed
       const wrongPin = await pins.check(member, pin)

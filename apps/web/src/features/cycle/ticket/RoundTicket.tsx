@@ -11,7 +11,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import { type RefObject, useState } from 'react'
 import { online } from '../../../api/online.ts'
-import { standingOf } from '../../../app/write/standing.ts'
+import { writeStandingOf } from '../../../app/write/standing.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useStore } from '../../../live/createStore.ts'
@@ -24,7 +24,7 @@ import css from './RoundTicket.module.css'
 import { RESYNC_AFTER_MS } from './readiness.ts'
 import { chooseSeconds, type RoundForm, type RoundOffer, STAKE_DECIMALS } from './roundForm.ts'
 import { useCycleProblem } from './useCycleProblem.ts'
-import type { PlaceRound, Trouble } from './usePlaceRound.ts'
+import type { PlaceRound, RoundTrouble } from './usePlaceRound.ts'
 
 export type RoundTicketProps = {
   form: RoundForm
@@ -120,7 +120,7 @@ export function RoundTicket(props: RoundTicketProps) {
   )
 }
 
-function TroubleBanner({ trouble }: { trouble: Trouble }) {
+function TroubleBanner({ trouble }: { trouble: RoundTrouble }) {
   const t = useT()
   const passed = useSecondsSince(trouble.resyncAt - RESYNC_AFTER_MS, true)
   const seconds = Math.max(0, RESYNC_AFTER_MS / 1_000 - passed)
@@ -157,7 +157,7 @@ function SubmitButton({ form, offer, place }: SubmitProps) {
       isBusy={place.isBusy}
       reason={reason}
     >
-      {isUnknown ? t(`cycle.action.${standingOf(state)}`) : label}
+      {isUnknown ? t(`cycle.action.${writeStandingOf(state)}`) : label}
     </Button>
   )
 }

@@ -24,7 +24,7 @@ import { RESYNC_AFTER_MS, resync, type Unready, unreadiness } from './readiness.
 import type { RoundForm, RoundOffer } from './roundForm.ts'
 
 export type FrozenRound = { form: RoundForm; offer: RoundOffer; info: CycleInfo; at: number }
-export type Trouble = { why: Unready; resyncAt: number }
+export type RoundTrouble = { why: Unready; resyncAt: number }
 
 type Placing = {
   /** The market as it is now, for what is checked right before sending. */
@@ -41,7 +41,7 @@ export type PlaceRound = ReturnType<typeof usePlaceRound>
 export function usePlaceRound({ info, onPlaced, onProblem, onClock }: Placing) {
   const [frozen, setFrozen] = useState<FrozenRound>()
   const [isReviewing, setReviewing] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<RoundTrouble>()
   const [accepted, setAccepted] = useState<number>()
 
   const onDone = (

@@ -28,10 +28,10 @@ import { keepSent, type SentDeposit } from './sentDeposits.ts'
 import { isApproved } from './walletAmount.ts'
 import { readFacts } from './walletFacts.ts'
 
-export type Asked = 'transfer' | 'reset' | 'approve' | 'deposit' | 'revoke'
+export type WalletAction = 'transfer' | 'reset' | 'approve' | 'deposit' | 'revoke'
 export type SendState =
   | { step: 'idle'; trouble?: { text: string; isCalm: boolean } }
-  | { step: 'asking' | 'confirming'; what: Asked; since: number }
+  | { step: 'asking' | 'confirming'; what: WalletAction; since: number }
 
 export type Order = {
   network: Network
@@ -64,7 +64,12 @@ export function useWalletSend(onSent: (sent: SentDeposit) => void, onChanged: ()
     }
   }, [])
 
-  async function request(network: Network, from: string, what: Asked, asked: Call): Promise<Hex> {
+  async function request(
+    network: Network,
+    from: string,
+    what: WalletAction,
+    asked: Call,
+  ): Promise<Hex> {
     const { address, wallet: connected } = wallet.get()
     if (!connected || address !== from) throw new Trouble(t('wallet.trouble.noAccount'))
     const { provider } = connected
@@ -77,7 +82,7 @@ export function useWalletSend(onSent: (sent: SentDeposit) => void, onChanged: ()
   }
 
   /** Until a block has it; a permission that failed there is trouble. */
-  async function mined(hash: Hex, what: Asked) {
+  async function mined(hash: Hex, what: WalletAction) {
     setState({ step: 'confirming', what, since: Date.now() })
     const { provider } = wallet.get().wallet ?? {}
     const until = Date.now() + CONFIRM_MAX_MS

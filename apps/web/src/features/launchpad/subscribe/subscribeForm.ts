@@ -9,7 +9,7 @@ import type { Rejection } from '@assay/domain/rejection.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { ShownOffering } from '@assay/wire/routes/ieo.ts'
-import { standingOf } from '../offeringShown.ts'
+import { offeringStandingOf } from '../offeringShown.ts'
 
 export type PayPrice = ShownOffering['prices'][number]
 
@@ -62,7 +62,7 @@ function problemOf(
   { available, ...purse }: Purse,
 ): SubscriptionPreview['problem'] {
   if (!quantity) return { code: 'quantityRequired' }
-  return validateSubscription(standingOf(offering), {
+  return validateSubscription(offeringStandingOf(offering), {
     ...{ ...purse, quantity, payAsset: paid.asset },
     available: available ?? paymentOf(paid, quantity),
   })

@@ -21,7 +21,7 @@ import {
 import { Invitation } from '../../../account/fields/Invitation.tsx'
 import { NewPassword, passwordTroubles } from '../../../account/fields/NewPassword.tsx'
 import { codeSentFor, sentCode } from '../../../account/sentCode.ts'
-import { type Trouble, useSubmit } from '../../../account/useSubmit.ts'
+import { type FieldTrouble, useSubmit } from '../../../account/useSubmit.ts'
 import { useVisitorCode } from '../../../account/useVisitorCode.ts'
 import { call } from '../../../api/call.ts'
 import { queryClient } from '../../../api/queryClient.ts'
@@ -61,7 +61,7 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
   useKept({ isEntering, agreed, invitation })
 
   const submit = useSubmit(() => {
-    const troubles: Trouble[] = passwordTroubles(typed)
+    const troubles: FieldTrouble[] = passwordTroubles(typed)
     if (!looksWhole(contact)) {
       troubles.push({ field: 'account', text: t(`account.invalid.${contact.kind}`) })
     }

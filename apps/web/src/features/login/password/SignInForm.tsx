@@ -11,7 +11,7 @@ import { ContactField } from '../../../account/fields/ContactField.tsx'
 import { accountInput, type Contact, looksWhole } from '../../../account/fields/contact.ts'
 import { PasswordField } from '../../../account/fields/PasswordField.tsx'
 import { useCountdown } from '../../../account/useCountdown.ts'
-import { type Trouble, useSubmit } from '../../../account/useSubmit.ts'
+import { type FieldTrouble, useSubmit } from '../../../account/useSubmit.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { haptic } from '../../../session/haptic.ts'
@@ -33,7 +33,7 @@ export function SignInForm(props: SignInFormProps) {
   const countdown = useCountdown()
   const [password, setPassword] = useState('')
   const submit = useSubmit(() => {
-    const troubles: Trouble[] = []
+    const troubles: FieldTrouble[] = []
     if (!looksWhole(contact)) {
       troubles.push({ field: 'account', text: t(`account.invalid.${contact.kind}`) })
     }

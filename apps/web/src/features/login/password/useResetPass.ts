@@ -13,7 +13,7 @@ import {
 } from '../../../account/fields/contact.ts'
 import { passwordTroubles } from '../../../account/fields/NewPassword.tsx'
 import { codeSentFor, sentCode } from '../../../account/sentCode.ts'
-import { type Trouble, useSubmit } from '../../../account/useSubmit.ts'
+import { type FieldTrouble, useSubmit } from '../../../account/useSubmit.ts'
 import { useVisitorCode } from '../../../account/useVisitorCode.ts'
 import { call } from '../../../api/call.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -35,7 +35,7 @@ export function useResetPass(contact: Contact) {
 
   useKept(step === 'code' || step === 'password')
   const typed = { password, repeated, account: targetOf(contact) }
-  const submit = useSubmit((): readonly Trouble[] => {
+  const submit = useSubmit((): readonly FieldTrouble[] => {
     if (step === 'password') return passwordTroubles(typed)
     if (looksWhole(contact)) return []
     return [{ field: 'account', text: t(`account.invalid.${contact.kind}`) }]

@@ -5,14 +5,14 @@
  */
 import type { MarginMode, PositionSide } from '@assay/domain/perp/perpOrder.ts'
 
-export type Standing = {
+export type PositionRisk = {
   side: PositionSide
   marginMode: MarginMode
   liquidationPrice?: bigint | undefined
   markPrice?: bigint | undefined
 }
 
-export const isAcrossMark = (standing: Standing): boolean => {
+export const isAcrossMark = (standing: PositionRisk): boolean => {
   const { side, marginMode, liquidationPrice, markPrice } = standing
   return (
     marginMode === 'cross' &&
@@ -24,5 +24,5 @@ export const isAcrossMark = (standing: Standing): boolean => {
 }
 
 /** Before the price: "≥ " where a rise reaches the long's, "≤ " where a fall reaches the short's. */
-export const reachOf = (standing: Standing): string =>
+export const reachOf = (standing: PositionRisk): string =>
   isAcrossMark(standing) ? (standing.side === 'long' ? '≥ ' : '≤ ') : ''

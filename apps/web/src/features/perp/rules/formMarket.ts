@@ -15,7 +15,7 @@ import type { Book } from '../../../live/liveLevels.ts'
 import { offeredIn } from '../../../market/offeredIn.ts'
 import { perpRulesOf } from './perpRulesOf.ts'
 
-export type Holdings = {
+export type PerpHoldings = {
   /** What can be spent on contracts; undefined for a visitor or until it is known. */
   available: Amount | undefined
   positions: readonly Position[]
@@ -23,7 +23,7 @@ export type Holdings = {
   /** The leverages last used here. */
   leverages: Partial<Record<MarginMode, number>>
 }
-export const NO_HOLDINGS: Holdings = {
+export const NO_HOLDINGS: PerpHoldings = {
   available: undefined,
   positions: [],
   orders: [],
@@ -36,7 +36,7 @@ export type FormMarket = {
   mark: number
   /** Undefined until it is known; amounts of the base. */
   book?: Book | undefined
-  holdings: Holdings
+  holdings: PerpHoldings
   /** The rules of the other contracts, for the account that cross positions share. */
   rulesOf: (symbol: string) => PerpRules | undefined
 }
@@ -84,7 +84,7 @@ type Pair = { base: string; quote: string }
 
 const isOf = (row: Pair, { base, quote }: Pair) => row.base === base && row.quote === quote
 
-export const positionOf = (holdings: Holdings, pair: Pair, { side, marginMode }: Choice) =>
+export const positionOf = (holdings: PerpHoldings, pair: Pair, { side, marginMode }: Choice) =>
   holdings.positions.find(
     (row) => isOf(row, pair) && row.side === side && row.marginMode === marginMode,
   )
@@ -126,7 +126,7 @@ export function againstOf(market: FormMarket, choice: Choice): Against {
 }
 
 /** What the member has in a contract's book. */
-export const restingOf = (orders: Holdings['orders'], pair: Pair) =>
+export const restingOf = (orders: PerpHoldings['orders'], pair: Pair) =>
   orders
     .filter((order) => isOf(order, pair))
     .map(({ limitPrice, ...order }) => ({ ...order, price: limitPrice }))
@@ -143,7 +143,7 @@ export function accountOf(market: FormMarket, choice: Choice): PreviewAccount {
 }
 
 /** The money that stands for all cross positions: what is available, their margins, open losses. */
-export function crossCash({ available = 0n as Amount, positions }: Holdings): bigint {
+export function crossCash({ available = 0n as Amount, positions }: PerpHoldings): bigint {
   const cross = positions.filter(({ marginMode }) => marginMode === 'cross')
   const margins = cross.reduce<bigint>((sum, { margin }) => sum + margin, 0n)
   const open = cross.reduce<bigint>((sum, { unrealizedPnl }) => sum + unrealizedPnl, 0n)

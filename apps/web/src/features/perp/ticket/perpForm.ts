@@ -16,7 +16,7 @@ import type { OrderType, TimeInForce } from '@assay/domain/spot/order.ts'
 import { fromTicks, toTicks } from '@assay/domain/spot/ticks.ts'
 import { divide, type Price } from '@assay/money/amount.ts'
 import { formatAmount, parsePrice } from '@assay/money/decimal.ts'
-import { isAcrossMark, type Standing } from '../rules/acrossMark.ts'
+import { isAcrossMark, type PositionRisk } from '../rules/acrossMark.ts'
 import type { FormMarket } from '../rules/formMarket.ts'
 import { accountOf, againstOf, positionOf, ticksOf, viewOf } from '../rules/formMarket.ts'
 import { lotsOfSize, type SizeUnit, sizeOfLots } from './perpSize.ts'
@@ -182,7 +182,7 @@ export function stepPrice(form: PerpForm, steps: number, market: FormMarket): Pe
 export type TriggerField = 'takeProfit' | 'stopLoss'
 
 /** Whether liquidation would come before a stop at this price. */
-export const isBeyondLiquidation = (position: Standing, stop: Price): boolean => {
+export const isBeyondLiquidation = (position: PositionRisk, stop: Price): boolean => {
   const { side, liquidationPrice } = position
   if (liquidationPrice === undefined || isAcrossMark(position)) return false
   return side === 'long' ? stop <= liquidationPrice : stop >= liquidationPrice

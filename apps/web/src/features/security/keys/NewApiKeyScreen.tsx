@@ -12,12 +12,12 @@ import type { KeyRight } from '@assay/wire/route.ts'
 import { createApiKey } from '@assay/wire/routes/apiKey.ts'
 import { useEffect, useState } from 'react'
 import css from '../../../account/accountForms.module.css'
-import type { Trouble } from '../../../account/useSubmit.ts'
+import type { FieldTrouble } from '../../../account/useSubmit.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { ChangeFlow } from '../ChangeFlow.tsx'
 import own from '../security.module.css'
-import type { Proof } from '../useProof.ts'
+import type { Proof } from '../useSecurityProof.ts'
 
 const DAYS = ['30', '90', '365', '0'] as const
 type Days = (typeof DAYS)[number]
@@ -46,7 +46,7 @@ export function NewApiKeyScreen() {
     void canMakeKeys().then(setHere)
   }, [])
   const check = () => {
-    const troubles: Trouble[] = []
+    const troubles: FieldTrouble[] = []
     if (name.trim() === '') troubles.push({ field: 'account', text: t('apiKeys.nameHint') })
     if (publicKey.trim() === '' && !isHere) {
       troubles.push({ field: 'password', text: t('apiKeys.notHere') })

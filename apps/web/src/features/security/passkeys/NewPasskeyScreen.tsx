@@ -15,7 +15,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { RecoveryCodes } from '../access/RecoveryCodes.tsx'
 import { ChangeFlow } from '../ChangeFlow.tsx'
 import { useFactorPause } from '../useFactorPause.ts'
-import type { Proof } from '../useProof.ts'
+import type { Proof } from '../useSecurityProof.ts'
 
 export function NewPasskeyScreen() {
   const t = useT()

@@ -9,7 +9,7 @@ import type { placeLimitBuy, placeMarketBuy } from '@assay/wire/routes/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { isOpen } from '../../../order/orderWords.ts'
 import type { ConfirmKind } from '../../../session/settings.ts'
-import { type FormMarket, ticksOf } from '../ticket/formMarket.ts'
+import { type FormMarket, spotTicksOf } from '../ticket/formMarket.ts'
 import { hasStop, type OrderForm } from '../ticket/orderForm.ts'
 import type { OrderSummary } from '../ticket/orderSummary.ts'
 
@@ -60,8 +60,8 @@ export function heldFor(
   const { side, type, quoteBudget, remainingQuantity } = order
   const terms = {
     ...{ side, type, quoteBudget: quoteBudget ?? 0n },
-    price: ticksOf(order.price, rules),
-    stopPrice: ticksOf(order.stopPrice, rules),
+    price: spotTicksOf(order.price, rules),
+    stopPrice: spotTicksOf(order.stopPrice, rules),
   }
   const amount = claimOf(rules, terms, toLots(remainingQuantity, rules) ?? 0)
   return { amount, asset: side === 'sell' ? order.base : order.quote }

@@ -15,7 +15,7 @@ import type { Book } from '../../../live/liveLevels.ts'
 export type Available = { base: Amount; quote: Amount }
 
 /** What the member has in a market. */
-export type Holdings = Available & {
+export type SpotHoldings = Available & {
   /** The open ones of this market. */
   orders?: readonly Order[] | undefined
 }
@@ -32,9 +32,9 @@ export type FormMarket = {
 
 const NO_ORDERS: readonly Order[] = []
 
-export function formMarket(info: MarketInfo, holdings?: Holdings): FormMarket {
+export function formMarket(info: MarketInfo, holdings?: SpotHoldings): FormMarket {
   const rules = rulesOf(info)
-  const ticks = (price: Price | undefined) => ticksOf(price, info)
+  const ticks = (price: Price | undefined) => spotTicksOf(price, info)
   const lastPrice = ticks(info.lastPrice)
   const referencePrice = ticks(info.indexPrice) || lastPrice
   return {
@@ -56,12 +56,12 @@ export function bandAtMarket(side: Side, { rules, view, book }: FormMarket): Pri
   const isBuy = side === 'buy'
   const [first] = (isBuy ? book?.asks : book?.bids) ?? []
   const best =
-    ticksOf(first?.price as Price | undefined, rules) || (isBuy ? view.bestAsk : view.bestBid)
+    spotTicksOf(first?.price as Price | undefined, rules) || (isBuy ? view.bestAsk : view.bestBid)
   return protectionBand(rules, { band: view.band, best })
 }
 
 /** A price in whole ticks; 0 when there is none. */
-export const ticksOf = (
+export const spotTicksOf = (
   price: Price | undefined,
   market: Pick<MarketInfo, 'priceDecimals'>,
 ): number => (price === undefined ? 0 : (toTicks(price, market) ?? 0))

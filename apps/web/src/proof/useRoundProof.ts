@@ -18,7 +18,7 @@ const AGAIN_MAX = 6
 /** `shown` is the round as the member's own history has it, where it is theirs. */
 export type Wanted = { id: number; shown?: Round | undefined }
 
-export function useProof({ id, shown }: Wanted) {
+export function useRoundProof({ id, shown }: Wanted) {
   return useQuery({
     queryKey: [getRoundProof.path, id, shown?.status, 'checked'],
     staleTime: 0,

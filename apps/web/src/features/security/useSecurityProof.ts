@@ -13,7 +13,7 @@ import {
 
 export type Proof = { code: string; factor?: string }
 
-export function useProof(submit: Submit, subject: CodedSubject) {
+export function useSecurityProof(submit: Submit, subject: CodedSubject) {
   const asked = { purpose: 'security', ...subject } as const
   const [first] = useState(() => codeSentFor(asked)?.until)
   const countdown = useCountdown(first)

@@ -36,8 +36,8 @@ test('a receipt says what margin an opening order took, and which take-profit an
   const shown = facts()
   // 50 · 0.001 · 60,000 / 20
   expect(shown).toContain('|Margin|150.00 USDT|')
-  expect(shown).toContain('|Take-profit|66,000.00 (last)|')
-  expect(shown).toContain('|Stop-loss|58,000.00 (mark)|')
+  expect(shown).toContain('|Take-profit|When the price rises to 66,000.00 (last)|')
+  expect(shown).toContain('|Stop-loss|When the price falls to 58,000.00 (mark)|')
   const resting = facts({ remainingLots: 30, held: of('91.08') })
   expect(resting).toContain('|Margin|60.00 USDT|')
   expect(resting).toContain('91.08 USDT|')

@@ -20,9 +20,10 @@ export function registerDocumentation(
     origin: publicUrl.origin,
     sessionCookie: cookieName('sid', publicUrl.protocol === 'https:'),
   }
+  // Bytes, made once: a text would be turned into bytes for each visitor, and wait for those who do not read.
   const openApi = Buffer.from(JSON.stringify(openApiOf(routes, served)))
   const tag = `"${createHash('sha256').update(openApi).digest('base64url')}"`
-  const page = pageOf(routes)
+  const page = Buffer.from(pageOf(routes))
   app.get('/openapi.json', (request, reply) => {
     void reply.headers({ etag: tag, 'cache-control': 'no-cache' })
     if (request.headers['if-none-match'] === tag) return reply.status(304).send()

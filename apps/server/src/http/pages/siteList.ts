@@ -19,7 +19,7 @@ export function registerSiteList(
   { namesOf }: ListedThings,
 ): void {
   /** Who lists pages drops those that are missing: a list is whole, or the last one that was. */
-  let whole: string | undefined
+  let whole: Buffer | undefined
   const site = keptForAMoment(async () => {
     const [spot, contracts, help] = await Promise.all([
       namesOf('spot'),
@@ -27,12 +27,13 @@ export function registerSiteList(
       namesOf('help'),
     ])
     if (!spot || !contracts || !help) return whole
-    whole = siteMap(origin, [
+    const paths = [
       ...listed,
       ...spot.map((name) => `/markets/${name}`),
       ...contracts.map((name) => `/marketDetails/contract?market=${name}`),
       ...help.map((id) => `/helpCenter/article/${id}`),
-    ])
+    ]
+    whole = Buffer.from(siteMap(origin, paths))
     return whole
   })
   app.get('/robots.txt', (_, reply) => {

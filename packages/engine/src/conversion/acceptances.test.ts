@@ -3,6 +3,7 @@ import {
   DECISION_MS,
   LOOK_RULES,
 } from '@assay/domain/conversion/conversion.ts'
+import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { expect, test } from 'vitest'
@@ -130,6 +131,17 @@ test('a market that is closed decides nothing; terms that change do not touch wh
   expect(endsOf(made.play(tick(50_100, 1_360), 1_400))).toMatchObject([
     { reason: 'conversionRateMoved' },
   ])
+})
+
+test('a wild index, which halts a contract until it is confirmed, decides nothing', () => {
+  const made = world()
+  const market = { ...exampleMarket, symbol: 'BTC/USDT' }
+  expect(made.run({ type: 'listPerpMarket', market })).toBe('perpMarketListed')
+  made.move(50_000, 1_050, { oldestAt: 1_040 })
+  accepted(made)
+  expect(endsOf(made.play(tick(90_000, 1_250), 1_300))).toEqual([])
+  expect(made.state.perp.markets.get('BTC/USDT')?.halt).toBe('wildIndex')
+  expect(endsOf(made.play(tick(50_000, 2_250), 2_300))).toMatchObject([{ type: 'converted' }])
 })
 
 test('of two coins each is judged by its own first tick', () => {

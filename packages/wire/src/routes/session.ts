@@ -45,7 +45,8 @@ export const getSocketTicket = route({
 export const getOutcome = route({
   method: 'GET',
   path: '/user/outcome',
-  title: 'What became of a write, by its Idempotency-Key.',
+  title:
+    'What became of a write, by its Idempotency-Key; waiting when it has arrived and is not decided yet.',
   needsLogin: true,
   keyRight: 'read',
   isAddition: true,

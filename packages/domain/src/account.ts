@@ -1,4 +1,5 @@
 import type { AssetId } from './asset.ts'
+import type { HouseAccount } from './houseAccounts.ts'
 
 /**
  * Ledger addresses. A member has three accounts, each with a `held` twin for money that an open
@@ -11,33 +12,6 @@ export type MemberId = number
 export type AccountKind = 'spot' | 'perp' | 'fiat'
 export const ACCOUNT_KINDS: readonly AccountKind[] = ['spot', 'perp', 'fiat']
 
-export type HouseAccount =
-  | 'house/fees'
-  | 'house/dust'
-  | 'house/starter'
-  | 'house/market-maker'
-  | 'house/insurance'
-  | 'house/cycle'
-  /** What open rounds may have to be paid. Only the engine moves money in and out of it. */
-  | 'house/cycle/held'
-  /** Coins that conversions are paid from and paid into. */
-  | 'house/convert'
-  /** What live quotes promise. Only the engine moves money in and out of it. */
-  | 'house/convert/held'
-  /** The operator's own coins on the chains, beside what members deposited. */
-  | 'house/treasury'
-  /** What yields of locked finance are promised from. */
-  | 'house/earn'
-  /** All that open lockups may still earn. Only the engine moves money in and out of it. */
-  | 'house/earn/held'
-  /** Tokens that offerings are made of, and what was paid for them. */
-  | 'house/launchpad'
-  /** All that subscribers may still get. Only the engine moves money in and out of it. */
-  | 'house/launchpad/held'
-  /** What promotions are offered from. */
-  | 'house/claim'
-  /** All that can still be claimed. Only the engine moves money in and out of it. */
-  | 'house/claim/held'
 /** `demo` mints play money; `chain/…` and `bank/…` mirror what really lies outside. */
 export type OutsideAccount = `outside/demo` | `chain/${number}` | `bank/${string}`
 

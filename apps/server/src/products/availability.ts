@@ -2,7 +2,12 @@
  * Which products are offered where. `BLOCKED_PRODUCTS` lists products with regions, such as
  * `cycle:US,GB;contract:*`; the region of a request is said by the proxy in front.
  */
-import { getProducts, type Product, product as productCode } from '@assay/wire/routes/product.ts'
+import {
+  getProducts,
+  PRODUCTS,
+  type Product,
+  product as productCode,
+} from '@assay/wire/routes/product.ts'
 import * as z from 'zod/mini'
 import { Fault } from '../fault.ts'
 import { type Binding, handle } from '../http/bindRoutes.ts'
@@ -37,10 +42,6 @@ export function readAvailability(text: string): Availability {
       reasonOf(product, region) ? refuse('productUnavailable') : undefined,
   }
 }
-
-const PRODUCTS: readonly Product[] = [
-  ...(['spot', 'perp', 'cycle', 'conversion', 'earn', 'claim', 'launchpad', 'fiat'] as const),
-]
 
 export const productRoutes = (availability: Availability): Binding[] => [
   handle(getProducts, (_, { region }) => ({

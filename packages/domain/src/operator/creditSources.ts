@@ -1,4 +1,4 @@
-import type { HouseAccount } from '../account.ts'
+import type { HouseAccount } from '../houseAccounts.ts'
 
 /**
  * House accounts that a credit may be paid from: the platform's own money, promised to nobody. What

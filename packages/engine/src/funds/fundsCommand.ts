@@ -1,7 +1,7 @@
-import type { AccountKind, HouseAccount, MemberId, OutsideAccount } from '@assay/domain/account.ts'
+import type { AccountKind, MemberId, OutsideAccount } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
+import type { HouseAccount, HouseSource } from '@assay/domain/houseAccounts.ts'
 import type { CreditKind } from '@assay/domain/operator/creditKinds.ts'
-import type { HouseSource } from '@assay/domain/operator/houseSources.ts'
 
 /** Money that moves without an order. */
 export type FundsCommand = FundHouse | MoveHouse | CreditMember | CreditDeposit | Transfer

@@ -1,5 +1,6 @@
-import type { AccountKind, HouseAccount, MemberId, OutsideAccount } from '@assay/domain/account.ts'
+import type { AccountKind, MemberId, OutsideAccount } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
+import type { HouseAccount } from '@assay/domain/houseAccounts.ts'
 import type { CreditMember, DepositLog } from './fundsCommand.ts'
 
 export type FundsEvent = HouseFunded | HouseMoved | MemberCredited | DepositCredited | Transferred

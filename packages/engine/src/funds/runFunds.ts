@@ -1,6 +1,6 @@
-import { ACCOUNT_KINDS, type HouseAccount } from '@assay/domain/account.ts'
+import { ACCOUNT_KINDS } from '@assay/domain/account.ts'
+import { HOUSE_ACCOUNTS, HOUSE_SOURCES } from '@assay/domain/houseAccounts.ts'
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
-import { HOUSE_SOURCES } from '@assay/domain/operator/houseSources.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Event } from '../kernel/event.ts'
@@ -23,19 +23,7 @@ import {
 
 /** Money that moves without an order: from a chain to a member, into the house, from the house to a member, between a
  * member's own accounts. Nobody but an outside account is ever overdrawn. */
-const HOUSE: ReadonlySet<string> = new Set<HouseAccount>([
-  'house/fees',
-  'house/dust',
-  'house/starter',
-  'house/market-maker',
-  'house/insurance',
-  'house/cycle',
-  'house/convert',
-  'house/treasury',
-  'house/earn',
-  'house/launchpad',
-  'house/claim',
-])
+const HOUSE: ReadonlySet<string> = new Set(HOUSE_ACCOUNTS.filter((name) => !name.endsWith('/held')))
 const SOURCES: ReadonlySet<string> = new Set(HOUSE_SOURCES)
 const CHAIN = /^chain\/\d+$/
 const REASONS: ReadonlySet<string> = new Set(['starter', 'demo', 'adjustment', ...CREDIT_KINDS])

@@ -1,6 +1,6 @@
 import type { AccountKind } from '@assay/domain/account.ts'
+import { HOUSE_SOURCES, HOUSE_TARGETS } from '@assay/domain/houseAccounts.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
-import { HOUSE_SOURCES, HOUSE_TARGETS } from '@assay/domain/operator/houseSources.ts'
 import type { Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import { type Amount, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
 import { depositKey } from '../funds/fundsCommand.ts'

@@ -17,9 +17,11 @@ const PRODUCT_OF = {
 type Word = keyof typeof PRODUCT_OF
 export type Product = (typeof PRODUCT_OF)[Word]
 
+export const PRODUCTS: readonly Product[] = Object.values(PRODUCT_OF)
+
 const words = Object.keys(PRODUCT_OF) as Word[]
 
-export const product = z.codec(z.enum(words), z.enum(Object.values(PRODUCT_OF)), {
+export const product = z.codec(z.enum(words), z.enum(PRODUCTS), {
   decode: (word) => PRODUCT_OF[word],
   encode: (which) => words.find((word) => PRODUCT_OF[word] === which)!,
 })

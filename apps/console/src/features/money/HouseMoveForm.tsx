@@ -4,7 +4,7 @@ import {
   HOUSE_TARGETS,
   type HouseSource,
   type HouseTarget,
-} from '@assay/domain/operator/houseSources.ts'
+} from '@assay/domain/houseAccounts.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'

@@ -3,7 +3,7 @@
  * first; the coins lie in the reserves beyond the ledger until the operator has sent them away.
  */
 
-import type { HouseSource, HouseTarget } from '@assay/domain/operator/houseSources.ts'
+import type { HouseSource, HouseTarget } from '@assay/domain/houseAccounts.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { HOUSE_OWNER } from '../../live/exchange.ts'
 import { actionKey } from '../proposals/actionKey.ts'

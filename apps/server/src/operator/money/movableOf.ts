@@ -1,4 +1,4 @@
-import type { HouseSource } from '@assay/domain/operator/houseSources.ts'
+import type { HouseSource } from '@assay/domain/houseAccounts.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { ReserveActions } from './reserveRoutes.ts'
 

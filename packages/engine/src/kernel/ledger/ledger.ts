@@ -3,11 +3,11 @@ import {
   type AccountKind,
   type ClearingAccount,
   groupOfAddress,
-  type HouseAccount,
   type MemberId,
   type OutsideAccount,
 } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
+import type { HouseAccount } from '@assay/domain/houseAccounts.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { assert } from '../assert.ts'
 import { ABSENT, numberTable } from '../numberTable.ts'

@@ -1,7 +1,8 @@
 /** Money for a member out of a funded house account: it exists before it is given. */
+
+import { HOUSE_SOURCES, HOUSE_TARGETS } from '@assay/domain/houseAccounts.ts'
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import { CREDIT_SOURCES } from '@assay/domain/operator/creditSources.ts'
-import { HOUSE_SOURCES, HOUSE_TARGETS } from '@assay/domain/operator/houseSources.ts'
 import * as z from 'zod/mini'
 import { amount, assetId, count, shortText, signedAmount } from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'

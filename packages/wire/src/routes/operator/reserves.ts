@@ -1,5 +1,5 @@
 /** What lies on the chains against what the ledger says, and the brake on withdrawals. */
-import { FUNDABLE_ACCOUNTS } from '@assay/domain/operator/fundableAccounts.ts'
+import { FUNDABLE_ACCOUNTS } from '@assay/domain/houseAccounts.ts'
 import * as z from 'zod/mini'
 import {
   amount,

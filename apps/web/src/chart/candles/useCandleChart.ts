@@ -119,7 +119,7 @@ export function useCandleChart(input: ChartInput) {
 
   const paint = useMemo(() => perFrame((feed: CandleFeed) => setCandles(feed.all())), [])
   const close = useClosing(parts, period, market.lastPrice)
-  useLiveCandles(parts, { onCandles, close, paint })
+  useLiveCandles(parts, { onCandles, close, paint, minutes: period.minutes })
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   const { lastPrice } = market
   const shown = useMemo(() => {
@@ -157,10 +157,12 @@ function useLiveCandles(
     onCandles,
     close,
     paint,
+    minutes,
   }: {
     onCandles: LiveMarket['onCandles'] | undefined
     close: (candle: Candle) => Candle
     paint: (feed: CandleFeed) => void
+    minutes: number
   },
 ) {
   useEffect(() => {
@@ -182,17 +184,27 @@ function useLiveCandles(
   useEffect(() => {
     if (!parts) return
     const { kline, feed } = parts
-    const timer = setInterval(async () => {
-      const isSilent = connection.get().status !== 'live'
-      if (document.hidden || !(isSilent || feed.hasGap())) return
+    let isGone = false
+    const catchUp = async () => {
       const hadGap = feed.hasGap()
       const fresh = await feed.catchUp().catch(() => [])
+      if (isGone) return
       if (hadGap && !feed.hasGap()) kline.reload()
       else kline.take(fresh)
       paint(feed)
+    }
+    const last = feed.all().at(-1)
+    // Nothing was heard while the library was on its way: the last candle may have closed meanwhile.
+    if (last && last.openedAt + minutes * 60_000 <= serverNow()) void catchUp()
+    const timer = setInterval(() => {
+      const isSilent = connection.get().status !== 'live'
+      if (!document.hidden && (isSilent || feed.hasGap())) void catchUp()
     }, AUTO_UPDATE_MS)
-    return () => clearInterval(timer)
-  }, [parts, paint])
+    return () => {
+      isGone = true
+      clearInterval(timer)
+    }
+  }, [parts, paint, minutes])
 }
 
 const CANDLES_OF = { spot: getSpotCandles, perp: getPerpCandles, cycle: getCycleCandles } as const

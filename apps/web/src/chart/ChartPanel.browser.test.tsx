@@ -1,0 +1,56 @@
+import { getSpotCandles } from '@assay/wire/routes/candles.ts'
+import type { Candle } from '@assay/wire/socket/series.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connection } from '../live/socket.ts'
+import { amount, price } from '../testing/figures.ts'
+import { createServer, openScreen } from '../testing/openScreen.tsx'
+import { ChartPanel } from './ChartPanel.tsx'
+
+const MINUTE_MS = 60_000
+const market = { base: 'BTC', quote: 'USDT', priceDecimals: 2, quantityDecimals: 5 }
+
+const candle = (openedAt: number): Candle => ({
+  ...{ openedAt, open: price('100'), high: price('110'), low: price('90'), close: price('105') },
+  volume: amount('1'),
+})
+
+// A silent socket is reason enough to ask again.
+const { status } = connection.get()
+beforeEach(() => connection.patch({ status: 'live' }))
+afterEach(() => connection.patch({ status }))
+
+/** How often the newest candles are asked for again, where the last one was opened so many minutes ago. */
+async function askedAgainWith(minutesAgo: number) {
+  const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+  const ages = [minutesAgo + 2, minutesAgo + 1, minutesAgo]
+  const server = createServer()
+  const candles = ages.map((age) => candle(now - age * MINUTE_MS))
+  server.replies(getSpotCandles, { base: 'BTC', quote: 'USDT', intervalMinutes: 1, candles })
+  let again = 0
+  const fetch: typeof server.fetch = (address, init) => {
+    if (/\/trad\/kline.*\bcount=60\b/.test(String(address))) again += 1
+    return server.fetch(address, init)
+  }
+  const page = await openScreen(
+    <ChartPanel
+      {...{ market, period: '1m', summary: 'BTC/USDT', onCandles: undefined }}
+      onPeriod={() => {}}
+    />,
+    { server: { ...server, fetch }, areas: ['chart'] },
+  )
+  await expect
+    .poll(() => page.container.querySelector('[data-state=ready]'), { timeout: 10_000 })
+    .not.toBeNull()
+  return () => again
+}
+
+test('a candle that closed while the chart was on its way is asked for again', async () => {
+  const again = await askedAgainWith(2)
+  await expect.poll(again).toBe(1)
+})
+
+test('a candle that still runs is not', async () => {
+  const again = await askedAgainWith(-1)
+  await new Promise((done) => setTimeout(done, 200))
+  expect(again()).toBe(0)
+})

@@ -10,7 +10,7 @@ import {
 import { type MarketSymbol, symbolOf } from '@assay/domain/market.ts'
 import { Expiries } from '../kernel/expiries.ts'
 
-/** The markets whose ticks decide about a quote: that of each coin but the reference. */
+/** The markets whose ticks decide a quote: that of each coin but the reference. */
 const marketsOf = ({ from, to }: ConversionQuote): MarketSymbol[] =>
   [from.asset, to.asset]
     .filter((asset) => asset !== REFERENCE_ASSET)
@@ -40,11 +40,16 @@ export class Acceptances {
     return id === undefined ? undefined : this.waiting.get(id)
   }
 
-  /** How many can be ended by now. */
-  countDue(now: number): number {
+  /** Whether it waits and is that member's. */
+  isOf(member: MemberId, id: QuoteId): boolean {
+    return this.waiting.get(id)?.quote.member === member
+  }
+
+  /** How many can be ended by now, or by the time that a clock outside shows. */
+  countDue(now: number, at: number): number {
     let count = 0
     for (const acceptance of this.waiting.values()) {
-      if (acceptance.lapsesAt <= now || isComplete(acceptance)) count++
+      if (acceptance.lapsesAt <= now || isOver(acceptance, at) || isComplete(acceptance)) count++
     }
     return count
   }
@@ -63,25 +68,27 @@ export class Acceptances {
     if (isComplete(acceptance)) this.#makeReady(acceptance)
   }
 
-  /** It decides for its coin about every acceptance that has no tick of it and was heard before its prices. */
-  noteTick(tick: DecidingTick): void {
+  /**
+   * It decides for its coin each acceptance that has no tick of it, was heard before its prices and has
+   * not lapsed. Which command comes first after an outage makes no difference.
+   */
+  noteTick(tick: DecidingTick, now: number): void {
     const line = this.#missing.get(tick.market)
     while (line && line.nextAt < tick.oldestAt) {
       const acceptance = this.waiting.get(line.take())
-      if (!acceptance) continue
+      if (!acceptance || acceptance.lapsesAt <= now) continue
       acceptance.ticks.push(tick)
       if (isComplete(acceptance)) this.#makeReady(acceptance)
     }
   }
 
   /**
-   * A clock that was set back far says of no price that it came after the acceptances from before. They are
-   * let go at once; without this they would wait until that clock is there again.
+   * The clock outside decides too when an acceptance lapses. After it was set back the engine's own time
+   * stands still, so that alone would hold a payment for as long as the clock had been ahead.
    */
   noteClock(at: number, now: number): void {
     for (const acceptance of this.waiting.values()) {
-      if (acceptance.heardAt <= at + DECISION_MS) return
-      if (acceptance.lapsesAt <= now) continue
+      if (acceptance.lapsesAt <= now || !isOver(acceptance, at)) continue
       acceptance.lapsesAt = now
       this.#lapses.add({ id: acceptance.quote.id, expiresAt: now })
     }
@@ -116,6 +123,10 @@ export class Acceptances {
     this.#ready.add({ id, expiresAt: ticks.at(-1)!.position })
   }
 }
+
+/** It waited long enough, or was heard so much later that the clock was set back since. */
+const isOver = ({ heardAt }: ConversionAcceptance, at: number): boolean =>
+  Math.abs(at - heardAt) >= DECISION_MS
 
 function isComplete({ quote: { from, to }, ticks }: ConversionAcceptance): boolean {
   const isOfOne = from.asset === REFERENCE_ASSET || to.asset === REFERENCE_ASSET

@@ -12,12 +12,12 @@ export type ConversionEvent =
   | { type: 'conversionQuoted'; quote: ConversionQuote }
   /** Nobody took it: what was held is the house's again. */
   | { type: 'conversionLapsed'; quote: ConversionQuote; reason: LapseReason }
-  /** Under its request key: what is paid is held, until ticks of later decide. */
+  /** Under its request key: what is paid is held until later ticks decide. */
   | { type: 'conversionAccepted'; quote: ConversionQuote; heardAt: number; key: string }
   /**
-   * Both coins moved, once and for all. `ticks` decided about an acceptance of `heardAt`. Ticks are missing where
-   * the acceptance waited outside of the engine: those decided that were each index when this happened.
-   * Both are missing where older rules decided, or none.
+   * Both coins moved, for good. `ticks` decided the acceptance that was heard at `heardAt`. Where it waited
+   * outside of the engine there are no ticks: the indexes of that moment decided. Where older rules decided,
+   * or none, both fields are missing.
    */
   | {
       type: 'converted'

@@ -34,8 +34,8 @@ export const conversionProduct: Product<ConversionTypes> = {
     isDue: ({ conversions }, now) => conversions.dueAt <= now,
     run: endDue,
     // A member waits for these; that a quote lapses can wait.
-    commandsDue: ({ conversions }, now) =>
-      Math.ceil(conversions.acceptances.countDue(now) / ENDED_PER_COMMAND),
+    commandsDue: ({ conversions, now: own }, at) =>
+      Math.ceil(conversions.acceptances.countDue(own, at) / ENDED_PER_COMMAND),
   },
   postings: conversionPostings,
   touches: conversionTouches,

@@ -16,11 +16,14 @@ export const conversionReads = {
     offers: conversionsOf(state, now),
   }),
 
-  /** Undefined for a quote that was taken, lapsed, or is somebody else's. */
+  /** Undefined for a quote that was taken, lapsed, or is somebody else's; undecided once accepted. */
   quote: (
     state: State,
     { member, id }: { member: MemberId; id: QuoteId },
-  ): { quote: ConversionQuote | undefined } => ({ quote: liveQuoteOf(state, member, id) }),
+  ): { quote: ConversionQuote | undefined; isUndecided: boolean } => ({
+    quote: liveQuoteOf(state, member, id),
+    isUndecided: state.conversions.acceptances.isOf(member, id),
+  }),
 } satisfies Reads
 
 export type OfferedConversion = {

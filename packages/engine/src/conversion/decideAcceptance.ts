@@ -33,8 +33,8 @@ export function holdAcceptance(
 }
 
 /**
- * A price came; with the prices of before, of a clock that may have been set back. What is late, is of a
- * market that is closed or halted, or does not say how old it is, is no tick that decides.
+ * A price came. One that is late, is of a market that is closed or halted, or does not say how old it is
+ * decides nothing.
  */
 export function noteForAcceptances(
   state: State,
@@ -48,13 +48,14 @@ export function noteForAcceptances(
   const { rules } = state.markets.get(market)!
   const isHalted = state.perp.markets.get(market)?.halt !== undefined
   if (isLate || oldestAt === undefined || isHalted || !rules.isTradable) return
-  acceptances.noteTick({
+  const tick = {
     market,
     position: state.accepted + 1,
     index: (BigInt(price) * stepOf(rules.priceDecimals)) as Price,
     // No price is of later than now, whatever the clock does.
     oldestAt: Math.min(oldestAt, now),
-  })
+  }
+  acceptances.noteTick(tick, now)
 }
 
 /** By its own ticks alone: what the index or the terms are by now has no part in it. */

@@ -10,7 +10,6 @@ import {
   SPREAD,
 } from '../testing/conversionWorld.ts'
 import { seededRandom } from '../testing/random.ts'
-import { tableMarket } from '../testing/table.ts'
 
 const termsOf = (asset: string): ConversionTerms => ({
   ...{ asset, isOffered: true, spread: asset === 'USDT' ? (0n as Ratio) : SPREAD },
@@ -22,14 +21,7 @@ const termsOf = (asset: string): ConversionTerms => ({
 function worldOfThree(): ConversionWorld {
   const house = { USDT: '500000', BTC: '10' }
   const made = conversionWorld({ house, members: [house, house], termsOf })
-  const asset = { id: 'ETH', name: 'Ether', decimals: 8, chain: '' }
-  made.run({ type: 'listAsset', asset })
-  const market = { ...tableMarket, symbol: 'ETH/USDT', base: 'ETH', quote: 'USDT' }
-  const decimals = { priceDecimals: 2, quantityDecimals: 5 }
-  made.run({ type: 'listSpotMarket', market: { ...market, ...decimals } })
-  made.run({ type: 'setConversionTerms', terms: termsOf('ETH') })
-  const ether = { from: 'outside/demo', asset: 'ETH', amount: amountOf('1000') }
-  made.run({ type: 'fundHouse', to: 'house/convert', ...ether })
+  made.listEther()
   return made
 }
 

@@ -14,7 +14,6 @@ import {
   SPREAD,
 } from '../testing/conversionWorld.ts'
 import { seededRandom } from '../testing/random.ts'
-import { tableMarket } from '../testing/table.ts'
 import { conversionsOf } from './conversionRead.ts'
 
 const LOOK = { validityMs: 5_000, staleAfterMs: 2_000, lastLook: true } as const
@@ -171,18 +170,10 @@ test('a clock that is set forward ends the quotes that are out, and no other', (
   expect(take(made, 62_701, { heardAt: 61_900 })).toBe('converted')
 })
 
-/** The same world with ETH, of which the house has ten; one is 2,500 USDT. */
+/** The same world with ether, one for 2,500 USDT. */
 function withEther(times: Times) {
   const made = world()
-  const head = { at: 1_000, key: '' }
-  const market = { ...tableMarket, symbol: 'ETH/USDT', base: 'ETH', quote: 'USDT' }
-  const asset = { id: 'ETH', name: 'Ether', decimals: 8, chain: '' }
-  made.run({ ...head, type: 'listAsset', asset })
-  const decimals = { priceDecimals: 2, quantityDecimals: 5 }
-  made.run({ ...head, type: 'listSpotMarket', market: { ...market, ...decimals } })
-  made.run({ ...head, type: 'setConversionTerms', terms: termsOf('ETH', times) })
-  const funded = { from: 'outside/demo', to: 'house/convert', amount: amountOf('10') }
-  made.run({ ...head, type: 'fundHouse', asset: 'ETH', ...funded })
+  made.listEther(termsOf('ETH', times))
   const moveEther = (at: number, oldestAt: number) =>
     made.run({ type: 'moveIndex', market: 'ETH/USDT', price: 250_000, oldestAt }, at)
   moveEther(1_000, 1_000)

@@ -1,3 +1,8 @@
+/**
+ * The commands of conversions. The engine makes the price from its own index and holds what it promises,
+ * so the house can honor each quote. A quote is good for one member, once, until it expires. An acceptance
+ * with a last look is decided by later index ticks: where the rate has moved either way it is refused.
+ */
 import type { AssetId } from '@assay/domain/asset.ts'
 import {
   type ConversionLeg,
@@ -36,12 +41,6 @@ import { decideAcceptance, holdAcceptance, refuseAcceptance } from './decideAcce
 import { legOf } from './legOf.ts'
 import { isLookKnown, lookAgain } from './lookAgain.ts'
 
-/**
- * The commands of conversions. The engine makes the price from
- * its own index and holds what it promises, so the house can honor a quote that was given, and it is
- * worth something to one member, once, until it expires. Whoever takes one with a last look is held to
- * the index that comes after: a rate that has moved either way is not given.
- */
 /** So that no single command takes long; the rest follows with the next ones. */
 export const ENDED_PER_COMMAND = 256
 
@@ -128,7 +127,11 @@ function accept(state: State, command: Head & AcceptConversion, now: number): Ev
   const { member, quote: id, rules } = command
   const { ledger, conversions } = state
   const live = conversions.live.get(id)
-  if (live?.member !== member) return reject('quoteNotLive')
+  if (live?.member !== member) {
+    // Whoever is told that a quote is not live may ask for another one and convert twice.
+    const isUndecided = conversions.acceptances.isOf(member, id)
+    return reject(isUndecided ? 'conversionUndecided' : 'quoteNotLive')
+  }
   const waits = live.lastLook && rules === LOOK_RULES
   // Of those that waited outside, between what was heard and now lies the wait for the index. A clock
   // that was set back gains nothing.

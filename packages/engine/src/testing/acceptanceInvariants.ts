@@ -33,14 +33,16 @@ type Waiting = {
 type ConversionEnd = Extract<ConversionEvent, { type: 'converted' | 'conversionRefused' }>
 
 /**
- * Works out, from the commands alone, which ticks decide about each accepted conversion and how: each ends
- * once, by the first tick of each coin whose prices were all asked for after the acceptance, or by its time.
+ * Works out, from the commands alone, which ticks decide each accepted conversion and how: each ends
+ * once, by the first tick of each coin whose prices were all asked for after it and that came in time, or
+ * by its time.
  */
 export class AcceptanceAuditor {
   readonly #waiting = new Map<number, Waiting>()
   readonly ends = { judged: 0, moved: 0, stale: 0 }
 
   afterCommand(state: State, events: readonly Event[], command: Command | undefined): void {
+    if (command?.type === 'moveIndex' || command?.type === 'passTime') this.#clock(state, command)
     if (command?.type === 'moveIndex') this.#tick(state, command)
     const ends = events.filter(isEnd)
     for (const end of ends) this.#end(state, end, command)
@@ -62,13 +64,20 @@ export class AcceptanceAuditor {
     }
   }
 
-  #tick(state: State, { market, price, isLate, oldestAt, at }: Command & MoveIndex): void {
+  #clock(state: State, { at }: Command): void {
+    for (const acceptance of this.#waiting.values()) {
+      const { heardAt } = acceptance
+      const isOver = at >= heardAt + DECISION_MS || at <= heardAt - DECISION_MS
+      if (isOver) acceptance.lapsesAt = Math.min(acceptance.lapsesAt, state.now)
+    }
+  }
+
+  #tick(state: State, { market, price, isLate, oldestAt }: MoveIndex): void {
     const { isTradable, priceDecimals } = state.markets.get(market)!.rules
     const isHalted = state.perp.markets.get(market)?.halt !== undefined
     for (const acceptance of this.#waiting.values()) {
-      if (acceptance.heardAt > at + DECISION_MS)
-        acceptance.lapsesAt = Math.min(acceptance.lapsesAt, state.now)
       if (!acceptance.ticks.has(market) || acceptance.ticks.get(market)) continue
+      if (acceptance.lapsesAt <= state.now) continue
       if (isLate || oldestAt === undefined || isHalted || !isTradable) continue
       const askedAt = Math.min(oldestAt, state.now)
       if (askedAt <= acceptance.heardAt) continue

@@ -17,6 +17,8 @@ export type ConversionWorld = {
   run(command: object, at?: number): string
   /** Moves the index of BTC. Without `oldestAt` as it was before ticks said how old they are. */
   move(price: number, at: number, more?: Pick<MoveIndex, 'isLate' | 'oldestAt'>): void
+  /** Ether has eight decimals and no index yet. The house has 1,000 of it to convert from. */
+  listEther(terms?: ConversionTerms): void
 }
 
 type Start = {
@@ -29,6 +31,11 @@ type Start = {
 
 export const amountOf = (text: string) => parseAmount(text) as Amount
 export const SPREAD = (ONE / 1000n) as Ratio
+
+const marketOf = (base: string) => ({
+  ...{ ...tableMarket, symbol: `${base}/USDT`, base, quote: 'USDT' },
+  ...{ priceDecimals: 2, quantityDecimals: 5 },
+})
 
 /** USDT with six decimals and BTC with eight. One BTC is 50,000 USDT, since 1,000 ms. */
 export function conversionWorld({ house, members, termsOf }: Start): ConversionWorld {
@@ -48,6 +55,14 @@ export function conversionWorld({ house, members, termsOf }: Start): ConversionW
       const ticks = Math.round(price * 100)
       world.play({ type: 'moveIndex', market: 'BTC/USDT', price: ticks, ...more }, at)
     },
+    listEther(terms = termsOf('ETH')) {
+      const asset = { id: 'ETH', name: 'Ether', decimals: 8, chain: '' }
+      world.play({ type: 'listAsset', asset })
+      world.play({ type: 'listSpotMarket', market: marketOf('ETH') })
+      world.play({ type: 'setConversionTerms', terms })
+      const ether = { asset: 'ETH', amount: amountOf('1000') }
+      world.play({ type: 'fundHouse', from: 'outside/demo', to: 'house/convert', ...ether })
+    },
   }
   const set = (command: object) => world.play(command, 0)
   for (const [id, decimals] of [
@@ -56,8 +71,7 @@ export function conversionWorld({ house, members, termsOf }: Start): ConversionW
   ] as const) {
     set({ type: 'listAsset', asset: { id, name: id, decimals, chain: '' } })
   }
-  const market = { ...tableMarket, symbol: 'BTC/USDT', base: 'BTC', quote: 'USDT' }
-  set({ type: 'listSpotMarket', market: { ...market, priceDecimals: 2, quantityDecimals: 5 } })
+  set({ type: 'listSpotMarket', market: marketOf('BTC') })
   for (const asset of ['USDT', 'BTC'] as const) {
     const from = 'outside/demo'
     set({ type: 'fundHouse', from, to: 'house/convert', asset, amount: amountOf(house[asset]) })

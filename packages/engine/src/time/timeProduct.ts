@@ -1,5 +1,7 @@
+import type { Head } from '../kernel/command.ts'
 import { asWritten } from '../kernel/plain.ts'
 import type { Product } from '../kernel/product.ts'
+import type { State } from '../kernel/state.ts'
 import type { PassTime } from './timeCommand.ts'
 
 /** The time alone: what has fallen due by then happens, as after every command. */
@@ -12,10 +14,15 @@ export type TimeTypes = {
 }
 type TimePassed = { type: 'timePassed' }
 
+function passTime({ conversions }: State, { at }: Head, now: number): TimePassed[] {
+  conversions.acceptances.noteClock(at, now)
+  return [{ type: 'timePassed' }]
+}
+
 export const timeProduct: Product<TimeTypes> = {
   newState: () => ({}),
   owners: { passTime: 'house' },
-  run: { passTime: () => [{ type: 'timePassed' }] },
+  run: { passTime },
   toPlain: { passTime: () => ({}) },
   fromPlain: { passTime: asWritten },
   postings: { timePassed: 'none' },

@@ -86,7 +86,7 @@ export const requestQuote = route({
   method: 'POST',
   path: '/flash/quote',
   title:
-    'A price for an amount, held for some seconds and good once. It lets an earlier one go, unless that was taken and waits.',
+    'A price for an amount, held for some seconds and good once. It lets an earlier one go. Refused while an accepted one is undecided.',
   needsLogin: true,
   keyRight: 'trade',
   isWrite: true,

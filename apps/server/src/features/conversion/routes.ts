@@ -99,11 +99,12 @@ async function quoteFor(
     if (event.type === 'conversionQuoted') return wireQuoteOf(event.quote)
     if (event.type !== 'repeated') continue
     // The same request again: the same quote while it is good, and never another one.
-    const { quote } = await exchange.core.read(
+    const { quote, isUndecided } = await exchange.core.read(
       { type: 'quote', member, id: event.order },
       answer.position,
     )
     if (quote && quote.expiresAt > Date.now()) return wireQuoteOf(quote)
+    if (isUndecided) return refuse('conversionUndecided')
   }
   return refuse('quoteNotLive')
 }

@@ -67,7 +67,7 @@ function isOver({ write }: Convert, msLeft: number): boolean {
 }
 /** Whatever was decided, nothing is left of the quote. */
 const OVER: ReadonlySet<string> = new Set([
-  ...['quoteNotLive', 'conversionRateMoved', 'conversionPriceStale'],
+  ...['quoteNotLive', 'conversionRateMoved', 'conversionPriceStale', 'conversionUndecided'],
 ])
 
 type QuoteFactsProps = { form: Convert; quote: Quote; msLeft: number }

@@ -3,7 +3,8 @@
  * again without any server.
  */
 import * as z from 'zod/mini'
-import { ApiError, createClient } from './client.ts'
+import { askPatiently } from './askPatiently.ts'
+import { createClient } from './client.ts'
 import { encode } from './encode.ts'
 import type { Input, Reply, Route } from './route.ts'
 
@@ -15,8 +16,6 @@ export type Asking = {
   saved: SavedAnswers
 }
 
-const AGAIN_MS = 1_000
-
 /** Asks a server and keeps what it says; told that it was asked too much, it waits and asks again. */
 export function askAndSave(origin: string): Asking {
   const client = createClient({ origin })
@@ -24,16 +23,9 @@ export function askAndSave(origin: string): Asking {
   return {
     saved,
     async call(route, input) {
-      for (;;) {
-        try {
-          const reply = await client.call(route, input)
-          saved.answers[addressOf(route, input)] = encode(route.reply, reply)
-          return reply
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.reason !== 'tooManyRequests') throw error
-          await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
-        }
-      }
+      const reply = await askPatiently(() => client.call(route, input))
+      saved.answers[addressOf(route, input)] = encode(route.reply, reply)
+      return reply
     },
   }
 }

@@ -2,6 +2,7 @@
  * Candles of any interval, oldest first: short ones gathered from their minutes, days and weeks from days
  * that are kept. The same read for many at a time is one.
  */
+import { shareWork } from '../shareWork.ts'
 import type { CandleReads, CandleSpan } from './candleReads.ts'
 import { createLane } from './createLane.ts'
 import { createDayCandles, DAY_MINUTES, gathered } from './dayCandles.ts'
@@ -23,7 +24,7 @@ export function createCandleHistory({ gather, newestDay }: CandleReads): CandleH
     days: (series, from, until) => gatherDays(series, from * DAY_MINUTES, until * DAY_MINUTES),
     newestDay,
   })
-  const underWay = new Map<string, Promise<LiveCandle[]>>()
+  const share = shareWork<string, LiveCandle[]>()
 
   const gatherDays = (series: string, from: number, until: number) =>
     gatherInLane({ series, interval: DAY_MINUTES, from, until })
@@ -49,13 +50,8 @@ export function createCandleHistory({ gather, newestDay }: CandleReads): CandleH
 
     async read(span) {
       const key = [span.series, span.interval, span.from, span.until].join('/')
-      const known = underWay.get(key)
-      if (known) return [...(await known)]
-      const reading = span.interval < DAY_MINUTES ? gatherInLane(span) : readLong(span)
-      underWay.set(key, reading)
-      const forget = () => underWay.delete(key)
-      reading.then(forget, forget)
-      return [...(await reading)]
+      const read = span.interval < DAY_MINUTES ? gatherInLane : readLong
+      return [...(await share(key, () => read(span)))]
     },
   }
 }

@@ -26,7 +26,10 @@ export function SaveRows<Row, Filter extends Dates>(props: SaveRowsProps<Row, Fi
     if (isSaving) return
     setSaving(true)
     try {
-      const { rows, count } = await allRows(props, serverNow())
+      const { rows, count } = await allRows(props, serverNow(), () => {
+        // What began with one press goes on for longer than anybody expects.
+        showToast(t('records.exporting'))
+      })
       saveFile(name, csv(rows, t))
       if (rows.length >= count) {
         showToast(t('records.exported', { count: rows.length }), 'success')

@@ -1,5 +1,6 @@
 // proves ASSET-22
-import { expect, test } from 'vitest'
+import { ApiError } from '@assay/wire/client.ts'
+import { expect, test, vi } from 'vitest'
 import { allRows, type Dates, EXPORT_MAX, type Found, type Paging } from './allRows.ts'
 
 type Row = { id: number }
@@ -40,6 +41,30 @@ test('stops at a bound and says how many there are', async () => {
 
 test('gives no part of a file when a page does not come', async () => {
   await expect(all(history(250, 2).ask)).rejects.toThrow('no answer')
+})
+
+test('told that it asked too much, it waits and goes on with the same page', async () => {
+  vi.useFakeTimers()
+  const { ask, asked } = history(250)
+  const tooMany = new ApiError(429, {
+    ...{ code: 429, data: null, msg: 'Too many requests.', reason: 'tooManyRequests', details: {} },
+  })
+  let refusals = 3
+  const limited = async (paging: Paging) => {
+    if (paging.page === 2 && refusals-- > 0) throw tooMany
+    return ask(paging)
+  }
+  const onWait = vi.fn()
+  const saved = allRows({ filterAt: () => ({}), ask: limited, idOf }, 9, onWait)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect((await saved).rows.length).toBe(250)
+  expect(asked).toEqual([1, 2, 3])
+  expect(onWait).toHaveBeenCalledTimes(3)
+  // Refused for a whole minute, it gives up.
+  const refused = all(() => Promise.reject(tooMany)).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await refused).toBe(tooMany)
+  vi.useRealTimers()
 })
 
 test('every page is asked for as of the one moment, whatever dates the filter names or none', async () => {

@@ -1,4 +1,8 @@
-/** All rows that a filter names, for a file, not only those that were scrolled to; the newest where they are too many. */
+/**
+ * All rows that a filter names, for a file, not only those that were scrolled to; the newest where they are
+ * too many. What may be asked for in ten seconds may not be enough for all: then it waits and goes on.
+ */
+import { askPatiently } from '@assay/wire/askPatiently.ts'
 
 /** The most that every list gives at once. */
 const PAGE_SIZE = 100
@@ -19,12 +23,14 @@ export type RowsRequest<Row, Filter> = {
 export async function allRows<Row, Filter extends Dates>(
   { filterAt, ask, idOf }: RowsRequest<Row, Filter>,
   now: number,
+  onWait?: () => void,
 ): Promise<Found<Row>> {
   const filter = asOf(filterAt(now), now)
   // What comes meanwhile pushes rows from one page to the next.
   const rows = new Map<string | number, Row>()
   for (let page = 1; ; page++) {
-    const found = await ask({ ...filter, page, limit: PAGE_SIZE })
+    const asked = { ...filter, page, limit: PAGE_SIZE }
+    const found = await askPatiently(() => ask(asked), { onWait })
     for (const row of found.rows) rows.set(idOf(row), row)
     const isEnd = found.rows.length < PAGE_SIZE || page * PAGE_SIZE >= EXPORT_MAX
     if (isEnd) return { rows: [...rows.values()], count: found.count }

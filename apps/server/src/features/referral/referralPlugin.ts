@@ -17,6 +17,7 @@ export const referralPlugin = fp(
     app.bind(
       referralRoutes({
         ...{ terms, program, team: createTeam(pool) },
+        requestsPerTenSeconds: config.requestsPerTenSeconds,
         priceOf: (asset) => priceInUsdt(exchange.marketData, asset),
         inviterNamed: async (code) => (await members.byInvitation(code))?.name,
         infoOf: members.infoOf,

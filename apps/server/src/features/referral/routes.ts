@@ -12,16 +12,15 @@ import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import * as referral from '@assay/wire/routes/referral.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { handlePage } from '../../http/handlePage.ts'
-import { refuse } from '../../http/reply.ts'
+import { countCost } from '../../http/pageCost.ts'
+import { Refusal, refuse } from '../../http/reply.ts'
 import type { ReferralProgram } from './referralProgram.ts'
 import type { Team } from './team.ts'
+import { createTeamCounts } from './teamCounts.ts'
 
 const PAGE = { most: 200 }
-/** For one plain read so many of a team are looked at. A look costs no more than a fifth of what there is. */
-const SEEN_OF_A_READ = 200
-const LOOK_COST_MAX = 200
 
-/** What came today is told tomorrow: whoever asks again and again learns of no single trade. */
+/** Sums end with the last whole day: if they grew during a day, asking often would tell each trade. */
 const today = (now = Date.now()): number => now - (now % DAY_MS)
 
 type ReferralParts = {
@@ -32,6 +31,7 @@ type ReferralParts = {
   /** The name of whose invitation code it is. */
   inviterNamed: (code: string) => Promise<string | undefined>
   priceOf: (asset: string) => Price | undefined
+  requestsPerTenSeconds: number
 }
 
 export function referralRoutes({ terms, program, team, ...parts }: ReferralParts): Binding[] {
@@ -41,7 +41,7 @@ export function referralRoutes({ terms, program, team, ...parts }: ReferralParts
     friendRate: terms.friendRate,
     friendsAfter: terms.friendsAfter,
   }
-  const countsOf = onceAtATime(team.counts)
+  const countsOf = createTeamCounts(team.counts, parts.requestsPerTenSeconds)
   return [
     handle(referral.getInviter, async ({ invitationCode }) => {
       const name = await parts.inviterNamed(invitationCode)
@@ -59,8 +59,11 @@ export function referralRoutes({ terms, program, team, ...parts }: ReferralParts
 
     handlePage(referral.getTeam, PAGE, async ({ order }, page, { session, isSpent }) => {
       const { member } = session
-      const { team: size, direct } = await countsOf(member)
-      const cost = Math.min(Math.floor(size / SEEN_OF_A_READ), LOOK_COST_MAX)
+      const counts = await countsOf(member, isSpent)
+      if (counts instanceof Refusal) return counts
+      const { team: size, direct } = counts
+      // Each page numbers all friends, as each page of another list counts all rows.
+      const cost = countCost({ count: direct })
       if (cost > 0 && isSpent(cost)) return refuse('tooManyRequests')
       const until = today()
       const { rate, held, since } = await program.standingOf(member, Date.now())
@@ -85,16 +88,4 @@ export function referralRoutes({ terms, program, team, ...parts }: ReferralParts
       return { income, count }
     }),
   ]
-}
-
-/** However often it is asked for at once, the tree below a member is gone through one time. */
-function onceAtATime(counts: Team['counts']): Team['counts'] {
-  const underWay = new Map<MemberId, ReturnType<Team['counts']>>()
-  return (member) => {
-    const known = underWay.get(member)
-    if (known) return known
-    const own = counts(member).finally(() => underWay.delete(member))
-    underWay.set(member, own)
-    return own
-  }
 }

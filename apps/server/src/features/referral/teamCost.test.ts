@@ -1,26 +1,76 @@
 import { getTeam } from '@assay/wire/routes/referral.ts'
 import { expect, it } from 'vitest'
+import { Refusal } from '../../http/reply.ts'
 import { reasonOf } from '../../testing/send.ts'
 import { startTestServer } from '../../testing/testServer.ts'
+import { createTeamCounts } from './teamCounts.ts'
 
+const BUDGET = 100
 const MEMBERS = 4_000
+/** As many as the app shows on a page, and so many of them. */
+const PAGE = { limit: 15 }
+const PAGES = 20
 
-it('a look at a large team is charged by its size, and one at a small team is not', async () => {
-  const server = await startTestServer({ config: { requestsPerTenSeconds: 100 } })
-  const [anna, bert] = [await server.member(), await server.member()]
-  await server.pool.query(
-    `INSERT INTO member (name, invitation_code, invited_by, created_at)
-     SELECT 'friend', 'F' || number, $1, 1 FROM generate_series(1, $2::int) AS number`,
-    [anna.id, MEMBERS],
-  )
-  const { size } = await anna.client.call(getTeam, {})
-  expect(size).toBe(MEMBERS)
-  // Twenty plain reads each. Ten seconds may end in between: twelve do not fit into two windows.
-  const looks = Array.from({ length: 12 }, () => reasonOf(anna.client.call(getTeam, {})))
-  const reasons = await Promise.all(looks)
-  expect(reasons.filter((reason) => reason === 'tooManyRequests').length).toBeGreaterThanOrEqual(2)
-  expect(reasons).toContain('none')
-  const others = Array.from({ length: 12 }, () => reasonOf(bert.client.call(getTeam, {})))
-  expect(new Set(await Promise.all(others))).toEqual(new Set(['none']))
-  await server.stop()
+it('who has a large team reads it page by page', async () => {
+  const server = await startTestServer({ config: { requestsPerTenSeconds: BUDGET } })
+  try {
+    const anna = await server.member()
+    await server.pool.query(
+      `INSERT INTO member (name, invitation_code, invited_by, created_at)
+       SELECT 'friend', 'F' || number, $1, 1 FROM generate_series(1, $2::int) AS number`,
+      [anna.id, MEMBERS],
+    )
+    expect((await anna.client.call(getTeam, {})).size).toBe(MEMBERS)
+    const look = (page: number) => reasonOf(anna.client.call(getTeam, { ...PAGE, page }))
+    const reasons = await Promise.all(Array.from({ length: PAGES }, (_, at) => look(at + 1)))
+    expect(new Set(reasons)).toEqual(new Set(['none']))
+  } finally {
+    await server.stop()
+  }
+})
+
+/** The counts of a team of some size, with what was charged and how often they were read. */
+function countsOf(size: number, budget = 1_000) {
+  const seen = { now: 0, reads: 0, charged: [] as number[], isSpent: false }
+  const read = async () => {
+    seen.reads += 1
+    return { team: size, direct: 1 }
+  }
+  const counts = createTeamCounts(read, budget, () => seen.now)
+  const look = () =>
+    counts(7, (cost) => {
+      seen.charged.push(cost)
+      return seen.isSpent
+    })
+  return { seen, look }
+}
+
+it('the tree is gone through once in ten seconds, and charged by its last size before that', async () => {
+  const { seen, look } = countsOf(20_000)
+  await look()
+  await look()
+  expect([seen.reads, seen.charged]).toEqual([1, []])
+  seen.now = 10_000
+  await Promise.all([look(), look(), look()])
+  expect([seen.reads, seen.charged]).toEqual([2, [100]])
+  seen.now = 20_000
+  seen.isSpent = true
+  expect(await look()).toBeInstanceOf(Refusal)
+  expect(seen.reads).toBe(2)
+})
+
+it('it costs a fifth of what a member may spend at most, and nothing for a small team', async () => {
+  const twice = async (size: number, budget?: number) => {
+    const { seen, look } = countsOf(size, budget)
+    await look()
+    seen.now = 10_000
+    await look()
+    return seen
+  }
+  expect((await twice(1_000_000)).charged).toEqual([200])
+  expect((await twice(1_000_000, 100)).charged).toEqual([20])
+  const small = countsOf(199)
+  await small.look()
+  await small.look()
+  expect([small.seen.reads, small.seen.charged]).toEqual([2, []])
 })

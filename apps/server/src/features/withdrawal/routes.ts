@@ -23,6 +23,7 @@ import { CHAIN_FACTS, type TokenChain } from '../../outside/chain/tokenChain.ts'
 import { recordActivity } from '../../security/activity.ts'
 import { memberStandingOf, withdrawalGate } from '../../security/gates.ts'
 import type { CodeAbout, Security } from '../../security/security.ts'
+import { shareWork } from '../../shareWork.ts'
 import type { AddressBook, BookAddress, NewAddress } from './addressBook.ts'
 import { haltWhileRequested, withdrawalHalt } from './halt.ts'
 import type { Withdrawals } from './withdrawals.ts'
@@ -58,7 +59,7 @@ function stateOf(withdrawal: wire.MemberWithdrawal): wire.WithdrawalState {
 export function withdrawalRoutes(parts: WithdrawalRouteParts): Binding[] {
   const { pool, exchange, book, withdrawals, security } = parts
   /** Requests under way by member and key: the same one again waits for the first one's answer. */
-  const underWay = new Map<string, ReturnType<typeof request>>()
+  const share = shareWork<string, Awaited<ReturnType<typeof request>>>()
 
   async function request(input: Input<typeof wire.withdraw>, caller: MemberCaller) {
     const { member } = caller.session
@@ -134,11 +135,7 @@ export function withdrawalRoutes(parts: WithdrawalRouteParts): Binding[] {
 
     handleMember(wire.withdraw, async (input, caller) => {
       const name = `${caller.session.member} ${caller.key} ${input.addressId} ${input.amount}`
-      const first = underWay.get(name)
-      if (first) return first
-      const own = request(input, caller).finally(() => underWay.delete(name))
-      underWay.set(name, own)
-      return own
+      return share(name, () => request(input, caller))
     }),
 
     handleMember(wire.cancelWithdrawal, async ({ id }, { session: { member }, key }) => {

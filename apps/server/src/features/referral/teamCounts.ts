@@ -1,0 +1,51 @@
+/**
+ * How many there are below a member. Counting goes through the whole tree, so the counts of a large team are
+ * kept for some seconds: all pages of a list show them.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import { type Refusal, refuse } from '../../http/reply.ts'
+import { shareWork } from '../../shareWork.ts'
+import type { Team } from './team.ts'
+
+/** Counting so many members costs as much as one plain read. */
+const COUNTED_OF_A_READ = 200
+/** Counting a team, however large, takes at most this part of what a member may spend in ten seconds. */
+const BUDGET_PART = 5
+const KEPT_MS = 10_000
+const TEAMS_KEPT = 10_000
+
+type Counts = Awaited<ReturnType<Team['counts']>>
+type TeamCounts = (
+  member: MemberId,
+  isSpent: (cost: number) => boolean,
+) => Promise<Counts | Refusal>
+
+export function createTeamCounts(
+  count: Team['counts'],
+  requestsPerTenSeconds: number,
+  clock: () => number = Date.now,
+): TeamCounts {
+  const costMax = Math.floor(requestsPerTenSeconds / BUDGET_PART)
+  const costOf = ({ team }: Counts) => Math.min(Math.floor(team / COUNTED_OF_A_READ), costMax)
+  /** Only of teams that cost something. They stay when they are too old, to be charged by. */
+  const known = new Map<MemberId, { counts: Counts; until: number }>()
+  const share = shareWork<MemberId, Counts | Refusal>()
+
+  function keep(member: MemberId, counts: Counts) {
+    known.delete(member)
+    if (costOf(counts) === 0) return
+    known.set(member, { counts, until: clock() + KEPT_MS })
+    const [oldest = member] = known.keys()
+    if (known.size > TEAMS_KEPT) known.delete(oldest)
+  }
+
+  return (member, isSpent) =>
+    share(member, async () => {
+      const last = known.get(member)
+      if (last && clock() < last.until) return last.counts
+      if (last && isSpent(costOf(last.counts))) return refuse('tooManyRequests')
+      const counts = await count(member)
+      keep(member, counts)
+      return counts
+    })
+}

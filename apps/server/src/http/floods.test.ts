@@ -12,12 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-function lineFrom(localAddress: string): {
+function lineFrom(
+  localAddress: string,
+  { origin }: Pick<TestServer, 'origin'> = server,
+): {
   line: Socket
   heard: () => string
   ended: Promise<void>
 } {
-  const port = Number(new URL(server.origin).port)
+  const port = Number(new URL(origin).port)
   const line = connect({ host: '127.0.0.1', port, localAddress })
   let heard = ''
   line.on('error', () => undefined)
@@ -36,6 +39,25 @@ it('who is refused is told once, and the connection ends', async () => {
   await ended
   expect(count(heard(), 429)).toBe(1)
   expect(heard()).toMatch(/connection: close/i)
+})
+
+it('behind a proxy the connection stays, because others share it', async () => {
+  const config = { requestsPerTenSeconds: LIMIT, trustedProxies: 1 }
+  const behind = await startTestServer({ config })
+  try {
+    const { line, heard } = lineFrom('127.0.0.6', behind)
+    const from = (address: string) =>
+      REQUEST.replace('Host: x', `Host: x\r\nX-Forwarded-For: ${address}`)
+    // More than two windows of ten seconds allow.
+    line.write(from('192.0.2.1').repeat(LIMIT * 3) + from('192.0.2.2'))
+    await expect.poll(() => heard().split('HTTP/1.1 ').length - 1).toBe(LIMIT * 3 + 1)
+    expect(count(heard(), 429)).toBeGreaterThanOrEqual(LIMIT)
+    expect(heard()).not.toMatch(/connection: close/i)
+    expect(heard().split('HTTP/1.1 ').at(-1)).toMatch(/^200 /)
+    line.destroy()
+  } finally {
+    await behind.stop()
+  }
 })
 
 it('who goes on all the same is not answered any more, and others are', async () => {

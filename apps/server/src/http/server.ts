@@ -22,10 +22,11 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 64 * 1024
-/** So long may the head of a request be under way, and all of it: a picture over a slow line takes long. */
+/** The headers of a request must have arrived within this time. */
 const HEAD_WITHIN_MS = 10_000
+/** The whole request must have arrived within this time. A picture takes long over a slow line. */
 const REQUEST_WITHIN_MS = 60_000
-/** How often that is looked at. */
+/** How often Node checks both times. */
 const LOOK_EVERY_MS = 1_000
 /** A server that is told to stop still answers what it was asked before, for so long. */
 const ANSWER_WITHIN_MS = 2_000
@@ -33,7 +34,7 @@ const ANSWER_WITHIN_MS = 2_000
 export async function createHttpServer(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    // Both: where the head's is missing it is a minute, and Node then takes the one for the other.
+    // Without a time for the headers, Node takes a minute, and swaps it with a shorter `requestTimeout`.
     http: { headersTimeout: HEAD_WITHIN_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
     requestTimeout: REQUEST_WITHIN_MS,
     connectionTimeout: 30_000,
@@ -86,7 +87,9 @@ function guardEveryAnswer(app: FastifyInstance, config: Config): void {
       done()
       return
     }
-    void reply.header('retry-after', addresses.secondsLeft()).header('connection', 'close')
+    void reply.header('retry-after', addresses.secondsLeft())
+    // A proxy sends the requests of many over one connection.
+    if (config.trustedProxies === 0) void reply.header('connection', 'close')
     void sendError(request, reply, 'tooManyRequests')
   })
   app.addHook('onSend', (_, reply, payload, done) => {
@@ -101,8 +104,8 @@ function guardEveryAnswer(app: FastifyInstance, config: Config): void {
 }
 
 /**
- * Whoever goes on after many refusals is not answered any more: telling them costs more than asking. Behind
- * a proxy of ours a connection is nobody's in particular, and the proxy has limits of its own.
+ * Closes the connections of an address that goes on after many refusals: a refusal costs more than a request.
+ * Never behind a proxy, whose connections are shared by many and which has limits of its own.
  */
 function cutFloods(
   app: FastifyInstance,

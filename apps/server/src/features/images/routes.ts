@@ -1,17 +1,16 @@
 /** Upload tickets, uploads, and the uploaded pictures themselves. */
 
-import type { MemberId } from '@assay/domain/account.ts'
 import { IMAGE_BYTES_MAX } from '@assay/domain/image.ts'
 import { encode } from '@assay/wire/encode.ts'
 import { getUploadTicket, IMAGE_FIELD, uploadImage } from '@assay/wire/routes/image.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Busy } from '../../fault.ts'
 import { type Binding, handleMember, sendError } from '../../http/bindRoutes.ts'
 import { messageOf } from '../../http/messages.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
 import type { MemberGuard } from '../../session/memberGuard.ts'
 import { type Images, TICKET_SECONDS, type Upload } from './images.ts'
+import { createUploadPlaces } from './uploadPlaces.ts'
 
 export function imageTicketRoutes(images: Images): Binding[] {
   return [
@@ -31,15 +30,12 @@ export function imageTicketRoutes(images: Images): Binding[] {
   ]
 }
 
-/** Uploads that are on their way at once. Each takes up to twice a picture's bytes of memory. */
-const UNDER_WAY = { ofMember: 4, inAll: 32 }
-
 /** The one route that is not JSON: multipart with the file in a field. */
 export async function registerUploads(app: FastifyInstance, guard: MemberGuard, images: Images) {
   await app.register(multipart, {
     limits: { fileSize: IMAGE_BYTES_MAX, files: 1, fields: 4, fieldSize: 200 },
   })
-  const inTurn = createUploadTurns()
+  const inPlace = createUploadPlaces()
 
   app.post(uploadImage.path, { bodyLimit: IMAGE_BYTES_MAX + 4_096 }, async (request, reply) => {
     const caller = await guard.callerOf(request, reply)
@@ -47,10 +43,18 @@ export async function registerUploads(app: FastifyInstance, guard: MemberGuard, 
     if (refused) return sendError(request, reply, refused.code)
     if (!caller.session) return sendError(request, reply, 'notSignedIn')
     if (!request.isMultipart()) return sendError(request, reply, 'imageInvalid')
-    const upload = await inTurn(caller.session.member, () => readUpload(request))
+    const { member } = caller.session
+    const { socket } = request.raw
+    const received = () => socket.bytesRead
+    const upload = await inPlace({ member, received }, () => readUpload(request))
+    if (upload === 'placeLost') {
+      // Ends what is still being read as well.
+      void reply.header('connection', 'close')
+      return sendError(request, reply, 'busy')
+    }
     if (upload instanceof Refusal) return sendError(request, reply, upload.code)
     const stored = await images.store({
-      ...{ member: caller.session.member, ip: caller.ip },
+      ...{ member, ip: caller.ip },
       ...upload,
     })
     if (stored instanceof Refusal) return sendError(request, reply, stored.code)
@@ -67,23 +71,6 @@ export async function registerUploads(app: FastifyInstance, guard: MemberGuard, 
       .header('cache-control', 'private, max-age=86400')
       .send(picture)
   })
-}
-
-/** Whatever brings a ticket or does not: who it is for is known only when all has been read. */
-function createUploadTurns() {
-  const underWay: MemberId[] = []
-  return async <T>(member: MemberId, read: () => Promise<T>): Promise<T> => {
-    const own = underWay.filter((one) => one === member).length
-    if (own >= UNDER_WAY.ofMember || underWay.length >= UNDER_WAY.inAll) {
-      throw new Busy('Too many pictures are on their way.')
-    }
-    underWay.push(member)
-    try {
-      return await read()
-    } finally {
-      underWay.splice(underWay.indexOf(member), 1)
-    }
-  }
 }
 
 /** The picture and the fields beside it, in whatever order they come. */

@@ -5,14 +5,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 
 const AT_ONCE = 4
+const MEMBERS_OF_ALL = 8
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
 
-/** Begins a picture of a megabyte and sends half of it. */
-function beginUpload({ headers }: TestMember): { line: Socket; heard: () => string } {
+/** Begins a picture of a megabyte and sends so much of it. */
+function beginUpload(
+  { headers }: TestMember,
+  bytes = 500_000,
+): { line: Socket; heard: () => string } {
   const line = connect(Number(new URL(server.origin).port), '127.0.0.1')
   let heard = ''
   line.on('error', () => undefined)
@@ -23,8 +27,18 @@ function beginUpload({ headers }: TestMember): { line: Socket; heard: () => stri
   line.write(`POST ${uploadImage.path} HTTP/1.1\r\nHost: x\r\n${own.join('')}`)
   line.write('Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n')
   line.write('--b\r\nContent-Disposition: form-data; name="imgurl"; filename="a.png"\r\n\r\n')
-  line.write('a'.repeat(500_000))
+  line.write('a'.repeat(bytes))
   return { line, heard: () => heard }
+}
+
+/** A whole one, which is no picture: 422 when it was read. */
+async function upload({ client, headers }: TestMember): Promise<number> {
+  const { ticket } = (await client.call(getUploadTicket, {})).credentials
+  const form = new FormData()
+  form.append('imgurl', new Blob(['no picture']), 'a.png')
+  form.append('ticket', ticket)
+  const url = server.origin + uploadImage.path
+  return (await fetch(url, { method: 'POST', headers, body: form })).status
 }
 
 it('a member has a few on their way at once, whatever tickets there are, and others have theirs', async () => {
@@ -33,17 +47,34 @@ it('a member has a few on their way at once, whatever tickets there are, and oth
   const refused = () => begun.filter(({ heard }) => heard().startsWith('HTTP/1.1 503 '))
   await expect.poll(() => refused().length).toBe(3)
   expect(refused()[0]?.heard()).toContain('"reason":"busy"')
-  const finish = async (member: TestMember) => {
-    const { ticket } = (await member.client.call(getUploadTicket, {})).credentials
-    const form = new FormData()
-    form.append('imgurl', new Blob(['no picture']), 'a.png')
-    form.append('ticket', ticket)
-    const { headers } = member
-    const url = server.origin + uploadImage.path
-    return (await fetch(url, { method: 'POST', headers, body: form })).status
-  }
-  expect([await finish(bert), await finish(anna)]).toEqual([422, 503])
+  expect([await upload(bert), await upload(anna)]).toEqual([422, 503])
   // What breaks off gives its place back.
   for (const { line } of begun) line.destroy()
-  await expect.poll(() => finish(anna)).toBe(422)
+  await expect.poll(() => upload(anna)).toBe(422)
+})
+
+it('uploads that hardly send anything bar nobody: the slowest loses its place', async () => {
+  const members = await Promise.all(Array.from({ length: MEMBERS_OF_ALL }, () => server.member()))
+  const slow = members.map((member, at) =>
+    Array.from({ length: AT_ONCE }, (_, nth) => {
+      const isSlowest = at === 3 && nth === 2
+      return { isSlowest, ...beginUpload(member, isSlowest ? 10 : 1_000) }
+    }),
+  )
+  const all = slow.flat()
+  const drip = setInterval(() => {
+    for (const { line, isSlowest } of all) if (!isSlowest) line.write('a')
+  }, 1_000)
+  try {
+    const anna = await server.member()
+    await expect.poll(() => upload(anna)).toBe(503)
+    await expect.poll(() => upload(anna), { timeout: 15_000, interval: 500 }).toBe(422)
+    const ended = all.filter(({ heard }) => heard() !== '')
+    expect(ended.map(({ isSlowest }) => isSlowest)).toEqual([true])
+    expect(ended[0]?.heard()).toMatch(/^HTTP\/1.1 503 /)
+    await expect.poll(() => ended[0]?.line.closed).toBe(true)
+  } finally {
+    clearInterval(drip)
+    for (const { line } of all) line.destroy()
+  }
 })

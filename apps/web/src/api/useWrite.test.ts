@@ -16,6 +16,7 @@ const refused = {
   data: { outcome: 'refused', reason: 'orderNotOpen', msg: 'It has ended.' },
 }
 const absent = { code: 200, msg: '', data: { outcome: 'unknown', rememberedSince: 1 } }
+const waiting = { code: 200, msg: '', data: { outcome: 'waiting' } }
 const forgotten = { code: 200, msg: '', data: { outcome: 'unknown' } }
 
 let write: Write
@@ -116,6 +117,15 @@ test('counts how often it had not arrived, and tells when that can no longer be 
   answers.outcome = forgotten
   await after(1_000)
   expect(write.state).toMatchObject({ step: 'unknown', asked: 4, isForgotten: true })
+})
+
+test('what has arrived and waits is no longer counted as absent', async () => {
+  await act(() => write.send({ id: 3 }))
+  answers.outcome = absent
+  await after(3_000)
+  answers.outcome = waiting
+  await after(1_000)
+  expect(write.state).toMatchObject({ step: 'unknown', asked: 4, absent: 0 })
 })
 
 test('asks four times a second apart, then every three seconds, and says that nobody answers', async () => {

@@ -28,8 +28,8 @@ export type WriteState<T> =
   | Unknown
 
 /**
- * `absent` counts the answers that it has not arrived; a forgotten key can never be asked after.
- * `isSilent` where the last question got no answer either.
+ * `absent` counts the answers that it has not arrived, and is 0 again once it has. A forgotten key can
+ * never be asked after. `isSilent` where the last question got no answer either.
  */
 export type Unknown = {
   step: 'unknown'
@@ -157,7 +157,7 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
       if (isOver || conclude(key, answer)) return
       setState({
         ...{ step: 'unknown', key, asked: asked + 1 },
-        absent: absent + (answer?.outcome === 'absent' ? 1 : 0),
+        absent: answer?.outcome === 'waiting' ? 0 : absent + (answer?.outcome === 'absent' ? 1 : 0),
         isForgotten: answer ? answer.outcome === 'forgotten' : state.isForgotten,
         isSilent: !answer,
       })

@@ -56,7 +56,7 @@ export type ConversionQuote = {
   minimum: Amount
   maximum: Amount
   quotedAt: number
-  /** From this millisecond on no new word takes it (ms). */
+  /** From this millisecond on it can no longer be accepted (ms). */
   expiresAt: number
   /** The index is looked at once more when it is taken; missing in quotes from before. */
   lastLook?: true

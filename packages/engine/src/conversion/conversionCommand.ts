@@ -22,7 +22,7 @@ export type QuoteConversion = {
 }
 /**
  * Cannot be taken back. `rules` is the version by which the index is looked at again; missing in the
- * oldest acceptances. `heardAt` is when the member's word arrived (ms) in those that were sent later
+ * oldest acceptances. `heardAt` is when the acceptance arrived (ms) in those that were sent later
  * than that; by today's rules it is the command's own time.
  */
 export type AcceptConversion = {

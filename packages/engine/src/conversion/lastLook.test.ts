@@ -109,7 +109,7 @@ test('the first tick is enough', () => {
   expect(events).toMatchObject([{ type: 'converted', convertedAt: 1_301, heardAt: 1_200 }])
 })
 
-test('a tick that is late, of before the quote, or says nothing of its prices decides nothing', () => {
+test('a tick that is late, came before the quote, or says nothing of its prices decides nothing', () => {
   const made = world()
   ask(made, 1_100)
   made.move(50_000, 2_000, { isLate: true, oldestAt: 1_900 })

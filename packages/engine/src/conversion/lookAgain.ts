@@ -13,7 +13,7 @@ import type { AcceptConversion } from './conversionCommand.ts'
 import type { LatestTicks } from './conversions.ts'
 import { legOf } from './legOf.ts'
 
-/** When the member's word was heard, and by which rules it is judged. */
+/** When the acceptance was heard, and by which rules it is judged. */
 export type Look = { heardAt: number; now: number; rules: string | undefined }
 
 export const isLookKnown = ({ rules }: AcceptConversion): boolean =>

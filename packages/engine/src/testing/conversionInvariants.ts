@@ -44,7 +44,7 @@ type Looked = { quote: ConversionQuote; heardAt: number; given: Given }
 
 /**
  * Follows quotes by events and commands alone: each ends once, and is taken only before it expires, by
- * prices of which all were asked for after the word that took it, and which are near enough to its own.
+ * prices of which all were asked for after its acceptance, and which are near enough to its own.
  */
 export class ConversionAuditor {
   readonly #live = new Map<number, Given>()
@@ -109,9 +109,9 @@ export class ConversionAuditor {
       const symbol = symbolOf(asset, REFERENCE_ASSET)
       const moved = this.#moved.get(symbol)
       assert(moved !== undefined && !moved.isLate, `X1: quote ${id} was decided by no tick.`)
-      assert(moved.number > given.number, `X1: quote ${id} was decided by a tick of before.`)
+      assert(moved.number > given.number, `X1: quote ${id} was decided by an earlier tick.`)
       const { oldestAt = heardAt } = moved
-      assert(oldestAt > heardAt, `X1: quote ${id} was decided by prices of before.`)
+      assert(oldestAt > heardAt, `X1: quote ${id} was decided by earlier prices.`)
       return (
         BigInt(moved.price) * 10n ** BigInt(18 - state.markets.get(symbol)!.rules.priceDecimals)
       )

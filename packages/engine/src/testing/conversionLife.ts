@@ -137,7 +137,7 @@ function acceptanceOf(
   }
 }
 
-/** Mostly those of today, and some of before. */
+/** Mostly today's rules, and some earlier ones. */
 function rulesOf(random: Random): Pick<AcceptConversion, 'rules'> {
   const rules = random.pick([LOOK_RULES, LOOK_RULES, LOOK_RULES_2, undefined])
   return rules === undefined ? {} : { rules }

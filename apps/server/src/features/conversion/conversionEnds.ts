@@ -1,5 +1,5 @@
 /**
- * Waiting for what the engine decides about an accepted quote. It never waits beyond its patience, nor
+ * Waiting for how the engine decides an accepted quote. It never waits beyond its patience, nor
  * once the server stops: the outcome is then asked for by the request's key.
  */
 import type { QuoteId } from '@assay/domain/conversion/conversion.ts'

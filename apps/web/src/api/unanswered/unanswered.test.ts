@@ -108,6 +108,17 @@ test('what was sent without a network is known not to have arrived as soon as th
   expect(end()).toEqual({ kind: 'absent' })
 })
 
+test('what has arrived and waits is not called absent by what was said before', async () => {
+  const { keepSent, letGo, noteAnswer, unanswered } = await load()
+  keepSent({ ...SENT, isUnsent: true })
+  letGo('key-1')
+  for (let asked = 0; asked < 2; asked++) noteAnswer('key-1', absent, 5_000)
+  noteAnswer('key-1', { outcome: 'waiting' }, 6_000)
+  noteAnswer('key-1', absent, 7_000)
+  expect(unanswered.get()[0]).toMatchObject({ absent: 1 })
+  expect(unanswered.get()[0]).not.toHaveProperty('end')
+})
+
 test('what went once more with a network may still arrive', async () => {
   const { keepSent, letGo, noteAnswer, unanswered } = await load()
   keepSent({ ...SENT, isUnsent: true })

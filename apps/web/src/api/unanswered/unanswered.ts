@@ -141,7 +141,7 @@ function afterAnswer(one: Unanswered, answer: Outcome, now: number): Unanswered 
   const { outcome } = answer
   if (outcome === 'done') return ended(one, { kind: 'done' })
   if (outcome === 'forgotten') return ended(one, { kind: 'unclear' })
-  if (outcome === 'waiting') return one
+  if (outcome === 'waiting') return { ...one, absent: 0 }
   if (outcome === 'refused') {
     const { message, reason } = answer
     return ended(one, { kind: 'refused', message, reason })

@@ -137,6 +137,18 @@ test('a refused taking is said on the quote', async () => {
     .toBeVisible()
 })
 
+test('while the same quote is being decided, nothing says that it was not converted', async () => {
+  const { server, page, field, press, take } = await open()
+  server.refuses(convert, 'conversionUndecided', 'Your last conversion is being decided.')
+  await field.fill('600')
+  await press('Get quote')
+  await take.click()
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByText('Your last conversion is being decided.')).toBeVisible()
+  await expect.element(sheet.getByRole('button', { name: 'Refresh quote' })).toBeVisible()
+  await expect.element(sheet.getByText(/Nothing was converted/)).not.toBeInTheDocument()
+})
+
 test('what never arrived is sent again with the same key, when the member says so', async () => {
   const { server, page, field, press, take } = await open()
   server.loses(convert)

@@ -61,11 +61,13 @@ export function QuoteSheet({ form }: { form: Convert }) {
 }
 
 /** Its time is over, or the server has said that it is not good any more; taken in time it waits. */
-function isOver({ write }: Convert, msLeft: number): boolean {
-  const { state } = write
-  return (msLeft === 0 && !write.isBusy) || (state.step === 'refused' && OVER.has(state.reason))
-}
-/** Whatever was decided, nothing is left of the quote. */
+const isOver = ({ write }: Convert, msLeft: number): boolean =>
+  (msLeft === 0 && !write.isBusy) || isUsedUp(write)
+
+const isUsedUp = ({ state }: Convert['write']): boolean =>
+  state.step === 'refused' && OVER.has(state.reason)
+
+/** Whatever was decided or will be, nothing is left of the quote. */
 const OVER: ReadonlySet<string> = new Set([
   ...['quoteNotLive', 'conversionRateMoved', 'conversionPriceStale', 'conversionUndecided'],
 ])
@@ -125,6 +127,8 @@ function QuoteNote({ form, quote, isExpired }: QuoteActionsProps) {
   const t = useT()
   const format = useFormat()
   if (form.write.isBusy) return t('convert.looking')
+  // The refusal says itself what became of it.
+  if (isUsedUp(form.write)) return undefined
   if (isExpired) return t('convert.expired')
   const share = format.share(rateTolerance(legsOfQuote(quote)), 2)
   const firm = t('convert.firm', { share })

@@ -1,6 +1,9 @@
 import { type Amount, divide, type Ratio, share } from '@assay/money/amount.ts'
 import { initialMargin } from './position.ts'
 
+/** As many as are typed where margin is added or removed. */
+export const MARGIN_DECIMALS = 4
+
 /** An isolated position as its margin is judged: amounts of the quote, profits above zero. */
 export type MarginToRemove = {
   margin: bigint

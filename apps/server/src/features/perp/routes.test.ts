@@ -258,13 +258,13 @@ it('changes leverage, margin and mode, and says when that is unsafe', async () =
     const refused = member.client.call(position.setLeverage, { ...pair, ...wrong })
     await expect(refused).rejects.toMatchObject({ reason })
   }
-  const add = { position: id, direction: 'add', amount: money('20') } as const
+  const add = { position: id, direction: 'add', amount: money('20.12345') } as const
   const { position: richer } = await member.client.call(position.changeMargin, add)
-  expect([richer.leverage, ...figures(richer.margin)]).toEqual([10, '80'])
+  expect([richer.leverage, ...figures(richer.margin)]).toEqual([10, '80.12345'])
   const remove = { position: id, direction: 'remove', amount: money('50') } as const
   await expect(member.client.call(position.changeMargin, remove)).rejects.toMatchObject({
     reason: 'marginAboveRemovable',
-    details: { maximum: '20', asset: 'USDT' },
+    details: { maximum: '20.1234', asset: 'USDT' },
   })
   const cross = { position: id, marginMode: 'cross' } as const
   const { position: shared } = await member.client.call(position.setMarginMode, cross)

@@ -1,8 +1,8 @@
 import { type MarginStatus, marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
 import { MARGIN_MODES } from '@assay/domain/perp/perpOrder.ts'
-import { removableMargin } from '@assay/domain/perp/removableMargin.ts'
+import { MARGIN_DECIMALS, removableMargin } from '@assay/domain/perp/removableMargin.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, stepOf } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Event } from '../../kernel/event.ts'
 import { reject, rejectWith } from '../../kernel/reject.ts'
@@ -43,7 +43,9 @@ export function adjustPerpMargin(state: State, command: AdjustPerpMargin, now: n
       return rejectWith({ code: 'insufficientBalance', details })
     }
   } else if (-amount > removableOf(position)) {
-    const maximum = toDecimal(removableOf(position))
+    const removable = removableOf(position)
+    // In words it is no more than can be typed.
+    const maximum = toDecimal(removable - (removable % stepOf(MARGIN_DECIMALS)))
     const details = { maximum, asset: marketState.rules.quote }
     return rejectWith({ code: 'marginAboveRemovable', details })
   }

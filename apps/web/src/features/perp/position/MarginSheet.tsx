@@ -4,6 +4,7 @@
  */
 import { liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
 import {
+  MARGIN_DECIMALS,
   type MarginToRemove,
   removableAfterMove,
   removableMargin,
@@ -44,8 +45,6 @@ export function MarginSheet({ position, onClose }: MarginSheetProps) {
     </Sheet>
   )
 }
-
-const DECIMALS = 4
 
 function Change({ position, onClose }: { position: Position; onClose: () => void }) {
   const t = useT()
@@ -100,13 +99,13 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
         label={t('orders.amount')}
         unit={quote}
         value={text}
-        decimals={DECIMALS}
+        decimals={MARGIN_DECIMALS}
         error={isTooMuch ? tooMuch : undefined}
         onChange={setText}
       />
       <MaxRow
         label={t('contract.margin.max')}
-        onMax={() => max !== undefined && setText(toDecimal(max - (max % stepOf(DECIMALS))))}
+        onMax={() => max !== undefined && setText(toDecimal(max - (max % stepOf(MARGIN_DECIMALS))))}
       >
         {direction === 'add'
           ? `${t('spot.available')} ${limit}`

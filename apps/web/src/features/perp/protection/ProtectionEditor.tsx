@@ -89,6 +89,11 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
     await arrived
     setSaved(undefined)
   })
+  /** Whoever gives up what was sent is not asked for it once more. */
+  const release = () => {
+    setAsked(undefined)
+    write.release()
+  }
   const names: readonly Name[] = edited ? [edited.kind] : KINDS
   const lots = form.isPartial ? Number(form.lots || 0) : position.lots
   const short = form.isPartial ? lotsProblem(form.lots, position.lots) : undefined
@@ -169,7 +174,7 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
           {t(note)}
         </p>
       )}
-      <SheetSubmit write={write}>{t('contract.protect.save')}</SheetSubmit>
+      <SheetSubmit write={{ ...write, release }}>{t('contract.protect.save')}</SheetSubmit>
       {edited && (
         <Button kind="quiet" isBlock onClick={onBack}>
           {t('app.back')}

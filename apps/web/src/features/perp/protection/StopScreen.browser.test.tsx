@@ -202,3 +202,17 @@ test('an emptied stop-loss asks before it is removed; one of a part that grows d
   await expect.poll(() => server.inputOf(editProtection)).toHaveLength(1)
   expect(server.inputOf(cancelProtection)).toEqual([])
 })
+
+test('what was given up is not asked for again', async () => {
+  const { server, page, side, save } = await open([stopOfWhole])
+  server.loses(cancelProtection)
+  await side('Stop-loss').fill('')
+  await save.click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText(/^It has not reached the exchange/)).toBeVisible()
+  await page.getByRole('button', { name: 'I have checked it myself, continue' }).click()
+  await expect.element(save).toBeVisible()
+  await wait(500)
+  expect(sheet.query()).toBe(null)
+})

@@ -1,5 +1,13 @@
+import type { Protection } from '@assay/wire/rows/position.ts'
 import { expect, test } from 'vitest'
-import { EMPTY_PROTECTION, formWith, type Side, turnedTo, typedOver } from './protectionForm.ts'
+import {
+  EMPTY_PROTECTION,
+  formWith,
+  type Side,
+  standingOf,
+  turnedTo,
+  typedOver,
+} from './protectionForm.ts'
 
 const last = (text: string): Side => ({ text, triggerBy: 'last' })
 const mark = (text: string): Side => ({ text, triggerBy: 'mark' })
@@ -48,4 +56,14 @@ test('turned to a part, a typed price is kept and one that only stood there is n
   // One that was emptied to be removed is not about the part.
   const emptied = typedOver({ ...stands, stopLoss: mark('') }, stands)
   expect(Object.keys(turnedTo(true, emptied, EMPTY_PROTECTION))).toEqual(['isPartial'])
+})
+
+test('a part of all lots stands for the whole only where nothing else is for the whole', () => {
+  const kind = 'stopLoss'
+  const part = { id: 1, kind, lots: 12 } as Protection
+  const whole = { id: 2, kind, lots: undefined } as Protection
+  expect(standingOf([part], 12)).toEqual({ stopLoss: part })
+  expect(standingOf([part, whole], 12)).toEqual({ stopLoss: whole })
+  expect(standingOf([part, { ...part, id: 3 }], 12)).toEqual({})
+  expect(standingOf([part], 13)).toEqual({})
 })

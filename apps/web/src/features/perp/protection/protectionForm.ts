@@ -42,11 +42,16 @@ export type Standing = Partial<Record<TriggerKind, Protection>>
 const isOfWhole = ({ lots }: Pick<Protection, 'lots'>, all: number): boolean =>
   lots === undefined || lots >= all
 
-/** Of the whole position, where there is just one of its kind; others are changed from the list. */
+/**
+ * Of the whole position, where there is just one of its kind; others are changed from the list. A part of
+ * all lots stands for it only where none is for the whole, whatever its size will be.
+ */
 export function standingOf(protections: readonly Protection[], all: number): Standing {
   const standing: Standing = {}
   for (const kind of KINDS) {
-    const whole = protections.filter((one) => one.kind === kind && isOfWhole(one, all))
+    const wholes = protections.filter((one) => one.kind === kind && isOfWhole(one, all))
+    const lasting = wholes.filter(({ lots }) => lots === undefined)
+    const whole = lasting.length > 0 ? lasting : wholes
     if (whole.length === 1 && whole[0]) standing[kind] = whole[0]
   }
   return standing

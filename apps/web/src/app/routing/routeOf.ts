@@ -5,7 +5,7 @@
 import { matchPath } from 'react-router'
 import type { AppRoute } from './routes.ts'
 
-let routes: readonly AppRoute[] = []
+let routes: readonly AppRoute[] | undefined
 /** Most paths are written as the route is: matching would build a pattern for every route on the way. */
 let byPath: ReadonlyMap<string, AppRoute> = new Map()
 
@@ -15,6 +15,7 @@ export function openRoutes(table: readonly AppRoute[]) {
 }
 
 export function routeOf(path: string): AppRoute | undefined {
+  if (!routes) throw new Error('No route can be found before `openRoutes` was given the table.')
   const [pathname = '/'] = path.split(/[?#]/)
   return byPath.get(pathname) ?? routes.find((route) => matchPath(route.path, pathname))
 }

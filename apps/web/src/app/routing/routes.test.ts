@@ -11,6 +11,7 @@ beforeAll(async () => {
   ;({ routes } = await import('./routes.ts'))
   const { openRoutes, ...found } = await import('./routeOf.ts')
   ;({ routeOf, slideOf } = found)
+  expect(() => routeOf('/')).toThrow('before `openRoutes` was given the table')
   openRoutes(routes)
 })
 

@@ -252,4 +252,19 @@ describe('who is faster than the app', () => {
     expect(phone.troubles).toEqual([])
     await phone.close()
   })
+
+  it.each(['contextmenu', 'blur'])(
+    'has a press that only %s ends while the app arrives, and gets what was typed',
+    async (ending) => {
+      await openBefore('/markets')
+      const { page } = phone
+      await page.getByLabel(words('markets.search')).fill('sol')
+      await page.getByRole('link', { name: /SOL\/USDT/ }).hover()
+      await page.mouse.down()
+      await page.evaluate((name) => dispatchEvent(new Event(name)), ending)
+      letGo()
+      await page.getByRole('link', { name: /BTC\/USDT/ }).waitFor({ state: 'detached' })
+      await phone.close()
+    },
+  )
 })

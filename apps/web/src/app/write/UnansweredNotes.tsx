@@ -3,10 +3,12 @@
  * open until it was seen. What is put aside unanswered waits in the list of the records it belongs to.
  */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { type WriteArea, writeKindOf } from '@assay/wire/writeKind.ts'
 import { CircleCheck, CircleHelp, CircleX, X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { forgetSent, putAside, type Unanswered } from '../../api/unanswered/unanswered.ts'
 import { useAskUnanswered, useUnanswered } from '../../api/unanswered/useUnanswered.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -64,6 +66,12 @@ function Note({ one, isListed = false }: { one: Unanswered; isListed?: boolean }
     message: end?.kind === 'refused' ? end.message : '',
   })
   const isDone = end?.kind === 'done'
+  const tell = useEffectEvent(() => {
+    // Above a page that is scrolled the note is out of sight.
+    if (!isListed && end && window.scrollY > 0) showToast(text, isDone ? 'success' : 'error')
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the end is known.
+  useEffect(tell, [end?.kind])
   const Icon = !end || end.kind === 'unclear' ? CircleHelp : isDone ? CircleCheck : CircleX
   const look = () => {
     putAside(key)

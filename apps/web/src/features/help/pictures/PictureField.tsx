@@ -66,7 +66,7 @@ export function PictureField({ pictures, isCompact = false }: PictureFieldProps)
 type ChosenProps = { picture: ChosenPicture; number: number; onRemove: () => void }
 
 /** Chosen before a reload it is shown by the exchange; one that is no longer there takes itself back. */
-function Chosen({ picture: { image, preview }, number, onRemove }: ChosenProps) {
+function Chosen({ picture: { image, preview, retry }, number, onRemove }: ChosenProps) {
   const t = useT()
   const isKept = image !== undefined && preview === undefined
   const kept = useQuery({
@@ -80,10 +80,11 @@ function Chosen({ picture: { image, preview }, number, onRemove }: ChosenProps) 
   }, [isGone])
   const shown = preview ?? kept.data?.image
   const isBusy = image === undefined || (isKept && kept.isPending)
+  const again = retry ?? (kept.error && !isGone ? () => void kept.refetch() : undefined)
   return (
     <li className={css.chosen}>
-      {kept.error && !isGone ? (
-        <PictureSlot look="text" onPress={() => void kept.refetch()}>
+      {again ? (
+        <PictureSlot look="text" onPress={again}>
           {t('help.pictureFailed')}
         </PictureSlot>
       ) : (

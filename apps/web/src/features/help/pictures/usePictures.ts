@@ -5,6 +5,7 @@
  */
 import { IMAGE_BYTES_MAX } from '@assay/domain/image.ts'
 import { TICKET_IMAGES_MAX } from '@assay/domain/support/ticket.ts'
+import { ApiError } from '@assay/wire/client.ts'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../api/errorText.ts'
 import { NoPicture, uploadPhoto } from '../../../api/photo/uploadPhoto.ts'
@@ -16,7 +17,10 @@ export type ChosenPicture = {
   image?: string
   /** Undefined unless it was chosen on this page. */
   preview?: string | undefined
+  /** It did not get through: this tries again. Nothing is sent without it until it is taken back. */
+  retry?: (() => void) | undefined
 }
+type Upload = { key: string; file: File; hasFailed: boolean }
 export type Pictures = ReturnType<typeof usePictures>
 
 /** `change` is told how the names of before become those of now. */
@@ -25,7 +29,7 @@ export function usePictures(
   change: (how: (before: string[]) => string[]) => void,
 ) {
   const t = useT()
-  const [underWay, setUnderWay] = useState<readonly string[]>([])
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [trouble, setTrouble] = useState<string>()
   const count = useRef(0)
   /** What was taken back, or whose page was left, is not added when its upload ends. */
@@ -42,39 +46,49 @@ export function usePictures(
 
   const drop = (key: string) => {
     wanted.current.delete(key)
-    setUnderWay((before) => before.filter((one) => one !== key))
+    setUploads((before) => before.filter((one) => one.key !== key))
   }
   const remove = (key: string) => {
     drop(key)
     change((before) => before.filter((image) => image !== key))
   }
-  const add = async (file: File) => {
+  const upload = async (key: string, file: File) => {
+    const note = (hasFailed: boolean) =>
+      setUploads((before) => [...before.filter((one) => one.key !== key), { key, file, hasFailed }])
     setTrouble(undefined)
+    note(false)
+    try {
+      const { url, blob } = await uploadPhoto(file, 'support')
+      if (!wanted.current.has(key)) return
+      previews.current.set(url, URL.createObjectURL(blob))
+      change((before) => [...before, url])
+      drop(key)
+    } catch (problem) {
+      if (!wanted.current.has(key)) return
+      const isNone = problem instanceof NoPicture
+      setTrouble(isNone ? t('help.noPicture') : (errorText(problem) ?? t('app.error.network')))
+      if (isNone || problem instanceof ApiError) drop(key)
+      else note(true)
+    }
+  }
+  const add = async (file: File) => {
     if (file.size > IMAGE_BYTES_MAX) return setTrouble(t('help.pictureTooLarge'))
     count.current += 1
     const key = String(count.current)
     wanted.current.add(key)
-    setUnderWay((before) => [...before, key])
-    try {
-      const { url, blob } = await uploadPhoto(file, 'support')
-      if (!wanted.current.has(key)) return undefined
-      previews.current.set(url, URL.createObjectURL(blob))
-      change((before) => [...before, url])
-    } catch (problem) {
-      const isNone = problem instanceof NoPicture
-      setTrouble(isNone ? t('help.noPicture') : (errorText(problem) ?? t('app.error.network')))
-    } finally {
-      drop(key)
-    }
-    return undefined
+    await upload(key, file)
   }
   const list: ChosenPicture[] = [
     ...images.map((image) => ({ key: image, image, preview: previews.current.get(image) })),
-    ...underWay.map((key) => ({ key })),
+    ...uploads.map(({ key, file, hasFailed }) => ({
+      key,
+      ...(hasFailed && { retry: () => void upload(key, file) }),
+    })),
   ]
   return {
     ...{ list, trouble, add, remove },
     isFull: list.length >= TICKET_IMAGES_MAX,
-    isUnderWay: underWay.length > 0,
+    isUnderWay: uploads.some(({ hasFailed }) => !hasFailed),
+    hasFailed: uploads.some(({ hasFailed }) => hasFailed),
   }
 }

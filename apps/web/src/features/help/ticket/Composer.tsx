@@ -37,7 +37,7 @@ export function Composer({ id }: { id: number }) {
       label={t('help.reply')}
       value={body}
       onChange={(changed) => change({ body: changed })}
-      onSend={() => void write.send({ id, body, images })}
+      onSend={() => !pictures.hasFailed && void write.send({ id, body, images })}
       isBusy={write.isBusy || pictures.isUnderWay}
       refused={refused}
       above={hasPictures && field}

@@ -70,7 +70,7 @@ export function NewTicketScreen() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(true)
-    if (!isTitled || !isTold || pictures.isUnderWay) return haptic('error')
+    if (!isTitled || !isTold || pictures.isUnderWay || pictures.hasFailed) return haptic('error')
     void write.send({
       ...draft,
       ...(subject && { subject }),

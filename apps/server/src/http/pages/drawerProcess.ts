@@ -27,3 +27,5 @@ process.on('message', ({ id, address, page, until }: Drawing) => {
 })
 process.send?.({ id: 0 })
 process.on('disconnect', () => process.exit())
+// Ctrl-C reaches every process of the terminal: this one ends with its server.
+process.on('SIGINT', () => undefined)

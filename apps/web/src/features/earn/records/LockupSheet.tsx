@@ -105,7 +105,7 @@ function RedeemFacts({ lockup, write, fee }: LeaveProps) {
         <Fact label={t(isDone ? 'earn.feeTaken' : 'earn.fee')}>{money(fee)}</Fact>
         <Fact label={t(isDone ? 'earn.cameBack' : 'earn.net')}>{money(principal - fee)}</Fact>
         <Fact label={t(isDone ? 'earn.gaveUp' : 'earn.lost')}>{money(wholeYield - paidYield)}</Fact>
-        {!isDone && <Fact label={t('earn.matures')}>{format.zoned(lockup.maturesAt)}</Fact>}
+        {!isDone && <Fact label={t('earn.agreedEnd')}>{format.zoned(lockup.maturesAt)}</Fact>}
       </FactList>
       {!isDone && <FreeNote lockup={lockup} />}
       {refusal && (

@@ -6,7 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { catalogs } from './apps/web/build/catalogs.ts'
 import { CHROMIUM_FLAGS, findChromium } from './tools/chromium.ts'
 
-/** These take a minute or more: begun first, none of them is left at the end with one worker idle. */
+/**
+ * These take a minute or more: begun first, none of them is left at the end with one worker idle.
+ */
 const SLOW = [
   'journeys/access',
   'journeys/money',
@@ -21,29 +23,34 @@ const SLOW = [
 ]
 
 /**
- * No verdict hangs on how fast a machine is: these are ten times what a slow and busy one needs. What
- * never comes is told after them, and nothing waits longer than what it waits for.
+ * No verdict hangs on how fast a machine is: these are ten times what a slow and busy one needs.
+ * What never comes is told after them, and nothing waits longer than what it waits for.
  */
 const PATIENT = {
   testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 120_000 } },
-  // What was found instead is said in the message itself: the end of a long run shows no more of it.
+  // What was found instead is said in the message itself: the end of a long run shows no more of
+  // it.
   chaiConfig: { truncateThreshold: 2_000 },
 }
 
 /** A step of a journey is many of a test's. */
 const PATIENT_WALK = { ...PATIENT, testTimeout: 600_000, hookTimeout: 600_000 }
 
-/** As `npm start` runs the server, and for the same reason: here a core starts and stops with each file. */
+/**
+ * As `npm start` runs the server, and for the same reason: here a core starts and stops with each
+ * file.
+ */
 const SERVER_FLAGS = ['--no-memory-protection-keys']
 
 /** By itself Vitest leaves one of them free. */
 const BOTH_CORES = { maxWorkers: 2 }
 
 /**
- * Tests of the app that change what other files would see: globals, the clock, the language, a store;
- * also by a helper. Each has its modules for itself. The others share theirs, which halves the time of all.
+ * Tests of the app that change what other files would see: globals, the clock, the language, a
+ * store; also by a helper. Each has its modules for itself. The others share theirs, which halves
+ * the time of all.
  */
 const APP_TESTS = 'apps/{web,console}/src/**/*.test.{ts,tsx}'
 const IN_A_BROWSER = '**/*.browser.test.tsx'
@@ -72,7 +79,8 @@ export default defineConfig({
           ...PATIENT,
           include: ['packages/*/src/**/*.test.ts', 'contracts/src/**/*.test.ts', 'tools/*.test.ts'],
           ...BOTH_CORES,
-          // Pure functions leave nothing behind: what they import is loaded once, not for every file.
+          // Pure functions leave nothing behind: what they import is loaded once, not for every
+          // file.
           isolate: false,
         },
       },
@@ -96,7 +104,8 @@ export default defineConfig({
         root: 'apps/web',
         plugins: [catalogs, react()],
         resolve: { dedupe: ['react', 'react-dom'] },
-        // What the tests stand on, bundled before the first: found on the way, it would load the page anew.
+        // What the tests stand on, bundled before the first: found on the way, it would load the
+        // page anew.
         optimizeDeps: {
           include: [
             ...['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime'],
@@ -129,7 +138,8 @@ export default defineConfig({
           execArgv: SERVER_FLAGS,
           // More than there are cores: much of it waits for chains, clocks and processes.
           maxWorkers: 3,
-          // Each file has a database and a server of its own; the code of both is loaded once for all.
+          // Each file has a database and a server of its own; the code of both is loaded once for
+          // all.
           isolate: false,
           ...PATIENT,
         },

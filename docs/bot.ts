@@ -1,7 +1,7 @@
 /**
- * Keeps one bid five ticks below the market for ten seconds, and cancels no order but its own. A bid that is
- * met has bought. Make a key that may trade in the security center, then
- * run: API_KEY=<key id> API_SECRET=<private key> node_modules/.bin/node docs/bot.ts
+ * Keeps one bid five ticks below the market for ten seconds, and cancels no order but its own. A
+ * bid that is met has bought. Make a key that may trade in the security center, then run:
+ * API_KEY=<key id> API_SECRET=<private key> node_modules/.bin/node docs/bot.ts
  */
 import { type Price, stepOf } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
@@ -15,7 +15,9 @@ const pair = { base: 'ETH', quote: 'USDT' }
 
 let own: number | undefined
 
-/** One that was filled meanwhile needs no cancel; anything else stops the bot before it bids again. */
+/**
+ * One that was filled meanwhile needs no cancel; anything else stops the bot before it bids again.
+ */
 async function cancelOwn(): Promise<void> {
   if (own === undefined) return
   await call(cancelOrder, { id: own }).catch((error) => {

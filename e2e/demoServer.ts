@@ -85,8 +85,8 @@ export async function startServer(): Promise<ChildProcess> {
 const scriptFile = (): string => join(process.env.ASSAY_E2E_DATA as string, 'prices.json')
 
 /**
- * Holds index prices where a journey wants them, such as `{ 'BTC/USDT': 61000 }`; undefined lets one
- * go. Other journeys may hold other markets meanwhile, so one writes at a time.
+ * Holds index prices where a journey wants them, such as `{ 'BTC/USDT': 61000 }`; undefined lets
+ * one go. Other journeys may hold other markets meanwhile, so one writes at a time.
  */
 export function holdPrices(prices: Record<string, number | undefined>): void {
   const lock = `${scriptFile()}.lock`
@@ -132,7 +132,10 @@ async function gone(pid: number): Promise<void> {
   }
 }
 
-/** Below the ports that systems give to outgoing connections: one of those would take it before the server does. */
+/**
+ * Below the ports that systems give to outgoing connections: one of those would take it before the
+ * server does.
+ */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 12_000 + Math.floor(Math.random() * 20_000)

@@ -1,4 +1,7 @@
-/** A failed step also says what was on the screens of its file: the end of a long run shows no pictures. */
+/**
+ * A failed step also says what was on the screens of its file: the end of a long run shows no
+ * pictures.
+ */
 import { afterEach } from 'vitest'
 import { openPages } from './phone.ts'
 

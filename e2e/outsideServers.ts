@@ -1,6 +1,6 @@
 /**
- * A mail server and a bucket, as an operator would have them: real ones on ports of their own. Letters
- * are kept as files, so that journeys in other processes can read them.
+ * A mail server and a bucket, as an operator would have them: real ones on ports of their own.
+ * Letters are kept as files, so that journeys in other processes can read them.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'

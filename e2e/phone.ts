@@ -86,8 +86,8 @@ export async function accessibilityFindings(page: Page, rule?: string): Promise<
 }
 
 /**
- * Looks at a page with all of it on screen: what a bar at the edge of the screen covers half while it
- * is scrolled would else be taken for a target too small to press.
+ * Looks at a page with all of it on screen: what a bar at the edge of the screen covers half while
+ * it is scrolled would else be taken for a target too small to press.
  */
 export async function unscrolled(page: Page, look: () => Promise<void>): Promise<void> {
   const before = page.viewportSize()

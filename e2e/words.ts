@@ -1,4 +1,7 @@
-/** The app's own words, and the server's as `error.…`, so that a journey finds a button in any language. */
+/**
+ * The app's own words, and the server's as `error.…`, so that a journey finds a button in any
+ * language.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,7 +1,7 @@
 /**
- * What we depend on: writes the list of all of it (CycloneDX) to `dist/sbom.cdx.json`, checks the license
- * of each, and asks the registry for known weaknesses. A registry that does not answer that is told
- * about and fails nothing.
+ * What we depend on: writes the list of all of it (CycloneDX) to `dist/sbom.cdx.json`, checks the
+ * license of each, and asks the registry for known weaknesses. A registry that does not answer that
+ * is told about and fails nothing.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'

@@ -1,4 +1,6 @@
-/** Writes docs/glossary.md from the wire's glossary; `--check` only says whether it is up to date. */
+/**
+ * Writes docs/glossary.md from the wire's glossary; `--check` only says whether it is up to date.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { glossary } from '../packages/wire/src/glossary.ts'

@@ -21,7 +21,10 @@ const ALLOWED = new Set([
   // Of files: what is changed in them stays open, what is beside them is free.
   'MPL-2.0',
 ])
-/** Libraries that are linked when the program runs, and can be replaced: their license asks for that. */
+/**
+ * Libraries that are linked when the program runs, and can be replaced: their license asks for
+ * that.
+ */
 const LINKED = /^@img\/sharp-libvips-/
 const OURS = '@assay'
 /** Old ones say it in their files, and not where it is looked for. All of them are MIT. */

@@ -1,6 +1,6 @@
 /**
- * Operators from the machine itself, where there is nobody yet who could approve them, and the check
- * of an exported log:
+ * Operators from the machine itself, where there is nobody yet who could approve them, and the
+ * check of an exported log:
  *   npm run operator -- invite anna admin,auditor
  *   npm run operator -- keys approvers.json
  *   npm run operator -- keys operators.json desk

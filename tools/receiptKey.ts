@@ -6,9 +6,9 @@ import { addReceiptKey } from '../apps/server/src/features/cycle/signer.ts'
 import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
 
 /**
- * Makes the next key for the receipts of cycle rounds, also while the server runs: it signs rounds that
- * are accepted a minute later and after. The old public keys stay published with their times. On
- * DATABASE_URL, or the embedded database while the server is down.
+ * Makes the next key for the receipts of cycle rounds, also while the server runs: it signs rounds
+ * that are accepted a minute later and after. The old public keys stay published with their times.
+ * On DATABASE_URL, or the embedded database while the server is down.
  */
 try {
   const config = readConfig({ ASSAY_MODE: 'demo', ...process.env })

@@ -14,10 +14,10 @@ import { chainBalancesOf } from '../packages/engine/src/withdrawal/withdrawalRea
 import { toDecimal } from '../packages/money/src/decimal.ts'
 
 /**
- * Compares what lies on the chains with what the ledger says, to the smallest unit, while everything
- * runs. The ledger's side comes from the journal, the chains' from all nodes. Ends with 1 when
- * anything is missing or could not be compared. `--resume` takes the brake off withdrawals when
- * nothing is. On DATABASE_URL and the server's other settings, or on the demo that runs here.
+ * Compares what lies on the chains with what the ledger says, to the smallest unit, while
+ * everything runs. The ledger's side comes from the journal, the chains' from all nodes. Ends with
+ * 1 when anything is missing or could not be compared. `--resume` takes the brake off withdrawals
+ * when nothing is. On DATABASE_URL and the server's other settings, or on the demo that runs here.
  */
 const { values } = parseArgs({ options: { resume: { type: 'boolean', default: false } } })
 

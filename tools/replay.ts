@@ -6,10 +6,10 @@ import { openSealing, readJournalKey } from '../apps/server/src/security/journal
 import { verifyJournal } from '../apps/server/src/writer/verification/verifyJournal.ts'
 
 /**
- * Rebuilds everything from the journal alone, checks the hash chain and the server's seal, and with `--verify` (which is
- * what it always does) compares balances, orders and hashes with the tables and the snapshots. Ends
- * with 1 and the first difference when there is one. On DATABASE_URL, or the embedded database while
- * the server is down.
+ * Rebuilds everything from the journal alone, checks the hash chain and the server's seal, and with
+ * `--verify` (which is what it always does) compares balances, orders and hashes with the tables
+ * and the snapshots. Ends with 1 and the first difference when there is one. On DATABASE_URL, or
+ * the embedded database while the server is down.
  */
 let postgres: Postgres | undefined
 try {

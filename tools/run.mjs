@@ -79,7 +79,9 @@ function findNode() {
   )
 }
 
-/** Between npm and us stands a shell that outlives npm when npm is killed hard: watch npm itself. */
+/**
+ * Between npm and us stands a shell that outlives npm when npm is killed hard: watch npm itself.
+ */
 function endWithNpm(child) {
   const npm = process.env.npm_lifecycle_event && npmAncestor(process.ppid, 3)
   if (!npm) return
@@ -115,10 +117,10 @@ install()
  */
 const SHORT_LIVED = '--no-allocation-site-pretenuring'
 /**
- * Where the processor has protection keys, V8 guards compiled code with them and keeps one table of it
- * for all threads of a process. A thread that ends can take out what another one is about to look up,
- * and V8 aborts: `Check failed: jit_page.has_value()`, Node 18 to 24. All code here is our own, so
- * the guard is not worth a server that stops.
+ * Where the processor has protection keys, V8 guards compiled code with them and keeps one table of
+ * it for all threads of a process. A thread that ends can take out what another one is about to
+ * look up, and V8 aborts: `Check failed: jit_page.has_value()`, Node 18 to 24. All code here is our
+ * own, so the guard is not worth a server that stops.
  */
 const ONE_TABLE_LESS = '--no-memory-protection-keys'
 /**
@@ -128,10 +130,10 @@ const ONE_TABLE_LESS = '--no-memory-protection-keys'
  */
 const COMPILED_TOGETHER = '--max-inlined-bytecode-size-cumulative=3000'
 /**
- * The engine's tables are tens of megabytes, and each command reads a few places anywhere in them. In
- * pages of 4 KB that is more pages than a processor remembers. Many systems give larger ones only to
- * who asks for them, and with this glibc asks. The engine applies 1.06 to 1.08 times as many commands
- * a second, 1.24 with a million members; where nobody knows it, it does nothing.
+ * The engine's tables are tens of megabytes, and each command reads a few places anywhere in them.
+ * In pages of 4 KB that is more pages than a processor remembers. Many systems give larger ones
+ * only to who asks for them, and with this glibc asks. The engine applies 1.06 to 1.08 times as
+ * many commands a second, 1.24 with a million members; where nobody knows it, it does nothing.
  */
 const LARGE_PAGES = 'glibc.malloc.hugetlb=1'
 const node = findNode()

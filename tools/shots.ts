@@ -1,6 +1,7 @@
 /**
  * `npm run shots`: pictures of every screen on phones and desktops, in both themes and in languages
- * that stretch, kept in `.assay/shots`; and the picture in the README (`-- --readme` for that alone).
+ * that stretch, kept in `.assay/shots`; and the picture in the README (`-- --readme` for that
+ * alone).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -90,9 +90,9 @@ console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skippe
 process.exit(totals.failed === 0 ? 0 : 1)
 
 /**
- * Runs the projects and adds their tests to the totals. Now and then V8 ends a process by a check of
- * its own while its threads come and go; that says nothing of the code, so the files it ended run once
- * more. A test that fails is never repeated.
+ * Runs the projects and adds their tests to the totals. Now and then V8 ends a process by a check
+ * of its own while its threads come and go; that says nothing of the code, so the files it ended
+ * run once more. A test that fails is never repeated.
  */
 async function vitest(projects: string[]): Promise<number> {
   const first = await runVitest(projects)
@@ -155,7 +155,9 @@ type TestFile = {
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
 
-/** Its process ended before its tests did, or before they were known: then it failed without a word. */
+/**
+ * Its process ended before its tests did, or before they were known: then it failed without a word.
+ */
 function isCut({ status, message, assertionResults }: TestFile): boolean {
   const neverBegan = status === 'failed' && message === '' && assertionResults.length === 0
   return neverBegan || assertionResults.some((test) => test.status === 'pending')
@@ -203,7 +205,8 @@ async function randomLives(): Promise<number> {
 /** Another life each time; a failing one prints its seed. */
 function randomLife({ kind, count, seed }: Life): Promise<number> {
   const args = ['tools/sim.ts', String(seed), String(count), kind]
-  // Linux shares its time among sessions first: only in one of its own does it stay behind all others.
+  // Linux shares its time among sessions first: only in one of its own does it stay behind all
+  // others.
   const child = spawn(node, args, { cwd: ROOT, stdio: OUTPUT_ALONE, detached: true })
   if (child.pid) {
     child.once('exit', endWithUs(child.pid, 'KILL'))
@@ -231,8 +234,9 @@ function failed(error: unknown): number {
 }
 
 /**
- * Several checkers of one project each check again what the others did: one alone takes half the time
- * of two cores. Most of the memory is let go at the end, so that little is spent on collecting it.
+ * Several checkers of one project each check again what the others did: one alone takes half the
+ * time of two cores. Most of the memory is let go at the end, so that little is spent on collecting
+ * it.
  */
 function types(...args: string[]): Promise<number> {
   process.env.GOGC ??= '400'

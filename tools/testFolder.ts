@@ -1,6 +1,7 @@
 /**
  * Where tests write: in memory where there is plenty, as most of their waiting is for disks. What a
- * killed process left behind is found there all the same; only a power cut would tell the difference.
+ * killed process left behind is found there all the same; only a power cut would tell the
+ * difference.
  */
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'

@@ -1,6 +1,7 @@
 /**
  * Settles every cycle round of a day again from what the server publishes, without its engine:
- * signatures, hash chain, entry, exit and result. Ends with 1 and each difference when there is one.
+ * signatures, hash chain, entry, exit and result. Ends with 1 and each difference when there is
+ * one.
  *
  *   npm run verify:cycles [-- --day 2026-11-21] [--origin http://localhost:7070]
  *   npm run verify:cycles -- --day 2026-11-21 --save day.json    # keeps all that was asked for
@@ -32,7 +33,9 @@ type Sold = { round: ProvenRound; receipt: Receipt }
 const ONE = 10n ** 18n
 /** A round that expired so long ago must be settled. */
 const LATE_MS = 10_000
-/** How many ticks after acceptance a round enters, by the version of the rules it was sold under. */
+/**
+ * How many ticks after acceptance a round enters, by the version of the rules it was sold under.
+ */
 const ENTRIES: Record<string, number> = { 'cycle-1': 1, 'cycle-2': 2 }
 
 const { values } = parseArgs({

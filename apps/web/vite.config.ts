@@ -1,4 +1,7 @@
-/** How the web app is built, for browsers and to draw pages on the server, and served while developing. */
+/**
+ * How the web app is built, for browsers and to draw pages on the server, and served while
+ * developing.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -63,8 +66,8 @@ const forBrowsers: BuildEnvironmentOptions = {
     output: {
       codeSplitting: {
         groups: [
-          // What the entry needs at once: the libraries, and our own. In pieces, for each is run in a task
-          // of its own: a slow phone hears a tap in between.
+          // What the entry needs at once: the libraries, and our own. In pieces, for each is run in
+          // a task of its own: a slow phone hears a tap in between.
           { name: 'react', test: /node_modules\/react-dom\//, tags: ['$initial'], priority: 4 },
           { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
           { name: 'wire', test: /packages\/(wire|money)\//, tags: ['$initial'], priority: 3 },

@@ -12,7 +12,9 @@ export type Artifact = {
   bytecode: `0x${string}`
   /** What then stands on the chain, with zeros where its immutable values will be. */
   runtime: `0x${string}`
-  /** Of each immutable in the order of the source: the bytes of the runtime that its words begin at. */
+  /**
+   * Of each immutable in the order of the source: the bytes of the runtime that its words begin at.
+   */
   immutables: readonly (readonly number[])[]
 }
 

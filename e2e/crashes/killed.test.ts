@@ -1,7 +1,7 @@
 /**
  * A server that dies without warning while people trade: what was answered is still there, and a
- * round that ran is settled once and rightly. It has a server of its own, since nothing else can run
- * beside it.
+ * round that ran is settled once and rightly. It has a server of its own, since nothing else can
+ * run beside it.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { killServer, startServer } from '../demoServer.ts'

@@ -20,19 +20,25 @@ afterAll(closeBrowser)
 /** All rules, or one. */
 const RULES = { all: undefined, colors: 'color-contrast' }
 
-/** Goes to a page within the app and waits until nothing loads. The new page's heading has the focus. */
+/**
+ * Goes to a page within the app and waits until nothing loads. The new page's heading has the
+ * focus.
+ */
 async function open(page: Page, path: string): Promise<void> {
   await turnTo(page, path)
   const isAtHeading = () => document.activeElement?.tagName === 'H1'
   const isStill = () => !document.querySelector('[role=progressbar]:not([hidden])')
   await page.waitForTimeout(100)
-  // A part of the page may have begun to load meanwhile. The focus is not lost when what it waited for
-  // takes the place of its skeleton.
+  // A part of the page may have begun to load meanwhile. The focus is not lost when what it waited
+  // for takes the place of its skeleton.
   await page.waitForFunction(isStill)
   expect([path, await page.evaluate(isAtHeading)]).toEqual([path, true])
 }
 
-/** A row that a bar at the edge of the screen covers half is pressed after scrolling: it is looked at whole. */
+/**
+ * A row that a bar at the edge of the screen covers half is pressed after scrolling: it is looked
+ * at whole.
+ */
 async function findingsOf(page: Page, rule: string | undefined): Promise<string[]> {
   let found = await accessibilityFindings(page, rule)
   if (!found.some((finding) => finding.startsWith('target-size'))) return found

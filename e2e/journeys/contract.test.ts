@@ -1,8 +1,8 @@
 /**
- * Three people in three languages go long with 20×, pay funding, and a rise of the index fires their
- * take-profits; the posters are saved and their codes read. Then cross positions do not survive a
- * crash: each is told so at once, and the phone works the report out again. They act at the same
- * time, since most of it is waiting for the market.
+ * Three people in three languages go long with 20×, pay funding, and a rise of the index fires
+ * their take-profits; the posters are saved and their codes read. Then cross positions do not
+ * survive a crash: each is told so at once, and the phone works the report out again. They act at
+ * the same time, since most of it is waiting for the market.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -62,7 +62,9 @@ describe('a leveraged position, from its opening to its end, in English, German 
   const info = async (page = people[0]!.page) =>
     (await ask<{ info: Row }>(page, `/contract/contract?${PAIR}`)).info
   const index = async (page?: Page) => Number((await info(page)).indexprice)
-  /** Moves the index in steps that the market's makers can follow, as a quick but real market does. */
+  /**
+   * Moves the index in steps that the market's makers can follow, as a quick but real market does.
+   */
   const drift = async (from: number, shares: readonly number[]) => {
     for (const share of shares) {
       const held = Number((from * share).toFixed(2))

@@ -1,6 +1,6 @@
 /**
- * One person's contract orders: asked about before they are sent and before they are canceled, listed
- * while they are open, and a position that one tap closes.
+ * One person's contract orders: asked about before they are sent and before they are canceled,
+ * listed while they are open, and a position that one tap closes.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeBrowser, openPhone, type Phone } from '../phone.ts'

@@ -1,4 +1,6 @@
-/** One coin into another: a quote that runs out is not taken, the next one is, to the last digit. */
+/**
+ * One coin into another: a quote that runs out is not taken, the next one is, to the last digit.
+ */
 import { afterAll, expect, it } from 'vitest'
 import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'
 import { takeQuote } from '../screens/convert.ts'

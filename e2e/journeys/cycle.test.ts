@@ -28,7 +28,9 @@ const MARKET = 'BTC/USDT'
 const UP = { direction: 'up', seconds: 30, stake: '10' } as const
 const DOWN = { ...UP, direction: 'down' } as const
 const VERIFIER = join(import.meta.dirname, '../../tools/verifyCycles.ts')
-/** Equal prices, refunds and a late press are possible; so many pairs without one of each are not. */
+/**
+ * Equal prices, refunds and a late press are possible; so many pairs without one of each are not.
+ */
 const PAIRS_MAX = 8
 
 type Rounds = { list: Row[]; count: number }

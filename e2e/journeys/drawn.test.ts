@@ -1,4 +1,7 @@
-/** Pages that the server draws: what they say without scripts, and that the app takes them over as they are. */
+/**
+ * Pages that the server draws: what they say without scripts, and that the app takes them over as
+ * they are.
+ */
 import { LOCALES } from '@assay/wire/locale.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { origin } from '../demoServer.ts'
@@ -33,7 +36,10 @@ const beginning = ({ page }: Phone) =>
     return hasApp ? (main.getAttribute('data-came') ?? 'anew') : 'not yet'
   })
 
-/** Opens a page until it is taken over: a machine that is busy leaves pages, or their figures, to the app. */
+/**
+ * Opens a page until it is taken over: a machine that is busy leaves pages, or their figures, to
+ * the app.
+ */
 async function openDrawn(phone: Phone, path: string) {
   const open = async () => {
     await phone.page.goto(path)
@@ -54,8 +60,8 @@ const markDrawn = ({ context }: Phone) =>
     }).observe(document, { childList: true, subtree: true })
   })
 
-// Each language with another zone, palette, style of numbers and currency, by turns on phone and desk;
-// each page in every third language.
+// Each language with another zone, palette, style of numbers and currency, by turns on phone and
+// desk; each page in every third language.
 describe.each([...Object.values(LOCALES).entries()])('page %i, read in %s', (turn, locale) => {
   const choices = {
     theme: turn % 2 === 0 ? 'dark' : 'light',

@@ -1,4 +1,7 @@
-/** Coins bought from a merchant of the demo and sold back: escrow, proof, confirmation, and the balance after each. */
+/**
+ * Coins bought from a merchant of the demo and sold back: escrow, proof, confirmation, and the
+ * balance after each.
+ */
 import { afterAll, expect, it } from 'vitest'
 import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'
 import { signInAs } from '../screens/login.ts'
@@ -46,7 +49,8 @@ it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT ba
   await button(paid).click()
   await button(paid, sheet).click()
   await page.getByText(words('fiat.now.underReview')).waitFor()
-  // What is being written to staff stays when the merchant confirms meanwhile, and why it cannot go.
+  // What is being written to staff stays when the merchant confirms meanwhile, and why it cannot
+  // go.
   await button(words('fiat.appeal')).click()
   const appeal = sheet.getByLabel(words('fiat.appealText'))
   await appeal.fill('Paid at noon, and nothing came.')

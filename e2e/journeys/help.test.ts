@@ -1,6 +1,6 @@
 /**
- * Help from both sides: a member finds an answer, writes a ticket with a picture, somebody at the desk
- * answers, and the member hears of it, reads it and closes.
+ * Help from both sides: a member finds an answer, writes a ticket with a picture, somebody at the
+ * desk answers, and the member hears of it, reads it and closes.
  */
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'

@@ -1,6 +1,7 @@
 /**
  * A passkey in the browser's own virtual device: made, asked for after the password, enough alone,
- * and asked for before it goes. Then a key for a bot, made on the phone, used by a program, revoked.
+ * and asked for before it goes. Then a key for a bot, made on the phone, used by a program,
+ * revoked.
  */
 import { signedFetch } from '@assay/wire/apiKey.ts'
 import { createClient } from '@assay/wire/client.ts'

@@ -1,4 +1,7 @@
-/** A press on a button right after a field was mended, with a real pointer: the button is where it was. */
+/**
+ * A press on a button right after a field was mended, with a real pointer: the button is where it
+ * was.
+ */
 
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,8 +1,8 @@
 /**
- * Three people in three languages open accounts, are verified by an operator, protect what they own,
- * bring coins in from a chain, change some, and send them out again past a maker and a checker. Then a
- * stolen token opens nothing, a new password bars withdrawals, and an authenticator and a freeze keep
- * others out. Letters come from a real mail server, papers lie in a real bucket.
+ * Three people in three languages open accounts, are verified by an operator, protect what they
+ * own, bring coins in from a chain, change some, and send them out again past a maker and a
+ * checker. Then a stolen token opens nothing, a new password bars withdrawals, and an authenticator
+ * and a freeze keep others out. Letters come from a real mail server, papers lie in a real bucket.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

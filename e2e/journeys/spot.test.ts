@@ -107,8 +107,8 @@ describe.each([
   })
 
   it("is filled partly from another member's side (SPOT-29, SPOT-38)", async () => {
-    // The makers' bids go below hers, and their asks stay above. While they move one of them may take
-    // his sale: then he sells again.
+    // The makers' bids go below hers, and their asks stay above. While they move one of them may
+    // take his sale: then he sells again.
     holdPrices({ [MARKET]: middle - spread / 4 })
     await wait(SETTLED_MS)
     const isUntouched = async () => Number((await lastOrder()).filled) === 0

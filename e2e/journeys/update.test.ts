@@ -1,4 +1,7 @@
-/** A newer app is served while an older one is open: what is said, what can go wrong, and what stays. */
+/**
+ * A newer app is served while an older one is open: what is said, what can go wrong, and what
+ * stays.
+ */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

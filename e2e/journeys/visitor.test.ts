@@ -1,4 +1,6 @@
-/** A stranger looks around: home moves, the demo wallet signs, an email is bound, a session ends. */
+/**
+ * A stranger looks around: home moves, the demo wallet signs, an email is bound, a session ends.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { origin } from '../demoServer.ts'
 import { closeBrowser, openPhone, type Phone } from '../phone.ts'
@@ -139,7 +141,8 @@ it('sees a coin with periods, an indicator, depth, trades and its introduction (
     .getByRole('button', { name: words('chart.indicator', { name: '' }).trim() })
     .first()
     .waitFor()
-  // By its name this browser is none of a phone: the page is drawn for a wide screen, where the book is no tab.
+  // By its name this browser is none of a phone: the page is drawn for a wide screen, where the
+  // book is no tab.
   await page.getByRole('tab', { name: words('coin.tab.book') }).waitFor()
   const open = (name: 'coin.tab.depth' | 'coin.tab.trades' | 'coin.tab.about') =>
     page.getByRole('tab', { name: words(name) }).click()

@@ -1,4 +1,7 @@
-/** Money comes in from the demo wallet: plainly on one chain, through the vault on the other, and once not. */
+/**
+ * Money comes in from the demo wallet: plainly on one chain, through the vault on the other, and
+ * once not.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -48,7 +51,8 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   const { page } = phone
   await signInWithDemoWallet(page)
   await page.goto('/coinRecharge')
-  // Reports wait for identity, fund password and email (DEP-05); customer service waits for nothing.
+  // Reports wait for identity, fund password and email (DEP-05); customer service waits for
+  // nothing.
   await page.getByText(words('withdraw.gateProgress', { done: '0', all: '3' })).waitFor()
   await page.getByRole('link', { name: words('app.support') }).waitFor()
   await press(page, words('walletDeposit.open'))
@@ -71,7 +75,8 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   expect(await page.locator('li[data-status=credited]').innerText()).toContain('+120.00 USDT')
   await press(page, words('walletDeposit.another'))
 
-  // Through the vault on the other one: exactly what is deposited is permitted, and nothing is left.
+  // Through the vault on the other one: exactly what is deposited is permitted, and nothing is
+  // left.
   await page.getByRole('radio', { name: ETHEREUM }).check()
   await press(page, words('walletDeposit.switch', { network: 'Ethereum' }))
   await fund(page, words, '1,000.00 USDT')

@@ -7,8 +7,8 @@ import { openSheet, type Patience } from './page.ts'
 const PRESS: Patience = { timeout: 5_000 }
 
 /**
- * Takes the quote on the sheet. One that ran out is asked for again and one whose rate moved is taken as
- * it comes anew, until coins have moved. Answers what was received.
+ * Takes the quote on the sheet. One that ran out is asked for again and one whose rate moved is
+ * taken as it comes anew, until coins have moved. Answers what was received.
  */
 export async function takeQuote(
   page: Page,
@@ -35,7 +35,10 @@ export async function takeQuote(
   return promised
 }
 
-/** USDT to BTC at the quote that comes; `shown` is the amount as displayed. Answers what was received. */
+/**
+ * USDT to BTC at the quote that comes; `shown` is the amount as displayed. Answers what was
+ * received.
+ */
 export async function convert(
   page: Page,
   words: Words,

@@ -7,7 +7,10 @@ import { origin } from '../demoServer.ts'
 /** When the letter was sent whose code was read last, by address. */
 const read = new Map<string, number>()
 
-/** The six digits of the newest mail to an address; letters go out a moment after they are asked for. */
+/**
+ * The six digits of the newest mail to an address; letters go out a moment after they are asked
+ * for.
+ */
 export async function latestCode(email: string): Promise<string> {
   const { call } = createClient({ origin: origin() })
   for (let tries = 0; tries < 50; tries += 1) {

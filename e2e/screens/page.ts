@@ -26,8 +26,9 @@ export type Patience = { timeout?: number }
 const PRESS: Patience = { timeout: 5_000 }
 
 /**
- * Fills an order and presses what reads it back until the sheet with its confirmation is there. A press
- * before the balance has come is answered by the form alone; one while prices are late empties it.
+ * Fills an order and presses what reads it back until the sheet with its confirmation is there. A
+ * press before the balance has come is answered by the form alone; one while prices are late
+ * empties it.
  */
 export async function readBack(
   fill: (patience: Patience) => Promise<void>,
@@ -65,7 +66,10 @@ export async function closeSheet(page: Page): Promise<void> {
   await openSheet(page).waitFor({ state: 'detached' })
 }
 
-/** Other sites are not opened, though it seems so; answers what would have been since the page was loaded. */
+/**
+ * Other sites are not opened, though it seems so; answers what would have been since the page was
+ * loaded.
+ */
 export async function recordWindows(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const addresses: string[] = []

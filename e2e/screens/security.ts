@@ -4,7 +4,9 @@ import { totpCodeAt, totpStepOf } from '../../apps/server/src/session/totp.ts'
 import type { Words } from '../words.ts'
 import { fillCode, openSheet } from './account.ts'
 
-/** The proof that every change asks for: the mailed code, and the authenticator's once there is one. */
+/**
+ * The proof that every change asks for: the mailed code, and the authenticator's once there is one.
+ */
 export async function proveChange(
   page: Page,
   words: Words,

@@ -1,7 +1,7 @@
 /**
- * Lighthouse on a slow phone: home, a coin and spot, as a visitor sees them, and a page that is nothing but
- * React. Once as its default says, and where this machine is slower than what that is meant for, once with
- * the processor of a mid-range phone. Prints the median of five runs of each.
+ * Lighthouse on a slow phone: home, a coin and spot, as a visitor sees them, and a page that is
+ * nothing but React. Once as its default says, and where this machine is slower than what that is
+ * meant for, once with the processor of a mid-range phone. Prints the median of five runs of each.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -30,7 +30,8 @@ const bare = await serveBarePage()
 try {
   setPriority(0)
 } catch {
-  // Only root may come forward again: the browser then shares its processors evenly with the server.
+  // Only root may come forward again: the browser then shares its processors evenly with the
+  // server.
 }
 const profile = mkdtempSync(join(tmpdir(), 'assay-lighthouse-'))
 const chromium = spawn(

@@ -1,10 +1,10 @@
 /**
  * The order book alone against `nodejs-order-book`, the same commands in the same process: half add
  * near the touch, four tenths cancel an order by its id, a tenth trade. Both must fill the same
- * quantities, command by command. Ours takes them as the engine hands them over: a few at a time, after
- * a look at the orders they name. The peer gets fewer commands where it is slow. All books play their
- * rounds in turn, so that a machine that is slow for a while is slow for all of them, and of each the
- * best round is compared.
+ * quantities, command by command. Ours takes them as the engine hands them over: a few at a time,
+ * after a look at the orders they name. The peer gets fewer commands where it is slow. All books
+ * play their rounds in turn, so that a machine that is slow for a while is slow for all of them,
+ * and of each the best round is compared.
  *
  *   node tools/bench/book.ts [commands]
  */

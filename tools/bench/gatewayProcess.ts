@@ -1,6 +1,7 @@
 /**
  * A whole server of its own for the benches: embedded PostgreSQL, writer, follower and gateway over
- * a small world, in a process that the load does not share. Its parent asks over the process channel.
+ * a small world, in a process that the load does not share. Its parent asks over the process
+ * channel.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -68,7 +69,10 @@ export class GatewayProcess {
     return this.ask({ type: 'figures' })
   }
 
-  /** Frees what is unused, for figures of memory. Never while latencies are measured: code that runs is thrown away with it. */
+  /**
+   * Frees what is unused, for figures of memory. Never while latencies are measured: code that runs
+   * is thrown away with it.
+   */
   async collect(): Promise<void> {
     await this.ask({ type: 'collect' })
   }

@@ -39,7 +39,9 @@ const SETTLE_SECONDS = 10
 const HOST_MAX = 2
 const TURNS = 3
 
-/** Seconds of processor time a second, commands that the history is behind, percent the host took. */
+/**
+ * Seconds of processor time a second, commands that the history is behind, percent the host took.
+ */
 type Server = { cpu: number; lag: number; host: string }
 
 const server = await GatewayProcess.start(values.profile)

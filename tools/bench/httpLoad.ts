@@ -1,8 +1,9 @@
 /**
  * Sends prepared requests over keep-alive connections at fixed times, whether or not the last ones
  * are answered: a slow server cannot slow the questions down and so hide its slowness. Each latency
- * counts from the turn of the load's own timer at which the request was due, also when no connection
- * was free then; how late those turns came is told apart. Cheap on purpose, for it shares the machine.
+ * counts from the turn of the load's own timer at which the request was due, also when no
+ * connection was free then; how late those turns came is told apart. Cheap on purpose, for it
+ * shares the machine.
  */
 import { connect, type Socket } from 'node:net'
 import { Latencies } from './latencies.ts'

@@ -1,4 +1,6 @@
-/** Limit orders of members around the market, about half of which trade, as bytes ready to be sent. */
+/**
+ * Limit orders of members around the market, about half of which trade, as bytes ready to be sent.
+ */
 import type { Price } from '@assay/money/amount.ts'
 import { placeLimitBuy, placeLimitSell } from '@assay/wire/routes/trad.ts'
 import { wireOf } from '../../apps/server/src/testing/send.ts'

@@ -1,7 +1,7 @@
 /**
- * Contracts on one core: a mark that moves over ten thousand open positions, the same when it brings
- * every account up for a look, and a gap that liquidates a thousand positions while an order waits
- * behind every command.
+ * Contracts on one core: a mark that moves over ten thousand open positions, the same when it
+ * brings every account up for a look, and a gap that liquidates a thousand positions while an order
+ * waits behind every command.
  *
  *   node tools/bench/perp.ts [positions] [liquidations]
  */

@@ -1,7 +1,8 @@
 /**
- * How fast this machine runs scripts, by Lighthouse's own measure, and how many times slower it has to be
- * made to be a mid-range phone. Lighthouse's default of four times is meant for a fast desktop, whose index
- * is 1,500 to 2,000; on a slower machine four times is a slower phone (its docs/throttling.md).
+ * How fast this machine runs scripts, by Lighthouse's own measure, and how many times slower it has
+ * to be made to be a mid-range phone. Lighthouse's default of four times is meant for a fast
+ * desktop, whose index is 1,500 to 2,000; on a slower machine four times is a slower phone (its
+ * docs/throttling.md).
  */
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
 import { chromium } from 'playwright-core'

@@ -16,11 +16,12 @@ import { CommandLoad } from '../../apps/server/src/writer/testing/commandLoad.ts
 
 /**
  * How long a server with a long journal takes to serve again. Fills a journal with real commands,
- * takes the snapshot that the server would have taken at worst, and starts writer and follower on it
- * with a history that was behind when the server was killed; then
- * replays part of the journal from nothing for the rate.
+ * takes the snapshot that the server would have taken at worst, and starts writer and follower on
+ * it with a history that was behind when the server was killed; then replays part of the journal
+ * from nothing for the rate.
  *
- *   node tools/bench/recovery.ts [--commands 10000000] [--tail 300000] [--lag 50000] [--replayed 500000]
+ *   node tools/bench/recovery.ts [--commands 10000000] [--tail 300000] [--lag 50000]
+ *     [--replayed 500000]
  */
 const { values } = parseArgs({
   options: {

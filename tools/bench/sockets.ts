@@ -22,7 +22,9 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 const processes = Number(values.processes)
 
-/** By turns, when an order was sent and how much later a reader saw it; and how many frames all got. */
+/**
+ * By turns, when an order was sent and how much later a reader saw it; and how many frames all got.
+ */
 export type Report = { seen: number[]; frames: number; closed: number }
 
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`)

@@ -1,4 +1,6 @@
-/** How long `npm start` takes to a moving market, first and second time, and what the server weighs. */
+/**
+ * How long `npm start` takes to a moving market, first and second time, and what the server weighs.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

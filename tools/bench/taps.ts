@@ -1,8 +1,8 @@
 /**
- * How soon taps are answered on a phone with a processor four times slower, and where this machine is slow
- * itself with that of a mid-range phone: whole journeys on spot, contracts and cycles as a member, every tap
- * on its own and the INP of each journey by `web-vitals`. An answer is the next paint after the tap. Prints
- * the medians of three runs, the slowest taps first.
+ * How soon taps are answered on a phone with a processor four times slower, and where this machine
+ * is slow itself with that of a mid-range phone: whole journeys on spot, contracts and cycles as a
+ * member, every tap on its own and the INP of each journey by `web-vitals`. An answer is the next
+ * paint after the tap. Prints the medians of three runs, the slowest taps first.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -145,7 +145,8 @@ const stop = await setup()
 try {
   setPriority(0)
 } catch {
-  // Only root may come forward again: the browser then shares its processors evenly with the server.
+  // Only root may come forward again: the browser then shares its processors evenly with the
+  // server.
 }
 try {
   await wait(SETTLE_MS)
@@ -189,7 +190,9 @@ async function travel(name: string, journey: Journey, { slowness, seen }: Pass):
   await phone.close()
 }
 
-/** As a finger does: the tool's own search and tests, a fifth of a second here, are over before it. */
+/**
+ * As a finger does: the tool's own search and tests, a fifth of a second here, are over before it.
+ */
 async function touch(page: Page, where: Locator): Promise<void> {
   await where.scrollIntoViewIfNeeded()
   await where.tap({ trial: true })
@@ -231,7 +234,10 @@ function watch() {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** In the page: the longest since it was asked before; a tap that took less than a frame is not told of. */
+/**
+ * In the page: the longest since it was asked before; a tap that took less than a frame is not told
+ * of.
+ */
 function slowest(): Answer {
   const page = globalThis as Watched
   const none = { all: 0, delay: 0, work: 0, paint: 0 }

@@ -25,7 +25,9 @@ export function readCoverage(): Coverage {
   return { wanted, proved: new Set(Object.keys(readProofs())), different: readDifferences() }
 }
 
-/** An id that is neither proved nor different, and a listed kind of test that names its id no more. */
+/**
+ * An id that is neither proved nor different, and a listed kind of test that names its id no more.
+ */
 export function checkRequirements(sources: readonly Source[]): Complaint[] {
   const { wanted, proved, different } = readCoverage()
   const cited = citations(sources)

@@ -1,14 +1,33 @@
-/** Files that fit two screens and functions that fit one; every file says what it is. */
+/** Files that fit two screens, functions that fit one, comments that fit a line. */
 import type { Complaint, Source } from './sources.ts'
 
 const FILE_MAX = 400
 const FUNCTION_MAX = 70
 const COMPONENT_MAX = 150
+const COLUMNS_MAX = 100
 
 export function checkSizes(sources: readonly Source[]): Complaint[] {
-  return sources
-    .filter(({ path, isTest }) => /\.(tsx?|mjs)$/.test(path) && !isTest)
-    .flatMap((source) => [...fileSize(source), ...functionSizes(source)])
+  const code = sources.filter(
+    ({ path }) => /\.(tsx?|mjs)$/.test(path) && !path.includes('/artifacts/'),
+  )
+  return code.flatMap((source) => [
+    ...commentWidths(source),
+    ...(source.isTest ? [] : [...fileSize(source), ...functionSizes(source)]),
+  ])
+}
+
+/**
+ * Lines that are nothing but comment; code is the formatter's. A directive is one line, however
+ * long.
+ */
+function commentWidths({ path, lines }: Source): Complaint[] {
+  return [...lines.entries()]
+    .filter(([, line]) => line.length > COLUMNS_MAX && /^\s*(\/\*\*|\*|\/\/) /.test(line))
+    .filter(([, line]) => !line.includes('biome-ignore'))
+    .map(([i, line]) => ({
+      ...{ path, line: i + 1, rule: 'comment width' },
+      advice: `${line.length} columns; wrap it at ${COLUMNS_MAX}.`,
+    }))
 }
 
 function fileSize({ path, lines }: Source): Complaint[] {

@@ -1,4 +1,6 @@
-/** The wire's words stay in the wire; the heart has no clock, chance, float or await; no loose ends. */
+/**
+ * The wire's words stay in the wire; the heart has no clock, chance, float or await; no loose ends.
+ */
 import { glossary } from '../../packages/wire/src/glossary.ts'
 import { atEach, type Complaint, codeOf, type Source } from './sources.ts'
 

@@ -1,4 +1,5 @@
-// Applies the theme before the first paint. Runs alone, ahead of the desk, and touches nothing else.
+// Applies the theme before the first paint. Runs alone, ahead of the desk, and touches nothing
+// else.
 try {
   const chosen = localStorage.getItem('deskTheme')
   const isLight = chosen ? chosen === 'light' : matchMedia('(prefers-color-scheme: light)').matches

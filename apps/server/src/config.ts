@@ -48,7 +48,9 @@ export type Config = {
   alarms: AlarmConfig
   /** Goes into every password hash; made and kept beside the images when missing. */
   passwordPepper: string | undefined
-  /** Keys for identity papers and authenticator seeds, 32 bytes in base64, newest first, by comma. */
+  /**
+   * Keys for identity papers and authenticator seeds, 32 bytes in base64, newest first, by comma.
+   */
   dataKeys: string | undefined
   /** A bucket for uploaded pictures; a folder in the data folder when missing. */
   bucket: Bucket | undefined
@@ -62,11 +64,16 @@ export type Config = {
   accountsPerNetworkPerDay: number
   /** RPC nodes by chain id, for contract wallets that sign in and for deposits: all must agree. */
   rpcUrls: Record<number, string[]>
-  /** USDT that credits made and approved by one operator may be worth in a day; undefined for no limit. */
+  /**
+   * USDT that credits made and approved by one operator may be worth in a day; undefined for no
+   * limit.
+   */
   operatorDayLimit: Amount | undefined
   /** Passkeys of operators, pinned outside the database. */
   operatorKeys: Approvers | undefined
-  /** USDT above which a day's withdrawals take an authenticator or a passkey; undefined for no sum. */
+  /**
+   * USDT above which a day's withdrawals take an authenticator or a passkey; undefined for no sum.
+   */
   factorAbove: Amount | undefined
   /** Extended public key whose children are the members' deposit addresses. */
   depositXpub: string | undefined
@@ -272,7 +279,9 @@ function whereTheDeskIs(
   return { consolePort, consoleUrl }
 }
 
-/** What WebAuthn asks of a site: a domain, no address of the network, and https but on this machine. */
+/**
+ * What WebAuthn asks of a site: a domain, no address of the network, and https but on this machine.
+ */
 function canHavePasskeys({ protocol, hostname }: URL): boolean {
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true
   return protocol === 'https:' && isIP(hostname) === 0 && !hostname.startsWith('[')
@@ -326,7 +335,9 @@ function walRoom(env: NodeJS.ProcessEnv, isDemo: boolean): number {
 /** Less than the `min_wal_size` that every start of the embedded database has. */
 export const WAL_ROOM_MAX = 1_024
 
-/** Without chains nothing real moves yet: the first operators come in then, and are pinned after. */
+/**
+ * Without chains nothing real moves yet: the first operators come in then, and are pinned after.
+ */
 function operatorKeys(env: NodeJS.ProcessEnv, isDemo: boolean): Approvers | undefined {
   const { OPERATOR_KEYS: file, RPC_1, RPC_56 } = env
   if (file) return readApprovers(readFileSync(file, 'utf8'), 'OPERATOR_KEYS')

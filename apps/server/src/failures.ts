@@ -1,7 +1,7 @@
 /**
  * Failures that end one thing and not the server: a turn of a clock, a subscription, a push, a
- * request. Each is logged, and counted by what it stopped, for the metrics and the operators' desk. So
- * are clocks whose turns do not end, or do not come any more.
+ * request. Each is logged, and counted by what it stopped, for the metrics and the operators' desk.
+ * So are clocks whose turns do not end, or do not come any more.
  */
 import { AssertionError } from 'node:assert'
 
@@ -36,7 +36,10 @@ export type Failures = {
 
 type Log = { error(fields: { err: unknown }, sentence: string): void }
 
-/** A turn may take this long, and so much longer than what lies between two; a slow clock not that much. */
+/**
+ * A turn may take this long, and so much longer than what lies between two; a slow clock not that
+ * much.
+ */
 const SILENT_MS = 60_000
 const SILENT_TURNS = 10
 const LATE_MS = 10 * 60_000
@@ -90,8 +93,8 @@ export function createFailures(log: Log, now: () => number = () => Date.now()): 
 }
 
 /**
- * Keeps the process alive after an exception that nothing caught. What was broken by it is lost, the
- * rest goes on: money lives in the writer's thread, which stops by its own rules. Only a broken
+ * Keeps the process alive after an exception that nothing caught. What was broken by it is lost,
+ * the rest goes on: money lives in the writer's thread, which stops by its own rules. Only a broken
  * invariant ends the process here too, by `stop`.
  */
 export function surviveUncaught(failures: Failures, stop: (error: AssertionError) => void): void {

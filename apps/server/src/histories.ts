@@ -25,8 +25,8 @@ import {
 import type { ProductHistory } from './history/productHistory.ts'
 
 /**
- * The history of every product. The follower and the verification know no other list. What is listed
- * and the time alone leave nothing.
+ * The history of every product. The follower and the verification know no other list. What is
+ * listed and the time alone leave nothing.
  */
 export type Histories = {
   spot: SpotHistory

@@ -1,17 +1,21 @@
 /**
- * Takes out of a text what no log may hold: of addresses of the net all behind the host, since nodes and
- * providers take their key there, and names with passwords before it; what is named a password, token or
- * key; what a request proves itself with; keys of wallets; email addresses, telephone numbers and IBANs;
- * the middle of addresses on chains. What stays still says where and what failed.
+ * Takes out of a text what no log may hold: of addresses of the net all behind the host, since
+ * nodes and providers take their key there, and names with passwords before it; what is named a
+ * password, token or key; what a request proves itself with; keys of wallets; email addresses,
+ * telephone numbers and IBANs; the middle of addresses on chains. What stays still says where and
+ * what failed.
  *
- * 32 bytes in hexadecimal digits are the hash of a transaction or a block more often than a key: they go
- * where what stands before them says that they are a key. So do telephone numbers without a plus.
+ * 32 bytes in hexadecimal digits are the hash of a transaction or a block more often than a key:
+ * they go where what stands before them says that they are a key. So do telephone numbers without a
+ * plus.
  *
- * Every repetition before a sign that may lack has a most, so that time grows with the length of the
- * text alone: what nodes and mail servers answer with is in these texts.
+ * Every repetition before a sign that may lack has a most, so that time grows with the length of
+ * the text alone: what nodes and mail servers answer with is in these texts.
  */
 
-/** What may stand between a name and its value: `: `, `=`, `":"`, and that within a text in a text. */
+/**
+ * What may stand between a name and its value: `: `, `=`, `":"`, and that within a text in a text.
+ */
 const SAYS = String.raw`["'\\]{0,3}\s{0,3}[:=]\s{0,3}`
 const VALUE = String.raw`(?:\\{0,3}"(?:[^"\\\n]|\\[^"\n]){1,4000}|'[^'\n]{1,4000}|[^\s"',;&)\]}\\]{1,4000})`
 const NAMES = [

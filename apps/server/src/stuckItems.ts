@@ -1,7 +1,7 @@
 /**
  * What a loop could not do. An item that is refused stops no other: it is told in the log, counted,
- * kept here with why and since when, and tried again at the loop's next turn until it is done. Alarms
- * and the desk's first page look here.
+ * kept here with why and since when, and tried again at the loop's next turn until it is done.
+ * Alarms and the desk's first page look here.
  */
 import { Busy, Fault, sentenceOf } from './fault.ts'
 
@@ -11,7 +11,9 @@ export type Loop = (typeof LOOPS)[number]
 
 export type StuckItem = {
   loop: Loop
-  /** What it is, for whoever looks for it: a deposit's log, a withdrawal's number, a whole chain. */
+  /**
+   * What it is, for whoever looks for it: a deposit's log, a withdrawal's number, a whole chain.
+   */
   item: string
   reason: string
   since: number
@@ -54,8 +56,8 @@ export function createStuckItems(log: (error: unknown, where: object) => void) {
 
   return {
     /**
-     * Does every item of a part of a loop, whatever becomes of the others. What was stuck and is not
-     * among them any more was done in another way. Only what would stop the next one as well is
+     * Does every item of a part of a loop, whatever becomes of the others. What was stuck and is
+     * not among them any more was done in another way. Only what would stop the next one as well is
      * thrown: that the exchange or the world does not answer.
      */
     async each<T>(loop: Loop, part: string, { items, nameOf, work }: Work<T>): Promise<void> {
@@ -75,7 +77,10 @@ export function createStuckItems(log: (error: unknown, where: object) => void) {
       }
     },
 
-    /** A turn of a loop as a whole: never throws. Loops that stand are found by when it was called last. */
+    /**
+     * A turn of a loop as a whole: never throws. Loops that stand are found by when it was called
+     * last.
+     */
     async turn(loop: Loop, item: string, work: () => Promise<void>): Promise<void> {
       const key = `${loop} turn ${item}`
       turns.set(key, { loop, item, at: Date.now(), isUnderWay: true })

@@ -1,7 +1,7 @@
 /**
  * Compiles the message files `src/i18n/<locale>/<area>.json` at build time for Lingui, so that the
- * browser carries no ICU parser. `virtual:catalogs` has a lazy chunk per language: what every page needs, and
- * the ways to its further areas. The pseudo-locale `__` is made from English.
+ * browser carries no ICU parser. `virtual:catalogs` has a lazy chunk per language: what every page
+ * needs, and the ways to its further areas. The pseudo-locale `__` is made from English.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

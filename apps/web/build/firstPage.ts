@@ -1,7 +1,7 @@
 /**
- * Writes for the server which files each page needs, so that a browser hears of them with the page and
- * fetches them beside the entry instead of after it: the screen with what it imports, its styles, and
- * its messages by language.
+ * Writes for the server which files each page needs, so that a browser hears of them with the page
+ * and fetches them beside the entry instead of after it: the screen with what it imports, its
+ * styles, and its messages by language.
  */
 import type { Plugin, Rolldown } from 'vite'
 
@@ -31,8 +31,8 @@ export const firstPage: Plugin = {
 }
 
 /**
- * A chunk and everything that it imports at once. The styles of what is imported come first: those of
- * a page may overrule the kit's.
+ * A chunk and everything that it imports at once. The styles of what is imported come first: those
+ * of a page may overrule the kit's.
  */
 function filesOf(
   chunk: Rolldown.OutputChunk,

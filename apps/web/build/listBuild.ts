@@ -1,6 +1,6 @@
 /**
- * Says in the page which build it is, and writes the list of the build's files beside it: the server
- * tells of the build by it, and an app of before fetches the files it has not yet.
+ * Says in the page which build it is, and writes the list of the build's files beside it: the
+ * server tells of the build by it, and an app of before fetches the files it has not yet.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'

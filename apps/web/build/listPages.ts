@@ -1,4 +1,7 @@
-/** Writes for the server what it has to know of pages before it draws them, out of the table of routes. */
+/**
+ * Writes for the server what it has to know of pages before it draws them, out of the table of
+ * routes.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,7 +1,7 @@
 /**
- * Draws the PNG icons from `public/icon.svg`, and from the banners the pictures that links to our pages
- * are shown with elsewhere, with the Chromium at `CHROMIUM` (or /usr/bin/chromium). Run it after changing
- * any of them: `node apps/web/build/renderIcons.ts`.
+ * Draws the PNG icons from `public/icon.svg`, and from the banners the pictures that links to our
+ * pages are shown with elsewhere, with the Chromium at `CHROMIUM` (or /usr/bin/chromium). Run it
+ * after changing any of them: `node apps/web/build/renderIcons.ts`.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

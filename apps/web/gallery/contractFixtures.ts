@@ -1,4 +1,7 @@
-/** Replies of contracts for the gallery: the example market with a day behind it, a position with its protections. */
+/**
+ * Replies of contracts for the gallery: the example market with a day behind it, a position with
+ * its protections.
+ */
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import {

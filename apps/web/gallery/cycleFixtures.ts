@@ -1,4 +1,6 @@
-/** Replies of cycle contracts for the gallery: a market, open and settled rounds, the board, limits. */
+/**
+ * Replies of cycle contracts for the gallery: a market, open and settled rounds, the board, limits.
+ */
 import type { Amount } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import { getSpotBalance } from '@assay/wire/routes/account.ts'

@@ -1,4 +1,7 @@
-/** The answer of a call as the server sends it: written in our words, encoded by the call's declaration. */
+/**
+ * The answer of a call as the server sends it: written in our words, encoded by the call's
+ * declaration.
+ */
 import type { Reply, Route } from '@assay/wire/route.ts'
 import * as z from 'zod/mini'
 

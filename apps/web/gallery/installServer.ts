@@ -1,6 +1,7 @@
 /**
- * Puts the fixtures in the place of the network, in one of the states a screen must show: all there,
- * nothing there, still waiting, failing, offline, or not available in the region. Only the gallery loads this.
+ * Puts the fixtures in the place of the network, in one of the states a screen must show: all
+ * there, nothing there, still waiting, failing, offline, or not available in the region. Only the
+ * gallery loads this.
  */
 import { PING, PONG } from '@assay/wire/socket/heartbeat.ts'
 import { blockedReply } from './cycleFixtures.ts'

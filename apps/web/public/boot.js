@@ -13,8 +13,9 @@ try {
   // No storage, no memory: the defaults are fine.
 }
 
-// The first formatter takes a browser far longer than all the others, while it looks up how the world
-// writes: 25 ms of a fast phone, 100 of a slow one. A worker makes it, and the page's own come at once.
+// The first formatter takes a browser far longer than all the others, while it looks up how the
+// world writes: 25 ms of a fast phone, 100 of a slow one. A worker makes it, and the page's own
+// come at once.
 try {
   const rules = { createScriptURL: () => '/firstFormat.js' }
   const policy = globalThis.trustedTypes?.createPolicy('assay-format', rules) ?? rules
@@ -23,8 +24,8 @@ try {
   // Without a worker the page makes it.
 }
 
-// The app comes after the first paint of what the server has drawn. Each of its files is asked for, and
-// each that begins it is run, in a task of its own: a slow phone hears a tap in between.
+// The app comes after the first paint of what the server has drawn. Each of its files is asked for,
+// and each that begins it is run, in a task of its own: a slow phone hears a tap in between.
 const nextTask = () => globalThis.scheduler?.yield?.() ?? new Promise((done) => setTimeout(done))
 let isLoading = false
 async function loadApp() {
@@ -44,10 +45,10 @@ addEventListener('DOMContentLoaded', () => {
   new PerformanceObserver(loadApp).observe({ type: 'paint', buffered: true })
 })
 
-// What is typed into a page that the server drew, and the button pressed there, come once more when the
-// app is there to hear them; a form is sent by nobody but the app. A press under way ends first: typed
-// text may shorten a list under the finger, and the press would be lost. One that opens a menu, or is
-// under way when the window loses the focus, has no other end.
+// What is typed into a page that the server drew, and the button pressed there, come once more when
+// the app is there to hear them; a form is sent by nobody but the app. A press under way ends
+// first: typed text may shorten a list under the finger, and the press would be lost. One that
+// opens a menu, or is under way when the window loses the focus, has no other end.
 const CLICK_WITHIN_MS = 300
 let isAppReady = false
 let isPressing = false

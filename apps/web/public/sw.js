@@ -45,7 +45,8 @@ async function page(request) {
     // The server serves other pages too, such as the documentation: they never stand for the app.
     const isApp = answer.headers.get('x-page') === 'app'
     if (answer.ok && isApp) await cache.put('/', answer.clone())
-    // What stands before a dead server says so in words of its own; the app does, and comes back by itself.
+    // What stands before a dead server says so in words of its own; the app does, and comes back by
+    // itself.
     return answer.status < 500 ? answer : ((await cache.match('/')) ?? answer)
   } catch {
     return (await cache.match('/')) ?? Response.error()

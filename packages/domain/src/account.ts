@@ -4,9 +4,9 @@ import type { HouseAccount } from './houseAccounts.ts'
 /**
  * Ledger addresses. A member has three accounts, each with a `held` twin for money that an open
  * order claims. House accounts pay what the platform promises and never go below zero. Outside
- * accounts stand for the world beyond the ledger and may, and so may the clearing account: it stands
- * between winners and losers of open contracts, and what it has is always minus their unrealized
- * profits at entry, so it is nobody's money.
+ * accounts stand for the world beyond the ledger and may, and so may the clearing account: it
+ * stands between winners and losers of open contracts, and what it has is always minus their
+ * unrealized profits at entry, so it is nobody's money.
  */
 export type MemberId = number
 export type AccountKind = 'spot' | 'perp' | 'fiat'

@@ -1,10 +1,13 @@
 type Use = {
-  /** The operator's own coins may be booked to it, once they lie on a chain, and moved to it from the house. */
+  /**
+   * The operator's own coins may be booked to it, once they lie on a chain, and moved to it from
+   * the house.
+   */
   isFundable?: true
   /**
-   * Two operators may move its money elsewhere in the house or take it out. What backs open promises is
-   * not theirs: the `held` accounts keep their worst case apart, and the insurance fund is only ever spent
-   * by the liquidations it is there for.
+   * Two operators may move its money elsewhere in the house or take it out. What backs open
+   * promises is not theirs: the `held` accounts keep their worst case apart, and the insurance fund
+   * is only ever spent by the liquidations it is there for.
    */
   isSource?: true
 }
@@ -52,6 +55,9 @@ const usedFor = <U extends keyof Use>(use: U) =>
 
 export const FUNDABLE_ACCOUNTS: readonly FundableAccount[] = usedFor('isFundable')
 export const HOUSE_SOURCES: readonly HouseSource[] = usedFor('isSource')
-/** Where money of the house may go; through a chain it leaves the books, and the operator sends the coins. */
+/**
+ * Where money of the house may go; through a chain it leaves the books, and the operator sends the
+ * coins.
+ */
 export const HOUSE_TARGETS = [...FUNDABLE_ACCOUNTS, 'chain/1', 'chain/56'] as const
 export type HouseTarget = (typeof HOUSE_TARGETS)[number]

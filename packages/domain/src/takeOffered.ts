@@ -1,6 +1,6 @@
 /**
- * What an order takes of the book as it is published, spot and contracts alike: the same walk as the
- * exchange's over the levels shown. Prices are ticks, quantities lots, values ticks times lots.
+ * What an order takes of the book as it is published, spot and contracts alike: the same walk as
+ * the exchange's over the levels shown. Prices are ticks, quantities lots, values ticks times lots.
  */
 import type { Side } from './spot/order.ts'
 
@@ -29,7 +29,10 @@ export const wantedLots =
 export type Taken = Fill & {
   /** The worst price shown within the bound; undefined when none is. */
   last: number | undefined
-  /** Nothing stands within the bound but what is shown: the book ends there, or goes on beyond the bound. */
+  /**
+   * Nothing stands within the bound but what is shown: the book ends there, or goes on beyond the
+   * bound.
+   */
   isAllSeen: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * The smallest and the largest amount of one transfer between a member's own accounts: one step of the coin,
- * and the most that any amount may be. The engine refuses what lies outside.
+ * The smallest and the largest amount of one transfer between a member's own accounts: one step of
+ * the coin, and the most that any amount may be. The engine refuses what lies outside.
  */
 import { type Amount, stepOf } from '@assay/money/amount.ts'
 import { AMOUNT_MAX } from './spot/spotRules.ts'

@@ -17,8 +17,8 @@ const STEPS = Array.from(
 )
 
 /**
- * The smallest step of a figure with so many decimals: 10^-decimals, at the fixed scale. Takes -9 to
- * 18; below zero the step is tens, hundreds or thousands.
+ * The smallest step of a figure with so many decimals: 10^-decimals, at the fixed scale. Takes -9
+ * to 18; below zero the step is tens, hundreds or thousands.
  */
 export function stepOf(decimals: number): bigint {
   const step = STEPS[decimals - DECIMALS_MIN]

@@ -31,8 +31,8 @@ export const parseRatio = (text: string, decimals = DECIMALS): Ratio | undefined
   parse(text, decimals) as Ratio | undefined
 
 /**
- * Floors to `decimals` and always shows that many: 1.239 at two is `1.23`, 1 is `1.00`. Decimals below
- * zero, those of a lot of hundreds, show whole units.
+ * Floors to `decimals` and always shows that many: 1.239 at two is `1.23`, 1 is `1.00`. Decimals
+ * below zero, those of a lot of hundreds, show whole units.
  */
 export function formatAmount(value: bigint, wanted: number): string {
   const decimals = Math.max(0, wanted)
@@ -55,8 +55,8 @@ export function toDecimal(value: bigint): string {
 }
 
 /**
- * For showing only: an average price to the nearest, with the decimals of its market, and up to four more
- * where it lies between two ticks, so that a profit can be worked out from it.
+ * For showing only: an average price to the nearest, with the decimals of its market, and up to
+ * four more where it lies between two ticks, so that a profit can be worked out from it.
  */
 export function shownAverage(value: bigint, decimals: number): { value: bigint; decimals: number } {
   let digits = Math.min(decimals + AVERAGE_DECIMALS, DECIMALS)

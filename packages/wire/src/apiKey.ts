@@ -1,8 +1,8 @@
 /**
  * Signing requests with an API key. The member keeps an Ed25519 private key, the exchange only the
- * public one, so there is nothing on the server that could sign. What is signed names everything that
- * decides what a request does: the key, the moment, how long it may be under way, the request key, the
- * method, the path with its query, and the body.
+ * public one, so there is nothing on the server that could sign. What is signed names everything
+ * that decides what a request does: the key, the moment, how long it may be under way, the request
+ * key, the method, the path with its query, and the body.
  */
 
 /** Names of the headers, as Node gives them. */
@@ -42,7 +42,10 @@ export type ApiKey = {
   windowMs?: number
 }
 
-/** A `fetch` for `createClient` that signs each request: `createClient({ origin, fetch: signedFetch(key) })`. */
+/**
+ * A `fetch` for `createClient` that signs each request: `createClient({ origin, fetch:
+ * signedFetch(key) })`.
+ */
 export function signedFetch({ id, privateKey, windowMs = WINDOW_MS }: ApiKey): typeof fetch {
   const imported = crypto.subtle.importKey('pkcs8', bytesOf(privateKey), 'Ed25519', false, ['sign'])
   // Whoever only awaits it later must not fail the process before.
@@ -81,7 +84,9 @@ export type NewKeyPair = {
   privateKey: string
 }
 
-/** Made where it is called: the private key is never sent anywhere. Throws where Ed25519 is unknown. */
+/**
+ * Made where it is called: the private key is never sent anywhere. Throws where Ed25519 is unknown.
+ */
 export async function newKeyPair(): Promise<NewKeyPair> {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
   if (!('privateKey' in pair)) throw new TypeError('Ed25519 makes pairs of keys.')

@@ -6,7 +6,9 @@ const code = z.string().check(z.regex(/^\d{6}$/))
 export const factor = z
   .string()
   .check(z.maxLength(8_000), z.regex(/^([0-9A-Za-z-]{6,20}|\{[^\n]*\})$/))
-/** The code to the own email or phone (type `security` of `/user/getCode`), and the authenticator's. */
+/**
+ * The code to the own email or phone (type `security` of `/user/getCode`), and the authenticator's.
+ */
 export const changeProof = {
   code: ['code', code],
   factor: ['totp', z.optional(factor)],

@@ -144,7 +144,9 @@ function readAddress(template: string, wire: Record<string, unknown>): string {
   return query ? `${path}?${query}` : path
 }
 
-/** Puts fields into the path where it names them (`/proof/cycle/:id`); the rest is query or body. */
+/**
+ * Puts fields into the path where it names them (`/proof/cycle/:id`); the rest is query or body.
+ */
 export function addressOf(path: string, wire: Record<string, string>) {
   const rest = { ...wire }
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {

@@ -1,4 +1,7 @@
-/** The small codecs that routes and messages are made of: wire text on one side, our values on the other. */
+/**
+ * The small codecs that routes and messages are made of: wire text on one side, our values on the
+ * other.
+ */
 
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
@@ -46,7 +49,9 @@ export const percent = z.codec(
   },
 )
 
-/** The points of a small line, read in one go: lists carry thirty of them for each of their rows. */
+/**
+ * The points of a small line, read in one go: lists carry thirty of them for each of their rows.
+ */
 export const priceLine = z.codec(
   z.array(decimalText),
   z.custom<Price[]>((values) => Array.isArray(values)),

@@ -1,8 +1,8 @@
 /**
  * Our values as the wire writes them. A schema is walked once, when it is first used; after that an
- * answer costs one step for each field that has a form of its own, where `z.encode` walks the schema
- * and its checks again for each value. What is encoded here has our types: whatever comes from
- * outside is checked where it is decoded.
+ * answer costs one step for each field that has a form of its own, where `z.encode` walks the
+ * schema and its checks again for each value. What is encoded here has our types: whatever comes
+ * from outside is checked where it is decoded.
  */
 import * as z from 'zod/mini'
 import { type FieldMap, fieldMapOf } from './fields.ts'

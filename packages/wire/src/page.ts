@@ -1,6 +1,7 @@
 /**
- * What passes between the server and a page of the app beside its calls: how the page was drawn, what
- * it would have asked first, and how the person wants to see it, which the app keeps in a cookie.
+ * What passes between the server and a page of the app beside its calls: how the page was drawn,
+ * what it would have asked first, and how the person wants to see it, which the app keeps in a
+ * cookie.
  */
 import type { Envelope } from './envelope.ts'
 import type { Locale } from './locale.ts'
@@ -33,7 +34,9 @@ export type PageData = PageView & {
   address: string
   /** When it was drawn, in ms. */
   at: number
-  /** All that a visitor sees, what surrounds a member's page, or nothing: the app draws the rest. */
+  /**
+   * All that a visitor sees, what surrounds a member's page, or nothing: the app draws the rest.
+   */
   drawn: 'page' | 'frame' | 'nothing'
   answers: Record<string, Envelope<unknown>>
 }
@@ -65,7 +68,10 @@ export type PageFacts = {
   reads?: readonly string[]
   /** What it is about one of: named by its path, else by the market of its query. */
   subject?: Subject
-  /** Where it is listed for search engines: its own address, or that of the page that shows the same. */
+  /**
+   * Where it is listed for search engines: its own address, or that of the page that shows the
+   * same.
+   */
   listed?: string
 }
 

@@ -1,4 +1,6 @@
-/** The pair that an address carries as JSON: `/exchangeRecord/{"maincoin":"USDT","tradcoin":"BTC"}`. */
+/**
+ * The pair that an address carries as JSON: `/exchangeRecord/{"maincoin":"USDT","tradcoin":"BTC"}`.
+ */
 import { assetId } from './codecs.ts'
 import { fields } from './fields.ts'
 

@@ -1,7 +1,7 @@
 /**
  * One declaration of a call, from which come the server's validation, the client's function, the
- * OpenAPI document and the test lists. `input` travels in the JSON body of a POST and in the query of
- * anything else; `reply` is what `data` holds.
+ * OpenAPI document and the test lists. `input` travels in the JSON body of a POST and in the query
+ * of anything else; `reply` is what `data` holds.
  */
 import type * as z from 'zod/mini'
 import type { SuccessCode } from './envelope.ts'
@@ -20,13 +20,14 @@ export type Route<I extends Schema = Schema, O extends Schema = Schema> = {
   /** Moves or commits value: carries an `Idempotency-Key` and is never repeated blindly. */
   isWrite: boolean
   /**
-   * Changes something: whatever is not a GET. Where it needs a login it is refused to a frozen account
-   * and to a session that was idle, unless it is declared open to them.
+   * Changes something: whatever is not a GET. Where it needs a login it is refused to a frozen
+   * account and to a session that was idle, unless it is declared open to them.
    */
   isChange: boolean
   /**
-   * A change that a frozen account may still make: it only takes risk away, asks for help, tells what was
-   * seen, or keeps a taste. A value is moved by none of them from a session that was idle, open or not.
+   * A change that a frozen account may still make: it only takes risk away, asks for help, tells
+   * what was seen, or keeps a taste. A value is moved by none of them from a session that was idle,
+   * open or not.
    */
   isOpenWhenFrozen: boolean
   /** Without a signature it answers `CHALLENGE_CODE` and a text to sign, with HTTP status 200. */
@@ -34,7 +35,8 @@ export type Route<I extends Schema = Schema, O extends Schema = Schema> = {
   /** Only for who has a confirmed email address (spec 6: trading). */
   needsEmail: boolean
   /**
-   * The right with which an API key may call it. Where nothing is declared: `read` for public reads,
+   * The right with which an API key may call it. Where nothing is declared: `read` for public
+   * reads,
    * `none` for everything else, so that a new call is closed to keys until somebody opens it.
    */
   keyRight: KeyRight | 'none'

@@ -1,6 +1,6 @@
 /**
- * Answers as they were sent, by their address, so that what a server published can be kept and asked
- * again without any server.
+ * Answers as they were sent, by their address, so that what a server published can be kept and
+ * asked again without any server.
  */
 import * as z from 'zod/mini'
 import { askPatiently } from './askPatiently.ts'
@@ -16,7 +16,9 @@ export type Asking = {
   saved: SavedAnswers
 }
 
-/** Asks a server and keeps what it says; told that it was asked too much, it waits and asks again. */
+/**
+ * Asks a server and keeps what it says; told that it was asked too much, it waits and asks again.
+ */
 export function askAndSave(origin: string): Asking {
   const client = createClient({ origin })
   const saved: SavedAnswers = { savedAt: Date.now(), answers: {} }

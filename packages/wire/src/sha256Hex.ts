@@ -1,4 +1,7 @@
-/** SHA-256 of a text as hex, by what every browser and Node have: for whoever checks, not for the server's own work. */
+/**
+ * SHA-256 of a text as hex, by what every browser and Node have: for whoever checks, not for the
+ * server's own work.
+ */
 export async function sha256Hex(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,6 @@
-/** Calls of the desk: reads are kept and refreshed, acts are sent once and say what became of them. */
+/**
+ * Calls of the desk: reads are kept and refreshed, acts are sent once and say what became of them.
+ */
 import { ApiError, NetworkError, OutcomeUnknown, requestKey } from '@assay/wire/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
@@ -62,8 +64,8 @@ export function errorText(error: unknown): string {
 }
 
 /**
- * An act, busy until what follows from its reply is done. Without a clear answer the same key is sent
- * again when the person asks for it: the server does nothing twice.
+ * An act, busy until what follows from its reply is done. Without a clear answer the same key is
+ * sent again when the person asks for it: the server does nothing twice.
  */
 export function useAct<R extends Route>(
   route: R,

@@ -1,4 +1,7 @@
-/** With how many decimals figures are written here: those of their coin, or the prices of their market. */
+/**
+ * With how many decimals figures are written here: those of their coin, or the prices of their
+ * market.
+ */
 import type { Reply } from '@assay/wire/route.ts'
 import { getDeskDecimals, type MarketKind } from '@assay/wire/routes/operator/markets.ts'
 import { useMemo } from 'react'

@@ -1,4 +1,6 @@
-/** The frame: a rail with the pages of one's roles, a search that is always there, and who one is. */
+/**
+ * The frame: a rail with the pages of one's roles, a search that is always there, and who one is.
+ */
 
 import { SearchField } from '@assay/ui/fields/SearchField.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'

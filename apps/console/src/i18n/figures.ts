@@ -1,4 +1,6 @@
-/** How figures and times stand at the desk: exact, but for estimates, and in one time zone for all. */
+/**
+ * How figures and times stand at the desk: exact, but for estimates, and in one time zone for all.
+ */
 import { CURRENCY_DECIMALS } from '@assay/domain/fiat/fiatRules.ts'
 import { isTooPrecise } from '@assay/money/amount.ts'
 import { formatAmount, toDecimal } from '@assay/money/decimal.ts'
@@ -6,11 +8,16 @@ import { formatAmount, toDecimal } from '@assay/money/decimal.ts'
 /** `12345.678` as `12,345.678`: every digit there is. */
 export const exact = (amount: bigint): string => grouped(toDecimal(amount))
 
-/** With so many decimals and no more: of what was only worked out, such as where a position would end. */
+/**
+ * With so many decimals and no more: of what was only worked out, such as where a position would
+ * end.
+ */
 export const floored = (amount: bigint, decimals: number): string =>
   grouped(formatAmount(amount, decimals))
 
-/** The same in two parts, as read on end: to so many decimals, and the digits that come after them. */
+/**
+ * The same in two parts, as read on end: to so many decimals, and the digits that come after them.
+ */
 export function parted(amount: bigint, decimals: number): { text: string; rest?: string } {
   const whole = exact(amount)
   if (!isTooPrecise(amount, decimals)) return { text: whole }

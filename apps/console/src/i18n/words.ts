@@ -19,7 +19,10 @@ export function tOf(area: string, value: string): string {
   return key in desk ? desk[key as WordKey] : value
 }
 
-/** What members and staff are told by a code alone; the code itself where its sentence needs figures. */
+/**
+ * What members and staff are told by a code alone; the code itself where its sentence needs
+ * figures.
+ */
 export function sentenceOf(code: string): string {
   const text = code in messages ? messages[code as keyof typeof messages] : code
   return text.includes('{') ? code : text

@@ -1,6 +1,7 @@
 /**
- * A table for fast eyes and hands: dense rows, figures to the right, and on a narrow screen each row
- * a card. Rows that lead somewhere can be reached with the arrows or j and k, and opened with Enter.
+ * A table for fast eyes and hands: dense rows, figures to the right, and on a narrow screen each
+ * row a card. Rows that lead somewhere can be reached with the arrows or j and k, and opened with
+ * Enter.
  */
 
 import { classNames } from '@assay/ui/classNames.ts'

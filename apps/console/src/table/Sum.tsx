@@ -1,7 +1,7 @@
 /**
- * A sum among others of its column, with every digit it has: points below each other, units at one edge,
- * digits beyond the decimals of its coin paler than the others. What fills the place of missing digits
- * is drawn, not written, so that nobody copies or hears it.
+ * A sum among others of its column, with every digit it has: points below each other, units at one
+ * edge, digits beyond the decimals of its coin paler than the others. What fills the place of
+ * missing digits is drawn, not written, so that nobody copies or hears it.
  */
 import { shownAverage } from '@assay/money/decimal.ts'
 import type { MarketKind } from '@assay/wire/routes/operator/markets.ts'
@@ -10,11 +10,14 @@ import { type Decimals, useDecimals } from '../api/useDecimals.ts'
 import { floored, parted } from '../i18n/figures.ts'
 import css from './Sum.module.css'
 
-/** `text` as `exact`, `parted` and `grouped` write it; `rest` where it has digits beyond its coin's. */
+/**
+ * `text` as `exact`, `parted` and `grouped` write it; `rest` where it has digits beyond its coin's.
+ */
 export type SumText = { text: string; rest?: string; unit?: string }
 /**
  * A text as it is; so much of a coin; a price in a market, where an estimate ends with the market's
- * decimals and an average to the nearest a little behind them, both as in the app. Undefined is a dash.
+ * decimals and an average to the nearest a little behind them, both as in the app. Undefined is a
+ * dash.
  */
 export type SumOf =
   | SumText
@@ -74,7 +77,10 @@ export function fillOf(sum: SumText, { fraction }: SumRoom): string {
   return own === 0 ? `.${'0'.repeat(free - 1)}` : '0'.repeat(free)
 }
 
-/** Where its table is full of sums, the fraction is smaller than the whole. A number is never broken. */
+/**
+ * Where its table is full of sums, the fraction is smaller than the whole. A number is never
+ * broken.
+ */
 export function Sum({ sum, room }: { sum: SumText; room: SumRoom }) {
   const { unit } = sum
   const { whole, fraction, rest } = partsOf(sum)

@@ -1,6 +1,7 @@
 /**
  * What every part of the members' server stands on: what it was started with, the exchange, and who
- * hears of failures. Plugins find it as decorators of the server, as they find what other plugins add.
+ * hears of failures. Plugins find it as decorators of the server, as they find what other plugins
+ * add.
  */
 import fp from 'fastify-plugin'
 import type pg from 'pg'

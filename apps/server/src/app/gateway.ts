@@ -1,7 +1,7 @@
 /**
  * The members' server: everything between the network and the exchange. Each part is a plugin that
- * binds its routes, starts what it needs, stops with the server, and shares what others ask of it. A
- * part comes after those it needs, which it names.
+ * binds its routes, starts what it needs, stops with the server, and shares what others ask of it.
+ * A part comes after those it needs, which it names.
  */
 import type { FastifyInstance } from 'fastify'
 import { assetsPlugin } from '../features/assets/assetsPlugin.ts'
@@ -46,7 +46,9 @@ const PLUGINS = [
   ...[liabilitiesPlugin, homePlugin, devPlugin, metricsPlugin, pagesPlugin],
 ]
 
-/** Ready to listen; closes with all that it started. Throws when a declared route has no handler. */
+/**
+ * Ready to listen; closes with all that it started. Throws when a declared route has no handler.
+ */
 export async function createGateway(parts: GatewayParts): Promise<FastifyInstance> {
   return openWith(await createHttpServer(parts.config), async (app) => {
     for (const plugin of PLUGINS) await app.register(plugin, parts)

@@ -5,9 +5,9 @@ import { sentenceOf } from '../fault.ts'
 const STOP_WITHIN_MS = 5_000
 
 /**
- * Ctrl-C, a polite end, and the end of whoever started us. A process manager kills what does not end,
- * so this ends by itself after a while whatever it waits for: the journal is all that has to be kept,
- * and it was written before anything was acknowledged. The embedded database ends with us.
+ * Ctrl-C, a polite end, and the end of whoever started us. A process manager kills what does not
+ * end, so this ends by itself after a while whatever it waits for: the journal is all that has to
+ * be kept, and it was written before anything was acknowledged. The embedded database ends with us.
  */
 export function listenForEnd(stop: () => Promise<void>): void {
   let isStopping = false

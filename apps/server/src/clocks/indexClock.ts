@@ -1,6 +1,7 @@
 /**
  * Once a second, the outside price of every market enters the engine as a command, and with it the
- * time: marks, funding, triggers and liquidations follow. When prices stop, time goes on all the same.
+ * time: marks, funding, triggers and liquidations follow. When prices stop, time goes on all the
+ * same.
  */
 import { divide, stepOf } from '@assay/money/amount.ts'
 import type { Pulse } from '../failures.ts'
@@ -29,8 +30,8 @@ export async function moveIndexes(exchange: Exchange, prices: PriceSource): Prom
 }
 
 /**
- * One turn after the other, each begun a second after the last one began. `pulse` beats after each, so
- * that silence shows.
+ * One turn after the other, each begun a second after the last one began. `pulse` beats after each,
+ * so that silence shows.
  */
 export function startIndexClock(
   exchange: Exchange,

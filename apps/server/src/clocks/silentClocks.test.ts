@@ -1,4 +1,7 @@
-/** A clock whose turn hangs must not be missed by nobody: each of the slower ones tells that it goes on. */
+/**
+ * A clock whose turn hangs must not be missed by nobody: each of the slower ones tells that it goes
+ * on.
+ */
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createFailures } from '../failures.ts'

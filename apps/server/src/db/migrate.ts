@@ -7,9 +7,9 @@ import { openConnection } from './pool.ts'
 
 /**
  * Brings the tables up to date: the SQL files of `migrations/`, in the order of their names, each
- * once and each in a transaction. A file that was changed after it ran is refused, one that comes late, and
- * a database of a newer version. The queue of letters has tables of its own, which its library brings up to
- * date.
+ * once and each in a transaction. A file that was changed after it ran is refused, one that comes
+ * late, and a database of a newer version. The queue of letters has tables of its own, which its
+ * library brings up to date.
  */
 const FOLDER = join(import.meta.dirname, 'migrations')
 const LOCK = 4_711_002
@@ -31,7 +31,10 @@ export function readMigrations(folder = FOLDER): Migration[] {
     })
 }
 
-/** Nothing that ran is newer than this version, and from `ORDERED` on nothing was slipped in before it. */
+/**
+ * Nothing that ran is newer than this version, and from `ORDERED` on nothing was slipped in before
+ * it.
+ */
 function requireSameHistory(migrations: readonly Migration[], ran: readonly string[]): void {
   const names = migrations.map(({ name }) => name)
   const unknown = ran.filter((name) => !names.includes(name)).sort()

@@ -14,7 +14,10 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
-/** `statementMs` ends every statement that takes longer; without it they may take as long as they take. */
+/**
+ * `statementMs` ends every statement that takes longer; without it they may take as long as they
+ * take.
+ */
 export function openPool(url: string, connectionsMax = 8, statementMs?: number): pg.Pool {
   const limits = statementMs === undefined ? {} : { statement_timeout: statementMs }
   const pool = new pg.Pool({ connectionString: url, max: connectionsMax, types, ...limits })
@@ -24,7 +27,9 @@ export function openPool(url: string, connectionsMax = 8, statementMs?: number):
   return pool
 }
 
-/** One connection of its own. Statements sent without awaiting the last one run one after another. */
+/**
+ * One connection of its own. Statements sent without awaiting the last one run one after another.
+ */
 export async function openConnection(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -44,9 +49,9 @@ export async function openConnection(url: string, name: string): Promise<pg.Clie
 
 /**
  * Sends statements together, in one write and without waiting for answers between them, where one
- * at a time would cost a round trip each. Ends when every one has ended, so that nothing of them can
- * come after what is sent next; throws what the first one that failed did. `send` must issue its
- * statements before it first awaits anything.
+ * at a time would cost a round trip each. Ends when every one has ended, so that nothing of them
+ * can come after what is sent next; throws what the first one that failed did. `send` must issue
+ * its statements before it first awaits anything.
  */
 export async function sendTogether(
   client: pg.Client,

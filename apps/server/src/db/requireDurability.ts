@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { Fault } from '../fault.ts'
 
 /**
- * Refuses a database that may forget what it confirmed. An acknowledged command must survive a power
- * cut, and with one of these settings off it would not.
+ * Refuses a database that may forget what it confirmed. An acknowledged command must survive a
+ * power cut, and with one of these settings off it would not.
  */
 const REQUIRED = ['fsync', 'synchronous_commit', 'full_page_writes']
 

@@ -7,9 +7,9 @@ import { openConnection } from './pool.ts'
 
 /**
  * A fresh database for every test file: one server for the whole run, one migrated template in it,
- * and a clone of that template (~25 ms) for each. Registered as Vitest's global setup. None is dropped:
- * PostgreSQL writes all that is unwritten to the disk before it drops one, which takes a second here
- * and many on a busy disk, and the server's whole folder goes at the end.
+ * and a clone of that template (~25 ms) for each. Registered as Vitest's global setup. None is
+ * dropped: PostgreSQL writes all that is unwritten to the disk before it drops one, which takes a
+ * second here and many on a busy disk, and the server's whole folder goes at the end.
  */
 const URL_VARIABLE = 'ASSAY_TEST_POSTGRES'
 const TEMPLATE = 'assay_template'

@@ -1,4 +1,7 @@
-/** Conversions of the demo: every coin, from a house account that is funded before anything is quoted. */
+/**
+ * Conversions of the demo: every coin, from a house account that is funded before anything is
+ * quoted.
+ */
 import type { Ratio } from '@assay/money/amount.ts'
 import { conversionTermsOf, setConversionTerms } from '../features/conversion/conversionTerms.ts'
 import type { Exchange } from '../live/exchange.ts'

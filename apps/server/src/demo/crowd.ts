@@ -11,7 +11,10 @@ const CROSS_WORTH = [12, 300] as const
 /** How much a member of the crowd leans towards where the index went. */
 const LEAN = 0.3
 
-/** How often somebody of the crowd trades: about once a second in the big markets, less in the small. */
+/**
+ * How often somebody of the crowd trades: about once a second in the big markets, less in the
+ * small.
+ */
 export const tradesPerSecond = (i: number): number => (i < 4 ? 0.95 : i < 12 ? 0.7 : 0.4)
 
 const worthRange = (market: SpotMarket) => (market.quote === 'USDT' ? WORTH : CROSS_WORTH)

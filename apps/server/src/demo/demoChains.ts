@@ -1,7 +1,7 @@
 /**
- * What the demo puts on its local chains: a USDT with each chain's own decimals, a vault for it, and
- * a faucet that sends of it and of the chain's own coin. The chains' own unlocked accounts sign; no key is here. The chains are new at every
- * start, and so is all that stood on them.
+ * What the demo puts on its local chains: a USDT with each chain's own decimals, a vault for it,
+ * and a faucet that sends of it and of the chain's own coin. The chains' own unlocked accounts
+ * sign; no key is here. The chains are new at every start, and so is all that stood on them.
  */
 import { randomBytes } from 'node:crypto'
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
@@ -23,7 +23,9 @@ import { Fault } from '../fault.ts'
 import type { DemoFaucet } from '../features/deposit/demoRoutes.ts'
 import { CHAIN_FACTS, type ChainToken, type TokenChain } from '../outside/chain/tokenChain.ts'
 
-/** Child addresses of this key belong to nobody: its private half is a phrase that everyone knows. */
+/**
+ * Child addresses of this key belong to nobody: its private half is a phrase that everyone knows.
+ */
 export const DEMO_XPUB =
   'xpub6EFHUEbYV13535ChA9yg5xZTWowwFCmFoWnhLbwkd91xHoirGu89GTZwBSUBnBpFeY5EV2cgof8yuyDnkeGALcD8DgGYJSiQfkxKpunWTX1'
 
@@ -132,7 +134,10 @@ export async function buildDemoChains(
   }
 }
 
-/** Of what only computes, no more than a wallet's own calls take: a node goes on with a call that nobody waits for. */
+/**
+ * Of what only computes, no more than a wallet's own calls take: a node goes on with a call that
+ * nobody waits for.
+ */
 function boundedCall(method: string, params: unknown[]): unknown[] {
   if (method !== 'eth_call' && method !== 'eth_estimateGas') return params
   const [call, block = 'latest'] = params

@@ -1,6 +1,6 @@
 /**
- * The demo's signer: the same process that pays for real, with keys that everybody knows, on chains of
- * its own. Its hot wallet and treasury are filled so that the chains hold what the ledger says.
+ * The demo's signer: the same process that pays for real, with keys that everybody knows, on chains
+ * of its own. Its hot wallet and treasury are filled so that the chains hold what the ledger says.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -85,7 +85,10 @@ export async function fillDemoWallets(
   }
 }
 
-/** The settings of the chains as an environment has them: for the signer, and for `npm run reconcile`. */
+/**
+ * The settings of the chains as an environment has them: for the signer, and for `npm run
+ * reconcile`.
+ */
 export function demoEnvironment(
   { url, journalKey, record }: { url: string; journalKey: string; record: string },
   chains: readonly TokenChain[],

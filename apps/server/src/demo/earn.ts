@@ -1,4 +1,7 @@
-/** Locked finance of the demo: four plans, their yields from a house account funded before anything is sold. */
+/**
+ * Locked finance of the demo: four plans, their yields from a house account funded before anything
+ * is sold.
+ */
 import type { EarnPlan } from '@assay/domain/earn/earnPlan.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import type { Exchange } from '../live/exchange.ts'

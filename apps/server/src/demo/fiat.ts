@@ -1,6 +1,6 @@
 /**
- * Merchants of the demo: ordinary members, who offer coins of the house's for currency near the market.
- * Nobody pays them and they pay nobody; what they are told is paid they believe.
+ * Merchants of the demo: ordinary members, who offer coins of the house's for currency near the
+ * market. Nobody pays them and they pay nobody; what they are told is paid they believe.
  */
 import type { FiatCurrency, FiatMethod, FiatOffer } from '@assay/domain/fiat/fiatOrder.ts'
 import { NO_PAYEE, type Payee } from '@assay/domain/fiat/payee.ts'
@@ -59,8 +59,8 @@ export function payeeOf({ name, iban, card }: Merchant): Payee {
 }
 
 /**
- * The veteran is verified without a paper: with this, others are told the name and sales go to it alone. It is there
- * for every method but one, for a visitor cannot know the name.
+ * The veteran is verified without a paper: with this, others are told the name and sales go to it
+ * alone. It is there for every method but one, for a visitor cannot know the name.
  */
 export const VERAS_PAYEE: Payee = {
   ...{ ...NO_PAYEE, holder: 'Vera Demo', bank: 'Demo Bank', iban: 'NL91ABNA0417164300' },

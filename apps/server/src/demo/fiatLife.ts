@@ -1,6 +1,7 @@
 /**
- * The demo's merchants at work: they keep their offers near the market, confirm what a buyer says was
- * sent after some seconds, and say that they have paid a seller, with a picture that says it is none.
+ * The demo's merchants at work: they keep their offers near the market, confirm what a buyer says
+ * was sent after some seconds, and say that they have paid a seller, with a picture that says it is
+ * none.
  */
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -23,7 +24,9 @@ import {
 const TURN_MS = 2_000
 /** How long a merchant takes to look. */
 export const ANSWER_MS = 6_000
-/** Offers that are farther than this from what is wanted are made anew, in thousandths of the price. */
+/**
+ * Offers that are farther than this from what is wanted are made anew, in thousandths of the price.
+ */
 const DRIFT = 5n
 
 export type FiatLifeParts = {

@@ -24,9 +24,9 @@ const TRADES = [
 type FriendParts = { pool: pg.Pool; terms: ReferralTerms }
 
 /**
- * All of it was yesterday, UTC, for an inviter is told of days that are over; at the prices of then, so
- * that no candle of it gets a spike. One friend never traded, and the last was invited by a friend. They
- * are quiet afterwards. The books must be empty.
+ * All of it was yesterday, UTC, for an inviter is told of days that are over; at the prices of
+ * then, so that no candle of it gets a spike. One friend never traded, and the last was invited by
+ * a friend. They are quiet afterwards. The books must be empty.
  */
 export async function tradeAsFriends(exchange: Exchange, parts: FriendParts): Promise<void> {
   const now = Date.now()

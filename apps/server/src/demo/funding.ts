@@ -1,4 +1,6 @@
-/** Play money: it enters from outside the ledger into house accounts, and members get it from there. */
+/**
+ * Play money: it enters from outside the ledger into house accounts, and members get it from there.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { amount, type DemoCoin, demoCoins } from './world.ts'

@@ -1,7 +1,8 @@
 /**
- * Offerings of the demo, of the platform's own token: at each start one runs and one is to come, and at the first of a
- * day a third that ends soon, so that a visitor can see it dealt out and, as two operators, settle it. All that they
- * can ever release is there before anybody hears of them, and some of the crowd subscribe.
+ * Offerings of the demo, of the platform's own token: at each start one runs and one is to come,
+ * and at the first of a day a third that ends soon, so that a visitor can see it dealt out and, as
+ * two operators, settle it. All that they can ever release is there before anybody hears of them,
+ * and some of the crowd subscribe.
  */
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { Offering, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
@@ -55,7 +56,9 @@ const short = (now: number): Offering => ({
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10).replaceAll('-', '')
 
-/** Adds what is not there, also to a world of an earlier version; what the desk made or ended stays. */
+/**
+ * Adds what is not there, also to a world of an earlier version; what the desk made or ended stays.
+ */
 export async function buildLaunchpad(exchange: Exchange): Promise<void> {
   const now = Date.now()
   const { offerings } = await exchange.core.read({ type: 'offerings' }, exchange.core.position())

@@ -61,7 +61,9 @@ export async function quote(
 
 export type Place = { index: number; gap: number; direction: 1 | -1 }
 
-/** Orders on the wrong side of the index go at once; a few others by chance, so that the book lives. */
+/**
+ * Orders on the wrong side of the index go at once; a few others by chance, so that the book lives.
+ */
 export function withoutMisplaced<T extends { price: number }>(
   own: readonly T[],
   place: Place,

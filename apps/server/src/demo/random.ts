@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-/** Chance for the demo: seeded for its past, which is the same story everywhere, and unseeded for what lives. */
+/**
+ * Chance for the demo: seeded for its past, which is the same story everywhere, and unseeded for
+ * what lives.
+ */
 export type Random = {
   /** From 0 up to but not including 1. */
   next(): number
@@ -22,7 +25,9 @@ export function createRandom(seed: number): Random {
   })
 }
 
-/** Nobody can foresee it: prices that are bet on, and whatever else a visitor would gain by knowing. */
+/**
+ * Nobody can foresee it: prices that are bet on, and whatever else a visitor would gain by knowing.
+ */
 export const unforeseen = (): Random => randomFrom(() => randomInt(2 ** 32) / 2 ** 32)
 
 function randomFrom(next: () => number): Random {

@@ -56,7 +56,8 @@ const past = async (minute: number) => {
 
 test('no candle of the past has a spike to a price that it never stood at', async () => {
   await buildWorld({ exchange, pool, fundingMinutes: 480, terms, historyDays: 2 })
-  // The friends are the only ones who traded in it: the first of them twice, three others three times.
+  // The friends are the only ones who traded in it: the first of them twice, three others three
+  // times.
   const { rows } = await pool.query(
     `SELECT count(*)::int AS fills, max(abs(fill.price - before.close) / before.close)::float AS away
      FROM spot_fill AS fill JOIN candle AS before
@@ -109,7 +110,8 @@ test.each([3, 60, 700])(
     const position = core.position()
     const [once, again] = [await build(exchange), await build(exchange)]
     expect(core.position()).toBe(position)
-    // From the same prices by the same source, and yet nobody who has read it knows what they will be.
+    // From the same prices by the same source, and yet nobody who has read it knows what they will
+    // be.
     for (const prices of [once, again]) prices.step(60, 0)
     expect(once.price('BTC', 'USDT')).not.toBe(again.price('BTC', 'USDT'))
   },

@@ -49,9 +49,9 @@ export type DemoParts = {
 }
 
 /**
- * Everything that must be there before the gateway opens. Does nothing the second time; a start that
- * was cut short begins again, and what it had done already is not done twice: commands carry request
- * keys, members have fixed numbers, and the past is written whole or not at all.
+ * Everything that must be there before the gateway opens. Does nothing the second time; a start
+ * that was cut short begins again, and what it had done already is not done twice: commands carry
+ * request keys, members have fixed numbers, and the past is written whole or not at all.
  */
 export async function buildWorld({
   exchange,

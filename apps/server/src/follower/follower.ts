@@ -42,9 +42,13 @@ const WRITE_EVERY_MS = 100
 /** The same while somebody waits for one. */
 const WAITED_EVERY_MS = 10
 const SNAPSHOT_EVERY = 300_000
-/** Of what lies between two, time and commands: the other half is enough to end one before the next. */
+/**
+ * Of what lies between two, time and commands: the other half is enough to end one before the next.
+ */
 const SNAPSHOT_REST_SHARE = 1 / 2
-/** Commands whose rows may wait in memory while the journal is read; reads need the replica only. */
+/**
+ * Commands whose rows may wait in memory while the journal is read; reads need the replica only.
+ */
 const CATCH_UP_LAG = 60_000
 /** Fewer commands than this are quicker to replay than a snapshot is to read. */
 const LAST_SNAPSHOT_AFTER = 5_000
@@ -69,15 +73,15 @@ export class Follower {
   #hasStopped = false
 
   /**
-   * Recovers to where the history stands, then catches up with the journal; writing may go on. Where the
-   * journal is sealed it waits to be told how far: no row enters the history before the writer has found
-   * that the server wrote it.
+   * Recovers to where the history stands, then catches up with the journal; writing may go on.
+   * Where the journal is sealed it waits to be told how far: no row enters the history before the
+   * writer has found that the server wrote it.
    */
   static async start(options: FollowerOptions): Promise<Follower> {
     // What a power cut takes from the history, the journal brings back.
     await options.client.query('SET synchronous_commit = off')
-    // Rows are changed by their keys. Planned while its table is small, a change would read the whole
-    // of it, or compare each row with all, and go on so while the table grows.
+    // Rows are changed by their keys. Planned while its table is small, a change would read the
+    // whole of it, or compare each row with all, and go on so while the table grows.
     for (const way of ['seqscan', 'hashjoin', 'mergejoin', 'material']) {
       await options.client.query(`SET enable_${way} = off`)
     }
@@ -114,7 +118,10 @@ export class Follower {
     return this.#projected
   }
 
-  /** Takes what the writer committed. What it has already is skipped, a gap is read from the journal. */
+  /**
+   * Takes what the writer committed. What it has already is skipped, a gap is read from the
+   * journal.
+   */
   receive(feed: Feed): void {
     if (this.#hasStopped) return
     this.#inbox.push(feed)

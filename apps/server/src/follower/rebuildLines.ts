@@ -7,8 +7,8 @@ import { replay } from '../writer/recover.ts'
 
 /**
  * Writes the lines of the ledger from the journal where they lag behind the rest of the history, as
- * they do once after an update that changed what a line says. Some 40,000 commands a second; one page
- * of the journal is one transaction, so a start that is cut off goes on where it was.
+ * they do once after an update that changed what a line says. Some 40,000 commands a second; one
+ * page of the journal is one transaction, so a start that is cut off goes on where it was.
  */
 export async function rebuildLines(client: pg.Client): Promise<void> {
   const { rows } = await client.query('SELECT position, lines_position FROM projection')

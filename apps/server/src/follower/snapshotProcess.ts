@@ -8,8 +8,8 @@ import { saveSnapshot } from '../writer/snapshotStore.ts'
 
 /**
  * Replays from the last snapshot to the wanted position and stores what it has then. Each snapshot
- * is thus a proof that the journal replays. It leaves the cores to others for as long as it may, and
- * ends with the process that asked for it.
+ * is thus a proof that the journal replays. It leaves the cores to others for as long as it may,
+ * and ends with the process that asked for it.
  */
 export type SnapshotSetup = {
   url: string

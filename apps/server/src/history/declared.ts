@@ -4,8 +4,9 @@ import { type Histories, histories } from '../histories.ts'
 import type { HistoryTypes, Hold, Moment, ProductHistory } from './productHistory.ts'
 
 /**
- * The products' histories with their own types no longer known, in the order of the list. Types tell
- * that every event has its entry; here the entries lie in a map, because an event may be any product's.
+ * The products' histories with their own types no longer known, in the order of the list. Types
+ * tell that every event has its entry; here the entries lie in a map, because an event may be any
+ * product's.
  */
 export type HistoryName = keyof Histories
 export type Rows = { readonly [Name in HistoryName]: Histories[Name]['rows'] }

@@ -1,4 +1,6 @@
-/** Letters about what was committed: to whom, what they say, and that they outlive every process. */
+/**
+ * Letters about what was committed: to whom, what they say, and that they outlive every process.
+ */
 import type { Event } from '@assay/engine/kernel/event.ts'
 import { LOCALES } from '@assay/wire/locale.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

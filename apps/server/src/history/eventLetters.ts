@@ -8,7 +8,9 @@ import { declared } from './declared.ts'
 
 const kinds = declared.flatMap(([, { lettersOf }]) => lettersOf ?? [])
 
-/** In the order of the products; the key is the command's position and the place among its letters. */
+/**
+ * In the order of the products; the key is the command's position and the place among its letters.
+ */
 export const eventLetters = (position: number, events: readonly Event[]): Post[] =>
   kinds
     .flatMap((lettersOf) => lettersOf(events))

@@ -11,7 +11,10 @@ import { heldLinesOf } from './heldLines.ts'
 import type { Candle, LedgerLine, LedgerReason } from './historyRows.ts'
 import type { Moment } from './productHistory.ts'
 
-/** The state of which a history is written, and what it says right after the command that is being added. */
+/**
+ * The state of which a history is written, and what it says right after the command that is being
+ * added.
+ */
 export type View = Pick<Moment, 'state' | 'rulesOf'> & {
   /** Available and held together. */
   owned: (member: MemberId, account: AccountKind, asset: AssetId) => bigint
@@ -94,7 +97,9 @@ export class HistoryBatch {
     }
   }
 
-  /** The last line of each balance ends at what the ledger says now; the earlier ones lead there. */
+  /**
+   * The last line of each balance ends at what the ledger says now; the earlier ones lead there.
+   */
   #fillBalances(firstLine: number, view: View): void {
     const after = new Map<string, bigint>()
     for (let index = this.lines.length - 1; index >= firstLine; index -= 1) {

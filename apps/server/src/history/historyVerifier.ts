@@ -8,8 +8,9 @@ import { declared } from './declared.ts'
 import type { HistoryBatch } from './historyBatch.ts'
 
 /**
- * Compares the history tables with what a replay of the journal says they must hold: what all products
- * share, and then each product by its own verifier. Pages must come in order from the first.
+ * Compares the history tables with what a replay of the journal says they must hold: what all
+ * products share, and then each product by its own verifier. Pages must come in order from the
+ * first.
  */
 export class HistoryVerifier {
   readonly #products = declared.map(([name, history]) => ({

@@ -27,7 +27,10 @@ export type ProductHistory<H extends HistoryTypes> = {
   newVerifier: () => Verifier<H['rows']>
   /** Which rows carry the numbers that the engine gives to orders and trades: what follows FROM. */
   numbered?: { orders?: string; trades?: string }
-  /** Indexes that do not know the newest pages by themselves (BRIN), for a walk in the order of writing. */
+  /**
+   * Indexes that do not know the newest pages by themselves (BRIN), for a walk in the order of
+   * writing.
+   */
   walked?: readonly string[]
   /** Whom to write to about the events of one command, and what. */
   lettersOf?: (events: readonly Event[]) => Letter[]
@@ -47,14 +50,18 @@ type Recorders<H extends HistoryTypes> = {
       ) => void)
 }
 
-/** The command that is being added, and what an event of it may add beside the product's own rows. */
+/**
+ * The command that is being added, and what an event of it may add beside the product's own rows.
+ */
 export type Moment<Reason extends string = string> = {
   position: number
   at: number
   /** As the command left it. */
   state: State
   rulesOf: (market: MarketSymbol) => SpotRules
-  /** A line of the ledger that changes what is owned; `reference` is the number of what it is about. */
+  /**
+   * A line of the ledger that changes what is owned; `reference` is the number of what it is about.
+   */
   line: (own: Owned, delta: bigint, reason: Reason, reference?: number) => void
   draw: (print: Print) => void
 }

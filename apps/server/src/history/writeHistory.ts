@@ -12,8 +12,8 @@ import type { Candle, LedgerLine } from './historyRows.ts'
  * Writes one batch in one transaction that also moves the projection's position from where the
  * batch begins to where it ends: a crash repeats or loses nothing, and two followers cannot both
  * write. The session may run with synchronous_commit off: what a power cut takes is taken together
- * with the position, and the journal brings it back. No table of the history refers to another, so that
- * the order of the products is free; within a product it is the product's.
+ * with the position, and the journal brings it back. No table of the history refers to another, so
+ * that the order of the products is free; within a product it is the product's.
  */
 export async function writeHistory(client: pg.Client, batch: HistoryBatch): Promise<void> {
   try {

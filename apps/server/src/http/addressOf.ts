@@ -8,7 +8,9 @@ export type Heard = Pick<IncomingMessage, 'headers'> & {
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
 }
 
-/** `trustedProxies` is how many proxies of ours stand in front; with none the header says nothing. */
+/**
+ * `trustedProxies` is how many proxies of ours stand in front; with none the header says nothing.
+ */
 export function addressOf({ headers, socket }: Heard, trustedProxies: number): string {
   const heard = String(headers['x-forwarded-for'] ?? '')
     .split(',')

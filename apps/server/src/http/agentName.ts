@@ -1,4 +1,6 @@
-/** A browser in two words, as a person would say it: `Firefox, Windows`. Unknown ones stay short. */
+/**
+ * A browser in two words, as a person would say it: `Firefox, Windows`. Unknown ones stay short.
+ */
 const BROWSERS: readonly [RegExp, string][] = [
   [/MetaMask/i, 'MetaMask'],
   [/Trust/i, 'Trust Wallet'],

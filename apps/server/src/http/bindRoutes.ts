@@ -120,7 +120,9 @@ function bodyOf({ body, params }: FastifyRequest): unknown {
   return isNamed && isObject ? { ...body, ...(params as object) } : (body ?? {})
 }
 
-/** Text that a database can keep: whole characters, no NUL. Inputs are flat, so one level is all. */
+/**
+ * Text that a database can keep: whole characters, no NUL. Inputs are flat, so one level is all.
+ */
 function isText(wire: unknown): boolean {
   if (typeof wire !== 'object' || wire === null) return true
   return Object.values(wire).every(

@@ -1,4 +1,7 @@
-/** How many requests, or how much of what they cost, each sender may still send in the running ten seconds. */
+/**
+ * How many requests, or how much of what they cost, each sender may still send in the running ten
+ * seconds.
+ */
 const WINDOW_MS = 10_000
 const FAR_BEYOND = 5
 

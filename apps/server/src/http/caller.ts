@@ -39,10 +39,14 @@ export type Caller = {
   /** The Idempotency-Key of a write behind its sender's number (`memberKey`); '' elsewhere. */
   key: string
   cookies: Readonly<Record<string, string>>
-  /** Charges what an answer costs, in units of a plain read; true when there is not so much left. */
+  /**
+   * Charges what an answer costs, in units of a plain read; true when there is not so much left.
+   */
   isSpent: (cost: number) => boolean
   setCookie: (name: string, value: string, maxAgeSeconds: number) => void
-  /** Lets the browser forget pages that it keeps, so that going back after signing out shows none. */
+  /**
+   * Lets the browser forget pages that it keeps, so that going back after signing out shows none.
+   */
   clearPages: () => void
 }
 

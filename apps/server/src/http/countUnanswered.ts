@@ -1,4 +1,7 @@
-/** Counts calls that were answered 500, each route for itself, for the figures and the desk's first page. */
+/**
+ * Counts calls that were answered 500, each route for itself, for the figures and the desk's first
+ * page.
+ */
 import type { FastifyInstance } from 'fastify'
 import type { Failures } from '../failures.ts'
 

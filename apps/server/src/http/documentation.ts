@@ -20,7 +20,8 @@ export function registerDocumentation(
     origin: publicUrl.origin,
     sessionCookie: cookieName('sid', publicUrl.protocol === 'https:'),
   }
-  // Bytes, made once: a text would be turned into bytes for each visitor, and wait for those who do not read.
+  // Bytes, made once: a text would be turned into bytes for each visitor, and wait for those who do
+  // not read.
   const openApi = Buffer.from(JSON.stringify(openApiOf(routes, served)))
   const tag = `"${createHash('sha256').update(openApi).digest('base64url')}"`
   const page = Buffer.from(pageOf(routes))

@@ -17,7 +17,9 @@ const changes = Object.values(allRoutes).filter(
 )
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
-/** With an empty input: whoever passes the guard is told that it is malformed, or that all is well. */
+/**
+ * With an empty input: whoever passes the guard is told that it is malformed, or that all is well.
+ */
 async function reasonFor(route: Route, member: TestMember) {
   const headers = { ...member.headers, 'idempotency-key': crypto.randomUUID() }
   const named = { ...route, path: route.path.replace(':id', '1') }
@@ -34,7 +36,10 @@ async function refusedWith(reason: string, member: TestMember): Promise<string[]
   return found.toSorted()
 }
 
-/** What takes risk away, asks for help or tells of something. Nothing that protects an account is here. */
+/**
+ * What takes risk away, asks for help or tells of something. Nothing that protects an account is
+ * here.
+ */
 const OPEN_WHEN_FROZEN = [
   'POST /account/approveAddress',
   'POST /account/approveOrder',

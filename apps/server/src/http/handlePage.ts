@@ -1,6 +1,6 @@
 /**
- * Pages of a member's histories. What such a page costs beyond a plain read is charged here and nowhere
- * else: rows before it are read all the same, and rows that are only counted are looked at.
+ * Pages of a member's histories. What such a page costs beyond a plain read is charged here and
+ * nowhere else: rows before it are read all the same, and rows that are only counted are looked at.
  */
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { type Binding, handleMember } from './bindRoutes.ts'

@@ -1,6 +1,6 @@
 /**
- * Thousands of bad requests, made from the declared schemas. Whatever arrives: a closed reason, never
- * a 5xx, never a trace, and nothing in the exchange has moved. `BAD_REQUESTS` sets how many,
+ * Thousands of bad requests, made from the declared schemas. Whatever arrives: a closed reason,
+ * never a 5xx, never a trace, and nothing in the exchange has moved. `BAD_REQUESTS` sets how many,
  * `BAD_REQUESTS_SEED` repeats a run.
  */
 import { randomUUID } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
- * What an operator watches: health and readiness, which anybody may ask, and Prometheus figures on a
- * server of their own: they tell more than customers should know, and cost more than a page.
+ * What an operator watches: health and readiness, which anybody may ask, and Prometheus figures on
+ * a server of their own: they tell more than customers should know, and cost more than a page.
  */
 import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
@@ -175,7 +175,10 @@ function watchLetters(letters: MetricsParts['letters'], registers: Registry[]): 
   })
 }
 
-/** Items that loops over money could not do: how many, the longest, and how often it was tried in vain. */
+/**
+ * Items that loops over money could not do: how many, the longest, and how often it was tried in
+ * vain.
+ */
 function watchStuck(stuck: StuckItems, registers: Registry[]): void {
   const labelNames = ['loop'] as const
   const gauge = (name: string, help: string, read: (loop: Loop) => number) =>

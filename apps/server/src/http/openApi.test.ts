@@ -1,4 +1,7 @@
-/** The OpenAPI document as its readers have it: a linter, a generator of types, and a program made with them. */
+/**
+ * The OpenAPI document as its readers have it: a linter, a generator of types, and a program made
+ * with them.
+ */
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,6 @@
-/** Refusals in the OpenAPI document: one answer for each HTTP status, with the codes it can carry. */
+/**
+ * Refusals in the OpenAPI document: one answer for each HTTP status, with the codes it can carry.
+ */
 import type { ErrorCode } from '@assay/wire/envelope.ts'
 import { ERROR_CODES } from '@assay/wire/errorCodes.ts'
 import { httpStatusOf } from '@assay/wire/httpStatusOf.ts'

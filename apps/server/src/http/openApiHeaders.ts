@@ -1,4 +1,7 @@
-/** The headers of a request in the OpenAPI document: who sends it, in which language, for which intent. */
+/**
+ * The headers of a request in the OpenAPI document: who sends it, in which language, for which
+ * intent.
+ */
 import { KEY_HEADERS, WINDOW_MAX_MS, WINDOW_MS } from '@assay/wire/apiKey.ts'
 import { LOCALES } from '@assay/wire/locale.ts'
 import type { Route } from '@assay/wire/route.ts'

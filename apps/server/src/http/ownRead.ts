@@ -1,6 +1,7 @@
 /**
- * Reads that the server makes of its own API, for pages that it draws and lists. They answer everyone,
- * so no address pays for them: one visitor's flood would otherwise leave the pages of all empty.
+ * Reads that the server makes of its own API, for pages that it draws and lists. They answer
+ * everyone, so no address pays for them: one visitor's flood would otherwise leave the pages of all
+ * empty.
  */
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'

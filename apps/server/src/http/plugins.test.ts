@@ -1,4 +1,6 @@
-/** What every server of plugins stands on: routes bound once, and parts that end with their server. */
+/**
+ * What every server of plugins stands on: routes bound once, and parts that end with their server.
+ */
 import { getSystemTime, getVersions } from '@assay/wire/routes/home.ts'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'

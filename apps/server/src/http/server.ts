@@ -34,7 +34,8 @@ const ANSWER_WITHIN_MS = 2_000
 export async function createHttpServer(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    // Without a time for the headers, Node takes a minute, and swaps it with a shorter `requestTimeout`.
+    // Without a time for the headers, Node takes a minute, and swaps it with a shorter
+    // `requestTimeout`.
     http: { headersTimeout: HEAD_WITHIN_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
     requestTimeout: REQUEST_WITHIN_MS,
     connectionTimeout: 30_000,
@@ -48,7 +49,8 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
       // Never a token, a cookie or a query that could hold one.
       serializers: { req: ({ id, method, url }) => ({ id, method, path: url.split('?')[0] }) },
     },
-    // A part that reads much, or asks a slow node, is waited for: whoever started the server sees it.
+    // A part that reads much, or asks a slow node, is waited for: whoever started the server sees
+    // it.
     pluginTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerThrown,
@@ -61,7 +63,9 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
   return app
 }
 
-/** A server that closes still answers what it was asked, for as long as that takes within reason. */
+/**
+ * A server that closes still answers what it was asked, for as long as that takes within reason.
+ */
 export function cutLateAnswers(app: FastifyInstance): void {
   let cut: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
@@ -104,8 +108,9 @@ function guardEveryAnswer(app: FastifyInstance, config: Config): void {
 }
 
 /**
- * Closes the connections of an address that goes on after many refusals: a refusal costs more than a request.
- * Never behind a proxy, whose connections are shared by many and which has limits of its own.
+ * Closes the connections of an address that goes on after many refusals: a refusal costs more than
+ * a request. Never behind a proxy, whose connections are shared by many and which has limits of its
+ * own.
  */
 function cutFloods(
   app: FastifyInstance,
@@ -199,7 +204,10 @@ function safeHeaders(config: Config): Record<'ofData' | 'ofPages', Record<string
   }
 }
 
-/** Browsers that do not take 'self' for sockets need our own hosts by name: those that pages are served from. */
+/**
+ * Browsers that do not take 'self' for sockets need our own hosts by name: those that pages are
+ * served from.
+ */
 function socketHosts({ publicUrl, isDemo, port }: Config): string[] {
   const scheme = publicUrl.protocol === 'https:' ? 'wss:' : 'ws:'
   const own = [publicUrl.host]

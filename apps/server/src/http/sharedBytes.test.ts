@@ -1,4 +1,7 @@
-/** Large answers that are the same for everybody: those who do not read them must not each hold a copy. */
+/**
+ * Large answers that are the same for everybody: those who do not read them must not each hold a
+ * copy.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { registerDocumentation } from './documentation.ts'

@@ -1,6 +1,6 @@
 /**
- * Lets plugins bind their routes with `app.bind`. A server does not start while a declared route has
- * no handler, or a handler no declared route.
+ * Lets plugins bind their routes with `app.bind`. A server does not start while a declared route
+ * has no handler, or a handler no declared route.
  */
 import assert from 'node:assert/strict'
 import type { Route } from '@assay/wire/route.ts'

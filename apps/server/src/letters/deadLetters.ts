@@ -1,4 +1,7 @@
-/** Letters that could not be sent: told at the desk, tried again or given up there. And the figures of the queue. */
+/**
+ * Letters that could not be sent: told at the desk, tried again or given up there. And the figures
+ * of the queue.
+ */
 import type pg from 'pg'
 import { JOB_KEY, LETTER_TASK, LETTER_TRIES } from './postLetters.ts'
 

@@ -1,7 +1,8 @@
 /**
- * Sends what is in the queue: each letter at least once, again and again over hours when it fails, and
- * never after its time. Several servers may do so at once. What one of them had begun when it was killed
- * is taken up by another; a sending that hangs is given up, and keeps neither the others nor a stop.
+ * Sends what is in the queue: each letter at least once, again and again over hours when it fails,
+ * and never after its time. Several servers may do so at once. What one of them had begun when it
+ * was killed is taken up by another; a sending that hangs is given up, and keeps neither the others
+ * nor a stop.
  */
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
@@ -145,8 +146,9 @@ async function within<T>(ms: number, stopped: AbortSignal, task: Promise<T>): Pr
 }
 
 /**
- * Takes up what killed servers had begun, deletes what must not be kept longer, and tells as dead what
- * was tried for the last time by a server that was killed over it. Unlocks no work that goes on.
+ * Takes up what killed servers had begun, deletes what must not be kept longer, and tells as dead
+ * what was tried for the last time by a server that was killed over it. Unlocks no work that goes
+ * on.
  */
 export async function sweepLetters(
   pool: pg.Pool,

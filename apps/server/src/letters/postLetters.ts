@@ -39,7 +39,10 @@ export const newLetterKey = (): string => `once-${randomUUID()}`
 /** Tries, further and further apart: the last one comes some 16 hours after the first. */
 export const LETTER_TRIES = 12
 export const LETTER_TASK = 'letter'
-/** Letters of one lane go out one after the other; so a reader gets them in the order of what happened. */
+/**
+ * Letters of one lane go out one after the other; so a reader gets them in the order of what
+ * happened.
+ */
 const LANES = 64
 const URGENT = -10
 

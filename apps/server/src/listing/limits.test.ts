@@ -1,6 +1,6 @@
 /**
- * Two exchanges that differ in their limits alone. What each says is what was set there, and what one
- * of them refuses the other takes: none of the figures is built in.
+ * Two exchanges that differ in their limits alone. What each says is what was set there, and what
+ * one of them refuses the other takes: none of the figures is built in.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

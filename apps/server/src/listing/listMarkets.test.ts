@@ -1,4 +1,7 @@
-/** The operator's file on a real database: the one that is shipped, and every way to write one wrong. */
+/**
+ * The operator's file on a real database: the one that is shipped, and every way to write one
+ * wrong.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -39,7 +39,9 @@ export async function listMarkets(exchange: Exchange, file: MarketsFile): Promis
   return commands.length
 }
 
-/** A sentence for every fee and limit in the file that does not count, because the desk has another. */
+/**
+ * A sentence for every fee and limit in the file that does not count, because the desk has another.
+ */
 export function overruledByDesk({ marketData }: Exchange, { spot }: MarketsFile): string[] {
   return spot.flatMap((market) => {
     const live = marketData.markets.get(market.symbol)

@@ -15,7 +15,9 @@ export type Listing = {
 
 export const NOTHING: Listing = { assets: [], spots: [], perps: [], cycles: [] }
 
-/** In the order that they need each other. A key names its listing: sent again at once, it is one. */
+/**
+ * In the order that they need each other. A key names its listing: sent again at once, it is one.
+ */
 export function listingCommands({ assets, spots, perps, cycles }: Listing, at: number): Command[] {
   return [
     ...assets.map((asset) => ({ type: 'listAsset', at, key: `list-${asset.id}`, asset }) as const),

@@ -1,6 +1,7 @@
 /**
  * `MARKETS`: the file in which an operator writes what the exchange lists, read once at the start.
- * Figures are decimal text and never floats; whatever is not understood is one sentence and no start.
+ * Figures are decimal text and never floats; whatever is not understood is one sentence and no
+ * start.
  */
 import { readFileSync } from 'node:fs'
 import type { Asset } from '@assay/domain/asset.ts'

@@ -1,6 +1,6 @@
 /**
- * Candles of any interval, oldest first: short ones gathered from their minutes, days and weeks from days
- * that are kept. The same read for many at a time is one.
+ * Candles of any interval, oldest first: short ones gathered from their minutes, days and weeks
+ * from days that are kept. The same read for many at a time is one.
  */
 import { shareWork } from '../shareWork.ts'
 import type { CandleReads, CandleSpan } from './candleReads.ts'
@@ -8,7 +8,10 @@ import { createLane } from './createLane.ts'
 import { createDayCandles, DAY_MINUTES, gathered } from './dayCandles.ts'
 import { candleStart, type LiveCandle } from './liveCandles.ts'
 
-/** More minutes than this take tenths of a second: such reads leave the other connections to the rest. */
+/**
+ * More minutes than this take tenths of a second: such reads leave the other connections to the
+ * rest.
+ */
 const LONG_MINUTES = 20_000
 const LONG_LANE = { atOnce: 2, inLine: 40 }
 
@@ -33,7 +36,9 @@ export function createCandleHistory({ gather, newestDay }: CandleReads): CandleH
     return span.until - span.from > LONG_MINUTES ? longLane(work) : work()
   }
 
-  /** Days that are over from those that are kept; the rest, of the last of them, from its minutes. */
+  /**
+   * Days that are over from those that are kept; the rest, of the last of them, from its minutes.
+   */
   async function readLong({ series, interval, from, until }: CandleSpan) {
     const [first, last] = daysOf(from, until)
     const over = await dayCandles.over(series, first, last)

@@ -1,7 +1,7 @@
 /**
- * Candles of days that are over, each gathered from its minutes once and kept: days and weeks of charts
- * are made of them. A day is over for a series when the table has a candle of a later day, for minutes
- * are written in their order.
+ * Candles of days that are over, each gathered from its minutes once and kept: days and weeks of
+ * charts are made of them. A day is over for a series when the table has a candle of a later day,
+ * for minutes are written in their order.
  */
 import type { LiveCandle } from './liveCandles.ts'
 
@@ -25,7 +25,9 @@ type Reads = {
 export type DayCandles = {
   /** How many of these days would have to be gathered, as far as is known. */
   missing(series: string, from: number, until: number): number
-  /** The days from `from` on that are over, at most to before `until`; and where the others begin. */
+  /**
+   * The days from `from` on that are over, at most to before `until`; and where the others begin.
+   */
   over(
     series: string,
     from: number,

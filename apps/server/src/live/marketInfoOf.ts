@@ -54,7 +54,10 @@ export function changeOf(before: number, now: number): Ratio {
   return ((BigInt(now - before) * ONE) / BigInt(before)) as Ratio
 }
 
-/** Bar width in percent: the row's share of the value shown times 800, at most 100; eight even rows fill theirs. */
+/**
+ * Bar width in percent: the row's share of the value shown times 800, at most 100; eight even rows
+ * fill theirs.
+ */
 export function bookRowsOf(levels: readonly Level[], live: LiveMarket): BookRow[] {
   const values = levels.map(({ price, quantity }) => price * quantity)
   const total = values.reduce((sum, value) => sum + value, 0)

@@ -188,8 +188,8 @@ it('lets API keys make the calls declared for their right, and shows them no per
     ...{ read: withRight('read').length, trade: withRight('read', 'trade').length },
   })
   expect(calledBy.read).toBeGreaterThan(30)
-  // Whatever is declared later: nothing of this kind is for keys. What a withdrawal costs is public, and
-  // how far it is names nobody.
+  // Whatever is declared later: nothing of this kind is for keys. What a withdrawal costs is
+  // public, and how far it is names nobody.
   const personal =
     /password|freeze|factor|session|apiKey|withdraw|work|address|img|realName|getCode/i
   const impersonal = new Set(['/account/withdrawFees', '/account/withdrawStates'])
@@ -221,7 +221,8 @@ it('shows members only what is theirs, visitors only what is public, operators n
     tried += 1
   }
   expect(tried).toBeGreaterThan(60)
-  // Were it not hers to see, the search above would prove nothing. Contacts are masked even for her.
+  // Were it not hers to see, the search above would prove nothing. Contacts are masked even for
+  // her.
   for (const marker of ['AnnaLeak', '7777.777', 'anna says', HASH]) {
     expect([marker, seenByAnna.includes(marker)]).toEqual([marker, true])
   }

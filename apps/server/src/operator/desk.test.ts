@@ -1,4 +1,6 @@
-/** The desk from end to end over HTTP: coming in, two people and one credit, and the log of it all. */
+/**
+ * The desk from end to end over HTTP: coming in, two people and one credit, and the log of it all.
+ */
 import { inspect } from 'node:util'
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
@@ -100,7 +102,8 @@ describe('a credit', () => {
     expect(await reasonOf(decide(checker, id, { isApproved: false }))).toBe('alreadyDecided')
     expect(await owned()).toBe('160')
 
-    // The member reads why in words of a closed list, and nothing of what staff wrote to each other.
+    // The member reads why in words of a closed list, and nothing of what staff wrote to each
+    // other.
     const { records } = await anna.client.call(getRecords, { kind: 'correction' })
     expect(records).toMatchObject([{ change: money('150'), balanceAfter: money('160') }])
     expect(inspect(records)).not.toContain('taken twice')
@@ -401,7 +404,8 @@ describe('a friend whose account is the inviter\u2019s own', () => {
 })
 
 describe('a withdrawal that waits', () => {
-  // What waits for its turn holds no connection: with all of them waiting, whoever has the turn had none.
+  // What waits for its turn holds no connection: with all of them waiting, whoever has the turn had
+  // none.
   it('answers many decisions at once, and members meanwhile', async () => {
     const none = () =>
       checker.client.call(rejectWithdrawal, { id: 999_999, reason: 'Never asked for.' })

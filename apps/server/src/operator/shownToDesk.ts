@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The parts of the members' server that the desk looks at and acts through; no session and no key. */
+/**
+ * The parts of the members' server that the desk looks at and acts through; no session and no key.
+ */
 const PARTS = [
   ...(['config', 'pool', 'exchange', 'tokenChains', 'failures', 'stuck', 'deadLetters'] as const),
   ...(['members', 'freezer', 'identities', 'images', 'seal', 'ticketDesk', 'fiat'] as const),

@@ -1,6 +1,6 @@
 /**
- * What coins on the chains are worth in USDT by their indexes: the server keeps it, the signer reads it.
- * A coin without an index has no price here, and an old one is none.
+ * What coins on the chains are worth in USDT by their indexes: the server keeps it, the signer
+ * reads it. A coin without an index has no price here, and an old one is none.
  */
 import type { AssetId } from '@assay/domain/asset.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'

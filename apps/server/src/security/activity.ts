@@ -1,6 +1,6 @@
 /**
- * What happened to an account, line by line: each sign-in, each change, each look or act of staff. The
- * table takes no update and no delete; its member reads all of it.
+ * What happened to an account, line by line: each sign-in, each change, each look or act of staff.
+ * The table takes no update and no delete; its member reads all of it.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { ActivityDetails, ActivityKind } from '@assay/domain/identity/activity.ts'
@@ -21,14 +21,22 @@ export type ActivityRow = Required<Omit<Activity, 'member' | 'from'>> & {
   ip: string
   agent: string
   at: number
-  /** How many of the same kind were counted on this line, the last one at `moreUntil`; 0 for none. */
+  /**
+   * How many of the same kind were counted on this line, the last one at `moreUntil`; 0 for none.
+   */
   more: number
   moreUntil: number
 }
 
-/** Lines of one kind that a member's own doings leave in 24 hours; further ones are counted on the newest. */
+/**
+ * Lines of one kind that a member's own doings leave in 24 hours; further ones are counted on the
+ * newest.
+ */
 const KEPT_PER_DAY = 50
-/** From addresses that have no line in that time up to so many: whoever fills the day hides nobody else. */
+/**
+ * From addresses that have no line in that time up to so many: whoever fills the day hides nobody
+ * else.
+ */
 const KEPT_OF_ALL_ADDRESSES = 200
 const DAY_MS = 86_400_000
 
@@ -55,9 +63,9 @@ const RECORD = {
 }
 
 /**
- * Adds a line; give it the client of the transaction that makes the change, so that both happen. What an
- * index lets be told once, such as a permission's transaction, is not told again. Lines cannot be
- * deleted: beyond what a day has room for, a member's own doings are counted instead.
+ * Adds a line; give it the client of the transaction that makes the change, so that both happen.
+ * What an index lets be told once, such as a permission's transaction, is not told again. Lines
+ * cannot be deleted: beyond what a day has room for, a member's own doings are counted instead.
  */
 export async function recordActivity(
   on: pg.Pool | pg.PoolClient,

@@ -1,8 +1,8 @@
 /**
- * Tries to sign in, counted for an account and for an address, known or not, and for a browser that the
- * account knows apart from both: strangers are slowed, and its owner is not. After the free ones each
- * further try locks for twice as long as the one before. A try is counted before what it brings is
- * looked at, so that parallel ones cannot pass together; success gives it back.
+ * Tries to sign in, counted for an account and for an address, known or not, and for a browser that
+ * the account knows apart from both: strangers are slowed, and its owner is not. After the free
+ * ones each further try locks for twice as long as the one before. A try is counted before what it
+ * brings is looked at, so that parallel ones cannot pass together; success gives it back.
  */
 import type pg from 'pg'
 import { networkOf } from '../http/networkOf.ts'
@@ -45,14 +45,19 @@ export const addressLimit = (ip: string): Limit => ({
   lockMaxMs: 24 * HOUR_MS,
 })
 
-/** For signatures that only a chain can judge: each is a question to a node that the operator pays. */
+/**
+ * For signatures that only a chain can judge: each is a question to a node that the operator pays.
+ */
 export const walletLimit = (ip: string): Limit => ({
   subject: `wallet/${networkOf(ip)}`,
   freeTries: 20,
   lockMaxMs: HOUR_MS,
 })
 
-/** At the desk nothing can be guessed: this keeps its log from being filled, and shuts out for minutes only. */
+/**
+ * At the desk nothing can be guessed: this keeps its log from being filled, and shuts out for
+ * minutes only.
+ */
 export const deskLimit = (ip: string): Limit => ({
   subject: `desk/${networkOf(ip)}`,
   freeTries: 20,

@@ -1,6 +1,7 @@
 /**
- * What must be true before money leaves an account or a deposit is reported, asked of its rows then. Every gate is a
- * refusal or undefined; the same order everywhere, so that a screen's checklist and the server agree.
+ * What must be true before money leaves an account or a deposit is reported, asked of its rows
+ * then. Every gate is a refusal or undefined; the same order everywhere, so that a screen's
+ * checklist and the server agree.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
@@ -49,7 +50,10 @@ function barredAs(
   return refuse(code, { until: barredUntil, hours })
 }
 
-/** The first that is not met before coins are bought or sold for currency: identity, no bar (DEP-06). */
+/**
+ * The first that is not met before coins are bought or sold for currency: identity, no bar
+ * (DEP-06).
+ */
 export const fiatGate = (standing: MemberStanding, now: number): Refusal | undefined =>
   standing.identityStatus === 'verified'
     ? barredAs('fiatBarred', standing, now)

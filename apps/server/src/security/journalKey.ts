@@ -1,7 +1,8 @@
 /**
- * The key that the server puts under what it wrote: the end of each group of the journal, each snapshot,
- * and each withdrawal that the engine has released. It is a file that the database does not hold, so
- * whoever can only write tables can add no row that the next start, or the signer, takes for true.
+ * The key that the server puts under what it wrote: the end of each group of the journal, each
+ * snapshot, and each withdrawal that the engine has released. It is a file that the database does
+ * not hold, so whoever can only write tables can add no row that the next start, or the signer,
+ * takes for true.
  */
 import {
   createPrivateKey,

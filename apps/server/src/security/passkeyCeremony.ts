@@ -1,6 +1,6 @@
 /**
- * Passkeys (WebAuthn, level 3) of members and of operators: options for a device, and the check of its
- * answer. The device must have verified its user. A challenge is good once, for its holder and
+ * Passkeys (WebAuthn, level 3) of members and of operators: options for a device, and the check of
+ * its answer. The device must have verified its user. A challenge is good once, for its holder and
  * purpose, and not for long; a device whose counter does not rise is taken for a copy and refused.
  */
 import {
@@ -62,8 +62,8 @@ export type Ceremony = {
   /** Verifies what the device made; its row for the table, or `passkeyInvalid`. */
   verifyNew(holder: string, credential: string): Promise<NewPasskey | Refusal>
   /**
-   * For one of the owner's passkeys, or for any passkey of anybody, as JSON. The challenge is a random
-   * one, or the hash of what is signed.
+   * For one of the owner's passkeys, or for any passkey of anybody, as JSON. The challenge is a
+   * random one, or the hash of what is signed.
    */
   options(asked: Asked, owner?: number, challenge?: Uint8Array): Promise<string>
   /** The passkey that has signed a challenge of this holder and purpose. */

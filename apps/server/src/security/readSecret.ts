@@ -1,4 +1,7 @@
-/** Secrets of the exchange: from the environment, or a file in its data folder made at the first start. */
+/**
+ * Secrets of the exchange: from the environment, or a file in its data folder made at the first
+ * start.
+ */
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

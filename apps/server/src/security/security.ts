@@ -1,7 +1,8 @@
 /**
- * What other features ask before money leaves an account or a credential changes. A withdrawal calls
- * `withdrawalGate` when its screen opens and again right before it is signed, `sendCode` for its code,
- * and `checkWithdrawal` once when it is requested: that counts tries and uses the code up.
+ * What other features ask before money leaves an account or a credential changes. A withdrawal
+ * calls `withdrawalGate` when its screen opens and again right before it is signed, `sendCode` for
+ * its code, and `checkWithdrawal` once when it is requested: that counts tries and uses the code
+ * up.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { ActivityKind } from '@assay/domain/identity/activity.ts'
@@ -53,9 +54,14 @@ export type Security = {
   frozenGate(member: MemberId): Promise<Refusal | undefined>
   /** `withdrawalBarred` or undefined. */
   barGate(member: MemberId): Promise<Refusal | undefined>
-  /** The first of `fundsFrozen`, `identityRequired`, `pinNotSet`, `emailNotBound`, `withdrawalBarred`. */
+  /**
+   * The first of `fundsFrozen`, `identityRequired`, `pinNotSet`, `emailNotBound`,
+   * `withdrawalBarred`.
+   */
   withdrawalGate(member: MemberId): Promise<Refusal | undefined>
-  /** `pinNotSet`, `pinWrong` with tries left, `pinLocked` with minutes, or undefined: it is right. */
+  /**
+   * `pinNotSet`, `pinWrong` with tries left, `pinLocked` with minutes, or undefined: it is right.
+   */
   checkFundPin(member: MemberId, pin: string): Promise<Refusal | undefined>
   sendCode(
     member: MemberId,
@@ -63,13 +69,21 @@ export type Security = {
     locale: Locale,
     about: CodeAbout,
   ): Promise<{ resendAfterSeconds: number; target: string } | Refusal>
-  /** Every gate and every proof of a withdrawal; undefined when all hold. The code is used up then. */
+  /**
+   * Every gate and every proof of a withdrawal; undefined when all hold. The code is used up then.
+   */
   checkWithdrawal(member: MemberId, proof: WithdrawalProof): Promise<Refusal | undefined>
-  /** What coins need before they go to another member: the gates of fiat, the fund password, a factor. */
+  /**
+   * What coins need before they go to another member: the gates of fiat, the fund password, a
+   * factor.
+   */
   checkRelease(
     member: MemberId,
     proof: Pick<WithdrawalProof, 'pin' | 'factor'>,
   ): Promise<Refusal | undefined>
-  /** The proof that a change of a credential needs; undefined when it holds, and the code is used up. */
+  /**
+   * The proof that a change of a credential needs; undefined when it holds, and the code is used
+   * up.
+   */
   checkChange(member: MemberId, proof: ChangeProof): Promise<Refusal | undefined>
 }

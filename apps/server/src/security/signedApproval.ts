@@ -1,7 +1,7 @@
 /**
- * What an operator's passkey signs to approve something, and the check of such a signature: pure, so
- * that the desk and the signer, which trust different lists of keys, judge by the same rules. The
- * challenge of the signature is the hash of the text; change a letter and it holds no more.
+ * What an operator's passkey signs to approve something, and the check of such a signature: pure,
+ * so that the desk and the signer, which trust different lists of keys, judge by the same rules.
+ * The challenge of the signature is the hash of the text; change a letter and it holds no more.
  */
 import { createHash } from 'node:crypto'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -59,8 +59,8 @@ export const challengeOf = (text: string): Buffer =>
   createHash('sha256').update(`Assay approval\n${text}`).digest()
 
 /**
- * Whether `credential`, WebAuthn's JSON as a browser made it on the page at `origin`, is a signature of
- * this key over the text, by a device that has verified its user.
+ * Whether `credential`, WebAuthn's JSON as a browser made it on the page at `origin`, is a
+ * signature of this key over the text, by a device that has verified its user.
  */
 export async function isSignedBy(
   { id, publicKey }: ApprovalKey,

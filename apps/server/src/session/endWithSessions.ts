@@ -1,7 +1,7 @@
 /**
- * What hangs on a session and not on a request: its tickets and its sockets. They end with it whoever
- * ended it, at this server, at another, or in the database by hand. Where endings may have been missed,
- * every session that has a ticket or a socket is looked up.
+ * What hangs on a session and not on a request: its tickets and its sockets. They end with it
+ * whoever ended it, at this server, at another, or in the database by hand. Where endings may have
+ * been missed, every session that has a ticket or a socket is looked up.
  */
 import type pg from 'pg'
 import type { Session } from '../http/caller.ts'

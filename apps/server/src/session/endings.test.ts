@@ -1,4 +1,6 @@
-/** Two servers over one database: what ends at one is known at the other, and nothing is read twice. */
+/**
+ * Two servers over one database: what ends at one is known at the other, and nothing is read twice.
+ */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'

@@ -1,7 +1,7 @@
 /**
- * What ended or changed of who may do what: sessions, API keys, and what both know of their member. The
- * database tells it to every server at once, whoever did it. A server may keep what it has read of them
- * for long while it hears of endings; while it does not, only for seconds.
+ * What ended or changed of who may do what: sessions, API keys, and what both know of their member.
+ * The database tells it to every server at once, whoever did it. A server may keep what it has read
+ * of them for long while it hears of endings; while it does not, only for seconds.
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -16,8 +16,8 @@ export type Endings = {
   keptFor(readAt: number): number
   watch(listener: (ending: Ending) => void): void
   /**
-   * Called when endings may have been missed: each time the database is listened to anew, and now and
-   * then while nothing is heard. One that fails is called again.
+   * Called when endings may have been missed: each time the database is listened to anew, and now
+   * and then while nothing is heard. One that fails is called again.
    */
   onGap(listener: () => Promise<void> | void): void
   stop(): Promise<void>

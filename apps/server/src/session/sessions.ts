@@ -1,6 +1,6 @@
 /**
- * Sessions: an opaque token in a header and, beside it, a cookie that scripts cannot read. Both must
- * match, so a token stolen from a page is useless elsewhere. Only hashes are stored.
+ * Sessions: an opaque token in a header and, beside it, a cookie that scripts cannot read. Both
+ * must match, so a token stolen from a page is useless elsewhere. Only hashes are stored.
  */
 import { hash as digestOf, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
@@ -37,16 +37,20 @@ type OpenSession = {
 
 export type Sessions = {
   find(token: string, cookie: string): Promise<Session | undefined>
-  /** Where the member has as many as may be, those that were not seen for the longest end; those. */
+  /**
+   * Where the member has as many as may be, those that were not seen for the longest end; those.
+   */
   open(session: NewSession): Promise<Secrets & { ended: Session[] }>
   /** False when it had ended already. */
   close(session: Pick<Session, 'tokenHash'>): Promise<boolean>
   /**
-   * The wallet signed once more: the same session under new secrets, so that whoever had read the old
-   * ones has nothing of it. Undefined when it has ended meanwhile.
+   * The wallet signed once more: the same session under new secrets, so that whoever had read the
+   * old ones has nothing of it. Undefined when it has ended meanwhile.
    */
   renewProven(session: Session): Promise<Secrets | undefined>
-  /** Ends a member's sessions but the kept one, in one transaction with the change that asks for it. */
+  /**
+   * Ends a member's sessions but the kept one, in one transaction with the change that asks for it.
+   */
   closeAll(
     member: MemberId,
     change: (client: pg.PoolClient) => Promise<void>,

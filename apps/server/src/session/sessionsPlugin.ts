@@ -1,6 +1,6 @@
 /**
- * Who calls: sessions, API keys, and the guard that every route of members is behind. Sweeps what is
- * over once the server has started, and with it what other plugins add.
+ * Who calls: sessions, API keys, and the guard that every route of members is behind. Sweeps what
+ * is over once the server has started, and with it what other plugins add.
  */
 import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { uploadImage } from '@assay/wire/routes/image.ts'

@@ -1,4 +1,7 @@
-/** Deletes what is over: sessions, codes and the notes that limited them, attempts, challenges, tickets. */
+/**
+ * Deletes what is over: sessions, codes and the notes that limited them, attempts, challenges,
+ * tickets.
+ */
 import type pg from 'pg'
 import type { Pulse } from '../failures.ts'
 import { SESSION_MAX_MS } from './sessions.ts'

@@ -1,4 +1,7 @@
-/** Withdrawals approved at the desk with passkeys, as the signer sees them beside its own list of keys. */
+/**
+ * Withdrawals approved at the desk with passkeys, as the signer sees them beside its own list of
+ * keys.
+ */
 
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'

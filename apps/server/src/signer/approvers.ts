@@ -1,6 +1,7 @@
 /**
- * The operators whose approvals the signer takes: their passkeys' public keys, in a file that whoever
- * runs the signer pins beside it. A key that somebody writes into the database counts for nothing.
+ * The operators whose approvals the signer takes: their passkeys' public keys, in a file that
+ * whoever runs the signer pins beside it. A key that somebody writes into the database counts for
+ * nothing.
  */
 import type pg from 'pg'
 import * as z from 'zod/mini'
@@ -24,7 +25,10 @@ const file = z.strictObject({
 
 export type Approvers = z.output<typeof file>
 
-/** Throws a Fault when the text is no list of approvers, or names a key twice; `variable` named the file. */
+/**
+ * Throws a Fault when the text is no list of approvers, or names a key twice; `variable` named the
+ * file.
+ */
 export function readApprovers(text: string, variable = 'SIGNER_APPROVERS'): Approvers {
   let read: ReturnType<typeof file.safeParse>
   try {

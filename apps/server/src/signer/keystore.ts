@@ -10,7 +10,9 @@ import { Fault } from '../fault.ts'
 export type Secrets = {
   /** `0x` and 64 digits. */
   hotKey: `0x${string}`
-  /** Extended private key whose public half shows the deposit addresses; without it none is swept. */
+  /**
+   * Extended private key whose public half shows the deposit addresses; without it none is swept.
+   */
   depositXprv?: string | undefined
 }
 

@@ -1,7 +1,7 @@
 /**
  * The signer: a process of its own that holds the keys and takes no request from anywhere. It reads
- * released withdrawals from the database, pays them on the chains, and sweeps deposits. One at a time
- * works on a database; a second one waits until the first has ended.
+ * released withdrawals from the database, pays them on the chains, and sweeps deposits. One at a
+ * time works on a database; a second one waits until the first has ended.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { openConnection, openPool } from '../db/pool.ts'

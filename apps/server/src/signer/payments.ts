@@ -1,6 +1,6 @@
 /**
- * The tables of payments. A payment takes its nonce and its first signed transaction in one database
- * transaction, before anything is sent: after any kill it is there whole or not at all.
+ * The tables of payments. A payment takes its nonce and its first signed transaction in one
+ * database transaction, before anything is sent: after any kill it is there whole or not at all.
  */
 import type pg from 'pg'
 import type { Address, Hex } from 'viem'

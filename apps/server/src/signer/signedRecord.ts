@@ -1,7 +1,8 @@
 /**
- * The signer's own record of what it has signed, in a file beside its keys: what rows of the database say
- * of the past, whoever can write there can change. A line reaches the disk before its signature is
- * made. Each has the hash of the one before, so that a line that is lost or changed shows.
+ * The signer's own record of what it has signed, in a file beside its keys: what rows of the
+ * database say of the past, whoever can write there can change. A line reaches the disk before its
+ * signature is made. Each has the hash of the one before, so that a line that is lost or changed
+ * shows.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'

@@ -47,8 +47,8 @@ import { createSignerKeys } from './signerKeys.ts'
 import { readLimits } from './signerPolicy.ts'
 
 /**
- * Withdrawals from the engine to a real chain and back, on a real database. `SIGNER_CRASHES` sets how
- * often the signer is killed; `SIGNER_SEED` where.
+ * Withdrawals from the engine to a real chain and back, on a real database. `SIGNER_CRASHES` sets
+ * how often the signer is killed; `SIGNER_SEED` where.
  */
 const CRASHES = Number(process.env.SIGNER_CRASHES ?? 12)
 const SEED = Number(process.env.SIGNER_SEED ?? 1)
@@ -275,7 +275,8 @@ it('signs nothing that the journal does not say, or that is above its own limits
 it('pays nothing that the server has not released, whatever rows say of it', async () => {
   await charge(10n ** 12n)
   await ask(1, '100')
-  // A row that fits the chain of the journal, with all that follows from it, as anybody can compute it.
+  // A row that fits the chain of the journal, with all that follows from it, as anybody can compute
+  // it.
   const { rows } = await pool.query(
     `SELECT seq, encode(hash, 'hex') AS hash FROM journal ORDER BY seq DESC LIMIT 1`,
   )

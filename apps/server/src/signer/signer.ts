@@ -1,8 +1,8 @@
 /**
- * Pays released withdrawals of one chain. Each turn sends again what no block has yet, with more gas
- * for the same nonce when it waits too long, then signs what is new. A transaction is stored before
- * it is sent, so a kill at any point can delay a payment and can neither lose nor repeat it. What
- * the signer did is judged by the server from the chain; the signer judges nothing itself.
+ * Pays released withdrawals of one chain. Each turn sends again what no block has yet, with more
+ * gas for the same nonce when it waits too long, then signs what is new. A transaction is stored
+ * before it is sent, so a kill at any point can delay a payment and can neither lose nor repeat it.
+ * What the signer did is judged by the server from the chain; the signer judges nothing itself.
  */
 
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
@@ -136,7 +136,8 @@ export function createSigner(parts: SignerParts): { turn(): Promise<void>; clien
     const isGreedy = !token.address && typeof needed === 'bigint' && needed > NATIVE_GAS_MAX
     if (typeof needed === 'string' || isGreedy) {
       if (parts.record.nonceOf(withdrawal.id) !== undefined) throw lostRow(withdrawal.id)
-      // Token or receiver refuse this very transfer: nothing is signed, ever, and the money goes back.
+      // Token or receiver refuse this very transfer: nothing is signed, ever, and the money goes
+      // back.
       await payments.decline(payment, isGreedy ? 'The address uses too much gas.' : `${needed}`)
       step('declined')
       return
@@ -226,8 +227,8 @@ function createSignerClient(parts: SignerParts): SignerClient {
 }
 
 /**
- * What was signed before and is in no row, because the process died or somebody took the row away, is
- * signed again under its own nonce alone, while no block has it: of both, one can be mined.
+ * What was signed before and is in no row, because the process died or somebody took the row away,
+ * is signed again under its own nonce alone, while no block has it: of both, one can be mined.
  */
 function chooseNonce(
   record: SignedRecord,
@@ -258,7 +259,9 @@ async function signTransaction(
   return { raw, hash: keccak256(raw), gas, ...fees }
 }
 
-/** The only two things that are ever signed: a token's transfer, and one of the chain's own coin. */
+/**
+ * The only two things that are ever signed: a token's transfer, and one of the chain's own coin.
+ */
 export function callOf(
   { asset, recipient, units }: Payment,
   { id, tokens }: TokenChain,

@@ -1,8 +1,8 @@
 /**
- * What the signer demands before it signs, whatever the tables say: the server has sealed that the engine
- * released this very withdrawal, request and approvals are rows of the journal, the approvals are signed
- * by keys of the signer's own list, and sums stay below limits that are its own as well. Who can change a
- * table of the database still cannot make it pay.
+ * What the signer demands before it signs, whatever the tables say: the server has sealed that the
+ * engine released this very withdrawal, request and approvals are rows of the journal, the
+ * approvals are signed by keys of the signer's own list, and sums stay below limits that are its
+ * own as well. Who can change a table of the database still cannot make it pay.
  */
 
 import type { KeyObject } from 'node:crypto'
@@ -43,7 +43,9 @@ export type Released = {
 const DAY_MS = 86_400_000
 const APPROVALS = 2
 
-/** `56/USDT/10000/100000/1000` by comma: chain, coin, per transaction, per day, without approval. */
+/**
+ * `56/USDT/10000/100000/1000` by comma: chain, coin, per transaction, per day, without approval.
+ */
 export function readLimits(text: string): SignerLimit[] {
   return text
     .split(',')
@@ -123,7 +125,9 @@ async function isRequested(pool: pg.Pool, row: Released): Promise<boolean> {
   return isSameMoney && member === row.member && chain === row.chain && address === row.address
 }
 
-/** The journal's chain has no key: anybody can write a row that fits. The seal nobody else can make. */
+/**
+ * The journal's chain has no key: anybody can write a row that fits. The seal nobody else can make.
+ */
 async function isReleased(
   pool: pg.Pool,
   withdrawal: Released,
@@ -136,8 +140,8 @@ async function isReleased(
 }
 
 /**
- * Payments are known by the withdrawal's number, which the journal does not have: no other row may be
- * about this request, nor any payment to the same address about a number that is gone.
+ * Payments are known by the withdrawal's number, which the journal does not have: no other row may
+ * be about this request, nor any payment to the same address about a number that is gone.
  */
 async function isOnlyOne(
   pool: pg.Pool,

@@ -1,9 +1,9 @@
 /**
  * Moves what members deposited from their addresses to the treasury. An address pays with its own
- * coins, which the hot wallet gives it first where it has none; each step is a payment like any other,
- * stored before it is sent, so that nothing is swept or given twice. Tokens go first, for they need
- * the coins, and while an address pays, nothing else leaves it. Gas is given from what no withdrawal
- * waits for: members come first. Dust stays where it is until it is worth its gas.
+ * coins, which the hot wallet gives it first where it has none; each step is a payment like any
+ * other, stored before it is sent, so that nothing is swept or given twice. Tokens go first, for
+ * they need the coins, and while an address pays, nothing else leaves it. Gas is given from what no
+ * withdrawal waits for: members come first. Dust stays where it is until it is worth its gas.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
@@ -103,7 +103,9 @@ async function sweep(parts: Priced, { account, member, coin }: Found): Promise<b
   return true
 }
 
-/** Whether tokens are worth more than the gas that may be paid for them, where both have a price. */
+/**
+ * Whether tokens are worth more than the gas that may be paid for them, where both have a price.
+ */
 function isWorthGas(
   gas: bigint,
   { coin, units }: { coin: ChainToken; units: bigint },
@@ -115,15 +117,17 @@ function isWorthGas(
   return ledgerAmount(units, coin) * price > gas * gasPrice
 }
 
-/** The hot wallet must have it beyond what is signed, and what released withdrawals will ask for. */
+/**
+ * The hot wallet must have it beyond what is signed, and what released withdrawals will ask for.
+ */
 async function requireSpare({ chain, client }: SweepParts, units: bigint, { maxFee }: Fees) {
   const spare = (await client.funds.free()) - (await client.funds.awaited(SWEEP_GAS * maxFee))
   if (spare < units) throw new Fault(`No gas to spare for sweeps on chain ${chain.id}.`)
 }
 
 /**
- * Of what an address has now, what no reorganization can take back: a transfer of coins that are gone
- * would never be mined, and nothing else could leave the address after it.
+ * Of what an address has now, what no reorganization can take back: a transfer of coins that are
+ * gone would never be mined, and nothing else could leave the address after it.
  */
 async function settledCoins({ chain, client }: SweepParts, address: Address, now: bigint) {
   const head = await client.node.getBlockNumber()

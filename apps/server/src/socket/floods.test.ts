@@ -1,4 +1,7 @@
-/** Sockets of somebody who writes frames as no WebSocket of a browser does, beside the hub's own tests. */
+/**
+ * Sockets of somebody who writes frames as no WebSocket of a browser does, beside the hub's own
+ * tests.
+ */
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'

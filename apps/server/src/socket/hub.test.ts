@@ -371,7 +371,8 @@ describe('a reader that stops reading', () => {
     const stream = (socket.socket as unknown as { _socket: ReturnType<typeof connect> })._socket
     stream.pause()
     const { hub } = server.gateway
-    // The system itself holds a few megabytes before the server can notice; the overview fills them.
+    // The system itself holds a few megabytes before the server can notice; the overview fills
+    // them.
     for (let i = 0; i < 200_000 && hub.behind() === 0; i += 1) {
       hub.tick()
       if (i % 50 === 0) await new Promise(setImmediate)

@@ -182,8 +182,9 @@ export function createHub(server: Server, options: HubOptions): Hub {
   }
 
   /**
-   * Whether a frame is looked at; counted first, so that a flood costs no more than reading it. What was under
-   * way when the socket was closed is let pass, so that the goodbye arrives; who goes on is cut off.
+   * Whether a frame is looked at; counted first, so that a flood costs no more than reading it.
+   * What was under way when the socket was closed is let pass, so that the goodbye arrives; who
+   * goes on is cut off.
    */
   function isTaken(connection: Connection): boolean {
     const { socket } = connection

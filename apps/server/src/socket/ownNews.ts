@@ -1,7 +1,8 @@
 /**
  * What only the member hears on the socket: orders, rounds and positions as they change, balances
- * that moved. Changes of a quarter second travel together. A member's pushes go one after another, so that an older
- * figure never follows a newer one, and what could not be read is tried again, never dropped.
+ * that moved. Changes of a quarter second travel together. A member's pushes go one after another,
+ * so that an older figure never follows a newer one, and what could not be read is tried again,
+ * never dropped.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { ProductName } from '@assay/engine/kernel/registry.ts'

@@ -53,7 +53,10 @@ export class Reader {
     this.#write(this.#isCompressed ? frames.compressed : frames.plain)
   }
 
-  /** A message for this reader alone. Nothing stands in for a lost one, so a reader that is far behind goes. */
+  /**
+   * A message for this reader alone. Nothing stands in for a lost one, so a reader that is far
+   * behind goes.
+   */
   sendOwn<K extends MessageKey>(key: K, data: Data<K>): void {
     if (this.#stream.writableLength > 2 * BUFFER_MAX_BYTES) {
       this.close()

@@ -23,7 +23,10 @@ export type SocketTickets = {
 
 export function createSocketTickets(): SocketTickets {
   const tickets = new Map<string, { session: Session; expiresAt: number }>()
-  /** Sessions that ended while their tickets are good: a request of theirs may still be under way, too. */
+  /**
+   * Sessions that ended while their tickets are good: a request of theirs may still be under way,
+   * too.
+   */
   const ended = new Map<string, number>()
   return {
     issue(session) {
@@ -50,8 +53,9 @@ export function createSocketTickets(): SocketTickets {
 const nameOf = ({ tokenHash }: Pick<Session, 'tokenHash'>): string => tokenHash.toString('hex')
 
 /**
- * The session is looked up once its ticket is among those that end with it. One that ended before that,
- * while the database was not listened to, is found here; one that ends later is told or looked up.
+ * The session is looked up once its ticket is among those that end with it. One that ended before
+ * that, while the database was not listened to, is found here; one that ends later is told or
+ * looked up.
  */
 export function socketRoutes(tickets: SocketTickets, pool: pg.Pool): Binding[] {
   return [

@@ -1,6 +1,6 @@
 /**
- * Bad requests made from the declared schemas: mostly right, wrong in one or two places, repeatable by
- * a seed; and what every answer to one must be.
+ * Bad requests made from the declared schemas: mostly right, wrong in one or two places, repeatable
+ * by a seed; and what every answer to one must be.
  */
 import type { Route } from '@assay/wire/route.ts'
 import { expect } from 'vitest'

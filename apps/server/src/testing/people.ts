@@ -1,4 +1,6 @@
-/** People with a browser and a mailbox: they register, ask for codes and sign in as the app does. */
+/**
+ * People with a browser and a mailbox: they register, ask for codes and sign in as the app does.
+ */
 import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
 import { type Client, createClient } from '@assay/wire/client.ts'
 import type { Locale } from '@assay/wire/locale.ts'

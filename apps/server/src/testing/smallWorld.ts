@@ -82,8 +82,8 @@ export async function listSmallCycles(
 }
 
 /**
- * One index tick of BTC/USDT, in hundredths of a USDT. Resolves when every reader sees it: a member's
- * reads wait for the member's own commands only.
+ * One index tick of BTC/USDT, in hundredths of a USDT. Resolves when every reader sees it: a
+ * member's reads wait for the member's own commands only.
  */
 export async function tick(exchange: Exchange, price: number): Promise<void> {
   const at = Date.now()
@@ -94,7 +94,9 @@ export async function tick(exchange: Exchange, price: number): Promise<void> {
 
 export type Ticking = { price: number; stop(): Promise<void> }
 
-/** Ticks of BTC/USDT one after the other, as the index clock makes them, at a price that may be set. */
+/**
+ * Ticks of BTC/USDT one after the other, as the index clock makes them, at a price that may be set.
+ */
 export function keepTicking(exchange: Exchange, price: number): Ticking {
   let isStopped = false
   const ticking = {

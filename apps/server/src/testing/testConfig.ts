@@ -1,4 +1,7 @@
-/** The configuration that tests start from: no demo, quiet, and limits that only their own test meets. */
+/**
+ * The configuration that tests start from: no demo, quiet, and limits that only their own test
+ * meets.
+ */
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { readReferralTerms } from '../features/referral/readReferralTerms.ts'

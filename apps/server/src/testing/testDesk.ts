@@ -1,6 +1,6 @@
 /**
- * The desk beside a test server, and operators at it, signed in without ceremony. Each has a device,
- * with which the client signs what it approves, as the console does.
+ * The desk beside a test server, and operators at it, signed in without ceremony. Each has a
+ * device, with which the client signs what it approves, as the console does.
  */
 
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'

@@ -1,6 +1,7 @@
 /**
  * A whole gateway on a port of its own, over a fresh database and the real core, with a small world
- * listed. Only what lies outside is set here: letters are kept in a list, chains are what a test says.
+ * listed. Only what lies outside is set here: letters are kept in a list, chains are what a test
+ * says.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -4,7 +4,10 @@ import type { LiveMarket, PublicPrint } from '../live/marketData.ts'
 import { publicTradeOf } from '../live/marketInfoOf.ts'
 import { type TradeWindow, tradesIn } from './tradeWindow.ts'
 
-/** A trade is told by one of its sides: at spot the taker's, in contracts, where it may lack, the maker's. */
+/**
+ * A trade is told by one of its sides: at spot the taker's, in contracts, where it may lack, the
+ * maker's.
+ */
 const TELLERS = {
   spot: {
     table: 'spot_fill',

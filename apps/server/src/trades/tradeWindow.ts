@@ -1,6 +1,7 @@
 /**
- * Which trades a list asks for, found by index alone. Trades are numbered in the order in which they
- * happened, so a time is a number: it is looked for by halves, and no index of times has to be written.
+ * Which trades a list asks for, found by index alone. Trades are numbered in the order in which
+ * they happened, so a time is a number: it is looked for by halves, and no index of times has to be
+ * written.
  */
 import { ROWS, ROWS_MAX } from '@assay/wire/routes/marketData.ts'
 import type pg from 'pg'

@@ -7,7 +7,10 @@ import type { Answer, Published } from './published.ts'
  * Everything here is true of committed commands only.
  */
 export type Core = {
-  /** Resolves after the commit. Throws `Busy` when too much is waiting, `Fault` when the writer stopped. */
+  /**
+   * Resolves after the commit. Throws `Busy` when too much is waiting, `Fault` when the writer
+   * stopped.
+   */
   submit: (command: Command) => Promise<Answer>
   /** Called in order, without gaps, with every commit. Returns what ends it. */
   onPublished: (listener: (batch: Published[]) => void) => () => void
@@ -15,8 +18,8 @@ export type Core = {
   position: () => number
   /**
    * Asks the follower's replica; each read is declared in the engine, under `reads` of a product or
-   * of the kernel. Waits (bounded) until the replica has seen `after`, the caller's own last position.
-   * Throws `Behind` when that takes too long, `Fault` when the follower stopped.
+   * of the kernel. Waits (bounded) until the replica has seen `after`, the caller's own last
+   * position. Throws `Behind` when that takes too long, `Fault` when the follower stopped.
    */
   read: <Name extends ReadName>(query: QueryOf<Name>, after?: number) => Promise<Told<Name>>
   /** Resolves when the history tables hold everything up to `position`; `Fault` after the bound. */

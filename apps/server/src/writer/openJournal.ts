@@ -7,9 +7,9 @@ import { keepReleases } from './journal.ts'
 import { type Recovered, recover } from './recover.ts'
 
 /**
- * Takes the journal for this process and brings the state back from it. The lock belongs to the very
- * connection that writes, so that it is free only when nothing of an earlier writer can still be
- * under way; the primary key of the journal is the fence behind it.
+ * Takes the journal for this process and brings the state back from it. The lock belongs to the
+ * very connection that writes, so that it is free only when nothing of an earlier writer can still
+ * be under way; the primary key of the journal is the fence behind it.
  */
 const WRITER_LOCK = 4_711_003
 const LOCK_NOT_AVAILABLE = '55P03'

@@ -7,8 +7,8 @@ const REST_PER_WORK = 3
 const WORK_MS = 5
 
 /**
- * Rests three times as long as was worked, until `withinMs` are over or somebody is in a hurry: from
- * then on at full speed.
+ * Rests three times as long as was worked, until `withinMs` are over or somebody is in a hurry:
+ * from then on at full speed.
  */
 export function paceFor(withinMs: number, hurry: AbortSignal): Pace {
   const endsAt = performance.now() + withinMs

@@ -1,7 +1,10 @@
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
 
-/** One committed command with what it brought about. Positions are the journal's `seq`, without gaps. */
+/**
+ * One committed command with what it brought about. Positions are the journal's `seq`, without
+ * gaps.
+ */
 export type Published = { position: number; command: Command; events: Event[] }
 
 /**

@@ -14,7 +14,8 @@ const PACED_ROWS = 500
 
 /**
  * Brings the engine's state back: the latest snapshot at or before the wanted position, then the
- * journal's rows after it, each checked. What does not fit is named and refused; nothing is guessed.
+ * journal's rows after it, each checked. What does not fit is named and refused; nothing is
+ * guessed.
  */
 export type Recovered = {
   state: State

@@ -1,4 +1,7 @@
-/** Whether what the journal says was written by who has the server's key; its hash chain alone has none. */
+/**
+ * Whether what the journal says was written by who has the server's key; its hash chain alone has
+ * none.
+ */
 import type pg from 'pg'
 import { Fault } from '../fault.ts'
 import { endText, type JournalEnd, type Sealing } from '../security/journalKey.ts'
@@ -7,8 +10,8 @@ import { chainHash } from './journal.ts'
 const PAGE_ROWS = 5_000
 
 /**
- * Throws a Fault unless rows that follow each other lead from this one to a row with a seal, or to the
- * one at which the key was made: then nobody but the server has written any row up to here.
+ * Throws a Fault unless rows that follow each other lead from this one to a row with a seal, or to
+ * the one at which the key was made: then nobody but the server has written any row up to here.
  */
 export async function requireSealed(
   client: pg.Client,

@@ -7,9 +7,9 @@ import { type Sealing, snapshotText } from '../security/journalKey.ts'
 import type { Pace } from './pace.ts'
 
 /**
- * Snapshots of the engine's state in the database: its canonical text, compressed, in pieces that no
- * driver chokes on. The checkpoint beside it (position, state hash, journal hash) stays for good, so
- * that a replay can compare at every one of them; of the content the last three stay.
+ * Snapshots of the engine's state in the database: its canonical text, compressed, in pieces that
+ * no driver chokes on. The checkpoint beside it (position, state hash, journal hash) stays for
+ * good, so that a replay can compare at every one of them; of the content the last three stay.
  */
 export type Checkpoint = { position: number; stateHash: string; journalHash: string }
 export type StoredSnapshot = Checkpoint & { chunks: string[] }
@@ -93,8 +93,8 @@ async function savePieces(client: pg.Client, { position, chunks }: NewSnapshot):
 }
 
 /**
- * The latest snapshot at or before a position, its text proven; undefined when there is none. With a
- * key only those count that it sealed: what is in none of them is replayed.
+ * The latest snapshot at or before a position, its text proven; undefined when there is none. With
+ * a key only those count that it sealed: what is in none of them is replayed.
  */
 export async function loadSnapshot(
   client: pg.Client | pg.Pool,

@@ -14,8 +14,8 @@ import type { WriterMessage, WriterRequest, WriterSetup } from './writerThread.t
 
 /**
  * Starts the writer's and the follower's thread and connects them. When either stops for good, so
- * does the process, with one sentence: what was applied but not committed exists in memory only, and
- * a restart from the journal is the way back.
+ * does the process, with one sentence: what was applied but not committed exists in memory only,
+ * and a restart from the journal is the way back.
  */
 export type CoreOptions = {
   url: string

@@ -11,8 +11,8 @@ import { hasChanged, type Published } from './published.ts'
 
 /**
  * The single writer: queue → apply → commit the journal rows in one transaction → publish and
- * answer. While a commit runs the next batch is applied, but nothing is shown or answered before its
- * own commit. Only one commit is under way at a time, so the journal never has a gap.
+ * answer. While a commit runs the next batch is applied, but nothing is shown or answered before
+ * its own commit. Only one commit is under way at a time, so the journal never has a gap.
  *
  * A command that changed nothing (refused, or a repeat of a request key) makes no row: asked again
  * after a restart it gets the same answer from the same state. Its answer still waits for the
@@ -141,7 +141,8 @@ export class Writer<Ticket> {
 
   #applyQueued(): void {
     const room = this.#limits.batchMax - this.#open.waiting.length
-    // Not by a head that moves: under a load that never lets it empty, the queue would keep all it had.
+    // Not by a head that moves: under a load that never lets it empty, the queue would keep all it
+    // had.
     const next = this.#queue.splice(0, room)
     const commands = next.map(({ command }) => command)
     for (const [index, events] of applyAll(this.#options.state, commands).entries()) {

@@ -10,8 +10,8 @@ import { type BusyReason, type Committed, Writer, type WriterLimits } from './wr
 
 /**
  * The writer in a thread of its own, so that no amount of sockets delays a commit. It hands every
- * commit to the follower's thread as bytes and to the gateway's, which keeps the commands, as events,
- * in that order.
+ * commit to the follower's thread as bytes and to the gateway's, which keeps the commands, as
+ * events, in that order.
  */
 export type WriterSetup = {
   url: string

@@ -1,4 +1,7 @@
-/** The steps that stand before an action, with what is done, and the way to the first that is missing. */
+/**
+ * The steps that stand before an action, with what is done, and the way to the first that is
+ * missing.
+ */
 import { GateCard } from '@assay/ui/notes/GateCard.tsx'
 import { Button, type ButtonKind } from '@assay/ui/press/Button.tsx'
 import { useGo } from '../app/routing/useGo.ts'

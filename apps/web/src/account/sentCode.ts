@@ -1,7 +1,7 @@
 /**
- * Where the last code to somebody who is not signed in went, what for and when; never the code. Known
- * while that code is good, also when the phone drops the tab while the mail is read: then with what
- * else the form had, but never the password.
+ * Where the last code to somebody who is not signed in went, what for and when; never the code.
+ * Known while that code is good, also when the phone drops the tab while the mail is read: then
+ * with what else the form had, but never the password.
  */
 import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
 import { createTabStore } from '../session/tabStore.ts'

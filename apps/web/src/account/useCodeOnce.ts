@@ -1,6 +1,6 @@
 /**
- * Sends a code that was refused no second time: that would say nothing new and count as another wrong
- * one. What was said of it is said again.
+ * Sends a code that was refused no second time: that would say nothing new and count as another
+ * wrong one. What was said of it is said again.
  */
 import { useRef } from 'react'
 import type { FieldTrouble, Submit } from './useSubmit.ts'

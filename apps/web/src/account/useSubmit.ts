@@ -1,7 +1,8 @@
 /**
- * One request of a form at a time: whether it is under way, and what was wrong with it. What the form
- * sees itself is said of all fields at once, and of each until it is mended. The reason of a refusal is
- * the server's closed code, so that a form can show the words at the field they are about.
+ * One request of a form at a time: whether it is under way, and what was wrong with it. What the
+ * form sees itself is said of all fields at once, and of each until it is mended. The reason of a
+ * refusal is the server's closed code, so that a form can show the words at the field they are
+ * about.
  */
 import { useSteady } from '@assay/ui/press/useSteady.ts'
 import { ApiError } from '@assay/wire/client.ts'

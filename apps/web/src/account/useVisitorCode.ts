@@ -1,6 +1,6 @@
 /**
- * The code that opens an account or resets a password. Who comes back to it, also after a reload, goes
- * on with the one that was sent; another is sent when it is asked for.
+ * The code that opens an account or resets a password. Who comes back to it, also after a reload,
+ * goes on with the one that was sent; another is sent when it is asked for.
  */
 import { sendVisitorCode } from '@assay/wire/routes/password.ts'
 import { call } from '../api/call.ts'

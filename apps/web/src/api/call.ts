@@ -32,7 +32,9 @@ type Pending = { controller: AbortController; newer: Promise<unknown> | undefine
 const pendingReads = new Map<string, Pending>()
 
 let held: Promise<unknown> | undefined
-/** What a member reads from here on is asked when that has ended; what is public waits for nothing. */
+/**
+ * What a member reads from here on is asked when that has ended; what is public waits for nothing.
+ */
 export function holdReads(until: Promise<unknown>) {
   const end = () => {
     if (held === until) held = undefined
@@ -50,8 +52,8 @@ export function call<R extends Route>(
 }
 
 /**
- * Where a second factor is asked for and a passkey will do, the device is asked at once and the call
- * sent again with its answer. Turned down, the refusal stands: there is a field for a code.
+ * Where a second factor is asked for and a passkey will do, the device is asked at once and the
+ * call sent again with its answer. Turned down, the refusal stands: there is a field for a code.
  */
 async function proven<R extends Route>(route: R, input: Input<R>, options: CallOptions) {
   try {

@@ -1,6 +1,6 @@
 /**
- * What to say where no answer came. A device behind a dead router says that it has a network, so that
- * of an exchange that fell silent it is not known whose fault that is.
+ * What to say where no answer came. A device behind a dead router says that it has a network, so
+ * that of an exchange that fell silent it is not known whose fault that is.
  */
 import { type Connection, connection } from '../live/socket.ts'
 

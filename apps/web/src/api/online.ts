@@ -1,7 +1,7 @@
 /**
- * Whether the exchange answers: the browser has a network and fewer than three reads in a row got no
- * answer. Keeps the time of the last price, which the banner names. The socket keeps trying, so that
- * its opening says that all works again.
+ * Whether the exchange answers: the browser has a network and fewer than three reads in a row got
+ * no answer. Keeps the time of the last price, which the banner names. The socket keeps trying, so
+ * that its opening says that all works again.
  */
 import type { MessageKey } from '@assay/wire/socket/messages.ts'
 import { createStore } from '../live/createStore.ts'

@@ -57,8 +57,8 @@ export function readQuery<R extends Route>(route: R, input: Input<R>, staleMs = 
 }
 
 /**
- * Asks before anybody needs it, so that the answer travels while React starts. A page that the server
- * drew is taken over with what it was drawn with: a newer answer must not come before.
+ * Asks before anybody needs it, so that the answer travels while React starts. A page that the
+ * server drew is taken over with what it was drawn with: a newer answer must not come before.
  */
 export function askEarly<T>(query: FetchQueryOptions<T, Error, T, readonly unknown[]>): void {
   if (!import.meta.env.SSR && drawnAt() === undefined) void queryClient.prefetchQuery(query)

@@ -1,4 +1,7 @@
-/** The server's time in whole milliseconds, by its offset from this device's clock; countdowns stand on it. */
+/**
+ * The server's time in whole milliseconds, by its offset from this device's clock; countdowns stand
+ * on it.
+ */
 import type { CallOptions } from '@assay/wire/client.ts'
 import { getSystemTime } from '@assay/wire/routes/home.ts'
 import { drawnAt } from '../live/drawnPage.ts'
@@ -24,7 +27,9 @@ export async function syncClock(options: CallOptions = {}) {
   steadyMs = received - performance.now()
 }
 
-/** Whether the offset is known and still right, so that what differs from the clock is itself late. */
+/**
+ * Whether the offset is known and still right, so that what differs from the clock is itself late.
+ */
 export const isClockSure = () =>
   offsetMs !== undefined && Math.abs(Date.now() - performance.now() - steadyMs) < MOVED_MS
 

@@ -1,7 +1,7 @@
 /**
- * What a finished action says: the sentence that the server's answer carries as its `msg`, taken from
- * the same catalog, so that it is there too when the outcome was learned by its key and no answer came.
- * A screen that knows more, such as how many orders went, says so itself.
+ * What a finished action says: the sentence that the server's answer carries as its `msg`, taken
+ * from the same catalog, so that it is there too when the outcome was learned by its key and no
+ * answer came. A screen that knows more, such as how many orders went, says so itself.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import type { Route } from '@assay/wire/route.ts'

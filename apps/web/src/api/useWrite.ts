@@ -1,10 +1,11 @@
 /**
  * A write of value: editing → sending → done, refused or unknown. While one is being sent another
- * press does nothing, nor does the same again within 300 ms. Without a clear answer it is never sent
- * again by itself: its key is asked after (see `askSoon`) until the server says what became of it, also
- * when the person gave it up meanwhile. The person may send the same again, which goes under the same key while the
- * exchange surely knows it: it cannot happen twice. Anything else waits, also after a refusal of what
- * went again. When its screen is left first, `unanswered` goes on asking.
+ * press does nothing, nor does the same again within 300 ms. Without a clear answer it is never
+ * sent again by itself: its key is asked after (see `askSoon`) until the server says what became of
+ * it, also when the person gave it up meanwhile. The person may send the same again, which goes
+ * under the same key while the exchange surely knows it: it cannot happen twice. Anything else
+ * waits, also after a refusal of what went again. When its screen is left first, `unanswered` goes
+ * on asking.
  */
 import { useStable } from '@assay/ui/useStable.ts'
 import { ApiError, OutcomeUnknown } from '@assay/wire/client.ts'
@@ -28,8 +29,8 @@ export type WriteState<T> =
   | Unknown
 
 /**
- * `absent` counts the answers that it has not arrived, and is 0 again once it has. A forgotten key can
- * never be asked after. `isSilent` where the last question got no answer either.
+ * `absent` counts the answers that it has not arrived, and is 0 again once it has. A forgotten key
+ * can never be asked after. `isSilent` where the last question got no answer either.
  */
 export type Unknown = {
   step: 'unknown'

@@ -6,8 +6,8 @@ export type Taken = { key: string; isAgain: boolean }
 
 /**
  * One write at a time. One whose outcome is unknown bars every other until it is known or given up:
- * the same again goes under its own key, so that it cannot happen twice. Refused when it goes again,
- * it is as unknown as before: what went first may still have happened.
+ * the same again goes under its own key, so that it cannot happen twice. Refused when it goes
+ * again, it is as unknown as before: what went first may still have happened.
  */
 export function createWriteLock() {
   let isSending = false

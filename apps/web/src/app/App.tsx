@@ -20,8 +20,8 @@ export function App({ router }: { router: (pages: ReactNode) => ReactNode }) {
 }
 
 /**
- * First of all, so that the effects of everything else come in the browser's own time. `boot.js` hears
- * when all of it is there.
+ * First of all, so that the effects of everything else come in the browser's own time. `boot.js`
+ * hears when all of it is there.
  */
 function TakeOver() {
   useLayoutEffect(takeOver, [])

@@ -1,4 +1,7 @@
-/** A part whose code comes after the page: until it is here, and where the server draws, its stand-in. */
+/**
+ * A part whose code comes after the page: until it is here, and where the server draws, its
+ * stand-in.
+ */
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 
 export function Later({

@@ -43,8 +43,8 @@ export function Page(props: PageProps) {
 let wasWithin = false
 
 /**
- * Where another frame takes the place of one, as when what it waited for has come, whoever was in it is
- * at the new heading then, and not nowhere.
+ * Where another frame takes the place of one, as when what it waited for has come, whoever was in
+ * it is at the new heading then, and not nowhere.
  */
 function useKeptFocus() {
   const frame = useRef<HTMLDivElement>(null)

@@ -1,4 +1,7 @@
-/** What stands where something could not be read: why, its code to name to support, and trying again. */
+/**
+ * What stands where something could not be read: why, its code to name to support, and trying
+ * again.
+ */
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { errorCode } from '../api/errorText.ts'
 import { useT } from '../i18n/i18n.ts'

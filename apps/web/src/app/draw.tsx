@@ -1,6 +1,6 @@
 /**
- * Draws pages on the server, from the screens that the browser has. What the app keeps outside React
- * is of one page here, so that one is drawn after the other.
+ * Draws pages on the server, from the screens that the browser has. What the app keeps outside
+ * React is of one page here, so that one is drawn after the other.
  */
 import type { Drawn, PageData, PageFacts } from '@assay/wire/page.ts'
 import { renderToString } from 'react-dom/server'

@@ -50,7 +50,10 @@ watchTyping()
 const IDLE_MAX_MS = 500
 const IDLE_GUESS_MS = 50
 
-/** A function, because a module that waits while it loads would wait for screens that import from it. */
+/**
+ * A function, because a module that waits while it loads would wait for screens that import from
+ * it.
+ */
 async function start() {
   const own = initialLocale()
   if (!isAsDrawn(location)) drawAgain()
@@ -85,7 +88,10 @@ async function start() {
   }
 }
 
-/** Where a page differs from what the server drew, React has drawn it anew: no failure, but worth a look. */
+/**
+ * Where a page differs from what the server drew, React has drawn it anew: no failure, but worth a
+ * look.
+ */
 const noteDifference = (error: unknown) => console.warn('The page was drawn anew.', error)
 
 const AFTER_FIRST_PAINT: (() => unknown)[] = [

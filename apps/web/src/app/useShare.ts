@@ -1,4 +1,7 @@
-/** Hands out an address of the app: to the system's sheet, else to the clipboard; said where no one else can open it. */
+/**
+ * Hands out an address of the app: to the system's sheet, else to the clipboard; said where no one
+ * else can open it.
+ */
 
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { copyText } from '@assay/ui/press/copyText.ts'

@@ -1,4 +1,7 @@
-/** Addresses of the operator's outside the app: customer service, and where who has no wallet may go on. */
+/**
+ * Addresses of the operator's outside the app: customer service, and where who has no wallet may go
+ * on.
+ */
 import type { Reply } from '@assay/wire/route.ts'
 import { getAbout } from '@assay/wire/routes/home.ts'
 import { useQuery } from '@tanstack/react-query'

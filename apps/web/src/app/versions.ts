@@ -1,4 +1,7 @@
-/** Which build this page is, and what the server says of itself: the build it hands out, whether this is a demo. */
+/**
+ * Which build this page is, and what the server says of itself: the build it hands out, whether
+ * this is a demo.
+ */
 import type { Reply } from '@assay/wire/route.ts'
 import { getVersions } from '@assay/wire/routes/home.ts'
 import { queryClient, readQuery } from '../api/queryClient.ts'
@@ -12,7 +15,10 @@ export const APP_CODE = Number(code ?? 0)
 
 export type Served = Reply<typeof getVersions>
 
-/** An older build never takes the place of a newer one, and what runs from source has nothing to change to. */
+/**
+ * An older build never takes the place of a newer one, and what runs from source has nothing to
+ * change to.
+ */
 export const isAppUpdate = ({ versionCode }: Pick<Served, 'versionCode'>, own = APP_CODE) =>
   own > 0 && versionCode > own
 

@@ -1,6 +1,6 @@
 /**
- * Where the service worker is: the one piece of code that the app names by text. Pages are served with
- * Trusted Types, and browsers that know them take such an address from this policy alone.
+ * Where the service worker is: the one piece of code that the app names by text. Pages are served
+ * with Trusted Types, and browsers that know them take such an address from this policy alone.
  */
 type Policy = { createScriptURL(text: string): string }
 type Policies = { createPolicy(name: string, rules: Policy): Policy }

@@ -1,4 +1,6 @@
-/** All 42 characters of an address in pieces of four, the ends bold: what a careful eye compares. */
+/**
+ * All 42 characters of an address in pieces of four, the ends bold: what a careful eye compares.
+ */
 import css from './AddressText.module.css'
 import { chunked } from './addressText.ts'
 

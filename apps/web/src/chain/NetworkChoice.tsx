@@ -9,7 +9,9 @@ type NetworkChoiceProps<P extends Place> = {
   networks: readonly P[]
   network: P
   onChange: (network: P) => void
-  /** Which network a coin begins with; otherwise the same as before, where the coin is there too. */
+  /**
+   * Which network a coin begins with; otherwise the same as before, where the coin is there too.
+   */
   isPreferred?: (network: P) => boolean
   coinLabel: string
   networkLabel: string

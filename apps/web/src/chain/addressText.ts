@@ -5,7 +5,10 @@ export function chunked(address: string): string[] {
   return ['0x', ...(address.slice(2).match(/.{1,4}/g) ?? [])]
 }
 
-/** EIP-681: a wallet that scans it fills in network, token and receiver. No token: the chain's own coin. */
+/**
+ * EIP-681: a wallet that scans it fills in network, token and receiver. No token: the chain's own
+ * coin.
+ */
 export function walletLink({ token, chainId }: { token: string; chainId: number }, to: string) {
   if (token === '') return `ethereum:${to}@${chainId}`
   return `ethereum:${token}@${chainId}/transfer?address=${to}`

@@ -78,7 +78,9 @@ export async function isOurVault(
   return code === vaultCode({ token: token as Hex, treasury: treasury as Hex })
 }
 
-/** Whether the call would succeed now. Tokens such as USDT refuse a new allowance over an old one. */
+/**
+ * Whether the call would succeed now. Tokens such as USDT refuse a new allowance over an old one.
+ */
 export async function wouldPass(provider: Provider, from: string, call: Call): Promise<boolean> {
   const asked = { method: 'eth_call', params: [{ ...call, from }, 'latest'] }
   return provider.request(asked).then(

@@ -1,4 +1,6 @@
-/** The figures under the crosshair, or of the newest candle: indicator lines, and the candle itself. */
+/**
+ * The figures under the crosshair, or of the newest candle: indicator lines, and the candle itself.
+ */
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { useMemo } from 'react'
 import { useT } from '../i18n/i18n.ts'

@@ -19,7 +19,10 @@ const { status } = connection.get()
 beforeEach(() => connection.patch({ status: 'live' }))
 afterEach(() => connection.patch({ status }))
 
-/** How often the newest candles are asked for again, where the last one was opened so many minutes ago. */
+/**
+ * How often the newest candles are asked for again, where the last one was opened so many minutes
+ * ago.
+ */
 async function askedAgainWith(minutesAgo: number) {
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
   const ages = [minutesAgo + 2, minutesAgo + 1, minutesAgo]

@@ -1,7 +1,7 @@
 /**
  * The chart of a market with its toolbar, legend and states: loading, no history, failed, live. A
- * picture with a sentence for screen readers and its candles as a table. `LiveMarket` comes from the
- * screen, because book and candles share one subscription.
+ * picture with a sentence for screen readers and its candles as a table. `LiveMarket` comes from
+ * the screen, because book and candles share one subscription.
  */
 
 import { classNames } from '@assay/ui/classNames.ts'

@@ -1,4 +1,7 @@
-/** What a chart opens: the lengths of its indicators, and its candles as a table. Loaded when asked for. */
+/**
+ * What a chart opens: the lengths of its indicators, and its candles as a table. Loaded when asked
+ * for.
+ */
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { CandleTable } from './candles/CandleTable.tsx'
 import type { ChartMarket } from './candles/useCandleChart.ts'

@@ -1,6 +1,6 @@
 /**
- * What a chart can show: the time-share line and candles of eight lengths. Time-share and one minute
- * share the number 1 on the wire and differ by the chart type.
+ * What a chart can show: the time-share line and candles of eight lengths. Time-share and one
+ * minute share the number 1 on the wire and differ by the chart type.
  */
 import type { MessageKey } from '../i18n/messageKey.ts'
 

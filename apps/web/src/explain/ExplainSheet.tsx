@@ -1,7 +1,7 @@
 /**
- * "Explain this number": the formula in words, every input with its source figure, and the result. It
- * calculates nothing: whoever opens it hands over the figures that the same functions have made which
- * the screen shows.
+ * "Explain this number": the formula in words, every input with its source figure, and the result.
+ * It calculates nothing: whoever opens it hands over the figures that the same functions have made
+ * which the screen shows.
  */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'

@@ -1,4 +1,7 @@
-/** What is read back before it is sent once; `input` is undefined while something is wrong or missing. */
+/**
+ * What is read back before it is sent once; `input` is undefined while something is wrong or
+ * missing.
+ */
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { useState } from 'react'
 import { useWrite } from '../api/useWrite.ts'

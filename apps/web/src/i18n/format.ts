@@ -6,9 +6,9 @@
  *
  * One rule for decimals: what one has of a coin is written with the coin's (`coin`), prices and
  * quantities of orders with their market's (`price`, `amount`), average prices with up to four more
- * (`average`), what all coins are worth with four (`balance`), what friends brought, as the value of an
- * order, with up to eight (`orderValue`), and what was paid or received with every digit there is
- * (`exact`), in a list as on its own sheet.
+ * (`average`), what all coins are worth with four (`balance`), what friends brought, as the value
+ * of an order, with up to eight (`orderValue`), and what was paid or received with every digit
+ * there is (`exact`), in a list as on its own sheet.
  *
  * One rule for times: a clock of 24 hours with seconds, as in letters and on the axes of charts.
  */
@@ -46,8 +46,8 @@ const formatters = new Map<string, Formatter>()
 const KEPT_MAX = 200
 
 /**
- * One formatter per language, number style and place, kept for all who ask: making an Intl object costs a
- * slow phone a millisecond, and a list asks once for every row.
+ * One formatter per language, number style and place, kept for all who ask: making an Intl object
+ * costs a slow phone a millisecond, and a list asks once for every row.
  */
 export function formatterOf(
   locale: AppLocale,
@@ -178,11 +178,17 @@ function createFormatter(languageTag: string, numberTag: string, zone: string) {
       return upTo(value, ORDER_VALUE_DECIMALS)
     },
 
-    /** What somebody has, about in a currency: rounded down to two decimals (NUM-13), with its symbol. */
+    /**
+     * What somebody has, about in a currency: rounded down to two decimals (NUM-13), with its
+     * symbol.
+     */
     fiat: (value: Money, currency: string) =>
       value === undefined ? DASH : fiatOf(value, currency, FIAT_DECIMALS),
 
-    /** What one unit costs, about in a currency: to the nearest of two decimals, below one of four digits. */
+    /**
+     * What one unit costs, about in a currency: to the nearest of two decimals, below one of four
+     * digits.
+     */
     fiatPrice(value: Money, currency: string): string {
       if (value === undefined) return DASH
       const decimals = priceDigits(value)
@@ -195,7 +201,9 @@ function createFormatter(languageTag: string, numberTag: string, zone: string) {
     /** A small rate such as funding: four decimals of a percent, signed unless zero. */
     rate: (ratio: Money) => (ratio === undefined ? DASH : percentOf(ratio, RATE_DECIMALS)),
 
-    /** A share without a sign, such as a fee rate, to the nearest of so many digits of a percent. */
+    /**
+     * A share without a sign, such as a fee rate, to the nearest of so many digits of a percent.
+     */
     share: (ratio: Money, digits = 2) =>
       ratio === undefined
         ? DASH

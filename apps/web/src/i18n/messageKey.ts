@@ -1,4 +1,7 @@
-/** The keys of all English messages. A new area adds its file and its name here; nothing else lists areas. */
+/**
+ * The keys of all English messages. A new area adds its file and its name here; nothing else lists
+ * areas.
+ */
 
 import type errors from '@assay/wire/messages/en.json'
 import type account from './en/account.json'
@@ -83,7 +86,9 @@ export type MessageKey =
   | keyof typeof withdraw
   | `error.${keyof typeof errors}`
 
-/** Areas that are loaded with the screens that need them; `app`, `wallet` and `home` are the core. */
+/**
+ * Areas that are loaded with the screens that need them; `app`, `wallet` and `home` are the core.
+ */
 export type MessageArea =
   | 'account'
   | 'apiKeys'

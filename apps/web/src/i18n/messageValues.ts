@@ -1,7 +1,7 @@
 /**
- * The values of a message as Lingui is handed them. A number is grouped as in the language where it is
- * shown and stays a number where it chooses a plural; a value that is missing shows its name, so that
- * the gap is seen.
+ * The values of a message as Lingui is handed them. A number is grouped as in the language where it
+ * is shown and stays a number where it chooses a plural; a value that is missing shows its name, so
+ * that the gap is seen.
  */
 import { formats } from '@lingui/core'
 

@@ -9,7 +9,10 @@ export type Place = { tags: readonly string[]; zone: string }
 class OwnPlace implements Place {
   tags = globalThis.navigator?.languages ?? []
   #zone: string | undefined
-  /** Looked up when it is first asked for: a browser takes long over it, and a drawn page has its own. */
+  /**
+   * Looked up when it is first asked for: a browser takes long over it, and a drawn page has its
+   * own.
+   */
   get zone() {
     this.#zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
     return this.#zone

@@ -1,4 +1,6 @@
-/** The end of a list that comes in pages: more come as one scrolls, and a button asks for them too. */
+/**
+ * The end of a list that comes in pages: more come as one scrolls, and a button asks for them too.
+ */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useEffect, useRef } from 'react'
 import { useT } from '../i18n/i18n.ts'

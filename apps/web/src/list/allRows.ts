@@ -1,6 +1,7 @@
 /**
- * All rows that a filter names, for a file, not only those that were scrolled to; the newest where they are
- * too many. What may be asked for in ten seconds may not be enough for all: then it waits and goes on.
+ * All rows that a filter names, for a file, not only those that were scrolled to; the newest where
+ * they are too many. What may be asked for in ten seconds may not be enough for all: then it waits
+ * and goes on.
  */
 import { askPatiently } from '@assay/wire/askPatiently.ts'
 

@@ -1,6 +1,7 @@
 /**
- * Rows as CSV that any spreadsheet reads: UTF-8 with a byte order mark, and nothing in it that would
- * run as a formula. Times are written in UTC and figures plain with a dot, whatever the language is.
+ * Rows as CSV that any spreadsheet reads: UTF-8 with a byte order mark, and nothing in it that
+ * would run as a formula. Times are written in UTC and figures plain with a dot, whatever the
+ * language is.
  */
 function csvText(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`

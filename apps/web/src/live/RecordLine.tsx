@@ -13,7 +13,9 @@ import css from './RecordLine.module.css'
 
 export type LedgerRecord = Reply<typeof getRecords>['records'][number]
 
-/** What a liquidation takes for the insurance fund is a fee to the member; the reverse is its help. */
+/**
+ * What a liquidation takes for the insurance fund is a fee to the member; the reverse is its help.
+ */
 export const kindKey = ({ kind, change }: Pick<LedgerRecord, 'kind' | 'change'>): MessageKey =>
   kind === 'insurance' && change < 0n ? 'records.kind.liquidationFee' : `records.kind.${kind}`
 

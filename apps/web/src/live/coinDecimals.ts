@@ -1,7 +1,7 @@
 /**
- * With how many decimals an amount of a coin is written, wherever it stands. They are asked for when
- * the first such amount is, and until then are those of the last visit, so that digits do not jump; on
- * the first one an amount has as many as any coin is typed with.
+ * With how many decimals an amount of a coin is written, wherever it stands. They are asked for
+ * when the first such amount is, and until then are those of the last visit, so that digits do not
+ * jump; on the first one an amount has as many as any coin is typed with.
  */
 import { remembered } from '../session/storage.ts'
 import { createStore } from './createStore.ts'

@@ -15,8 +15,8 @@ export type Store<T> = {
 export type Readable<T> = Pick<Store<T>, 'get' | 'drawn' | 'watch'>
 
 /**
- * `drawn` is for values that this browser remembers and the server does not know. One that is the same
- * is the same object: what was drawn with it is not rendered once more.
+ * `drawn` is for values that this browser remembers and the server does not know. One that is the
+ * same is the same object: what was drawn with it is not rendered once more.
  */
 export function createStore<T>(initial: T, drawn?: T): Store<T> {
   let value = initial

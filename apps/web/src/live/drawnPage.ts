@@ -1,7 +1,7 @@
 /**
- * The page as the server drew it. While the app takes it over, everything has to look as it did there:
- * stores tell what they were drawn with, and the clock stands still. Afterwards all of it is the
- * browser's own.
+ * The page as the server drew it. While the app takes it over, everything has to look as it did
+ * there: stores tell what they were drawn with, and the clock stands still. Afterwards all of it is
+ * the browser's own.
  */
 import { PAGE_DATA_ID, type PageData } from '@assay/wire/page.ts'
 
@@ -29,8 +29,8 @@ export function takeOver() {
 }
 
 /**
- * A page kept for when there is no network opens at any address, and was drawn for one: that page, with
- * what it reads of the query.
+ * A page kept for when there is no network opens at any address, and was drawn for one: that page,
+ * with what it reads of the query.
  */
 export function isDrawnFor(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,

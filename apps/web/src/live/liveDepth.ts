@@ -1,6 +1,6 @@
 /**
- * The whole book of a market with its prices joined to steps of some ticks, while a screen shows it:
- * the exchange joins them, so that rows far from the best price are there too.
+ * The whole book of a market with its prices joined to steps of some ticks, while a screen shows
+ * it: the exchange joins them, so that rows far from the best price are there too.
  */
 import type { ServerMessage } from '@assay/wire/socket/messages.ts'
 import { subscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'

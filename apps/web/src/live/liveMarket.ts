@@ -33,7 +33,9 @@ const TRADES_MAX = 60
 const BOOK_PER_SECOND = 4
 const PRICE_PER_SECOND = 5
 
-/** The message keys of each area; candles share one. Rounds have an index, no book and no trades. */
+/**
+ * The message keys of each area; candles share one. Rounds have an index, no book and no trades.
+ */
 const KEYS = {
   spot: { info: 'info', book: 'top', trades: 'trades' },
   perp: { info: 'coninfo', book: 'contop', trades: 'contrades' },

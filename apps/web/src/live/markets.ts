@@ -30,7 +30,10 @@ function publish() {
 
 const flush = perFrame(publish, settings.get().savesData ? 1 : 2)
 
-/** Updates leave the small line out; the last one stays. A market that has one stays the same object. */
+/**
+ * Updates leave the small line out; the last one stays. A market that has one stays the same
+ * object.
+ */
 function withSpark(market: MarketInfo, before: Markets): MarketInfo {
   const spark = market.spark ? undefined : before.get(market.symbol)?.spark
   return spark ? { ...market, spark } : market

@@ -1,7 +1,7 @@
 /**
  * Collects calls and runs the last one in an animation frame, at most so many times a second, and
- * not at all while the page is hidden. What is due in one frame runs together, and waits for the same
- * moments: React then renders once for all of it.
+ * not at all while the page is hidden. What is due in one frame runs together, and waits for the
+ * same moments: React then renders once for all of it.
  */
 export function perFrame<A extends unknown[]>(run: (...args: A) => void, timesPerSecond = 60) {
   const gapMs = 1_000 / timesPerSecond

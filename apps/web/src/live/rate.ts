@@ -1,6 +1,6 @@
 /**
- * What things are worth in the person's own currency: the rate of one USDT, and for markets in other
- * coins the price of that coin in USDT. Unknown rates give no value, never zero.
+ * What things are worth in the person's own currency: the rate of one USDT, and for markets in
+ * other coins the price of that coin in USDT. Unknown rates give no value, never zero.
  */
 
 import type { Amount, Price } from '@assay/money/amount.ts'

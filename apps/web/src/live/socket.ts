@@ -1,7 +1,8 @@
 /**
  * The one socket. Pings every 30 s and closes when no pong comes; reconnects after 1 s, then ever
  * later up to 15 s; sends the wanted subscriptions again after each opening. Topics are counted, so
- * that one screen leaving does not silence another. Hidden pages let go of the socket after a while.
+ * that one screen leaving does not silence another. Hidden pages let go of the socket after a
+ * while.
  */
 import { HEARTBEAT_MS, PING, PONG } from '@assay/wire/socket/heartbeat.ts'
 import type { ClientMessage, decodeMessage, ServerMessage } from '@assay/wire/socket/messages.ts'
@@ -134,7 +135,8 @@ function open() {
 
 async function loadDecoder() {
   decode = (await import('@assay/wire/socket/messages.ts')).decodeMessage
-  // One a task: the first messages of a connection are long, and a tap between two of them is heard.
+  // One a task: the first messages of a connection are long, and a tap between two of them is
+  // heard.
   for (let text = unread.shift(); text !== undefined; text = unread.shift()) {
     read(text, decode)
     if (unread.length > 0) await nextTask()

@@ -7,7 +7,9 @@ import { useLive } from './useLive.ts'
 const ROWS = 400
 type Prices = Readonly<Record<'BTC' | 'ETH', number>>
 
-/** So long that a row takes: a list that is rendered at once keeps the page busy for two seconds. */
+/**
+ * So long that a row takes: a list that is rendered at once keeps the page busy for two seconds.
+ */
 function busyFor(ms: number) {
   const end = performance.now() + ms
   while (performance.now() < end);

@@ -1,4 +1,7 @@
-/** The pairs of the picker: a tab per quote coin, the favorites, and a search that looks through all of them. */
+/**
+ * The pairs of the picker: a tab per quote coin, the favorites, and a search that looks through all
+ * of them.
+ */
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { SearchField } from '@assay/ui/fields/SearchField.tsx'
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'

@@ -41,7 +41,9 @@ type OrderBookProps = {
   info: ShownMarket
   area: 'spot' | 'perp'
   book: Book | undefined
-  /** How much of the base one of a row's amount is: a contract's lot. One of the base when missing. */
+  /**
+   * How much of the base one of a row's amount is: a contract's lot. One of the base when missing.
+   */
   unit?: bigint
   /** Marked at their rows. */
   own: OwnPrices

@@ -1,4 +1,7 @@
-/** The price now in the color of its last move, what it is worth locally, the day's change and where it lies in the day's range. */
+/**
+ * The price now in the color of its last move, what it is worth locally, the day's change and where
+ * it lies in the day's range.
+ */
 import { type Amount, quotient } from '@assay/money/amount.ts'
 import { RangeRuler } from '@assay/ui/choices/RangeRuler.tsx'
 import { classNames } from '@assay/ui/classNames.ts'

@@ -1,7 +1,7 @@
 /**
  * The rows of the order book as drawn: levels joined to the chosen price step, best first, and the
- * bars behind them. A bar is how much stands up to its row, measured by the deeper side as shown, so
- * that two sums of either side differ in length as they differ in size.
+ * bars behind them. A bar is how much stands up to its row, measured by the deeper side as shown,
+ * so that two sums of either side differ in length as they differ in size.
  */
 import { type Amount, cost, type Price, stepOf } from '@assay/money/amount.ts'
 import { DEPTH_TICKS, type DepthTicks } from '../live/liveDepth.ts'

@@ -1,4 +1,7 @@
-/** The rows of a book's side as an order meets them: own orders left out, and whether more stand behind. */
+/**
+ * The rows of a book's side as an order meets them: own orders left out, and whether more stand
+ * behind.
+ */
 import type { Offered } from '@assay/domain/takeOffered.ts'
 import { stepOf } from '@assay/money/amount.ts'
 import { BOOK_ROWS } from '@assay/wire/routes/trad.ts'

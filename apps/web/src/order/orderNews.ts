@@ -1,7 +1,7 @@
 /**
- * What is news about an order that rested or waited: fills, its trigger, an end that its member did not
- * ask for. What the exchange answered at the placing is said there, so the first word about a new order
- * is none; of an order from before this page was opened, it is.
+ * What is news about an order that rested or waited: fills, its trigger, an end that its member did
+ * not ask for. What the exchange answered at the placing is said there, so the first word about a
+ * new order is none; of an order from before this page was opened, it is.
  */
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { isOpen } from './orderWords.ts'
@@ -22,7 +22,9 @@ const KEPT_MAX = 500
 export function createOrderNews() {
   const known = new Map<number, Told>()
   return {
-    /** What the change brings, for whoever did not see the one before. `now` is the exchange's time. */
+    /**
+     * What the change brings, for whoever did not see the one before. `now` is the exchange's time.
+     */
     newsOf(order: Told, now: number): OrderNews | undefined {
       const before = known.get(order.id)
       known.delete(order.id)

@@ -14,7 +14,10 @@ export function kindOf({ type, stopPrice }: Pick<Order, 'type' | 'stopPrice'>): 
 export const kindKey = (order: Pick<Order, 'type' | 'stopPrice'>): MessageKey =>
   `orders.type.${kindOf(order)}`
 
-/** What rests untouched is called open, as the field does; the product's own "not traded" reads like an end. */
+/**
+ * What rests untouched is called open, as the field does; the product's own "not traded" reads like
+ * an end.
+ */
 export const statusKey = ({ status }: Pick<Order, 'status'>): MessageKey =>
   `orders.status.${status}`
 

@@ -2,7 +2,10 @@
 import { ONE } from '@assay/money/amount.ts'
 import type { Formatter } from '../i18n/format.ts'
 
-/** From here on all decimals would push the label out of a narrow form; rounded down, it can be spent. */
+/**
+ * From here on all decimals would push the label out of a narrow form; rounded down, it can be
+ * spent.
+ */
 const LONG = 1_000n * ONE
 
 export function spendable(format: Formatter, available: bigint | undefined, asset: string): string {

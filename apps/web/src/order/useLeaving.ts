@@ -1,4 +1,6 @@
-/** Orders that ended without their member's doing stay in their list for a moment, as they ended. */
+/**
+ * Orders that ended without their member's doing stay in their list for a moment, as they ended.
+ */
 
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'

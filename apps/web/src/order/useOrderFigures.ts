@@ -34,7 +34,9 @@ export function useOrderFigures() {
       /** Of the budget of a market buy by quote. */
       spent,
       fee: `${format.exact(order.fee)} ${order.feeAsset}`,
-      /** "0.00 / 0.015"; for a market buy by quote what it bought, and how much of its budget went. */
+      /**
+       * "0.00 / 0.015"; for a market buy by quote what it bought, and how much of its budget went.
+       */
       progress:
         order.quantity === undefined
           ? `${bought}${spent}`

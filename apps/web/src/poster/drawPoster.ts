@@ -135,7 +135,10 @@ function drawHead(drawing: Drawing, { corner, hasDial }: PosterContent) {
   write(drawing, corner, { ...box, align: 'right' })
 }
 
-/** Writes the texts below each other, `spread` further apart than they ask for; answers where they end. */
+/**
+ * Writes the texts below each other, `spread` further apart than they ask for; answers where they
+ * end.
+ */
 function flow(
   drawing: Drawing,
   texts: readonly PosterText[],
@@ -161,7 +164,10 @@ function measuring(pen: Pen): Pen {
 
 const bound = (pen: Pen, value: unknown) => (typeof value === 'function' ? value.bind(pen) : value)
 
-/** The texts fill what lies between the head and the rows, larger and further apart where there is room. */
+/**
+ * The texts fill what lies between the head and the rows, larger and further apart where there is
+ * room.
+ */
 function drawBody(drawing: Drawing, { hasDial, texts, rows = [] }: PosterContent, foot: number) {
   const { pen, colors } = drawing
   const top = hasDial ? 276 : 188

@@ -1,7 +1,8 @@
 /**
  * Puts a text into a box: as large as wished where it fits, else smaller, over as many lines as it
  * may have. Lines break between words in any language, also those without spaces; a word breaks
- * inside only when it is wider than the box at the least size, and what still has no room ends in "…".
+ * inside only when it is wider than the box at the least size, and what still has no room ends in
+ * "…".
  */
 export type Box = { width: number; size: number; least: number; lines: number }
 export type Fitted = { size: number; lines: string[] }

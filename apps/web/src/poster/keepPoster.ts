@@ -2,8 +2,8 @@
  * Hands a poster to the person: as a file, through the system's share sheet, or to the clipboard.
  * Closing the share sheet is a choice, not a failure.
  *
- * The file is a JPEG of quality 0.92. Quality 0.3 would be for uploads of a native shell, which there
- * is none of: at that quality small texts smear and cameras may miss the code.
+ * The file is a JPEG of quality 0.92. Quality 0.3 would be for uploads of a native shell, which
+ * there is none of: at that quality small texts smear and cameras may miss the code.
  */
 const POSTER_TYPE = 'image/jpeg'
 const QUALITY = 0.92

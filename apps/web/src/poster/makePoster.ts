@@ -28,7 +28,9 @@ export async function makePoster(
   return canvas
 }
 
-/** A canvas does not wait for fonts. Without them, as when saving data, it draws with the system's. */
+/**
+ * A canvas does not wait for fonts. Without them, as when saving data, it draws with the system's.
+ */
 async function loadFonts(content: PosterContent, { fonts }: PosterLook) {
   const text = JSON.stringify(content)
   const wanted = [400, 500, 600, 700].flatMap((weight) =>

@@ -1,6 +1,6 @@
 /**
- * What this device found when it computed a round again: "Verified" with both ticks, or an alarm that
- * names each thing that does not fit.
+ * What this device found when it computed a round again: "Verified" with both ticks, or an alarm
+ * that names each thing that does not fit.
  */
 
 import { entryTicks } from '@assay/domain/cycle/rules.ts'

@@ -18,7 +18,10 @@ import { isSigned } from './signed.ts'
 export type Evidence = {
   round: ProvenRound
   receipt: Receipt
-  /** The published key of the round's time, asked for apart from the round; empty when there is none. */
+  /**
+   * The published key of the round's time, asked for apart from the round; empty when there is
+   * none.
+   */
   publicKey: string
   rules: string
   /** From the first tick after the receipt's head to the last at or before expiry. */

@@ -1,6 +1,6 @@
 /**
- * The markets a person keeps at hand, with the account once there is one, and those seen last, on this
- * device only.
+ * The markets a person keeps at hand, with the account once there is one, and those seen last, on
+ * this device only.
  */
 import { createStore, useStore } from '../live/createStore.ts'
 import { remembered } from './storage.ts'

@@ -1,7 +1,7 @@
 /**
  * What only the use of an account leaves on this device, beside its session and the receipts of its
- * rounds. It outlives a session that the server ended, and goes when the person signs out; of a write
- * without an end so much stays that it is asked after when they are back.
+ * rounds. It outlives a session that the server ended, and goes when the person signs out; of a
+ * write without an end so much stays that it is asked after when they are back.
  */
 import { forgetEnded } from '../api/unanswered/unanswered.ts'
 import { type LocalKey, remembered } from './storage.ts'

@@ -1,6 +1,6 @@
 /**
- * Whether the login sheet is open, where to go once signed in, and whether it asks because the wallet
- * moved to another account.
+ * Whether the login sheet is open, where to go once signed in, and whether it asks because the
+ * wallet moved to another account.
  */
 import { createStore } from '../live/createStore.ts'
 
@@ -12,7 +12,9 @@ export const loginSheet = createStore<LoginSheet>(CLOSED)
 
 export const openLogin = (returnTo?: string) =>
   loginSheet.set({ isOpen: true, returnTo, isAgain: false })
-/** The wallet changed its account under a session: the member chooses to sign in with the new one. */
+/**
+ * The wallet changed its account under a session: the member chooses to sign in with the new one.
+ */
 export const openLoginAgain = () =>
   loginSheet.set({ isOpen: true, returnTo: undefined, isAgain: true })
 export const closeLogin = () => loginSheet.set(CLOSED)

@@ -1,7 +1,7 @@
 /**
  * What the codes were for that were sent to who is signed in: one for another change is no proof of
- * this one. Of each purpose the last counts, as at the server. Known while it is good, also when the
- * phone drops the tab while the mail is read.
+ * this one. Of each purpose the last counts, as at the server. Known while it is good, also when
+ * the phone drops the tab while the mail is read.
  */
 import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
 import type { Input } from '@assay/wire/route.ts'

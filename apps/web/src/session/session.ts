@@ -17,7 +17,9 @@ export type Session = {
   invitationCode: string | undefined
   /** The server ended the session by itself: home shows a quiet row. */
   wasEnded: boolean
-  /** Counts how often one member took the place of another: no page of the one is left to the other. */
+  /**
+   * Counts how often one member took the place of another: no page of the one is left to the other.
+   */
   turn: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a person has typed and not sent yet, by name: it outlives a reload and the phone dropping the
- * tab, ends with the tab, and is forgotten when the session ends. Never for secrets or codes.
+ * What a person has typed and not sent yet, by name: it outlives a reload and the phone dropping
+ * the tab, ends with the tab, and is forgotten when the session ends. Never for secrets or codes.
  */
 import { createStore, type Store } from '../live/createStore.ts'
 import { rememberedHere, TYPED_NAMES, type TypedName } from './storage.ts'

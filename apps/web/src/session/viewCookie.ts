@@ -1,4 +1,7 @@
-/** Tells the server how the next page is to be drawn. Nothing of it is private, and nothing depends on it but looks. */
+/**
+ * Tells the server how the next page is to be drawn. Nothing of it is private, and nothing depends
+ * on it but looks.
+ */
 import { pageWidth, VIEW_COOKIE, writeViewChoices } from '@assay/wire/page.ts'
 import { place } from '../i18n/place.ts'
 import { isSignedIn, session } from './session.ts'

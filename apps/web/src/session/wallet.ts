@@ -1,6 +1,7 @@
 /**
  * The wallet connection: idle, connecting, connected. Any failure resets everything; losing the
- * accounts disconnects and goes back to chain 56. It knows no login: `signInWithWallet` stands on it.
+ * accounts disconnects and goes back to chain 56. It knows no login: `signInWithWallet` stands on
+ * it.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { t } from '../i18n/i18n.ts'

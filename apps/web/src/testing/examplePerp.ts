@@ -1,4 +1,7 @@
-/** For tests and the gallery: the example contract of the domain as the server tells of it, and what a member has in it. */
+/**
+ * For tests and the gallery: the example contract of the domain as the server tells of it, and what
+ * a member has in it.
+ */
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import { perpRules } from '@assay/domain/perp/perpMarket.ts'
 import type { Amount } from '@assay/money/amount.ts'

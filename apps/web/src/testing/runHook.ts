@@ -1,6 +1,6 @@
 /**
- * A hook, run by React without a page: what it renders is nothing, so that React asks hardly anything of the
- * document that it is given.
+ * A hook, run by React without a page: what it renders is nothing, so that React asks hardly
+ * anything of the document that it is given.
  */
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'

@@ -2,8 +2,8 @@ import type { Amount } from '@assay/money/amount.ts'
 import type { AssetId } from '../asset.ts'
 
 /**
- * A gift of the house that each member can claim once. All claims that are offered are held from the
- * house before, and nothing else is promised with it.
+ * A gift of the house that each member can claim once. All claims that are offered are held from
+ * the house before, and nothing else is promised with it.
  */
 export type PromotionId = string
 export const PROMOTION_ID = /^[a-z0-9-]{1,32}$/
@@ -22,6 +22,9 @@ export type Promotion = {
   endsAt: number
   needsIdentity: boolean
   isOffered: boolean
-  /** At its end it is offered no more, without anybody; older ones say nothing and wait for a person. */
+  /**
+   * At its end it is offered no more, without anybody; older ones say nothing and wait for a
+   * person.
+   */
   endsItself?: true
 }

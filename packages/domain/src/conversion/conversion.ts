@@ -26,8 +26,9 @@ export type ConversionTerms = {
   /** An index older than this is not quoted from. */
   staleAfterMs: number
   /**
-   * Quotes are made from prices that count for rounds alone, and an acceptance is judged by an index that
-   * is younger than it. Missing in terms from before, whose quotes are taken as they are.
+   * Quotes are made from prices that count for rounds alone, and an acceptance is judged by an
+   * index that is younger than it. Missing in terms from before, whose quotes are taken as they
+   * are.
    */
   lastLook?: true
 }
@@ -63,8 +64,9 @@ export type ConversionQuote = {
 }
 
 /**
- * A quote with a last look that its member accepted. Its payment is held, and nobody can take it back:
- * it is decided by the first tick of each of its coins whose prices were all asked for after it.
+ * A quote with a last look that its member accepted. Its payment is held, and nobody can take it
+ * back: it is decided by the first tick of each of its coins whose prices were all asked for after
+ * it.
  */
 export type ConversionAcceptance = {
   quote: ConversionQuote
@@ -93,8 +95,9 @@ export const DECISION_MS = 7_000
 
 /**
  * The version of the rules by which an acceptance is judged: it holds its payment and waits for its
- * ticks in the engine. Acceptances from before were sent when the ticks had come. By `look-2` they were
- * judged as today, by the newest tick; those that name no rules, by the second tick after them.
+ * ticks in the engine. Acceptances from before were sent when the ticks had come. By `look-2` they
+ * were judged as today, by the newest tick; those that name no rules, by the second tick after
+ * them.
  */
 export const LOOK_RULES = 'look-3'
 export const LOOK_RULES_2 = 'look-2'

@@ -9,9 +9,9 @@ import type {
 } from './conversion.ts'
 
 /**
- * The price of a conversion, which the engine makes and a phone works out again: what is paid counts
- * at its index less its spread, what is received at its index plus its spread. Every division rounds
- * against the member, so no way there and back ends with more than it began with.
+ * The price of a conversion, which the engine makes and a phone works out again: what is paid
+ * counts at its index less its spread, what is received at its index plus its spread. Every
+ * division rounds against the member, so no way there and back ends with more than it began with.
  */
 export type ConversionLegs = { from: ConversionLeg; to: ConversionLeg }
 
@@ -76,8 +76,8 @@ export function spreadCost(
 }
 
 /**
- * By how much the indexes may move against each other, either way, until a quote is not given: half of
- * its spread, so that nothing which a member may have known beforehand is worth the spread.
+ * By how much the indexes may move against each other, either way, until a quote is not given: half
+ * of its spread, so that nothing which a member may have known beforehand is worth the spread.
  */
 export const rateTolerance = (quoted: ConversionLegs): Ratio => (totalSpread(quoted) / 2n) as Ratio
 

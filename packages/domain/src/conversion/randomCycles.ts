@@ -1,6 +1,7 @@
 /**
- * Random journeys of one amount from coin to coin and back to the first, at unmoving prices of every
- * size, to see whether rounding could ever be milked. Used by a test, and by hand for long runs.
+ * Random journeys of one amount from coin to coin and back to the first, at unmoving prices of
+ * every size, to see whether rounding could ever be milked. Used by a test, and by hand for long
+ * runs.
  */
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { stepOf } from '@assay/money/amount.ts'

@@ -5,8 +5,8 @@ export type Odds = {
   /** The share of rounds that must be won to come out even: 1 / (1 + rate), rounded up. */
   breakEvenRate: Ratio
   /**
-   * What the house keeps of a stake on average when both directions are equally likely. Ties are not
-   * in it: where a tie loses, the edge is larger by the share of rounds that tie.
+   * What the house keeps of a stake on average when both directions are equally likely. Ties are
+   * not in it: where a tie loses, the edge is larger by the share of rounds that tie.
    */
   houseEdge: Ratio
 }

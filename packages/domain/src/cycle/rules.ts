@@ -13,7 +13,10 @@ export const FIRST_RULES_VERSION = 'cycle-1'
  */
 export const entryTicks: Readonly<Record<string, number>> = { 'cycle-1': 1, 'cycle-2': 2 }
 
-/** The shortest round that is listed to be sold under a version: `cycle-2` takes three ticks, one a second. */
+/**
+ * The shortest round that is listed to be sold under a version: `cycle-2` takes three ticks, one a
+ * second.
+ */
 export const secondsMin: Readonly<Record<string, number>> = { 'cycle-1': 1, 'cycle-2': 5 }
 
 /** The sequence number of the tick that a round enters at; a RangeError for unknown rules. */

@@ -23,8 +23,8 @@ export type Settlement = {
 
 /**
  * `ticks` are consecutive and in order; they must reach from the first one after acceptance to the
- * first one after expiry or to now. Earlier and later ticks do no harm. Throws a RangeError for rules
- * that were never published.
+ * first one after expiry or to now. Earlier and later ticks do no harm. Throws a RangeError for
+ * rules that were never published.
  */
 export function settleRound(terms: RoundTerms, ticks: readonly Tick[]): Settlement {
   const { acceptedAt, expiresAt, headSequence, staleAfterMs } = terms

@@ -4,7 +4,8 @@ import type { AssetId } from '../asset.ts'
 
 /**
  * Locked finance. A plan is what can be bought: so many days at a fixed daily rate. A member's
- * holding of it is a lockup. All that a lockup can ever earn is held from the house before it opens.
+ * holding of it is a lockup. All that a lockup can ever earn is held from the house before it
+ * opens.
  */
 export type PlanId = string
 export const PLAN_ID = /^[a-z0-9-]{1,32}$/

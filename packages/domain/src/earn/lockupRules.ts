@@ -8,9 +8,9 @@ import { type EarnPlan, type Lockup, PLAN_ID, type PlanId } from './earnPlan.ts'
 /** Days, figures and checks of lockups: the same on the screen and in the engine. */
 export const PERIOD_DAYS_MAX = 365
 /**
- * Time to undo a mistake for nothing. It is short because a lockup keeps funded yield from all others
- * from its first moment on. For the same reason it is there once: after a redemption that was free,
- * lockups of that coin that the member opens before the next 00:00 UTC have none.
+ * Time to undo a mistake for nothing. It is short because a lockup keeps funded yield from all
+ * others from its first moment on. For the same reason it is there once: after a redemption that
+ * was free, lockups of that coin that the member opens before the next 00:00 UTC have none.
  */
 export const REDEMPTION_FREE_MS = 3_600_000
 export const LOCKUPS_MAX = 50
@@ -68,7 +68,9 @@ export function fundedPrincipal(
   return ((divide((stepsPerDay + 1n) * ONE, dailyRate, 'up') - 1n) * step) as Amount
 }
 
-/** Whether there can be such a plan: bounded rates, and even the smallest lockup earns something. */
+/**
+ * Whether there can be such a plan: bounded rates, and even the smallest lockup earns something.
+ */
 export function isPlanSound(plan: EarnPlan, decimals: number): boolean {
   const { id, periodDays, dailyRate, redemptionFeeRate, minimum, maximum } = plan
   const isCounted = Number.isInteger(periodDays) && periodDays >= 1 && periodDays <= PERIOD_DAYS_MAX

@@ -5,8 +5,8 @@ import type { Side } from '../spot/order.ts'
 
 /**
  * Fiat buy and sell. A merchant, a member whom two operators approved, publishes offers; a member's
- * order takes the best of them. The currency is paid outside, between the two; the coins lie in escrow
- * (held in the seller's fiat account) from before the order until it is completed or freed.
+ * order takes the best of them. The currency is paid outside, between the two; the coins lie in
+ * escrow (held in the seller's fiat account) from before the order until it is completed or freed.
  */
 export type FiatOfferId = number
 export type FiatOrderId = number
@@ -14,7 +14,9 @@ export type FiatOrderId = number
 export const FIAT_METHODS = ['bankCard', 'wechat', 'iban'] as const
 export type FiatMethod = (typeof FIAT_METHODS)[number]
 
-/** Currencies that can be paid with, each with the ways it is paid; all of them have two decimals. */
+/**
+ * Currencies that can be paid with, each with the ways it is paid; all of them have two decimals.
+ */
 export const FIAT_CURRENCIES = {
   EUR: ['iban', 'bankCard'],
   USD: ['bankCard'],
@@ -44,12 +46,15 @@ export type FiatOffer = {
   isOpen: boolean
 }
 
-/** `awaitingPayment` until the payer says so, `underReview` until the seller or the desk has decided. */
+/**
+ * `awaitingPayment` until the payer says so, `underReview` until the seller or the desk has
+ * decided.
+ */
 type FiatOrderState = 'awaitingPayment' | 'underReview' | 'completed' | 'cancelled'
 
 /**
- * What staff found, as both parties read it: the buyer, who pays, is right by the first ones, and the
- * seller by the others.
+ * What staff found, as both parties read it: the buyer, who pays, is right by the first ones, and
+ * the seller by the others.
  */
 export const FIAT_FINDINGS = {
   buyer: ['paymentShown', 'sellerSilent'],
@@ -58,7 +63,10 @@ export const FIAT_FINDINGS = {
 export type FiatWinner = keyof typeof FIAT_FINDINGS
 export type FiatFinding = (typeof FIAT_FINDINGS)[FiatWinner][number]
 
-/** Why it was cancelled: the payer gave up, did not pay in time, or the desk decided against the buyer. */
+/**
+ * Why it was cancelled: the payer gave up, did not pay in time, or the desk decided against the
+ * buyer.
+ */
 export type FiatEnding = 'withdrawn' | 'late' | 'refused'
 
 export type FiatOrder = {

@@ -17,16 +17,24 @@ import {
 const MINUTE_MS = 60_000
 /** The payer has so long to pay and say so. */
 export const PAY_MS = 20 * MINUTE_MS
-/** Coins of an order that was not paid in time stay in escrow for so long: the payer may have paid. */
+/**
+ * Coins of an order that was not paid in time stay in escrow for so long: the payer may have paid.
+ */
 export const APPEAL_MS = 15 * MINUTE_MS
-/** The desk decides at the earliest so long after the payment, unless one of the two asked for it. */
+/**
+ * The desk decides at the earliest so long after the payment, unless one of the two asked for it.
+ */
 export const REVIEW_MS = 120 * MINUTE_MS
-/** A merchant who did not pay a sale in time, or gave up too many in a day, buys nothing for so long. */
+/**
+ * A merchant who did not pay a sale in time, or gave up too many in a day, buys nothing for so
+ * long.
+ */
 export const LATE_PAUSE_MS = 60 * MINUTE_MS
 export const FIAT_OFFERS_MAX = 20
 /**
- * Purchases of one day (UTC) that were given up, late or decided against the buyer; then no more until
- * the next. As many sales that a merchant gave up within 24 hours stop the merchant for an hour.
+ * Purchases of one day (UTC) that were given up, late or decided against the buyer; then no more
+ * until the next. As many sales that a merchant gave up within 24 hours stop the merchant for an
+ * hour.
  */
 export const UNPAID_MAX = 3
 /** Of one member, with coins in escrow. */
@@ -67,7 +75,10 @@ export const appealBy = ({
   endedAt = payBy,
 }: Pick<FiatOrder, 'payBy' | 'endedAt'>): number => endedAt + APPEAL_MS
 
-/** A sale that the merchant did not pay in time, also once the merchant has appealed: until that is won. */
+/**
+ * A sale that the merchant did not pay in time, also once the merchant has appealed: until that is
+ * won.
+ */
 export const wasMerchantLate = ({ side, state, paidAt, ending }: LatenessOf): boolean =>
   side === 'sell' &&
   paidAt === undefined &&
@@ -76,7 +87,10 @@ export const wasMerchantLate = ({ side, state, paidAt, ending }: LatenessOf): bo
 type LatenessOf = Pick<FiatOrder, 'side' | 'state' | 'paidAt' | 'ending'>
 export type UnpaidSale = LatenessOf & Pick<FiatOrder, 'payBy' | 'endedAt'>
 
-/** Until when a merchant buys nothing, by what was sold to that merchant within 24 hours; 0 for never. */
+/**
+ * Until when a merchant buys nothing, by what was sold to that merchant within 24 hours; 0 for
+ * never.
+ */
 export function pausedUntil(sales: readonly UnpaidSale[]): number {
   const late = sales.filter(wasMerchantLate)
   const givenUp = sales.filter(({ side, ending }) => side === 'sell' && ending === 'withdrawn')

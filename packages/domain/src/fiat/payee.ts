@@ -2,8 +2,8 @@ import { isValidIBAN } from 'ibantools'
 import type { FiatMethod } from './fiatOrder.ts'
 
 /**
- * Where currency is sent to, by payment method; what a method does not need is empty. The account is
- * the seller's own: its holder is the person whose identity was verified.
+ * Where currency is sent to, by payment method; what a method does not need is empty. The account
+ * is the seller's own: its holder is the person whose identity was verified.
  */
 export type Payee = {
   holder: string
@@ -75,8 +75,8 @@ export function payeeFault(payee: Payee, method: FiatMethod): PayeeFault | undef
 export const isCardNumber = (text: string): boolean => /^\d{16,19}$/.test(plain(text))
 
 /**
- * Whether a card number looks mistyped: the check digit of ISO 7812 finds one wrong digit. A hint and
- * no more, as some banks' cards have none.
+ * Whether a card number looks mistyped: the check digit of ISO 7812 finds one wrong digit. A hint
+ * and no more, as some banks' cards have none.
  */
 export function hasCardTypo(text: string): boolean {
   if (!isCardNumber(text)) return false

@@ -1,6 +1,6 @@
 /**
- * What can happen to an account, as its member is shown it. A closed list: every kind has a sentence
- * on the activity page in every language.
+ * What can happen to an account, as its member is shown it. A closed list: every kind has a
+ * sentence on the activity page in every language.
  */
 export const ACTIVITIES = [
   'registered',
@@ -47,7 +47,9 @@ export const ACTIVITIES = [
 ] as const
 export type ActivityKind = (typeof ACTIVITIES)[number]
 
-/** What a line may name besides, closed as well: the role of staff, the fault of a part of a paper … */
+/**
+ * What a line may name besides, closed as well: the role of staff, the fault of a part of a paper …
+ */
 export const ACTIVITY_DETAILS = [
   'role',
   'name',

@@ -1,7 +1,7 @@
 /**
- * Passwords that attackers try first. Leaked lists are mostly a few hundred words with a few endings,
- * so that is how they are kept here: a word, a year or digits before or after it, and the keyboard
- * runs that are no words. Letters written as digits (`p4ssw0rd1`) count as the letters.
+ * Passwords that attackers try first. Leaked lists are mostly a few hundred words with a few
+ * endings, so that is how they are kept here: a word, a year or digits before or after it, and the
+ * keyboard runs that are no words. Letters written as digits (`p4ssw0rd1`) count as the letters.
  */
 const WORDS = `
 password passwort passw pass motdepasse contrasena senha parola mima admin administrator root user
@@ -47,7 +47,9 @@ export function isCommonPassword(password: string, account: string): boolean {
   })
 }
 
-/** `p4ssw0rd12` as `password12`: digits that stand between or before letters are read as letters. */
+/**
+ * `p4ssw0rd12` as `password12`: digits that stand between or before letters are read as letters.
+ */
 const unmasked = (text: string): string =>
   text.replace(/\d(?=\d*[a-z])/g, (digit) => LETTERS[digit] ?? digit)
 

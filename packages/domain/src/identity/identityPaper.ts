@@ -1,6 +1,6 @@
 /**
- * What identity verification asks for: a name, the number of a document, a photo of it. The rule of a
- * number depends on the country that issued it: mainland China's ID cards have a birth date and a
+ * What identity verification asks for: a name, the number of a document, a photo of it. The rule of
+ * a number depends on the country that issued it: mainland China's ID cards have a birth date and a
  * check character (GB 11643, ISO 7064 MOD 11-2); elsewhere a number is 4 to 30 letters and digits.
  */
 export const DOCUMENTS = ['idCard', 'passport', 'driverLicense'] as const
@@ -60,7 +60,10 @@ export const isPersonName = (name: string): boolean =>
 export const maskedIdNumber = (number: string): string =>
   number.length < 5 ? '****' : number.slice(0, 2) + '*'.repeat(number.length - 4) + number.slice(-2)
 
-/** The first two digits of GB/T 2260: provinces, Hong Kong, Macao and Taiwan; 91 is foreigners' older card. */
+/**
+ * The first two digits of GB/T 2260: provinces, Hong Kong, Macao and Taiwan; 91 is foreigners'
+ * older card.
+ */
 const PROVINCES = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]|91)/
 
 function isChineseIdNumber(number: string): boolean {

@@ -1,7 +1,8 @@
 /**
- * Whether a text is an email address: before the `@` what mail servers take without quotes (RFC 5321's
- * dot-string: no dot first, last or twice), after it a host with dots and a top-level domain of 2 to 24
- * letters: with the often seen limit of 6, real ones such as `.photography` would be refused.
+ * Whether a text is an email address: before the `@` what mail servers take without quotes (RFC
+ * 5321's dot-string: no dot first, last or twice), after it a host with dots and a top-level domain
+ * of 2 to 24 letters: with the often seen limit of 6, real ones such as `.photography` would be
+ * refused.
  */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text)

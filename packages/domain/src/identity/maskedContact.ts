@@ -1,4 +1,7 @@
-/** How a name, an email address or a phone number is shown: enough to recognize, too little to misuse. */
+/**
+ * How a name, an email address or a phone number is shown: enough to recognize, too little to
+ * misuse.
+ */
 
 /** `anna.b@mail.com` becomes `a***@mail.com`; an empty text stays empty. */
 export function maskedEmail(email: string): string {

@@ -1,7 +1,7 @@
 /**
- * The rules of a login password, so that a screen can tick them off while one types: it keeps one of
- * the two. The second is what the specification asks for; the first lets passwords of managers and whole
- * sentences in, which are harder to guess.
+ * The rules of a login password, so that a screen can tick them off while one types: it keeps one
+ * of the two. The second is what the specification asks for; the first lets passwords of managers
+ * and whole sentences in, which are harder to guess.
  */
 export type PasswordRule = 'lettersAndDigits' | 'anyCharacters'
 

@@ -5,9 +5,9 @@ import type { Offering, Subscription, SubscriptionId } from './offering.ts'
 type Share = { weight: bigint; cap: bigint }
 
 /**
- * Deals out whole units in proportion to the weights. Whoever would get their cap gets it and leaves,
- * and the rest is shared among the others; of these each is rounded down, and the units that are
- * left go one each to the largest remainders, of equal ones to the earlier.
+ * Deals out whole units in proportion to the weights. Whoever would get their cap gets it and
+ * leaves, and the rest is shared among the others; of these each is rounded down, and the units
+ * that are left go one each to the largest remainders, of equal ones to the earlier.
  */
 export function dealUnits(supply: bigint, shares: readonly Share[]): bigint[] {
   const dealt = shares.map(() => 0n)

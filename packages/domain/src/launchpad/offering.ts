@@ -3,9 +3,9 @@ import type { MemberId } from '../account.ts'
 import type { AssetId } from '../asset.ts'
 
 /**
- * Token subscription. An offering sells so many tokens of the house at fixed prices; a member's wish
- * for some of them is a subscription. All tokens lie apart before it is announced, and a subscription
- * holds its whole payment, so that neither side can promise what is not there.
+ * Token subscription. An offering sells so many tokens of the house at fixed prices; a member's
+ * wish for some of them is a subscription. All tokens lie apart before it is announced, and a
+ * subscription holds its whole payment, so that neither side can promise what is not there.
  */
 export type OfferingId = string
 export const OFFERING_ID = /^[a-z0-9-]{1,32}$/

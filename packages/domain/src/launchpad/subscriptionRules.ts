@@ -76,7 +76,8 @@ export function validateSubscription(
   if (quantity > remaining) {
     return { code: 'remainingInsufficient', details: { remaining: toDecimal(remaining), asset } }
   }
-  // Where all are dealt with together, asking for more than can be won is a larger part of the deal.
+  // Where all are dealt with together, asking for more than can be won is a larger part of the
+  // deal.
   const most = allotment === 'firstCome' ? maximum : total
   if (own + quantity > most) {
     return { code: 'subscriptionAboveMaximum', details: { maximum: toDecimal(most), asset } }

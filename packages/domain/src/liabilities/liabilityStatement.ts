@@ -3,10 +3,11 @@ import type { MemberId } from '../account.ts'
 import type { AssetId } from '../asset.ts'
 
 /**
- * The statement of what the exchange owes: per asset the sum of all members' balances and the root of
- * a tree of sums over them, beside what came in and what lies on the chains, as the exchange signs and
- * publishes it. A member whose own leaves lead to the root is counted in the sum; nobody can be left
- * out, and none can be below zero, without it showing. Each statement names the hash of the one before.
+ * The statement of what the exchange owes: per asset the sum of all members' balances and the root
+ * of a tree of sums over them, beside what came in and what lies on the chains, as the exchange
+ * signs and publishes it. A member whose own leaves lead to the root is counted in the sum; nobody
+ * can be left out, and none can be below zero, without it showing. Each statement names the hash of
+ * the one before.
  */
 export type LiabilityStatement = {
   product: 'liabilities'
@@ -27,7 +28,10 @@ export type LiabilityStatement = {
 export type AssetLiabilities = {
   asset: AssetId
   owed: string
-  /** Fees, insurance, funded promises, and what open contracts have yet to exchange: below zero in between. */
+  /**
+   * Fees, insurance, funded promises, and what open contracts have yet to exchange: below zero in
+   * between.
+   */
   house: string
   sources: { name: string; amount: string }[]
   /** Zeros where nobody is owed any. */

@@ -1,4 +1,6 @@
-/** A short of 100 lots, entered at 60,000 with 10x, closed whole against a long that fell to 56,000. */
+/**
+ * A short of 100 lots, entered at 60,000 with 10x, closed whole against a long that fell to 56,000.
+ */
 import type { Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { expect, it } from 'vitest'

@@ -48,8 +48,8 @@ export type DeleverageReport = {
 }
 
 /**
- * Runs a report again from its inputs (formulas 8). Returns what does not follow, as short sentences
- * for a log; an empty list means that every figure is right.
+ * Runs a report again from its inputs (formulas 8). Returns what does not follow, as short
+ * sentences for a log; an empty list means that every figure is right.
  */
 export function recomputeDeleverage(report: DeleverageReport, rules: PerpRules): string[] {
   const { side, lots, entryValue, margin, mark, closed, value, realized, other } = report

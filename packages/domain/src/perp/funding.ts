@@ -4,8 +4,8 @@ import type { PositionSide } from './perpOrder.ts'
 
 /**
  * Funding keeps the contract near its index: at each stamp one side pays the other, and the house
- * takes nothing (formulas 9). Everybody pays the same per lot, rounded once to a whole unit, so what
- * is paid and what is received are equal to the last digit and no dust remains.
+ * takes nothing (formulas 9). Everybody pays the same per lot, rounded once to a whole unit, so
+ * what is paid and what is received are equal to the last digit and no dust remains.
  */
 /** How far the premium may differ from the interest before it counts: 0.05 %. */
 const FUNDING_CLAMP = (ONE / 2000n) as Ratio

@@ -34,7 +34,9 @@ export type LiquidationReport = {
   warnings: readonly MarginWarning[]
   /** The mark of every market involved, with its parts and the index, in ticks. */
   marks: readonly (MarkParts & { market: string; index: number })[]
-  /** Cash of the account: an isolated position's margin, or the wallet that cross positions share. */
+  /**
+   * Cash of the account: an isolated position's margin, or the wallet that cross positions share.
+   */
   cash: bigint
   legs: readonly LiquidationLeg[]
   /** Orders that would have added risk, and what each gave back to the wallet. */
@@ -149,8 +151,8 @@ const smallest = (...values: bigint[]): bigint =>
   values.reduce((least, value) => (value < least ? value : least))
 
 /**
- * The value of a deleverage: the mark as long as cash and fund bear it, else the value at which both
- * are used up exactly (the bankruptcy price when the fund is empty).
+ * The value of a deleverage: the mark as long as cash and fund bear it, else the value at which
+ * both are used up exactly (the bankruptcy price when the fund is empty).
  */
 export function deleverageValue(
   leg: Leg,

@@ -5,10 +5,10 @@ import type { PerpRules } from './perpMarket.ts'
 import { type Exposure, signOf, unrealizedPnl } from './position.ts'
 
 /**
- * Where an account meets its maintenance when one market's price moves. Along that price
- * `level · equity - maintenance` is a concave line with a knee at every bracket, so it is above zero
- * between at most two prices, and stepping from outside along the knees finds each exactly
- * (formulas 5 and 6, solved for the bracket that holds the price itself).
+ * Where an account meets its maintenance when one market's price moves. Along that price `level ·
+ * equity - maintenance` is a concave line with a knee at every bracket, so it is above zero between
+ * at most two prices, and stepping from outside along the knees finds each exactly (formulas 5 and
+ * 6, solved for the bracket that holds the price itself).
  */
 export type SafeRange = {
   /** At or below this the level is reached; undefined when no fall can. */
@@ -21,7 +21,8 @@ type MarketLeg = Exposure & { rules: PerpRules }
 /**
  * The liquidation price of legs of one market that stand for themselves: an isolated position, or
  * the cross legs of a market with the rest of the account in `cash` (wallet + unrealized of the
- * others - maintenance of the others). Undefined prices mean "cannot be liquidated" and show as "None".
+ * others - maintenance of the others). Undefined prices mean "cannot be liquidated" and show as
+ * "None".
  */
 const liquidationRange = (legs: readonly MarketLeg[], cash: bigint): SafeRange =>
   safeRange(legs, { slack: (cash - signedEntry(legs)) * ONE, level: ONE })
@@ -33,8 +34,8 @@ export function liquidationPrice(leg: MarketLeg, cash: bigint): Price | undefine
 }
 
 /**
- * Where nothing of the margin is left once the closing fee is paid: (s·Q·E - M) / (Q·(s - f)), rounded
- * against the closer (formulas 7). Undefined for a long whose margin covers it to zero.
+ * Where nothing of the margin is left once the closing fee is paid: (s·Q·E - M) / (Q·(s - f)),
+ * rounded against the closer (formulas 7). Undefined for a long whose margin covers it to zero.
  */
 export function bankruptcyPrice(leg: MarketLeg, cash: bigint): Price | undefined {
   const { rules, side, lots, entryValue } = leg
@@ -55,9 +56,9 @@ export function crossLiquidationRange(cash: bigint, legs: readonly Leg[], symbol
 }
 
 /**
- * The price of one market that liquidates a cross account, of two the one nearer to the mark. The legs
- * of a hedge share it (formulas 6), so that the smaller has it on the other side of the mark than it
- * would have alone: a long that its short outweighs is liquidated by a rise.
+ * The price of one market that liquidates a cross account, of two the one nearer to the mark. The
+ * legs of a hedge share it (formulas 6), so that the smaller has it on the other side of the mark
+ * than it would have alone: a long that its short outweighs is liquidated by a rise.
  */
 export function crossLiquidationPrice(cash: bigint, legs: readonly Leg[], symbol: string) {
   const { low, high } = crossLiquidationRange(cash, legs, symbol)

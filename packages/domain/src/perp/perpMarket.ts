@@ -6,8 +6,8 @@ import { AMOUNT_MAX } from '../spot/spotRules.ts'
 /**
  * A market of perpetual contracts, margined and settled in its quote asset. It belongs to the spot
  * market of the same symbol and shares that market's tick and index. One lot is 10^-unitDecimals of
- * the base (`unitDecimals` below zero makes it tens or thousands), so that ticks times lots is worth
- * a whole number of the ledger's units and no value ever rounds.
+ * the base (`unitDecimals` below zero makes it tens or thousands), so that ticks times lots is
+ * worth a whole number of the ledger's units and no value ever rounds.
  */
 export type PerpMarket = {
   symbol: MarketSymbol
@@ -33,7 +33,9 @@ export type PerpMarket = {
   interestRate: Ratio
   /** The value whose average price in the book is the impact price. */
   impactValue: Amount
-  /** How far from the index an order may be priced, premium added, and in any case (formulas 11). */
+  /**
+   * How far from the index an order may be priced, premium added, and in any case (formulas 11).
+   */
   priceLimit: Ratio
   priceLimitMax: Ratio
   /** An index older than this halts the market. */

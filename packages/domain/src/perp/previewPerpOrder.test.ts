@@ -239,8 +239,8 @@ describe('the slider', () => {
   })
 
   test('ends at the last order that would not be liquidated at once', () => {
-    // 100 lots at the mark, and what comes after loses 1 % of it at once: margin and maintenance of 100x
-    // meet where 60 + 0.006 x = 27.6 + 0.276 x.
+    // 100 lots at the mark, and what comes after loses 1 % of it at once: margin and maintenance of
+    // 100x meet where 60 + 0.006 x = 27.6 + 0.276 x.
     const dear = [asks[0]!, { price: 6_060_000, lots: 900 }]
     const draft = { ...market, leverage: 100 } as const
     expect(most(draft, '1000', dear)).toBe(219)

@@ -18,29 +18,38 @@ import {
 } from './validatePerpOrder.ts'
 
 /**
- * What an opening order comes to against the book as it is shown, from the exchange's own functions:
- * what is held for it, what it would trade at, what position it would make, and why it would not.
+ * What an opening order comes to against the book as it is shown, from the exchange's own
+ * functions: what is held for it, what it would trade at, what position it would make, and why it
+ * would not.
  */
 export type Against = Offered & { view: PerpView }
 
 export type CostOfLots = OrderCost & { lots: number }
 
 export type PerpCost = {
-  /** What the exchange holds at most: at prices that the order can still meet where fewer lots are shown. */
+  /**
+   * What the exchange holds at most: at prices that the order can still meet where fewer lots are
+   * shown.
+   */
   held: CostOfLots
   /** And at least; the same where the book is seen. */
   heldLeast: CostOfLots
-  /** What it comes to as the book stands, a limit's rest at its own price; fewer lots where it stops. */
+  /**
+   * What it comes to as the book stands, a limit's rest at its own price; fewer lots where it
+   * stops.
+   */
   filled: CostOfLots
-  /** False for a market order of which a lot counts at a price that is only taken to be the worst. */
+  /**
+   * False for a market order of which a lot counts at a price that is only taken to be the worst.
+   */
   isSeen: boolean
 }
 
 /**
  * A market order is held for what it takes out of the book, a sell at a limit likewise if that is
- * dearer than its own price, and a buy at a limit for its own price. What may fill behind the levels
- * shown does so between the last of them and the price limit or the order's own, of which the one counts
- * the most for a buy, the other for a sell.
+ * dearer than its own price, and a buy at a limit for its own price. What may fill behind the
+ * levels shown does so between the last of them and the price limit or the order's own, of which
+ * the one counts the most for a buy, the other for a sell.
  */
 export function previewCost(
   draft: PerpOrderDraft,
@@ -84,9 +93,9 @@ function validateFill(
 }
 
 /**
- * The slider: the most whole lots that would fill or rest and whose margin and fee, as they would be
- * held, the budget covers, no more than an order may have, the position's bracket takes and the account
- * carries: the more lots, the nearer it comes to liquidation. 0 when it affords none.
+ * The slider: the most whole lots that would fill or rest and whose margin and fee, as they would
+ * be held, the budget covers, no more than an order may have, the position's bracket takes and the
+ * account carries: the more lots, the nearer it comes to liquidation. 0 when it affords none.
  */
 export function lotsForBudget(
   draft: Omit<PerpOrderDraft, 'lots'>,
@@ -113,7 +122,9 @@ export function lotsForBudget(
 }
 
 export type PreviewAccount = {
-  /** What can be spent; undefined for whoever is not known: nothing is refused for a lack of money. */
+  /**
+   * What can be spent; undefined for whoever is not known: nothing is refused for a lack of money.
+   */
   available: bigint | undefined
   /** The position that the order adds to, if there is one. */
   position: (Exposure & { margin: bigint }) | undefined
@@ -130,7 +141,10 @@ export type PerpOrderPreview = PerpCost & {
   status: MarginStatus
   /** Undefined when no price liquidates it. */
   liquidationPrice: Price | undefined
-  /** It would not fill, is not covered, or would be liquidated at once; the first as the exchange asks. */
+  /**
+   * It would not fill, is not covered, or would be liquidated at once; the first as the exchange
+   * asks.
+   */
   refusal: Rejection | undefined
 }
 
@@ -156,7 +170,9 @@ function standing(
   return { after, cash, legs, status: marginStatus(cash, legs) }
 }
 
-/** As the exchange judges an order: whether it would be liquidated once all that is held has filled. */
+/**
+ * As the exchange judges an order: whether it would be liquidated once all that is held has filled.
+ */
 const unsafeFor =
   (terms: Terms, rules: PerpRules, placing: Placing) =>
   (held: CostOfLots): boolean =>

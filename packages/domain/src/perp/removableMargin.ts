@@ -17,8 +17,9 @@ export type MarginToRemove = {
 }
 
 /**
- * The most that can be taken out of an isolated position: what lies above its initial margin, losses and
- * owed funding counted and profits not, and leaves equity above 1.25 of maintenance, where warnings begin.
+ * The most that can be taken out of an isolated position: what lies above its initial margin,
+ * losses and owed funding counted and profits not, and leaves equity above 1.25 of maintenance,
+ * where warnings begin.
  */
 export function removableMargin(position: MarginToRemove): Amount {
   const { margin, entryValue, leverage, unrealized, fundingDue, maintenance } = position
@@ -30,8 +31,8 @@ export function removableMargin(position: MarginToRemove): Amount {
 }
 
 /**
- * What can still be taken out after a move of the mark price against the position by that part of its
- * value: less than now only where a loss or a warning is what bounds it.
+ * What can still be taken out after a move of the mark price against the position by that part of
+ * its value: less than now only where a loss or a warning is what bounds it.
  */
 export function removableAfterMove(
   position: MarginToRemove,

@@ -157,7 +157,10 @@ export function openedValue(draft: PerpOrderDraft, rules: PerpRules, view: PerpV
   return view.exposure + addedValue(order, rules, view.markPrice)
 }
 
-/** What an opening order adds to a position's value: at its own price or the mark, whichever is more. */
+/**
+ * What an opening order adds to a position's value: at its own price or the mark, whichever is
+ * more.
+ */
 export const addedValue = (
   { price, lots }: { price: number; lots: number },
   rules: PerpRules,

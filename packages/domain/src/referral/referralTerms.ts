@@ -3,8 +3,9 @@ import type { AssetId } from '../asset.ts'
 import { DAY_MS } from '../day.ts'
 
 /**
- * The referral programme. An inviter gets a share of the trading fees that direct friends pay, by how
- * much of the platform's token the inviter holds; a friend who registered late enough gets a part back.
+ * The referral programme. An inviter gets a share of the trading fees that direct friends pay, by
+ * how much of the platform's token the inviter holds; a friend who registered late enough gets a
+ * part back.
  */
 export type ReferralTerms = {
   /** The platform's token; '' where there is none, and then everybody has the lowest rate. */

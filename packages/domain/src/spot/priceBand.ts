@@ -18,8 +18,8 @@ export function priceBand(market: Pick<SpotMarket, 'priceBand'>, reference: numb
 }
 
 /**
- * Where an order at the market trades. Without a reference price the best offer of the moment, in ticks,
- * stands in for it.
+ * Where an order at the market trades. Without a reference price the best offer of the moment, in
+ * ticks, stands in for it.
  */
 export const protectionBand = (
   market: Pick<SpotMarket, 'priceBand'>,

@@ -50,6 +50,9 @@ export const notional = (rules: SpotRules, price: number, quantity: number): Amo
 export const baseAmount = (rules: SpotRules, quantity: number): Amount =>
   (BigInt(quantity) * rules.lotUnit) as Amount
 
-/** The fee on what a trade brings, rounded up: never too small to be taken. Amounts are not negative. */
+/**
+ * The fee on what a trade brings, rounded up: never too small to be taken. Amounts are not
+ * negative.
+ */
 export const feeOf = (amount: bigint, rate: Ratio): Amount =>
   ((amount * rate + BELOW_ONE) / ONE) as Amount

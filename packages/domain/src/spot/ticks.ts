@@ -3,7 +3,8 @@ import type { SpotMarket } from '../market.ts'
 
 /**
  * Between money and the integers of a market's book. A price that is not a whole number of ticks,
- * or a quantity that is not a whole number of lots, gives `undefined`: it is refused, never rounded.
+ * or a quantity that is not a whole number of lots, gives `undefined`: it is refused, never
+ * rounded.
  */
 export const toTicks = (price: Price, market: Pick<SpotMarket, 'priceDecimals'>) =>
   toSteps(price, market.priceDecimals)

@@ -18,7 +18,10 @@ export type SpotOrderDraft = {
   quantity: number
   quoteBudget: bigint
   stopPrice: number
-  /** Which way the price has to go to the stop, as its owner was told; missing: as the market stands. */
+  /**
+   * Which way the price has to go to the stop, as its owner was told; missing: as the market
+   * stands.
+   */
   stopWhen?: StopWhen | undefined
 }
 export type StopWhen = 'rises' | 'falls'

@@ -1,9 +1,9 @@
 /**
- * Whether a text to a member asks for what nobody may ever ask for: a password, a PIN, a code, a key or
- * the words of a wallet. It looks at words, sentence by sentence, in any of our languages: one that names
- * such a thing must not ask to hand something over, nor stand beside one that asks for "it". A warning
- * ("never send …") and what is done in the app pass. It is a second look for staff, who reword, and no
- * parser: it errs on the side of refusing.
+ * Whether a text to a member asks for what nobody may ever ask for: a password, a PIN, a code, a
+ * key or the words of a wallet. It looks at words, sentence by sentence, in any of our languages:
+ * one that names such a thing must not ask to hand something over, nor stand beside one that asks
+ * for "it". A warning ("never send …") and what is done in the app pass. It is a second look for
+ * staff, who reword, and no parser: it errs on the side of refusing.
  */
 import {
   DENIALS,
@@ -25,7 +25,10 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ...{ ρ: 'p', τ: 't', υ: 'u', χ: 'x', ı: 'i' },
 }
 
-/** Small letters without what cannot be seen, and with one space where a hyphen or several spaces were. */
+/**
+ * Small letters without what cannot be seen, and with one space where a hyphen or several spaces
+ * were.
+ */
 const plainOf = (text: string): string =>
   text
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')

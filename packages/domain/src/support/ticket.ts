@@ -11,7 +11,9 @@ export type TicketKind = TicketCategory | 'chat'
 export const TICKET_STATES = ['waiting', 'responded', 'closed'] as const
 export type TicketState = (typeof TICKET_STATES)[number]
 
-/** What a ticket may be about: `order/12`, `round/5`, as the page that leads to the form names it. */
+/**
+ * What a ticket may be about: `order/12`, `round/5`, as the page that leads to the form names it.
+ */
 export const TICKET_SUBJECT = /^(order|contract|round|deposit|withdrawal)\/\d{1,15}$/
 
 const TICKET_TITLE_MAX = 60

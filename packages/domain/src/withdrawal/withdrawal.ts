@@ -2,15 +2,18 @@ import type { MemberId } from '../account.ts'
 import type { AssetId } from '../asset.ts'
 
 /**
- * A withdrawal sends coins of the ledger to an address on a chain. Its whole amount is held from the
- * request until it is completed or rejected; what arrives is the amount less the fee, never more.
+ * A withdrawal sends coins of the ledger to an address on a chain. Its whole amount is held from
+ * the request until it is completed or rejected; what arrives is the amount less the fee, never
+ * more.
  */
 export type WithdrawalId = number
 
 /** Under review two operators must agree; when sending, the signer alone decides how it ends. */
 type WithdrawalStatus = 'review' | 'sending' | 'completed' | 'rejected'
 
-/** Cancelled by the member, refused by an operator, failed on the chain: money returns each time. */
+/**
+ * Cancelled by the member, refused by an operator, failed on the chain: money returns each time.
+ */
 export type WithdrawalEnd = 'cancelled' | 'refused' | 'failed'
 
 /** What the operator set for one coin on one chain. Amounts at the ledger's 18 decimals. */

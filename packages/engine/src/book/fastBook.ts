@@ -215,8 +215,8 @@ class Levels {
 /**
  * The levels of one side in order. Prices times `sign` ascend, so that the best (the highest bid,
  * the lowest ask) is last and both sides share one code. A level that lost its last order stays for
- * the next one at its price: only the best is never empty, and once most are, or too many to be walked
- * past, all empty ones go.
+ * the next one at its price: only the best is never empty, and once most are, or too many to be
+ * walked past, all empty ones go.
  */
 class Ladder {
   count = 0

@@ -18,7 +18,9 @@ export const claimReads = {
 
 export type PromotionStanding = { promotion: Promotion; claimed: number }
 
-/** `owed` is worked out from the offers, `held` is what lies in the account for it: they are equal. */
+/**
+ * `owed` is worked out from the offers, `held` is what lies in the account for it: they are equal.
+ */
 export type ClaimFunding = { asset: string; free: bigint; held: bigint; owed: bigint }
 
 export function promotionsOf({ promotions, ledger }: State): {

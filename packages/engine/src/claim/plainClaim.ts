@@ -5,7 +5,9 @@ import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { ClaimCommand } from './claimCommand.ts'
 
-/** Promotions as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */
+/**
+ * Promotions as plain JSON in a fixed order of fields, and back: for the journal and the snapshot.
+ */
 export const claimToPlain: Writers<ClaimCommand> = {
   setPromotion: ({ promotion }) => ({ promotion: promotionToPlain(promotion) }),
   claimReward: ({ member, promotion }) => ({ member, promotion }),

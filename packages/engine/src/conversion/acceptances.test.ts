@@ -26,7 +26,10 @@ const termsOf = (asset: string, more: Partial<ConversionTerms> = {}): Conversion
   ...{ validityMs: 5_000, staleAfterMs: 2_000, lastLook: true, ...more },
 })
 
-/** Each member has 500,000 USDT and 10 BTC, the house as much. A tick of 1,000 ms was just asked for. */
+/**
+ * Each member has 500,000 USDT and 10 BTC, the house as much. A tick of 1,000 ms was just asked
+ * for.
+ */
 function world(members = 1): ConversionWorld {
   const house = { USDT: '500000', BTC: '10' }
   const own = Array.from({ length: members }, () => house)

@@ -69,8 +69,8 @@ export class Acceptances {
   }
 
   /**
-   * It decides for its coin each acceptance that has no tick of it, was heard before its prices and has
-   * not lapsed. Which command comes first after an outage makes no difference.
+   * It decides for its coin each acceptance that has no tick of it, was heard before its prices and
+   * has not lapsed. Which command comes first after an outage makes no difference.
    */
   noteTick(tick: DecidingTick, now: number): void {
     const line = this.#missing.get(tick.market)
@@ -83,8 +83,8 @@ export class Acceptances {
   }
 
   /**
-   * The clock outside decides too when an acceptance lapses. After it was set back the engine's own time
-   * stands still, so that alone would hold a payment for as long as the clock had been ahead.
+   * The clock outside decides too when an acceptance lapses. After it was set back the engine's own
+   * time stands still, so that alone would hold a payment for as long as the clock had been ahead.
    */
   noteClock(at: number, now: number): void {
     for (const acceptance of this.waiting.values()) {

@@ -6,7 +6,9 @@ import type {
   QuoteId,
 } from '@assay/domain/conversion/conversion.ts'
 
-/** What can be asked of conversions. Nobody tells the engine a price: it quotes from its own index. */
+/**
+ * What can be asked of conversions. Nobody tells the engine a price: it quotes from its own index.
+ */
 export type ConversionCommand = SetConversionTerms | QuoteConversion | AcceptConversion
 
 /** Replaces the terms of the coin; quotes that were given keep theirs. */
@@ -21,9 +23,9 @@ export type QuoteConversion = {
   amount: bigint
 }
 /**
- * Cannot be taken back. `rules` is the version by which the index is looked at again; missing in the
- * oldest acceptances. `heardAt` is when the acceptance arrived (ms) in those that were sent later
- * than that; by today's rules it is the command's own time.
+ * Cannot be taken back. `rules` is the version by which the index is looked at again; missing in
+ * the oldest acceptances. `heardAt` is when the acceptance arrived (ms) in those that were sent
+ * later than that; by today's rules it is the command's own time.
  */
 export type AcceptConversion = {
   type: 'acceptConversion'

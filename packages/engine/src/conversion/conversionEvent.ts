@@ -15,9 +15,9 @@ export type ConversionEvent =
   /** Under its request key: what is paid is held until later ticks decide. */
   | { type: 'conversionAccepted'; quote: ConversionQuote; heardAt: number; key: string }
   /**
-   * Both coins moved, for good. `ticks` decided the acceptance that was heard at `heardAt`. Where it waited
-   * outside of the engine there are no ticks: the indexes of that moment decided. Where older rules decided,
-   * or none, both fields are missing.
+   * Both coins moved, for good. `ticks` decided the acceptance that was heard at `heardAt`. Where
+   * it waited outside of the engine there are no ticks: the indexes of that moment decided. Where
+   * older rules decided, or none, both fields are missing.
    */
   | {
       type: 'converted'
@@ -26,7 +26,9 @@ export type ConversionEvent =
       heardAt?: number
       ticks?: readonly DecidingTick[]
     }
-  /** The ticks decided against it, or did not come in time: what was held is everybody's own again. */
+  /**
+   * The ticks decided against it, or did not come in time: what was held is everybody's own again.
+   */
   | {
       type: 'conversionRefused'
       quote: ConversionQuote

@@ -16,7 +16,9 @@ export const conversionReads = {
     offers: conversionsOf(state, now),
   }),
 
-  /** Undefined for a quote that was taken, lapsed, or is somebody else's; undecided once accepted. */
+  /**
+   * Undefined for a quote that was taken, lapsed, or is somebody else's; undecided once accepted.
+   */
   quote: (
     state: State,
     { member, id }: { member: MemberId; id: QuoteId },

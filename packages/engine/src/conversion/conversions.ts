@@ -26,8 +26,9 @@ export const lapsesAt = ({ expiresAt, lastLook }: ConversionQuote): number =>
   lastLook ? expiresAt + LAST_LOOK_MS : expiresAt
 
 /**
- * The part of the state that conversions need: terms, the quotes that are still good, and those that
- * were accepted and wait, at most one for each member. Those that ended are history and not kept.
+ * The part of the state that conversions need: terms, the quotes that are still good, and those
+ * that were accepted and wait, at most one for each member. Those that ended are history and not
+ * kept.
  */
 export class Conversions {
   last: QuoteId = 0

@@ -14,9 +14,10 @@ import type { State } from '../kernel/state.ts'
 import type { MoveIndex } from '../listing/listingCommand.ts'
 
 /**
- * The member's acceptance of a quote with a last look. It holds what is paid beside what is promised, and
- * is ended by the engine alone: by the first tick of each coin whose prices were all asked for after
- * it, whatever comes later, or after some seconds without. So nobody can let go of it, or choose a tick.
+ * The member's acceptance of a quote with a last look. It holds what is paid beside what is
+ * promised, and is ended by the engine alone: by the first tick of each coin whose prices were all
+ * asked for after it, whatever comes later, or after some seconds without. So nobody can let go of
+ * it, or choose a tick.
  */
 export function holdAcceptance(
   state: State,
@@ -33,8 +34,8 @@ export function holdAcceptance(
 }
 
 /**
- * A price came. One that is late, is of a market that is closed or halted, or does not say how old it is
- * decides nothing.
+ * A price came. One that is late, is of a market that is closed or halted, or does not say how old
+ * it is decides nothing.
  */
 export function noteForAcceptances(
   state: State,

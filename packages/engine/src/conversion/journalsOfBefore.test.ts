@@ -31,7 +31,9 @@ const PAIRS = [
   { from: 'BTC', to: 'USDT', amount: amountOf('0.01') },
 ]
 
-/** What came of half a minute of quotes, ticks and acceptances as they were while `look-2` judged. */
+/**
+ * What came of half a minute of quotes, ticks and acceptances as they were while `look-2` judged.
+ */
 function liveBy(made: ConversionWorld): Map<string, number> {
   const random = seededRandom(47)
   const outcomes: string[] = []

@@ -25,7 +25,9 @@ const termsOf = (asset: string, times: Times): ConversionTerms => ({
   ...{ minimum: amountOf('10'), maximum: amountOf('50000') },
 })
 
-/** Member 1 has 500,000 USDT and 10 BTC, the house as much. A tick of 1,000 ms was just asked for. */
+/**
+ * Member 1 has 500,000 USDT and 10 BTC, the house as much. A tick of 1,000 ms was just asked for.
+ */
 function world(times: Times = LOOK): ConversionWorld {
   const house = { USDT: '500000', BTC: '10' }
   const made = conversionWorld({ house, members: [house], termsOf: (id) => termsOf(id, times) })
@@ -44,7 +46,9 @@ const take = ({ state, run }: ConversionWorld, at: number, word: Word) => {
   return run({ type: 'acceptConversion', member: 1, quote: state.conversions.last, ...said }, at)
 }
 
-/** A quote of 1,100 ms taken at 1,200 ms, decided by a tick of `price` that is asked for after it. */
+/**
+ * A quote of 1,100 ms taken at 1,200 ms, decided by a tick of `price` that is asked for after it.
+ */
 function takenAt(price: number, pair = BUY): string {
   const made = world()
   expect(ask(made, 1_100, pair)).toBe('conversionQuoted')
@@ -54,7 +58,8 @@ function takenAt(price: number, pair = BUY): string {
 
 test('a rate that moved by more than half of the spread is refused, either way; else it holds exactly', () => {
   // The total spread is 1 - 1 / 1.001 = 0.000999 …: the rate may move by 0.0004995 of itself.
-  // Buying, one USDT brings 1 / index: 24.98 … down is the most for a better rate, 24.96 … up for a worse.
+  // Buying, one USDT brings 1 / index: 24.98 … down is the most for a better rate, 24.96 … up for a
+  // worse.
   expect(takenAt(50_024.98)).toBe('converted')
   expect(takenAt(50_024.99)).toBe('conversionRateMoved')
   expect(takenAt(49_975.04)).toBe('converted')
@@ -153,7 +158,8 @@ test('a clock that is set back costs the word that it falls on, and no other', (
   made.move(50_000, 2_700, { oldestAt: 2_600 })
   expect(take(made, 2_701, { heardAt: 2_650 })).toBe('conversionPriceStale')
   expect(take(made, 2_701, { heardAt: 2_500 })).toBe('converted')
-  // A quote of this time is decided by none of the ticks before it, though all are of one millisecond.
+  // A quote of this time is decided by none of the ticks before it, though all are of one
+  // millisecond.
   ask(made, 2_800)
   expect(take(made, 2_801, { heardAt: 0 })).toBe('conversionPriceStale')
   made.move(50_000, 3_700, { oldestAt: 3_600 })
@@ -295,10 +301,11 @@ test('all of it outlives a restart, and the same request is told apart by what i
 })
 
 /**
- * What a bot has won in USDT by the prices of the venues, which it sees at once, after an hour of quotes
- * of 1,000 USDT. The venues move by 0.03 % a second, and by 0.5 % now and then, 0.4 s after each tick;
- * ticks count prices that are two seconds old. The bot takes a quote 0.1 s after such a move when that is
- * above `least` of the price. Without rules the second tick decides, as before; without a last look none.
+ * What a bot has won in USDT by the prices of the venues, which it sees at once, after an hour of
+ * quotes of 1,000 USDT. The venues move by 0.03 % a second, and by 0.5 % now and then, 0.4 s after
+ * each tick; ticks count prices that are two seconds old. The bot takes a quote 0.1 s after such a
+ * move when that is above `least` of the price. Without rules the second tick decides, as before;
+ * without a last look none.
  */
 function wonBy({ times, rules, least }: { times: Times; rules?: string; least: number }) {
   const random = seededRandom(45)

@@ -20,11 +20,11 @@ export const isLookKnown = ({ rules }: AcceptConversion): boolean =>
   rules === undefined || rules === LOOK_RULES_2 || rules === LOOK_RULES
 
 /**
- * Judges acceptances that waited outside of the engine: compares the quote's prices with the index of now.
- * A tick decides only if nobody can have known its prices when the quote was accepted: it came after the
- * quote, and its oldest price was asked for after the acceptance. The journal gives the order of quote and
- * tick, so no clock bears on it. Acceptance and price have their times from one clock, so a step of that
- * clock costs no more than the acceptance it falls on.
+ * Judges acceptances that waited outside of the engine: compares the quote's prices with the index
+ * of now. A tick decides only if nobody can have known its prices when the quote was accepted: it
+ * came after the quote, and its oldest price was asked for after the acceptance. The journal gives
+ * the order of quote and tick, so no clock bears on it. Acceptance and price have their times from
+ * one clock, so a step of that clock costs no more than the acceptance it falls on.
  */
 export function lookAgain(state: State, quote: ConversionQuote, look: Look): Rejection | undefined {
   const { terms, ticks } = state.conversions
@@ -45,8 +45,8 @@ const isAskedAfter: Decides = (ticks, { id }, { heardAt }) =>
   ticks?.asked !== undefined && ticks.asked.quoted >= id && ticks.asked.oldestAt > heardAt
 
 /**
- * The earlier rule: the second tick after the acceptance, whose prices may be two seconds old. A coin whose
- * ticks were not counted, because its terms had no last look, was not waited for.
+ * The earlier rule: the second tick after the acceptance, whose prices may be two seconds old. A
+ * coin whose ticks were not counted, because its terms had no last look, was not waited for.
  */
 const isSecondAfter: Decides = (ticks, { quotedAt }, { heardAt }) =>
   (ticks?.before ?? Infinity) > Math.max(heardAt, quotedAt)

@@ -10,7 +10,9 @@ import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { ConversionCommand } from './conversionCommand.ts'
 
-/** Conversions as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */
+/**
+ * Conversions as plain JSON in a fixed order of fields, and back: for the journal and the snapshot.
+ */
 export const conversionToPlain: Writers<ConversionCommand> = {
   setConversionTerms: ({ terms }) => ({ terms: termsToPlain(terms) }),
   quoteConversion: ({ member, from, to, by, amount }) => ({

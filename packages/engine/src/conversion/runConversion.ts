@@ -1,7 +1,8 @@
 /**
- * The commands of conversions. The engine makes the price from its own index and holds what it promises,
- * so the house can honor each quote. A quote is good for one member, once, until it expires. An acceptance
- * with a last look is decided by later index ticks: where the rate has moved either way it is refused.
+ * The commands of conversions. The engine makes the price from its own index and holds what it
+ * promises, so the house can honor each quote. A quote is good for one member, once, until it
+ * expires. An acceptance with a last look is decided by later index ticks: where the rate has moved
+ * either way it is refused.
  */
 import type { AssetId } from '@assay/domain/asset.ts'
 import {
@@ -133,8 +134,8 @@ function accept(state: State, command: Head & AcceptConversion, now: number): Ev
     return reject(isUndecided ? 'conversionUndecided' : 'quoteNotLive')
   }
   const waits = live.lastLook && rules === LOOK_RULES
-  // Of those that waited outside, between what was heard and now lies the wait for the index. A clock
-  // that was set back gains nothing.
+  // Of those that waited outside, between what was heard and now lies the wait for the index. A
+  // clock that was set back gains nothing.
   const heardAt = live.lastLook && !waits ? Math.min(command.heardAt ?? now, now) : now
   if (!Number.isSafeInteger(heardAt) || !isLookKnown(command)) return reject('commandInvalid')
   if (live.expiresAt <= heardAt || lapsesAt(live) <= now) return reject('quoteNotLive')

@@ -9,8 +9,8 @@ import type { Ratio } from '@assay/money/amount.ts'
 export type CycleCommand = ListCycleMarket | SetCycleMarketOpen | PlaceRound | SetCycleLimits
 
 /**
- * Terms are fixed for the market's life; they belong to the spot market of the same symbol. `rules` says
- * how short its rounds may be; commands from before lack it, and what they listed goes on.
+ * Terms are fixed for the market's life; they belong to the spot market of the same symbol. `rules`
+ * says how short its rounds may be; commands from before lack it, and what they listed goes on.
  */
 export type ListCycleMarket = { type: 'listCycleMarket'; market: CycleMarket; rules?: string }
 
@@ -21,8 +21,8 @@ export type SetCycleMarketOpen = {
 }
 
 /**
- * `payoutRate` is the rate the member saw, undefined for whatever is offered. `rules` is the version
- * that the round is sold under; commands from before there was a second one lack it.
+ * `payoutRate` is the rate the member saw, undefined for whatever is offered. `rules` is the
+ * version that the round is sold under; commands from before there was a second one lack it.
  */
 export type PlaceRound = {
   type: 'placeRound'

@@ -192,7 +192,8 @@ test('in the millisecond of maturity there is nothing left to redeem', () => {
 
 test('what is not funded is not promised, to one or to many', () => {
   const { state, run } = world()
-  // 100 pays for three days of 33.333333 each, which is what anything below 33.333334 / 0.0012 earns.
+  // 100 pays for three days of 33.333333 each, which is what anything below 33.333334 / 0.0012
+  // earns.
   const [refused] = apply(state, { at: NOON, key: '', ...open('27777.778334') } as Command)
   expect(refused).toMatchObject({
     ...{ code: 'yieldNotFunded', details: { most: '27777.778333', asset: 'USDT' } },

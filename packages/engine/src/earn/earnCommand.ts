@@ -4,7 +4,9 @@ import type { EarnPlan, LockupId, PlanId } from '@assay/domain/earn/earnPlan.ts'
 /** What can be asked of locked finance. Yields and principals come with the time alone. */
 export type EarnCommand = SetEarnPlan | OpenLockup | RedeemLockup
 
-/** A new plan, or other limits and another offer of a known one; lockups that are open keep theirs. */
+/**
+ * A new plan, or other limits and another offer of a known one; lockups that are open keep theirs.
+ */
 export type SetEarnPlan = { type: 'setEarnPlan'; plan: EarnPlan }
 export type OpenLockup = {
   type: 'openLockup'
@@ -24,8 +26,13 @@ export type RedeemLockup = {
   type: 'redeemLockup'
   member: MemberId
   lockup: LockupId
-  /** What the member agreed to pay, refused where it would be another; older ones say none and pay it always. */
+  /**
+   * What the member agreed to pay, refused where it would be another; older ones say none and pay
+   * it always.
+   */
   fee?: bigint
-  /** Counts a free one as the only one of its coin and day; older ones say nothing and count none. */
+  /**
+   * Counts a free one as the only one of its coin and day; older ones say nothing and count none.
+   */
   isCounted?: true
 }

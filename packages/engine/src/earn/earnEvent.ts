@@ -9,5 +9,8 @@ export type EarnEvent =
   | { type: 'yieldPaid'; lockup: Lockup; paidAt: number }
   /** The principal is free again. */
   | { type: 'lockupMatured'; lockup: Lockup; endedAt: number }
-  /** The principal is free again, less the fee, which is what was taken; yields that were not due return to the house. */
+  /**
+   * The principal is free again, less the fee, which is what was taken; yields that were not due
+   * return to the house.
+   */
   | { type: 'lockupRedeemed'; lockup: Lockup; endedAt: number }

@@ -6,13 +6,15 @@ import { YIELDS_PER_COMMAND } from './runEarn.ts'
 /** What others may ask of locked finance. Nothing here changes the state. */
 export const earnReads = {
   /**
-   * Every plan ever made, and what is owed and funded for them. At most `PLANS_MAX` plans are in use;
-   * those that ended stay, as many as the house made.
+   * Every plan ever made, and what is owed and funded for them. At most `PLANS_MAX` plans are in
+   * use; those that ended stay, as many as the house made.
    */
   earn: (state: State): EarnOffers => earnOffersOf(state),
 } satisfies Reads
 
-/** The plans in the order they were made, and what the house has free for new promises of each coin. */
+/**
+ * The plans in the order they were made, and what the house has free for new promises of each coin.
+ */
 export type EarnOffers = {
   plans: EarnPlan[]
   funding: EarnFunding[]
@@ -20,7 +22,9 @@ export type EarnOffers = {
   inUse: ReadonlySet<PlanId>
 }
 
-/** `owed` is worked out from the lockups, `held` is what lies in the account for it: they are equal. */
+/**
+ * `owed` is worked out from the lockups, `held` is what lies in the account for it: they are equal.
+ */
 type EarnFunding = {
   asset: string
   free: bigint

@@ -6,7 +6,10 @@ import type { State } from '../kernel/state.ts'
 import type { EarnCommand } from './earnCommand.ts'
 import type { FreeRedemption } from './lockups.ts'
 
-/** Locked finance as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */
+/**
+ * Locked finance as plain JSON in a fixed order of fields, and back: for the journal and the
+ * snapshot.
+ */
 export const earnToPlain: Writers<EarnCommand> = {
   setEarnPlan: ({ plan }) => ({ plan: planToPlain(plan) }),
   openLockup: ({ member, plan, principal, maturesAt, freeMs }) => ({

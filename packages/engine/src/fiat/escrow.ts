@@ -7,8 +7,8 @@ import type { Event } from '../kernel/event.ts'
 import type { State } from '../kernel/state.ts'
 
 /**
- * Coins leave escrow in two ways, each of which ends the order's claim on them: to the buyer, or back
- * to where they came from.
+ * Coins leave escrow in two ways, each of which ends the order's claim on them: to the buyer, or
+ * back to where they came from.
  */
 export function completeOrder(
   state: State,

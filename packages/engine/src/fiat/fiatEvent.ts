@@ -1,7 +1,10 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 
-/** What happened to merchants, offers and orders, each with the whole order and offer as they are after it. */
+/**
+ * What happened to merchants, offers and orders, each with the whole order and offer as they are
+ * after it.
+ */
 export type FiatEvent =
   | { type: 'merchantSet'; member: MemberId; isActive: boolean }
   /** All coins that it sells are held: nothing for one that buys. */
@@ -19,7 +22,7 @@ export type FiatEvent =
   /** The seller's coins went to the buyer; `isDecided` when the desk said so. */
   | { type: 'fiatOrderCompleted'; order: FiatOrder; isDecided: boolean }
   /**
-   * Its coins lie in escrow for it no more. An open offer has them back in its quantity; `freed` are
-   * those that went back to the seller's available balance.
+   * Its coins lie in escrow for it no more. An open offer has them back in its quantity; `freed`
+   * are those that went back to the seller's available balance.
    */
   | { type: 'fiatEscrowFreed'; order: FiatOrder; offer: FiatOffer | undefined; freed: bigint }

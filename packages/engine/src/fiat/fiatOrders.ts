@@ -34,8 +34,8 @@ export class FiatOrders {
   }
 
   /**
-   * Orders that the member placed and whose coins lie in escrow: one that is late may run again. That
-   * a merchant was late takes nothing from the member.
+   * Orders that the member placed and whose coins lie in escrow: one that is late may run again.
+   * That a merchant was late takes nothing from the member.
    */
   countOf(member: MemberId): number {
     let count = 0
@@ -60,7 +60,8 @@ export class FiatOrders {
   nextStep(now: number): FiatOrder | undefined {
     for (let at = this.#steps.nextAt; at <= now; at = this.#steps.nextAt) {
       const order = this.orders.get(this.#steps.take())
-      // Another time is that of a step which was taken: its order must not depend on what is left over.
+      // Another time is that of a step which was taken: its order must not depend on what is left
+      // over.
       if (order && stepAt(order) === at) return order
     }
     return undefined

@@ -4,7 +4,9 @@ import { buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
 import type { Postings, TouchedMember, Touches } from '../kernel/product.ts'
 import type { FiatEvent } from './fiatEvent.ts'
 
-/** The double entry of fiat buy and sell: of the coins alone, since the currency is paid outside. */
+/**
+ * The double entry of fiat buy and sell: of the coins alone, since the currency is paid outside.
+ */
 export const fiatPostings: Postings<FiatEvent> = {
   merchantSet: 'none',
   fiatOfferOpened: ({ offer: { merchant, asset }, held: amount }) =>

@@ -7,9 +7,9 @@ import { STEPS_PER_COMMAND } from './passFiat.ts'
 /** What others may ask of fiat buy and sell. Nothing here changes the state. */
 export const fiatReads = {
   /**
-   * Merchants, open offers, and the orders whose coins lie in escrow. Bounded by the merchants, whom
-   * operators admit: each has at most `FIAT_OFFERS_MAX` open offers, and the coins of an offer bound
-   * its orders.
+   * Merchants, open offers, and the orders whose coins lie in escrow. Bounded by the merchants,
+   * whom operators admit: each has at most `FIAT_OFFERS_MAX` open offers, and the coins of an offer
+   * bound its orders.
    */
   fiat: (state: State): FiatStanding => fiatOf(state),
 } satisfies Reads

@@ -19,8 +19,8 @@ export function passFiat(state: State, now: number, events: Event[]): void {
 }
 
 /**
- * It ends when that is noticed, so that the payer has all the time there is to appeal. An offer whose
- * merchant does not pay is not there for the next member.
+ * It ends when that is noticed, so that the payer has all the time there is to appeal. An offer
+ * whose merchant does not pay is not there for the next member.
  */
 export function lapse(state: State, order: FiatOrder, now: number): Event[] {
   const late = endOrder(order, { ending: 'late', endedAt: now })

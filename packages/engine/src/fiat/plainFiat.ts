@@ -5,7 +5,10 @@ import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { FiatCommand } from './fiatCommand.ts'
 
-/** Fiat buy and sell as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */
+/**
+ * Fiat buy and sell as plain JSON in a fixed order of fields, and back: for the journal and the
+ * snapshot.
+ */
 export const fiatToPlain: Writers<FiatCommand> = {
   setMerchant: ({ member, isActive }) => ({ member, isActive }),
   openFiatOffer: ({ member, ...terms }) => ({ member, ...termsToPlain(terms) }),

@@ -41,8 +41,8 @@ import type {
 import { lapse } from './passFiat.ts'
 
 /**
- * The commands of fiat buy and sell. Coins are in escrow before
- * anybody is told to pay for them, and whoever says that a payment came is its receiver or the desk.
+ * The commands of fiat buy and sell. Coins are in escrow before anybody is told to pay for them,
+ * and whoever says that a payment came is its receiver or the desk.
  */
 export const runFiat: Handlers<FiatCommand> = {
   setMerchant,

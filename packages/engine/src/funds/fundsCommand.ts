@@ -40,8 +40,8 @@ export type CreditMember = {
 }
 
 /**
- * A final transfer on a chain reaches a member's spot account. The key is `depositKey` of the log, so
- * that one log is one command whoever sends it, however often.
+ * A final transfer on a chain reaches a member's spot account. The key is `depositKey` of the log,
+ * so that one log is one command whoever sends it, however often.
  */
 export type CreditDeposit = {
   type: 'creditDeposit'
@@ -53,7 +53,10 @@ export type CreditDeposit = {
 /** Names one log for good: chain id, transaction hash in lower case, index within the block. */
 export type DepositLog = { chain: number; transaction: string; logIndex: number }
 
-/** Stands for the index of a transfer of the chain's own coin, which has no log; no block has so many. */
+/**
+ * Stands for the index of a transfer of the chain's own coin, which has no log; no block has so
+ * many.
+ */
 export const NATIVE_INDEX = 2 ** 31 - 1
 
 export const depositKey = ({ chain, transaction, logIndex }: DepositLog): string =>

@@ -1,4 +1,6 @@
-/** Open promises by expiry, then by number: a binary heap, so that the next one is always at hand. */
+/**
+ * Open promises by expiry, then by number: a binary heap, so that the next one is always at hand.
+ */
 type Entry = { id: number; expiresAt: number }
 
 export class Expiries {

@@ -23,7 +23,10 @@ export const kernelReads = {
     balances: balancesOf(state, member),
   }),
 
-  /** What members, house and outside have of each asset; bounded by the assets and the house's accounts. */
+  /**
+   * What members, house and outside have of each asset; bounded by the assets and the house's
+   * accounts.
+   */
   books: (state: State): { books: Book[] } => ({ books: booksOf(state) }),
 
   /**

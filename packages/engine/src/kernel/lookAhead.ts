@@ -6,7 +6,8 @@ import type { State } from './state.ts'
 /**
  * Touches what the next commands will need. It lies anywhere in memory, and to wait for it takes
  * longer than the work itself; asked for all at once, most of the waits fall together. Changes
- * nothing, and nothing depends on it: an order that is gone when its turn comes was touched in vain.
+ * nothing, and nothing depends on it: an order that is gone when its turn comes was touched in
+ * vain.
  */
 export function lookAhead(
   state: State,

@@ -11,11 +11,15 @@ import { Unit } from './ledger/unit.ts'
 import { type Plain, toBigint } from './plain.ts'
 import type { State } from './state.ts'
 
-/** A market of two assets: its rules, its books and its prices. All products ask it for the index. */
+/**
+ * A market of two assets: its rules, its books and its prices. All products ask it for the index.
+ */
 export type MarketState = {
   rules: SpotRules
   book: Book
-  /** Waiting stops: on the sell side those that a rising price starts, on the buy side a falling. */
+  /**
+   * Waiting stops: on the sell side those that a rising price starts, on the buy side a falling.
+   */
   stops: Book
   baseIndex: number
   quoteIndex: number

@@ -22,9 +22,14 @@ export function numberTable(): NumberTable {
 }
 
 const FIRST_BITS = 10
-/** Slots that a `set` moves. Two would do: the successor is half full after as many again as were there. */
+/**
+ * Slots that a `set` moves. Two would do: the successor is half full after as many again as were
+ * there.
+ */
 const STEP = 8
-/** A taken slot holds its key plus one: memory that is all zeros comes from the system untouched. */
+/**
+ * A taken slot holds its key plus one: memory that is all zeros comes from the system untouched.
+ */
 const EMPTY = 0
 /** Where an entry of the predecessor was: what lies behind it is still found. */
 const GONE = -1

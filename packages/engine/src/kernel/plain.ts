@@ -1,6 +1,6 @@
 /**
- * Plain JSON, as the journal and the snapshot have it: bigints are decimal text, and a value that is
- * missing is null. Reading throws at anything that writing does not give.
+ * Plain JSON, as the journal and the snapshot have it: bigints are decimal text, and a value that
+ * is missing is null. Reading throws at anything that writing does not give.
  */
 export type Plain = Record<string, unknown>
 

@@ -6,8 +6,8 @@ import type { Plain } from './plain.ts'
 import type { State } from './state.ts'
 
 /**
- * What a product declares to the kernel. Each part is a table that names every command, event or row
- * of the product, so that one without its entry is a type error.
+ * What a product declares to the kernel. Each part is a table that names every command, event or
+ * row of the product, so that one without its entry is a type error.
  */
 export type Product<P extends ProductTypes> = {
   /** The product's part of the state, empty. */
@@ -77,17 +77,17 @@ export type Due = {
   isDue: (state: State, now: number) => boolean
   run: (state: State, now: number, events: Event[]) => void
   /**
-   * How many commands it takes to do all that is due, at most; 0 when nothing is. Missing where what
-   * is due can wait for the next command, and where a product's own read says it.
+   * How many commands it takes to do all that is due, at most; 0 when nothing is. Missing where
+   * what is due can wait for the next command, and where a product's own read says it.
    */
   commandsDue?: (state: State, now: number) => number
 }
 
 /**
- * Looks at the state, by the type of the query that asks for them. A read changes nothing. Query and
- * answer cross from thread to thread: both are plain data (no instances of classes, no functions),
- * and an answer is an object of its own. Its docstring says what bounds the answer, or that nothing
- * does.
+ * Looks at the state, by the type of the query that asks for them. A read changes nothing. Query
+ * and answer cross from thread to thread: both are plain data (no instances of classes, no
+ * functions), and an answer is an object of its own. Its docstring says what bounds the answer, or
+ * that nothing does.
  */
 export type Reads = Readonly<Record<string, (state: State, query: never) => object>>
 

@@ -33,7 +33,10 @@ assert(
   'A product declares a read by the name of one of the kernel.',
 )
 
-/** Changes nothing. Parts of the answer may be parts of the state: the caller sends it and keeps none of it. */
+/**
+ * Changes nothing. Parts of the answer may be parts of the state: the caller sends it and keeps
+ * none of it.
+ */
 export function answerQuery<Name extends ReadName>(
   state: State,
   query: QueryOf<Name>,

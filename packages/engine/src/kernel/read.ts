@@ -28,7 +28,10 @@ export function balancesOf(state: State, member: MemberId): Balance[] {
   return balances
 }
 
-/** What each member has of each asset, all accounts and holds together, and every other balance there is. */
+/**
+ * What each member has of each asset, all accounts and holds together, and every other balance
+ * there is.
+ */
 export type Holdings = {
   members: { member: MemberId; asset: AssetId; amount: bigint }[]
   /** The house's, the clearing accounts', and those outside, which are below zero. */

@@ -8,9 +8,9 @@ import type { Due, Owner, RulesOf, TouchedMember } from './product.ts'
 import type { State } from './state.ts'
 
 /**
- * What the products declare, by the names that the kernel looks it up with. That every command, event
- * and row has its entry is known from the types of `products.ts`; here they lie in maps, because what
- * comes from a journal or a caller may have any name.
+ * What the products declare, by the names that the kernel looks it up with. That every command,
+ * event and row has its entry is known from the types of `products.ts`; here they lie in maps,
+ * because what comes from a journal or a caller may have any name.
  */
 export type CommandKind = {
   owner: Owner

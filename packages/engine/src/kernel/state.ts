@@ -14,7 +14,9 @@ import type { MarketState } from './market.ts'
  */
 export type State = KernelState & Union<Products[keyof Products]['state']>
 
-/** What all products share. A class, because its instances keep the products' parts in themselves. */
+/**
+ * What all products share. A class, because its instances keep the products' parts in themselves.
+ */
 class KernelState {
   /** The latest time that any accepted command carried. */
   now = 0

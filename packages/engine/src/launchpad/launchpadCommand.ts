@@ -6,9 +6,15 @@ import type { Offering, OfferingId, OfferingStage } from '@assay/domain/launchpa
 export type LaunchpadCommand = MakeOffering | SettleOffering | WithdrawOffering | Subscribe
 
 export type MakeOffering = { type: 'makeOffering'; offering: Offering }
-/** Takes the payments for what was won, and gives nothing to decide: who wins how much is worked out. */
+/**
+ * Takes the payments for what was won, and gives nothing to decide: who wins how much is worked
+ * out.
+ */
 export type SettleOffering = { type: 'settleOffering'; offering: OfferingId }
-/** Gives everything back; not once it is settled, nor at another stage than the one that was looked at. */
+/**
+ * Gives everything back; not once it is settled, nor at another stage than the one that was looked
+ * at.
+ */
 export type WithdrawOffering = {
   type: 'withdrawOffering'
   offering: OfferingId

@@ -1,7 +1,9 @@
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { Offering, OfferingId, Subscription } from '@assay/domain/launchpad/offering.ts'
 
-/** What happened to offerings and subscriptions, each with the whole subscription as it is after it. */
+/**
+ * What happened to offerings and subscriptions, each with the whole subscription as it is after it.
+ */
 export type LaunchpadEvent =
   /** All that it can ever release is set aside. */
   | { type: 'offeringMade'; offering: Offering; reserved: bigint }

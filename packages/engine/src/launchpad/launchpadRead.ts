@@ -15,15 +15,18 @@ export const launchpadReads = {
   offerings: (state: State) => offeringsOf(state),
 
   /**
-   * What settling an offering that was dealt out takes from its subscribers, rebates taken off: at most
-   * one sum for each coin it may be paid in.
+   * What settling an offering that was dealt out takes from its subscribers, rebates taken off: at
+   * most one sum for each coin it may be paid in.
    */
   offeringPayments: (state: State, { id }: { id: OfferingId }) => ({
     payments: paymentsOf(state, id),
   }),
 } satisfies Reads
 
-/** `owed` is worked out from the offerings, `held` is what lies in the account for them: they are equal. */
+/**
+ * `owed` is worked out from the offerings, `held` is what lies in the account for them: they are
+ * equal.
+ */
 export type LaunchpadFunding = { asset: string; free: bigint; held: bigint; owed: bigint }
 
 export function offeringsOf({ offerings, ledger }: State): {
@@ -43,7 +46,10 @@ export function offeringsOf({ offerings, ledger }: State): {
   return { offerings: all, funding }
 }
 
-/** What settling an offering that was dealt out takes from its subscribers, coin by coin, rebates taken off. */
+/**
+ * What settling an offering that was dealt out takes from its subscribers, coin by coin, rebates
+ * taken off.
+ */
 function paymentsOf(
   { offerings, assets }: State,
   id: OfferingId,

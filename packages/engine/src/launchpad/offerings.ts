@@ -18,7 +18,9 @@ export class Offerings {
   readonly #ofMember = new Map<MemberId, Set<SubscriptionId>>()
   readonly #ofOffering = new Map<OfferingId, Set<SubscriptionId>>()
   readonly #names: OfferingId[] = []
-  /** When offerings, by their place among the names, and subscriptions move on; also some that have. */
+  /**
+   * When offerings, by their place among the names, and subscriptions move on; also some that have.
+   */
   readonly #stages = new Expiries()
   readonly #steps = new Expiries()
 
@@ -49,7 +51,9 @@ export class Offerings {
     return this.#ofOffering.get(offering)?.size ?? 0
   }
 
-  /** How many steps are due, each subscription once: a further one of the same is due afterwards. */
+  /**
+   * How many steps are due, each subscription once: a further one of the same is due afterwards.
+   */
   dueBy(now: number): number {
     let count = this.#steps.countBy(now)
     for (const standing of this.all.values()) {
@@ -104,7 +108,8 @@ export class Offerings {
   nextStep(now: number): Subscription | undefined {
     for (let at = this.#steps.nextAt; at <= now; at = this.#steps.nextAt) {
       const subscription = this.open.get(this.#steps.take())
-      // Another time is that of a step which was taken: its order must not depend on what is left over.
+      // Another time is that of a step which was taken: its order must not depend on what is left
+      // over.
       if (subscription && this.#stepAt(subscription) === at) return subscription
     }
     return undefined

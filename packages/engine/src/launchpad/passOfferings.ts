@@ -16,7 +16,10 @@ export const STEPS_PER_COMMAND = 256
 
 type Turn = { now: number; events: Event[] }
 
-/** What happens to offerings by the time alone: the allotment, its lapse, and each subscription's next step. */
+/**
+ * What happens to offerings by the time alone: the allotment, its lapse, and each subscription's
+ * next step.
+ */
 export function passOfferings(state: State, now: number, events: Event[]): void {
   for (let count = 0; count < STEPS_PER_COMMAND; count++) {
     const standing = state.offerings.nextStage(now)

@@ -10,7 +10,10 @@ import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { LaunchpadCommand } from './launchpadCommand.ts'
 
-/** Token subscription as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */
+/**
+ * Token subscription as plain JSON in a fixed order of fields, and back: for the journal and the
+ * snapshot.
+ */
 export const launchpadToPlain: Writers<LaunchpadCommand> = {
   makeOffering: ({ offering }) => ({ offering: offeringToPlain(offering) }),
   settleOffering: ({ offering }) => ({ offering }),

@@ -24,8 +24,9 @@ export type SetSpotTerms = { type: 'setSpotTerms'; market: MarketSymbol; terms: 
 
 /**
  * The outside price in ticks of the market. It is a tick that rounds are settled by, unless it is
- * late: made of quotes so old that somebody may have known it for a while. `oldestAt` is when the oldest
- * quote that it counts was asked for, or was made where the venue says so (ms); missing in moves from before.
+ * late: made of quotes so old that somebody may have known it for a while. `oldestAt` is when the
+ * oldest quote that it counts was asked for, or was made where the venue says so (ms); missing in
+ * moves from before.
  */
 export type MoveIndex = {
   type: 'moveIndex'

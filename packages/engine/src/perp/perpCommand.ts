@@ -53,8 +53,9 @@ export type PlacePerpOrder = {
   stopLoss: TriggerTerms | undefined
   clientOrderId: string
   /**
-   * Judged as safe by what its fill leaves: at the market by the lots it would fill, across with what it
-   * holds taken out. Older commands were by all their lots, and across with their hold counted twice.
+   * Judged as safe by what its fill leaves: at the market by the lots it would fill, across with
+   * what it holds taken out. Older commands were by all their lots, and across with their hold
+   * counted twice.
    */
   judgedBy?: 'fill'
 }
@@ -120,7 +121,10 @@ export type EditPerpTrigger = {
   price: number
   triggerBy: TriggerBy
   lots: number
-  /** Made one of the whole, it stays that while the order that brought it fills; older ones were counted anew. */
+  /**
+   * Made one of the whole, it stays that while the order that brought it fills; older ones were
+   * counted anew.
+   */
   whole?: 'stays'
 }
 export type CancelPerpTrigger = { type: 'cancelPerpTrigger'; member: MemberId; trigger: TriggerId }

@@ -177,8 +177,8 @@ type PerpMarginAdjusted = {
   flow: PerpFlow
 }
 /**
- * Set, edited, or resized because its position shrank or its order filled further; also for the rest
- * of one that fired and was filled in part.
+ * Set, edited, or resized because its position shrank or its order filled further; also for the
+ * rest of one that fired and was filled in part.
  */
 type PerpTriggerSet = { type: 'perpTriggerSet'; trigger: PerpTrigger }
 /** Its price came: the market order that follows closes what it says. Never again. */

@@ -41,8 +41,9 @@ import { commandsDue } from './runPerpDue.ts'
 /** What others may ask of contracts. Nothing here changes the state. Prices are ticks. */
 export const perpReads = {
   /**
-   * All that the member has in contracts of a quote asset. Bounded for each contract: one position of
-   * each side and margin mode with at most `TRIGGERS_MAX` triggers, and `OPEN_ORDERS_MAX` orders.
+   * All that the member has in contracts of a quote asset. Bounded for each contract: one position
+   * of each side and margin mode with at most `TRIGGERS_MAX` triggers, and `OPEN_ORDERS_MAX`
+   * orders.
    */
   perps: (state: State, { member, quote }: { member: MemberId; quote: AssetId }): OwnPerps => ({
     positions: perpPositionsOf(state, member),

@@ -20,7 +20,9 @@ import {
 } from './perpState.ts'
 import { portfolioOf, registerPosition } from './risk/positions.ts'
 
-/** Contracts in a snapshot: rows of plain JSON, bigints as text, everything in a canonical order. */
+/**
+ * Contracts in a snapshot: rows of plain JSON, bigints as text, everything in a canonical order.
+ */
 export type PerpRows = {
   perp: [lastPosition: number, lastTrigger: number, lastLiquidation: number, deadline: number]
   perpMarket: [market: Plain, figures: Plain]

@@ -20,9 +20,9 @@ import type { AccountSlot, HouseSlot } from '../kernel/ledger/ledger.ts'
 import type { HaltReason } from './perpEvent.ts'
 
 /**
- * Everything about perpetual contracts. A member's positions and orders hang on the portfolio of the
- * perp account that carries them. Each position knows between which marks its account needs no look
- * (`low`, `high`), so that a mark that moves compares two numbers for each and no more.
+ * Everything about perpetual contracts. A member's positions and orders hang on the portfolio of
+ * the perp account that carries them. Each position knows between which marks its account needs no
+ * look (`low`, `high`), so that a mark that moves compares two numbers for each and no more.
  */
 export type PerpState = {
   markets: Map<MarketSymbol, PerpMarketState>

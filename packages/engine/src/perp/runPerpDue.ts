@@ -13,8 +13,8 @@ import { watchTouched } from './risk/watch.ts'
 
 /**
  * What follows every accepted command: stale markets are told of, accounts that changed are watched
- * anew, and of the triggers and accounts that are due a bounded number has its turn, so that a crash
- * spreads over many commands and no order waits long.
+ * anew, and of the triggers and accounts that are due a bounded number has its turn, so that a
+ * crash spreads over many commands and no order waits long.
  */
 const TRIGGERS_PER_COMMAND = 16
 /** A look at an account costs one, a liquidation several. */

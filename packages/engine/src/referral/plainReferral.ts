@@ -4,7 +4,10 @@ import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { ReferralCommand } from './referralCommand.ts'
 
-/** The referral programme as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */
+/**
+ * The referral programme as plain JSON in a fixed order of fields, and back: for the journal and
+ * the snapshot.
+ */
 export const referralToPlain: Writers<ReferralCommand> = {
   bindInviter: ({ member, inviter, rebateRate }) => ({
     ...{ member, inviter, rebateRate: rebateRate.toString() },

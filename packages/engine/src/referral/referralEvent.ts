@@ -22,7 +22,8 @@ type CommissionRateSet = {
 }
 /**
  * Follows the trade that it belongs to: of a fee that the house has just taken, one part went on to
- * the payer's inviter and one back to the payer, both to the spot account and in the coin of the fee.
+ * the payer's inviter and one back to the payer, both to the spot account and in the coin of the
+ * fee.
  */
 export type FeeShared = {
   type: 'feeShared'

@@ -2,7 +2,10 @@ import type { Posting } from '@assay/domain/account.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { ReferralEvent } from './referralEvent.ts'
 
-/** The double entry of the referral programme: a fee is shared out of what the house took with the trade. */
+/**
+ * The double entry of the referral programme: a fee is shared out of what the house took with the
+ * trade.
+ */
 export const referralPostings: Postings<ReferralEvent> = {
   inviterBound: 'none',
   inviterEnded: 'none',

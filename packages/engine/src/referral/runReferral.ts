@@ -43,8 +43,8 @@ function end({ referrals }: State, { member }: EndInviter): Event[] {
 }
 
 /**
- * With the highest part that a friend was promised, the rate leaves the house its own: what would be
- * more is set as high as it may be, so that friends of other terms never bar a day's rate.
+ * With the highest part that a friend was promised, the rate leaves the house its own: what would
+ * be more is set as high as it may be, so that friends of other terms never bar a day's rate.
  */
 function setRate({ referrals }: State, asked: SetCommissionRate): Event[] {
   const { member, day, held, keeps = 0n as Ratio } = asked

@@ -57,7 +57,9 @@ export function sharePerpFee(
 
 const friendOf = ({ referrals }: State, member: MemberId) => referrals.friendOf(member)
 
-/** Both parts are rounded down; what the house keeps of this very fee is what was agreed, or more. */
+/**
+ * Both parts are rounded down; what the house keeps of this very fee is what was agreed, or more.
+ */
 function shareFee(
   state: State,
   { member: payer, inviter, rebateRate }: Friend,

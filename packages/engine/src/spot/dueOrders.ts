@@ -2,8 +2,8 @@ import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { MarketState } from '../kernel/market.ts'
 
 /**
- * Stop orders whose price was reached, in the order in which they became due, over all markets. They
- * lie by market, so that those of a closed market cost nothing while they wait for it to open.
+ * Stop orders whose price was reached, in the order in which they became due, over all markets.
+ * They lie by market, so that those of a closed market cost nothing while they wait for it to open.
  */
 export class DueOrders {
   size = 0

@@ -21,7 +21,10 @@ export function execute(state: State, market: MarketState, taker: Taker): Event 
   return cancelRest(state, market, { taker, reason: cancelReason(order, end) })
 }
 
-/** The taker as it starts, before anything is held for it. A market order stops at the far edge of the band. */
+/**
+ * The taker as it starts, before anything is held for it. A market order stops at the far edge of
+ * the band.
+ */
 export function takerOf(
   market: MarketState,
   order: SpotOrder,

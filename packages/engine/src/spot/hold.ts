@@ -7,13 +7,16 @@ import type { State } from '../kernel/state.ts'
 import type { Taker } from './match.ts'
 import type { Slot } from './openOrders.ts'
 
-/** Whether an order holds base for its lots, or quote for its lots at its price: all but market buys. */
+/**
+ * Whether an order holds base for its lots, or quote for its lots at its price: all but market
+ * buys.
+ */
 export const holdsByLots = ({ side, type }: Pick<SpotOrder, 'side' | 'type'>): boolean =>
   side === 'sell' || type === 'limit'
 
 /**
- * Takes what an order is to hold; false, with no effect, when the account does not cover it. How much
- * that is, is noted in the taker, which knows it already for a market buy.
+ * Takes what an order is to hold; false, with no effect, when the account does not cover it. How
+ * much that is, is noted in the taker, which knows it already for a market buy.
  */
 export function tryHold(state: State, market: MarketState, taker: Taker): boolean {
   const { ledger } = state

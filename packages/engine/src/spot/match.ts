@@ -13,9 +13,9 @@ import type { SpotTraded } from './spotEvent.ts'
 
 /**
  * Matching. A taker meets the resting orders of the other side in price-time order until nothing is
- * left of it, the book is empty, the next price is beyond its limit, its budget buys no further lot,
- * or a fill would be so small that a fee eats it. `measure` walks the same way without touching
- * anything.
+ * left of it, the book is empty, the next price is beyond its limit, its budget buys no further
+ * lot, or a fill would be so small that a fee eats it. `measure` walks the same way without
+ * touching anything.
  */
 export type Taker = {
   order: SpotOrder
@@ -146,7 +146,9 @@ type Fill = {
   quantity: number
 }
 
-/** One trade: money both ways out of the holds, fees to the house, the book and the orders reduced. */
+/**
+ * One trade: money both ways out of the holds, fees to the house, the book and the orders reduced.
+ */
 function settle(state: State, taker: Taker, fill: Fill): void {
   const { market, makerFeeRate, slot, handle, price, quantity } = fill
   const { rules } = market

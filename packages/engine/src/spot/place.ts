@@ -70,7 +70,8 @@ export function placeSpotOrder(state: State, command: PlaceSpotOrder, now: numbe
 
 /**
  * An order that acts at once and must fill, or must find something, walks the book first; a market
- * buy of so many lots holds exactly what that walk costs. Gives the refusal of one that may not act.
+ * buy of so many lots holds exactly what that walk costs. Gives the refusal of one that may not
+ * act.
  */
 function walkAhead(state: State, market: MarketState, taker: Taker): Event[] | undefined {
   const { order } = taker

@@ -8,7 +8,10 @@ import type { State } from '../kernel/state.ts'
 import { payingAccount } from './hold.ts'
 import type { SpotCommand } from './spotCommand.ts'
 
-/** Spot trading as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */
+/**
+ * Spot trading as plain JSON in a fixed order of fields, and back: for the journal and the
+ * snapshot.
+ */
 export const spotToPlain: Writers<SpotCommand> = {
   placeSpotOrder: (command) => {
     const { member, market, side, orderType, timeInForce, price, quantity } = command

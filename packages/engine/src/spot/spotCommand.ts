@@ -5,7 +5,9 @@ import type { StopWhen } from '@assay/domain/spot/validateSpotOrder.ts'
 
 export type SpotCommand = PlaceSpotOrder | CancelSpotOrder | CancelAllSpotOrders
 
-/** Prices in ticks, quantities in lots; exactly one of `quantity` and `quoteBudget` is above zero. */
+/**
+ * Prices in ticks, quantities in lots; exactly one of `quantity` and `quoteBudget` is above zero.
+ */
 export type PlaceSpotOrder = {
   type: 'placeSpotOrder'
   member: MemberId

@@ -21,7 +21,10 @@ export const spotPostings: Postings<SpotEvent> = {
 
 type Party = { order: OrderId; member: MemberId; fee: bigint }
 
-/** Who bought and who sold, by which order, and the fee of each (the buyer's in base, the seller's in quote). */
+/**
+ * Who bought and who sold, by which order, and the fee of each (the buyer's in base, the seller's
+ * in quote).
+ */
 export function partiesOf(trade: SpotTraded): Record<Side, Party> {
   const taker = { order: trade.takerOrder, member: trade.takerMember, fee: trade.takerFee }
   const maker = { order: trade.makerOrder, member: trade.makerMember, fee: trade.makerFee }

@@ -31,7 +31,9 @@ export function collectDue(state: State, market: MarketState): void {
   market.tradedLow = 0
 }
 
-/** Lets the first of the due orders act. Those of a closed market keep their place until it opens. */
+/**
+ * Lets the first of the due orders act. Those of a closed market keep their place until it opens.
+ */
 export function runDue(state: State, now: number, events: Event[]): void {
   for (let count = 0; count < DUE_PER_COMMAND; count++) {
     const id = state.due.first()

@@ -33,9 +33,9 @@ type Waiting = {
 type ConversionEnd = Extract<ConversionEvent, { type: 'converted' | 'conversionRefused' }>
 
 /**
- * Works out, from the commands alone, which ticks decide each accepted conversion and how: each ends
- * once, by the first tick of each coin whose prices were all asked for after it and that came in time, or
- * by its time.
+ * Works out, from the commands alone, which ticks decide each accepted conversion and how: each
+ * ends once, by the first tick of each coin whose prices were all asked for after it and that came
+ * in time, or by its time.
  */
 export class AcceptanceAuditor {
   readonly #waiting = new Map<number, Waiting>()

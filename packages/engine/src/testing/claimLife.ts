@@ -5,7 +5,10 @@ import type { FundHouse } from '../funds/fundsCommand.ts'
 import type { State } from '../kernel/state.ts'
 import type { Random } from './random.ts'
 
-/** Promotions in a random life: few of them, an account that runs dry, the same member again and again. */
+/**
+ * Promotions in a random life: few of them, an account that runs dry, the same member again and
+ * again.
+ */
 const IDS = ['spring', 'spring', 'summer', 'autumn', 'No slug', '__proto__']
 const AMOUNT = 10n ** 18n
 const ASSET = 'USDT'

@@ -12,7 +12,10 @@ import type { State } from '../kernel/state.ts'
 import type { MoveIndex } from '../listing/listingCommand.ts'
 import { AcceptanceAuditor } from './acceptanceInvariants.ts'
 
-/** X1 and A19, from the raw figures: what quotes promise that are live or accepted is held, no more and no less. */
+/**
+ * X1 and A19, from the raw figures: what quotes promise that are live or accepted is held, no more
+ * and no less.
+ */
 export function assertConversions(state: State): void {
   const { live, acceptances, last } = state.conversions
   const accepted = [...acceptances.waiting.values()].map(({ quote }) => quote)
@@ -43,8 +46,8 @@ type Given = { until: number; number: number }
 type Looked = { quote: ConversionQuote; heardAt: number; given: Given }
 
 /**
- * Follows quotes by events and commands alone: each ends once, and is taken only before it expires, by
- * prices of which all were asked for after its acceptance, and which are near enough to its own.
+ * Follows quotes by events and commands alone: each ends once, and is taken only before it expires,
+ * by prices of which all were asked for after its acceptance, and which are near enough to its own.
  */
 export class ConversionAuditor {
   readonly #live = new Map<number, Given>()

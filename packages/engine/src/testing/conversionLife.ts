@@ -19,7 +19,9 @@ import type { State } from '../kernel/state.ts'
 import type { MoveIndex } from '../listing/listingCommand.ts'
 import type { Random } from './random.ts'
 
-/** Conversions in a random life: tight inventories, whole balances, late and foreign acceptances. */
+/**
+ * Conversions in a random life: tight inventories, whole balances, late and foreign acceptances.
+ */
 export function conversionFounding(symbols: readonly string[]): (SetConversionTerms | FundHouse)[] {
   const bases = symbols
     .filter((symbol) => symbol.endsWith('/USDT'))
@@ -97,8 +99,8 @@ export function randomConversion(
 }
 
 /**
- * A price for one of a quote's coins that had none of later: mostly as it was quoted, and mostly asked for
- * just now. Undefined when all had one, and now and then before.
+ * A price for one of a quote's coins that had none of later: mostly as it was quoted, and mostly
+ * asked for just now. Undefined when all had one, and now and then before.
  */
 function tickFor(
   { id, from, to, quotedAt }: ConversionQuote,

@@ -8,7 +8,10 @@ import type { MoveIndex } from '../listing/listingCommand.ts'
 import { assertInvariants } from './invariants.ts'
 import { tableMarket } from './table.ts'
 
-/** What a test of conversions stands on, and what it does there. All invariants hold after each step. */
+/**
+ * What a test of conversions stands on, and what it does there. All invariants hold after each
+ * step.
+ */
 export type ConversionWorld = {
   state: State
   /** All that came of a command. */

@@ -6,7 +6,9 @@ import type { FundHouse } from '../funds/fundsCommand.ts'
 import type { State } from '../kernel/state.ts'
 import type { Random } from './random.ts'
 
-/** What members and the house do with cycle contracts in a random life: short rounds, odd stakes. */
+/**
+ * What members and the house do with cycle contracts in a random life: short rounds, odd stakes.
+ */
 const STAKE_ASSETS = ['USDT', 'BTC']
 const COUNT = 3
 

@@ -14,7 +14,9 @@ export function addPrincipals(state: State, claims: Map<number, bigint>): void {
   }
 }
 
-/** F3 and A23, from the raw figures: what open lockups may still earn is held, no more and no less. */
+/**
+ * F3 and A23, from the raw figures: what open lockups may still earn is held, no more and no less.
+ */
 export function assertEarn({ lockups, ledger, assets }: State): void {
   const owed = new Map<string, bigint>()
   const principals = new Map<string, bigint>()
@@ -43,7 +45,10 @@ export function assertEarn({ lockups, ledger, assets }: State): void {
 }
 
 type Followed = { principal: bigint; days: number; periodDays: number; startsAt: number }
-/** Follows lockups by events alone: each day is paid once and not early, each principal returns once. */
+/**
+ * Follows lockups by events alone: each day is paid once and not early, each principal returns
+ * once.
+ */
 export class EarnAuditor {
   readonly #open = new Map<number, Followed>()
   readonly counts = { yields: 0, matured: 0, redeemed: 0 }

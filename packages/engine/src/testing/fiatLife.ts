@@ -24,7 +24,10 @@ import type { State } from '../kernel/state.ts'
 import type { PassTime } from '../time/timeCommand.ts'
 import type { Random } from './random.ts'
 
-/** Fiat buy and sell in a random life: odd prices, whole balances, the last moment and the one after it. */
+/**
+ * Fiat buy and sell in a random life: odd prices, whole balances, the last moment and the one after
+ * it.
+ */
 const COINS = ['USDT', 'BTC', 'DUST'] as const
 /** The first members. */
 const MERCHANTS = 3
@@ -101,7 +104,9 @@ const price = (random: Random): Price =>
     ? BigInt(random.between(1, 300)) * (ONE / 100n)
     : BigInt(random.between(1, 10 ** 9)) * STEP) as Price
 
-/** Mostly an order that its offer can take, at exactly its price, its least, its most or all it has. */
+/**
+ * Mostly an order that its offer can take, at exactly its price, its least, its most or all it has.
+ */
 function placed(state: State, random: Random, member: number): Step {
   const offer = random.pick([...state.fiat.offers.values()])
   const side = takerSide(offer)

@@ -17,7 +17,10 @@ export function addSubscriptions(state: State, claims: Map<number, bigint>): voi
 
 type Sums = { subscribed: bigint; allotted: bigint; entitled: bigint; released: bigint }
 
-/** I1, I2 and A23, from the raw figures: what subscribers may still get lies apart, no more and no less. */
+/**
+ * I1, I2 and A23, from the raw figures: what subscribers may still get lies apart, no more and no
+ * less.
+ */
 export function assertLaunchpad({ offerings, ledger, assets }: State): void {
   const open = new Map<string, Sums>()
   const members = new Map<number, number>()
@@ -75,7 +78,10 @@ const STEPS: ReadonlySet<string> = new Set([
 
 type Followed = { held: bigint; entitled: bigint; released: bigint; parts: number }
 
-/** Follows subscriptions by events alone: money returns or is paid once, tokens come on time and to the last. */
+/**
+ * Follows subscriptions by events alone: money returns or is paid once, tokens come on time and to
+ * the last.
+ */
 export class LaunchpadAuditor {
   readonly #open = new Map<number, Followed>()
   readonly #terms = new Map<string, Parameters<typeof releaseAt>[0]>()

@@ -10,7 +10,9 @@ import type { LaunchpadCommand } from '../launchpad/launchpadCommand.ts'
 import type { PassTime } from '../time/timeCommand.ts'
 import type { Random } from './random.ts'
 
-/** Token subscription in a random life: odd units, oversold deals, whole balances, late settlements. */
+/**
+ * Token subscription in a random life: odd units, oversold deals, whole balances, late settlements.
+ */
 const TOKEN = 'TON'
 const UNIT = 10n ** 15n
 

@@ -19,8 +19,8 @@ import { randomWithdrawal, withdrawalFounding } from './withdrawalLife.ts'
 
 /**
  * A random life: commands that members, the house and hostile strangers might send. It looks at the
- * state to aim well (cancel what is open, price near the touch, spend exactly the balance), leans to
- * the edges, and repeats itself with old keys. The same seed gives the same life.
+ * state to aim well (cancel what is open, price near the touch, spend exactly the balance), leans
+ * to the edges, and repeats itself with old keys. The same seed gives the same life.
  */
 export type WorldSize = { members: number; markets: number }
 

@@ -24,8 +24,9 @@ import {
 } from '../perp/risk/riskAccount.ts'
 
 /**
- * P1-P11 as far as one look at a state can prove them, each worked out anew. It walks every position,
- * order and trigger; `assertPerpEvents` proves from the events what a state no longer shows.
+ * P1-P11 as far as one look at a state can prove them, each worked out anew. It walks every
+ * position, order and trigger; `assertPerpEvents` proves from the events what a state no longer
+ * shows.
  */
 export function assertPerpInvariants(state: State): void {
   for (const market of state.perp.markets.values()) {

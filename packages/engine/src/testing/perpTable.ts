@@ -17,7 +17,7 @@ import { assertInvariants } from './invariants.ts'
  *
  *   index 60000
  *   bob gets 10000
- *   bob short 500 at 60000 x10          # opens; `cross` and `isolated` (the default) choose the mode
+ *   bob short 500 at 60000 x10          # opens; `cross` or `isolated` (the default) after it
  *   ann long 500 x20 tp 63000 sl 59000  # at the market
  *   ann closes long 100
  *   ann long is 400 margin 1200

@@ -123,7 +123,9 @@ const order = (random: Random) => ({
   ...{ isReduceOnly: false, takeProfit: undefined, stopLoss: undefined, clientOrderId: '' },
 })
 
-/** Mostly a small step; now and then a crash or a rise of some percent, or a gap beyond the bound. */
+/**
+ * Mostly a small step; now and then a crash or a rise of some percent, or a gap beyond the bound.
+ */
 function next(price: number, random: Random): number {
   const chance = random.below(100)
   const share = (percent: number) => Math.trunc((price * percent) / 100)

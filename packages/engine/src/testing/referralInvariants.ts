@@ -28,7 +28,10 @@ export function assertReferrals({ referrals }: State): void {
 
 type Paid = Pick<FeeShared, 'trade' | 'product' | 'payer' | 'asset' | 'fee'>
 
-/** L9, by events alone: every fee of a friend is shared once, by the rates that were set, and no other. */
+/**
+ * L9, by events alone: every fee of a friend is shared once, by the rates that were set, and no
+ * other.
+ */
 export class ReferralAuditor {
   readonly #rates = new Map<MemberId, { rate: bigint; keeps: bigint }>()
   readonly #friends = new Map<MemberId, { inviter: MemberId; rebateRate: bigint }>()

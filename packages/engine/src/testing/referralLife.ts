@@ -4,7 +4,10 @@ import type { State } from '../kernel/state.ts'
 import type { ReferralCommand } from '../referral/referralCommand.ts'
 import type { Random } from './random.ts'
 
-/** The referral programme in a random life: chains, circles that are refused, rates up to half of a fee. */
+/**
+ * The referral programme in a random life: chains, circles that are refused, rates up to half of a
+ * fee.
+ */
 export function randomReferral(state: State, random: Random, member: number): ReferralCommand {
   const { inviters, friends } = state.referrals
   if (friends.length > 0 && random.isOneOf(3)) {

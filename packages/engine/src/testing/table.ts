@@ -14,8 +14,8 @@ import { Auditor } from './auditor.ts'
 import { assertInvariants } from './invariants.ts'
 
 /**
- * The table language: a market's life as a person would tell it, one line a step, on BTC/USDT with a
- * tick of 0.01 and a lot of 0.001. `->` names the expected outcome; lines of `ask` and `bid` draw
+ * The table language: a market's life as a person would tell it, one line a step, on BTC/USDT with
+ * a tick of 0.01 and a lot of 0.001. `->` names the expected outcome; lines of `ask` and `bid` draw
  * the whole expected book, best prices in the middle. All invariants hold after every line.
  *
  *   bob gets 2 BTC

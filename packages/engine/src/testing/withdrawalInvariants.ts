@@ -11,7 +11,9 @@ export function addWithdrawals(state: State, claims: Map<number, bigint>): void 
   }
 }
 
-/** W4 and what makes W3 possible: a day's sum has a limit, and two people agreed where they must. */
+/**
+ * W4 and what makes W3 possible: a day's sum has a limit, and two people agreed where they must.
+ */
 export function assertWithdrawals(state: State): void {
   const { open, recent, terms, last } = state.withdrawals
   for (const { id, status, approvals, amount, fee, member, asset, requestedAt } of open.values()) {

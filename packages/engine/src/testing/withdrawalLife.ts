@@ -3,7 +3,10 @@ import type { State } from '../kernel/state.ts'
 import type { SetWithdrawalTerms, WithdrawalCommand } from '../withdrawal/withdrawalCommand.ts'
 import type { Random } from './random.ts'
 
-/** Money on its way out in a random life: whole balances, tight days, forgetful operators, moody chains. */
+/**
+ * Money on its way out in a random life: whole balances, tight days, forgetful operators, moody
+ * chains.
+ */
 const CHAINS = [1, 56]
 const ASSETS = ['USDT', 'BTC']
 const OPERATORS = ['maker', 'checker', 'risk']

@@ -5,7 +5,9 @@ import type { State } from '../kernel/state.ts'
 import type { WithdrawalCommand } from './withdrawalCommand.ts'
 import type { Sent } from './withdrawals.ts'
 
-/** Withdrawals as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */
+/**
+ * Withdrawals as plain JSON in a fixed order of fields, and back: for the journal and the snapshot.
+ */
 export const withdrawalToPlain: Writers<WithdrawalCommand> = {
   setWithdrawalTerms: ({ terms }) => ({ terms: termsToPlain(terms) }),
   requestWithdrawal: ({ member, asset, chain, address, amount, fee }) => ({

@@ -3,8 +3,8 @@ import type { AssetId } from '@assay/domain/asset.ts'
 import type { WithdrawalId, WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 
 /**
- * What can be asked of withdrawals. Members request and cancel; operators, named as their desk knows
- * them, agree or refuse; how a released one ended is told by whoever watches the chain.
+ * What can be asked of withdrawals. Members request and cancel; operators, named as their desk
+ * knows them, agree or refuse; how a released one ended is told by whoever watches the chain.
  */
 export type WithdrawalCommand =
   | SetWithdrawalTerms

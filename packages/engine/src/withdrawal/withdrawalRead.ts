@@ -34,7 +34,9 @@ function withdrawalsOf({ withdrawals, assets, now }: State, member: MemberId): O
   return { terms: [...withdrawals.terms.values()], withdrawnToday }
 }
 
-/** What a chain must hold of a coin, by the ledger: deposits and own funds less what was paid out. */
+/**
+ * What a chain must hold of a coin, by the ledger: deposits and own funds less what was paid out.
+ */
 export type ChainBalance = {
   chain: number
   asset: AssetId

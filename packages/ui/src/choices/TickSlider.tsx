@@ -1,7 +1,7 @@
 /**
- * A ruler from 0 to 100 with long ticks at each 20: the native range input draws nothing itself,
- * so keyboard, touch and screen readers work as the platform does. It snaps within ±2 of a long
- * tick and tells `onMark` when one is crossed. A pressed mark counts also where the needle stands at it:
+ * A ruler from 0 to 100 with long ticks at each 20: the native range input draws nothing itself, so
+ * keyboard, touch and screen readers work as the platform does. It snaps within ±2 of a long tick
+ * and tells `onMark` when one is crossed. A pressed mark counts also where the needle stands at it:
  * what it stands for may have changed, as more than all there is shows as 100.
  */
 import type { CSSProperties } from 'react'

@@ -1,10 +1,10 @@
 /**
- * A decimal amount or price, typed as text so that comma keyboards work; `cleanDecimal` says what is
- * understood. What cannot be read stays as typed, with an empty value and a word about it, until it is
- * changed; a digit too many is taken out, which frames the field until it is changed or left. The value
- * handed out is always plain: digits and at most one point; it is shown with the mark of the language once
- * the field is left. With `onStep` it has
- * − and + buttons that repeat while held, ten times faster after 1.5 s.
+ * A decimal amount or price, typed as text so that comma keyboards work; `cleanDecimal` says what
+ * is understood. What cannot be read stays as typed, with an empty value and a word about it, until
+ * it is changed; a digit too many is taken out, which frames the field until it is changed or left.
+ * The value handed out is always plain: digits and at most one point; it is shown with the mark of
+ * the language once the field is left. With `onStep` it has − and + buttons that repeat while held,
+ * ten times faster after 1.5 s.
  */
 
 import { Minus, Plus } from 'lucide-react'

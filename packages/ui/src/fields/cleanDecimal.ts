@@ -1,18 +1,19 @@
 /**
- * Reads what was typed or pasted as a plain decimal, by one rule for both, so that they mean the same:
- * the number is written as the app writes numbers, its groups of three or none, with nothing around it
- * but the unit of its field and that unit's own sign. "1.234,56 USDT" gives "1234.56" in a field of USDT
- * where the app writes 1.234,56. Undefined is a refusal: what cannot be read so ("-5", "1e3", "2K",
- * "5 million", "12a", "1,00,000", more digits than fit) is not taken in part, as it would become another
- * number. No other word is taken for a unit: in some language it counts ("5 MILLIARDEN", "5 DOZEN"). Nor is
- * any other sign: "€ 50" is no 50 USDT. Coins of the dollar take its sign, as everybody writes them so.
+ * Reads what was typed or pasted as a plain decimal, by one rule for both, so that they mean the
+ * same: the number is written as the app writes numbers, its groups of three or none, with nothing
+ * around it but the unit of its field and that unit's own sign. "1.234,56 USDT" gives "1234.56" in
+ * a field of USDT where the app writes 1.234,56. Undefined is a refusal: what cannot be read so
+ * ("-5", "1e3", "2K", "5 million", "12a", "1,00,000", more digits than fit) is not taken in part,
+ * as it would become another number. No other word is taken for a unit: in some language it counts
+ * ("5 MILLIARDEN", "5 DOZEN"). Nor is any other sign: "€ 50" is no 50 USDT. Coins of the dollar
+ * take its sign, as everybody writes them so.
  *
- * The sign that groups thousands groups where it can: behind one to three digits, not led by a zero,
- * and before three. Anywhere else, once, it is the decimal point, as nothing else is meant: "12,5",
- * "0,500" and "1520,250". Keypads of phones follow the device, often with one sign only: where the device
- * writes its decimals with the sign that groups in the app (English app, German phone), that sign is the
- * point, and "2,500", which could be both, is refused when pasted. Where spaces group, comma and point
- * both are the point, as on most keyboards there.
+ * The sign that groups thousands groups where it can: behind one to three digits, not led by a
+ * zero, and before three. Anywhere else, once, it is the decimal point, as nothing else is meant:
+ * "12,5", "0,500" and "1520,250". Keypads of phones follow the device, often with one sign only:
+ * where the device writes its decimals with the sign that groups in the app (English app, German
+ * phone), that sign is the point, and "2,500", which could be both, is refused when pasted. Where
+ * spaces group, comma and point both are the point, as on most keyboards there.
  */
 export type DecimalMarks = {
   /** What stands before decimals and between thousands in the app. */
@@ -48,23 +49,29 @@ export function cleanDecimal(text: string, limits: DecimalLimits): string | unde
   return `${digits || '0'}.${fraction.slice(0, decimals)}`
 }
 
-/** A number with decimals, in whichever sign they are written: refused only where it has to be whole. */
+/**
+ * A number with decimals, in whichever sign they are written: refused only where it has to be
+ * whole.
+ */
 export const isFraction = (text: string): boolean => /^\d*[.,٫]\d+$/.test(text.trim())
 
 export type Typed = {
   /** What the field says; empty while its text is no number. */
   plain: string
-  /** What stands in the field: all that was typed, until it is plainly a number as the app writes it. */
+  /**
+   * What stands in the field: all that was typed, until it is plainly a number as the app writes
+   * it.
+   */
   text: string
   isForeign: boolean
   isRefused: boolean
 }
 
 /**
- * A field after a change; undefined when a digit too many is to be taken out again. No other key is, as
- * those after it would join what stood before it to another number. `isForeign`: the point shown was
- * typed on a keypad whose only sign is the one that groups. When the app's own mark follows, it did
- * group after all: "1.000" and then ",50" where the app writes 1.000,50.
+ * A field after a change; undefined when a digit too many is to be taken out again. No other key
+ * is, as those after it would join what stood before it to another number. `isForeign`: the point
+ * shown was typed on a keypad whose only sign is the one that groups. When the app's own mark
+ * follows, it did group after all: "1.000" and then ",50" where the app writes 1.000,50.
  */
 export function readTyped(
   text: string,
@@ -91,7 +98,8 @@ const otherMark = (decimalMark: string) => (decimalMark === '.' ? ',' : '.')
 /** The only number in a text, with its marks; undefined beside anything but what it is of. */
 function numberIn(text: string, unit = ''): string | undefined {
   const ascii = ` ${toAscii(text)} `
-  // Digits may be of a unit, so it stands apart: 51INCH is 51 or 5 of it, 5 100XYZ 5 of another coin.
+  // Digits may be of a unit, so it stands apart: 51INCH is 51 or 5 of it, 5 100XYZ 5 of another
+  // coin.
   const own = /\d/.test(unit) || /\d \d/.test(ascii) ? ` ${unit} ` : unit
   // One letter alone is a power ("5M"). Two spaces group nothing.
   const bare = unit.length > 1 ? ascii.replace(own, '  ').replace(signOf(unit), '  ') : ascii
@@ -123,7 +131,10 @@ function ungrouped(whole: string, { decimalMark, groupMark }: DecimalMarks): str
   return areWhole && groupMark === otherMark(decimalMark) ? whole.replace(/\D/g, '') : undefined
 }
 
-/** Arabic-Indic and full-width digits, marks and signs, as some keyboards send them, one sort of space, and nothing unseen. */
+/**
+ * Arabic-Indic and full-width digits, marks and signs, as some keyboards send them, one sort of
+ * space, and nothing unseen.
+ */
 function toAscii(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')

@@ -1,8 +1,7 @@
 /**
  * A figure, already formatted: tabular digits of the dial face. A run of Unicode subscript digits
- * (0.0₅1183) becomes a real subscript for the eye alone: what is read out, pointed at or copied is the
- * full number.
- * Long figures in the hero size step down 40, 32, 26 px instead of wrapping.
+ * (0.0₅1183) becomes a real subscript for the eye alone: what is read out, pointed at or copied is
+ * the full number. Long figures in the hero size step down 40, 32, 26 px instead of wrapping.
  */
 import { classNames } from '../classNames.ts'
 import css from './Num.module.css'

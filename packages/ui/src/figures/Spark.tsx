@@ -1,4 +1,7 @@
-/** A tiny line of recent prices, as wide as its style says; decorative, the figures beside it say the same. */
+/**
+ * A tiny line of recent prices, as wide as its style says; decorative, the figures beside it say
+ * the same.
+ */
 import { memo } from 'react'
 import type { Direction } from './Delta.tsx'
 import css from './Spark.module.css'

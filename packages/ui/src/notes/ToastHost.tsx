@@ -1,6 +1,6 @@
 /**
- * Where toasts appear: above the bottom bar, or at the top of the topmost modal. The live regions are
- * always in the page, because a region that appears together with its text is not announced.
+ * Where toasts appear: above the bottom bar, or at the top of the topmost modal. The live regions
+ * are always in the page, because a region that appears together with its text is not announced.
  */
 import { Check, CircleAlert, Info } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
@@ -36,8 +36,8 @@ export function ToastHost() {
       <div role="alert">{isError && face}</div>
     </div>
   )
-  // What comes and goes among the body's own children has the browser style the whole page anew, with
-  // every sheet that opens: here it only leaves a box that stays.
+  // What comes and goes among the body's own children has the browser style the whole page anew,
+  // with every sheet that opens: here it only leaves a box that stays.
   return createPortal(
     <div>{host === document.body ? regions : createPortal(regions, host)}</div>,
     document.body,

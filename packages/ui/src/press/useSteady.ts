@@ -1,7 +1,8 @@
 /**
- * A value that changes the layout, such as the words of an error, kept as it is while a press is under
- * way: leaving a field for a button would else move the button from under the finger, and the press
- * would be lost. A press is under way from the pointer going down until its click was handled.
+ * A value that changes the layout, such as the words of an error, kept as it is while a press is
+ * under way: leaving a field for a button would else move the button from under the finger, and the
+ * press would be lost. A press is under way from the pointer going down until its click was
+ * handled.
  */
 import { useEffect, useReducer, useRef } from 'react'
 

@@ -36,7 +36,10 @@ async function open(props: PageProps) {
 
 type Touch = 'touchStart' | 'touchMove' | 'touchEnd'
 
-/** From the middle of a part, in steps of ten pixels; the finger rests before it leaves, unless thrown. */
+/**
+ * From the middle of a part, in steps of ten pixels; the finger rests before it leaves, unless
+ * thrown.
+ */
 async function drag(part: Locator, { x = 0, y = 0 }, isThrown = false) {
   await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
   const box = part.element().getBoundingClientRect()

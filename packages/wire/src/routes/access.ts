@@ -1,4 +1,6 @@
-/** How a member gets in: the authenticator, the sessions that are open, a wallet beside a password. */
+/**
+ * How a member gets in: the authenticator, the sessions that are open, a wallet beside a password.
+ */
 import * as z from 'zod/mini'
 import { changeProof } from '../changeProof.ts'
 import { count, flag, shortText, timestamp } from '../codecs.ts'

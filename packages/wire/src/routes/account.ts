@@ -148,7 +148,10 @@ export const getAssets = route({
   ),
 })
 
-/** Why a balance changed; locked and released, held and freed move it between available and held alone. */
+/**
+ * Why a balance changed; locked and released, held and freed move it between available and held
+ * alone.
+ */
 export const recordKind = z.enum([
   'buy',
   'sell',
@@ -210,7 +213,10 @@ export const getRecords = route({
     kind: ['type', z.optional(recordKind)],
     since: ['since', z.optional(countText)],
     until: ['until', z.optional(countText)],
-    /** Also what orders, margins and rounds held and gave free again; without it only on request by kind. */
+    /**
+     * Also what orders, margins and rounds held and gave free again; without it only on request by
+     * kind.
+     */
     withHolds: ['holds', z.optional(enabled)],
     page: ['page', z.optional(countText)],
     limit: ['limit', z.optional(countText)],
@@ -231,7 +237,9 @@ export const getRecords = route({
           held: ['freeze', signedAmount],
           /** The trade, withdrawal, round or other thing that caused it; empty for none. */
           reference: ['relation', shortText],
-          /** Of a trade: its market, such as BTC/USDT, and the member's order in it; else '' and 0. */
+          /**
+           * Of a trade: its market, such as BTC/USDT, and the member's order in it; else '' and 0.
+           */
           market: ['pair', shortText],
           order: ['order', count],
           createdAt: ['wdate', timestamp],

@@ -1,6 +1,7 @@
 /**
- * Permissions that a wallet gives on a chain. The vault named here is the only spender we ever name; the
- * app compares its code with the one it was built with before it asks a wallet for anything.
+ * Permissions that a wallet gives on a chain. The vault named here is the only spender we ever
+ * name; the app compares its code with the one it was built with before it asks a wallet for
+ * anything.
  */
 import * as z from 'zod/mini'
 import { assetId, count, shortText } from '../codecs.ts'

@@ -1,6 +1,6 @@
 /**
- * A promotion that each member can claim once, which the wire calls arbitrage: a gift with an issuer
- * and the source of its money; no strategy, and no return.
+ * A promotion that each member can claim once, which the wire calls arbitrage: a gift with an
+ * issuer and the source of its money; no strategy, and no return.
  */
 import { PROMOTION_ID } from '@assay/domain/claim/promotion.ts'
 import * as z from 'zod/mini'
@@ -16,7 +16,9 @@ const standing = z.enum(['open', 'claimed', 'usedUp', 'over', 'unverified'])
 const promotion = fields({
   id: ['id', promotionId],
   issuer: ['issuer', shortText],
-  /** Where the money comes from, what must be met, and what can go wrong, in the caller's language. */
+  /**
+   * Where the money comes from, what must be met, and what can go wrong, in the caller's language.
+   */
   source: ['source', text],
   conditions: ['rules', z.array(text)],
   risk: ['risk', text],

@@ -1,6 +1,6 @@
 /**
- * What a chart is drawn from, of each kind of market. In a file of its own: a chart shows any of them
- * and places no order.
+ * What a chart is drawn from, of each kind of market. In a file of its own: a chart shows any of
+ * them and places no order.
  */
 import * as z from 'zod/mini'
 import { assetId, count, countText } from '../codecs.ts'
@@ -8,7 +8,10 @@ import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 import { candleSeries } from '../socket/series.ts'
 
-/** `type` -1 with `mine` 1 is the time-share line; `date` is the oldest known stamp when paging back, 0 for the newest. */
+/**
+ * `type` -1 with `mine` 1 is the time-share line; `date` is the oldest known stamp when paging
+ * back, 0 for the newest.
+ */
 const candlesRoute = (path: string, of: string) =>
   route({
     method: 'GET',

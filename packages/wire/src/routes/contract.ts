@@ -90,7 +90,9 @@ export const getPerpAccount = route({
     equity: ['equity', signedAmount],
     /** What the cross positions need at least. */
     crossMaintenance: ['maintenance', amount],
-    /** Cross maintenance through cross equity: liquidation begins at 1. Missing without positions. */
+    /**
+     * Cross maintenance through cross equity: liquidation begins at 1. Missing without positions.
+     */
     crossMarginRatio: ['ratio', orMissing(ratio)],
     /** The leverages last used in the market that was asked for. */
     crossLeverage: ['crosslever', z.optional(count)],
@@ -122,7 +124,10 @@ const marketOrder = {
 
 const marketInput = strictFields({
   ...marketOrder,
-  /** What the sender's form showed. An order at the market trades at the prices of the book, within the band. */
+  /**
+   * What the sender's form showed. An order at the market trades at the prices of the book, within
+   * the band.
+   */
   shownPrice: ['price', z.optional(z.union([z.literal(''), price]))],
 })
 

@@ -28,7 +28,9 @@ export const getDepositNetworks = route({
       blockSeconds: ['seconds', count],
       /** The least that can be credited: one of the token's smallest units. */
       minimum: ['min', amount],
-      /** The deposit vault, where there is one: the only contract that may be given a permission. */
+      /**
+       * The deposit vault, where there is one: the only contract that may be given a permission.
+       */
       vault: ['approveAddress', z.optional(shortText)],
       /** Where the vault sends what it takes, for its code holds it. */
       treasury: ['treasury', z.optional(shortText)],

@@ -1,6 +1,6 @@
 /**
- * What a member says about a deposit that does not show: a hint for the people at the desk. It never
- * credits anything; only what the chain tells, or two operators, do.
+ * What a member says about a deposit that does not show: a hint for the people at the desk. It
+ * never credits anything; only what the chain tells, or two operators, do.
  */
 import * as z from 'zod/mini'
 import { amount, assetId, count, text, timestamp } from '../codecs.ts'

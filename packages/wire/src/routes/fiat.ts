@@ -316,7 +316,10 @@ export const getPayees = route({
   isAddition: true,
   input: strictFields({}),
   reply: fields({
-    /** Of every account of the member: the verified name, or the first that was given, masked; '' before. */
+    /**
+     * Of every account of the member: the verified name, or the first that was given, masked; ''
+     * before.
+     */
     holder: ['payname', shortText],
     payees: ['list', z.array(savedPayee)],
   }),

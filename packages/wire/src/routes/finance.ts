@@ -1,6 +1,7 @@
 /**
  * Locked finance, which the wire calls finance: plans, and the lockups that members have of them.
- * Yields are paid daily in the coin that is locked, after 00:00 UTC; the principal returns at the end.
+ * Yields are paid daily in the coin that is locked, after 00:00 UTC; the principal returns at the
+ * end.
  */
 import { PLAN_ID } from '@assay/domain/earn/earnPlan.ts'
 import * as z from 'zod/mini'
@@ -85,7 +86,10 @@ const totals = fields({
   earned: ['total_profit', amount],
   /** What the newest day that was paid brought. */
   lastPayout: ['last_payout', amount],
-  /** When one was last redeemed in its free time: for the rest of that UTC day no other has one. 0: never. */
+  /**
+   * When one was last redeemed in its free time: for the rest of that UTC day no other has one. 0:
+   * never.
+   */
   freeAt: ['free_date', timestamp],
 })
 export type EarnTotals = z.output<typeof totals>
@@ -131,7 +135,10 @@ export const openLockup = route({
     principal: ['number', amount],
     /** What the member agreed to. */
     maturesAt: ['enddate', timestamp],
-    /** Whether an hour was promised in which redeeming is free; refused where it is used up for the day. */
+    /**
+     * Whether an hour was promised in which redeeming is free; refused where it is used up for the
+     * day.
+     */
     isFree: ['free', flag],
   }),
   reply: lockup,

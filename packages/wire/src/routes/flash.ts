@@ -1,8 +1,8 @@
 /**
  * Converting one coin into another, which the wire calls flash. The server quotes a price for some
- * seconds; a conversion is placed by the number of its quote and never at another price. It holds its
- * payment until the index decides, and is refused where that has moved by more than half of the quote's
- * spread, in either direction.
+ * seconds; a conversion is placed by the number of its quote and never at another price. It holds
+ * its payment until the index decides, and is refused where that has moved by more than half of the
+ * quote's spread, in either direction.
  */
 import * as z from 'zod/mini'
 import {
@@ -105,7 +105,9 @@ const conversion = fields({
   convertedAt: ['wdate', timestamp],
   /** When it was taken; what decides was asked for after it. Missing in those from before. */
   heardAt: ['hearddate', z.optional(timestamp)],
-  /** The index of each coin that decided, as the quote has its own; missing in those from before. */
+  /**
+   * The index of each coin that decided, as the quote has its own; missing in those from before.
+   */
   fromDecided: ['paydecided', z.optional(price)],
   toDecided: ['getdecided', z.optional(price)],
 })

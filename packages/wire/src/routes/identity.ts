@@ -1,4 +1,6 @@
-/** Identity verification: what was sent and what became of it. Names and numbers come back masked. */
+/**
+ * Identity verification: what was sent and what became of it. Names and numbers come back masked.
+ */
 import { DOCUMENTS, IDENTITY_FAULTS } from '@assay/domain/identity/identityPaper.ts'
 import * as z from 'zod/mini'
 import { shortText, timestamp } from '../codecs.ts'

@@ -1,6 +1,7 @@
 /**
- * Token subscription, which the wire calls ieo: offerings, and the subscriptions that members have to
- * them. All tokens lie apart before an offering is announced; a subscription holds its whole payment.
+ * Token subscription, which the wire calls ieo: offerings, and the subscriptions that members have
+ * to them. All tokens lie apart before an offering is announced; a subscription holds its whole
+ * payment.
  */
 import { OFFERING_ID } from '@assay/domain/launchpad/offering.ts'
 import * as z from 'zod/mini'

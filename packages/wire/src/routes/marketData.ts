@@ -7,7 +7,10 @@ import { publicTrade } from '../rows/spot.ts'
 
 const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
 
-/** Rows of each side of a book, and trades, that one answer has unless it is asked otherwise, and at most. */
+/**
+ * Rows of each side of a book, and trades, that one answer has unless it is asked otherwise, and at
+ * most.
+ */
 export const ROWS = 100
 export const ROWS_MAX = 1_000
 
@@ -27,8 +30,8 @@ export const deepBook = fields({
 const bookInput = strictFields({ ...pair, limit: ['limit', z.optional(countText)] })
 
 /**
- * The window of a list that begins with the newest. `before` and `after` are numbers of trades, `since`
- * and `until` times; `before` and `until` are not in it themselves, nor is `after`.
+ * The window of a list that begins with the newest. `before` and `after` are numbers of trades,
+ * `since` and `until` times; `before` and `until` are not in it themselves, nor is `after`.
  */
 export const tradeWindow = {
   before: ['before', z.optional(countText)],

@@ -1,6 +1,6 @@
 /**
- * Accounts by email or phone with a password. What these calls answer never tells whether an account
- * exists: who may know that reads its mail or messages.
+ * Accounts by email or phone with a password. What these calls answer never tells whether an
+ * account exists: who may know that reads its mail or messages.
  */
 import * as z from 'zod/mini'
 import { changeProof } from '../changeProof.ts'

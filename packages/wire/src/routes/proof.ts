@@ -1,6 +1,7 @@
 /**
  * What anyone needs to check a round without trusting the server: the signing key, the hash-chained
- * ticks, the round's receipt and window, and all rounds of a day. Nothing here says who a member is.
+ * ticks, the round's receipt and window, and all rounds of a day. Nothing here says who a member
+ * is.
  */
 import * as z from 'zod/mini'
 import {
@@ -22,7 +23,9 @@ import { receipt } from './cycle.ts'
 
 const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
 
-/** `hash` is the SHA-256 in hex of `previous hash|sequence|time|price`, the price as decimal text. */
+/**
+ * `hash` is the SHA-256 in hex of `previous hash|sequence|time|price`, the price as decimal text.
+ */
 export const tick = fields({
   sequence: ['seq', count],
   at: ['time', timestamp],
@@ -31,7 +34,9 @@ export const tick = fields({
 })
 export type PublishedTick = z.output<typeof tick>
 
-/** A public key (Ed25519, raw, base64url) and the rounds that it signs, by when they were accepted. */
+/**
+ * A public key (Ed25519, raw, base64url) and the rounds that it signs, by when they were accepted.
+ */
 export const publishedKey = fields({
   keyId: ['keyid', shortText],
   publicKey: ['publickey', shortText],
@@ -80,7 +85,10 @@ export const getTicks = route({
   }),
   reply: fields({
     ...pair,
-    /** The hash before the first of these ticks. The first tick of all follows SHA-256 of the symbol. */
+    /**
+     * The hash before the first of these ticks. The first tick of all follows SHA-256 of the
+     * symbol.
+     */
     previousHash: ['prev', shortText],
     ticks: ['list', z.array(tick)],
   }),
@@ -101,8 +109,8 @@ export const provenRound = fields({
   acceptedAt: ['wdate', timestamp],
   expiresAt: ['enddate', timestamp],
   /**
-   * The latest tick when the round was accepted. The entry is the next one by the rules `cycle-1`, and
-   * the one after that by `cycle-2`.
+   * The latest tick when the round was accepted. The entry is the next one by the rules `cycle-1`,
+   * and the one after that by `cycle-2`.
    */
   headSequence: ['headseq', count],
   headHash: ['headhash', shortText],

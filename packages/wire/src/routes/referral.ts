@@ -93,7 +93,9 @@ export const getTeam = route({
   }),
   reply: fields({
     ...standing,
-    /** What the rate was decided by: the average of the token on the day before, over all accounts. */
+    /**
+     * What the rate was decided by: the average of the token on the day before, over all accounts.
+     */
     held: ['average', amount],
     /** 00:00 UTC of the day that the rate is for; 0 while nobody was invited. */
     rateSince: ['since', timestamp],

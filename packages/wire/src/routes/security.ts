@@ -1,6 +1,6 @@
 /**
- * The security center. A change needs the code that was sent to the member's own email or phone, and
- * the authenticator's when there is one; it bars withdrawals for 24 hours.
+ * The security center. A change needs the code that was sent to the member's own email or phone,
+ * and the authenticator's when there is one; it bars withdrawals for 24 hours.
  */
 import * as z from 'zod/mini'
 import { changeProof } from '../changeProof.ts'

@@ -1,6 +1,6 @@
 /**
- * What a session asks for wherever it is in the app: who is signed in, its topics, the outcome of its
- * writes, and its end. The app begins with these, so nothing else stands beside them.
+ * What a session asks for wherever it is in the app: who is signed in, its topics, the outcome of
+ * its writes, and its end. The app begins with these, so nothing else stands beside them.
  */
 import * as z from 'zod/mini'
 import { count, shortText, text, timestamp } from '../codecs.ts'

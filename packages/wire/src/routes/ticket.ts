@@ -1,6 +1,7 @@
 /**
  * Tickets to customer service, which the wire calls work orders. All that is written is plain text;
- * pictures are uploaded before, for the purpose `support`, and shown to the member and to staff alone.
+ * pictures are uploaded before, for the purpose `support`, and shown to the member and to staff
+ * alone.
  */
 import {
   TICKET_CATEGORIES,
@@ -23,7 +24,9 @@ const images = z.optional(z.array(image).check(z.maxLength(TICKET_IMAGES_MAX)))
 const post = {
   /** '' before the replies of a conversation that staff began. */
   body: ['content', text],
-  /** Names of its pictures, for `getTicketImage`; some days after it was closed they are `notFound`. */
+  /**
+   * Names of its pictures, for `getTicketImage`; some days after it was closed they are `notFound`.
+   */
   images: ['images', z.array(shortText)],
 } as const
 

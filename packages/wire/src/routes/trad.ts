@@ -94,7 +94,10 @@ const clientOrderId = [
 ] as const
 
 const stopPrice = ['stopprice', z.optional(price)] as const
-/** Which way the price goes to the trigger; refused where it has crossed it. Without it the market decides. */
+/**
+ * Which way the price goes to the trigger; refused where it has crossed it. Without it the market
+ * decides.
+ */
 const stopWhen = ['stopwhen', z.optional(z.enum(['rises', 'falls']))] as const
 
 const limitInput = strictFields({

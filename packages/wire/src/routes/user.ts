@@ -33,7 +33,10 @@ export const markTipRead = route({
 
 const marketSymbol = z.string().check(z.regex(/^[A-Za-z0-9]{1,16}\/[A-Za-z0-9]{1,16}$/))
 
-/** `isOptional` in the rows of markets is the same for everybody and so never set: this is the member's own. */
+/**
+ * `isOptional` in the rows of markets is the same for everybody and so never set: this is the
+ * member's own.
+ */
 export const getFavorites = route({
   method: 'GET',
   path: '/user/favorites',
@@ -89,7 +92,9 @@ const codeRequest = {
     dialCode: ['areaCode', z.optional(dialCode)],
     /** Which change a code of security is for; the letter says it. Needed with that purpose. */
     change: ['change', z.optional(z.enum(CODED_CHANGES))],
-    /** Of the API key that is to be created, as `createApiKey` will be asked: the letter says them. */
+    /**
+     * Of the API key that is to be created, as `createApiKey` will be asked: the letter says them.
+     */
     keyName: ['name', z.optional(z.string().check(z.maxLength(100)))],
     keyRight: ['right', z.optional(z.enum(['read', 'trade']))],
     keyNetworks: ['ips', z.optional(z.string().check(z.maxLength(1_000)))],

@@ -86,7 +86,10 @@ export const perpInfo = fields({
   nextFundingAt: ['fundtime', timestamp],
   /** The rate of the last settlement, by which the mark price goes; 0 before the first. */
   settledFundingRate: ['fundratelast', signedRatio],
-  /** With the last trade the three whose middle one is the mark price: the index with funding, and with the basis. */
+  /**
+   * With the last trade the three whose middle one is the mark price: the index with funding, and
+   * with the basis.
+   */
   markByFunding: ['markfunding', orMissing(price)],
   markByBasis: ['markbasis', orMissing(price)],
   isFavorite: ['isOptional', flag],

@@ -74,7 +74,9 @@ export const round = fields({
   base: ['tradcoin', assetId],
   quote: ['maincoin', assetId],
   direction: ['type', direction],
-  /** The price of the entry tick, by its rules the second after acceptance; missing until it came. */
+  /**
+   * The price of the entry tick, by its rules the second after acceptance; missing until it came.
+   */
   entryPrice: ['price', orMissing(price)],
   exitPrice: ['closeprice', orMissing(price)],
   stake: ['number', amount],

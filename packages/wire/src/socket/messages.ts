@@ -66,7 +66,10 @@ export const bookMessage = fields({
   asks: ['sell', z.array(level)],
 })
 
-/** The whole book joined to steps of `ticks` ticks, of which the first 20 rows are sent like those of `top`. */
+/**
+ * The whole book joined to steps of `ticks` ticks, of which the first 20 rows are sent like those
+ * of `top`.
+ */
 export const depthMessage = fields({
   ...pair,
   area: ['area', area],
@@ -103,7 +106,10 @@ export const positionsMessage = z.array(position)
 export const roundsMessage = z.array(round)
 /** The member's last deposits, all of them, whenever one changes or gets a confirmation. */
 export const depositsMessage = z.array(deposit)
-/** Staff answered a ticket to customer service, or closed it without a word; what they said is read over HTTP. */
+/**
+ * Staff answered a ticket to customer service, or closed it without a word; what they said is read
+ * over HTTP.
+ */
 export const answeredMessage = fields({ ticket: ['id', count], at: ['wdate', timestamp] })
 /** Sent when a ticket was taken. */
 export const privateReadyMessage = fields({ at: ['time', timestamp] })

@@ -1,4 +1,6 @@
-/** By coin what can still be claimed and what is held for it, the promotions, and the form for one. */
+/**
+ * By coin what can still be claimed and what is held for it, the promotions, and the form for one.
+ */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import {
   type DeskClaimFunding,

@@ -1,4 +1,6 @@
-/** Asking for a new plan, or for other limits or another offer of the open one. Approved, it counts. */
+/**
+ * Asking for a new plan, or for other limits or another offer of the open one. Approved, it counts.
+ */
 import { PLAN_ID } from '@assay/domain/earn/earnPlan.ts'
 import { PERIOD_DAYS_MAX } from '@assay/domain/earn/lockupRules.ts'
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
@@ -44,7 +46,10 @@ function rateOf(text: string): Ratio | undefined {
 const wholeOf = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
 const isWithin = (value: bigint | undefined, most: bigint) => value !== undefined && value <= most
 
-/** What is typed and cannot be so; that a plan earns too little for its coin's digits, the server says. */
+/**
+ * What is typed and cannot be so; that a plan earns too little for its coin's digits, the server
+ * says.
+ */
 function faultsOf(texts: Texts): Set<keyof Texts> {
   const rate = rateOf(texts.rate)
   const [minimum, maximum] = [parseAmount(texts.minimum.trim()), parseAmount(texts.maximum.trim())]

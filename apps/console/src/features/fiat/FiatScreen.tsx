@@ -1,4 +1,7 @@
-/** Orders of currency that wait for a decision, and who is a merchant. An order is opened by an act that is logged. */
+/**
+ * Orders of currency that wait for a decision, and who is a merchant. An order is opened by an act
+ * that is logged.
+ */
 import { buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import {

@@ -1,4 +1,6 @@
-/** Asking to make a member a merchant, or to end that; somebody else of risk or an admin decides. */
+/**
+ * Asking to make a member a merchant, or to end that; somebody else of risk or an admin decides.
+ */
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { type DeskMerchant, proposeMerchant } from '@assay/wire/routes/operator/fiat.ts'

@@ -1,4 +1,7 @@
-/** One order under review. Who opens it sees names, the account, the proof and what was said; the look is logged. */
+/**
+ * One order under review. Who opens it sees names, the account, the proof and what was said; the
+ * look is logged.
+ */
 import { Button } from '@assay/ui/press/Button.tsx'
 import {
   type DeskFiatOrder,

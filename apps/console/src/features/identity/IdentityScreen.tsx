@@ -1,4 +1,6 @@
-/** Papers under review. The list says nothing personal; a paper is opened by an act that is logged. */
+/**
+ * Papers under review. The list says nothing personal; a paper is opened by an act that is logged.
+ */
 import { Button } from '@assay/ui/press/Button.tsx'
 import {
   getIdentityQueue,

@@ -1,6 +1,6 @@
 /**
- * Verified, or what is wrong with which part: the member is told exactly that. Nothing counts as looked
- * at before somebody said so of each part.
+ * Verified, or what is wrong with which part: the member is told exactly that. Nothing counts as
+ * looked at before somebody said so of each part.
  */
 import {
   IDENTITY_FAULTS,

@@ -1,4 +1,7 @@
-/** By token what is owed and held for offerings, the offerings, and the forms for a deed or a new one. */
+/**
+ * By token what is owed and held for offerings, the offerings, and the forms for a deed or a new
+ * one.
+ */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import {
   type DeskLaunchpadFunding,

@@ -1,4 +1,6 @@
-/** Every market with its state and prices, what halting means, and beside the open one its brake. */
+/**
+ * Every market with its state and prices, what halting means, and beside the open one its brake.
+ */
 
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { getDeskMarkets, type MarketLine } from '@assay/wire/routes/operator/markets.ts'

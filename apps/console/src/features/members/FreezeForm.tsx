@@ -1,4 +1,6 @@
-/** Freezing, at once and with a reason that the member reads; or asking somebody else to lift it. */
+/**
+ * Freezing, at once and with a reason that the member reads; or asking somebody else to lift it.
+ */
 
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'

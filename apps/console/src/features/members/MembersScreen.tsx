@@ -1,4 +1,7 @@
-/** The newest members, or whom the search found. The address holds the words, so that a search can be passed on. */
+/**
+ * The newest members, or whom the search found. The address holds the words, so that a search can
+ * be passed on.
+ */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import {
   type FoundMember,

@@ -1,4 +1,7 @@
-/** What a member buys and sells for currency, as a table: where the currency went stands at the order alone. */
+/**
+ * What a member buys and sells for currency, as a table: where the currency went stands at the
+ * order alone.
+ */
 import { buyerOf } from '@assay/domain/fiat/fiatRules.ts'
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import type { MemberFiatOrder } from '@assay/wire/routes/operator/fiat.ts'

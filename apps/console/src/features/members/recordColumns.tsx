@@ -1,4 +1,7 @@
-/** What became of a member's money and account, as tables: balances, statement, what came and went, sessions, activity. */
+/**
+ * What became of a member's money and account, as tables: balances, statement, what came and went,
+ * sessions, activity.
+ */
 import { ACTIVITY_DETAILS } from '@assay/domain/identity/activity.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getMember } from '@assay/wire/routes/operator/members.ts'

@@ -1,6 +1,6 @@
 /**
- * Says on the pages of money going out that the brake is on: since when, by whom, why, and who lifts it
- * where. Where that cannot be read it says so: silence would mean that withdrawals go on.
+ * Says on the pages of money going out that the brake is on: since when, by whom, why, and who
+ * lifts it where. Where that cannot be read it says so: silence would mean that withdrawals go on.
  */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { getWithdrawalHalt, type WithdrawalHalt } from '@assay/wire/routes/operator/reserves.ts'

@@ -1,4 +1,6 @@
-/** Asking to move money of the house, or to take it out. Nothing moves before a checker approves. */
+/**
+ * Asking to move money of the house, or to take it out. Nothing moves before a checker approves.
+ */
 import {
   HOUSE_SOURCES,
   HOUSE_TARGETS,

@@ -1,4 +1,7 @@
-/** What lies on the chains against what the ledger says, what may fund the house, and the brake on withdrawals. */
+/**
+ * What lies on the chains against what the ledger says, what may fund the house, and the brake on
+ * withdrawals.
+ */
 
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'

@@ -124,7 +124,9 @@ function Decision({ withdrawal }: { withdrawal: DeskWithdrawal }) {
   )
 }
 
-/** Amount and whole address once more before either agrees: a press beside the mark does nothing. */
+/**
+ * Amount and whole address once more before either agrees: a press beside the mark does nothing.
+ */
 function Approval({ withdrawal }: { withdrawal: DeskWithdrawal }) {
   const { id, amount, asset, chain, address, approvals } = withdrawal
   const [isAsked, setAsked] = useState(false)

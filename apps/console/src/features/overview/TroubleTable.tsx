@@ -1,4 +1,7 @@
-/** What is wrong, each with the way to the page that shows more. Markets with the same index problem share a line. */
+/**
+ * What is wrong, each with the way to the page that shows more. Markets with the same index problem
+ * share a line.
+ */
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import type { Trouble, TroubleKind } from '@assay/wire/routes/operator/overview.ts'
 import { Link } from 'react-router'

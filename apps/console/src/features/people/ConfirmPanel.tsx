@@ -1,4 +1,7 @@
-/** The last step of an invitation: the check code that the invited was shown, typed by another admin. */
+/**
+ * The last step of an invitation: the check code that the invited was shown, typed by another
+ * admin.
+ */
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,4 +1,7 @@
-/** Who works here. Bringing somebody in takes two admins and the person's own mailbox; shutting out takes one. */
+/**
+ * Who works here. Bringing somebody in takes two admins and the person's own mailbox; shutting out
+ * takes one.
+ */
 import { isEmail } from '@assay/domain/identity/isEmail.ts'
 import { areRoles, OPERATOR_ROLES, type OperatorRole } from '@assay/domain/operator/roles.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'

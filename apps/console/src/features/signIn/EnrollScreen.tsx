@@ -1,4 +1,6 @@
-/** An invitation taken up: a device of the invited makes a passkey, which lets them in from now on. */
+/**
+ * An invitation taken up: a device of the invited makes a passkey, which lets them in from now on.
+ */
 
 import { makePasskey } from '@assay/ui/device/passkey.ts'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,4 +1,7 @@
-/** What was said in a ticket, oldest first, as the plain text it is; pictures open by an act that is logged. */
+/**
+ * What was said in a ticket, oldest first, as the plain text it is; pictures open by an act that is
+ * logged.
+ */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { type DeskPost, openDeskTicketImage } from '@assay/wire/routes/operator/tickets.ts'
 import { useState } from 'react'

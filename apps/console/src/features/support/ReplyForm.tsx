@@ -1,4 +1,7 @@
-/** The answer to a ticket. What asks for a secret is told before it is sent; the server refuses it too. */
+/**
+ * The answer to a ticket. What asks for a secret is told before it is sent; the server refuses it
+ * too.
+ */
 import { asksForSecret } from '@assay/domain/support/asksForSecret.ts'
 import { isTicketReply, lengthOf, TICKET_REPLY_MAX } from '@assay/domain/support/ticket.ts'
 import { Field, inputClass } from '@assay/ui/fields/Field.tsx'

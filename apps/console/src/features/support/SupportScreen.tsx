@@ -1,6 +1,6 @@
 /**
- * Tickets by state, whoever waits the longest first, with what is left of the time for an answer. The
- * address holds the state and the open ticket, so that it can be passed on.
+ * Tickets by state, whoever waits the longest first, with what is left of the time for an answer.
+ * The address holds the state and the open ticket, so that it can be passed on.
  */
 import { TICKET_STATES, type TicketState } from '@assay/domain/support/ticket.ts'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'

@@ -1,6 +1,6 @@
 /**
- * One ticket. Opening it is logged, so it is opened once, and again only when something was said in it
- * after that; what is done answers with the ticket as it then is.
+ * One ticket. Opening it is logged, so it is opened once, and again only when something was said in
+ * it after that; what is done answers with the ticket as it then is.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'

@@ -1,4 +1,7 @@
-/** Tells members by mail what came to them without them: a deposit that counts, and what operators booked. */
+/**
+ * Tells members by mail what came to them without them: a deposit that counts, and what operators
+ * booked.
+ */
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'

@@ -1,8 +1,9 @@
 /**
- * What contracts have brought a member: the profit or loss by price of all that was closed, less every
- * fee (that of a liquidation with them) and the funding paid, with what the insurance fund paid towards
- * liquidations; the same for each position as its record says once it is over. Open positions count with
- * what they realized and paid so far, so an account has exactly what was moved into it and this sum.
+ * What contracts have brought a member: the profit or loss by price of all that was closed, less
+ * every fee (that of a liquidation with them) and the funding paid, with what the insurance fund
+ * paid towards liquidations; the same for each position as its record says once it is over. Open
+ * positions count with what they realized and paid so far, so an account has exactly what was moved
+ * into it and this sum.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'

@@ -26,8 +26,9 @@ const SIDE = `(SELECT side FROM spot_fill WHERE trade = line.reference
   AND spot_fill.member = line.member AND spot_fill.position = line.position LIMIT 1)`
 
 /**
- * Reasons that move what a member has in or out without gain or loss. What is paid for tokens stands
- * nowhere until they are released, months later; what is paid for coins in fiat stands nowhere at all.
+ * Reasons that move what a member has in or out without gain or loss. What is paid for tokens
+ * stands nowhere until they are released, months later; what is paid for coins in fiat stands
+ * nowhere at all.
  */
 const IN_AND_OUT = [
   ...['deposit', 'withdrawal', 'starter', 'demo', 'adjustment', ...CREDIT_KINDS],
@@ -88,8 +89,9 @@ const CONDITION: Record<Kind, string> = {
 }
 
 /**
- * Holds that come and go with trading: as many as orders, rounds and conversions, and nobody looks for them unless
- * something does not add up. Files have them, and so does a list that asks for them.
+ * Holds that come and go with trading: as many as orders, rounds and conversions, and nobody looks
+ * for them unless something does not add up. Files have them, and so does a list that asks for
+ * them.
  */
 const PASSING = [
   ...['orderHeld', 'orderFreed', 'marginHeld', 'marginFreed', 'roundHeld', 'roundFreed'],
@@ -97,11 +99,11 @@ const PASSING = [
 ]
 
 /**
- * The lines of the ledger, and the commissions of friends as one line for each day, UTC, and coin: a
- * single one, its moment or its trade would tell what a friend traded. That line stands where the
+ * The lines of the ledger, and the commissions of friends as one line for each day, UTC, and coin:
+ * a single one, its moment or its trade would tell what a friend traded. That line stands where the
  * day's last commission was paid. Its time is the latest that fits there, so that lines sorted by
- * time end at the right balance too. Each source is cut to the page by itself: only so the ledger is
- * read along its index, and no more of a long history than is shown.
+ * time end at the right balance too. Each source is cut to the page by itself: only so the ledger
+ * is read along its index, and no more of a long history than is shown.
  */
 const SOURCES = [
   `SELECT position, line, member, account, asset, delta, balance_after, reason, reference, at, held
@@ -158,9 +160,9 @@ export type Records = {
   ): Promise<LedgerRecord[]>
   count(member: MemberId, filter: RecordFilter): Promise<number>
   /**
-   * How much of each asset the member gained or gave by trading, fees, yields and the like, all accounts
-   * together: since a time, up to and with a position of the journal. What merely came in or went out
-   * is left out.
+   * How much of each asset the member gained or gave by trading, fees, yields and the like, all
+   * accounts together: since a time, up to and with a position of the journal. What merely came in
+   * or went out is left out.
    */
   tradedBetween(
     member: MemberId,

@@ -193,10 +193,10 @@ const atLeastZero = (amount: bigint): Amount => (amount < 0n ? 0n : amount) as A
 type Standing = { member: MemberId; position: number; balances: readonly Balance[] }
 
 /**
- * What today is measured by: balances less what trading, fees and yields of the day changed, up to the very
- * same position, at the prices that the day (UTC) began with. What came in or went out since counts as
- * if it had been there, or gone, from the start: a deposit is no gain and a withdrawal no loss. Who began
- * today has no such day yet.
+ * What today is measured by: balances less what trading, fees and yields of the day changed, up to
+ * the very same position, at the prices that the day (UTC) began with. What came in or went out
+ * since counts as if it had been there, or gone, from the start: a deposit is no gain and a
+ * withdrawal no loss. Who began today has no such day yet.
  */
 async function baseOfToday(
   { exchange, records, dayStart }: TotalParts,

@@ -1,4 +1,6 @@
-/** What is said of every promotion: where its money comes from, what must be met, what can go wrong. */
+/**
+ * What is said of every promotion: where its money comes from, what must be met, what can go wrong.
+ */
 import { readFileSync } from 'node:fs'
 import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import type { Locale } from '@assay/wire/locale.ts'

@@ -9,8 +9,8 @@ const VALIDITY_MS = 5_000
 const STALE_AFTER_MS = 2_000
 
 /**
- * `BTC/0.001/10/50000` by comma: coin, spread, minimum and maximum in USDT. A fifth figure is how many
- * seconds a quote is good for.
+ * `BTC/0.001/10/50000` by comma: coin, spread, minimum and maximum in USDT. A fifth figure is how
+ * many seconds a quote is good for.
  */
 export function readConversionTerms(text: string): ConversionTerms[] {
   return text

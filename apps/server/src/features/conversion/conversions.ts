@@ -24,7 +24,10 @@ export type Conversions = {
   ): Promise<Conversion[]>
   count(member: MemberId, filter: ConversionFilter): Promise<number>
   find(member: MemberId, id: number): Promise<Conversion | undefined>
-  /** What became of an acceptance that the engine held under this key; undefined when there was none. */
+  /**
+   * What became of an acceptance that the engine held under this key; undefined when there was
+   * none.
+   */
   outcomeOf(member: MemberId, key: string): Promise<WriteOutcome | undefined>
 }
 

@@ -1,4 +1,7 @@
-/** Conversions over HTTP: the coins, a quote, the conversion at it once that is decided, and the records. */
+/**
+ * Conversions over HTTP: the coins, a quote, the conversion at it once that is decided, and the
+ * records.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import { LOOK_RULES, REFERENCE_ASSET } from '@assay/domain/conversion/conversion.ts'
 import { payBoundsOf } from '@assay/domain/conversion/priceConversion.ts'
@@ -17,7 +20,10 @@ import { type Conversions, wireConversionOf, wireQuoteOf } from './conversions.t
 
 const PAGE = { most: 200 }
 
-/** Ticks come every second. A phone waits ten seconds for an answer, the engine `DECISION_MS` for its ticks. */
+/**
+ * Ticks come every second. A phone waits ten seconds for an answer, the engine `DECISION_MS` for
+ * its ticks.
+ */
 const TICK_PATIENCE_MS = 4_000
 const END_PATIENCE_MS = 9_000
 

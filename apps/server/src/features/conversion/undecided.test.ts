@@ -1,4 +1,6 @@
-/** Conversions that were accepted and are not decided yet, on the real writer and a real database. */
+/**
+ * Conversions that were accepted and are not decided yet, on the real writer and a real database.
+ */
 import { DECISION_MS, LOOK_RULES } from '@assay/domain/conversion/conversion.ts'
 import { memberKey } from '@assay/engine/kernel/keys/memberKey.ts'
 import { toDecimal } from '@assay/money/decimal.ts'

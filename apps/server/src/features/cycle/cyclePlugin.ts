@@ -1,4 +1,6 @@
-/** Cycle contracts: rounds on the index, their signed receipts, and the board of the newest results. */
+/**
+ * Cycle contracts: rounds on the index, their signed receipts, and the board of the newest results.
+ */
 import fp from 'fastify-plugin'
 import { startRoundClock } from '../../clocks/roundClock.ts'
 import { stopWith } from '../../http/stopWith.ts'

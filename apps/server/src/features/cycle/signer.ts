@@ -1,7 +1,8 @@
 /**
- * Signs receipts with Ed25519. The keys are kept in the database; their public halves stay published,
- * each with the time from which rounds are signed with it. A round has the key that was right when it
- * was accepted. Signatures of Ed25519 have no chance in them, so a receipt can be given out again.
+ * Signs receipts with Ed25519. The keys are kept in the database; their public halves stay
+ * published, each with the time from which rounds are signed with it. A round has the key that was
+ * right when it was accepted. Signatures of Ed25519 have no chance in them, so a receipt can be
+ * given out again.
  */
 import {
   createHash,

@@ -1,4 +1,6 @@
-/** The ticks of an index as the table has them, each row one of the chain that rounds are proved by. */
+/**
+ * The ticks of an index as the table has them, each row one of the chain that rounds are proved by.
+ */
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type pg from 'pg'
 import type { RoundState } from './rounds.ts'
@@ -29,8 +31,8 @@ export async function tickOf(
 }
 
 /**
- * Ticks from the acceptance of a round to its end. Time bounds them on both sides: by the number of the
- * first alone, all that came in the years since would be looked at.
+ * Ticks from the acceptance of a round to its end. Time bounds them on both sides: by the number of
+ * the first alone, all that came in the years since would be looked at.
  */
 export const ticksOfRound = (
   pool: pg.Pool,

@@ -63,7 +63,9 @@ const settingsOf = (id: number): TokenChain => {
   return { id, urls, confirmations: CONFIRMATIONS, blockSeconds: 1, tokens: [token, coin] }
 }
 
-/** Coins that nobody may be credited for: ours, a member's address', too few, failed, from inside. */
+/**
+ * Coins that nobody may be credited for: ours, a member's address', too few, failed, from inside.
+ */
 async function sendCoins(chain: SimulatedChain, random: Random) {
   const some = <T>(list: readonly T[]) => list[Math.floor(random.next() * list.length)] as T
   const kind = random.next() < 0.15 ? 'inner' : 'native'

@@ -1,6 +1,7 @@
 /**
  * Members' hints about deposits that do not show. They stand beside what the chain tells and never
- * replace it: a hint whose deposit was credited is complete by itself, any other waits for the desk.
+ * replace it: a hint whose deposit was credited is complete by itself, any other waits for the
+ * desk.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Amount } from '@assay/money/amount.ts'

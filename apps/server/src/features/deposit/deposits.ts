@@ -25,8 +25,8 @@ export type Deposits = {
   moveCursor(chain: number, cursor: Cursor): Promise<void>
   sawHead(chain: number, head: number): Promise<void>
   /**
-   * Keeps what a stretch of blocks holds; what was seen there before and is there no more is marked.
-   * Answers with the members whose deposits changed.
+   * Keeps what a stretch of blocks holds; what was seen there before and is there no more is
+   * marked. Answers with the members whose deposits changed.
    */
   record(
     chain: number,
@@ -34,8 +34,8 @@ export type Deposits = {
     found: readonly FoundDeposit[],
   ): Promise<Set<MemberId>>
   /**
-   * Keys of what has a row already, in a stretch of blocks or in those that are not left behind yet: it was
-   * shown under the smallest deposit of that time.
+   * Keys of what has a row already, in a stretch of blocks or in those that are not left behind
+   * yet: it was shown under the smallest deposit of that time.
    */
   known(chain: number, stretch: { from: number; until: number }): Promise<Set<string>>
   isCredited(log: DepositLog): Promise<boolean>

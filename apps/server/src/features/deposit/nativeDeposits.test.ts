@@ -20,7 +20,10 @@ import { createDeposits, type Deposits } from './deposits.ts'
 import { type MoodyNode, startMoodyNode } from './testing/moodyNode.ts'
 import { createDepositWatch, type DepositWatch } from './watchDeposits.ts'
 
-/** Deposits of ETH on a real chain, a real database and the real engine; two nodes, one of them moody. */
+/**
+ * Deposits of ETH on a real chain, a real database and the real engine; two nodes, one of them
+ * moody.
+ */
 const CONFIRMATIONS = 3
 const ANNA = 7
 const BERT = 8

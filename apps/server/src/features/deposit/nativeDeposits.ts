@@ -1,7 +1,8 @@
 /**
- * Deposits of a chain's own coin: transactions that carry it straight to a member's address. What we
- * send ourselves is never one, whoever the receiver is: gas for a sweep is the house's money. Coins
- * that a contract sends on are not seen here, for a call that failed looks the same from outside.
+ * Deposits of a chain's own coin: transactions that carry it straight to a member's address. What
+ * we send ourselves is never one, whoever the receiver is: gas for a sweep is the house's money.
+ * Coins that a contract sends on are not seen here, for a call that failed looks the same from
+ * outside.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { depositKey, NATIVE_INDEX } from '@assay/engine/funds/fundsCommand.ts'

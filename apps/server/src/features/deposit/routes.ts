@@ -124,7 +124,10 @@ type Note = {
   from: { ip: string; agent: string }
 }
 
-/** The same transaction again leaves no second line; lines cannot be deleted, so a day has room for few. */
+/**
+ * The same transaction again leaves no second line; lines cannot be deleted, so a day has room for
+ * few.
+ */
 async function noteOnce(pool: pg.Pool, { member, chain, from, ...note }: Note) {
   const hash = note.hash.toLowerCase()
   return transaction(pool, async (client) => {

@@ -1,7 +1,8 @@
 /**
- * Compares the coins on members' addresses with what deposits and payments explain, after a final block
- * and some addresses at a turn. Coins that a contract sent on leave no transaction to the address: what
- * is unexplained, and as much as the smallest deposit, is put before the desk and never credited here.
+ * Compares the coins on members' addresses with what deposits and payments explain, after a final
+ * block and some addresses at a turn. Coins that a contract sent on leave no transaction to the
+ * address: what is unexplained, and as much as the smallest deposit, is put before the desk and
+ * never credited here.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'

@@ -18,7 +18,9 @@ import { createDepositAddresses } from './depositAddresses.ts'
 import { createDeposits, type Deposits } from './deposits.ts'
 import { createDepositWatch, type DepositWatch } from './watchDeposits.ts'
 
-/** Deposits through a vault, with odd tokens, on a real chain, a real database and the real engine. */
+/**
+ * Deposits through a vault, with odd tokens, on a real chain, a real database and the real engine.
+ */
 const odd = compile('testing/OddToken')
 const MANNERS = 'plain silent saysNo fee paused empty generous reentrant lies short'.split(' ')
 const ANNA = 7
@@ -50,7 +52,9 @@ afterEach(async () => {
   chain.stop()
 })
 
-/** Reads the chain with a vault of the token registered; `vault` may be what only says it is one. */
+/**
+ * Reads the chain with a vault of the token registered; `vault` may be what only says it is one.
+ */
 async function watchOf(token: Address, vault: Address): Promise<DepositWatch> {
   const known = { chain: 1, asset: 'USDT', address: token, decimals: 6 }
   const tokens = [{ ...known, vault: { address: vault, treasury } }]

@@ -1,11 +1,12 @@
 /**
- * Follows a chain and credits what arrived for members: transfers to their own addresses, of tokens and
- * of the chain's own coin, and what a vault of ours received in the name of such an address. Blocks that can still be taken back are only
- * shown; a block is left behind once it is final and every deposit in it was tried. One that is refused
- * stops no other: its block is read again at every turn until it is credited. Whatever is interrupted
- * is done again from the last block left behind, and a log that was credited is not credited again:
- * the journal's projection says so, and the engine takes the key of a log only once. What was shown while it
- * was on its way is credited although the smallest deposit was raised since: its row says that it was shown.
+ * Follows a chain and credits what arrived for members: transfers to their own addresses, of tokens
+ * and of the chain's own coin, and what a vault of ours received in the name of such an address.
+ * Blocks that can still be taken back are only shown; a block is left behind once it is final and
+ * every deposit in it was tried. One that is refused stops no other: its block is read again at
+ * every turn until it is credited. Whatever is interrupted is done again from the last block left
+ * behind, and a log that was credited is not credited again: the journal's projection says so, and
+ * the engine takes the key of a log only once. What was shown while it was on its way is credited
+ * although the smallest deposit was raised since: its row says that it was shown.
  */
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import type { MemberId } from '@assay/domain/account.ts'
@@ -161,7 +162,9 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
   const creditAll = (rows: readonly FoundDeposit[], part: string) =>
     stuck.each('deposits', `${chain.id} ${part}`, { items: rows, nameOf: depositKey, work: credit })
 
-  /** What earlier turns left behind, as the chain has it: a row of the table alone credits nobody. */
+  /**
+   * What earlier turns left behind, as the chain has it: a row of the table alone credits nobody.
+   */
   async function takeUnfinished(): Promise<Set<MemberId>> {
     const changed = new Set<MemberId>()
     const left: FoundDeposit[] = []
@@ -188,7 +191,8 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
     onChanged(changed)
   }
 
-  // A node may refuse to tell of so many transfers, or take too long: fewer blocks are asked for then.
+  // A node may refuse to tell of so many transfers, or take too long: fewer blocks are asked for
+  // then.
   const atOnce = createAtOnce(PAGE)
   /** Gives the last block that was left behind. */
   async function takePage(from: number, final: number): Promise<number> {

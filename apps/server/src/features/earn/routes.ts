@@ -1,4 +1,6 @@
-/** Locked finance over HTTP: plans with their funding, locking, taking back early, and the records. */
+/**
+ * Locked finance over HTTP: plans with their funding, locking, taking back early, and the records.
+ */
 import { fundedPrincipal, REDEMPTION_FREE_MS } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import * as finance from '@assay/wire/routes/finance.ts'

@@ -1,7 +1,7 @@
 /**
- * Closes what nobody can take. Nobody is matched with a merchant who could not let the coins go, nor
- * sells to one who did not pay; and what is left of an offer is none where it is less than one order
- * and no order could give coins back to it. Orders that run go on.
+ * Closes what nobody can take. Nobody is matched with a merchant who could not let the coins go,
+ * nor sells to one who did not pay; and what is left of an offer is none where it is less than one
+ * order and no order could give coins back to it. Orders that run go on.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOffer } from '@assay/domain/fiat/fiatOrder.ts'
@@ -43,7 +43,9 @@ export async function closeOffers(parts: ClosingParts): Promise<void> {
   })
 }
 
-/** What merchants offer who may not trade for currency now may not stand; nor what paused ones buy. */
+/**
+ * What merchants offer who may not trade for currency now may not stand; nor what paused ones buy.
+ */
 export async function standingsOf(
   { pool, orders }: Pick<ClosingParts, 'pool' | 'orders'>,
   offers: readonly FiatOffer[],

@@ -39,15 +39,17 @@ export type FiatDetails = {
   hasSpoken(order: FiatOrderId, party: MemberId): Promise<boolean>
   /** Why a picture cannot prove the payment: not the payer's, or it proves another. */
   objectionToProof(order: FiatOrder, image: string): Promise<Refusal | undefined>
-  /** Binds a picture of the payer's to an order, once for all; true when it was not bound before. */
+  /**
+   * Binds a picture of the payer's to an order, once for all; true when it was not bound before.
+   */
   prove(order: FiatOrder, image: string): Promise<boolean | Refusal>
   /** The order did not take it; a paid one keeps the only proof it has. */
   unprove(order: FiatOrderId, image: string): Promise<void>
   /** Why a party may not say more, or not with this picture. */
   objectionTo(order: FiatOrder, by: Request, image?: string): Promise<Refusal | undefined>
   /**
-   * True when it was not said before; the same request can say nothing else. The other party hears of
-   * it once the order is disputed.
+   * True when it was not said before; the same request can say nothing else. The other party hears
+   * of it once the order is disputed.
    */
   say(order: FiatOrder, by: Request, said: Said): Promise<boolean | Refusal>
   /** The order did not take it. */
@@ -277,7 +279,10 @@ export function createFiatDetails(pool: pg.Pool, { seal, files }: FiatDetailPart
   }
 }
 
-/** Orders that run, of the member $1, in which picture i is shown: a proof, a statement, a payment code. */
+/**
+ * Orders that run, of the member $1, in which picture i is shown: a proof, a statement, a payment
+ * code.
+ */
 const SHOWN_TO_PARTY = `SELECT FROM fiat_order o
   LEFT JOIN fiat_detail d ON d.member = o.member AND d.request_key = o.key
   WHERE (o.member = $1 OR o.merchant = $1)

@@ -1,4 +1,7 @@
-/** What is kept of fiat orders: the clock, the records of both parties, and tables that the journal proves. */
+/**
+ * What is kept of fiat orders: the clock, the records of both parties, and tables that the journal
+ * proves.
+ */
 import { APPEAL_MS } from '@assay/domain/fiat/fiatRules.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { apply, createState } from '@assay/engine/kernel/engine.ts'

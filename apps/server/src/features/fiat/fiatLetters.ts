@@ -1,6 +1,6 @@
 /**
- * Writes to whoever has to do something about a fiat order, or gets what it was for: it is often the
- * other side's press that makes the clock run. The letter names figures and nobody's account.
+ * Writes to whoever has to do something about a fiat order, or gets what it was for: it is often
+ * the other side's press that makes the clock run. The letter names figures and nobody's account.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatFinding, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'

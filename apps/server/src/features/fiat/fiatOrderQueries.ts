@@ -30,15 +30,23 @@ export type FiatOrderQueries = {
   /** Undefined for whoever is no party of it. */
   find(member: MemberId, id: FiatOrderId): Promise<PartysOrder | undefined>
   byId(id: FiatOrderId): Promise<FiatOrder | undefined>
-  /** Purchases placed since for which no payment was found: given up, refused, late even if appealed. */
+  /**
+   * Purchases placed since for which no payment was found: given up, refused, late even if
+   * appealed.
+   */
   countUnpaid(member: MemberId, since: number): Promise<number>
-  /** By merchant: until when nothing is bought from anybody, of those for whom that is in the future. */
+  /**
+   * By merchant: until when nothing is bought from anybody, of those for whom that is in the
+   * future.
+   */
   pausedAmong(merchants: readonly MemberId[]): Promise<Map<MemberId, number>>
   /** Orders that wait for what this merchant has to do: pay, or confirm. */
   countWaiting(merchant: MemberId): Promise<number>
   /** The disputed first, then those that wait the longest. */
   underReview(limit: number): Promise<FiatOrder[]>
-  /** Of those, the ones that may be decided now, and when the oldest of them was paid; 0 for none. */
+  /**
+   * Of those, the ones that may be decided now, and when the oldest of them was paid; 0 for none.
+   */
   countDecidable(now: number): Promise<{ count: number; oldestAt: number }>
   /** By merchant: how many have not ended. */
   runningOf(merchants: readonly MemberId[]): Promise<Map<MemberId, number>>

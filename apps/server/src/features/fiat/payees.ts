@@ -1,6 +1,7 @@
 /**
- * Where merchants are paid in currency, sealed. Nothing is ever changed: what is saved anew comes after
- * what was there, and an order keeps its own. Where a sale is paid belongs to that sale alone.
+ * Where merchants are paid in currency, sealed. Nothing is ever changed: what is saved anew comes
+ * after what was there, and an order keeps its own. Where a sale is paid belongs to that sale
+ * alone.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'

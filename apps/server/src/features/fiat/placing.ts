@@ -1,6 +1,6 @@
 /**
- * Placing a fiat order. Everything that must be true of the person is asked here at that moment; the
- * engine finds the merchant and takes the coins, or refuses.
+ * Placing a fiat order. Everything that must be true of the person is asked here at that moment;
+ * the engine finds the merchant and takes the coins, or refuses.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
@@ -65,8 +65,8 @@ export function createPlacing(parts: PlacingParts) {
 
   const turns = new Map<MemberId, Promise<unknown>>()
   /**
-   * Requests of one member, one after the other: each counts what came of the one before, and what a
-   * refused one forgets is none of the next's with the same key.
+   * Requests of one member, one after the other: each counts what came of the one before, and what
+   * a refused one forgets is none of the next's with the same key.
    */
   async function inTurn<T>({ member }: Session, ask: () => Promise<T>): Promise<T> {
     const turn = (turns.get(member) ?? Promise.resolve()).then(ask, ask)

@@ -385,7 +385,9 @@ it('marks no order paid whose picture another order held in that moment and then
   const [first, second] = [await buy(ann), await buy(ann)]
   const image = (await people.picture(ann)).replace('fiat/', '')
   const { pool } = server
-  /** Another request binds the picture just before it is written here, and gives it up right after. */
+  /**
+   * Another request binds the picture just before it is written here, and gives it up right after.
+   */
   const query = async (text: string, values: unknown[]) => {
     if (!text.startsWith('INSERT INTO fiat_proof')) return pool.query(text, values)
     await pool.query(text, [image, first.id, Date.now()])

@@ -169,8 +169,8 @@ async function appeal(
   const by = { member, key }
   const objection = await details.objectionTo(order, by, picture)
   if (objection) return objection
-  // Who pays proves it, here as elsewhere: by a picture of this payment alone. That it was late may not
-  // have been noticed yet.
+  // Who pays proves it, here as elsewhere: by a picture of this payment alone. That it was late may
+  // not have been noticed yet.
   const isPayer = buyerOf(order) === member
   const isProven = order.state === 'underReview'
   if (isPayer && !isProven && picture === undefined) return refuse('proofRequired')

@@ -1,4 +1,7 @@
-/** The banners of the home screen: drawn by us without words, which stand beside in the reader's language. */
+/**
+ * The banners of the home screen: drawn by us without words, which stand beside in the reader's
+ * language.
+ */
 import type { Locale } from '@assay/wire/locale.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getBanners } from '@assay/wire/routes/home.ts'

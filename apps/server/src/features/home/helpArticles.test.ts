@@ -1,4 +1,6 @@
-/** What help says must be there in every language, in the same parts, and hold wherever this runs. */
+/**
+ * What help says must be there in every language, in the same parts, and hold wherever this runs.
+ */
 import { OPEN_TICKETS_MAX, TICKET_TEXT_MAX, TICKET_TEXT_MIN } from '@assay/domain/support/ticket.ts'
 import { LOCALES } from '@assay/wire/locale.ts'
 import { describe, expect, it, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * The help pages that every installation has, in every language. They say only what holds wherever this
- * program runs: what an operator sets (fees, limits, confirmations) is shown where it applies.
+ * The help pages that every installation has, in every language. They say only what holds wherever
+ * this program runs: what an operator sets (fees, limits, confirmations) is shown where it applies.
  */
 import { readFileSync } from 'node:fs'
 import { LOCALES, type Locale } from '@assay/wire/locale.ts'

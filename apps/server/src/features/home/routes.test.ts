@@ -187,7 +187,8 @@ describe('what an article may contain', () => {
   ])('never %s', (attack) => {
     const clean = sanitizeBody(`<p>before</p>${attack}`)
     expect(clean).toContain('before')
-    // Whatever is left is text or one of the few tags, without a handler, script, style or foreign address.
+    // Whatever is left is text or one of the few tags, without a handler, script, style or foreign
+    // address.
     const tags = clean.match(/<[^>]*>/g) ?? []
     for (const tag of tags) {
       expect(tag).toMatch(/^<\/?(p|b|a|img|br|table|tbody|ul|li)\b/)

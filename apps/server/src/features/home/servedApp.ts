@@ -6,7 +6,10 @@ import type { Locale } from '@assay/wire/locale.ts'
 
 export type ServedApp = { version: string; code: number }
 
-/** As the build has written it down; a server alone, without an app, has its own version and no code. */
+/**
+ * As the build has written it down; a server alone, without an app, has its own version and no
+ * code.
+ */
 export function readServedApp(folder: string): ServedApp {
   const file = join(folder, BUILD_FILE)
   if (!existsSync(file)) return { version: ownVersion(), code: 0 }

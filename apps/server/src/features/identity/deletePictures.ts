@@ -1,8 +1,8 @@
 /**
- * Deletes pictures that nobody needs any more: uploads that were never sent, those of identity papers
- * that failed, of closed tickets, of ended fiat orders and of deposits that were found or answered. What
- * is under review, verified, of an open ticket or order, or where a member is paid now, stays. What was
- * uploaded for no page of ours and stands in no article goes after a day.
+ * Deletes pictures that nobody needs any more: uploads that were never sent, those of identity
+ * papers that failed, of closed tickets, of ended fiat orders and of deposits that were found or
+ * answered. What is under review, verified, of an open ticket or order, or where a member is paid
+ * now, stays. What was uploaded for no page of ours and stands in no article goes after a day.
  */
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
@@ -46,7 +46,9 @@ export function deleteUnowned(pool: pg.Pool, files: FileStore, before: number): 
   })
 }
 
-/** Of a deposit that nobody answered for and no credit came for, or that was answered only since. */
+/**
+ * Of a deposit that nobody answered for and no credit came for, or that was answered only since.
+ */
 const WAITING_PROOF = `SELECT FROM deposit_proof p WHERE p.image = i.name
     AND (p.answered_at >= $1 OR (p.status = 'waiting' AND NOT EXISTS (
       SELECT FROM deposit_credit c WHERE c.chain = p.chain
@@ -58,7 +60,10 @@ const FIAT_EVIDENCE = `SELECT FROM (SELECT image, fiat_order FROM fiat_proof
   LEFT JOIN fiat_order o ON o.id = e.fiat_order
   WHERE e.image = i.name AND (o.ended_at IS NULL OR o.ended_at >= $1)`
 
-/** What buyers pay to now or where a sale was paid last, or an earlier one that may still be paid to. */
+/**
+ * What buyers pay to now or where a sale was paid last, or an earlier one that may still be paid
+ * to.
+ */
 const PAYMENT_CODE = `SELECT 1 FROM fiat_payee y WHERE y.code_image = i.name
     AND (NOT EXISTS (SELECT FROM fiat_payee n
         WHERE n.member = y.member AND n.method = y.method AND n.id > y.id)

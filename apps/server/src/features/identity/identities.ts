@@ -56,7 +56,9 @@ export type Identities = {
   send(paper: Paper, from: { ip: string; agent: string }): Promise<Refusal | undefined>
   /** The member's newest, masked. */
   of(member: MemberId): Promise<Identity>
-  /** Of a paper that was sent back what counts for the next one; '' for the rest, and without one. */
+  /**
+   * Of a paper that was sent back what counts for the next one; '' for the rest, and without one.
+   */
   kept(member: MemberId, next: NextPaper): Promise<{ name: string; number: string }>
   /** The whole name of a verified paper; undefined where there is none here. */
   verifiedName(member: MemberId): Promise<string | undefined>
@@ -64,7 +66,10 @@ export type Identities = {
   listForReview(limit: number): Promise<Application[]>
   /** How many are under review, and when the oldest came; 0 for none. */
   countForReview(): Promise<{ count: number; oldestAt: number }>
-  /** The whole paper, written down as seen by this operator. Undefined when there is none, or none any more. */
+  /**
+   * The whole paper, written down as seen by this operator. Undefined when there is none, or none
+   * any more.
+   */
   read(id: number, operator: string, alongside?: Alongside): Promise<OpenedPaper | undefined>
   /** Undefined when it is not under review any more. Staff may not decide about themselves. */
   decide(decision: Decision, alongside?: Alongside): Promise<Application | undefined>

@@ -1,7 +1,7 @@
 /**
- * Decodes pictures of members, each in a process of its own that is killed when it takes too long. The
- * pool of threads that hashes passwords and reads files has no part in it. A member has one picture
- * decoded at a time, and the exchange a few; the rest waits in a line that has an end.
+ * Decodes pictures of members, each in a process of its own that is killed when it takes too long.
+ * The pool of threads that hashes passwords and reads files has no part in it. A member has one
+ * picture decoded at a time, and the exchange a few; the rest waits in a line that has an end.
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -13,7 +13,9 @@ import { nodeOptions, stepBack } from '../../helperProcess.ts'
 import { DECODE_WITHIN_MS } from './decoderLimits.ts'
 
 export type Decoder = {
-  /** A JPEG; undefined where the bytes are no picture, or one that costs too much. Throws `Busy`. */
+  /**
+   * A JPEG; undefined where the bytes are no picture, or one that costs too much. Throws `Busy`.
+   */
   decode(member: MemberId, bytes: Buffer): Promise<Buffer | undefined>
   /** Kills what is under way and gives up what waits. */
   close(): void

@@ -1,7 +1,7 @@
 /**
- * Decodes one picture, which comes on standard input, and writes it to standard output as a JPEG that is
- * upright and holds nothing but pixels. It is given nothing else: no secret, no database. It ends by
- * itself when it takes too much memory or time; who started it can kill it at any time.
+ * Decodes one picture, which comes on standard input, and writes it to standard output as a JPEG
+ * that is upright and holds nothing but pixels. It is given nothing else: no secret, no database.
+ * It ends by itself when it takes too much memory or time; who started it can kill it at any time.
  */
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'

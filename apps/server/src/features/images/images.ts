@@ -1,8 +1,8 @@
 /**
- * Pictures that members upload. A ticket uploads one; what arrives is decoded in a process of its own,
- * turned upright, stripped of everything but pixels, and encoded anew, so that no byte of the original
- * is kept. What is sent with identity papers, proofs of deposits, in tickets or of fiat orders is
- * sealed and has no address.
+ * Pictures that members upload. A ticket uploads one; what arrives is decoded in a process of its
+ * own, turned upright, stripped of everything but pixels, and encoded anew, so that no byte of the
+ * original is kept. What is sent with identity papers, proofs of deposits, in tickets or of fiat
+ * orders is sealed and has no address.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'

@@ -1,7 +1,7 @@
 /**
- * How many pictures may be sent in a day by a member and by a network, and how many bytes of them are
- * kept in all. A picture takes its place before it is read, and one that cannot be read keeps it for
- * the day: reading costs as much as storing.
+ * How many pictures may be sent in a day by a member and by a network, and how many bytes of them
+ * are kept in all. A picture takes its place before it is read, and one that cannot be read keeps
+ * it for the day: reading costs as much as storing.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
@@ -34,7 +34,9 @@ export async function memberQuota(
   return rows[0].count < PER_MEMBER_PER_DAY ? undefined : refuse('imageQuota')
 }
 
-/** Takes a place among the pictures, or says why there is none. One at a time, so that all count. */
+/**
+ * Takes a place among the pictures, or says why there is none. One at a time, so that all count.
+ */
 export function takePlace(
   pool: pg.Pool,
   place: PicturePlace,

@@ -1,6 +1,7 @@
 /**
- * How many uploads are read at once. Each takes up to twice a picture's bytes of memory, and its ticket is
- * known only when all of it has been read, so an upload without a ticket is counted as well.
+ * How many uploads are read at once. Each takes up to twice a picture's bytes of memory, and its
+ * ticket is known only when all of it has been read, so an upload without a ticket is counted as
+ * well.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { Busy } from '../../fault.ts'
@@ -22,7 +23,9 @@ type Place = {
   lose: () => void
 }
 
-/** When no place is free, the slowest upload loses its own to the next: sending nothing bars nobody. */
+/**
+ * When no place is free, the slowest upload loses its own to the next: sending nothing bars nobody.
+ */
 export function createUploadPlaces() {
   const places = new Set<Place>()
 

@@ -146,7 +146,8 @@ it('deals out by the clock as anybody can work out, is paid when settled, and re
   expect(toDecimal((await shown('deal'))!.released)).toBe('11')
   const { records } = await ann.client.call(account.getRecords, {})
   const moves = records.map(({ kind, change, held }) => [kind, toDecimal(change), toDecimal(held)])
-  // 450 were held, of which 155 came back, not having won, and a rebate of 14.75 from what was to pay.
+  // 450 were held, of which 155 came back, not having won, and a rebate of 14.75 from what was to
+  // pay.
   expect(moves.slice(0, 6)).toEqual([
     ...[
       ['tokenRelease', '3.245', '0'],

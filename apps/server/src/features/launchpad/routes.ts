@@ -1,4 +1,6 @@
-/** Token subscription over HTTP: offerings, what they are paid with, subscribing, and the records. */
+/**
+ * Token subscription over HTTP: offerings, what they are paid with, subscribing, and the records.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import type {
   Offering,
@@ -22,7 +24,10 @@ import { createSubscriptions, wireSubscriptionOf } from './subscriptions.ts'
 const PAGE = { most: 200 }
 /** Of what was dealt out, which is read to be worked out again. */
 const ALLOTMENT_PAGE_MAX = 1_000
-/** For one plain read so many subscriptions are written, and so many looked at to number their members. */
+/**
+ * For one plain read so many subscriptions are written, and so many looked at to number their
+ * members.
+ */
 const WRITTEN_OF_A_READ = 100
 const SEEN_OF_A_READ = 5_000
 

@@ -1,4 +1,6 @@
-/** The statements of what is owed, to anyone; to a member the way from their balances to its sums. */
+/**
+ * The statements of what is owed, to anyone; to a member the way from their balances to its sums.
+ */
 import type { Amount } from '@assay/money/amount.ts'
 import {
   getLiabilities,

@@ -1,6 +1,6 @@
 /**
- * Takes a statement whenever the last one is old enough, the very first soon after the start. One that
- * is overdue then waits until every chain was looked at, but not for ever: a node may be away.
+ * Takes a statement whenever the last one is old enough, the very first soon after the start. One
+ * that is overdue then waits until every chain was looked at, but not for ever: a node may be away.
  */
 import type { Pulse } from '../../failures.ts'
 import type { Statements } from './statements.ts'

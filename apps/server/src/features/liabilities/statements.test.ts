@@ -1,4 +1,7 @@
-/** Statements of what is owed, taken from the real core and checked with nothing but what is published. */
+/**
+ * Statements of what is owed, taken from the real core and checked with nothing but what is
+ * published.
+ */
 import { spawn } from 'node:child_process'
 import { createPublicKey, verify } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,7 +1,7 @@
 /**
- * A tree of sums as one block of bytes, from the leaves up to the root: each node is 32 bytes of hash
- * and 16 of sum. A node without a partner moves up as it is. The way from a leaf to the root takes a
- * few slices of the block, so no tree is ever read whole.
+ * A tree of sums as one block of bytes, from the leaves up to the root: each node is 32 bytes of
+ * hash and 16 of sum. A node without a partner moves up as it is. The way from a leaf to the root
+ * takes a few slices of the block, so no tree is ever read whole.
  */
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'

@@ -41,8 +41,9 @@ export type CodeUse = {
   about?: string | undefined
 }
 /**
- * Who asks: a visitor, named by the network; one in a browser that the account was used in before; one
- * who knew the password; a member. And how many codes that one may ask for in a day, to whomever.
+ * Who asks: a visitor, named by the network; one in a browser that the account was used in before;
+ * one who knew the password; a member. And how many codes that one may ask for in a day, to
+ * whomever.
  */
 export type CodeSender = { asker: keyof typeof PER_DAY; name: string; perDay: number }
 /** Enough for everything that a member does in a day. */

@@ -23,7 +23,10 @@ import { reasonOf } from '../../testing/send.ts'
 import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 
-/** A wallet whose signature is the hash itself: it says yes when the two words are equal, else it reverts. */
+/**
+ * A wallet whose signature is the hash itself: it says yes when the two words are equal, else it
+ * reverts.
+ */
 const WALLET: Hex = '0x60043560643514600d575f5ffd5b631626ba7e60e01b5f5260205ff3'
 /** Answers 0xffffffff, whatever it is asked. */
 const SAYS_NO: Hex = '0x63ffffffff60e01b5f5260205ff3'
@@ -110,7 +113,9 @@ describe('a deployed contract wallet (ERC-1271)', () => {
 })
 
 describe('the same address on another chain', () => {
-  /** Creates whatever it is called with, and counts: its first creation has one address everywhere. */
+  /**
+   * Creates whatever it is called with, and counts: its first creation has one address everywhere.
+   */
   const FACTORY_INIT: Hex = '0x60098060095f395ff3365f5f37365f5ff000'
 
   /**

@@ -36,8 +36,8 @@ const NEW_PER_DAY = 20
 const DAY_MS = 86_400_000
 
 /**
- * Writes down that the member signed in from a browser; whether it was the first time. After many new
- * ones in a day the next is not remembered, and counts as none of the member's.
+ * Writes down that the member signed in from a browser; whether it was the first time. After many
+ * new ones in a day the next is not remembered, and counts as none of the member's.
  */
 export async function meetDevice(
   client: pg.PoolClient,

@@ -1,6 +1,6 @@
 /**
- * How many accounts a network may open in a day, whatever the way: each comes with a name in the books,
- * a starting place among codes, and an address to watch once it is asked for.
+ * How many accounts a network may open in a day, whatever the way: each comes with a name in the
+ * books, a starting place among codes, and an address to watch once it is asked for.
  */
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'

@@ -1,4 +1,7 @@
-/** Letters about a member's own account, in the transaction of what they tell of: both happen, or neither. */
+/**
+ * Letters about a member's own account, in the transaction of what they tell of: both happen, or
+ * neither.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import type pg from 'pg'

@@ -48,7 +48,8 @@ export function memberRoutes(parts: MembersParts): Binding[] {
           return fault ?? parts.factors.check(member.id, input.factor, 'signIn')
         }
         const { invitationCode } = proven
-        // An account that is there already keeps the inviter it has, or none: the code says nothing to it.
+        // An account that is there already keeps the inviter it has, or none: the code says nothing
+        // to it.
         const isUnknown = invitationCode !== '' && !(await members.byInvitation(invitationCode))
         return isUnknown ? refuse('invitationUnknown') : undefined
       }
@@ -81,7 +82,10 @@ export function memberRoutes(parts: MembersParts): Binding[] {
   ]
 }
 
-/** Opens a session for a member whose identity was proven a line before; `isNew` since that very line. */
+/**
+ * Opens a session for a member whose identity was proven a line before; `isNew` since that very
+ * line.
+ */
 export async function signIn(
   parts: SignInParts,
   member: Member,

@@ -21,7 +21,9 @@ type Parts = {
 export function letterSender({ alarms, members, messenger, mail, seal }: Parts) {
   const webhook = httpWebhook(alarms.webhookKey)
 
-  /** Mail only: what is told to members is too long for a text message, and waits until it is read. */
+  /**
+   * Mail only: what is told to members is too long for a text message, and waits until it is read.
+   */
   async function mailboxOf(member: MemberId) {
     return (await members.contactsOf(member)).find(({ kind }) => kind === 'email')
   }

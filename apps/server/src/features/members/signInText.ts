@@ -1,4 +1,6 @@
-/** The EIP-4361 text that a wallet signs. The server checks the bytes it stored, never the client's. */
+/**
+ * The EIP-4361 text that a wallet signs. The server checks the bytes it stored, never the client's.
+ */
 import { randomBytes } from 'node:crypto'
 import { type Address, getAddress } from 'viem'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
@@ -18,8 +20,9 @@ export type SignInText = {
 }
 
 /**
- * EIP-4361 begins with an authority of RFC 3986. The library refuses some of them, IPv6 literals and
- * names without a dot, so the text is made for a host that it takes and begun with the real one.
+ * EIP-4361 begins with an authority of RFC 3986. The library refuses some of them, IPv6 literals
+ * and names without a dot, so the text is made for a host that it takes and begun with the real
+ * one.
  */
 const SOME_HOST = 'localhost'
 

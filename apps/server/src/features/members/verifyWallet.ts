@@ -1,8 +1,9 @@
 /**
- * Whether a wallet signed a text. A key holder's signature is checked here, without asking anyone, and
- * says the same on every chain. What is left may be a contract wallet (ERC-1271) or one not deployed
- * yet (ERC-6492), which only its chain can judge, and only for itself: at the same address of another
- * chain somebody else may have put another contract. No answer from the chain is no proof.
+ * Whether a wallet signed a text. A key holder's signature is checked here, without asking anyone,
+ * and says the same on every chain. What is left may be a contract wallet (ERC-1271) or one not
+ * deployed yet (ERC-6492), which only its chain can judge, and only for itself: at the same address
+ * of another chain somebody else may have put another contract. No answer from the chain is no
+ * proof.
  */
 import {
   type Address,
@@ -38,8 +39,8 @@ export type SignedText = { address: Address; chainId: number; message: string; s
 export type SignedBy = 'key' | 'contract'
 
 /**
- * Undefined when nobody did. A refusal of `mayAsk` is the answer where only the chain can tell, and no
- * node is asked then. Throws a `Fault` when a node is asked and does not answer.
+ * Undefined when nobody did. A refusal of `mayAsk` is the answer where only the chain can tell, and
+ * no node is asked then. Throws a `Fault` when a node is asked and does not answer.
  */
 export async function verifyWallet(
   signed: SignedText,

@@ -1,6 +1,6 @@
 /**
- * Proof of a wallet in two calls: the first gets a text of ours to sign, the second its signature. The
- * text is good once, for the browser, wallet, chain and purpose it was made for.
+ * Proof of a wallet in two calls: the first gets a text of ours to sign, the second its signature.
+ * The text is good once, for the browser, wallet, chain and purpose it was made for.
  */
 
 import { challenge } from '@assay/wire/challenge.ts'
@@ -35,7 +35,9 @@ type Purpose = { statement: MessageCode; name: string }
 export type Proven = {
   address: Address
   invitationCode: string
-  /** Where a contract said yes; undefined for a key's own signature, which is the same everywhere. */
+  /**
+   * Where a contract said yes; undefined for a key's own signature, which is the same everywhere.
+   */
   contractChain: number | undefined
 }
 /** What else must hold before the text is used up: who is asked for more may send it again. */
@@ -103,8 +105,8 @@ export function createWalletProof(parts: {
 }
 
 /**
- * Whether a proof opens an account of this wallet. What a contract proved belongs to its chain; a key
- * is the same on all of them.
+ * Whether a proof opens an account of this wallet. What a contract proved belongs to its chain; a
+ * key is the same on all of them.
  */
 export function chainFault(
   wallet: { walletChain: number | null },

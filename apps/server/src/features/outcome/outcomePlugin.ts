@@ -1,4 +1,7 @@
-/** Answers what became of a write; other plugins add where writes are kept that the journal does not tell of. */
+/**
+ * Answers what became of a write; other plugins add where writes are kept that the journal does not
+ * tell of.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import fp from 'fastify-plugin'
 import type { WriteOutcome } from '../../http/reply.ts'

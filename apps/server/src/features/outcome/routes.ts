@@ -16,8 +16,9 @@ export type OutcomeParts = {
 }
 
 /**
- * What was done is in the journal or beside it; what was refused changed nothing and is remembered for a while
- * only. Of anything else nobody can say yet whether it will still arrive, nor, of what was sent before
+ * What was done is in the journal or beside it; what was refused changed nothing and is remembered
+ * for a while only. Of anything else nobody can say yet whether it will still arrive, nor, of what
+ * was sent before
  * `rememberedSince`, whether it was done and its key forgotten.
  */
 export function outcomeRoutes({ exchange, refusals, outcomeOf }: OutcomeParts): Binding[] {

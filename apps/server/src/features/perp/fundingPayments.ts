@@ -1,4 +1,6 @@
-/** What a member's positions paid or received as funding, with the stamp that each followed from. */
+/**
+ * What a member's positions paid or received as funding, with the stamp that each followed from.
+ */
 
 import type { MemberId } from '@assay/domain/account.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'

@@ -1,4 +1,7 @@
-/** Perpetual contracts: orders, positions, funding, and what happens to a position without its owner. */
+/**
+ * Perpetual contracts: orders, positions, funding, and what happens to a position without its
+ * owner.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import fp from 'fastify-plugin'
 import { watchPerpRates } from '../../clocks/perpRates.ts'

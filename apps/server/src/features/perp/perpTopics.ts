@@ -1,4 +1,7 @@
-/** The public topics of contracts: figures with the mark price and funding, the book, trades, candles. */
+/**
+ * The public topics of contracts: figures with the mark price and funding, the book, trades,
+ * candles.
+ */
 import { encodeMessage } from '@assay/wire/socket/messages.ts'
 import { type LivePerp, perpInfoOf } from '../../live/livePerp.ts'
 import type { AreaTopics } from '../../socket/hub.ts'

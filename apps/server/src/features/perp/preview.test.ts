@@ -1,7 +1,7 @@
 /**
- * What the form shows before the tap is what the exchange does after it: random orders are judged by
- * the screen's functions, from answers of the API alone, and then really placed. A seeded few hundred
- * by default; PREVIEW_ORDERS=10000 for the long run.
+ * What the form shows before the tap is what the exchange does after it: random orders are judged
+ * by the screen's functions, from answers of the API alone, and then really placed. A seeded few
+ * hundred by default; PREVIEW_ORDERS=10000 for the long run.
  */
 
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,4 +1,7 @@
-/** Contracts for programs: the deep book, trades further back, own trades, orders by their client's id. */
+/**
+ * Contracts for programs: the deep book, trades further back, own trades, orders by their client's
+ * id.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'

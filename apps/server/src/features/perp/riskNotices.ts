@@ -1,7 +1,8 @@
 /**
  * Tells a member at once, on every screen and by letter, what happens to their contracts without
- * them: a margin that runs low, a liquidation, a deleveraging, a take-profit or stop-loss that fired.
- * The socket says it to whoever is there; the letter reaches whoever is not, for all but the triggers.
+ * them: a margin that runs low, a liquidation, a deleveraging, a take-profit or stop-loss that
+ * fired. The socket says it to whoever is there; the letter reaches whoever is not, for all but the
+ * triggers.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
@@ -74,7 +75,9 @@ const LETTERS = {
   deleveraged: { subject: 'deleveragedSubject', body: 'deleveragedBody' },
 } as const
 
-/** A trigger did what it was told to do: no letter. Letters name no market: mail is read by many. */
+/**
+ * A trigger did what it was told to do: no letter. Letters name no market: mail is read by many.
+ */
 function letterOf({ kind, level }: Notice): Note | undefined {
   if (kind === 'takeProfit' || kind === 'stopLoss') return undefined
   return { ...LETTERS[kind], details: { level: String(level ?? '') } }

@@ -66,7 +66,9 @@ async function openLong(more: Protection = {}) {
 }
 const positions = (of = member) => of.client.call(position.getPositions, {})
 const account = () => member.client.call(contract.getPerpAccount, BTC)
-/** What contracts brought, as the account says it: all that it has beyond what was moved into it. */
+/**
+ * What contracts brought, as the account says it: all that it has beyond what was moved into it.
+ */
 async function broughtBy(of = member) {
   const { assets } = await of.client.call(getPerpAccountAssets, {})
   return assets.find(({ asset }) => asset === 'USDT')?.netPnl
@@ -80,7 +82,8 @@ it('shows contracts, their rules and their funding to anyone', async () => {
   const { info } = await visitor.call(contract.getPerpMarket, BTC)
   expect(info).toMatchObject({ ...BTC, lotsMin: 1, lotsMax: 100_000, leverageMax: 100 })
   expect(figures(info.contractSize, info.takerFeeRate)).toEqual(['0.001', '0.0006'])
-  // Before the first settlement no funding moves the index; the mark price is the middle one of three.
+  // Before the first settlement no funding moves the index; the mark price is the middle one of
+  // three.
   expect(figures(info.settledFundingRate, info.indexPrice, info.markByFunding)).toEqual([
     ...['0', '60000', '60000'],
   ])
@@ -163,7 +166,8 @@ it('leaves to spend what its losses leave, in every account list', async () => {
   await member.client.call(contract.placePerpMarketBuy, { ...terms, marginMode: 'cross' })
   await tick(server.exchange, 5_950_000)
   const { available, unrealizedPnl } = await account()
-  // 59,500, unless a sample of the basis was just taken: 0.01 BTC lost a hundredth of the difference.
+  // 59,500, unless a sample of the basis was just taken: 0.01 BTC lost a hundredth of the
+  // difference.
   const { markPrice } = (await member.client.call(contract.getPerpMarket, BTC)).info
   const lost = (money('60000') - (markPrice ?? 0n)) / 100n
   expect(unrealizedPnl).toBe(-lost)

@@ -1,4 +1,7 @@
-/** What members held of a coin on a day, on average: from the lines of their records and what they have. */
+/**
+ * What members held of a coin on a day, on average: from the lines of their records and what they
+ * have.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
@@ -11,9 +14,10 @@ type Asked = { members: readonly MemberId[]; asset: AssetId; day: number }
 
 /**
  * Each balance counts for as long as it stood within the day that begins at `day`, all accounts and
- * what orders and lockups hold together. Only lines since that day are read: the first of an account
- * says what stood before it, and an account without any has what it has now. Time never goes back
- * from one line to the next, whatever their clocks said. Who has none of the coin is not in the answer.
+ * what orders and lockups hold together. Only lines since that day are read: the first of an
+ * account says what stood before it, and an account without any has what it has now. Time never
+ * goes back from one line to the next, whatever their clocks said. Who has none of the coin is not
+ * in the answer.
  */
 export async function averageHeld(
   { pool, exchange }: { pool: pg.Pool; exchange: Exchange },

@@ -30,7 +30,9 @@ export function readReferralTerms(text = DEFAULT_TERMS, token = ''): ReferralTer
   return terms
 }
 
-/** A name that no coin has would leave every inviter at the first rate, and nobody would hear of it. */
+/**
+ * A name that no coin has would leave every inviter at the first rate, and nobody would hear of it.
+ */
 export function requireListed(token: string, assets: { has(asset: string): boolean }): void {
   if (token === '' || assets.has(token)) return
   throw new Fault(`PLATFORM_TOKEN is \`${token}\`, which is no listed coin.`)

@@ -1,7 +1,8 @@
 /**
- * Puts the referral programme in force: who was invited becomes a friend whose fees are shared, and each
- * day, UTC, sets every inviter's rate by the day before. All of it can be done again without effect, and
- * at once by others: what the engine refuses is a failure only if the tables lack it afterwards.
+ * Puts the referral programme in force: who was invited becomes a friend whose fees are shared, and
+ * each day, UTC, sets every inviter's rate by the day before. All of it can be done again without
+ * effect, and at once by others: what the engine refuses is a failure only if the tables lack it
+ * afterwards.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'

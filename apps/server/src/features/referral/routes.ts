@@ -20,7 +20,9 @@ import { createTeamCounts } from './teamCounts.ts'
 
 const PAGE = { most: 200 }
 
-/** Sums end with the last whole day: if they grew during a day, asking often would tell each trade. */
+/**
+ * Sums end with the last whole day: if they grew during a day, asking often would tell each trade.
+ */
 const today = (now = Date.now()): number => now - (now % DAY_MS)
 
 type ReferralParts = {

@@ -1,7 +1,7 @@
 /**
- * Each hour: binds who is not bound yet, and sets the rates of a day that has begun; also after a pause.
- * What failed, here or when a friend signed in, is tried again at the next look, and told once for as
- * long as it lasts.
+ * Each hour: binds who is not bound yet, and sets the rates of a day that has begun; also after a
+ * pause. What failed, here or when a friend signed in, is tried again at the next look, and told
+ * once for as long as it lasts.
  */
 import type { Pulse } from '../../failures.ts'
 import type { ReferralProgram } from './referralProgram.ts'

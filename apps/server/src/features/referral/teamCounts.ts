@@ -1,6 +1,6 @@
 /**
- * How many there are below a member. Counting goes through the whole tree, so the counts of a large team are
- * kept for some seconds: all pages of a list show them.
+ * How many there are below a member. Counting goes through the whole tree, so the counts of a large
+ * team are kept for some seconds: all pages of a list show them.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
@@ -9,7 +9,10 @@ import type { Team } from './team.ts'
 
 /** Counting so many members costs as much as one plain read. */
 const COUNTED_OF_A_READ = 200
-/** Counting a team, however large, takes at most this part of what a member may spend in ten seconds. */
+/**
+ * Counting a team, however large, takes at most this part of what a member may spend in ten
+ * seconds.
+ */
 const BUDGET_PART = 5
 const KEPT_MS = 10_000
 const TEAMS_KEPT = 10_000

@@ -1,4 +1,6 @@
-/** Spot for programs: the deep book, trades further back, own trades, orders by their client's id. */
+/**
+ * Spot for programs: the deep book, trades further back, own trades, orders by their client's id.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'

@@ -54,7 +54,10 @@ export async function refusalOfImages(
   return rowCount === images.length ? undefined : refuse('uploadTicketInvalid')
 }
 
-/** Undefined while a member may say more in it: it is read whole, so it must end. Staff may answer the last. */
+/**
+ * Undefined while a member may say more in it: it is read whole, so it must end. Staff may answer
+ * the last.
+ */
 export async function refusalOfLength(
   client: pg.PoolClient,
   ticket: number,

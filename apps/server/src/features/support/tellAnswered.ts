@@ -1,7 +1,7 @@
 /**
- * Tells a member that staff answered, or closed a ticket without an answer: by a letter that says only
- * where to read it, in the transaction of the answer, and once that is kept on the screens that are
- * open. Mail is read by many, and copied by more.
+ * Tells a member that staff answered, or closed a ticket without an answer: by a letter that says
+ * only where to read it, in the transaction of the answer, and once that is kept on the screens
+ * that are open. Mail is read by many, and copied by more.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'

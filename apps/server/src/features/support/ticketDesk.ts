@@ -1,6 +1,6 @@
 /**
- * Tickets as staff have them. Whatever is done is done in one transaction with the line in the log; an
- * answer that was written under another view of the ticket than the present one is refused.
+ * Tickets as staff have them. Whatever is done is done in one transaction with the line in the log;
+ * an answer that was written under another view of the ticket than the present one is refused.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { asksForSecret } from '@assay/domain/support/asksForSecret.ts'
@@ -81,7 +81,10 @@ export function createTicketDesk(pool: pg.Pool, parts: TicketDeskParts) {
       return rows
     },
 
-    /** How many wait, how many of them for this operator or for anybody, and since when the oldest does. */
+    /**
+     * How many wait, how many of them for this operator or for anybody, and since when the oldest
+     * does.
+     */
     async countWaiting(operator: string) {
       const { rows } = await pool.query(
         `SELECT count(*) AS count, coalesce(min(waiting_since), 0) AS "oldestAt",

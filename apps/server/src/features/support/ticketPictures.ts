@@ -1,6 +1,6 @@
 /**
- * The pictures of tickets, which lie sealed: opened for their member, also before they are sent, and for
- * staff who look at the ticket.
+ * The pictures of tickets, which lie sealed: opened for their member, also before they are sent,
+ * and for staff who look at the ticket.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
@@ -11,7 +11,9 @@ type TicketPicture = { ticket: number; member: MemberId }
 export type TicketPictures = {
   /** Whose it is; undefined for a name that is of no ticket, and for one that was deleted. */
   find(name: string): Promise<TicketPicture | undefined>
-  /** Whether this member uploaded it, for a ticket that was sent or one that is still being written. */
+  /**
+   * Whether this member uploaded it, for a ticket that was sent or one that is still being written.
+   */
   isOf(name: string, member: MemberId): Promise<boolean>
   /** `data:image/jpeg…` */
   open(name: string, member: MemberId): Promise<string>

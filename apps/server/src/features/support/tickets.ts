@@ -1,7 +1,7 @@
 /**
  * Tickets as members have them: opened, answered, read and closed by their owner alone. Writes of a
- * member go one after another (the row of the member is locked), so that limits hold and a request key
- * writes once. The desk's side is `ticketDesk.ts`.
+ * member go one after another (the row of the member is locked), so that limits hold and a request
+ * key writes once. The desk's side is `ticketDesk.ts`.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import {

@@ -11,8 +11,9 @@ import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 import { readConversionTerms, setConversionTerms } from '../conversion/conversionTerms.ts'
 
 /**
- * Bursts of fifty at once on the real writer and a real database: the same request, different ones of
- * more money than there is, transfers in between; withdrawals, transfers and conversions. `BURST_ROUNDS` sets how many.
+ * Bursts of fifty at once on the real writer and a real database: the same request, different ones
+ * of more money than there is, transfers in between; withdrawals, transfers and conversions.
+ * `BURST_ROUNDS` sets how many.
  */
 const ROUNDS = Number(process.env.BURST_ROUNDS ?? 60)
 const WIDTH = 50

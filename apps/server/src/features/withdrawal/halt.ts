@@ -1,7 +1,7 @@
 /**
- * The brake: while it is on nobody can request a withdrawal and the signer signs nothing new. What is
- * on its way already goes on, for its nonce is taken. Only a person takes the brake off. Once it is
- * said to be on, no request comes through any more that had passed its checks before.
+ * The brake: while it is on nobody can request a withdrawal and the signer signs nothing new. What
+ * is on its way already goes on, for its nonce is taken. Only a person takes the brake off. Once it
+ * is said to be on, no request comes through any more that had passed its checks before.
  */
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
@@ -15,8 +15,9 @@ export type Halt = { reason: string; since: number; by: string }
 const PATIENCE_MS = 5_000
 
 /**
- * On at once. True when every request under way has ended, so that none comes through any more; false
- * when that could not be waited for: it is on, and one that had passed its checks may still come.
+ * On at once. True when every request under way has ended, so that none comes through any more;
+ * false when that could not be waited for: it is on, and one that had passed its checks may still
+ * come.
  */
 export async function haltWithdrawals(pool: pg.Pool, reason: string, by = ''): Promise<boolean> {
   await pool.query(

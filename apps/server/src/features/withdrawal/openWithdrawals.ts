@@ -1,4 +1,6 @@
-/** Puts withdrawals together: address book, requests, what watches the chains, figures for alarms. */
+/**
+ * Puts withdrawals together: address book, requests, what watches the chains, figures for alarms.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'

@@ -1,9 +1,9 @@
 /**
  * Compares what lies on the chains with what the ledger says must lie there, to a coin's smallest
  * unit. Gas is the house's expense: it comes off what the treasury has of the chain's own coin, and
- * off nothing else, so gas that was paid with members' coins shows as missing. Both sides move all the
- * time, so they are compared at one final block and one position of the journal, and what one side
- * knows and the other does not yet is worked out, not estimated.
+ * off nothing else, so gas that was paid with members' coins shows as missing. Both sides move all
+ * the time, so they are compared at one final block and one position of the journal, and what one
+ * side knows and the other does not yet is worked out, not estimated.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { ChainBalance } from '@assay/engine/withdrawal/withdrawalRead.ts'
@@ -29,11 +29,15 @@ export type Reserve = {
   onChain: bigint
   /** What the ledger says must be there at that block, less gas. */
   byLedger: bigint
-  /** Of the chain's own coin, what gas has taken from the treasury's until that block; 0 for tokens. */
+  /**
+   * Of the chain's own coin, what gas has taken from the treasury's until that block; 0 for tokens.
+   */
   gas: bigint
   /** Below zero something is missing; above, somebody sent what nobody is credited for. */
   drift: bigint
-  /** Of the drift, at most this much came to members' addresses and the desk has not dealt with it. */
+  /**
+   * Of the drift, at most this much came to members' addresses and the desk has not dealt with it.
+   */
   unclaimed: bigint
 }
 
@@ -105,8 +109,8 @@ async function reservesOf(
 }
 
 /**
- * What was noted for the desk and, of the chain's own coin, what has come since: an address is noted
- * only every now and then, and what is on it must not look like the house's until then.
+ * What was noted for the desk and, of the chain's own coin, what has come since: an address is
+ * noted only every now and then, and what is on it must not look like the house's until then.
  */
 async function unclaimedOf(
   { pool, token, block }: At,
@@ -167,7 +171,9 @@ async function depositsBetween({ pool, token, block, position }: At): Promise<bi
   return fromNumeric(rows[0].sum)
 }
 
-/** Completed by the position and mined after the block, less what was mined and is not completed. */
+/**
+ * Completed by the position and mined after the block, less what was mined and is not completed.
+ */
 async function withdrawalsBetween({ pool, nodes, token, block, position }: At): Promise<bigint> {
   const { rows } = await pool.query(
     `SELECT w.amount - w.fee AS received, p.outcome, p.block,

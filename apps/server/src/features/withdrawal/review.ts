@@ -1,7 +1,7 @@
 /**
- * What operators decide about withdrawals. Two different ones must agree before money leaves; one is
- * enough to refuse. The engine counts the approvals, so nothing here can be outrun. Who may call is
- * the desk's to check.
+ * What operators decide about withdrawals. Two different ones must agree before money leaves; one
+ * is enough to refuse. The engine counts the approvals, so nothing here can be outrun. Who may call
+ * is the desk's to check.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
@@ -38,7 +38,9 @@ type ReviewedWithdrawal = {
   isNewDevice: boolean
   /** Other members who saved this address or withdrew to it. */
   sharedWith: number[]
-  /** All that the member asked for within the 24 hours up to it, this included, of the same coin. */
+  /**
+   * All that the member asked for within the 24 hours up to it, this included, of the same coin.
+   */
   askedInDay: bigint
   /** Whether nothing the member withdrew earlier was paid or is on its way. */
   isFirst: boolean
@@ -57,13 +59,18 @@ type ReviewedWithdrawal = {
 export type WithdrawalReview = {
   /** Those that wait for operators, oldest first. */
   listForReview(): Promise<ReviewedWithdrawal[]>
-  /** Those that were let go and are not completed, and when the oldest was requested; 0 for none. */
+  /**
+   * Those that were let go and are not completed, and when the oldest was requested; 0 for none.
+   */
   countSending(): Promise<{ count: number; oldestAt: number }>
   /** Those of every state, newest first, older than a number when one is given. */
   listAll(limit: number, before?: number): Promise<ReviewedWithdrawal[]>
   /** A member's of every state, newest first. */
   listOf(member: MemberId, limit: number): Promise<ReviewedWithdrawal[]>
-  /** Refused with `sameOperator`, `withdrawalNotFound` or `withdrawalNotOpen`; the second releases it. */
+  /**
+   * Refused with `sameOperator`, `withdrawalNotFound` or `withdrawalNotOpen`; the second releases
+   * it.
+   */
   approveWithdrawal(id: WithdrawalId, operator: string): Promise<Refusal | { isReleased: boolean }>
   /** The member gets the money back and is told the reason, 1 to 300 characters. */
   rejectWithdrawal(id: WithdrawalId, operator: string, reason: string): Promise<Refusal | undefined>
@@ -72,7 +79,10 @@ export type WithdrawalReview = {
 /** So many are named; more would be an address of a market place. */
 const SHARED_MAX = 20
 
-/** Whether nothing else was done with the account from there, or with that device, a day before or earlier. */
+/**
+ * Whether nothing else was done with the account from there, or with that device, a day before or
+ * earlier.
+ */
 const isFirstSeen = (what: 'ip' | 'agent') =>
   `(coalesce(asked.${what}, '') <> '' AND NOT EXISTS (SELECT FROM member_activity seen
     WHERE seen.member = w.member AND seen.actor = 'member' AND seen.${what} = asked.${what}

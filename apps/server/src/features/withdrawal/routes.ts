@@ -46,7 +46,9 @@ export type WithdrawalRouteParts = {
   write: (client: pg.PoolClient, member: MemberId, letter: Note) => Promise<void>
 }
 
-/** Without the words and numbers that would name the receiver, or the transaction that leads there. */
+/**
+ * Without the words and numbers that would name the receiver, or the transaction that leads there.
+ */
 function stateOf(withdrawal: wire.MemberWithdrawal): wire.WithdrawalState {
   const { id, asset, chainId, chain, amount, fee, received, createdAt } = withdrawal
   const { status, isUnderReview, rejectedAs } = withdrawal
@@ -206,8 +208,8 @@ async function usableAddress(
 }
 
 /**
- * `secondFactorNeeded` when what leaves in a day, all coins together, takes more than codes by mail and
- * neither an authenticator nor a passkey is enrolled. What has no price may be worth anything.
+ * `secondFactorNeeded` when what leaves in a day, all coins together, takes more than codes by mail
+ * and neither an authenticator nor a passkey is enrolled. What has no price may be worth anything.
  */
 async function factorGate(
   { priceOf, factorAbove, factorsOf }: WithdrawalRouteParts,
@@ -228,7 +230,10 @@ async function factorGate(
   return refuse('secondFactorNeeded', { maximum: toDecimal(factorAbove) })
 }
 
-/** No gate can close between the last look and the commit: a change of the account, or a halt, waits. */
+/**
+ * No gate can close between the last look and the commit: a change of the account, or a halt,
+ * waits.
+ */
 function whileOpen<T>(pool: pg.Pool, member: MemberId, work: () => Promise<T>) {
   return transaction(pool, async (client) => {
     await client.query('SELECT FROM member WHERE id = $1 FOR SHARE', [member])

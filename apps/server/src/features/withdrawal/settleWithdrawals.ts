@@ -1,6 +1,6 @@
 /**
- * Judges from the chain how payments ended, with every node agreeing and only once it is final: paid
- * completes the withdrawal, failed gives the money back. The signer is not asked. Whatever is
+ * Judges from the chain how payments ended, with every node agreeing and only once it is final:
+ * paid completes the withdrawal, failed gives the money back. The signer is not asked. Whatever is
  * interrupted is judged again, and the engine ends a withdrawal only once. A payment that cannot be
  * judged stops no other.
  */

@@ -1,6 +1,7 @@
 /**
  * Ends withdrawals as their chains say, and reconciles the reserves every now and then. Coins that
- * are missing halt withdrawals at once; a second look makes sure that it was no passing disagreement.
+ * are missing halt withdrawals at once; a second look makes sure that it was no passing
+ * disagreement.
  */
 import type pg from 'pg'
 import type { Address } from 'viem'

@@ -1,6 +1,7 @@
 /**
- * Tells members by mail that a withdrawal was requested, in time to stop what is not theirs, and how it
- * went on without them: let go by two people, mined and final, or not sent and the money theirs again.
+ * Tells members by mail that a withdrawal was requested, in time to stop what is not theirs, and
+ * how it went on without them: let go by two people, mined and final, or not sent and the money
+ * theirs again.
  */
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'

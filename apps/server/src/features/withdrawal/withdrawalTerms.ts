@@ -5,7 +5,10 @@ import { Fault } from '../../fault.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 
-/** `56/USDT/1/10/5000/20000/1000` by comma: chain, coin, fee, minimum, maximum, a day's, without review. */
+/**
+ * `56/USDT/1/10/5000/20000/1000` by comma: chain, coin, fee, minimum, maximum, a day's, without
+ * review.
+ */
 export function readWithdrawalTerms(
   text: string,
   chains: readonly TokenChain[],

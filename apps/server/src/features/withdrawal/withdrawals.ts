@@ -1,4 +1,6 @@
-/** What members are shown of their withdrawals, from the projection of the journal and the payments. */
+/**
+ * What members are shown of their withdrawals, from the projection of the journal and the payments.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { WithdrawalId } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Amount } from '@assay/money/amount.ts'

@@ -1,6 +1,7 @@
 /**
- * Pictures of coins, `/coins/BTC.svg`: of the free set by Christopher Downer and others (CC0), and for a
- * coin that it does not have a disc with its first letter, in a color that follows from its name.
+ * Pictures of coins, `/coins/BTC.svg`: of the free set by Christopher Downer and others (CC0), and
+ * for a coin that it does not have a disc with its first letter, in a color that follows from its
+ * name.
  */
 import cryptocurrency from '@iconify-json/cryptocurrency-color/icons.json' with { type: 'json' }
 import type { FastifyInstance } from 'fastify'

@@ -1,7 +1,8 @@
 /**
- * Draws pages of the app as HTML, with the app's own screens, in a process that gives way to all others:
- * whatever visitors open, orders do not wait for it. Its line is short, and a page that would wait goes
- * out without being drawn, for the app to draw it. A process that fails or hangs is replaced.
+ * Draws pages of the app as HTML, with the app's own screens, in a process that gives way to all
+ * others: whatever visitors open, orders do not wait for it. Its line is short, and a page that
+ * would wait goes out without being drawn, for the app to draw it. A process that fails or hangs is
+ * replaced.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Draws pages for the server, one after the other, in a process of its own behind everything else that
- * wants the processor. It is given nothing but what every visitor sees.
+ * Draws pages for the server, one after the other, in a process of its own behind everything else
+ * that wants the processor. It is given nothing but what every visitor sees.
  */
 import { pathToFileURL } from 'node:url'
 import type { PageData } from '@assay/wire/page.ts'

@@ -1,7 +1,7 @@
 /**
- * Pages of the app as they go out: drawn for a visitor with what they ask first; for a member the frame
- * alone, for nothing private may lie in HTML. One page is for all who ask in the same second and see it
- * alike. What a page asks is found by drawing it, and remembered for the next time.
+ * Pages of the app as they go out: drawn for a visitor with what they ask first; for a member the
+ * frame alone, for nothing private may lie in HTML. One page is for all who ask in the same second
+ * and see it alike. What a page asks is found by drawing it, and remembered for the next time.
  */
 import type { Drawn, PageData, PageView } from '@assay/wire/page.ts'
 import type { Drawer } from './drawer.ts'

@@ -17,7 +17,10 @@ import type { Thing } from './pageTable.ts'
 export type ListedThings = {
   /** `BTC-USDT` of a market, `22` of an article; undefined when they cannot be read. */
   namesOf(kind: Subject): Promise<readonly string[] | undefined>
-  /** False for a market, an article or an offering that there is not; true also where that is not known. */
+  /**
+   * False for a market, an article or an offering that there is not; true also where that is not
+   * known.
+   */
   has(thing: Thing): Promise<boolean>
 }
 

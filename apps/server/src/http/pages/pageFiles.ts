@@ -1,6 +1,6 @@
 /**
- * The files of a page as the build has listed them. Its styles stand in the page itself, so that the
- * first paint waits for nothing else; its modules are named, and the page loads them after it.
+ * The files of a page as the build has listed them. Its styles stand in the page itself, so that
+ * the first paint waits for nothing else; its modules are named, and the page loads them after it.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,9 @@ type Listed = {
 export type PageFiles = {
   /** The page as it was built, with its styles inside. */
   built: string
-  /** Styles and links to modules of a screen, and to its messages; none for one that is not listed. */
+  /**
+   * Styles and links to modules of a screen, and to its messages; none for one that is not listed.
+   */
   headOf: (screen: string, areas: readonly string[], locale: Locale) => string
 }
 

@@ -6,7 +6,9 @@ import { urlOf } from './pageView.ts'
 
 /** The page of one address, as it is drawn and as it is listed. */
 export type Addresses = {
-  /** With what the page reads of its query. Anything else, as from a campaign, makes no other page. */
+  /**
+   * With what the page reads of its query. Anything else, as from a campaign, makes no other page.
+   */
   address: string
   /** Addresses that lead to the same page are listed as one. */
   path: string

@@ -1,4 +1,7 @@
-/** How a page is drawn for whoever asks for it: by what the app keeps in a cookie, else by the browser's headers. */
+/**
+ * How a page is drawn for whoever asks for it: by what the app keeps in a cookie, else by the
+ * browser's headers.
+ */
 import { type Locale, matchLocale } from '@assay/wire/locale.ts'
 import {
   PAGE_WIDTHS,

@@ -1,7 +1,7 @@
 /**
  * A built app, the members' or the desk's: hashed files for long, the page itself always fresh, any
- * route the page. The desk's goes out as it was built; a
- * member's carries its files, what it asks first and, where it can be drawn here, all that a visitor sees.
+ * route the page. The desk's goes out as it was built; a member's carries its files, what it asks
+ * first and, where it can be drawn here, all that a visitor sees.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -59,8 +59,9 @@ export async function registerWebApp(
   })
   const drawn = members && drawnPageOf(app, root, members)
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    // By this the service worker knows the page that it keeps from others that we serve. Nothing between
-    // here and the browser may keep it: it is drawn for one language, one look and one currency.
+    // By this the service worker knows the page that it keeps from others that we serve. Nothing
+    // between here and the browser may keep it: it is drawn for one language, one look and one
+    // currency.
     void reply.headers({ 'cache-control': 'private, no-cache', 'x-page': 'app' })
     return drawn ? drawn(request, reply) : reply.sendFile('index.html')
   }
@@ -136,7 +137,10 @@ function encodingFor({ raw }: FastifyRequest): Encoding {
   return (['br', 'gzip'] as const).find((one) => taken.includes(one)) ?? 'identity'
 }
 
-/** The scripts that were built into the page, as its content policy names them: these run, and no others. */
+/**
+ * The scripts that were built into the page, as its content policy names them: these run, and no
+ * others.
+ */
 const scriptsIn = (built: string) =>
   [...built.matchAll(/<script>(.*?)<\/script>/gs)]
     .map(([, script = '']) => createHash('sha256').update(script).digest('base64'))
@@ -144,5 +148,8 @@ const scriptsIn = (built: string) =>
     .join(' ')
 
 type Encoding = keyof typeof compressed
-/** `isThere` is false for an address that is no page, or one of a market or an article that there is not. */
+/**
+ * `isThere` is false for an address that is no page, or one of a market or an article that there is
+ * not.
+ */
 type Wanted = Omit<Addresses, 'about' | 'isKnown'> & { seen: Seen; isThere: boolean }

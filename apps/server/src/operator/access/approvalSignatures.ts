@@ -1,8 +1,8 @@
 /**
- * Approvals signed by the operators' passkeys: asked for, taken, and judged again where the approved
- * thing happens, which may be long after. Where the operators' keys are pinned in a file, a key that
- * somebody wrote into the database counts for nothing.
- * The demo's operators have no passkey: there, and nowhere else, their decisions stand unsigned.
+ * Approvals signed by the operators' passkeys: asked for, taken, and judged again where the
+ * approved thing happens, which may be long after. Where the operators' keys are pinned in a file,
+ * a key that somebody wrote into the database counts for nothing. The demo's operators have no
+ * passkey: there, and nowhere else, their decisions stand unsigned.
  */
 import type pg from 'pg'
 import { type Refusal, refuse } from '../../http/reply.ts'

@@ -1,7 +1,7 @@
 /**
- * How operators come in: by an invitation once, with which a device makes a passkey, then with that,
- * once somebody else has confirmed it.
- * There is nothing to type, so nothing to guess or to give away on a page that looks like ours.
+ * How operators come in: by an invitation once, with which a device makes a passkey, then with
+ * that, once somebody else has confirmed it. There is nothing to type, so nothing to guess or to
+ * give away on a page that looks like ours.
  */
 import {
   beginOperatorSignIn,

@@ -1,4 +1,6 @@
-/** What is wrong is told by mail and webhook: when it begins, after an hour, and when it is over. */
+/**
+ * What is wrong is told by mail and webhook: when it begins, after an hour, and when it is over.
+ */
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,7 +1,7 @@
 /**
  * Tells whoever watches the exchange what is wrong, by mail and webhook: once when it begins, again
- * after an hour, and once when it is over. What was told is kept, so that several servers and starts
- * tell it once; the messages go through the queue of letters.
+ * after an hour, and once when it is over. What was told is kept, so that several servers and
+ * starts tell it once; the messages go through the queue of letters.
  */
 import { OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
 import type { Trouble, TroubleKind } from '@assay/wire/routes/operator/overview.ts'

@@ -1,4 +1,7 @@
-/** Dead letters at the desk: seen without what they say, tried again, given up, told in the log and the overview. */
+/**
+ * Dead letters at the desk: seen without what they say, tried again, given up, told in the log and
+ * the overview.
+ */
 import { discardLetter, getDeadLetters, retryLetter } from '@assay/wire/routes/operator/letters.ts'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,7 @@
-/** Letters that could not be sent: the desk sees which, tries again or gives up, and each leaves a line. */
+/**
+ * Letters that could not be sent: the desk sees which, tries again or gives up, and each leaves a
+ * line.
+ */
 import { maskedEmail, maskedPhone } from '@assay/domain/identity/maskedContact.ts'
 import type { MessageCode } from '@assay/wire/envelope.ts'
 import { discardLetter, getDeadLetters, retryLetter } from '@assay/wire/routes/operator/letters.ts'

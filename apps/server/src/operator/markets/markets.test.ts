@@ -1,4 +1,6 @@
-/** Halting at the desk: one person, at once; what goes on meanwhile; and two people to open again. */
+/**
+ * Halting at the desk: one person, at once; what goes on meanwhile; and two people to open again.
+ */
 
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'

@@ -179,7 +179,8 @@ it('never moves what gas has taken already, not even when two moves look right t
   expect(await balanceOf('house/treasury', 'ETH')).toBe(money('2'))
 })
 
-// What a contract passed on has as many digits as the chain counts; the app's six are for showing it.
+// What a contract passed on has as many digits as the chain counts; the app's six are for showing
+// it.
 it('credits a member to the last digit that the coin has on one of its chains', async () => {
   const anna = await desk.server.member()
   const credit = (asset: string, amount: string) =>

@@ -1,7 +1,7 @@
 /**
- * Funding a house account: the operator sends coins to the treasury, and what the reserves then have
- * beyond the ledger is booked. It is measured when the proposal is made and again, at a final block,
- * when it is carried out, so no promise can be backed by coins that are not there.
+ * Funding a house account: the operator sends coins to the treasury, and what the reserves then
+ * have beyond the ledger is booked. It is measured when the proposal is made and again, at a final
+ * block, when it is carried out, so no promise can be backed by coins that are not there.
  */
 import type { FundableAccount } from '@assay/domain/houseAccounts.ts'
 import type { Amount } from '@assay/money/amount.ts'
@@ -69,6 +69,9 @@ export async function unbooked(reserves: ReserveActions, chain: number, asset: s
   return found ? bookableOf(found) : 0n
 }
 
-/** What lies on members' addresses may be theirs: it is booked to nobody before the desk has dealt with it. */
+/**
+ * What lies on members' addresses may be theirs: it is booked to nobody before the desk has dealt
+ * with it.
+ */
 export const bookableOf = ({ drift, unclaimed }: Pick<Reserve, 'drift' | 'unclaimed'>): bigint =>
   drift > unclaimed ? drift - unclaimed : 0n

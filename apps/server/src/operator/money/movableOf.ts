@@ -5,9 +5,9 @@ import type { ReserveActions } from './reserveRoutes.ts'
 export type MovableParts = { exchange: Exchange; reserves: ReserveActions }
 
 /**
- * What of a house account may go elsewhere, as far as this process has seen. The gas that was paid is
- * gone from the treasury's coins already, though the ledger has no posting for it: moved on, it would be
- * missing from what members own.
+ * What of a house account may go elsewhere, as far as this process has seen. The gas that was paid
+ * is gone from the treasury's coins already, though the ledger has no posting for it: moved on, it
+ * would be missing from what members own.
  */
 export async function movableOf(
   { exchange, reserves }: MovableParts,

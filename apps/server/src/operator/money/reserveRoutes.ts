@@ -1,4 +1,7 @@
-/** Chains against the ledger, now; what is beyond it may fund the house; the brake on withdrawals takes one person, letting go two. */
+/**
+ * Chains against the ledger, now; what is beyond it may fund the house; the brake on withdrawals
+ * takes one person, letting go two.
+ */
 import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import {
@@ -34,7 +37,10 @@ export type ReserveActions = {
   compared(): { at: number; reserves: readonly Reserve[] }
   /** What the signer last said about each chain; `problem` is '' when all is well. */
   signers(): Promise<{ chain: number; isKnown: boolean; quietSince: number; problem: string }[]>
-  /** `by` is an operator's name; '' when the server halted by itself. Whether no request can come any more. */
+  /**
+   * `by` is an operator's name; '' when the server halted by itself. Whether no request can come
+   * any more.
+   */
   halt(reason: string, by: string): Promise<boolean>
   halted(): Promise<{ reason: string; since: number; by: string } | undefined>
   resume(): Promise<void>

@@ -37,7 +37,9 @@ export function moneyRoutes({
   const assetOf = (id: string): Asset | undefined => exchange.marketData.assets.get(id)
   const tokens = chains.flatMap((chain) => chain.tokens)
 
-  /** A deposit is owed as exactly as it arrived: to the last digit that one of its chains counts. */
+  /**
+   * A deposit is owed as exactly as it arrived: to the last digit that one of its chains counts.
+   */
   const decimalsOf = ({ id, decimals }: Asset, kind: CreditKind) =>
     kind === 'manualDeposit'
       ? Math.max(

@@ -1,4 +1,7 @@
-/** The desk's first page: what waits for people, how the exchange is, what is wrong; and who is told. */
+/**
+ * The desk's first page: what waits for people, how the exchange is, what is wrong; and who is
+ * told.
+ */
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'

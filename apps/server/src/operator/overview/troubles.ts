@@ -1,4 +1,7 @@
-/** What is wrong, each trouble for whoever may see its page. Nothing here asks a chain: that is the page's. */
+/**
+ * What is wrong, each trouble for whoever may see its page. Nothing here asks a chain: that is the
+ * page's.
+ */
 import { toDecimal } from '@assay/money/decimal.ts'
 import { getBooks } from '@assay/wire/routes/operator/credits.ts'
 import { getDeadLetters } from '@assay/wire/routes/operator/letters.ts'

@@ -1,4 +1,7 @@
-/** The letter with an invitation. It goes to the invited alone: neither who proposed nor who approved sees the link. */
+/**
+ * The letter with an invitation. It goes to the invited alone: neither who proposed nor who
+ * approved sees the link.
+ */
 import type { OpenContent } from '../../letters/postLetters.ts'
 
 export type Invitation = { name: string; maker: string; secret: string }

@@ -1,7 +1,7 @@
 /**
- * A new operator, or other roles for one: decided by an admin. The invitation is mailed to the invited
- * alone, and what is made with it waits for a confirmation, so that neither who proposed nor who
- * approved comes in as somebody else (decision 26).
+ * A new operator, or other roles for one: decided by an admin. The invitation is mailed to the
+ * invited alone, and what is made with it waits for a confirmation, so that neither who proposed
+ * nor who approved comes in as somebody else (decision 26).
  */
 import { isEmail } from '@assay/domain/identity/isEmail.ts'
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'

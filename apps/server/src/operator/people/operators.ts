@@ -1,8 +1,8 @@
 /**
- * The rows of operators. One comes in by an invitation that works once and ends when a device has made
- * a passkey; from then on with that. Where the desk invited, the passkey waits for its check code: who
- * proposed the operator cannot confirm it, and nobody else has the link. A new invitation takes the old
- * passkey away, and so does disabling.
+ * The rows of operators. One comes in by an invitation that works once and ends when a device has
+ * made a passkey; from then on with that. Where the desk invited, the passkey waits for its check
+ * code: who proposed the operator cannot confirm it, and nobody else has the link. A new invitation
+ * takes the old passkey away, and so does disabling.
  */
 import { createHash } from 'node:crypto'
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
@@ -28,22 +28,23 @@ type Confirmation = { operator: number; check: string; by: number }
 
 export type Operators = {
   /**
-   * Who may come in by this passkey. Until the transaction ends the operator is neither invited anew nor
-   * disabled, which would take the passkey and all sessions away: a session opened in it goes with them.
+   * Who may come in by this passkey. Until the transaction ends the operator is neither invited
+   * anew nor disabled, which would take the passkey and all sessions away: a session opened in it
+   * goes with them.
    */
   withPasskey(passkey: string, client: pg.PoolClient): Promise<SignedOperator | undefined>
   /** Whether it is one that waits for its check code. */
   isUnconfirmed(passkey: string): Promise<boolean>
   list(): Promise<Colleague[]>
   /**
-   * Makes the operator, or gives roles anew, and answers with a fresh invitation; within a transaction
-   * of the caller's, or in one of its own.
+   * Makes the operator, or gives roles anew, and answers with a fresh invitation; within a
+   * transaction of the caller's, or in one of its own.
    */
   invite(operator: Invited, client?: pg.PoolClient): Promise<string>
   invited(invitation: string): Promise<SignedOperator | undefined>
   /**
-   * The check code that somebody has to confirm, '' where nobody has to. Undefined when somebody else was
-   * faster, or the device's passkey is enrolled already.
+   * The check code that somebody has to confirm, '' where nobody has to. Undefined when somebody
+   * else was faster, or the device's passkey is enrolled already.
    */
   enroll(
     invitation: string,
@@ -60,8 +61,9 @@ const OWN = 'id, name, roles, created_at AS "createdAt"'
 export function createOperators(pool: pg.Pool): Operators {
   return {
     async withPasskey(passkey, client) {
-      // As strong as opening a session needs: two sign-ins with a weaker lock would wait for each other.
-      // On both rows: after a wait for the operator the passkey would else be seen as it was before.
+      // As strong as opening a session needs: two sign-ins with a weaker lock would wait for each
+      // other. On both rows: after a wait for the operator the passkey would else be seen as it was
+      // before.
       const { rows } = await client.query(
         `SELECT operator.id, name, roles, operator.created_at AS "createdAt"
          FROM operator JOIN operator_passkey ON operator = operator.id
@@ -177,8 +179,8 @@ async function invite(
 }
 
 /**
- * What a passkey is told apart by, in eight letters and digits: shown where it was made, and told to who
- * confirms it. Forty bits of the key itself, which nobody but that device and we have.
+ * What a passkey is told apart by, in eight letters and digits: shown where it was made, and told
+ * to who confirms it. Forty bits of the key itself, which nobody but that device and we have.
  */
 function checkCodeOf(id: string, publicKey: Uint8Array): string {
   const code = base32(createHash('sha256').update(`check:${id}:`).update(publicKey).digest())

@@ -1,4 +1,7 @@
-/** Who works here: the list, a proposal for somebody new or other roles, the confirmation, the way out. */
+/**
+ * Who works here: the list, a proposal for somebody new or other roles, the confirmation, the way
+ * out.
+ */
 import { isEmail } from '@assay/domain/identity/isEmail.ts'
 import { areRoles } from '@assay/domain/operator/roles.ts'
 import {

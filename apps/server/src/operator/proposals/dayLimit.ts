@@ -1,7 +1,8 @@
 /**
  * How much one operator may have to do with in 24 hours: what the proposals are worth that the
- * operator made or approved, of the kinds that give money away, and the withdrawals that the operator
- * agreed to. Whoever took over a desk moves no more than that. Coins without a price count as nothing.
+ * operator made or approved, of the kinds that give money away, and the withdrawals that the
+ * operator agreed to. Whoever took over a desk moves no more than that. Coins without a price count
+ * as nothing.
  */
 import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -18,8 +19,8 @@ type Dealt = { kind: ProposalKind; payload: object } | { asset: string; amount: 
 
 export type DayLimit = {
   /**
-   * `operatorDayLimit` when the operator would go above it with this one. Until the transaction ends
-   * nothing else of the operator is counted, so that two at once do not both pass.
+   * `operatorDayLimit` when the operator would go above it with this one. Until the transaction
+   * ends nothing else of the operator is counted, so that two at once do not both pass.
    */
   fault(
     client: pg.PoolClient,
@@ -31,7 +32,9 @@ export type DayLimit = {
 export type DayLimitParts = {
   /** In USDT; undefined for none. */
   limit: Amount | undefined
-  /** What a payload of the kind gives away, in USDT; undefined for a kind that gives nothing away. */
+  /**
+   * What a payload of the kind gives away, in USDT; undefined for a kind that gives nothing away.
+   */
   givenBy: (kind: ProposalKind) => ((payload: never) => Amount) | undefined
   usdtOf: (asset: string, amount: bigint) => Amount
 }

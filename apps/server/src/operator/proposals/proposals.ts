@@ -76,7 +76,10 @@ type ProposalFilter = {
 export type Proposals = {
   make(proposal: NewProposal, caller: OperatorCaller): Promise<{ id: number } | Refusal>
   list(filter: ProposalFilter, operator: SignedOperator): Promise<Proposal[]>
-  /** Open ones of the kinds that the operator sees, and how many of them are the operator's to decide. */
+  /**
+   * Open ones of the kinds that the operator sees, and how many of them are the operator's to
+   * decide.
+   */
   countOpen(operator: SignedOperator): Promise<{ count: number; forYou: number; oldestAt: number }>
   /** What the passkey of the one who wants to approve is to sign; '' in the demo. */
   beginApproval(id: number, caller: OperatorCaller): Promise<{ options: string } | Refusal>
@@ -157,7 +160,9 @@ export function createProposals(parts: ProposalParts): Proposals {
     return refuse(code)
   }
 
-  /** What is missing for an approval: what the kind asks for, the figure typed back, the signature. */
+  /**
+   * What is missing for an approval: what the kind asks for, the figure typed back, the signature.
+   */
   async function approvalRefusal(
     row: Row,
     { confirmation, credential }: Decision,
@@ -178,7 +183,9 @@ export function createProposals(parts: ProposalParts): Proposals {
     return rows[0]
   }
 
-  /** Why the approval that a row tells of does not stand, for whoever has to look; '' when it does. */
+  /**
+   * Why the approval that a row tells of does not stand, for whoever has to look; '' when it does.
+   */
   async function approvalFault(row: Row): Promise<string> {
     const { rows } = await pool.query(
       'SELECT id, name, roles FROM operator WHERE id = $1 AND is_enabled',
@@ -198,8 +205,8 @@ export function createProposals(parts: ProposalParts): Proposals {
   }
 
   /**
-   * Does what the row says, as it says it now, if its approval stands; answers with what became of it.
-   * Throws a Fault when the approval does not.
+   * Does what the row says, as it says it now, if its approval stands; answers with what became of
+   * it. Throws a Fault when the approval does not.
    */
   async function carryOut(known: number, address: string): Promise<ProposalStatus> {
     const row = await find(known)

@@ -1,6 +1,6 @@
 /**
- * What takes two people. Plugins add the kinds of proposals that are theirs; the desk does not start
- * while a kind of the wire is not declared.
+ * What takes two people. Plugins add the kinds of proposals that are theirs; the desk does not
+ * start while a kind of the wire is not declared.
  */
 import assert from 'node:assert/strict'
 import type { Amount } from '@assay/money/amount.ts'

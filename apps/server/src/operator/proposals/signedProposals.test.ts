@@ -1,6 +1,6 @@
 /**
- * Approvals of proposals are signed, and judged again where the money moves: with the tables in hand
- * alone nothing is carried out.
+ * Approvals of proposals are signed, and judged again where the money moves: with the tables in
+ * hand alone nothing is carried out.
  */
 
 import { toDecimal } from '@assay/money/decimal.ts'

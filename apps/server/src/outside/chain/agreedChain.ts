@@ -21,8 +21,9 @@ import { Fault } from '../../fault.ts'
 import { createNativeReader, type NativeReader } from './nativeReader.ts'
 
 /**
- * A token's Transfer or a vault's Deposit, exactly as its receipt has it. `value` counts the smallest
- * units: of a Deposit what the treasury received. `to` is the receiver, or whom a Deposit is for.
+ * A token's Transfer or a vault's Deposit, exactly as its receipt has it. `value` counts the
+ * smallest units: of a Deposit what the treasury received. `to` is the receiver, or whom a Deposit
+ * is for.
  */
 export type TransferLog = {
   kind: 'transfer' | 'vault'
@@ -74,8 +75,9 @@ export type AgreedChain = NativeReader & {
   /** How many transactions of the account stand in blocks up to this one. */
   transactionCount(account: Address, block: number): Promise<number>
   /**
-   * Throws unless every node has each log in the receipt of a transaction that succeeded. A transaction
-   * is asked for once, however many logs it has: that number is for whoever sends it to choose.
+   * Throws unless every node has each log in the receipt of a transaction that succeeded. A
+   * transaction is asked for once, however many logs it has: that number is for whoever sends it to
+   * choose.
    */
   requireReceipts(logs: readonly TransferLog[]): Promise<void>
 }
@@ -109,7 +111,10 @@ const fetchUntil =
     return fetch(input, { ...init, signal: AbortSignal.any(signals) })
   }
 
-/** What is being asked is given up when `stopped` fires: a node may take half a minute to say nothing. */
+/**
+ * What is being asked is given up when `stopped` fires: a node may take half a minute to say
+ * nothing.
+ */
 export function agreedChain(urls: readonly string[], stopped?: AbortSignal): AgreedChain {
   const nodes = urls.map((url) => nodeAt(url, stopped))
 

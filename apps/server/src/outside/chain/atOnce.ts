@@ -1,7 +1,7 @@
 /**
- * How much a node is asked for at once: fewer after it refused or took too long, until it works again.
- * What has nothing to do with how much was asked, as nodes that disagree or a database that is gone,
- * changes nothing: smaller questions would only be more of them.
+ * How much a node is asked for at once: fewer after it refused or took too long, until it works
+ * again. What has nothing to do with how much was asked, as nodes that disagree or a database that
+ * is gone, changes nothing: smaller questions would only be more of them.
  */
 import { BaseError } from 'viem'
 
@@ -26,8 +26,8 @@ export function createAtOnce(limit: number): AtOnce {
 }
 
 /**
- * Nodes say in many ways that it was too much, and an answer that is too long may be cut off or not be read,
- * so any failure of a question may mean it, but one that no node was there to hear.
+ * Nodes say in many ways that it was too much, and an answer that is too long may be cut off or not
+ * be read, so any failure of a question may mean it, but one that no node was there to hear.
  */
 function mayBeOfSize(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false

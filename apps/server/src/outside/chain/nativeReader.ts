@@ -1,7 +1,7 @@
 /**
- * Transfers of a chain's own coin, which leave no log: whole blocks are read for them, each once from
- * every node. What was read of a block stays true for its hash, so only new and replaced blocks are
- * asked for again.
+ * Transfers of a chain's own coin, which leave no log: whole blocks are read for them, each once
+ * from every node. What was read of a block stays true for its hash, so only new and replaced
+ * blocks are asked for again.
  */
 import type { Address, Hex, PublicClient } from 'viem'
 import { Fault } from '../../fault.ts'
@@ -34,7 +34,10 @@ type Agreed = <T>(what: string, ask: (node: PublicClient) => Promise<T>) => Prom
 const AT_ONCE = 20
 
 export type NativeReader = {
-  /** Transactions with coins in blocks `from` to `until`, failed ones too, in the order of the chain. */
+  /**
+   * Transactions with coins in blocks `from` to `until`, failed ones too, in the order of the
+   * chain.
+   */
   nativeTransfers(search: NativeSearch): Promise<NativeTransfer[]>
   /** Those that did not fail. Throws when the receipt of one is of another block. */
   succeeded(transfers: readonly NativeTransfer[]): Promise<NativeTransfer[]>

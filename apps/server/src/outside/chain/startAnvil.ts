@@ -24,7 +24,10 @@ export function findAnvil(): string | undefined {
   return onPath.find((file) => existsSync(file))
 }
 
-/** A block every so many seconds; with 0, one for each transaction and none besides. It ends with us. */
+/**
+ * A block every so many seconds; with 0, one for each transaction and none besides. It ends with
+ * us.
+ */
 export async function startAnvil(
   binary: string,
   chainId: number,

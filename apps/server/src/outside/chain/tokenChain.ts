@@ -1,4 +1,6 @@
-/** Where coins come in and go out: chains, their nodes and the coins that are registered on them. */
+/**
+ * Where coins come in and go out: chains, their nodes and the coins that are registered on them.
+ */
 import type { AssetId } from '@assay/domain/asset.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { type Address, getAddress, isAddress } from 'viem'
@@ -10,9 +12,14 @@ export type ChainToken = {
   /** In checksum form; missing for the chain's own coin, which has no contract. */
   address?: Address
   decimals: number
-  /** In 10^-18: less is not credited, for anybody may send dust. Where it is missing one unit is enough. */
+  /**
+   * In 10^-18: less is not credited, for anybody may send dust. Where it is missing one unit is
+   * enough.
+   */
   minimum?: bigint
-  /** Through which it may come in too; its code moves only what the sender says, to the treasury. */
+  /**
+   * Through which it may come in too; its code moves only what the sender says, to the treasury.
+   */
   vault?: Vault
 }
 
@@ -80,8 +87,8 @@ export function tokenChains(
 const LEDGER_DECIMALS = 18
 
 /**
- * `1/USDT/0x…/6/1` by comma: chain, coin, token contract, the contract's decimals and the least that is
- * credited. The chain's own coin is `1/ETH/native/0.001`.
+ * `1/USDT/0x…/6/1` by comma: chain, coin, token contract, the contract's decimals and the least
+ * that is credited. The chain's own coin is `1/ETH/native/0.001`.
  */
 export function readTokens(text: string): ChainToken[] {
   return text

@@ -12,7 +12,9 @@ export type FileStore = {
   remove(name: string): Promise<void>
 }
 
-/** Files may take no more room: what else lives on the disk, the database above all, needs the rest. */
+/**
+ * Files may take no more room: what else lives on the disk, the database above all, needs the rest.
+ */
 export class DiskFull extends Fault {
   override readonly name = 'DiskFull'
 }

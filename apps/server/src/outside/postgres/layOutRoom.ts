@@ -2,10 +2,10 @@ import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 
 /**
- * Makes files of PostgreSQL's write-ahead log ready before they are needed. A new one is filled with
- * zeros and kept on disk first, and whoever commits at that moment waits for its 16 MB: 20 to 50 ms,
- * once a second under load. Files made before are used again and again, for `min_wal_size` is
- * never less than what was laid out here; so only a database that is new or was given more room
+ * Makes files of PostgreSQL's write-ahead log ready before they are needed. A new one is filled
+ * with zeros and kept on disk first, and whoever commits at that moment waits for its 16 MB: 20 to
+ * 50 ms, once a second under load. Files made before are used again and again, for `min_wal_size`
+ * is never less than what was laid out here; so only a database that is new or was given more room
  * spends time on this. Leaves room out where the disk has not four times as much to spare.
  */
 export async function layOutRoom(

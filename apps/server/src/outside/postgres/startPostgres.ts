@@ -12,10 +12,10 @@ import { layOutRoom } from './layOutRoom.ts'
 import { choosePostgresPlace, type PostgresPlace } from './postgresPlace.ts'
 
 /**
- * Starts the embedded PostgreSQL, which ends with us even when we are killed. One that is left running on
- * the same files is ended first: it may have been told to end already. Whoever runs it holds a session
- * lock in it for as long as they live: that lock, and not a file, says whether another Assay is using the
- * data, so that no crash can leave it locked.
+ * Starts the embedded PostgreSQL, which ends with us even when we are killed. One that is left
+ * running on the same files is ended first: it may have been told to end already. Whoever runs it
+ * holds a session lock in it for as long as they live: that lock, and not a file, says whether
+ * another Assay is using the data, so that no crash can leave it locked.
  */
 export type Postgres = {
   url: string
@@ -90,7 +90,10 @@ async function open(place: PostgresPlace, options: PostgresOptions) {
   }
 }
 
-/** Ends the server that nobody owns any more; throws where its owner lives. One that hangs is stopped hard. */
+/**
+ * Ends the server that nobody owns any more; throws where its owner lives. One that hangs is
+ * stopped hard.
+ */
 async function endLeftBehind(place: PostgresPlace): Promise<void> {
   const running = readPostmaster(place)
   if (!running) return
@@ -183,13 +186,14 @@ async function start(
     'unix_socket_directories=',
     'max_connections=64',
     'shared_buffers=128MB',
-    // Checkpoints come before the files that `layOutRoom` made are used up, and every start keeps them.
+    // Checkpoints come before the files that `layOutRoom` made are used up, and every start keeps
+    // them.
     'max_wal_size=1GB',
     'min_wal_size=1280MB',
     'wal_buffers=16MB',
     'checkpoint_timeout=10min',
-    // Pages go to the disk as they come. Left to the system they go every half minute all at once, and
-    // each commit in that moment waits for 0.2 to 0.5 s.
+    // Pages go to the disk as they come. Left to the system they go every half minute all at once,
+    // and each commit in that moment waits for 0.2 to 0.5 s.
     'backend_flush_after=256kB',
     'bgwriter_delay=20ms',
     'bgwriter_lru_maxpages=1000',

@@ -36,8 +36,9 @@ export function guardedMedian(
 }
 
 /**
- * The two prices in the middle, which are one and the same of an odd count. The index is their mean: the
- * lower one alone would pull it down whenever a third venue is late, and rounds would be settled by that.
+ * The two prices in the middle, which are one and the same of an odd count. The index is their
+ * mean: the lower one alone would pull it down whenever a third venue is late, and rounds would be
+ * settled by that.
  */
 function middles(quotes: readonly VenueQuote[]): [Price | undefined, Price | undefined] {
   const sorted = quotes.map(({ price }) => price).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))

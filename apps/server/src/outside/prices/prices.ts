@@ -6,8 +6,9 @@ import type { Price } from '@assay/money/amount.ts'
 export type IndexPrices = ReadonlyMap<MarketSymbol, IndexPrice>
 
 /**
- * A late price is good enough to mark by, and too old to settle rounds by. `oldestAt` is when the oldest
- * of the quotes that it counts was asked for, or was made where the venue says an earlier time (ms).
+ * A late price is good enough to mark by, and too old to settle rounds by. `oldestAt` is when the
+ * oldest of the quotes that it counts was asked for, or was made where the venue says an earlier
+ * time (ms).
  */
 export type IndexPrice = { price: Price; isLate: boolean; oldestAt: number }
 

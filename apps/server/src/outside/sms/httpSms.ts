@@ -1,4 +1,6 @@
-/** Text messages through a provider's HTTP call: a POST of `{to, body}` as JSON with a bearer token. */
+/**
+ * Text messages through a provider's HTTP call: a POST of `{to, body}` as JSON with a bearer token.
+ */
 import { Fault } from '../../fault.ts'
 import type { Sms } from './sms.ts'
 

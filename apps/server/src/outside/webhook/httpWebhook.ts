@@ -1,6 +1,6 @@
 /**
- * Posts JSON to an address of the operator's, signed: the header `x-assay-signature` is `sha256=` and the
- * HMAC of the body in hexadecimal digits, by the key that both know.
+ * Posts JSON to an address of the operator's, signed: the header `x-assay-signature` is `sha256=`
+ * and the HMAC of the body in hexadecimal digits, by the key that both know.
  */
 import { createHmac } from 'node:crypto'
 import { Fault } from '../../fault.ts'

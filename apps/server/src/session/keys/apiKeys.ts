@@ -1,6 +1,6 @@
 /**
- * API keys of members: made, listed, revoked, and asked about at each request of a bot. What is read
- * is kept; whatever ends a key takes it out at once.
+ * API keys of members: made, listed, revoked, and asked about at each request of a bot. What is
+ * read is kept; whatever ends a key takes it out at once.
  */
 import { createHash, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'

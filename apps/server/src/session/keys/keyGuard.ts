@@ -1,6 +1,7 @@
 /**
  * Whether a request that names an API key is signed with it, now, and for the first time. A request
- * of before this process began is refused, so that a restart forgets no signature that still counts.
+ * of before this process began is refused, so that a restart forgets no signature that still
+ * counts.
  */
 import { createHash, verify } from 'node:crypto'
 import { KEY_HEADERS, signedHead, WINDOW_MAX_MS, WINDOW_MS } from '@assay/wire/apiKey.ts'

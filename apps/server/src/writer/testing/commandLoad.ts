@@ -28,7 +28,10 @@ export class CommandLoad {
   #count = 0
   #placed = 0
   readonly #symbols: MarketSymbol[]
-  /** Orders placed and perhaps still open, with their owners: numbers, which leave the collector alone. */
+  /**
+   * Orders placed and perhaps still open, with their owners: numbers, which leave the collector
+   * alone.
+   */
   readonly #open: number[] = []
   readonly #owners: number[] = []
 

@@ -8,8 +8,8 @@ import { CommandLoad } from './commandLoad.ts'
 
 /**
  * A server to be killed: writer and follower under load from clients that log every command before
- * they send it and every answer after they get it. Started again on the same log it first asks again
- * for what was never answered, with the same keys, as a careful client would.
+ * they send it and every answer after they get it. Started again on the same log it first asks
+ * again for what was never answered, with the same keys, as a careful client would.
  *
  *   node crashingServer.ts <database url> <log file>
  */

@@ -66,7 +66,10 @@ try {
   process.exit(1)
 }
 
-/** Everything is loaded before the signal comes, so that the silence is as long as it is meant to be. */
+/**
+ * Everything is loaded before the signal comes, so that the silence is as long as it is meant to
+ * be.
+ */
 async function told(): Promise<void> {
   const signal = once(process, 'SIGUSR2')
   const alive = setInterval(() => undefined, 1_000)

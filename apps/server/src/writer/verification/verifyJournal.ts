@@ -14,8 +14,8 @@ import { corrupt, loadCheckpoints, loadSnapshot } from '../snapshotStore.ts'
 
 /**
  * Rebuilds everything from the journal alone and compares: the hash chain row by row, the state's
- * hash at every checkpoint, the stored snapshots, and the history tables; with the server's key also
- * its seal. The first difference is thrown as a Fault that names it.
+ * hash at every checkpoint, the stored snapshots, and the history tables; with the server's key
+ * also its seal. The first difference is thrown as a Fault that names it.
  */
 export type Verified = {
   position: number

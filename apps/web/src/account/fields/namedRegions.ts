@@ -1,4 +1,6 @@
-/** The server's list of dialing codes with names in the reader's language, in that language's order. */
+/**
+ * The server's list of dialing codes with names in the reader's language, in that language's order.
+ */
 import type { AreaCode } from './accountQueries.ts'
 
 export type Region = AreaCode & { name: string; ownName: string }

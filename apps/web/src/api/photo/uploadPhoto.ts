@@ -1,6 +1,6 @@
 /**
- * Sends a photo with a ticket that is good once. It is drawn anew here, so that neither the place nor
- * the device it was taken with leaves this one, and so small that a mobile network takes it.
+ * Sends a photo with a ticket that is good once. It is drawn anew here, so that neither the place
+ * nor the device it was taken with leaves this one, and so small that a mobile network takes it.
  */
 import { ApiError, NetworkError } from '@assay/wire/client.ts'
 import type { Envelope } from '@assay/wire/envelope.ts'

@@ -1,6 +1,6 @@
 /**
- * What the exchange says of a write that nobody answered, by its key. That it is absent is said only
- * of one whose key would still be known had it arrived: the exchange forgets the oldest keys.
+ * What the exchange says of a write that nobody answered, by its key. That it is absent is said
+ * only of one whose key would still be known had it arrived: the exchange forgets the oldest keys.
  */
 import type { Reply } from '@assay/wire/route.ts'
 import { getOutcome } from '@assay/wire/routes/session.ts'

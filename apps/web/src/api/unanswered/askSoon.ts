@@ -1,7 +1,7 @@
 /**
- * When an unanswered write is asked after: four times a second apart, then every three seconds, and at
- * once when the network or the exchange is back. Once the exchange said that nothing arrived, it is
- * asked a second apart again until that is sure.
+ * When an unanswered write is asked after: four times a second apart, then every three seconds, and
+ * at once when the network or the exchange is back. Once the exchange said that nothing arrived, it
+ * is asked a second apart again until that is sure.
  */
 import { onOpen } from '../../live/socket.ts'
 

@@ -1,9 +1,9 @@
 /**
- * Writes of value that were sent and not answered, kept in this browser from the sending until their
- * end is known and was seen; who signs out before that is told when they are back. While the screen
- * that sent one still asks after it, it is left to that screen; afterwards its key is asked here, on
- * whatever page and after any reload. Nothing of what was sent is kept, only which call, when and of
- * which market.
+ * Writes of value that were sent and not answered, kept in this browser from the sending until
+ * their end is known and was seen; who signs out before that is told when they are back. While the
+ * screen that sent one still asks after it, it is left to that screen; afterwards its key is asked
+ * here, on whatever page and after any reload. Nothing of what was sent is kept, only which call,
+ * when and of which market.
  */
 import { createStore } from '../../live/createStore.ts'
 import { remembered } from '../../session/storage.ts'
@@ -90,8 +90,8 @@ export function forgetSent(key: string): void {
 }
 
 /**
- * The member signs out. What has no end yet is asked after once they are back, as they might otherwise
- * send it again; of what it was about, nothing stays.
+ * The member signs out. What has no end yet is asked after once they are back, as they might
+ * otherwise send it again; of what it was about, nothing stays.
  */
 export const forgetEnded = (member: number): void =>
   change((list) =>

@@ -1,6 +1,6 @@
 /**
- * What is to be said of the member's unanswered writes, and the asking after their keys until each has
- * an end.
+ * What is to be said of the member's unanswered writes, and the asking after their keys until each
+ * has an end.
  */
 import { useEffect, useState } from 'react'
 import { useStore } from '../../live/createStore.ts'

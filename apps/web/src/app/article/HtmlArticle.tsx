@@ -1,7 +1,7 @@
 /**
  * HTML written by the operator, sanitized here once more whatever the server did: the same
- * allow-list, links only to https in a new tab without a referrer, pictures only from this origin. Until
- * the sanitizer is here, a page that the server drew shows what the server has sanitized.
+ * allow-list, links only to https in a new tab without a referrer, pictures only from this origin.
+ * Until the sanitizer is here, a page that the server drew shows what the server has sanitized.
  */
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import {

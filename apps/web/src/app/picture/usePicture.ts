@@ -1,4 +1,6 @@
-/** One picture that goes with something: drawn anew, uploaded as it is chosen, named by the answer. */
+/**
+ * One picture that goes with something: drawn anew, uploaded as it is chosen, named by the answer.
+ */
 import { useEffect, useState } from 'react'
 import { errorText } from '../../api/errorText.ts'
 import { NoPicture, type PicturePurpose, uploadPhoto } from '../../api/photo/uploadPhoto.ts'

@@ -1,9 +1,9 @@
 /**
- * Code and messages that arrive when they are first wanted: of a whole screen; of a part that has its
- * place on one or in an open sheet; or, quietly, of what lies over it, as a mark or a sheet. Once they
- * are here it renders at once, without a fallback flashing, so a slide always shows the real page. What
- * cannot be loaded leaves all around it as it was: a screen and a part say so where they would stand, a
- * quiet one is not there, and the press that wanted it says so.
+ * Code and messages that arrive when they are first wanted: of a whole screen; of a part that has
+ * its place on one or in an open sheet; or, quietly, of what lies over it, as a mark or a sheet.
+ * Once they are here it renders at once, without a fallback flashing, so a slide always shows the
+ * real page. What cannot be loaded leaves all around it as it was: a screen and a part say so where
+ * they would stand, a quiet one is not there, and the press that wanted it says so.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
@@ -47,7 +47,10 @@ export const lazyPart = <P extends object>(load: Load<P>, ...areas: MessageArea[
 export const lazyQuiet = <P extends object>(load: Load<P>, ...areas: MessageArea[]): Lazy<P> =>
   lazyOf(load, areas, () => null)
 
-/** What a press brings, once its code is here. Where it cannot be loaded a toast says so; the next press tries again. */
+/**
+ * What a press brings, once its code is here. Where it cannot be loaded a toast says so; the next
+ * press tries again.
+ */
 export async function whenLoaded(
   { preload }: { preload: () => Promise<unknown> },
   then: () => void,

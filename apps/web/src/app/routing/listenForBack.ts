@@ -1,7 +1,8 @@
 /**
- * Going back while a sheet, drawer or dialog is open closes it and stays on the page, as people expect
- * of a phone's Back. Where the browser already does so for a modal dialog, nothing is left to do here.
- * It must listen before the router does, which hears of the step only when nothing was open.
+ * Going back while a sheet, drawer or dialog is open closes it and stays on the page, as people
+ * expect of a phone's Back. Where the browser already does so for a modal dialog, nothing is left
+ * to do here. It must listen before the router does, which hears of the step only when nothing was
+ * open.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { modalHosts } from '@assay/ui/sheets/modalHosts.ts'
@@ -56,7 +57,8 @@ export function listenForBack(): void {
     }
     if (place !== undefined) return
     place = numberOf(history.state)
-    // Once the modal is on the screen: two entries cost as much as it does. The guard counts as the page.
+    // Once the modal is on the screen: two entries cost as much as it does. The guard counts as the
+    // page.
     requestAnimationFrame(() => setTimeout(guardFirst))
   })
   window.addEventListener(

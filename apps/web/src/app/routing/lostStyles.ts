@@ -1,9 +1,12 @@
 /**
- * Style sheets of ours that did not come. The bundler's loader asks for each one once and takes it for
- * loaded from then on, so that a page whose second try succeeds would stand there bare.
+ * Style sheets of ours that did not come. The bundler's loader asks for each one once and takes it
+ * for loaded from then on, so that a page whose second try succeeds would stand there bare.
  */
 
-/** Each with its second try, while one is under way: whoever wants them meanwhile waits for the same. */
+/**
+ * Each with its second try, while one is under way: whoever wants them meanwhile waits for the
+ * same.
+ */
 const lost = new Map<HTMLLinkElement, Promise<unknown> | undefined>()
 
 // Nothing of the page listens where there is none, as in tests. Such events do not bubble.

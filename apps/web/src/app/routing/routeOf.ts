@@ -1,12 +1,15 @@
 /**
- * Finds the route of a path; unknown paths have none and lead home. What starts the app hands the table
- * over, because pages lead to pages: whatever has a link would else import all of them.
+ * Finds the route of a path; unknown paths have none and lead home. What starts the app hands the
+ * table over, because pages lead to pages: whatever has a link would else import all of them.
  */
 import { matchPath } from 'react-router'
 import type { AppRoute } from './routes.ts'
 
 let routes: readonly AppRoute[] | undefined
-/** Most paths are written as the route is: matching would build a pattern for every route on the way. */
+/**
+ * Most paths are written as the route is: matching would build a pattern for every route on the
+ * way.
+ */
 let byPath: ReadonlyMap<string, AppRoute> = new Map()
 
 export function openRoutes(table: readonly AppRoute[]) {
@@ -22,7 +25,9 @@ export function routeOf(path: string): AppRoute | undefined {
 
 type Guarded = Pick<AppRoute, 'needsLogin' | 'hasGuestView'>
 
-/** Whether a page has nothing to show to whoever is asking, so that the login stands in its place. */
+/**
+ * Whether a page has nothing to show to whoever is asking, so that the login stands in its place.
+ */
 export const isClosedTo = ({ needsLogin, hasGuestView }: Guarded, isSignedIn: boolean): boolean =>
   needsLogin === true && hasGuestView !== true && !isSignedIn
 

@@ -1,7 +1,7 @@
 /**
  * Every page: where it is, how deep (deeper slides in from the right), whether it needs a login,
- * its title and footer tab, and how the server draws it. Guard, slides, footer and document title all
- * come from this table; a control whose route is not here is not shown.
+ * its title and footer tab, and how the server draws it. Guard, slides, footer and document title
+ * all come from this table; a control whose route is not here is not shown.
  */
 import type { PageFacts } from '@assay/wire/page.ts'
 import { aboutPages } from '../../features/about/aboutPages.ts'
@@ -45,7 +45,10 @@ export type AppRoute = {
   /** Undefined means: no slide, just a cross-fade. */
   level?: number
   needsLogin?: boolean
-  /** Without a login it shows what is public, however one comes here; acting on it asks for the login. */
+  /**
+   * Without a login it shows what is public, however one comes here; acting on it asks for the
+   * login.
+   */
   hasGuestView?: boolean
   title: MessageKey
   /** The tab that is marked; `hasFooter` says whether the footer is shown on a phone. */

@@ -1,6 +1,6 @@
 /**
- * Page changes as view transitions where the browser has them. The new page counts as drawn when the
- * shell says so (`pageDrawn`), because going back in history is not synchronous.
+ * Page changes as view transitions where the browser has them. The new page counts as drawn when
+ * the shell says so (`pageDrawn`), because going back in history is not synchronous.
  */
 import type { Slide } from './routeOf.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Going to another page, through the guard: pages that show nothing without a login stay closed (a toast
- * says so and the login sheet opens, which leads there afterwards). Going where one already is does
- * nothing. The code of the next page is fetched before the slide begins (`onTheWay.ts`).
+ * Going to another page, through the guard: pages that show nothing without a login stay closed (a
+ * toast says so and the login sheet opens, which leads there afterwards). Going where one already
+ * is does nothing. The code of the next page is fetched before the slide begins (`onTheWay.ts`).
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { type MouseEvent, useCallback, useMemo } from 'react'

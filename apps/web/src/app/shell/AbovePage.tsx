@@ -1,7 +1,7 @@
 /**
- * The place of what comes and goes above the page by itself. The page is scrolled by as much as it grows
- * or shrinks, so that nothing moves that somebody reads, types in or is about to press; what stands in it
- * is seen at the top of the page, and said by a toast as it comes.
+ * The place of what comes and goes above the page by itself. The page is scrolled by as much as it
+ * grows or shrinks, so that nothing moves that somebody reads, types in or is about to press; what
+ * stands in it is seen at the top of the page, and said by a toast as it comes.
  */
 import { Component, createRef, type ReactNode } from 'react'
 import css from './Shell.module.css'

@@ -1,4 +1,7 @@
-/** The tick line under the top bar while anything is on its way; a status, so that it may stand outside the landmarks. */
+/**
+ * The tick line under the top bar while anything is on its way; a status, so that it may stand
+ * outside the landmarks.
+ */
 import { TickLine } from '@assay/ui/rows/TickLine.tsx'
 import { isActive } from '../../api/activity.ts'
 import { useT } from '../../i18n/i18n.ts'

@@ -1,6 +1,6 @@
 /**
- * Customer service answered while the app is open: said above whatever page is open, unless it is the
- * ticket or chat itself, which then shows the answer.
+ * Customer service answered while the app is open: said above whatever page is open, unless it is
+ * the ticket or chat itself, which then shows the answer.
  */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'

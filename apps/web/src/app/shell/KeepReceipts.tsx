@@ -1,4 +1,7 @@
-/** Whether the evidence of the member's rounds stays on this device; nothing is asked where there is none. */
+/**
+ * Whether the evidence of the member's rounds stays on this device; nothing is asked where there is
+ * none.
+ */
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { hasReceipts } from '../../proof/receipts.ts'

@@ -1,6 +1,6 @@
 /**
- * What a member is told on whatever page is open: above it of unanswered writes, of risks and of answers,
- * and by toasts of triggers, of orders that rested and of identity papers.
+ * What a member is told on whatever page is open: above it of unanswered writes, of risks and of
+ * answers, and by toasts of triggers, of orders that rested and of identity papers.
  */
 import { useOrderNews } from '../../order/useOrderNews.ts'
 import { UnansweredNotes } from '../write/UnansweredNotes.tsx'

@@ -1,6 +1,6 @@
 /**
- * Says what does not work, the network or the exchange, and of when the last price is; and once for each
- * connection that live data came which cannot be read.
+ * Says what does not work, the network or the exchange, and of when the last price is; and once for
+ * each connection that live data came which cannot be read.
  */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'

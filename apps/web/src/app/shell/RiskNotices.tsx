@@ -1,6 +1,6 @@
 /**
- * What happened to the member's contracts, above whatever page is open. Warnings and liquidations stay
- * until they are closed or followed; that a trigger did its work is said by a toast alone.
+ * What happened to the member's contracts, above whatever page is open. Warnings and liquidations
+ * stay until they are closed or followed; that a trigger did its work is said by a toast alone.
  */
 
 import { Banner } from '@assay/ui/notes/Banner.tsx'

@@ -90,8 +90,8 @@ export function Shell() {
 }
 
 /**
- * A page that the server drew is there, with its code: React takes it over in one go, where a boundary
- * would let changes come in between.
+ * A page that the server drew is there, with its code: React takes it over in one go, where a
+ * boundary would let changes come in between.
  */
 function useBoundary(route: AppRoute | undefined): typeof Suspense | typeof Unbounded {
   const [drawn, setDrawn] = useState(drawnPage() ? route : undefined)
@@ -114,7 +114,9 @@ function RoutePage({
   )
 }
 
-/** No visitor needs them, and no first paint. What could not be loaded is tried with the next page. */
+/**
+ * No visitor needs them, and no first paint. What could not be loaded is tried with the next page.
+ */
 function useMemberNotices(pathname: string): ComponentType | undefined {
   const isSignedIn = useIsSignedIn()
   const [notices, setNotices] = useState<{ Notices: ComponentType }>()
@@ -164,7 +166,9 @@ function usePageChange() {
 /** Of this load. */
 let isFirstPage = true
 
-/** Beside the page under the same fallback: its effect comes again when what was loaded is there. */
+/**
+ * Beside the page under the same fallback: its effect comes again when what was loaded is there.
+ */
 function PageArrival() {
   const key = pageName(useLocation())
   const kind = useNavigationType()

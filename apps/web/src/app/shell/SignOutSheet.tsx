@@ -1,4 +1,7 @@
-/** Asks before signing out and says what is forgotten on this device; the wallet and the evidence of rounds may stay. */
+/**
+ * Asks before signing out and says what is forgotten on this device; the wallet and the evidence of
+ * rounds may stay.
+ */
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'

@@ -1,6 +1,7 @@
 /**
- * How far each page of this tab was scrolled, by its key in the history. It outlives a reload: a browser
- * does so only for pages that are drawn whole, and a member's are filled after they have begun.
+ * How far each page of this tab was scrolled, by its key in the history. It outlives a reload: a
+ * browser does so only for pages that are drawn whole, and a member's are filled after they have
+ * begun.
  */
 import type { Location } from 'react-router'
 import { rememberedHere } from '../../session/storage.ts'
@@ -12,13 +13,18 @@ const FIRST = 'default'
 const kept = rememberedHere.get<Kept>('places')
 const places = new Map<string, number>(Array.isArray(kept) ? kept : [])
 
-/** The name of a page among them. All entries that begin a visit have one key: the address tells them apart. */
+/**
+ * The name of a page among them. All entries that begin a visit have one key: the address tells
+ * them apart.
+ */
 export const pageName = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>): string =>
   key === FIRST ? `${key} ${pathname}` : key
 
 export const placeOf = (key: string): number | undefined => places.get(key)
 
-/** Not while a page that is still short is being filled: where it stands is not where it was left. */
+/**
+ * Not while a page that is still short is being filled: where it stands is not where it was left.
+ */
 let isReturning = false
 
 export function rememberPlace(key: string, top: number): void {

@@ -1,6 +1,7 @@
 /**
  * Opens the update by itself, when a newer app is served and the moment is quiet: no write of value
- * waits for its answer, nothing typed here would be lost, no sheet is open. From the settings it is opened at any time.
+ * waits for its answer, nothing typed here would be lost, no sheet is open. From the settings it is
+ * opened at any time.
  */
 import { modalHosts } from '@assay/ui/sheets/modalHosts.ts'
 import { useEffect, useSyncExternalStore } from 'react'

@@ -1,4 +1,7 @@
-/** A newer app: what changes, what it weighs, now or later. Downloaded first, so that the reload cannot end halfway. */
+/**
+ * A newer app: what changes, what it weighs, now or later. Downloaded first, so that the reload
+ * cannot end halfway.
+ */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'

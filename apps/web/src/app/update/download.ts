@@ -1,6 +1,7 @@
 /**
  * Fetches the files of a newer build ahead of the reload, into the cache that the service worker
- * answers from. Each must be what the build's list says it is. What has come stays, so that trying again goes on.
+ * answers from. Each must be what the build's list says it is. What has come stays, so that trying
+ * again goes on.
  */
 import { BUILD_FILE, type BuildFile, type BuildList, buildList } from '@assay/wire/buildList.ts'
 
@@ -11,7 +12,10 @@ const LIST = `/${BUILD_FILE}`
 const AT_ONCE = 6
 const PATIENCE_MS = 30_000
 
-/** Nothing answered; an answer without the file; a file that is not what it should be, or cannot be kept. */
+/**
+ * Nothing answered; an answer without the file; a file that is not what it should be, or cannot be
+ * kept.
+ */
 export type DownloadTrouble = 'network' | 'package' | 'resource'
 export class UpdateTrouble extends Error {
   readonly kind: DownloadTrouble
@@ -24,7 +28,9 @@ export class UpdateTrouble extends Error {
 /** `own` is the code of the build that runs here. */
 export type Plan = { list: BuildList; missing: BuildFile[]; bytes: number; own: number }
 
-/** What this device has not yet of the build that is served; of the messages its own language alone. */
+/**
+ * What this device has not yet of the build that is served; of the messages its own language alone.
+ */
 export async function planUpdate(locale: string, own: number): Promise<Plan> {
   const answer = await take(LIST)
   const read = buildList.safeParse(await answer.json().catch(() => undefined))
@@ -96,7 +102,8 @@ const keptFiles = async () => (globalThis.caches ? caches.open(FILES) : undefine
 
 /**
  * This page and other tabs still run the build before, so its files stay until the next time. Where
- * the list that was kept is of another build than runs, nobody knows which files are its own: all stay.
+ * the list that was kept is of another build than runs, nobody knows which files are its own: all
+ * stay.
  */
 async function forgetOlder(list: BuildList, own: number): Promise<void> {
   const files = await keptFiles()

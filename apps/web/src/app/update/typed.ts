@@ -7,7 +7,10 @@ import { createStore } from '../../live/createStore.ts'
 export const typedAt = createStore<string | undefined>(undefined)
 
 const TYPED = 'textarea, input:not([type=radio], [type=checkbox], [type=range], [type=search])'
-/** Pictures are kept by no form; what is typed in a sheet ends with it, and nothing happens while one is open. */
+/**
+ * Pictures are kept by no form; what is typed in a sheet ends with it, and nothing happens while
+ * one is open.
+ */
 const KEPT = '[data-kept] :not([type=file]), dialog *'
 
 export function watchTyping(): void {

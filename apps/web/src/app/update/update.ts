@@ -3,7 +3,10 @@ import { createStore } from '../../live/createStore.ts'
 import type { Served } from '../versions.ts'
 
 export type Update = {
-  /** The code that shows it is here: an older build's files are gone from a server that has a newer one. */
+  /**
+   * The code that shows it is here: an older build's files are gone from a server that has a newer
+   * one.
+   */
   isReady: boolean
   served: Served | undefined
   isOpen: boolean

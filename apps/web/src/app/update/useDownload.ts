@@ -1,4 +1,7 @@
-/** The way of an update: what it weighs, its download, and the reload once nothing waits for an answer. */
+/**
+ * The way of an update: what it weighs, its download, and the reload once nothing waits for an
+ * answer.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { useLocale } from '../../i18n/i18n.ts'
 import { APP_CODE } from '../versions.ts'

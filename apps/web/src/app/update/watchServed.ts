@@ -1,4 +1,7 @@
-/** Asks which build is served when a server may have changed meanwhile: at first, when the socket opens anew, when the page is seen again. */
+/**
+ * Asks which build is served when a server may have changed meanwhile: at first, when the socket
+ * opens anew, when the page is seen again.
+ */
 import { queryClient } from '../../api/queryClient.ts'
 import { onOpen } from '../../live/socket.ts'
 import { isAppUpdate, versionsQuery } from '../versions.ts'

@@ -1,6 +1,7 @@
 /**
- * What became of the writes that nobody answered while their screen was open, above whatever page is
- * open until it was seen. What is put aside unanswered waits in the list of the records it belongs to.
+ * What became of the writes that nobody answered while their screen was open, above whatever page
+ * is open until it was seen. What is put aside unanswered waits in the list of the records it
+ * belongs to.
  */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'

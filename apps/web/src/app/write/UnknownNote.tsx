@@ -1,7 +1,7 @@
 /**
  * What can be done while the outcome of a write is not known, for a sheet of its own or the foot of
- * a form. Sending again is offered only when the exchange keeps saying that nothing arrived, and would
- * know it if something had.
+ * a form. Sending again is offered only when the exchange keeps saying that nothing arrived, and
+ * would know it if something had.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 /**
- * What is shown when a write was not answered: it is not sent again; its key is asked after, and the
- * person can look for themselves or write to us meanwhile.
+ * What is shown when a write was not answered: it is not sent again; its key is asked after, and
+ * the person can look for themselves or write to us meanwhile.
  */
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useState } from 'react'

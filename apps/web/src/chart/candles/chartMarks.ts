@@ -121,7 +121,9 @@ function registerMark() {
   })
 }
 
-/** Where a moment is: the library knows no bars after the last one, so what is later is counted on. */
+/**
+ * Where a moment is: the library knows no bars after the last one, so what is later is counted on.
+ */
 function pixelOf(chart: Chart, at: number, { minutes }: Period): number | undefined {
   const bars = chart.getDataList()
   const last = bars.at(-1)

@@ -9,7 +9,10 @@ const meets = (one: Box, other: Box) =>
   one.top < other.bottom &&
   other.top < one.bottom
 
-/** To the left of what is in its way, else to the right of it, as the width allows; else where it is. */
+/**
+ * To the left of what is in its way, else to the right of it, as the width allows; else where it
+ * is.
+ */
 export function clearOf(label: Box, taken: readonly Box[], width: number): Box {
   const inWay = taken.filter((box) => meets(label, box))
   if (inWay.length === 0) return label

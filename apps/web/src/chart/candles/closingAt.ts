@@ -1,6 +1,6 @@
 /**
- * The candle that is being drawn, closing at the last trade that the page shows: figures and candles
- * come as messages of their own, and the page must not name two last prices at one moment.
+ * The candle that is being drawn, closing at the last trade that the page shows: figures and
+ * candles come as messages of their own, and the page must not name two last prices at one moment.
  */
 import type { Price } from '@assay/money/amount.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'

@@ -1,7 +1,8 @@
 /**
  * The chart library behind a small door. It draws one market and period, with one main indicator
- * or, for the time-share line, none; another and the volume are in panes below. Figures become plain numbers
- * here, for pixels only. This file brings the library along, so it is loaded when a chart is shown.
+ * or, for the time-share line, none; another and the volume are in panes below. Figures become
+ * plain numbers here, for pixels only. This file brings the library along, so it is loaded when a
+ * chart is shown.
  */
 import type { Candle } from '@assay/wire/socket/series.ts'
 import {
@@ -62,7 +63,10 @@ const MOST = 0.6
 /** About the width of a digit of the axes' text, in pixels. */
 const LETTER_WIDTH = 6.5
 
-/** What draws marks is loaded with the first of them. Those asked for last count; a failure waits for the next. */
+/**
+ * What draws marks is loaded with the first of them. Those asked for last count; a failure waits
+ * for the next.
+ */
 function marker(chart: Chart, isOver: () => boolean, drawing: Drawing): KLine['mark'] {
   let wanted: readonly ChartMark[] = []
   return (marks) => {

@@ -1,4 +1,6 @@
-/** How wide bars are at first: as many in view as the period wants, eight spaces free at the right. */
+/**
+ * How wide bars are at first: as many in view as the period wants, eight spaces free at the right.
+ */
 import type { Chart } from 'klinecharts'
 import type { Period } from '../periods.ts'
 

@@ -22,7 +22,9 @@ export function rangeAround(range: AxisRange, candles: readonly Span[]): AxisRan
 export const ticksClearOf = (tag: number | undefined, ticks: readonly AxisTick[]): AxisTick[] =>
   ticks.filter(({ coord }) => tag === undefined || Math.abs(coord - tag) > TAG_ROOM)
 
-/** The tag moves more often than the axis is drawn anew: what comes back is called when it may have. */
+/**
+ * The tag moves more often than the axis is drawn anew: what comes back is called when it may have.
+ */
 export function layPriceAxis(chart: Chart): () => void {
   let all: readonly AxisTick[] = []
   let shown = ''

@@ -194,7 +194,8 @@ function useLiveCandles(
       paint(feed)
     }
     const last = feed.all().at(-1)
-    // Nothing was heard while the library was on its way: the last candle may have closed meanwhile.
+    // Nothing was heard while the library was on its way: the last candle may have closed
+    // meanwhile.
     if (last && last.openedAt + minutes * 60_000 <= serverNow()) void catchUp()
     const timer = setInterval(() => {
       const isSilent = connection.get().status !== 'live'

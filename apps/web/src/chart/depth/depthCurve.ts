@@ -1,6 +1,6 @@
 /**
- * The cumulative depth of a book: how much could be bought or sold up to each price. Quantities stay
- * exact; only `positionOf` gives plain numbers, and they are pixels.
+ * The cumulative depth of a book: how much could be bought or sold up to each price. Quantities
+ * stay exact; only `positionOf` gives plain numbers, and they are pixels.
  */
 import type { Book, Level } from '../../live/liveLevels.ts'
 

@@ -1,4 +1,7 @@
-/** BOLL: a moving average between two bands, `P` sample deviations away (divided by n - 1, as HQChart). */
+/**
+ * BOLL: a moving average between two bands, `P` sample deviations away (divided by n - 1, as
+ * HQChart).
+ */
 import { average, combine, deviation } from './formulas.ts'
 import type { Indicator } from './indicator.ts'
 

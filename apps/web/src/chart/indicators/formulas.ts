@@ -32,8 +32,8 @@ export function exponentialAverage(source: Column, length: number): Column {
 }
 
 /**
- * SMA(x, n, 1): begins with the first value, then weighs the newest one 1 / n, as Wilder does. A missing
- * value leaves it as it was.
+ * SMA(x, n, 1): begins with the first value, then weighs the newest one 1 / n, as Wilder does. A
+ * missing value leaves it as it was.
  */
 export function smoothed(source: Column, length: number): Column {
   return new Column([source], (bar, own) => {

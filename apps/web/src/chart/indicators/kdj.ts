@@ -1,4 +1,6 @@
-/** KDJ: where the close lies between the lowest and the highest of N bars, smoothed once and twice. */
+/**
+ * KDJ: where the close lies between the lowest and the highest of N bars, smoothed once and twice.
+ */
 import { combine, highest, lowest, smoothed } from './formulas.ts'
 import type { Indicator } from './indicator.ts'
 

@@ -1,4 +1,6 @@
-/** MACD: two exponential averages apart (DIF), its own average (DEA), and twice what lies between. */
+/**
+ * MACD: two exponential averages apart (DIF), its own average (DEA), and twice what lies between.
+ */
 import { combine, exponentialAverage } from './formulas.ts'
 import type { Indicator } from './indicator.ts'
 

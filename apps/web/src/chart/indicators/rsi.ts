@@ -1,4 +1,7 @@
-/** RSI: of all that the price moved lately, how much was upwards, in percent. Smoothed as Wilder does. */
+/**
+ * RSI: of all that the price moved lately, how much was upwards, in percent. Smoothed as Wilder
+ * does.
+ */
 import { combine, previous, smoothed } from './formulas.ts'
 import type { Indicator } from './indicator.ts'
 

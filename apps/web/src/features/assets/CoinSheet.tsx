@@ -1,4 +1,6 @@
-/** One coin of an account: what is available and frozen, its worth, the last records, what to do. */
+/**
+ * One coin of an account: what is available and frozen, its worth, the last records, what to do.
+ */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,4 +1,6 @@
-/** A coin of an account: what there is, what is bound, what it is worth. A press opens its sheet. */
+/**
+ * A coin of an account: what there is, what is bound, what it is worth. A press opens its sheet.
+ */
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'

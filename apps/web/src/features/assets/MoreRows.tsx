@@ -1,4 +1,7 @@
-/** Further records of what is owned: conversions, and what of the spot account is locked while some is. */
+/**
+ * Further records of what is owned: conversions, and what of the spot account is locked while some
+ * is.
+ */
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { getLockups } from '@assay/wire/routes/finance.ts'
 import { useQuery } from '@tanstack/react-query'

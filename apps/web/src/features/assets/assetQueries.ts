@@ -1,4 +1,6 @@
-/** What the assets screen reads. The socket says when a balance changed; then all is asked again. */
+/**
+ * What the assets screen reads. The socket says when a balance changed; then all is asked again.
+ */
 import {
   getAccountTotals,
   getAssets,

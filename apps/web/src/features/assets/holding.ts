@@ -1,7 +1,7 @@
 /**
- * One coin in one account, the same shape for all three, so that one list shows them. In the trading
- * account what is bound are the margins; what its open positions gain or lose is shown apart, and so is what
- * its contracts brought until now.
+ * One coin in one account, the same shape for all three, so that one list shows them. In the
+ * trading account what is bound are the margins; what its open positions gain or lose is shown
+ * apart, and so is what its contracts brought until now.
  */
 
 import type { Reply } from '@assay/wire/route.ts'

@@ -1,6 +1,6 @@
 /**
- * The accounts and the total at the prices of this moment, which the lines of coins beside them show
- * too. An account that is not read yet keeps the server's figure.
+ * The accounts and the total at the prices of this moment, which the lines of coins beside them
+ * show too. An account that is not read yet keeps the server's figure.
  */
 import { type Amount, cost, type Price } from '@assay/money/amount.ts'
 import { addedUp, type Totals } from '../../total/totals.ts'

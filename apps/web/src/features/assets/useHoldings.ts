@@ -1,4 +1,6 @@
-/** The coins of the three accounts and what they are worth now; one that fails leaves the others. */
+/**
+ * The coins of the three accounts and what they are worth now; one that fails leaves the others.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { markets, useMarkets } from '../../live/markets.ts'

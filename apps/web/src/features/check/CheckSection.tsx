@@ -1,4 +1,6 @@
-/** One thing that can be checked: what it is in a sentence, the figures, and where they come from. */
+/**
+ * One thing that can be checked: what it is in a sentence, the figures, and where they come from.
+ */
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import css from './check.module.css'

@@ -1,6 +1,6 @@
 /**
- * What everything costs: rates of all markets together (one figure where all are alike, else from and
- * to), the spread of each coin that is converted, the fee of each network that coins go out by.
+ * What everything costs: rates of all markets together (one figure where all are alike, else from
+ * and to), the spread of each coin that is converted, the fee of each network that coins go out by.
  */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'

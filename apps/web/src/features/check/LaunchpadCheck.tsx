@@ -1,4 +1,7 @@
-/** The way to offerings that were dealt out, each of which can be worked out again; nothing while none was. */
+/**
+ * The way to offerings that were dealt out, each of which can be worked out again; nothing while
+ * none was.
+ */
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { getOfferings } from '@assay/wire/routes/ieo.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,7 @@
 /**
- * The promotion with its claim: who gives what, out of which money, under which conditions, and until when.
- * A gift and nothing else: nothing is promised with it, and no wallet is asked for anything.
+ * The promotion with its claim: who gives what, out of which money, under which conditions, and
+ * until when. A gift and nothing else: nothing is promised with it, and no wallet is asked for
+ * anything.
  */
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'

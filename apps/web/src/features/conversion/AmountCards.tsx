@@ -1,4 +1,6 @@
-/** What is paid and what is received, each with its coin; a button between them turns them around. */
+/**
+ * What is paid and what is received, each with its coin; a button between them turns them around.
+ */
 import type { ConversionSide } from '@assay/domain/conversion/conversion.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { ArrowUpDown } from 'lucide-react'

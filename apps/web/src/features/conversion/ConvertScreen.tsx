@@ -1,6 +1,6 @@
 /**
- * Changes one coin into another. What is typed shows an estimate at the server's index; the price is
- * fixed by a quote, which is read back with its time before anything moves.
+ * Changes one coin into another. What is typed shows an estimate at the server's index; the price
+ * is fixed by a quote, which is read back with its time before anything moves.
  */
 
 import type { ConversionSide } from '@assay/domain/conversion/conversion.ts'

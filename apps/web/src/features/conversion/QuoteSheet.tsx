@@ -1,7 +1,7 @@
 /**
- * A quote with the dial of its time, then what became of it. When the dial is empty the quote cannot be
- * taken any more, and nothing is quoted again unless the person asks for it. Where the index has moved
- * too far meanwhile, a new quote takes its place and says so.
+ * A quote with the dial of its time, then what became of it. When the dial is empty the quote
+ * cannot be taken any more, and nothing is quoted again unless the person asks for it. Where the
+ * index has moved too far meanwhile, a new quote takes its place and says so.
  */
 
 import { rateTolerance } from '@assay/domain/conversion/priceConversion.ts'
@@ -60,7 +60,9 @@ export function QuoteSheet({ form }: { form: Convert }) {
   )
 }
 
-/** Its time is over, or the server has said that it is not good any more; taken in time it waits. */
+/**
+ * Its time is over, or the server has said that it is not good any more; taken in time it waits.
+ */
 const isOver = ({ write }: Convert, msLeft: number): boolean =>
   (msLeft === 0 && !write.isBusy) || isUsedUp(write)
 

@@ -2,7 +2,10 @@
 import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 
-/** The coin picker has words of transfers, the end of a list those of records, a closed product those of spot. */
+/**
+ * The coin picker has words of transfers, the end of a list those of records, a closed product
+ * those of spot.
+ */
 const CONVERT_TEXTS = ['convert', 'transfer', 'records', 'spot', 'explain', 'errors'] as const
 
 export const convertPages: readonly AppRoute[] = [

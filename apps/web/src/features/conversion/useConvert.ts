@@ -1,8 +1,9 @@
 /**
- * From the form to the conversion: a quote is asked for once and stays as it is; when it has expired
- * it cannot be taken, and another one comes only when the person asks, or at once where taking it was
- * refused because the index had moved: that one is shown and waits for another press. A quote that was not answered
- * binds nobody, so it may simply be asked for again; the conversion itself may not.
+ * From the form to the conversion: a quote is asked for once and stays as it is; when it has
+ * expired it cannot be taken, and another one comes only when the person asks, or at once where
+ * taking it was refused because the index had moved: that one is shown and waits for another press.
+ * A quote that was not answered binds nobody, so it may simply be asked for again; the conversion
+ * itself may not.
  */
 import type { ConversionSide } from '@assay/domain/conversion/conversion.ts'
 import type { Amount } from '@assay/money/amount.ts'
@@ -84,7 +85,9 @@ export function useConvert(onTaken: () => void) {
     take: () => {
       if (quote) void write.send({ quote: quote.id })
     },
-    /** What came of it: the server's answer, or the quote itself when that was learned by its key. */
+    /**
+     * What came of it: the server's answer, or the quote itself when that was learned by its key.
+     */
     done: state.step === 'done' ? (state.reply ?? quote) : undefined,
     close: () => {
       if (write.isBusy) return

@@ -1,6 +1,7 @@
 /**
  * Cycle contracts: will the index be higher or lower after some seconds? The chart with a line for
- * each open round, two buttons, the ticket, and the member's rounds. Figures are there for everyone.
+ * each open round, two buttons, the ticket, and the member's rounds. Figures are there for
+ * everyone.
  */
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'

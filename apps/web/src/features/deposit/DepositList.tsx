@@ -1,4 +1,6 @@
-/** The member's deposits: how many confirmations, credited, or taken back by the network and why. */
+/**
+ * The member's deposits: how many confirmations, credited, or taken back by the network and why.
+ */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'

@@ -1,6 +1,7 @@
 /**
  * Brings a coin in from a chain: which coin, on which network, the member's own address with what
- * must be known before sending, and what has come so far. Nothing is asked of the person but to send.
+ * must be known before sending, and what has come so far. Nothing is asked of the person but to
+ * send.
  */
 
 import { Button } from '@assay/ui/press/Button.tsx'

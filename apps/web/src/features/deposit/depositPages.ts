@@ -2,7 +2,10 @@
 import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 
-/** Gates are called here as before a withdrawal and in the security center, photos as for an identity. */
+/**
+ * Gates are called here as before a withdrawal and in the security center, photos as for an
+ * identity.
+ */
 const DEPOSIT_TEXTS = [
   'deposit',
   'account',

@@ -1,4 +1,7 @@
-/** What the deposit page reads. The socket says when a deposit moved on; then the list is asked again. */
+/**
+ * What the deposit page reads. The socket says when a deposit moved on; then the list is asked
+ * again.
+ */
 
 import type { Reply } from '@assay/wire/route.ts'
 import { getDepositAddress, getDepositNetworks, getDeposits } from '@assay/wire/routes/deposit.ts'

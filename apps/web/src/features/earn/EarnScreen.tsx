@@ -1,4 +1,7 @@
-/** What can be locked: each coin with its plans and what their yields are funded with; above it, one's own. */
+/**
+ * What can be locked: each coin with its plans and what their yields are funded with; above it,
+ * one's own.
+ */
 
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'

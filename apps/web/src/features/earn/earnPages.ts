@@ -2,7 +2,9 @@
 import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 
-/** The amount has words of transfers, numbers those of conversions, a closed product those of spot. */
+/**
+ * The amount has words of transfers, numbers those of conversions, a closed product those of spot.
+ */
 const EARN_TEXTS = ['earn', 'transfer', 'convert', 'records', 'spot', 'errors'] as const
 
 export const earnPages: readonly AppRoute[] = [

@@ -23,7 +23,10 @@ export function useEarnTotals() {
   return useQuery({ ...readQuery(getLockups, { limit: 1 }, 0), enabled: isSignedIn }).data?.totals
 }
 
-/** Whether a new lockup of the coin has its free hour: none is left once one was redeemed in it today. */
+/**
+ * Whether a new lockup of the coin has its free hour: none is left once one was redeemed in it
+ * today.
+ */
 export function useIsFree(asset: string): boolean {
   const freeAt = useEarnTotals()?.find((total) => total.asset === asset)?.freeAt ?? 0
   return dayOf(freeAt) !== dayOf(serverNow())

@@ -1,8 +1,13 @@
-/** Pages of buying and selling coins for the money of a country; what is offered is seen by anybody. */
+/**
+ * Pages of buying and selling coins for the money of a country; what is offered is seen by anybody.
+ */
 import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 
-/** Amounts have words of transfers and conversions, gates those of withdrawals, a closed product those of spot. */
+/**
+ * Amounts have words of transfers and conversions, gates those of withdrawals, a closed product
+ * those of spot.
+ */
 const FIAT_TEXTS = [
   ...(['fiat', 'transfer', 'convert', 'records', 'withdraw', 'spot', 'errors'] as const),
 ] as const

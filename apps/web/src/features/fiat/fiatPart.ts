@@ -1,4 +1,7 @@
-/** The part of the page that its address asks for; what else the address says is kept on the way to another. */
+/**
+ * The part of the page that its address asks for; what else the address says is kept on the way to
+ * another.
+ */
 export const PARTS = ['buy', 'sell', 'orders', 'merchant'] as const
 export type FiatPart = (typeof PARTS)[number]
 

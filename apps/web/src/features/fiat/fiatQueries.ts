@@ -1,4 +1,7 @@
-/** What can be bought and sold now; the member's orders, places to be paid at, and offers as a merchant. */
+/**
+ * What can be bought and sold now; the member's orders, places to be paid at, and offers as a
+ * merchant.
+ */
 import { isRunning } from '@assay/domain/fiat/fiatRules.ts'
 import { getAccountTotals, getFiatAccountAssets, getRecords } from '@assay/wire/routes/account.ts'
 import {

@@ -1,6 +1,7 @@
 /**
- * The help center: answers to common questions with a search over them, the chat, and the member's tickets.
- * The way to write to us is always in sight. Visitors read the answers; to write takes a login.
+ * The help center: answers to common questions with a search over them, the chat, and the member's
+ * tickets. The way to write to us is always in sight. Visitors read the answers; to write takes a
+ * login.
  */
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

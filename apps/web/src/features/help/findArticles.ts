@@ -1,7 +1,7 @@
 /**
- * Help pages for what was typed, the best first: a page counts for each word that it holds, the more
- * often and the rarer the more, and most for one in its title. A word may be the beginning of a longer
- * one, either way: who types "deposits" finds "deposit".
+ * Help pages for what was typed, the best first: a page counts for each word that it holds, the
+ * more often and the rarer the more, and most for one in its title. A word may be the beginning of
+ * a longer one, either way: who types "deposits" finds "deposit".
  */
 import type { Article } from '@assay/wire/routes/home.ts'
 

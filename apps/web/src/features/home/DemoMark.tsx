@@ -1,4 +1,7 @@
-/** That all this is play, once the server has said so; in a line that is there anyway, so that nothing moves. */
+/**
+ * That all this is play, once the server has said so; in a line that is there anyway, so that
+ * nothing moves.
+ */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { versionsQuery } from '../../app/versions.ts'

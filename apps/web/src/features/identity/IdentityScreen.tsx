@@ -1,6 +1,6 @@
 /**
- * Identity verification by its state: the form, the wait, what was wrong and the form again, or what
- * is verified, masked. Nothing that was sent comes back whole.
+ * Identity verification by its state: the form, the wait, what was wrong and the form again, or
+ * what is verified, masked. Nothing that was sent comes back whole.
  */
 
 import { IDENTITY_FIELDS } from '@assay/domain/identity/identityPaper.ts'

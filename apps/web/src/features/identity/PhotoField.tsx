@@ -11,7 +11,10 @@ import { useT } from '../../i18n/i18n.ts'
 import css from './identity.module.css'
 
 type PhotoFieldProps = {
-  /** Its address at the server, and the picture itself as this page shows it; '' while there is none. */
+  /**
+   * Its address at the server, and the picture itself as this page shows it; '' while there is
+   * none.
+   */
   onImage: (image: string, shown: string) => void
   error: string | undefined
 }

@@ -1,4 +1,7 @@
-/** What Assay is, for who has never been here: what it does, keeps, costs and risks, each with where to go on. */
+/**
+ * What Assay is, for who has never been here: what it does, keeps, costs and risks, each with where
+ * to go on.
+ */
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { Mark } from '../../app/Mark.tsx'
 import { Page } from '../../app/Page.tsx'

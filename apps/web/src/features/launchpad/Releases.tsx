@@ -1,4 +1,6 @@
-/** When how much of the tokens is released: a tick for each part, lit once it came, and their dates. */
+/**
+ * When how much of the tokens is released: a tick for each part, lit once it came, and their dates.
+ */
 import { releaseAt } from '@assay/domain/launchpad/offeringRules.ts'
 import { releaseOf } from '@assay/domain/launchpad/subscriptionRules.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'

@@ -1,8 +1,13 @@
-/** Pages of token subscription. Anybody sees what is on offer; what is one's own asks for a login. */
+/**
+ * Pages of token subscription. Anybody sees what is on offer; what is one's own asks for a login.
+ */
 import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 
-/** The amount has words of lockups and transfers, numbers those of conversions, a closed product those of spot. */
+/**
+ * The amount has words of lockups and transfers, numbers those of conversions, a closed product
+ * those of spot.
+ */
 const LAUNCHPAD_TEXTS = [
   'launchpad',
   'earn',

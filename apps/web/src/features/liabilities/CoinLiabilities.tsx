@@ -1,4 +1,7 @@
-/** One coin of a statement: what is owed and what was found on the chains, and, opened, both sides of it with every digit. */
+/**
+ * One coin of a statement: what is owed and what was found on the chains, and, opened, both sides
+ * of it with every digit.
+ */
 
 import {
   type AssetLiabilities,

@@ -1,7 +1,8 @@
 /**
  * Checks a statement of what is owed on this device: that it was signed, that it follows the one
  * before, that it is what this device saw earlier, that both sides of each coin are equal, and that
- * each of the member's own leaves leads to the published sum. Undefined where there is nothing to check.
+ * each of the member's own leaves leads to the published sum. Undefined where there is nothing to
+ * check.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import {
@@ -75,15 +76,19 @@ function isAsKept({ kept, statement }: StatementEvidence, hash: string): boolean
   return known ? known.hash === hash : kept.every(({ number }) => number < statement.number)
 }
 
-/** What is owed and what is the house's came in from somewhere, and nobody is owed less than nothing. */
+/**
+ * What is owed and what is the house's came in from somewhere, and nobody is owed less than
+ * nothing.
+ */
 function isEven({ owed, house, sources }: LiabilityStatement['assets'][number]): boolean {
   const cameIn = sources.reduce((sum, { amount }) => sum + fromDecimal(amount), 0n)
   return fromDecimal(owed) >= 0n && fromDecimal(owed) + fromDecimal(house) === cameIn
 }
 
 /**
- * Every leaf leads to the root with the number of whoever is signed in: the leaves of another member
- * with the same balance would not. Undefined where the exchange gave none: it says that nothing is owed.
+ * Every leaf leads to the root with the number of whoever is signed in: the leaves of another
+ * member with the same balance would not. Undefined where the exchange gave none: it says that
+ * nothing is owed.
  */
 async function isCounted(content: LiabilityStatement, own: Own, member: MemberId) {
   const { number, leaves } = own

@@ -1,4 +1,6 @@
-/** A member who is signed in opened a friend's link: nothing to register, and no inviter to be had. */
+/**
+ * A member who is signed in opened a friend's link: nothing to register, and no inviter to be had.
+ */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import css from './LoginSheet.module.css'

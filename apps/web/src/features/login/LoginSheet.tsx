@@ -1,6 +1,6 @@
 /**
- * Signing in: by wallet (pick, connect, read what will be signed, sign), or by email or phone with a
- * password. In the demo there are accounts that need neither, and anyone may just look around.
+ * Signing in: by wallet (pick, connect, read what will be signed, sign), or by email or phone with
+ * a password. In the demo there are accounts that need neither, and anyone may just look around.
  */
 
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'

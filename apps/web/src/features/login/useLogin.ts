@@ -1,7 +1,7 @@
 /**
  * The steps of a wallet login as one state: choose → connecting → sign → verifying, and the second
- * factor where the member has one. Refusing in the wallet leads back to the list, calmly; a failure of
- * the server also disconnects the wallet.
+ * factor where the member has one. Refusing in the wallet leads back to the list, calmly; a failure
+ * of the server also disconnects the wallet.
  */
 
 import type { Challenge } from '@assay/wire/challenge.ts'

@@ -1,6 +1,6 @@
 /**
- * All markets and contracts with a search that answers as one types. Arrow keys walk through the rows from the
- * search box, Enter opens one; `?q=` of the address fills the box.
+ * All markets and contracts with a search that answers as one types. Arrow keys walk through the
+ * rows from the search box, Enter opens one; `?q=` of the address fills the box.
  */
 
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'

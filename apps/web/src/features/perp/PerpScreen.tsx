@@ -1,7 +1,7 @@
 /**
- * Contract trading: a form beside the order book, on wide screens with the chart, and below them the
- * member's open orders and positions, which never take the form's place. Both tabs can be swiped.
- * Public figures are there for everyone.
+ * Contract trading: a form beside the order book, on wide screens with the chart, and below them
+ * the member's open orders and positions, which never take the form's place. Both tabs can be
+ * swiped. Public figures are there for everyone.
  */
 
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
@@ -107,7 +107,10 @@ function Market({ symbol }: { symbol: string }) {
   )
 }
 
-/** The tab that `?tab=` names, or on the way back the one that was left; undefined until one is chosen. */
+/**
+ * The tab that `?tab=` names, or on the way back the one that was left; undefined until one is
+ * chosen.
+ */
 function useTab() {
   const isBack = useNavigationType() === 'POP'
   const { search } = useLocation()

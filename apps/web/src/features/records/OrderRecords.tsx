@@ -1,6 +1,6 @@
 /**
- * The lines of one order as one row that opens: what it was, where and when, and what each coin came to
- * in sum, fees included. A close that met many counterparties is many lines and one deed.
+ * The lines of one order as one row that opens: what it was, where and when, and what each coin
+ * came to in sum, fees included. A close that met many counterparties is many lines and one deed.
  */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { ChevronDown } from 'lucide-react'

@@ -1,4 +1,7 @@
-/** The member's ledger lines: by kind, filtered, month after month, with all fields and a CSV of all of them. */
+/**
+ * The member's ledger lines: by kind, filtered, month after month, with all fields and a CSV of all
+ * of them.
+ */
 
 import { Button } from '@assay/ui/press/Button.tsx'
 import { getRecords } from '@assay/wire/routes/account.ts'

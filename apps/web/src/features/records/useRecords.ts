@@ -1,4 +1,6 @@
-/** Records page by page, 15 at a time: none twice, and no order before all of its lines are read. */
+/**
+ * Records page by page, 15 at a time: none twice, and no order before all of its lines are read.
+ */
 import { getRecords } from '@assay/wire/routes/account.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'

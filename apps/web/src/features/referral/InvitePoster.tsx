@@ -1,4 +1,6 @@
-/** The poster of the own invitation: what Assay is, what the friend gets, and the link as a QR code. */
+/**
+ * The poster of the own invitation: what Assay is, what the friend gets, and the link as a QR code.
+ */
 import { friendRebateRate } from '@assay/domain/referral/referralTerms.ts'
 import { serverNow } from '../../api/serverClock.ts'
 import { useT } from '../../i18n/i18n.ts'

@@ -1,4 +1,7 @@
-/** Inviting friends: the own rate (never the highest that there is), code, link, poster, and the rules. */
+/**
+ * Inviting friends: the own rate (never the highest that there is), code, link, poster, and the
+ * rules.
+ */
 
 import { friendRebateRate } from '@assay/domain/referral/referralTerms.ts'
 import { showToast } from '@assay/ui/notes/toasts.ts'

@@ -1,4 +1,6 @@
-/** Figures of the ruler of rates. A place on the screen may be a float; what is missing is exact. */
+/**
+ * Figures of the ruler of rates. A place on the screen may be a float; what is missing is exact.
+ */
 import { type Amount, stepOf } from '@assay/money/amount.ts'
 import type { OwnTeam } from '@assay/wire/routes/referral.ts'
 
@@ -13,8 +15,8 @@ const CENT = stepOf(2)
 export const shownHeld = (held: Amount): Amount => (held - (held % CENT)) as Amount
 
 /**
- * The next rate, and what the shown average lacks to its bound, so that the two add up to it. The last
- * rate begins above its bound: there more is missing than that.
+ * The next rate, and what the shown average lacks to its bound, so that the two add up to it. The
+ * last rate begins above its bound: there more is missing than that.
  */
 export function nextTier(
   tiers: Tiers,

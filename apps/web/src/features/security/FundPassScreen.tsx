@@ -1,4 +1,6 @@
-/** Sets, changes or renews the fund password: six digits, twice. Whoever forgot it does the same. */
+/**
+ * Sets, changes or renews the fund password: six digits, twice. Whoever forgot it does the same.
+ */
 import { isPin, isSimplePin } from '@assay/domain/identity/fundPin.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'

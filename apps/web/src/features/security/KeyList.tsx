@@ -1,6 +1,6 @@
 /**
- * What a member can sign with, one row each: why one has it, and a button that adds one. The button is
- * there too when the list could not be loaded.
+ * What a member can sign with, one row each: why one has it, and a button that adds one. The button
+ * is there too when the list could not be loaded.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { RowGroup } from '@assay/ui/rows/Rows.tsx'

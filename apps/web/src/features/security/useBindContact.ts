@@ -1,7 +1,7 @@
 /**
- * The steps of binding a contact: address → own, where one is bound already, or the wallet, where it is
- * the first and the wallet signed long ago → code → done. What the
- * server refuses is shown at the field it concerns; a wrong proof leads back to where it was given.
+ * The steps of binding a contact: address → own, where one is bound already, or the wallet, where
+ * it is the first and the wallet signed long ago → code → done. What the server refuses is shown at
+ * the field it concerns; a wrong proof leads back to where it was given.
  */
 
 import { getSecurity } from '@assay/wire/routes/security.ts'

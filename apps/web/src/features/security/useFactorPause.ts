@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
 import { useMember } from '../../session/session.ts'
 
-/** Whether a new authenticator or passkey pauses withdrawals; the same as long as the page is open. */
+/**
+ * Whether a new authenticator or passkey pauses withdrawals; the same as long as the page is open.
+ */
 export function useFactorPause(): boolean {
   const createdAt = useMember()?.createdAt
   const [now] = useState(serverNow)

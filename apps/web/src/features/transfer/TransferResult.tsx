@@ -1,4 +1,6 @@
-/** How a transfer ended: done, with what is available now; or not known yet, which is said as such. */
+/**
+ * How a transfer ended: done, with what is available now; or not known yet, which is said as such.
+ */
 import type { Amount } from '@assay/money/amount.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

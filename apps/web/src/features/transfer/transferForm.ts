@@ -1,6 +1,7 @@
 /**
- * What a transfer is before it is sent: two different accounts, one of them always the spot account,
- * a coin and an amount. The checks answer with the codes that the server uses, in its order.
+ * What a transfer is before it is sent: two different accounts, one of them always the spot
+ * account, a coin and an amount. The checks answer with the codes that the server uses, in its
+ * order.
  */
 import type { AccountKind } from '@assay/domain/account.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'

@@ -16,7 +16,10 @@ export type Factors = { hasFactor: boolean; hasPasskey: boolean }
 type Proof = { pin: string; code: string; factor?: string }
 type Sent = { resendAfterSeconds: number; target: string }
 
-/** `send` asks for the code; each call replaces the one before. Undefined: said elsewhere why none was sent. */
+/**
+ * `send` asks for the code; each call replaces the one before. Undefined: said elsewhere why none
+ * was sent.
+ */
 export function useWithdrawalProof(send: () => Promise<Sent | undefined>) {
   const [pin, setPin] = useState('')
   const [code, setCode] = useState('')

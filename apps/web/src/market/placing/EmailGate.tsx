@@ -1,4 +1,6 @@
-/** Before the first order: an email address, because orders are written to it. Leads there and back. */
+/**
+ * Before the first order: an email address, because orders are written to it. Leads there and back.
+ */
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'

@@ -1,4 +1,6 @@
-/** The order form's button. Always answers: it sends, or says why it cannot and what comes first. */
+/**
+ * The order form's button. Always answers: it sends, or says why it cannot and what comes first.
+ */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { online } from '../../api/online.ts'
 import type { WriteState } from '../../api/useWrite.ts'

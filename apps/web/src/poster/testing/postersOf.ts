@@ -14,8 +14,8 @@ const EMPTY_MAX = 288
 const LOOK = { skin: 'blueprint', tone: '#0f0', fonts: { words: 'Words', figures: 'Figures' } }
 
 /**
- * One line for each text that is cut, leaves the poster or lies on another, and for each poster with an
- * empty strip; by language.
+ * One line for each text that is cut, leaves the poster or lies on another, and for each poster
+ * with an empty strip; by language.
  */
 export async function troublesOf(
   content: (t: Translate) => PosterContent,

@@ -17,8 +17,8 @@ export class KeySeats {
   /** Of what is asked under each key a fingerprint. */
   readonly contents = new Float64Array(SEATS)
   readonly #bytes = Buffer.from(this.words.buffer)
-  // Where a key lies is nobody's to foresee: whoever chose keys that all lie in one place would make
-  // every look there slow. Nothing but the time it takes depends on this.
+  // Where a key lies is nobody's to foresee: whoever chose keys that all lie in one place would
+  // make every look there slow. Nothing but the time it takes depends on this.
   readonly #seed = randomBytes(4).readInt32LE()
 
   /** Where the key lies that is read now; -1 for one that is not ASCII and can lie nowhere. */

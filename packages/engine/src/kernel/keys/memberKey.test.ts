@@ -20,8 +20,8 @@ const deposit = {
 } as const satisfies Command
 
 /**
- * Keys that member 7 may send, each with the fingerprint of another owner's key. It took a minute on
- * one core to find each, for the fingerprint can be run backwards.
+ * Keys that member 7 may send, each with the fingerprint of another owner's key. It took a minute
+ * on one core to find each, for the fingerprint can be run backwards.
  */
 const FORGED = [
   { forged: 'forgedaaaAHZQeIqfC', victim: 0, key: deposit.key },

@@ -2,8 +2,8 @@ import type { MemberId } from '@assay/domain/account.ts'
 
 /**
  * Whose a request key is stands at its beginning. What a member sends always stands behind the
- * member's own number, so that no member can say the key of another one, of the house or of a chain;
- * the program's own keys begin with a word, those of operators' deeds with `operator:`.
+ * member's own number, so that no member can say the key of another one, of the house or of a
+ * chain; the program's own keys begin with a word, those of operators' deeds with `operator:`.
  */
 export const memberKey = (member: MemberId, sent: string): string => `m${member}:${sent}`
 

@@ -3,15 +3,15 @@ import { KeySeats, SEAT_WORDS } from './keySeats.ts'
 
 /**
  * The request keys of accepted commands, so that a retry gets the first answer instead of a second
- * effect. A key is its whole text together with the member whose money it is about, and two keys are
- * one only when both are equal, character for character: no hash decides. Keys live in two
+ * effect. A key is its whole text together with the member whose money it is about, and two keys
+ * are one only when both are equal, character for character: no hash decides. Keys live in two
  * generations: when the younger one is a day old or full, the older one is forgotten and its memory
  * taken for the next. A key is thus remembered for at least a day or half a million later commands,
  * and forgetting depends on nothing but the commands.
  *
  * Commands from before keys were kept whole are remembered by a fingerprint of 52 bits. A key that
- * is not found by its text is looked for among those as well, as long as there are any: a retry gets
- * the first answer also when the exchange was renewed in between.
+ * is not found by its text is looked for among those as well, as long as there are any: a retry
+ * gets the first answer also when the exchange was renewed in between.
  */
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 export const GENERATION_MAX = 500_000
@@ -40,8 +40,8 @@ export class RequestKeys {
   old = new Generation(this.#slots, 1)
 
   /**
-   * Reads a key of at most `KEY_MAX` characters into a seat, where the calls below find it, and says
-   * where it lies: -1 for one that is not ASCII and can lie nowhere.
+   * Reads a key of at most `KEY_MAX` characters into a seat, where the calls below find it, and
+   * says where it lies: -1 for one that is not ASCII and can lie nowhere.
    */
   read({ member, key }: WholeKey, seat = 0): number {
     return this.#seats.read(member, key, seat)
@@ -90,7 +90,10 @@ export class RequestKeys {
     return this.old.size > 0 ? this.old.since : 0
   }
 
-  /** Brings where the keys in the first seats would be found into reach; what it gives means nothing. */
+  /**
+   * Brings where the keys in the first seats would be found into reach; what it gives means
+   * nothing.
+   */
   lookAt(count: number): number {
     const slots = this.#slots
     const { places } = this.#seats

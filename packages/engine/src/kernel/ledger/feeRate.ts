@@ -6,9 +6,9 @@ import { Unit } from './unit.ts'
 export const NOT_WHOLE = -1
 
 /**
- * A fee rate on money that comes in whole units. A rate of a few digits takes a whole number of some
- * smaller step from each unit: 0.25 % of 10^11 is 25 times 10^7. Such a fee is counted exactly and
- * without a bigint; only one that comes out uneven is divided and rounded up.
+ * A fee rate on money that comes in whole units. A rate of a few digits takes a whole number of
+ * some smaller step from each unit: 0.25 % of 10^11 is 25 times 10^7. Such a fee is counted exactly
+ * and without a bigint; only one that comes out uneven is divided and rounded up.
  */
 export class FeeRate {
   readonly rate: Ratio

@@ -44,9 +44,9 @@ export class Unit {
 }
 
 /**
- * `BigInt(count)`, which is a call into the runtime, where a read of 64 bits is compiled in place; and
- * so is a product that is known to have no more of them. The worth of some lots takes 8 ns instead of
- * 38, of some ticks times lots, which has more, 31 instead of 47.
+ * `BigInt(count)`, which is a call into the runtime, where a read of 64 bits is compiled in place;
+ * and so is a product that is known to have no more of them. The worth of some lots takes 8 ns
+ * instead of 38, of some ticks times lots, which has more, 31 instead of 47.
  */
 function toBigint(count: number): bigint {
   // `BigInt` throws at what is no whole number, and so must this.

@@ -38,7 +38,9 @@ export function closePerpPosition(state: State, command: ClosePerpPosition, now:
   return events
 }
 
-/** What cannot be closed now (nobody on the other side) stays open; the count says how many were. */
+/**
+ * What cannot be closed now (nobody on the other side) stays open; the count says how many were.
+ */
 export function closePerpPositions(
   state: State,
   command: ClosePerpPositions,

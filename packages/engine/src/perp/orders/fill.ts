@@ -19,9 +19,10 @@ import { restNeeds } from './openOrder.ts'
 import { growAttached } from './triggers.ts'
 
 /**
- * One side of a trade. It is planned first: what it would make of the position and of the money, and
- * whether the account would still be above its maintenance. No fill makes an account liquidatable,
- * which also takes from a swindler the way to leave a loss to the fund. Then it is done as planned.
+ * One side of a trade. It is planned first: what it would make of the position and of the money,
+ * and whether the account would still be above its maintenance. No fill makes an account
+ * liquidatable, which also takes from a swindler the way to leave a loss to the fund. Then it is
+ * done as planned.
  */
 export type FillPlan = {
   position: PositionState | undefined

@@ -134,9 +134,9 @@ function noteTraded(market: PerpMarketState, price: number): void {
 export type Measure = { lots: number; value: bigint; end: PerpMatchEnd; isSure: boolean }
 
 /**
- * How far a taker would come now, with no effect. `isSure` says that every maker met would stay safe
- * by all its fills together, so that a fill-or-kill can rely on it; a fill only moves the price away
- * from its owner, so the steps between are safe too.
+ * How far a taker would come now, with no effect. `isSure` says that every maker met would stay
+ * safe by all its fills together, so that a fill-or-kill can rely on it; a fill only moves the
+ * price away from its owner, so the steps between are safe too.
  */
 export function measurePerp(
   state: State,

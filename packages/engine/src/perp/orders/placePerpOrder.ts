@@ -27,8 +27,8 @@ import { measurePerp } from './matchPerp.ts'
 import { newOpenOrder, openingOrders } from './openOrder.ts'
 
 /**
- * Places a contract order: everything is checked first, then margin and fee are held, then it trades
- * or rests. Closing orders hold nothing.
+ * Places a contract order: everything is checked first, then margin and fee are held, then it
+ * trades or rests. Closing orders hold nothing.
  */
 export function placePerpOrder(state: State, command: PlacePerpOrder, now: number): Event[] {
   const market = state.perp.markets.get(command.market)
@@ -101,8 +101,8 @@ function place(
 
 /**
  * What an order costs before it trades, and for how many of its lots. A sell may fill better than
- * its price, at a larger value, so what it will take out of the book now is measured; a market order
- * is measured whole.
+ * its price, at a larger value, so what it will take out of the book now is measured; a market
+ * order is measured whole.
  */
 function costToHold(
   state: State,

@@ -25,10 +25,10 @@ import { settleFunding, touch } from './positions.ts'
 import { cashOf, fundingDueOf, legOf, positionsOfAccount, spendableOf } from './riskAccount.ts'
 
 /**
- * Changes the leverage of a position and of the open orders that would add to it, together, and when
- * no side is named that of both sides or of none. A higher one sets margin free and is refused when
- * that would bring the account near liquidation; a lower one needs more margin and is refused when it
- * is not available.
+ * Changes the leverage of a position and of the open orders that would add to it, together, and
+ * when no side is named that of both sides or of none. A higher one sets margin free and is refused
+ * when that would bring the account near liquidation; a lower one needs more margin and is refused
+ * when it is not available.
  */
 export function setPerpLeverage(state: State, command: SetPerpLeverage, now: number): Event[] {
   const { member, market: symbol, marginMode, leverage } = command

@@ -1,4 +1,6 @@
-/** The log of everything operators did, saw or tried. Each entry carries the hash of the one before. */
+/**
+ * The log of everything operators did, saw or tried. Each entry carries the hash of the one before.
+ */
 import * as z from 'zod/mini'
 import { count, countText, shortText, text, timestamp } from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'

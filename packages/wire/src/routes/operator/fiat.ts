@@ -65,7 +65,9 @@ export const memberFiatOrder = fields({
   ...orderFields,
   state: ['state', state],
   ending: ['ending', ending],
-  /** What staff told both; '' where nothing was decided, and of decisions before findings were kept. */
+  /**
+   * What staff told both; '' where nothing was decided, and of decisions before findings were kept.
+   */
   finding: ['finding', z.union([finding, z.literal('')])],
 })
 export type MemberFiatOrder = z.output<typeof memberFiatOrder>

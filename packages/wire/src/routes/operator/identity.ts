@@ -1,4 +1,6 @@
-/** Papers that wait for a reviewer. The list says nothing personal; opening a paper is written down. */
+/**
+ * Papers that wait for a reviewer. The list says nothing personal; opening a paper is written down.
+ */
 import { DOCUMENTS, IDENTITY_FAULTS } from '@assay/domain/identity/identityPaper.ts'
 import * as z from 'zod/mini'
 import { count, flag, shortText, timestamp } from '../../codecs.ts'

@@ -1,6 +1,6 @@
 /**
- * Every market at the desk. Halting takes one person, at once; opening it again takes two, and so do
- * other fees and limits.
+ * Every market at the desk. Halting takes one person, at once; opening it again takes two, and so
+ * do other fees and limits.
  */
 import { OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 /**
- * Who works here. A new operator or new roles take two admins, and the device of the invited a third
- * look; taking away takes one.
+ * Who works here. A new operator or new roles take two admins, and the device of the invited a
+ * third look; taking away takes one.
  */
 import * as z from 'zod/mini'
 import { count, flag, shortText, text, timestamp } from '../../codecs.ts'

@@ -1,4 +1,7 @@
-/** The desk's first page: what waits, what is wrong and how the exchange is, as far as one's roles see it. */
+/**
+ * The desk's first page: what waits, what is wrong and how the exchange is, as far as one's roles
+ * see it.
+ */
 import * as z from 'zod/mini'
 import { amount, count, shortText, signedAmount, text, timestamp } from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'

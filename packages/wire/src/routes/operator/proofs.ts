@@ -7,7 +7,10 @@ import { reason } from './proposals.ts'
 
 const ROLES = ['support', 'financeMaker', 'financeChecker'] as const
 
-/** What the chain tells of the transaction: nothing, a deposit of somebody else, or how far theirs is. */
+/**
+ * What the chain tells of the transaction: nothing, a deposit of somebody else, or how far theirs
+ * is.
+ */
 const found = z.enum(['unknown', 'others', 'pending', 'gone'])
 
 const waitingProof = fields({

@@ -25,7 +25,10 @@ export const proposalKind = z.enum([
 ])
 export type ProposalKind = z.output<typeof proposalKind>
 
-/** Approved means decided and under way; done and refused are what became of it; withdrawn by its maker. */
+/**
+ * Approved means decided and under way; done and refused are what became of it; withdrawn by its
+ * maker.
+ */
 export const proposalStatus = z.enum([
   'open',
   'approved',
@@ -59,7 +62,10 @@ export const proposal = fields({
   note: ['note', text],
   /** Whether the caller may decide: the right role, and not the one who made it. */
   canDecide: ['canDecide', flag],
-  /** Whether the caller may reject: what is open, and what says it was approved and no signature bears out. */
+  /**
+   * Whether the caller may reject: what is open, and what says it was approved and no signature
+   * bears out.
+   */
   canReject: ['canReject', flag],
   /** Whether the caller made it and nobody has decided yet. */
   canWithdraw: ['canWithdraw', flag],

@@ -80,7 +80,9 @@ export const haltWithdrawals = operatorRoute({
   roles: ['financeMaker', 'financeChecker', 'risk'],
   isWrite: true,
   input: strictFields({ reason: ['reason', reason] }),
-  /** It is on either way. Not drained, a request that had passed its checks before may still come. */
+  /**
+   * It is on either way. Not drained, a request that had passed its checks before may still come.
+   */
   reply: fields({ isDrained: ['isDrained', flag] }),
 })
 

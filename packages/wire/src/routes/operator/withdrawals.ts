@@ -1,6 +1,6 @@
 /**
- * Withdrawals at the desk. Above the limit a finance maker agrees first, a finance checker after; what
- * a member noted on the address is the member's own and never comes here.
+ * Withdrawals at the desk. Above the limit a finance maker agrees first, a finance checker after;
+ * what a member noted on the address is the member's own and never comes here.
  */
 import * as z from 'zod/mini'
 import {
@@ -36,7 +36,9 @@ const deskWithdrawal = fields({
   addressAddedAt: ['addressAddedAt', timestamp],
   /** When the fund password was last set; 0 without one. */
   pinSetAt: ['pinSetAt', timestamp],
-  /** Where it was asked from, and with which browser and system; '' for what was not written down. */
+  /**
+   * Where it was asked from, and with which browser and system; '' for what was not written down.
+   */
   ip: ['ip', shortText],
   device: ['device', text],
   /** Whether the account was never used from there, or with that device, until a day before. */
@@ -44,12 +46,18 @@ const deskWithdrawal = fields({
   isNewDevice: ['isNewDevice', flag],
   /** Other members who saved this address or withdrew to it; 20 at most. */
   sharedWith: ['sharedWith', z.array(count)],
-  /** All that was asked for in the 24 hours up to it, this included; above `reviewAbove` people decide. */
+  /**
+   * All that was asked for in the 24 hours up to it, this included; above `reviewAbove` people
+   * decide.
+   */
   askedInDay: ['askedInDay', amount],
   reviewAbove: ['reviewAbove', amount],
   /** Whether nothing the member withdrew earlier was paid or is on its way. */
   isFirst: ['isFirst', flag],
-  /** While it waits, what all accounts have of the coin, locked and this withdrawal included; 0 after. */
+  /**
+   * While it waits, what all accounts have of the coin, locked and this withdrawal included; 0
+   * after.
+   */
   owned: ['owned', amount],
   status: ['status', withdrawalStatus],
   /** 0 while it is open. */

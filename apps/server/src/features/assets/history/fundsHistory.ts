@@ -7,7 +7,10 @@ import { compare } from '../../../history/compare.ts'
 import type { ProductHistory, Range } from '../../../history/productHistory.ts'
 import { creditLetters } from '../creditLetters.ts'
 
-/** The history of money that moves without an order. Credited deposits have a table; the rest is lines. */
+/**
+ * The history of money that moves without an order. Credited deposits have a table; the rest is
+ * lines.
+ */
 export type FundsHistory = {
   event: FundsEvent
   rows: DepositRow[]

@@ -91,7 +91,9 @@ export function promotionKind(
   }
 }
 
-/** All that it may give away, which is set aside when it is offered; its name where it is withdrawn. */
+/**
+ * All that it may give away, which is set aside when it is offered; its name where it is withdrawn.
+ */
 const confirmationOf = ({ id, isOffered, amount, places, asset }: Promotion) =>
   isOffered ? `${toDecimal(amount * BigInt(places))} ${asset}` : id
 

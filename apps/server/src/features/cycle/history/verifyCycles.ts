@@ -4,7 +4,9 @@ import { fromNumeric } from '../../../db/numericColumn.ts'
 import { compare } from '../../../history/compare.ts'
 import type { CycleRows } from './cycleHistory.ts'
 
-/** Compares ticks and rounds in the tables with what a replay of the journal says they must hold. */
+/**
+ * Compares ticks and rounds in the tables with what a replay of the journal says they must hold.
+ */
 
 /** What some consecutive positions added: every tick, every sale, every settlement. */
 export async function verifyCyclePage(client: pg.Client, rows: CycleRows): Promise<void> {

@@ -1,4 +1,7 @@
-/** Deposits at the desk: those that hang, what members say is missing, coins that no deposit explains. */
+/**
+ * Deposits at the desk: those that hang, what members say is missing, coins that no deposit
+ * explains.
+ */
 import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
 import { getProofs } from '@assay/wire/routes/operator/proofs.ts'
 import { closeUnclaimed, getUnclaimed } from '@assay/wire/routes/operator/unclaimed.ts'

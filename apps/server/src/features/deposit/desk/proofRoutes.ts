@@ -1,4 +1,6 @@
-/** Answering members' hints about deposits. Nothing here moves money: a credit, by two people, does. */
+/**
+ * Answering members' hints about deposits. Nothing here moves money: a credit, by two people, does.
+ */
 import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { answerProof, getProofs, openProof } from '@assay/wire/routes/operator/proofs.ts'

@@ -1,6 +1,6 @@
 /**
- * Coins on members' addresses that no deposit explains. The desk looks, proposes a credit where one is
- * due, and closes what it dealt with. Closing moves nothing and leaves a line.
+ * Coins on members' addresses that no deposit explains. The desk looks, proposes a credit where one
+ * is due, and closes what it dealt with. Closing moves nothing and leaves a line.
  */
 import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'

@@ -1,6 +1,6 @@
 /**
- * Core and watch of one chain as a process of their own, to be killed: reads the chain as fast as it
- * can until then.
+ * Core and watch of one chain as a process of their own, to be killed: reads the chain as fast as
+ * it can until then.
  *
  *   node depositServer.ts <database url> <node url> <token address>
  */

@@ -1,4 +1,6 @@
-/** A node between us and a real one, whose answers a test can spoil: lost, doubled or invented logs. */
+/**
+ * A node between us and a real one, whose answers a test can spoil: lost, doubled or invented logs.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

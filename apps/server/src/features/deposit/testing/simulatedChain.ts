@@ -1,7 +1,7 @@
 /**
  * A chain in memory behind the reader that watches use: blocks, reorganizations of any depth, odd
- * transfers, and faults at any question, also a chain that changes between two of them. Same seed, same
- * history.
+ * transfers, and faults at any question, also a chain that changes between two of them. Same seed,
+ * same history.
  */
 import type { Address, Hex } from 'viem'
 import type { Random } from '../../../demo/random.ts'

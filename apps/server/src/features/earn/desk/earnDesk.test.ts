@@ -1,4 +1,7 @@
-/** Plans of locked finance: asked for by one person, granted by another, with their funding in sight. */
+/**
+ * Plans of locked finance: asked for by one person, granted by another, with their funding in
+ * sight.
+ */
 import { PLANS_MAX } from '@assay/domain/earn/lockupRules.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { getEarnPlans } from '@assay/wire/routes/finance.ts'

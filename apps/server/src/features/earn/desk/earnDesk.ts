@@ -1,4 +1,7 @@
-/** Plans of locked finance: proposed by one person, approved by another. Funding them is house money. */
+/**
+ * Plans of locked finance: proposed by one person, approved by another. Funding them is house
+ * money.
+ */
 import type { EarnPlan } from '@assay/domain/earn/earnPlan.ts'
 import { isOneTooMany, isPlanSound, PLANS_MAX } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount } from '@assay/money/amount.ts'

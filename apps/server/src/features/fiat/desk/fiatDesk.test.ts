@@ -163,7 +163,8 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   expect(mailTo(mara).at(-1)?.body).toContain(
     'The evidence shows the payment. 0.1 ETH went to the buyer.',
   )
-  // Both hear who decided, for whom and what was found, and nothing of what staff wrote to each other.
+  // Both hear who decided, for whom and what was found, and nothing of what staff wrote to each
+  // other.
   for (const party of [vera, mara]) {
     const shown = await party.client.call(wire.getFiatOrder, { id })
     expect(shown).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * Fiat buy and sell at the desk: who is a merchant, and orders that the two cannot agree on. Both take
- * two people. Opening an order shows where somebody is paid, so each look leaves a line.
+ * Fiat buy and sell at the desk: who is a merchant, and orders that the two cannot agree on. Both
+ * take two people. Opening an order shows where somebody is paid, so each look leaves a line.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOrder, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'

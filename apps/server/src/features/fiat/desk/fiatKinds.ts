@@ -1,4 +1,7 @@
-/** What two people decide of fiat buy and sell: who is a merchant, and whose the coins of an order are. */
+/**
+ * What two people decide of fiat buy and sell: who is a merchant, and whose the coins of an order
+ * are.
+ */
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { FiatFinding, FiatOrder, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
 import { buyerOf, CURRENCY_DECIMALS, sellerOf } from '@assay/domain/fiat/fiatRules.ts'

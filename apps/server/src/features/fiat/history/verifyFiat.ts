@@ -1,4 +1,7 @@
-/** Compares the tables of fiat offers and orders with what a replay of the journal says they must hold. */
+/**
+ * Compares the tables of fiat offers and orders with what a replay of the journal says they must
+ * hold.
+ */
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import type { State } from '@assay/engine/kernel/engine.ts'
 import type pg from 'pg'

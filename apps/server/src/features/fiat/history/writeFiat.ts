@@ -13,7 +13,10 @@ export type FiatStep = {
   at: number
 }
 
-/** Opened and placed first; then each that went on is written once, as the last of its steps left it. */
+/**
+ * Opened and placed first; then each that went on is written once, as the last of its steps left
+ * it.
+ */
 export function writeFiat(client: pg.Client, steps: readonly FiatStep[]): Promise<unknown>[] {
   const sent: Promise<unknown>[] = []
   const offers = new Map<number, OfferStep>()

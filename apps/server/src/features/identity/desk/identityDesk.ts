@@ -1,6 +1,6 @@
 /**
- * Reviewing papers. Nothing personal is in the list; whoever opens a paper is written down in the log,
- * in the table of views and in the member's activity, all in the transaction that reads it.
+ * Reviewing papers. Nothing personal is in the list; whoever opens a paper is written down in the
+ * log, in the table of views and in the member's activity, all in the transaction that reads it.
  */
 
 import type { DocumentKind, IdentityFaults } from '@assay/domain/identity/identityPaper.ts'

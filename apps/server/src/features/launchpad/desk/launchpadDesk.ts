@@ -1,4 +1,7 @@
-/** Offerings of tokens: made, settled and withdrawn by two people. Who wins how much is nobody's to decide. */
+/**
+ * Offerings of tokens: made, settled and withdrawn by two people. Who wins how much is nobody's to
+ * decide.
+ */
 import type { Offering, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
 import { isOfferingSound, SETTLE_DAYS } from '@assay/domain/launchpad/offeringRules.ts'
 import type { SettleOffering, WithdrawOffering } from '@assay/engine/launchpad/launchpadCommand.ts'
@@ -27,7 +30,9 @@ type DeedPayload = {
   deed: OfferingDeed
   stage: WithdrawOffering['stage']
   sold: string
-  /** What subscribers pay, such as `380 USDT`; none where it is withdrawn, and in older proposals. */
+  /**
+   * What subscribers pay, such as `380 USDT`; none where it is withdrawn, and in older proposals.
+   */
   payments?: string[]
 }
 

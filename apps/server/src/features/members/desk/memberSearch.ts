@@ -1,4 +1,7 @@
-/** Finds members by anything that names one of them: numbers, contacts, wallets, transactions; or all. */
+/**
+ * Finds members by anything that names one of them: numbers, contacts, wallets, transactions; or
+ * all.
+ */
 import { maskedEmail, maskedPhone } from '@assay/domain/identity/maskedContact.ts'
 import { type FoundMember, MEMBERS_PAGE } from '@assay/wire/routes/operator/members.ts'
 import type pg from 'pg'

@@ -1,7 +1,7 @@
 /**
  * What an account is found by: an email address or a phone number, in the one spelling that the
- * database knows. Phone numbers become E.164; only mobile ones of offered countries are taken, which
- * also keeps costly special numbers out.
+ * database knows. Phone numbers become E.164; only mobile ones of offered countries are taken,
+ * which also keeps costly special numbers out.
  */
 import { isEmail } from '@assay/domain/identity/isEmail.ts'
 import { maskedEmail, maskedPhone } from '@assay/domain/identity/maskedContact.ts'

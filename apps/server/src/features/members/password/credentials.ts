@@ -31,7 +31,10 @@ export type Credentials = {
   of(contact: Contact): Promise<Credential | undefined>
   /** Undefined when the contact has an account already. */
   create(account: NewMember): Promise<MemberId | undefined>
-  /** Sets the password, bars withdrawals, ends every session and trust, and tells of it, all or nothing. */
+  /**
+   * Sets the password, bars withdrawals, ends every session and trust, and tells of it, all or
+   * nothing.
+   */
   reset(password: NewPassword): Promise<{ barredUntil: number; ended: Ended }>
   /** The same password, hashed with today's parameters. */
   rehash(member: MemberId, from: string, to: string): Promise<void>

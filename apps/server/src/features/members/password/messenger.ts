@@ -1,6 +1,6 @@
 /**
- * Mail and text messages to contacts. They are queued, never waited for: how long a letter takes must
- * not tell whether one was sent. The queue sends them through `deliver`.
+ * Mail and text messages to contacts. They are queued, never waited for: how long a letter takes
+ * must not tell whether one was sent. The queue sends them through `deliver`.
  */
 import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
 import type { MessageCode } from '@assay/wire/envelope.ts'
@@ -22,7 +22,9 @@ import type { Contact } from './contact.ts'
 
 export type Messenger = {
   canReach(contact: Contact): boolean
-  /** A letter that somebody waits for, in the transaction of its code, and not sent after its time. */
+  /**
+   * A letter that somebody waits for, in the transaction of its code, and not sent after its time.
+   */
   postCode(code: CodeLetter): (client: pg.PoolClient, code: string) => Promise<void>
   /** Sends a letter now. `id` is the same each time it is tried. */
   deliver(contact: Contact, note: Note, how: { locale: Locale; id: string }): Promise<void>
@@ -31,7 +33,9 @@ export type Messenger = {
 type CodeLetter = {
   contact: Contact
   locale: Locale
-  /** What is said with the code; undefined where nobody is to be written to, which takes as long. */
+  /**
+   * What is said with the code; undefined where nobody is to be written to, which takes as long.
+   */
   noteOf: (code: string) => Note | undefined
 }
 

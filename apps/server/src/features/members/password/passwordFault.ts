@@ -1,7 +1,7 @@
 /**
- * Why a password will not do: its shape, how easily it is guessed, or that it was breached before. The
- * list is of some 50,000 that leaked most often, and lies on this machine: no password is asked about
- * elsewhere.
+ * Why a password will not do: its shape, how easily it is guessed, or that it was breached before.
+ * The list is of some 50,000 that leaked most often, and lies on this machine: no password is asked
+ * about elsewhere.
  */
 import { isCommonPassword } from '@assay/domain/identity/commonPasswords.ts'
 import { isPassword } from '@assay/domain/identity/password.ts'

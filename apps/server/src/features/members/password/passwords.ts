@@ -1,6 +1,6 @@
 /**
- * Passwords at rest: Argon2id over the password and a pepper that is kept outside the database. Each
- * hash names its parameters. Checking takes the same time whether there is a hash or not.
+ * Passwords at rest: Argon2id over the password and a pepper that is kept outside the database.
+ * Each hash names its parameters. Checking takes the same time whether there is a hash or not.
  */
 import { randomBytes } from 'node:crypto'
 import { hash, type Options, verify } from '@node-rs/argon2'

@@ -131,7 +131,9 @@ export function passwordRoutes(parts: PasswordParts): Binding[] {
   ]
 }
 
-/** A visitor; one whose browser this account knows has a share of codes that no stranger uses up. */
+/**
+ * A visitor; one whose browser this account knows has a share of codes that no stranger uses up.
+ */
 async function senderOf(
   { pool, codesPerAddressPerDay: perDay }: PasswordParts,
   member: number | undefined,

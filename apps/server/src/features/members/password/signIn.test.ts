@@ -102,7 +102,8 @@ describe('signing in with a password', () => {
       known.push(await timed(account))
       unknown.push(await timed(newEmail()))
     }
-    // The hash alone takes tens of milliseconds: without it the fastest unknown one would be far off.
+    // The hash alone takes tens of milliseconds: without it the fastest unknown one would be far
+    // off.
     const ratio = Math.min(...unknown) / Math.min(...known)
     expect(ratio).toBeGreaterThan(0.25)
     expect(ratio).toBeLessThan(4)

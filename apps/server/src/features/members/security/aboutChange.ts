@@ -1,7 +1,7 @@
 /**
- * What a code of security allows: the one change it was asked for, with the contact, wallet or key that
- * it was asked for with. Whoever is talked into reading a code out reads in the letter what it would do,
- * and it does nothing else.
+ * What a code of security allows: the one change it was asked for, with the contact, wallet or key
+ * that it was asked for with. Whoever is talked into reading a code out reads in the letter what it
+ * would do, and it does nothing else.
  */
 import type { MessageCode } from '@assay/wire/envelope.ts'
 import type { Input } from '@assay/wire/route.ts'
@@ -52,7 +52,9 @@ export function aboutWallet(address: string): CodeAbout {
 
 type AskedKey = Pick<Input<typeof createApiKey>, 'name' | 'right' | 'networks' | 'days'>
 
-/** A key of this name and right, from here, for so long. `apiKeyNameInvalid`, `apiNetworkInvalid`. */
+/**
+ * A key of this name and right, from here, for so long. `apiKeyNameInvalid`, `apiNetworkInvalid`.
+ */
 export function aboutApiKey(asked: AskedKey): CodeAbout | Refusal {
   const { right, days } = asked
   const name = asked.name.trim()

@@ -118,7 +118,9 @@ function sessionRoutes({ pool, sessions, onSignOut }: AccessParts): Binding[] {
   ]
 }
 
-/** The wallet signs a text that names the account; whoever holds the session proves the mail too. */
+/**
+ * The wallet signs a text that names the account; whoever holds the session proves the mail too.
+ */
 function linkRoute({ pool, members, security, walletProof }: AccessParts): Binding {
   return handleMember(wire.linkWallet, async ({ code, factor, ...input }, caller) => {
     const { member } = caller.session

@@ -1,4 +1,6 @@
-/** The member's API keys in the security center: a new one is a change of security like any other. */
+/**
+ * The member's API keys in the security center: a new one is a change of security like any other.
+ */
 import * as wire from '@assay/wire/routes/apiKey.ts'
 import type pg from 'pg'
 import { type Binding, handleMember } from '../../../http/bindRoutes.ts'

@@ -1,7 +1,7 @@
 /**
- * Changes of what protects an account. Each is one transaction: the new value, the bar on withdrawals
- * where something was replaced or a factor added, the line in the member's activity, the letters to every contact, and the
- * end of sessions.
+ * Changes of what protects an account. Each is one transaction: the new value, the bar on
+ * withdrawals where something was replaced or a factor added, the line in the member's activity,
+ * the letters to every contact, and the end of sessions.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { ActivityDetails, ActivityKind } from '@assay/domain/identity/activity.ts'
@@ -62,7 +62,10 @@ export async function recordAndTell(
   await postToContacts(client, by.session.member, note)
 }
 
-/** A new login password: every other session and API key ends and no device is trusted but those that ask anew. */
+/**
+ * A new login password: every other session and API key ends and no device is trusted but those
+ * that ask anew.
+ */
 export async function changePassword(
   sessions: Sessions,
   by: Changer,

@@ -1,7 +1,7 @@
 /**
- * The second factor: an authenticator app, passkeys, and recovery codes for when they are lost. Each
- * thirty seconds' code is good once; five wrong ones lock for half an hour. A try is counted before
- * the code is looked at.
+ * The second factor: an authenticator app, passkeys, and recovery codes for when they are lost.
+ * Each thirty seconds' code is good once; five wrong ones lock for half an hour. A try is counted
+ * before the code is looked at.
  */
 import { randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
@@ -24,19 +24,25 @@ export type Factors = {
   of(member: MemberId): Promise<Enrolled>
   /**
    * The seed that waits for its first code: the same for half an hour to the session that began, so
-   * that an app which has scanned it stays right when the page loads again; anew to any other. A thief
-   * of that session's token could read it meanwhile, from any address or agent: a phone's address
-   * changes and an agent is copied, so a bar on them would stop the member alone. Changes and
-   * withdrawals ask for a mailed code beside the factor.
+   * that an app which has scanned it stays right when the page loads again; anew to any other. A
+   * thief of that session's token could read it meanwhile, from any address or agent: a phone's
+   * address changes and an agent is copied, so a bar on them would stop the member alone. Changes
+   * and withdrawals ask for a mailed code beside the factor.
    */
   begin(member: MemberId, session: Buffer): Promise<Buffer | Refusal>
-  /** The first code: from now on the factor counts. Ten recovery codes, shown once. `alongside` is in the same transaction. */
+  /**
+   * The first code: from now on the factor counts. Ten recovery codes, shown once. `alongside` is
+   * in the same transaction.
+   */
   confirm(
     member: MemberId,
     code: string,
     alongside: (client: pg.PoolClient) => Promise<void>,
   ): Promise<string[] | Refusal>
-  /** Whether the first code of a pending app is right, without using it up; each try is counted first. */
+  /**
+   * Whether the first code of a pending app is right, without using it up; each try is counted
+   * first.
+   */
   tryFirst(member: MemberId, code: string): Promise<Refusal | undefined>
   /**
    * Undefined when right or none is enrolled. `given` is the authenticator's code, a recovery code,

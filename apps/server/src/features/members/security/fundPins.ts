@@ -1,7 +1,7 @@
 /**
  * Fund passwords: hashed like login passwords, with a counter of their own for each account. Five
- * wrong ones lock for half an hour, each further five for a day. A try is counted before the hash is
- * looked at, so that parallel ones cannot pass together.
+ * wrong ones lock for half an hour, each further five for a day. A try is counted before the hash
+ * is looked at, so that parallel ones cannot pass together.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
@@ -14,7 +14,10 @@ const NEXT_LOCK_MS = 24 * 3_600_000
 
 export type FundPins = {
   isSet(member: MemberId): Promise<boolean>
-  /** `pinNotSet`, `pinWrong` with the tries left, `pinLocked` with minutes, or undefined: it is right. */
+  /**
+   * `pinNotSet`, `pinWrong` with the tries left, `pinLocked` with minutes, or undefined: it is
+   * right.
+   */
   check(member: MemberId, pin: string): Promise<Refusal | undefined>
 }
 

@@ -201,8 +201,9 @@ async function sendToNew(
 }
 
 /**
- * Whoever binds the first contact sets, with its codes, the fund password and everything else: a session
- * alone is not enough for that. The wallet of the account must have signed in it a short while ago.
+ * Whoever binds the first contact sets, with its codes, the fund password and everything else: a
+ * session alone is not enough for that. The wallet of the account must have signed in it a short
+ * while ago.
  */
 async function firstContactFault(
   { members }: SecurityRouteParts,

@@ -1,4 +1,6 @@
-/** The letter about a change of what protects an account: which, when, from where, what if not you. */
+/**
+ * The letter about a change of what protects an account: which, when, from where, what if not you.
+ */
 import type { MessageCode } from '@assay/wire/envelope.ts'
 import { agentName } from '../../../http/agentName.ts'
 import { type Note, utcText } from '../../../http/messages.ts'

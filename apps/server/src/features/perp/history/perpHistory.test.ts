@@ -1,4 +1,6 @@
-/** A random life of contracts, as the follower writes it and as a replay of the journal says it was. */
+/**
+ * A random life of contracts, as the follower writes it and as a replay of the journal says it was.
+ */
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { apply, createState } from '@assay/engine/kernel/engine.ts'
 import { PerpLife } from '@assay/engine/testing/perpLife.ts'

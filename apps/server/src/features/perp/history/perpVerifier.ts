@@ -8,8 +8,9 @@ import type { PerpOrderChange, PerpRows, PositionChange } from './perpRows.ts'
 import { textWithBigints } from './writePerps.ts'
 
 /**
- * Compares contracts in the tables with what a replay of the journal says they must hold. Pages must
- * come in order from the first: what a position was opened and closed with is added up on the way.
+ * Compares contracts in the tables with what a replay of the journal says they must hold. Pages
+ * must come in order from the first: what a position was opened and closed with is added up on the
+ * way.
  */
 export class PerpVerifier {
   /** Positions that are open so far, with the sums of all that happened to them. */

@@ -1,4 +1,7 @@
-/** Two people end what an inviter gets of a friend: the account of a friend may be the inviter's own. */
+/**
+ * Two people end what an inviter gets of a friend: the account of a friend may be the inviter's
+ * own.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import { proposeInviterEnd } from '@assay/wire/routes/operator/inviter.ts'
 import type pg from 'pg'

@@ -1,4 +1,7 @@
-/** Compares the tables of the referral programme with what a replay of the journal says they must hold. */
+/**
+ * Compares the tables of the referral programme with what a replay of the journal says they must
+ * hold.
+ */
 import type { State } from '@assay/engine/kernel/engine.ts'
 import type { ReferralEvent } from '@assay/engine/referral/referralEvent.ts'
 import type pg from 'pg'
@@ -76,7 +79,10 @@ export async function verifyReferrals(client: pg.Client, { referrals }: State): 
   })
 }
 
-/** What each member got of fees, the lines of the ledger beside it: no share stands outside the journal. */
+/**
+ * What each member got of fees, the lines of the ledger beside it: no share stands outside the
+ * journal.
+ */
 async function verifyShares(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `WITH share AS (

@@ -1,4 +1,6 @@
-/** Tickets from the desk's side: who waits, who answers, what the member hears and the log keeps. */
+/**
+ * Tickets from the desk's side: who waits, who answers, what the member hears and the log keeps.
+ */
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import {

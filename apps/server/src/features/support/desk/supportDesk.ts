@@ -1,6 +1,6 @@
 /**
- * Customer service: reading tickets, taking, answering and closing them. Each look and each action is a
- * line in the log, written with it; what was said is in the ticket and not in the log.
+ * Customer service: reading tickets, taking, answering and closing them. Each look and each action
+ * is a line in the log, written with it; what was said is in the ticket and not in the log.
  */
 import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
 import type { TicketState } from '@assay/domain/support/ticket.ts'

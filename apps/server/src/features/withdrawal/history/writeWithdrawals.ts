@@ -1,4 +1,6 @@
-/** Writes what happened to withdrawals within the transaction of a batch, in the order it happened. */
+/**
+ * Writes what happened to withdrawals within the transaction of a batch, in the order it happened.
+ */
 import type { WithdrawalEvent } from '@assay/engine/withdrawal/withdrawalEvent.ts'
 import type pg from 'pg'
 import { toNumeric } from '../../../db/numericColumn.ts'

@@ -1,4 +1,7 @@
-/** The member's conversions, month after month, each with all that its price followed from, and a CSV. */
+/**
+ * The member's conversions, month after month, each with all that its price followed from, and a
+ * CSV.
+ */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

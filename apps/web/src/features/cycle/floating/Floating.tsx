@@ -1,7 +1,7 @@
 /**
  * Something small that floats over the page: dragged with a finger, moved with the arrow keys, at
- * rest at an edge. A press without a drag, or Enter, is `onPress`. Where it was left is kept by name;
- * until it is moved it stays at its home, which may scroll with the page and leave with it.
+ * rest at an edge. A press without a drag, or Enter, is `onPress`. Where it was left is kept by
+ * name; until it is moved it stays at its home, which may scroll with the page and leave with it.
  */
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import css from './floating.module.css'

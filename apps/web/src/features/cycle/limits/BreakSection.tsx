@@ -1,4 +1,6 @@
-/** A day's pause, and an exclusion for longer: neither can be taken back, so both are asked twice. */
+/**
+ * A day's pause, and an exclusion for longer: neither can be taken back, so both are asked twice.
+ */
 
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

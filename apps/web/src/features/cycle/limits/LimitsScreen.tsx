@@ -1,6 +1,7 @@
 /**
- * A member's own limits for cycle contracts: how much to stake and to lose a day, a reminder, a day's
- * pause, an exclusion. Tighter limits hold at once, looser ones a day later; that is the server's rule.
+ * A member's own limits for cycle contracts: how much to stake and to lose a day, a reminder, a
+ * day's pause, an exclusion. Tighter limits hold at once, looser ones a day later; that is the
+ * server's rule.
  */
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
@@ -51,7 +52,9 @@ export function LimitsScreen() {
   )
 }
 
-/** One write for all: limits and breaks are one setting, and a break says the limits along with it. */
+/**
+ * One write for all: limits and breaks are one setting, and a break says the limits along with it.
+ */
 function Limits({ limits }: { limits: CycleLimits }) {
   const write = useWrite(setCycleLimits, { onDone: take })
   return (

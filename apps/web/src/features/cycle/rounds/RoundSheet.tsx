@@ -1,7 +1,7 @@
 /**
- * One round in full: its terms, entry and exit with their difference, its times and number. The same
- * for a result that has just come and for an old one, and the same for a win and a loss. From here
- * it can be checked.
+ * One round in full: its terms, entry and exit with their difference, its times and number. The
+ * same for a result that has just come and for an old one, and the same for a win and a loss. From
+ * here it can be checked.
  */
 
 import { Num } from '@assay/ui/figures/Num.tsx'

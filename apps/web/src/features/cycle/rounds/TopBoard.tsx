@@ -1,4 +1,6 @@
-/** The newest settled rounds of everybody, won and lost alike, with masked names and net results. */
+/**
+ * The newest settled rounds of everybody, won and lost alike, with masked names and net results.
+ */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'

@@ -6,7 +6,10 @@ import { outcomeOf } from './RoundRow.tsx'
 
 type Ways = { open: (round: Round) => void; say: (round: Round) => void }
 
-/** What was won or lost opens its sheet; what came back is said in passing, and stands in the history. */
+/**
+ * What was won or lost opens its sheet; what came back is said in passing, and stands in the
+ * history.
+ */
 export const tellResult = (round: Round, { open, say }: Ways): void =>
   round.netResult === 0n ? say(round) : open(round)
 

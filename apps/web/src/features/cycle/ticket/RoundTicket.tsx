@@ -1,6 +1,6 @@
 /**
- * The ticket: duration, stake, what can happen, and the button that names what it does. It stands in
- * a sheet on a phone and beside the chart on wide screens.
+ * The ticket: duration, stake, what can happen, and the button that names what it does. It stands
+ * in a sheet on a phone and beside the chart on wide screens.
  */
 
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'

@@ -1,4 +1,7 @@
-/** The ticket from below, for the direction whose button was pressed, with the index beside its name. */
+/**
+ * The ticket from below, for the direction whose button was pressed, with the index beside its
+ * name.
+ */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useFormat } from '../../../i18n/useFormat.ts'

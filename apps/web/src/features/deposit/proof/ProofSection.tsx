@@ -1,6 +1,6 @@
 /**
- * For a deposit that does not show: what stands before a report, the form, and what became of earlier
- * ones. A report is a hint; it says so.
+ * For a deposit that does not show: what stands before a report, the form, and what became of
+ * earlier ones. A report is a hint; it says so.
  */
 
 import { Num } from '@assay/ui/figures/Num.tsx'

@@ -2,7 +2,9 @@
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 
-/** The transaction in what was pasted: plain, or in the link of an explorer; '' when there is none. */
+/**
+ * The transaction in what was pasted: plain, or in the link of an explorer; '' when there is none.
+ */
 export const pastedTransaction = (text: string): string =>
   /(?<![0-9a-fA-Fx])0x[0-9a-fA-F]{64}(?![0-9a-fA-F])/.exec(text)?.[0] ?? ''
 

@@ -1,4 +1,7 @@
-/** Reports the permissions that are not reported yet, and says so where the exchange could not be told. */
+/**
+ * Reports the permissions that are not reported yet, and says so where the exchange could not be
+ * told.
+ */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useCallback, useEffect, useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'

@@ -1,6 +1,6 @@
 /**
- * What was sent and does not show in the list of deposits yet, with its transaction to keep: waiting,
- * late, or refused by the network. The list takes over as soon as the server saw it.
+ * What was sent and does not show in the list of deposits yet, with its transaction to keep:
+ * waiting, late, or refused by the network. The list takes over as soon as the server saw it.
  */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

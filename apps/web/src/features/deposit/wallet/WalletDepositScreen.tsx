@@ -1,6 +1,6 @@
 /**
- * A deposit straight from a wallet on Ethereum or BNB Smart Chain: connect, be on the network, review,
- * sent. What arrived is told by the list of deposits as for any other transfer.
+ * A deposit straight from a wallet on Ethereum or BNB Smart Chain: connect, be on the network,
+ * review, sent. What arrived is told by the list of deposits as for any other transfer.
  */
 
 import { StepRail } from '@assay/ui/bars/StepRail.tsx'

@@ -1,6 +1,6 @@
 /**
- * A deposit from the connected wallet: how much, by plain transfer or through the vault, then a review
- * that says what the wallet will show. Nothing is signed while a figure could not be read.
+ * A deposit from the connected wallet: how much, by plain transfer or through the vault, then a
+ * review that says what the wallet will show. Nothing is signed while a figure could not be read.
  */
 
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'

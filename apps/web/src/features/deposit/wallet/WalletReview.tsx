@@ -1,4 +1,6 @@
-/** The last look before the wallet opens: from, what, where to, and what a permission would mean. */
+/**
+ * The last look before the wallet opens: from, what, where to, and what a permission would mean.
+ */
 
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'

@@ -1,4 +1,7 @@
-/** What stands before a deposit from a wallet: a wallet that is connected, on the network of the deposit. */
+/**
+ * What stands before a deposit from a wallet: a wallet that is connected, on the network of the
+ * deposit.
+ */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'

@@ -1,7 +1,8 @@
 /**
- * Permissions that this browser's wallets gave our vaults and that are not reported yet (DEP-20). Each is
- * reported once a block has it; one that the chain refused never is, nor are permissions that were set
- * back to zero. A report that fails is kept, told of, and tried again when a page with wallets is opened.
+ * Permissions that this browser's wallets gave our vaults and that are not reported yet (DEP-20).
+ * Each is reported once a block has it; one that the chain refused never is, nor are permissions
+ * that were set back to zero. A report that fails is kept, told of, and tried again when a page
+ * with wallets is opened.
  */
 import { noteApproval } from '@assay/wire/routes/approval.ts'
 import { call } from '../../../api/call.ts'

@@ -1,6 +1,7 @@
 /**
- * Transactions that this browser's wallets sent and the server has not told of yet. They are kept here
- * so that a closed page loses none, until the person signs out; no server credits anything because of them.
+ * Transactions that this browser's wallets sent and the server has not told of yet. They are kept
+ * here so that a closed page loses none, until the person signs out; no server credits anything
+ * because of them.
  */
 import { createStore, useStore } from '../../../live/createStore.ts'
 import { whenAccountForgotten } from '../../../session/forgetAccount.ts'
@@ -40,7 +41,9 @@ export const forgetSent = (transaction: string) =>
 const LATE_MS = 60_000
 export type SentStatus = 'sentWait' | 'sentLate' | 'sentFailed'
 
-/** `hasSucceeded` is what the chain says; nothing while no block has it or nobody could be asked. */
+/**
+ * `hasSucceeded` is what the chain says; nothing while no block has it or nobody could be asked.
+ */
 export function sentStatus(at: number, hasSucceeded: boolean | undefined): SentStatus {
   if (hasSucceeded === false) return 'sentFailed'
   return Date.now() - at > LATE_MS ? 'sentLate' : 'sentWait'

@@ -1,4 +1,7 @@
-/** The hook itself with a wallet whose chain is written here; what reaches the server is what is fetched. */
+/**
+ * The hook itself with a wallet whose chain is written here; what reaches the server is what is
+ * fetched.
+ */
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Provider } from '../../../session/walletDiscovery.ts'

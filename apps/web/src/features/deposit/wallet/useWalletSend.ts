@@ -1,7 +1,7 @@
 /**
- * Sends what was reviewed, one wallet request after another: a plain transfer, or a permission (set to
- * zero first where the token wants that) and the vault's deposit. Before each request the wallet must
- * still be on the network and with the account that were reviewed.
+ * Sends what was reviewed, one wallet request after another: a plain transfer, or a permission (set
+ * to zero first where the token wants that) and the vault's deposit. Before each request the wallet
+ * must still be on the network and with the account that were reviewed.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { getApproveAddress } from '@assay/wire/routes/approval.ts'

@@ -1,6 +1,6 @@
 /**
- * Amounts that a wallet may deposit at once, from the smallest deposit on: of tokens whole numbers from 1
- * to 1,000,000 (DEP-13), of a chain's own coin any.
+ * Amounts that a wallet may deposit at once, from the smallest deposit on: of tokens whole numbers
+ * from 1 to 1,000,000 (DEP-13), of a chain's own coin any.
  */
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'

@@ -1,4 +1,7 @@
-/** What the connected wallet's own node says about a coin: precision, balance, the vault, its permission. */
+/**
+ * What the connected wallet's own node says about a coin: precision, balance, the vault, its
+ * permission.
+ */
 import { useQuery } from '@tanstack/react-query'
 import {
   isOurVault,

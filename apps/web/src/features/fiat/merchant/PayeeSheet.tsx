@@ -1,4 +1,7 @@
-/** Where a merchant is paid by one method; who changes it proves to be the merchant. It may simply be saved again. */
+/**
+ * Where a merchant is paid by one method; who changes it proves to be the merchant. It may simply
+ * be saved again.
+ */
 import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'

@@ -55,7 +55,9 @@ export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
   /** Whoever paid too late has shown no proof yet. */
   const isProof = ending === 'late'
   const canSay = sayingOf(order) !== undefined || isAppealable(order, serverNow())
-  /** The other side or the desk was faster: what is written stays to be read, and why it cannot go. */
+  /**
+   * The other side or the desk was faster: what is written stays to be read, and why it cannot go.
+   */
   const isOver = isOpen && !canSay && !write.isBusy && !isUnknown
   const send = () => {
     setTouched(true)

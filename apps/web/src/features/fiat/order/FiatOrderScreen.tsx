@@ -1,4 +1,6 @@
-/** One order, for either of its two parties: what is to be done now, where to pay, and how it went. */
+/**
+ * One order, for either of its two parties: what is to be done now, where to pay, and how it went.
+ */
 import { isRunning } from '@assay/domain/fiat/fiatRules.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'

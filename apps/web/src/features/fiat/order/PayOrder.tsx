@@ -1,6 +1,6 @@
 /**
- * For the payer while the time runs: the dial with its deadline, the sum and each line of the account with
- * its own button, then the proof, and last the word that it is paid.
+ * For the payer while the time runs: the dial with its deadline, the sum and each line of the
+ * account with its own button, then the proof, and last the word that it is paid.
  */
 import { PAY_MS } from '@assay/domain/fiat/fiatRules.ts'
 import { formatAmount } from '@assay/money/decimal.ts'

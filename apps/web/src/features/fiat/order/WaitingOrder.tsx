@@ -1,4 +1,7 @@
-/** Whoever does not pay now: waits for the payment, looks whether it has come, or waits for that look. */
+/**
+ * Whoever does not pay now: waits for the payment, looks whether it has come, or waits for that
+ * look.
+ */
 import { StepRail } from '@assay/ui/bars/StepRail.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'

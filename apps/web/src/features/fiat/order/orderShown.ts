@@ -52,7 +52,10 @@ export const endedAgainst = (order: FiatOrderRow): boolean =>
 export const isAppealable = ({ isPayer, ending, appealBy }: FiatOrderRow, now: number): boolean =>
   isPayer && ending === 'late' && appealBy > now
 
-/** What the caller can say to the desk about an order under review: a first word, or more to what it has. */
+/**
+ * What the caller can say to the desk about an order under review: a first word, or more to what it
+ * has.
+ */
 export function sayingOf({ state, statements }: Said): 'appeal' | 'sayMore' | undefined {
   const said = statements.filter(({ isOwn }) => isOwn).length
   if (state !== 'underReview' || said >= STATEMENTS_MAX) return undefined

@@ -1,4 +1,7 @@
-/** A picture that goes with an order. A payer's proves the payment: one that proves another is not taken. */
+/**
+ * A picture that goes with an order. A payer's proves the payment: one that proves another is not
+ * taken.
+ */
 import { checkFiatProof, type ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
 import { call } from '../../../api/call.ts'
 import { usePicture } from '../../../app/picture/usePicture.ts'

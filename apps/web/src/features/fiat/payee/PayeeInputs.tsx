@@ -1,4 +1,7 @@
-/** The fields of one payment method, in its order; what is wrong stands at the field that it is about. */
+/**
+ * The fields of one payment method, in its order; what is wrong stands at the field that it is
+ * about.
+ */
 import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import {
   ACCOUNT_TYPES,

@@ -1,4 +1,7 @@
-/** What stands before buying and selling: a verified identity, and for a sale the password that lets coins go. */
+/**
+ * What stands before buying and selling: a verified identity, and for a sale the password that lets
+ * coins go.
+ */
 import type { Side } from '@assay/domain/spot/order.ts'
 import { Gates } from '../../../account/Gates.tsx'
 import { useT } from '../../../i18n/i18n.ts'

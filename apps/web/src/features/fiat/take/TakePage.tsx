@@ -1,4 +1,7 @@
-/** One of the two forms, with what stands before it: a closed product, a missing proof, a day's pause. */
+/**
+ * One of the two forms, with what stands before it: a closed product, a missing proof, a day's
+ * pause.
+ */
 import type { Side } from '@assay/domain/spot/order.ts'
 import { TabPanel } from '@assay/ui/bars/Tabs.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'

@@ -1,6 +1,7 @@
 /**
- * What is bought or sold before a merchant is asked for: a coin, a currency, how it is paid, one of the
- * two amounts, and the other one at the best price that serves so much. The engine looks by the same rules.
+ * What is bought or sold before a merchant is asked for: a coin, a currency, how it is paid, one of
+ * the two amounts, and the other one at the best price that serves so much. The engine looks by the
+ * same rules.
  */
 import type { FiatCurrency, FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import { CURRENCY_DECIMALS, fiatPayment } from '@assay/domain/fiat/fiatRules.ts'
@@ -162,8 +163,8 @@ function problemOf(
 }
 
 /**
- * `?coin=USDT&currency=EUR`, as links fill it in, before what was kept, before the person's own currency; each
- * where it is offered.
+ * `?coin=USDT&currency=EUR`, as links fill it in, before what was kept, before the person's own
+ * currency; each where it is offered.
  */
 export function draftFromAddress(
   search: string,

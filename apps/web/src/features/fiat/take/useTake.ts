@@ -1,6 +1,7 @@
 /**
- * From what is read back to the order: it is placed, and where no merchant serves it at its price, placed
- * again every few seconds for a minute. Only that clear refusal is answered by placing it again.
+ * From what is read back to the order: it is placed, and where no merchant serves it at its price,
+ * placed again every few seconds for a minute. Only that clear refusal is answered by placing it
+ * again.
  */
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { Input } from '@assay/wire/route.ts'

@@ -1,4 +1,7 @@
-/** What is typed on the way to an order, with what is wrong with it; it outlives a reload of its page. */
+/**
+ * What is typed on the way to an order, with what is wrong with it; it outlives a reload of its
+ * page.
+ */
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { FiatLevel } from '@assay/wire/routes/fiat.ts'
 import { useState } from 'react'

@@ -1,6 +1,7 @@
 /**
- * The support chat: short questions and their answers, without a title or pictures. Each conversation is a
- * ticket at the desk; here all of them are one. Looking at an answer is what marks it as read.
+ * The support chat: short questions and their answers, without a title or pictures. Each
+ * conversation is a ticket at the desk; here all of them are one. Looking at an answer is what
+ * marks it as read.
  */
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'

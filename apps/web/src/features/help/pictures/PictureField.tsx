@@ -65,7 +65,10 @@ export function PictureField({ pictures, isCompact = false }: PictureFieldProps)
 
 type ChosenProps = { picture: ChosenPicture; number: number; onRemove: () => void }
 
-/** Chosen before a reload it is shown by the exchange; one that is no longer there takes itself back. */
+/**
+ * Chosen before a reload it is shown by the exchange; one that is no longer there takes itself
+ * back.
+ */
 function Chosen({ picture: { image, preview, retry }, number, onRemove }: ChosenProps) {
   const t = useT()
   const isKept = image !== undefined && preview === undefined

@@ -1,7 +1,7 @@
 /**
- * Pictures that go with what is being written: each is drawn anew and uploaded as it is chosen, shown
- * from this device, and sent by the name that the upload answered. The names are kept with the words,
- * so that they outlive a reload; then the exchange shows the pictures.
+ * Pictures that go with what is being written: each is drawn anew and uploaded as it is chosen,
+ * shown from this device, and sent by the name that the upload answered. The names are kept with
+ * the words, so that they outlive a reload; then the exchange shows the pictures.
  */
 import { IMAGE_BYTES_MAX } from '@assay/domain/image.ts'
 import { TICKET_IMAGES_MAX } from '@assay/domain/support/ticket.ts'
@@ -17,7 +17,9 @@ export type ChosenPicture = {
   image?: string
   /** Undefined unless it was chosen on this page. */
   preview?: string | undefined
-  /** It did not get through: this tries again. Nothing is sent without it until it is taken back. */
+  /**
+   * It did not get through: this tries again. Nothing is sent without it until it is taken back.
+   */
   retry?: (() => void) | undefined
 }
 type Upload = { key: string; file: File; hasFailed: boolean }

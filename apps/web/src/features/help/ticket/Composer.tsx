@@ -1,4 +1,6 @@
-/** Saying more in a ticket. What is typed and chosen stays until it has arrived, also over a reload. */
+/**
+ * Saying more in a ticket. What is typed and chosen stays until it has arrived, also over a reload.
+ */
 import { getTicket, getTickets, replyTicket } from '@assay/wire/routes/ticket.ts'
 import { queryClient, readQuery, refresh } from '../../../api/queryClient.ts'
 import { useWrite } from '../../../api/useWrite.ts'

@@ -1,4 +1,6 @@
-/** What was said, oldest first: the member's words to the end of the line, ours to its beginning. */
+/**
+ * What was said, oldest first: the member's words to the end of the line, ours to its beginning.
+ */
 import { useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'

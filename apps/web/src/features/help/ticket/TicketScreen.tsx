@@ -1,6 +1,6 @@
 /**
- * One ticket as a conversation: what the member wrote, what we answered, and a place to go on until it is
- * closed. Looking at an answer is what marks it as read.
+ * One ticket as a conversation: what the member wrote, what we answered, and a place to go on until
+ * it is closed. Looking at an answer is what marks it as read.
  */
 import { TICKET_SILENT_DAYS } from '@assay/domain/support/ticket.ts'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'

@@ -1,4 +1,7 @@
-/** A line to write in, and the button that sends it. What stands before it, such as pictures, is given. */
+/**
+ * A line to write in, and the button that sends it. What stands before it, such as pictures, is
+ * given.
+ */
 import { isTicketReply, lengthOf, TICKET_REPLY_MAX } from '@assay/domain/support/ticket.ts'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { SendHorizontal } from 'lucide-react'

@@ -116,7 +116,9 @@ export function MarketList() {
 
 type HomeRowProps = { market: MarketInfo; local: LocalValue }
 
-/** Makes its own ways to press and hold, so that a row is drawn again only when its market moved. */
+/**
+ * Makes its own ways to press and hold, so that a row is drawn again only when its market moved.
+ */
 const HomeRow = memo(function HomeRow({ market, local }: HomeRowProps) {
   const t = useT()
   const link = useLinkTo()(marketPath(market.symbol))

@@ -1,7 +1,7 @@
 /**
  * The connected wallet: its whole address in readable groups, the network and a way to switch it,
- * the explorer, and disconnecting, which logs out as everywhere and says that permissions given on chain
- * stay.
+ * the explorer, and disconnecting, which logs out as everywhere and says that permissions given on
+ * chain stay.
  */
 
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'

@@ -10,7 +10,9 @@ export type Again = {
   /** By the published list: what was asked for, and what was won. */
   asked: bigint
   sum: bigint
-  /** Nobody is left out: both are what the offering itself says, or it is known who has too much. */
+  /**
+   * Nobody is left out: both are what the offering itself says, or it is known who has too much.
+   */
   isWhole: boolean
   /** Numbers of those that come out otherwise. */
   differing: readonly number[]

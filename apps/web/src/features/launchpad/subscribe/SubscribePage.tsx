@@ -1,4 +1,6 @@
-/** An open offering with its form. The button opens the last look; what is sent there is sent once. */
+/**
+ * An open offering with its form. The button opens the last look; what is sent there is sent once.
+ */
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'

@@ -68,7 +68,9 @@ function problemOf(
   })
 }
 
-/** The most that can be subscribed for: of what remains, of the balance, and of what one member may. */
+/**
+ * The most that can be subscribed for: of what remains, of the balance, and of what one member may.
+ */
 export function mostOf(
   offering: ShownOffering,
   paid: PayPrice,

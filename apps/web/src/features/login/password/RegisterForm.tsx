@@ -1,6 +1,6 @@
 /**
- * Opening an account: contact, password, invitation and agreements, then the code that was sent. After
- * a reload it goes on there and asks again only for the password, which is kept nowhere.
+ * Opening an account: contact, password, invitation and agreements, then the code that was sent.
+ * After a reload it goes on there and asks again only for the password, which is kept nowhere.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { register } from '@assay/wire/routes/password.ts'

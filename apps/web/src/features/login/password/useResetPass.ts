@@ -1,4 +1,6 @@
-/** The steps of a reset: account → code → password → done. The code is checked before it is used. */
+/**
+ * The steps of a reset: account → code → password → done. The code is checked before it is used.
+ */
 import {
   resetPasswordByEmail,
   resetPasswordByPhone,

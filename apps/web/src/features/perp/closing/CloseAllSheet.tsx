@@ -1,6 +1,7 @@
 /**
- * Closes every position at the market, or only the longs or the shorts. It says how many they are and
- * what they gain or lose together after the fee, has to be held to confirm, and then shows what each brought.
+ * Closes every position at the market, or only the longs or the shorts. It says how many they are
+ * and what they gain or lose together after the fee, has to be held to confirm, and then shows what
+ * each brought.
  */
 
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'

@@ -1,6 +1,7 @@
 /**
  * Closes some lots of a position, or all, at the market or at a price: how many, and what it brings
- * about. What was sent and not answered stays here also when its position leaves the list meanwhile.
+ * about. What was sent and not answered stays here also when its position leaves the list
+ * meanwhile.
  */
 import type { Rejection } from '@assay/domain/rejection.ts'
 import { ONE } from '@assay/money/amount.ts'

@@ -1,7 +1,7 @@
 /**
  * What became of positions that were closed together: what each brought by price, in fees and in
- * funding, as its record has it, and all of them together. One that the market did not take whole is
- * still open.
+ * funding, as its record has it, and all of them together. One that the market did not take whole
+ * is still open.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { FactList } from '@assay/ui/rows/Rows.tsx'

@@ -1,6 +1,6 @@
 /**
- * What closing would bring by price, its fee, what the positions brought and cost before, and what is
- * left of it all, as the receipt will say: with the coin's decimals, and so that they add up.
+ * What closing would bring by price, its fee, what the positions brought and cost before, and what
+ * is left of it all, as the receipt will say: with the coin's decimals, and so that they add up.
  */
 
 import { nearest } from '@assay/money/amount.ts'

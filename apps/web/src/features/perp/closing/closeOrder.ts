@@ -1,6 +1,6 @@
 /**
- * A position's closing order as the popup asks for it: at the market, or at a price where it waits and
- * only ever reduces. What it brings is worked out at the price it is likely to trade at.
+ * A position's closing order as the popup asks for it: at the market, or at a price where it waits
+ * and only ever reduces. What it brings is worked out at the price it is likely to trade at.
  */
 import { validatePerpOrder } from '@assay/domain/perp/validatePerpOrder.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'

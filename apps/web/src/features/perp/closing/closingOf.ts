@@ -1,4 +1,6 @@
-/** What closing positions whole at the market would bring together, by the estimate of a single one. */
+/**
+ * What closing positions whole at the market would bring together, by the estimate of a single one.
+ */
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { closeOrder } from './closeOrder.ts'

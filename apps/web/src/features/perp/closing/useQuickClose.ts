@@ -1,6 +1,7 @@
 /**
- * Closing at the market by one tap: the whole position at the market. The first time it is explained, and it asks every
- * time until that is switched off in the settings; then it is truly one tap.
+ * Closing at the market by one tap: the whole position at the market. The first time it is
+ * explained, and it asks every time until that is switched off in the settings; then it is truly
+ * one tap.
  */
 import { closePosition } from '@assay/wire/routes/contractPosition.ts'
 import type { Position } from '@assay/wire/rows/position.ts'

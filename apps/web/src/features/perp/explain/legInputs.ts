@@ -1,6 +1,6 @@
 /**
- * What a side of a contract brings into a liquidation price. With cross margin long and short share it: then
- * both are named, each under its own name.
+ * What a side of a contract brings into a liquidation price. With cross margin long and short share
+ * it: then both are named, each under its own name.
  */
 import type { BracketStep } from '@assay/domain/perp/perpMarket.ts'
 import type { PositionSide } from '@assay/domain/perp/perpOrder.ts'

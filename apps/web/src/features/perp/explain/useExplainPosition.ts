@@ -121,7 +121,10 @@ export function useExplainPosition(position: Position) {
   }
 }
 
-/** The rates that count where the position is liquidated: those of the bracket its value lies in then. */
+/**
+ * The rates that count where the position is liquidated: those of the bracket its value lies in
+ * then.
+ */
 function bracketAtEnd({ lots, liquidationPrice }: Position, rules: PerpRules) {
   return liquidationPrice === undefined ? undefined : bracketAt(rules, lots, liquidationPrice)
 }

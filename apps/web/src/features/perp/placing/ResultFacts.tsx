@@ -1,6 +1,6 @@
 /**
- * What an order is, what it took or brought so far, and the take-profit and stop-loss that it brings. What was paid and what
- * it brought have every digit, as in the records.
+ * What an order is, what it took or brought so far, and the take-profit and stop-loss that it
+ * brings. What was paid and what it brought have every digit, as in the records.
  */
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'

@@ -1,6 +1,6 @@
 /**
- * Adds margin to an isolated position or takes some out, and says how much there is of either and where
- * the liquidation price goes.
+ * Adds margin to an isolated position or takes some out, and says how much there is of either and
+ * where the liquidation price goes.
  */
 import { liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
 import {
@@ -137,8 +137,8 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
 const MOVE = (ONE / 1_000n) as Ratio
 
 /**
- * The most that can be removed now, and of that what will most likely still be possible when it is sent;
- * where that is nothing, all of it. What is owed of funding is what its equity lacks.
+ * The most that can be removed now, and of that what will most likely still be possible when it is
+ * sent; where that is nothing, all of it. What is owed of funding is what its equity lacks.
  */
 function removableOf(position: Position) {
   const { margin, leverage, unrealizedPnl: unrealized, equity } = position

@@ -1,6 +1,6 @@
 /**
- * Turns an open position from isolated to cross or back. What would leave either account at a warning
- * is refused by the exchange, with the reason.
+ * Turns an open position from isolated to cross or back. What would leave either account at a
+ * warning is refused by the exchange, with the reason.
  */
 
 import { showToast } from '@assay/ui/notes/toasts.ts'

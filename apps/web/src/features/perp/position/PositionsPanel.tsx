@@ -1,4 +1,7 @@
-/** The member's open positions with what they gain or lose together, and the sheets that act on them. */
+/**
+ * The member's open positions with what they gain or lose together, and the sheets that act on
+ * them.
+ */
 
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,4 +1,7 @@
-/** The risk tiers of a contract: how much margin a position of which value must keep, and where this one is. */
+/**
+ * The risk tiers of a contract: how much margin a position of which value must keep, and where this
+ * one is.
+ */
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { useT } from '../../../i18n/i18n.ts'

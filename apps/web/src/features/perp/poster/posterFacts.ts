@@ -43,8 +43,8 @@ export const posterOfClosed = (position: ClosedPosition): PosterFacts => ({
 const STEP = stepOf(4)
 
 /**
- * A return toward minus infinity (TEAM-17), not to the nearest as other percentages: a poster boasts of no gain
- * that was not made, and -0.001 % is -0.01 %.
+ * A return toward minus infinity (TEAM-17), not to the nearest as other percentages: a poster
+ * boasts of no gain that was not made, and -0.001 % is -0.01 %.
  */
 const floored = (ratio: Ratio): Ratio => (divide(ratio, STEP, 'down') * STEP) as Ratio
 

@@ -1,6 +1,6 @@
 /**
- * Asks before changes are saved that leave lots without the take-profit or stop-loss they have: what
- * stands now, what replaces it, and how many lots are then without one.
+ * Asks before changes are saved that leave lots without the take-profit or stop-loss they have:
+ * what stands now, what replaces it, and how many lots are then without one.
  */
 import { type ConfirmFact, ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import type { Position } from '@assay/wire/rows/position.ts'

@@ -1,7 +1,7 @@
 /**
- * The take-profit and the stop-loss of a position: begins with those of the whole of it, changes, adds
- * and removes them, adds one for a part beside them, or changes one of the list. Says which rule a price
- * breaks, what is replaced, and which lots are left without.
+ * The take-profit and the stop-loss of a position: begins with those of the whole of it, changes,
+ * adds and removes them, adds one for a part beside them, or changes one of the list. Says which
+ * rule a price breaks, what is replaced, and which lots are left without.
  */
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'

@@ -1,4 +1,7 @@
-/** The take-profits and stop-losses of a position that wait, each with a way to change and remove it. */
+/**
+ * The take-profits and stop-losses of a position that wait, each with a way to change and remove
+ * it.
+ */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

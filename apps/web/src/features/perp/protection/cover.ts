@@ -35,7 +35,10 @@ export function coverOf<P extends Kept>(
 export const lotsWithout = (position: Covered, kind: TriggerKind): number =>
   position.lots - (coverOf(position, kind)?.lots ?? 0)
 
-/** Those that will not cover what an order adds: they name their lots, and it brings none of its own. */
+/**
+ * Those that will not cover what an order adds: they name their lots, and it brings none of its
+ * own.
+ */
 export const notCovering = (
   position: Covered | undefined,
   brought: Partial<Record<TriggerKind, unknown>>,

@@ -1,6 +1,7 @@
 /**
  * The form of a take-profit or stop-loss on a position, judged by the exchange's own rule: against
- * the live price of the kind that would trigger it, so that a stop can also be drawn into the profit.
+ * the live price of the kind that would trigger it, so that a stop can also be drawn into the
+ * profit.
  */
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import {
@@ -43,8 +44,8 @@ const isOfWhole = ({ lots }: Pick<Protection, 'lots'>, all: number): boolean =>
   lots === undefined || lots >= all
 
 /**
- * Of the whole position, where there is just one of its kind; others are changed from the list. A part of
- * all lots stands for it only where none is for the whole, whatever its size will be.
+ * Of the whole position, where there is just one of its kind; others are changed from the list. A
+ * part of all lots stands for it only where none is for the whole, whatever its size will be.
  */
 export function standingOf(protections: readonly Protection[], all: number): Standing {
   const standing: Standing = {}
@@ -97,8 +98,9 @@ export const formWith = (stands: ProtectionForm, typed: TypedOver): ProtectionFo
 })
 
 /**
- * The typed form turned to a part of the position, which is added, or back to the whole, which changes
- * what stands. A price that was typed is kept; one that only stood there goes with what it stood for.
+ * The typed form turned to a part of the position, which is added, or back to the whole, which
+ * changes what stands. A price that was typed is kept; one that only stood there goes with what it
+ * stood for.
  */
 export function turnedTo(isPartial: boolean, typed: TypedOver, stands: ProtectionForm): TypedOver {
   const prices = KINDS.flatMap((kind) => {

@@ -1,6 +1,6 @@
 /**
- * Sends the changes of a form one after the other, each once the one before was answered; one that is
- * refused ends it, and what was sent before it stands. Reads as one write: the one under way.
+ * Sends the changes of a form one after the other, each once the one before was answered; one that
+ * is refused ends it, and what was sent before it stands. Reads as one write: the one under way.
  */
 import {
   addProtection,
@@ -19,8 +19,9 @@ const subjectOf = (change: ProtectionChange) =>
   change.call === 'add' ? 'new' : String(change.input.id)
 
 /**
- * `standing` is what the changes were made out of; `arrived` is when it is known anew. Until then what
- * was done already is left out: when a later change was refused, saving sends only what is missing.
+ * `standing` is what the changes were made out of; `arrived` is when it is known anew. Until then
+ * what was done already is left out: when a later change was refused, saving sends only what is
+ * missing.
  */
 export function useSaveProtections(
   standing: readonly Protection[],

@@ -1,6 +1,6 @@
 /**
- * A list that comes in pages, newest first: its filters, its states, how much of it is shown, a way to
- * more, and all that its filters name as a file.
+ * A list that comes in pages, newest first: its filters, its states, how much of it is shown, a way
+ * to more, and all that its filters name as a file.
  */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

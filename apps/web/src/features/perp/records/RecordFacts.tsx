@@ -1,4 +1,6 @@
-/** What a row of the records tells: side and contract, a note, when, and what it brought or cost. */
+/**
+ * What a row of the records tells: side and contract, a note, when, and what it brought or cost.
+ */
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/i18n.ts'

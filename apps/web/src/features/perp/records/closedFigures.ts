@@ -33,7 +33,10 @@ export function figuresTogether(all: readonly ClosedFigures[]): ClosedFigures {
   }
 }
 
-/** What a position had beside one of its orders: earlier closings' profit, and the fees of opening and of those. */
+/**
+ * What a position had beside one of its orders: earlier closings' profit, and the fees of opening
+ * and of those.
+ */
 export const besideOrder = (
   { realizedPnl, fee }: Pick<ClosedPosition, 'realizedPnl' | 'fee'>,
   order: Pick<PerpOrder, 'realizedPnl' | 'fee'>,

@@ -23,6 +23,8 @@ export const isAcrossMark = (standing: PositionRisk): boolean => {
   )
 }
 
-/** Before the price: "≥ " where a rise reaches the long's, "≤ " where a fall reaches the short's. */
+/**
+ * Before the price: "≥ " where a rise reaches the long's, "≤ " where a fall reaches the short's.
+ */
 export const reachOf = (standing: PositionRisk): string =>
   isAcrossMark(standing) ? (standing.side === 'long' ? '≥ ' : '≤ ') : ''

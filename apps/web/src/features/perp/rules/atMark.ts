@@ -1,7 +1,7 @@
 /**
  * What the member has at the prices that stand beside it: positions and account come in messages of
- * their own, each of its own moment. What does not follow the market is taken from them; what does is
- * worked out at one mark price, as the exchange does it.
+ * their own, each of its own moment. What does not follow the market is taken from them; what does
+ * is worked out at one mark price, as the exchange does it.
  */
 import { unrealizedPnl } from '@assay/domain/perp/position.ts'
 import type { Amount } from '@assay/money/amount.ts'

@@ -1,6 +1,6 @@
 /**
- * A contract as the order form needs it: its rules, the live view that they are applied to, and what
- * the member has in it, all in ticks and lots, from what the server tells.
+ * A contract as the order form needs it: its rules, the live view that they are applied to, and
+ * what the member has in it, all in ticks and lots, from what the server tells.
  */
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { MarginMode, PositionSide } from '@assay/domain/perp/perpOrder.ts'
@@ -102,7 +102,9 @@ export const exposureOf = ({ side, lots, entryPrice, contractSize }: Position): 
   entryValue: cost((BigInt(lots) * contractSize) as Amount, entryPrice, 'down'),
 })
 
-/** What an order of this choice meets. Until there is a book, its best price counts for everything. */
+/**
+ * What an order of this choice meets. Until there is a book, its best price counts for everything.
+ */
 export function againstOf(market: FormMarket, choice: Choice): Against {
   const { book, info, holdings } = market
   const view = viewOf(market, choice)

@@ -1,4 +1,6 @@
-/** For tests: the example contract before a member who has so much of its coin, and nothing else. */
+/**
+ * For tests: the example contract before a member who has so much of its coin, and nothing else.
+ */
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import { examplePerp } from '../../../testing/examplePerp.ts'
 import { amount } from '../../../testing/figures.ts'

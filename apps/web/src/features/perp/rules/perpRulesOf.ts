@@ -1,7 +1,7 @@
 /**
- * The rules of a contract as the domain's formulas read them, from what the server tells: of a market
- * now, or of one at the time of a report. What only the engine reads (funding, index guards) is zero
- * here, and none of the functions that a screen calls looks at it.
+ * The rules of a contract as the domain's formulas read them, from what the server tells: of a
+ * market now, or of one at the time of a report. What only the engine reads (funding, index guards)
+ * is zero here, and none of the functions that a screen calls looks at it.
  */
 import { type Bracket, type PerpRules, perpRules } from '@assay/domain/perp/perpMarket.ts'
 import { type Amount, DECIMALS, type Ratio } from '@assay/money/amount.ts'

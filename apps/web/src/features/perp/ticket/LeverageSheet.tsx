@@ -1,7 +1,7 @@
 /**
- * Chooses one of the usual leverages, or types any whole number up to the highest; says how far a move
- * against the position liquidates it, and warns from 20× on. While a position or an open order has a
- * leverage, that one is changed with the exchange, which refuses what would be unsafe.
+ * Chooses one of the usual leverages, or types any whole number up to the highest; says how far a
+ * move against the position liquidates it, and warns from 20× on. While a position or an open order
+ * has a leverage, that one is changed with the exchange, which refuses what would be unsafe.
  */
 import { isLeverageOffered, leverageMaxOf } from '@assay/domain/perp/perpMarket.ts'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'

@@ -190,8 +190,8 @@ const WRONG_SIDES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A problem shows once its field was left with something in it, or the button was pressed; a trigger on
- * the wrong side as it is typed.
+ * A problem shows once its field was left with something in it, or the button was pressed; a
+ * trigger on the wrong side as it is typed.
  */
 function useShownProblems({ market, summary, isTried }: TicketProps) {
   const text = useProblemText(market.rules)

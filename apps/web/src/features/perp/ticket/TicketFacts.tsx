@@ -1,6 +1,6 @@
 /**
- * Under the form: what can be spent, margin and fee (both empty when they are not covered, PERP-38),
- * and where the position would be liquidated. Each figure explains itself when pressed.
+ * Under the form: what can be spent, margin and fee (both empty when they are not covered,
+ * PERP-38), and where the position would be liquidated. Each figure explains itself when pressed.
  */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { CirclePlus } from 'lucide-react'

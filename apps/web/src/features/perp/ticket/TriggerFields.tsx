@@ -1,4 +1,7 @@
-/** Take-profit and stop-loss of the order: a price each, chips that set it by percent, and what it brings. */
+/**
+ * Take-profit and stop-loss of the order: a price each, chips that set it by percent, and what it
+ * brings.
+ */
 import { DEFAULT_TRIGGER_BY } from '@assay/domain/perp/perpOrder.ts'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Delta } from '@assay/ui/figures/Delta.tsx'

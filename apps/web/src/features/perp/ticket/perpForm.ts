@@ -143,9 +143,9 @@ function sizePrice(form: PerpForm, market: FormMarket): number {
 }
 
 /**
- * PERP-39: so many percent of what is available; a result of zero leaves the field empty. An order at
- * the market leaves room for a book that moves a little against it, so that one for all of it is not
- * refused a moment later.
+ * PERP-39: so many percent of what is available; a result of zero leaves the field empty. An order
+ * at the market leaves room for a book that moves a little against it, so that one for all of it is
+ * not refused a moment later.
  */
 export function slide(form: PerpForm, percent: number, market: FormMarket): PerpForm {
   const { available = 0n } = market.holdings

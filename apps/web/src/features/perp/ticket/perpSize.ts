@@ -1,6 +1,6 @@
 /**
- * The size of a contract order as it is typed: in lots, in coins of the base or in value. What is sent
- * are whole lots, rounded down, so that an order is never larger than what was typed.
+ * The size of a contract order as it is typed: in lots, in coins of the base or in value. What is
+ * sent are whole lots, rounded down, so that an order is never larger than what was typed.
  */
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
@@ -11,7 +11,10 @@ export type SizeUnit = (typeof SIZE_UNITS)[number]
 
 type Sized = Pick<PerpForm, 'unit' | 'lots' | 'amount'>
 
-/** Whole lots; a text that is missing or cannot be read counts as none. `price` in ticks values a quote size. */
+/**
+ * Whole lots; a text that is missing or cannot be read counts as none. `price` in ticks values a
+ * quote size.
+ */
 export function lotsOfSize({ unit, lots, amount }: Sized, rules: PerpRules, price: number): number {
   if (unit === 'lots') return Number(lots || '0')
   const typed = parseAmount(amount.replace(/\.$/, '')) ?? 0n

@@ -1,7 +1,7 @@
 /**
- * What the form's order comes to and what is wrong with it, by the exchange's own functions, so that
- * the form never promises what the engine would refuse. Only "nothing typed" and "not a number" are
- * judged here, because an order has no such state.
+ * What the form's order comes to and what is wrong with it, by the exchange's own functions, so
+ * that the form never promises what the engine would refuse. Only "nothing typed" and "not a
+ * number" are judged here, because an order has no such state.
  */
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { PositionSide, TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
@@ -34,7 +34,9 @@ export type PerpSummary = {
   meets: number
   /** At the market: how far that is from the best price. */
   slippage: Ratio | undefined
-  /** What its triggers are measured from, as the exchange does: its own price, else the live one. */
+  /**
+   * What its triggers are measured from, as the exchange does: its own price, else the live one.
+   */
   valuedAt: number
   /** What the exchange holds for it at most; undefined until there are a price and lots. */
   cost: CostOfLots | undefined

@@ -1,6 +1,7 @@
 /**
- * The form of the contract on screen. What was typed outlives the screen and a reload
- * (binding an email leads away and back); the margin mode, the unit of sizes and each contract's leverage outlive the visit.
+ * The form of the contract on screen. What was typed outlives the screen and a reload (binding an
+ * email leads away and back); the margin mode, the unit of sizes and each contract's leverage
+ * outlive the visit.
  */
 import { useEffect } from 'react'
 import { useStore } from '../../../live/createStore.ts'

@@ -1,6 +1,7 @@
 /**
- * What take-profits and stop-losses are offered, the same wherever one is set: so many percent of the
- * margin away from a price, which with leverage is less of the price, on the side where they belong.
+ * What take-profits and stop-losses are offered, the same wherever one is set: so many percent of
+ * the margin away from a price, which with leverage is less of the price, on the side where they
+ * belong.
  */
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { formatAmount } from '@assay/money/decimal.ts'

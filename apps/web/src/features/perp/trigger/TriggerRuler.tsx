@@ -1,7 +1,7 @@
 /**
- * Where stop-loss, entry, mark and take-profit lie to each other: each with its price, and how far from
- * the mark price it is. The two triggers are range inputs
- * laid over the ruler, so they can be dragged, and moved by keyboard and screen reader too.
+ * Where stop-loss, entry, mark and take-profit lie to each other: each with its price, and how far
+ * from the mark price it is. The two triggers are range inputs laid over the ruler, so they can be
+ * dragged, and moved by keyboard and screen reader too.
  */
 import type { PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import { classNames } from '@assay/ui/classNames.ts'

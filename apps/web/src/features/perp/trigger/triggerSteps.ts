@@ -1,4 +1,6 @@
-/** How far the offered take-profits and stop-losses are from the price, in hundredths of a percent. */
+/**
+ * How far the offered take-profits and stop-losses are from the price, in hundredths of a percent.
+ */
 import type { PositionSide, TriggerKind } from '@assay/domain/perp/perpOrder.ts'
 import { divide, ONE, type Ratio } from '@assay/money/amount.ts'
 

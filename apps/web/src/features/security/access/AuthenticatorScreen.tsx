@@ -1,6 +1,6 @@
 /**
- * An authenticator app beside the password: its key as a QR code drawn here, the first code, then the
- * recovery codes, which are shown this once. Who has one can take it away.
+ * An authenticator app beside the password: its key as a QR code drawn here, the first code, then
+ * the recovery codes, which are shown this once. Who has one can take it away.
  */
 
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'

@@ -1,6 +1,7 @@
 /**
- * One open order with its cancel button; anywhere else the row opens its detail. The cancel is asked about, unless that was turned off; while
- * it is under way the row dims, and what goes wrong is said in the row.
+ * One open order with its cancel button; anywhere else the row opens its detail. The cancel is
+ * asked about, unless that was turned off; while it is under way the row dims, and what goes wrong
+ * is said in the row.
  */
 
 import { Num } from '@assay/ui/figures/Num.tsx'

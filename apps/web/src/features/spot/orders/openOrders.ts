@@ -1,4 +1,6 @@
-/** The lists of orders as changes arrive: which enter, which leave, and how often they are asked. */
+/**
+ * The lists of orders as changes arrive: which enter, which leave, and how often they are asked.
+ */
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { isOpen } from '../../../order/orderWords.ts'
 
@@ -16,7 +18,9 @@ type Listed = {
   listed?: (order: Order) => boolean
 }
 
-/** Newest first; orders that are not `listed` (any more) leave, those of other markets never enter. */
+/**
+ * Newest first; orders that are not `listed` (any more) leave, those of other markets never enter.
+ */
 export function mergeOrders(
   before: readonly Order[],
   changed: readonly Order[],

@@ -200,8 +200,8 @@ function useFacts(frozen: FrozenOrder) {
 }
 
 /**
- * How much of a limit does not wait, and about what that trades at. Of an order that may not wait, what
- * finds nobody; of one that fills whole or not at all, when that is so.
+ * How much of a limit does not wait, and about what that trades at. Of an order that may not wait,
+ * what finds nobody; of one that fills whole or not at all, when that is so.
  */
 function useMetText({ market, summary }: FrozenOrder) {
   const t = useT()

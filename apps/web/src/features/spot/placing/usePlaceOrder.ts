@@ -29,7 +29,10 @@ import { confirmKindOf, type FrozenOrder, limitInput, marketInput } from './plac
 
 type Pressed = Omit<FrozenOrder, 'mustConfirm'>
 
-/** A stop goes with the way that the price had to go when it was pressed: it never turns round unseen. */
+/**
+ * A stop goes with the way that the price had to go when it was pressed: it never turns round
+ * unseen.
+ */
 function withDirection(pressed: Pressed): Pressed {
   const { summary, market } = pressed
   const { draft } = summary

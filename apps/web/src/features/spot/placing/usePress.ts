@@ -1,6 +1,6 @@
 /**
- * The press of the form's button. Pressed before the sheets are here, it waits for them, unless the form
- * changes or its screen is left; the prices may be others then, so it is late.
+ * The press of the form's button. Pressed before the sheets are here, it waits for them, unless the
+ * form changes or its screen is left; the prices may be others then, so it is late.
  */
 import { useEffect, useRef, useState } from 'react'
 import { whenLoaded } from '../../../app/routing/lazyScreen.tsx'

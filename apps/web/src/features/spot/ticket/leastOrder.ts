@@ -1,4 +1,7 @@
-/** The least order at a price: a market has a minimum in coins and one in value, and the larger binds. */
+/**
+ * The least order at a price: a market has a minimum in coins and one in value, and the larger
+ * binds.
+ */
 import { notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
 import { fromLots } from '@assay/domain/spot/ticks.ts'
 import type { Amount } from '@assay/money/amount.ts'

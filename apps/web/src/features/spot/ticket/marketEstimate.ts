@@ -1,6 +1,6 @@
 /**
- * What an order that does not wait for its trigger is likely to trade, from the book as it is shown. An
- * average between two ticks is rounded to the member's harm.
+ * What an order that does not wait for its trigger is likely to trade, from the book as it is
+ * shown. An average between two ticks is rounded to the member's harm.
  */
 import type { Rejection } from '@assay/domain/rejection.ts'
 import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
@@ -28,8 +28,8 @@ export type MarketEstimate = {
   /** In quote. */
   value: bigint
   /**
-   * The part that the rows shown take at once, and its own average; undefined when none of it, and for
-   * one that fills whole or not at all when more than the rows shown would have to fill it.
+   * The part that the rows shown take at once, and its own average; undefined when none of it, and
+   * for one that fills whole or not at all when more than the rows shown would have to fill it.
    */
   met: { price: number; lots: number } | undefined
   /** Lots of an order that may not wait for which nobody is there. */
@@ -41,10 +41,10 @@ export type MarketEstimate = {
 }
 
 /**
- * Undefined for an order that waits, and without a book or a price. What the rows shown do not take of an
- * order counts at its own limit, at the market at the last of them; where nobody stands behind them, it does
- * not count unless it may wait. Of a sell at a limit that may not wait only what the rows take counts: so
- * much it brings at least.
+ * Undefined for an order that waits, and without a book or a price. What the rows shown do not take
+ * of an order counts at its own limit, at the market at the last of them; where nobody stands
+ * behind them, it does not count unless it may wait. Of a sell at a limit that may not wait only
+ * what the rows take counts: so much it brings at least.
  */
 export function marketEstimate(
   draft: SpotOrderDraft,

@@ -60,7 +60,10 @@ export function chooseStyle(form: OrderForm, style: OrderStyle, market: FormMark
 export const beginForm = (form: OrderForm, market: FormMarket): OrderForm =>
   hasLimit(form.style) && form.price === '' ? chooseStyle(form, form.style, market) : form
 
-/** After an order: another begins without an amount. Its prices stay, as orders often come in ladders. */
+/**
+ * After an order: another begins without an amount. Its prices stay, as orders often come in
+ * ladders.
+ */
 export const nextForm = (form: OrderForm): OrderForm => typeQuantity(form, '')
 
 /** A row of the book was tapped: its price is the one wanted. */

@@ -344,7 +344,8 @@ describe('an order larger than the rows that are shown', () => {
     const least = { total: amount('99790'), fee: amount('199.58'), received: amount('99590.42') }
     expect(sold).toMatchObject({ ...least, missed: 0, isSeen: false, quantity: 50_000 })
     expect(signs(sold)).toEqual(['≥ ', '≥ ', '≥ '])
-    // Whole at 49,000 or better, or not at all; the same where the rest waits, for a maker's fee perhaps.
+    // Whole at 49,000 or better, or not at all; the same where the rest waits, for a maker's fee
+    // perhaps.
     const whole = { total: amount('246790') }
     expect(of({ ...sell, timeInForce: 'fok' })).toMatchObject(whole)
     expect(signs(of({ ...sell, timeInForce: 'fok' }))).toEqual(['≥ ', '≥ ', '≥ '])

@@ -1,6 +1,6 @@
 /**
- * What the form's order comes to and what is wrong with it. The rules are the exchange's own, so the
- * form never promises what the engine would refuse; only "nothing typed" and "not a number" are
+ * What the form's order comes to and what is wrong with it. The rules are the exchange's own, so
+ * the form never promises what the engine would refuse; only "nothing typed" and "not a number" are
  * judged here, because an order has no such state.
  */
 
@@ -36,13 +36,22 @@ export type OrderSummary = {
   /** What the two fields show that follow each other. */
   quantityText: string
   totalText: string
-  /** The price the order is valued at, in ticks: what the book offers it at once; 0 when there is none. */
+  /**
+   * The price the order is valued at, in ticks: what the book offers it at once; 0 when there is
+   * none.
+   */
   price: number
   /** Lots; for a budget, what it would buy at that price. */
   quantity: number
-  /** In quote, before the fee: of a budget all of it, of others what fills; undefined when nothing does. */
+  /**
+   * In quote, before the fee: of a budget all of it, of others what fills; undefined when nothing
+   * does.
+   */
   total: Amount | undefined
-  /** What of a budget buys no further lot, and so stays with the member: all of it when nothing fills. */
+  /**
+   * What of a budget buys no further lot, and so stays with the member: all of it when nothing
+   * fills.
+   */
   unspent: Amount | undefined
   received: Amount | undefined
   /** The rate it may have to pay, on what is received. */
@@ -50,7 +59,10 @@ export type OrderSummary = {
   percent: number
   /** How far a limit lies beyond the market to the member's harm, when that is more than 2 %. */
   away: Ratio | undefined
-  /** What of a limit does not wait, in lots, and at which average in ticks: the book takes it at once. */
+  /**
+   * What of a limit does not wait, in lots, and at which average in ticks: the book takes it at
+   * once.
+   */
   met: MarketEstimate['met'] | undefined
   /** Lots of an order that may not wait for which the book has no taker within its limit. */
   missed: number
@@ -121,9 +133,10 @@ export function summarize(
 type Signed = Pick<OrderSummary, 'draft' | 'met' | 'missed' | 'isSeen' | 'fee'>
 
 /**
- * Before the fee. Only a buy of a quantity knows the most it can pay: its fee comes off the coin bought. A
- * sell that fills better pays more, and so does what buys more: a budget, or a quantity that the book
- * lacked a moment ago. What a sell that may not wait brings at least, it pays at least for.
+ * Before the fee. Only a buy of a quantity knows the most it can pay: its fee comes off the coin
+ * bought. A sell that fills better pays more, and so does what buys more: a budget, or a quantity
+ * that the book lacked a moment ago. What a sell that may not wait brings at least, it pays at
+ * least for.
  */
 export function feeSign({ draft, missed, isSeen, fee }: Signed): string {
   if (fee === undefined) return ''
@@ -132,9 +145,9 @@ export function feeSign({ draft, missed, isSeen, fee }: Signed): string {
 }
 
 /**
- * Before the total. What trades at once does at the prices of the moment. A limit for which more may stand
- * behind the rows shown is valued at the most a buy of it costs, at the least a sell of it brings; a stop
- * buy at the most it may cost.
+ * Before the total. What trades at once does at the prices of the moment. A limit for which more
+ * may stand behind the rows shown is valued at the most a buy of it costs, at the least a sell of
+ * it brings; a stop buy at the most it may cost.
  */
 export function totalSign({ draft, met, isSeen, fee }: Signed): string {
   if (fee === undefined || draft.quoteBudget > 0n) return ''
@@ -143,7 +156,10 @@ export function totalSign({ draft, met, isSeen, fee }: Signed): string {
   return draft.stopPrice > 0 && isBuy ? '≤ ' : '≈ '
 }
 
-/** Before what is received: a bound where the total is one, but of a buy that may wait, whose fee is open. */
+/**
+ * Before what is received: a bound where the total is one, but of a buy that may wait, whose fee is
+ * open.
+ */
 export function receivedSign(summary: Signed): string {
   const { side, timeInForce } = summary.draft
   if (summary.fee === undefined) return ''

@@ -1,7 +1,8 @@
 /**
- * The form of the market on screen. What was typed in a market, its side too, outlives the screen and a
- * reload (binding an email leads away and back), its prices only while they are young. Style and time in
- * force go with the person to every market and outlive the visit; another market opens to buy.
+ * The form of the market on screen. What was typed in a market, its side too, outlives the screen
+ * and a reload (binding an email leads away and back), its prices only while they are young. Style
+ * and time in force go with the person to every market and outlive the visit; another market opens
+ * to buy.
  */
 import { useEffect } from 'react'
 import { useStore } from '../../../live/createStore.ts'

@@ -1,4 +1,7 @@
-/** What the reports of forced closings have in common: the page, the device's verdict, sections, the mark. */
+/**
+ * What the reports of forced closings have in common: the page, the device's verdict, sections, the
+ * mark.
+ */
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'

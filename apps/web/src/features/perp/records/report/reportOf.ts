@@ -1,6 +1,6 @@
 /**
- * The report of a liquidation as the domain reads it, and what its own function makes of it here: the
- * phone runs the same arithmetic over the same inputs and says where the exchange was wrong.
+ * The report of a liquidation as the domain reads it, and what its own function makes of it here:
+ * the phone runs the same arithmetic over the same inputs and says where the exchange was wrong.
  */
 import {
   type LiquidationReport as DomainReport,
@@ -25,7 +25,9 @@ function reportOf(report: LiquidationReport): DomainReport {
   }
 }
 
-/** What does not follow from the report, as sentences; an empty list means every figure is right. */
+/**
+ * What does not follow from the report, as sentences; an empty list means every figure is right.
+ */
 export function recompute(report: LiquidationReport): string[] {
   const rules = new Map(report.rules.map((row) => [row.market, reportRulesOf(row)]))
   const missing = report.legs.find(({ market }) => !rules.has(market))

@@ -105,7 +105,7 @@ export default defineConfig({
         plugins: [catalogs, react()],
         resolve: { dedupe: ['react', 'react-dom'] },
         // What the tests stand on, bundled before the first: found on the way, it would load the
-        // page anew.
+        // page again.
         optimizeDeps: {
           include: [
             ...['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime'],

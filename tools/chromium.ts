@@ -30,8 +30,8 @@ export function ensureChromium(): string {
 }
 
 /**
- * A headless window has an address bar nobody sees. What would drop down from it are two pages of
- * Chromium's own, made anew with every window, and cost as much as a page of ours.
+ * A headless window has an address bar no one sees. What would drop down from it are two pages of
+ * Chromium's own, made again with every window, and cost as much as a page of ours.
  */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 /** What Playwright turns off: of two such flags only the last counts, and that is ours. */

@@ -1,5 +1,5 @@
 /**
- * Operators from the machine itself, where there is nobody yet who could approve them, and the
+ * Operators from the machine itself, where there is no one yet who could approve them, and the
  * check of an exported log:
  *   npm run operator -- invite anna admin,auditor
  *   npm run operator -- keys approvers.json

@@ -133,7 +133,7 @@ const COMPILED_TOGETHER = '--max-inlined-bytecode-size-cumulative=3000'
  * The engine's tables are tens of megabytes, and each command reads a few places anywhere in them.
  * In pages of 4 KB that is more pages than a processor remembers. Many systems give larger ones
  * only to who asks for them, and with this glibc asks. The engine applies 1.06 to 1.08 times as
- * many commands a second, 1.24 with a million members; where nobody knows it, it does nothing.
+ * many commands a second, 1.24 with a million members; where no one knows it, it does nothing.
  */
 const LARGE_PAGES = 'glibc.malloc.hugetlb=1'
 const node = findNode()

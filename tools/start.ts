@@ -1,6 +1,6 @@
 /**
  * `npm start`: builds the app when needed and runs the whole demo in this one process. `--fresh`
- * begins anew; `--dev` serves the app from source with hot reload beside it.
+ * begins again; `--dev` serves the app from source with hot reload beside it.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'

@@ -48,7 +48,7 @@ const spot = async () => ({
 it('keeps what was answered and settles a round once and rightly (CYC-23, CYC-26)', async () => {
   const { page } = phone
   await openMarket(page, 'ETH/BTC')
-  // Low enough that nobody takes it, within the market's band.
+  // Low enough that no one takes it, within the market's band.
   const { buy } = await ask<{ buy: Row[] }>(page, `/trad/trad?${PAIR}`)
   const price = (Number(buy[0]?.price) * 0.98).toFixed(5)
   await placeLimitBuy(page, words, { price, quantity: '0.5' })
@@ -68,7 +68,7 @@ it('keeps what was answered and settles a round once and rightly (CYC-23, CYC-26
   const submit = page.locator('form button[type=submit]')
   const refusal = page.locator('form > [role=alert]')
   const isRefused = async () => {
-    // Once the app has heard that nobody answers there is nothing to press.
+    // Once the app has heard that no one answers there is nothing to press.
     if (await submit.isDisabled()) return true
     await submit.click({ timeout: 2_000 }).catch(() => undefined)
     return refusal.isVisible()

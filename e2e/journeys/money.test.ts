@@ -374,7 +374,7 @@ describe('keeping others out', () => {
       const { page, words, email, code } = person
       person.seed = await shownSeed(page)
       expect(person.seed).toHaveLength(20)
-      // Whoever scanned it and loads the page again finds the same key.
+      // Anyone who scanned it and loads the page again finds the same key.
       expect(await shownSeed(page)).toEqual(person.seed)
       await press(person, 'account.next')
       await proveChange(page, words, { code, factor: () => factorCode(person.seed, -1) })

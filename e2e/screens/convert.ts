@@ -8,7 +8,7 @@ const PRESS: Patience = { timeout: 5_000 }
 
 /**
  * Takes the quote on the sheet. One that ran out is asked for again and one whose rate moved is
- * taken as it comes anew, until coins have moved. Answers what was received.
+ * taken as it comes again, until coins have moved. Answers what was received.
  */
 export async function takeQuote(
   page: Page,

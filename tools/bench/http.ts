@@ -55,7 +55,7 @@ try {
 
   async function measure(rate: number): Promise<LoadResult & Server> {
     for (const { client } of members) await client.call(cancelAllOrders, {})
-    // The heap and the compiler settle at each rate anew.
+    // The heap and the compiler settle at each rate again.
     await runLoad(port, nextOrder, { rate, seconds: SETTLE_SECONDS })
     const host = processorTime()
     const before = await server.figures()

@@ -1,6 +1,6 @@
 /**
  * What drawing visitors' pages costs: how long a page takes that is kept and one that is drawn
- * anew, and what orders wait while visitors come, in the same run. Server, drawing, database and
+ * again, and what orders wait while visitors come, in the same run. Server, drawing, database and
  * load share this machine.
  *
  *   node tools/bench/pages.ts [--seconds 10] [--rate 1000] [--visitors 100,500]

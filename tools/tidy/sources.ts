@@ -17,7 +17,7 @@ export type Complaint = { path: string; line: number; rule: string; advice: stri
 
 const READ = /\.(ts|tsx|mjs|md|json|css|sql)$/
 
-/** Tracked and new files; what git ignores is nobody's concern. */
+/** Tracked and new files; what git ignores is no one's concern. */
 export function readSources(): Source[] {
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: ROOT,

@@ -1,6 +1,6 @@
 /**
  * Ends what was started, the last first. Every part is asked, also after one of them failed: a
- * database that nobody stopped would outlive the program. The first failure is thrown at the end.
+ * database that no one stopped would outlive the program. The first failure is thrown at the end.
  */
 export type Closing = () => void | Promise<void>
 

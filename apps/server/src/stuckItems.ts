@@ -12,7 +12,7 @@ export type Loop = (typeof LOOPS)[number]
 export type StuckItem = {
   loop: Loop
   /**
-   * What it is, for whoever looks for it: a deposit's log, a withdrawal's number, a whole chain.
+   * What it is, for anyone who looks for it: a deposit's log, a withdrawal's number, a whole chain.
    */
   item: string
   reason: string

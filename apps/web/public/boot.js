@@ -46,7 +46,7 @@ addEventListener('DOMContentLoaded', () => {
 })
 
 // What is typed into a page that the server drew, and the button pressed there, come once more when
-// the app is there to hear them; a form is sent by nobody but the app. A press under way ends
+// the app is there to hear them; a form is sent by no one but the app. A press under way ends
 // first: typed text may shorten a list under the finger, and the press would be lost. One that
 // opens a menu, or is under way when the window loses the focus, has no other end.
 const CLICK_WITHIN_MS = 300

@@ -6,7 +6,7 @@ import type { HouseAccount } from './houseAccounts.ts'
  * order claims. House accounts pay what the platform promises and never go below zero. Outside
  * accounts stand for the world beyond the ledger and may, and so may the clearing account: it
  * stands between winners and losers of open contracts, and what it has is always minus their
- * unrealized profits at entry, so it is nobody's money.
+ * unrealized profits at entry, so it is no one's money.
  */
 export type MemberId = number
 export type AccountKind = 'spot' | 'perp' | 'fiat'

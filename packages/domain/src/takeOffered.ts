@@ -9,7 +9,7 @@ export type OfferedLevel = { price: number; lots: number }
 
 /** What stands against an order, as far as it is shown. */
 export type Offered = {
-  /** Best first, own orders left out: nobody trades with themselves. */
+  /** Best first, own orders left out: no one trades with themselves. */
   offered: readonly OfferedLevel[]
   /** Nothing stands behind the levels shown. */
   isWhole: boolean

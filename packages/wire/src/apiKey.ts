@@ -48,7 +48,7 @@ export type ApiKey = {
  */
 export function signedFetch({ id, privateKey, windowMs = WINDOW_MS }: ApiKey): typeof fetch {
   const imported = crypto.subtle.importKey('pkcs8', bytesOf(privateKey), 'Ed25519', false, ['sign'])
-  // Whoever only awaits it later must not fail the process before.
+  // Anyone who only awaits it later must not fail the process before.
   imported.catch(() => undefined)
   let last = 0
   return async (target, init = {}) => {

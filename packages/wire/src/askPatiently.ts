@@ -2,7 +2,7 @@
 import { ApiError } from './client.ts'
 
 const AGAIN_MS = 1_000
-/** In a row. What may be asked is counted anew every ten seconds. */
+/** In a row. What may be asked is counted again every ten seconds. */
 const TIMES_MAX = 60
 
 type Waiting = { onWait?: (() => void) | undefined }

@@ -1,7 +1,7 @@
 /**
  * The chain of the operators' log, as it is exported: one JSON object a line, oldest first. The
  * hash of a line is SHA-256 over the line without its hash, in which the hash of the line before
- * stands. Whoever has the file can check it, here or with a few lines of anything else.
+ * stands. Anyone who has the file can check it, here or with a few lines of anything else.
  */
 import { sha256Hex } from './sha256Hex.ts'
 

@@ -57,7 +57,7 @@ export type Drawn = {
   asks: string[]
 }
 
-/** Of which there is a list that everybody may read. */
+/** Of which there is a list that everyone may read. */
 export type Subject = 'spot' | 'perp' | 'cycle' | 'offering' | 'help' | 'notice'
 
 /** What the server knows of a page before it is drawn, out of the app's table of routes. */

@@ -1,5 +1,6 @@
 /**
- * The desk as a whole: the way in for whoever is not signed in, the rail and its pages for who is.
+ * The desk as a whole: the way in for anyone who is not signed in, the rail and its pages for who
+ * is.
  */
 import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -29,7 +29,7 @@ export function Page({ title, hint, tools, aside, children }: PageProps) {
 }
 
 type SectionProps = { title: string; children: ReactNode }
-/** `isBelow`: on narrow screens after the table, for what nobody opened. */
+/** `isBelow`: on narrow screens after the table, for what no one opened. */
 type PanelProps = SectionProps & { isBelow?: boolean }
 
 /** What is open beside a table. */

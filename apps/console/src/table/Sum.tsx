@@ -1,7 +1,7 @@
 /**
  * A sum among others of its column, with every digit it has: points below each other, units at one
  * edge, digits beyond the decimals of its coin paler than the others. What fills the place of
- * missing digits is drawn, not written, so that nobody copies or hears it.
+ * missing digits is drawn, not written, so that no one copies or hears it.
  */
 import { shownAverage } from '@assay/money/decimal.ts'
 import type { MarketKind } from '@assay/wire/routes/operator/markets.ts'

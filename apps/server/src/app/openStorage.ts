@@ -14,7 +14,7 @@ import { startCore } from '../writer/startCore.ts'
 export type Storage = {
   url: string
   key: JournalKey
-  /** Connections for requests, for work that nobody waits for, and for the queue of letters. */
+  /** Connections for requests, for work that no one waits for, and for the queue of letters. */
   pool: pg.Pool
   jobs: pg.Pool
   letterPool: pg.Pool

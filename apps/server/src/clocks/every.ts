@@ -1,7 +1,7 @@
 /**
  * Repeats a task. Turns never overlap, a turn that fails is noted and the next one comes all the
- * same, and stopping waits for the turn under way. A turn that does not end is seen by whoever asks
- * for clocks that are silent.
+ * same, and stopping waits for the turn under way. A turn that does not end is seen by anyone who
+ * asks for clocks that are silent.
  */
 import type { Failures } from '../failures.ts'
 

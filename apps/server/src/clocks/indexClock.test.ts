@@ -1,6 +1,6 @@
 /**
  * A real exchange, opened by the shipped file and moved by prices from outside alone: no demo, no
- * bots. What falls due happens by itself, also when nobody orders and when prices stop.
+ * bots. What falls due happens by itself, also when no one orders and when prices stop.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

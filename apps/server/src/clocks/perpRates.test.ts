@@ -44,7 +44,7 @@ it('fires every stop that one price has reached, however many', async () => {
     )
     return own.filter(({ triggers }) => triggers.length > 0).length
   }
-  // One command fires sixteen: the other 24 have nobody to wait for.
+  // One command fires sixteen: the other 24 have no one to wait for.
   await expect.poll(waiting, { timeout: 60_000, interval: 200 }).toBe(0)
   const before = exchange.core.position()
   await new Promise((resolve) => setTimeout(resolve, 1_500))

@@ -1,5 +1,5 @@
 /**
- * A clock whose turn hangs must not be missed by nobody: each of the slower ones tells that it goes
+ * A clock whose turn hangs must not be missed by no one: each of the slower ones tells that it goes
  * on.
  */
 import type pg from 'pg'

@@ -34,7 +34,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 export type TestDatabase = { url: string }
 
-/** Cloned from the migrated template, or from a test database that nobody is connected to. */
+/** Cloned from the migrated template, or from a test database that no one is connected to. */
 export async function createTestDatabase(template?: TestDatabase): Promise<TestDatabase> {
   const server = process.env[URL_VARIABLE]
   if (!server) throw new Error('No test database server: run through the root vitest config.')

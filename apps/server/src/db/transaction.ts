@@ -1,6 +1,6 @@
 /**
  * Runs statements in one transaction: all of them or none. What is thrown is what went wrong first.
- * A connection that was lost, or cannot even roll back, is given up: nobody gets it half-way
+ * A connection that was lost, or cannot even roll back, is given up: no one gets it half-way
  * through.
  */
 import type pg from 'pg'

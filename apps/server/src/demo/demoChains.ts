@@ -24,7 +24,7 @@ import type { DemoFaucet } from '../features/deposit/demoRoutes.ts'
 import { CHAIN_FACTS, type ChainToken, type TokenChain } from '../outside/chain/tokenChain.ts'
 
 /**
- * Child addresses of this key belong to nobody: its private half is a phrase that everyone knows.
+ * Child addresses of this key belong to no one: its private half is a phrase that everyone knows.
  */
 export const DEMO_XPUB =
   'xpub6EFHUEbYV13535ChA9yg5xZTWowwFCmFoWnhLbwkd91xHoirGu89GTZwBSUBnBpFeY5EV2cgof8yuyDnkeGALcD8DgGYJSiQfkxKpunWTX1'
@@ -136,7 +136,7 @@ export async function buildDemoChains(
 
 /**
  * Of what only computes, no more than a wallet's own calls take: a node goes on with a call that
- * nobody waits for.
+ * no one waits for.
  */
 function boundedCall(method: string, params: unknown[]): unknown[] {
   if (method !== 'eth_call' && method !== 'eth_estimateGas') return params

@@ -1,5 +1,5 @@
 /**
- * The demo's signer: the same process that pays for real, with keys that everybody knows, on chains
+ * The demo's signer: the same process that pays for real, with keys that everyone knows, on chains
  * of its own. Its hot wallet and treasury are filled so that the chains hold what the ledger says.
  */
 import { spawn } from 'node:child_process'

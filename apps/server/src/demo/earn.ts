@@ -11,7 +11,7 @@ import { amount } from './world.ts'
 const FUNDS = { USDT: '2000', BTC: '0.02' } as const
 const ratio = (text: string) => amount(text) as bigint as Ratio
 
-/** Yearly between 2 and 6 percent, so that nobody learns to expect more. */
+/** Yearly between 2 and 6 percent, so that no one learns to expect more. */
 const PLANS: readonly EarnPlan[] = [
   planOf('USDT', { periodDays: 7, dailyRate: '0.00006' }),
   planOf('USDT', { periodDays: 30, dailyRate: '0.0001' }),

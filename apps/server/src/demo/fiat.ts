@@ -1,6 +1,6 @@
 /**
  * Merchants of the demo: ordinary members, who offer coins of the house's for currency near the
- * market. Nobody pays them and they pay nobody; what they are told is paid they believe.
+ * market. No one pays them and they pay no one; what they are told is paid they believe.
  */
 import type { FiatCurrency, FiatMethod, FiatOffer } from '@assay/domain/fiat/fiatOrder.ts'
 import { NO_PAYEE, type Payee } from '@assay/domain/fiat/payee.ts'

@@ -25,7 +25,8 @@ const TURN_MS = 2_000
 /** How long a merchant takes to look. */
 export const ANSWER_MS = 6_000
 /**
- * Offers that are farther than this from what is wanted are made anew, in thousandths of the price.
+ * Offers that are farther than this from what is wanted are made again, in thousandths of the
+ * price.
  */
 const DRIFT = 5n
 

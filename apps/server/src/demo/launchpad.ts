@@ -46,7 +46,7 @@ const toCome = (now: number): Offering => ({
   ...{ lockDays: 90, releases: 1, releaseEveryDays: 1 },
 })
 
-/** The crowd wants more than there is of it: everybody gets a part. */
+/** The crowd wants more than there is of it: everyone gets a part. */
 const short = (now: number): Offering => ({
   ...{ ...TERMS, id: `asy-${dayOf(now)}-short`, allotment: 'proRata', total: amount('3000') },
   prices: [{ asset: 'USDT', price: price('1.9') }],

@@ -76,7 +76,7 @@ export const demoPerps = (fundingMinutes: number): PerpMarket[] =>
         impactValue: amount('10000'),
         priceLimit: ratio('0.03'),
         priceLimitMax: ratio('0.06'),
-        // Longer than a demo that nobody watches takes between two ticks.
+        // Longer than a demo that no one watches takes between two ticks.
         indexStaleMs: 20_000,
         indexJumpMax: ratio('0.2'),
         isTradable: true,
@@ -183,7 +183,8 @@ async function quotePerp(exchange: Exchange, live: LivePerp, random: Random): Pr
     for (const price of newPrices(new Set(kept.map((order) => order.price)), place, random)) {
       if (kept.length + places.length > 4 * LEVELS) break
       const lots = lotsOf(live, price, { range: LEVEL_WORTH, random })
-      // Whoever holds the other side gives that back first, so that a maker's positions stay small.
+      // Anyone who holds the other side gives that back first, so that a maker's positions stay
+      // small.
       const isReduceOnly = closable >= lots
       if (isReduceOnly) closable -= lots
       places.push(orderOf(live, { member, side, isReduceOnly, lots, price }))

@@ -12,7 +12,7 @@ export type Random = {
   between(low: number, high: number): number
 }
 
-/** Whoever has the source knows all of it. Never used where money is decided. */
+/** Anyone who has the source knows all of it. Never used where money is decided. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   // Mulberry32: 32 bits of state are plenty for scenery.
@@ -26,7 +26,7 @@ export function createRandom(seed: number): Random {
 }
 
 /**
- * Nobody can foresee it: prices that are bet on, and whatever else a visitor would gain by knowing.
+ * No one can foresee it: prices that are bet on, and whatever else a visitor would gain by knowing.
  */
 export const unforeseen = (): Random => randomFrom(() => randomInt(2 ** 32) / 2 ** 32)
 

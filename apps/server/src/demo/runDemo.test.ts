@@ -110,7 +110,7 @@ test.each([3, 60, 700])(
     const position = core.position()
     const [once, again] = [await build(exchange), await build(exchange)]
     expect(core.position()).toBe(position)
-    // From the same prices by the same source, and yet nobody who has read it knows what they will
+    // From the same prices by the same source, and yet no one who has read it knows what they will
     // be.
     for (const prices of [once, again]) prices.step(60, 0)
     expect(once.price('BTC', 'USDT')).not.toBe(again.price('BTC', 'USDT'))

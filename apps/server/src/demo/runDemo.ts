@@ -1,6 +1,6 @@
 /**
  * Builds the demo world on an empty exchange and keeps it alive: prices move, makers quote, a crowd
- * trades. With nobody watching it slows down, so that a forgotten demo does not fill a disk.
+ * trades. With no one watching it slows down, so that a forgotten demo does not fill a disk.
  */
 import type { ReferralTerms } from '@assay/domain/referral/referralTerms.ts'
 import type pg from 'pg'
@@ -36,7 +36,7 @@ const HISTORY_DAYS = 31
 const MINUTE_MS = 60_000
 const CANDLES_AT_ONCE = 3_000
 const TURN_MS = 1_000
-/** With nobody watching. */
+/** With no one watching. */
 const IDLE_TURN_MS = 8_000
 
 export type DemoParts = {

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** Where the demo is, for whoever has just started it. */
+/** Where the demo is, for anyone who has just started it. */
 export function sayWhereToGo({ publicUrl: { origin }, consoleUrl, dataDir }: Config): void {
   console.log(`
   Assay is open.

@@ -30,7 +30,7 @@ export type FollowerOptions = {
   /** A snapshot after so many commands. */
   snapshotEvery?: number
 }
-/** `restWithinMs`: how long it may go slowly, so that nobody notices it. */
+/** `restWithinMs`: how long it may go slowly, so that no one notices it. */
 type WantedSnapshot = { position: number; restWithinMs: number }
 type Snapshotting = { position: number; hurry: AbortController; ended: Promise<void> }
 type Progress = { applied: number; projected: number }

@@ -51,7 +51,7 @@ test.each([
       const events = apply(state, command)
       const batch = new HistoryBatch(position - 1)
       batch.add({ position, command, events }, view)
-      // Nobody's line says nothing.
+      // No one's line says nothing.
       expect(batch.lines.every(({ delta, held }) => delta !== 0n || held !== 0n)).toBe(true)
       lines.push(...batch.lines)
       if (position % 500 === 0) {

@@ -21,7 +21,7 @@ type Handler<R extends Route, C> = (input: Input<R>, caller: C) => Promise<Answe
 export type Binding = {
   route: Route
   handle: (input: never, caller: never) => unknown
-  /** The answer as a page, for whoever asks with a browser. */
+  /** The answer as a page, for anyone who asks with a browser. */
   page?: (answer: never) => string
 }
 

@@ -32,7 +32,7 @@ export type Caller = {
   ip: string
   /** The User-Agent, at most 200 characters. */
   agent: string
-  /** ISO 3166 code of where the request comes from, '' when nobody said. */
+  /** ISO 3166 code of where the request comes from, '' when no one said. */
   region: string
   /** Scheme and host that the person's browser shows. */
   origin: string

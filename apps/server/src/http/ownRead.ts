@@ -19,7 +19,7 @@ export function ownRead(
 }
 
 /**
- * Whoever asks from outside comes over a socket, whose address the kernel tells: neither can be
+ * Anyone who asks from outside comes over a socket, whose address the kernel tells: neither can be
  * claimed by a header.
  */
 export const isOwnRead = ({ socket }: Pick<IncomingMessage, 'socket'>): boolean =>

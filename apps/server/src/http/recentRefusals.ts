@@ -1,6 +1,6 @@
 /**
- * Why writes were refused lately, by member and request key, for whoever lost the answer. In memory
- * and bounded: a refusal changes nothing, so nothing is lost when it is forgotten.
+ * Why writes were refused lately, by member and request key, for anyone who lost the answer. In
+ * memory and bounded: a refusal changes nothing, so nothing is lost when it is forgotten.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Refusal } from './reply.ts'

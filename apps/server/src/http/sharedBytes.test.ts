@@ -1,5 +1,5 @@
 /**
- * Large answers that are the same for everybody: those who do not read them must not each hold a
+ * Large answers that are the same for everyone: those who do not read them must not each hold a
  * copy.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -19,7 +19,7 @@ export type SentLetter = { id: string; key: string; to: Receiver; content: Lette
 
 export type LetterWorkerParts = {
   pool: pg.Pool
-  /** Resolves when the letter has left; false when there is nobody to write to. */
+  /** Resolves when the letter has left; false when there is no one to write to. */
   send: (letter: SentLetter) => Promise<boolean>
   failures: Pick<Failures, 'note' | 'pulse'>
   /** How long one try may take. */

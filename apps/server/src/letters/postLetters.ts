@@ -14,7 +14,7 @@ export type Receiver =
   | { kind: 'email' | 'phone'; target: string }
   /** An address of the operator's; the text is the JSON that is posted. */
   | { kind: 'webhook'; target: string }
-  /** Nobody: takes as long to post as any other, and is thrown away. */
+  /** No one: takes as long to post as any other, and is thrown away. */
   | { kind: 'nobody' }
 
 /** What it says: in the reader's language, or written out already. */

@@ -1,6 +1,6 @@
 /**
- * Letters that open something for whoever reads them, a code or an invitation, lie sealed in the
- * queue until they are sent, so that nobody can act on them who only reads the database.
+ * Letters that open something for anyone who reads them, a code or an invitation, lie sealed in the
+ * queue until they are sent, so that no one can act on them who only reads the database.
  */
 import { Fault } from '../fault.ts'
 import type { Seal } from '../security/seal.ts'

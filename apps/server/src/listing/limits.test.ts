@@ -50,7 +50,7 @@ const WIDE: Limits = {
   ...{ lockup: ['5', '887'], fiat: ['21', '1999'], withdrawal: ['9', '777', '1555'] },
 }
 
-/** Nobody has to answer there: it is listed alone. */
+/** No one has to answer there: it is listed alone. */
 const CHAIN: TokenChain = {
   ...{ id: 56, urls: ['http://127.0.0.1:9'], confirmations: 1, blockSeconds: 3_600 },
   tokens: [{ chain: 56, asset: 'USDT', address: `0x${'5a'.repeat(20)}`, decimals: 18 }],

@@ -1,6 +1,6 @@
 /**
  * What the gateway's features stand on: commands go in, the public market data and the member's own
- * figures come out, and nobody ever reads something older than what they have done themselves.
+ * figures come out, and no one ever reads something older than what they have done themselves.
  */
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'

@@ -16,7 +16,7 @@ export type IndexTicks = {
   /** Something else waits meanwhile for what ticks decide. */
   during<T>(pending: Promise<T>): Promise<T>
   isAwaited(): boolean
-  /** Lets everybody go who waits, and lets nobody wait any more. */
+  /** Lets everyone go who waits, and lets no one wait any more. */
   stop(): void
 }
 

@@ -1,4 +1,4 @@
-/** Market data from the history: candles for everybody, and what the live markets begin with. */
+/** Market data from the history: candles for everyone, and what the live markets begin with. */
 import fp from 'fastify-plugin'
 import { stopWith } from '../http/stopWith.ts'
 import { type CandleStore, createCandleStore } from './candleStore.ts'

@@ -1,5 +1,5 @@
 /**
- * The newest public trades from the history, for a start: what everybody saw before it is still
+ * The newest public trades from the history, for a start: what everyone saw before it is still
  * there after it. The market data's own prints are newer and stay.
  */
 import type pg from 'pg'

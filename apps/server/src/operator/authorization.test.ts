@@ -1,5 +1,5 @@
 /**
- * Who may call what: every declared call, of the desk and of the members, tried by everybody. Made
+ * Who may call what: every declared call, of the desk and of the members, tried by everyone. Made
  * from the declarations, so that a new call is in here by being declared. (safety A3, A37)
  */
 import { OPERATOR_ROLES, type OperatorRole } from '@assay/domain/operator/roles.ts'
@@ -189,7 +189,7 @@ it('lets API keys make the calls declared for their right, and shows them no per
   })
   expect(calledBy.read).toBeGreaterThan(30)
   // Whatever is declared later: nothing of this kind is for keys. What a withdrawal costs is
-  // public, and how far it is names nobody.
+  // public, and how far it is names no one.
   const personal =
     /password|freeze|factor|session|apiKey|withdraw|work|address|img|realName|getCode/i
   const impersonal = new Set(['/account/withdrawFees', '/account/withdrawStates'])

@@ -67,7 +67,7 @@ const decide = (operator: TestOperator, id: number, changes: object = {}) =>
     ...changes,
   })
 
-/** As if the invitation had gone to the address of that member; 0 for nobody's. */
+/** As if the invitation had gone to the address of that member; 0 for no one's. */
 const isAlso = ({ id }: TestOperator, member: number) =>
   desk.server.pool.query(
     'UPDATE operator SET email = (SELECT email FROM member WHERE id = $2) WHERE id = $1',

@@ -1,6 +1,6 @@
 /**
  * Ends a process that we started when we end, however we do: a small shell waits at the end of a
- * pipe that nobody but us holds open, and the system closes it for us even after a `kill -9`.
+ * pipe that no one but us holds open, and the system closes it for us even after a `kill -9`.
  */
 import { spawn } from 'node:child_process'
 

@@ -1,7 +1,7 @@
 /**
  * How much of a chain's own coin members' addresses should have after a final block, by deposits
  * and by the signer's payments. What lies there beyond it came without a transaction of its own, as
- * when a contract sent it on, and belongs to nobody until the desk has looked.
+ * when a contract sent it on, and belongs to no one until the desk has looked.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { NATIVE_INDEX } from '@assay/engine/funds/fundsCommand.ts'

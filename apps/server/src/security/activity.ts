@@ -34,7 +34,7 @@ export type ActivityRow = Required<Omit<Activity, 'member' | 'from'>> & {
  */
 const KEPT_PER_DAY = 50
 /**
- * From addresses that have no line in that time up to so many: whoever fills the day hides nobody
+ * From addresses that have no line in that time up to so many: whoever fills the day hides no one
  * else.
  */
 const KEPT_OF_ALL_ADDRESSES = 200

@@ -12,7 +12,7 @@ export type Limit = { subject: string; freeTries: number; lockMaxMs: number }
 export type Attempts = {
   /** Counts a try; a refusal while one of the subjects is locked. */
   take(limits: readonly Limit[]): Promise<Refusal | undefined>
-  /** The try was right: the account starts anew. */
+  /** The try was right: the account starts again. */
   forget(account: Limit): Promise<void>
   /** The try was right: the address, which others may share, gets this one back. */
   giveBack(address: Limit): Promise<void>

@@ -16,7 +16,7 @@ import type pg from 'pg'
 import { type Refusal, refuse } from '../http/reply.ts'
 
 const VALID_MS = 5 * 60_000
-/** Whoever enrolls may wait for a mail in between. */
+/** Anyone who enrolls may wait for a mail in between. */
 const ENROLL_VALID_MS = 15 * 60_000
 /** Ed25519, ECDSA on P-256, RSA: what devices offer. */
 const ALGORITHMS = [-8, -7, -257]

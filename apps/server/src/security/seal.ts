@@ -1,7 +1,7 @@
 /**
  * Secrets at rest: AES-256-GCM with a key of its own for each, which is wrapped by the exchange's
  * key. The sealed bytes name the key, so an old one still opens what it sealed after a new one
- * came; they are bound to what they belong to, so that nobody can swap two rows.
+ * came; they are bound to what they belong to, so that no one can swap two rows.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'

@@ -41,7 +41,7 @@ export type ApprovedWithdrawal = {
   position: number
 }
 
-/** `approver` is the name of who signs: what one signed is nobody else's approval. */
+/** `approver` is the name of who signs: what one signed is no one else's approval. */
 export const proposalText = (
   approver: string,
   { id, kind, member, payloadText, reason, maker }: ApprovedProposal,

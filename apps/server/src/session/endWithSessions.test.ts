@@ -61,7 +61,7 @@ test('what ended while nothing was heard is heard no more once the database is l
     await listening(await ticketOf()),
     await listening((body as { data: { ticket: string } }).data.ticket),
   ]
-  // Without the triggers nobody is told, as when the connection that listens is gone.
+  // Without the triggers no one is told, as when the connection that listens is gone.
   await server.pool.query(`BEGIN; SET LOCAL session_replication_role = replica;
     DELETE FROM session WHERE member = ${owner.id}; DELETE FROM api_key WHERE member = ${owner.id};
     COMMIT`)

@@ -16,7 +16,7 @@ export type Endings = {
   keptFor(readAt: number): number
   watch(listener: (ending: Ending) => void): void
   /**
-   * Called when endings may have been missed: each time the database is listened to anew, and now
+   * Called when endings may have been missed: each time the database is listened to again, and now
    * and then while nothing is heard. One that fails is called again.
    */
   onGap(listener: () => Promise<void> | void): void

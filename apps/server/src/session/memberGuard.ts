@@ -106,7 +106,7 @@ export function createMemberGuard(
     if (!route.needsLogin || !session) return route.needsLogin ? 'notSignedIn' : undefined
     if (!route.isChange) return undefined
     if (route.isWrite && !/^[\w-]{8,64}$/.test(sentKey(caller.key))) return 'idempotencyKeyRequired'
-    // What only takes risk away, and no value with it, is never asked to sign in anew.
+    // What only takes risk away, and no value with it, is never asked to sign in again.
     if (!route.isWrite && route.isOpenWhenFrozen) {
       const isSpent = openChanges.isSpent(`${session.member} ${route.path}`)
       return isSpent ? 'tooManyRequests' : undefined

@@ -58,7 +58,7 @@ export type Sessions = {
   ): Promise<Session[]>
   /** A member's sessions that are not over, the latest seen first. */
   list(member: MemberId): Promise<OpenSession[]>
-  /** Reads a member's sessions anew at their next request, as after freezing. */
+  /** Reads a member's sessions again at their next request, as after freezing. */
   forget(member: MemberId): void
 }
 

@@ -7,7 +7,7 @@ import { openKeystore, sealKeystore } from './keystore.ts'
 import { readSignerConfig } from './signerConfig.ts'
 import { readLimits } from './signerPolicy.ts'
 
-/** The tenth account of the development phrase, which everybody knows. */
+/** The tenth account of the development phrase, which everyone knows. */
 const HOT_KEY = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
 const OWN_KEY = `0x${'5a'.repeat(32)}` as const
 

@@ -407,7 +407,7 @@ it('pays above the limit after two operators agreed', async () => {
   await newSigner().turn()
   expect((await pool.query('SELECT FROM payment')).rowCount).toBe(0)
   expect(await review.approveWithdrawal(1, 'checker')).toEqual({ isReleased: true })
-  // Both are in the journal, and nobody whom this signer knows has signed.
+  // Both are in the journal, and no one whom this signer knows has signed.
   const origin = 'https://desk.example'
   const device = softAuthenticator(origin)
   const { id: passkey, publicKey } = device.passkey

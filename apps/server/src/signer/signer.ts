@@ -70,7 +70,7 @@ export function createSigner(parts: SignerParts): { turn(): Promise<void>; clien
   const { node } = client
   const hot = keys.hot.address
 
-  /** What nobody mined yet goes out again, later with more gas. */
+  /** What no one mined yet goes out again, later with more gas. */
   async function pushOn(payment: OpenPayment): Promise<void> {
     const mined = await node.getTransactionCount({ address: payment.sender })
     if (mined > payment.nonce) return

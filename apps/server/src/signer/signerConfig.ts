@@ -27,7 +27,7 @@ export type SignerConfig = {
   bumpAfterMs: number
 }
 
-/** Its accounts belong to everybody: for a demo on chains of its own only. */
+/** Its accounts belong to everyone: for a demo on chains of its own only. */
 export const DEVELOPMENT_PHRASE = 'test test test test test test test test test test test junk'
 const DEVELOPMENT_ACCOUNTS = 20
 

@@ -126,7 +126,7 @@ async function isRequested(pool: pg.Pool, row: Released): Promise<boolean> {
 }
 
 /**
- * The journal's chain has no key: anybody can write a row that fits. The seal nobody else can make.
+ * The journal's chain has no key: anybody can write a row that fits. The seal no one else can make.
  */
 async function isReleased(
   pool: pg.Pool,

@@ -18,7 +18,7 @@ import { depthTopic, overviewTopic } from './marketTopics.ts'
 import { Reader } from './reader.ts'
 import { EVERY, type Keep, type PublicTopic, type Topic } from './topic.ts'
 
-/** What a product tells everybody of its markets. */
+/** What a product tells everyone of its markets. */
 export type AreaTopics = {
   /** All that a page of the market reads; `minutes` is the interval of its candles. */
   topicsOf(symbol: string, minutes: number, keep: Keep): Topic[]
@@ -29,7 +29,7 @@ export type AreaTopics = {
 export type Hub = {
   /** Offers a product's topics. */
   serve(area: Area, topics: AreaTopics): void
-  /** Sockets of one member, for what concerns nobody else. */
+  /** Sockets of one member, for what concerns no one else. */
   readersOf(member: MemberId): readonly Reader[]
   connections(): number
   /** How many of them read too slowly and wait for a fresh snapshot. */
@@ -101,7 +101,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
       known = { ...make(), every }
       topics.set(name, known)
     }
-    // With nobody reading, the view is old; bring it up to date before it is shown.
+    // With no one reading, the view is old; bring it up to date before it is shown.
     if (known.topic.readers.size === 0) known.refresh()
     return known.topic
   }
@@ -212,7 +212,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
     if (ticket !== undefined) {
       const session = options.takeTicket(ticket) ?? connection.session
       const before = connection.session
-      // Whoever signed in after another hears nothing more of theirs.
+      // Anyone who signed in after another hears nothing more of theirs.
       if (before && before !== session) leave(before, reader)
       connection.session = session
       if (session) welcome(session, reader)
@@ -255,7 +255,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
   }
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    // From here on nobody else listens: a visitor who resets the line must not end the process.
+    // From here on no one else listens: a visitor who resets the line must not end the process.
     stream.on('error', () => stream.destroy())
     const origin = request.headers.origin
     const isOurs = origin === undefined || options.isAllowedOrigin(origin)

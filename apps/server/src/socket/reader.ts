@@ -42,7 +42,7 @@ export class Reader {
     return this.#behind.size > 0
   }
 
-  /** Whoever missed an update gets nothing more of that topic until its next snapshot. */
+  /** Anyone who missed an update gets nothing more of that topic until its next snapshot. */
   send(frames: Frames, topic: Topic, isSnapshot: boolean): void {
     if (this.#behind.has(topic) && !isSnapshot) return
     if (this.#stream.writableLength > BUFFER_MAX_BYTES) {

@@ -1,5 +1,5 @@
 /**
- * A topic is one stream that many sockets read: a snapshot for whoever joins, then updates with
+ * A topic is one stream that many sockets read: a snapshot for anyone who joins, then updates with
  * rising numbers. Frames are built once for all; a reader that is too slow is left out and gets a
  * fresh snapshot when it has caught up.
  */
@@ -75,5 +75,5 @@ export function onChange(
   return { topic, refresh }
 }
 
-/** The topic of this name, made when nobody reads it yet, and published every so many tenths. */
+/** The topic of this name, made when no one reads it yet, and published every so many tenths. */
 export type Keep = (name: string, every: number, make: () => PublicTopic) => Topic

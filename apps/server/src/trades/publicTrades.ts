@@ -1,4 +1,4 @@
-/** Trades of a market as everybody may see them, further back than what is kept at hand. */
+/** Trades of a market as everyone may see them, further back than what is kept at hand. */
 import type pg from 'pg'
 import type { LiveMarket, PublicPrint } from '../live/marketData.ts'
 import { publicTradeOf } from '../live/marketInfoOf.ts'

@@ -88,7 +88,7 @@ test('a full disk stops the server, and with space again nothing acknowledged is
   writeFileSync(ballast, Buffer.alloc(bavail * bsize - 6_000_000, 1))
   const server = new ServerProcess(postgres.url, logFile)
   expect(await server.ended).toBe(FAIL_STOP_EXIT_CODE)
-  // Whoever writes first meets it: the writer, or the history behind it.
+  // Anyone who writes first meets it: the writer, or the history behind it.
   expect(server.said).toMatch(
     /disk of the database is full|The database did not store|The history could not be written/,
   )

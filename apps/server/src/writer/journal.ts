@@ -158,7 +158,7 @@ function readPage(client: pg.Client, after: number, { last, pageRows }: Required
       WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT $3`,
     values: [after, last, pageRows],
   })
-  // Its error belongs to whoever waits for it; when nobody does any more, to nobody.
+  // Its error belongs to whoever waits for it; when no one does any more, to no one.
   page.catch(() => undefined)
   return page
 }

@@ -36,7 +36,7 @@ export async function openJournal(
   }
 }
 
-/** What waits for the signer is sealed anew: it was released before there was this key, or any. */
+/** What waits for the signer is sealed again: it was released before there was this key, or any. */
 async function sealReleases(
   client: pg.Client,
   { state }: Recovered,

@@ -1,7 +1,7 @@
 /** Awaited between small pieces of work; a worker that has none of it goes at full speed. */
 export type Pace = () => Promise<void>
 
-/** For each time worked: a quarter of a core is what the others do not miss, and nobody waits. */
+/** For each time worked: a quarter of a core is what the others do not miss, and no one waits. */
 const REST_PER_WORK = 3
 /** Short enough that whoever wants the core meanwhile does not notice. */
 const WORK_MS = 5

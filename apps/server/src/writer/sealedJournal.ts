@@ -11,7 +11,7 @@ const PAGE_ROWS = 5_000
 
 /**
  * Throws a Fault unless rows that follow each other lead from this one to a row with a seal, or to
- * the one at which the key was made: then nobody but the server has written any row up to here.
+ * the one at which the key was made: then no one but the server has written any row up to here.
  */
 export async function requireSealed(
   client: pg.Client,

@@ -2,7 +2,7 @@
  * What the server has written into the page: the answers to what it asks first. The page is drawn
  * with them, here as on the server, and each stands for one call in the page's language. An old
  * one, as of a page from the cache or from a walk back through the history, is shown and asked for
- * anew.
+ * again.
  */
 import { addressOfRead } from '@assay/wire/client.ts'
 import type { Envelope } from '@assay/wire/envelope.ts'

@@ -1,6 +1,6 @@
 /**
- * The code of the last refusal or failure that the server answered with, for whoever then writes to
- * customer service and lets it be sent. Only a code: nothing that was typed is in it.
+ * The code of the last refusal or failure that the server answered with, for anyone who then writes
+ * to customer service and lets it be sent. Only a code: nothing that was typed is in it.
  */
 import type { ApiError } from '@assay/wire/client.ts'
 

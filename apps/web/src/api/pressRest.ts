@@ -3,7 +3,7 @@ import { textOf } from './textOf.ts'
 /** A finger that presses twice means it once: the same again within 300 ms counts for nothing. */
 export const PRESS_REST_MS = 300
 
-/** Answers whether this is the last press again; one that counts begins the rest anew. */
+/** Answers whether this is the last press again; one that counts begins the rest again. */
 export function createPressRest(): (what: unknown) => boolean {
   let last: { text: string; at: number } | undefined
   return (what) => {

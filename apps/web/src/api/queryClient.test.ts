@@ -54,7 +54,7 @@ test('what could not be read is read again when the exchange answers again, and 
     new QueryObserver(client.queryClient, options).subscribe(() => undefined)
     return () => client.queryClient.getQueryState<number>(options.queryKey)
   }
-  // Of the module that was loaded anew, as the client's own is.
+  // Of the module that was loaded again, as the client's own is.
   const { ApiError, NetworkError } = await import('@assay/wire/client.ts')
   const envelope = { code: 404, data: null, reason: 'notFound', msg: '' } as const
   const refused = readFailing('/refused', new ApiError(404, envelope))

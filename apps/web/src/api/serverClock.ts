@@ -8,7 +8,7 @@ import { drawnAt } from '../live/drawnPage.ts'
 import { call } from './call.ts'
 
 let offsetMs: number | undefined
-/** How far this device's clock was from one that nobody sets, when the offset was learned. */
+/** How far this device's clock was from one that no one sets, when the offset was learned. */
 let steadyMs = 0
 /** More than this and the clock was set, or the device slept. */
 const MOVED_MS = 1_000

@@ -54,7 +54,7 @@ type Listener<R extends Route> = {
   ) => void
 }
 
-/** Whoever left before an answer that came so late was waiting for it. */
+/** Anyone who left before an answer that came so late was waiting for it. */
 const LATE_MS = 3_000
 
 export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}) {

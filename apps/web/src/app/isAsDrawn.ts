@@ -1,5 +1,5 @@
 /**
- * Whether a page looks to whoever is here as the server has drawn it: for a visitor, at this
+ * Whether a page looks to anyone who is here as the server has drawn it: for a visitor, at this
  * address, and without what a form of it begins with where it was used before. What is left typed
  * in this tab differs too, but forms show it only once they are taken over.
  */

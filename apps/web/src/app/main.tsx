@@ -89,7 +89,7 @@ async function start() {
 }
 
 /**
- * Where a page differs from what the server drew, React has drawn it anew: no failure, but worth a
+ * Where a page differs from what the server drew, React has drawn it again: no failure, but worth a
  * look.
  */
 const noteDifference = (error: unknown) => console.warn('The page was drawn anew.', error)

@@ -9,7 +9,7 @@ type Parts<R extends Route> = {
   typed: readonly [text: string, setText: (text: string) => void]
   /** Undefined while something is wrong or missing. */
   input: Input<R> | undefined
-  /** What the tick agrees to, such as a day: another one is asked about anew. */
+  /** What the tick agrees to, such as a day: another one is asked about again. */
   agreement: number
   onDone: () => void
 }

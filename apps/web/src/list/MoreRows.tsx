@@ -23,7 +23,7 @@ export function MoreRows({ list, shown }: { list: PagedList; shown: number }) {
   const end = useRef<HTMLDivElement>(null)
   const { count, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const canFetch = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end is watched anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end is watched again.
   useEffect(() => {
     if (!end.current || !canFetch) return
     const observer = new IntersectionObserver(

@@ -44,7 +44,7 @@ export function isDrawnFor(
   )
 }
 
-/** The app draws the page anew, by itself. */
+/** The app draws the page again, by itself. */
 export function drawAgain() {
   if (page) page.drawn = 'nothing'
 }

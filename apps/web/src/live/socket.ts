@@ -92,7 +92,7 @@ export function subscribe(message: Omit<ClientMessage, 'time' | 'type'>): () => 
   }
 }
 
-/** A gap was seen: the topic is asked for anew and begins with a snapshot. */
+/** A gap was seen: the topic is asked for again and begins with a snapshot. */
 export function resubscribe(key: string) {
   for (const [name, topic] of topics) if (topic.message.key === key) sendSubscription(name)
 }
@@ -115,7 +115,7 @@ function open() {
   const id = `${Date.now()}${Math.floor(Math.random() * 100)}`
   const mine = new WebSocket(`${scheme}://${location.host}/ws/${id}`)
   socket = mine
-  // What an older one still had to tell is told anew.
+  // What an older one still had to tell is told again.
   unread.length = 0
   // Without what reads its messages it is as good as lost, and opened again later.
   if (!decode) loadDecoder().catch(() => mine.close())
@@ -215,7 +215,7 @@ function heartbeat() {
   pongDue = setTimeout(() => socket?.close(), HEARTBEAT_MS)
 }
 
-/** Prices older than five seconds are marked, because nobody should trade on them unknowingly. */
+/** Prices older than five seconds are marked, because no one should trade on them unknowingly. */
 function watchStaleness() {
   if (document.hidden || Date.now() - lastMessageAt <= STALE_MS) return
   const { status } = connection.get()

@@ -1,4 +1,4 @@
-/** Asks for something anew whenever the member's balances move, at most once a second. */
+/** Asks for something again whenever the member's balances move, at most once a second. */
 import type { Route } from '@assay/wire/route.ts'
 import { useEffect } from 'react'
 import { refresh } from '../api/queryClient.ts'

@@ -23,7 +23,8 @@ export function createOrderNews() {
   const known = new Map<number, Told>()
   return {
     /**
-     * What the change brings, for whoever did not see the one before. `now` is the exchange's time.
+     * What the change brings, for anyone who did not see the one before. `now` is the exchange's
+     * time.
      */
     newsOf(order: Told, now: number): OrderNews | undefined {
       const before = known.get(order.id)

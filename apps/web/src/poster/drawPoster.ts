@@ -109,7 +109,7 @@ export function drawPoster(
   pen: Pen,
   content: PosterContent,
   look: PosterLook,
-  /** Missing where no other device can open the link: then nobody is invited to scan it. */
+  /** Missing where no other device can open the link: then no one is invited to scan it. */
   code: QRCode | undefined,
 ): void {
   const colors = COLORS[look.skin]

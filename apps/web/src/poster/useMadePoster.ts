@@ -1,4 +1,6 @@
-/** The picture of a poster, made anew when what it shows changes; the last one stays until then. */
+/**
+ * The picture of a poster, made again when what it shows changes; the last one stays until then.
+ */
 import { type RefObject, useEffect, useState } from 'react'
 import { useSettings } from '../session/settings.ts'
 import type { PosterContent, PosterSkin } from './drawPoster.ts'

@@ -5,7 +5,7 @@
 import type { Receipt } from '@assay/wire/routes/cycle.ts'
 import { remembered } from '../session/storage.ts'
 
-/** Nobody's in particular, where it was kept before this named its member: such a one stays. */
+/** No one's in particular, where it was kept before this named its member: such a one stays. */
 type Kept = { id: number; text: string; member?: number }
 /** Of each member who plays on this device. */
 const KEPT_MAX = 200
@@ -21,7 +21,7 @@ export function keepReceipt(member: number, id: number, { text }: Receipt) {
   remembered.set('receipts', [...others(member), ...own.slice(-KEPT_MAX)])
 }
 
-/** They show stake and direction to whoever uses this device next. Those of others stay. */
+/** They show stake and direction to anyone who uses this device next. Those of others stay. */
 export function forgetReceipts(member: number) {
   const rest = others(member)
   remembered.set('receipts', rest.length > 0 ? rest : undefined)

@@ -21,7 +21,7 @@ export function toggleFavorite(symbol: string): boolean {
 }
 
 let onToggled = (_symbol: string, _isFavorite: boolean) => {}
-/** Whoever keeps them elsewhere too hears of each change. */
+/** Anyone who keeps them elsewhere too hears of each change. */
 export function whenToggled(listener: typeof onToggled) {
   onToggled = listener
 }

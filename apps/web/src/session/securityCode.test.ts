@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let code: typeof import('./securityCode.ts')
 
-/** As after the phone dropped the tab: the modules begin anew, the tab's storage stays. */
+/** As after the phone dropped the tab: the modules begin again, the tab's storage stays. */
 async function reload() {
   vi.resetModules()
   code = await import('./securityCode.ts')

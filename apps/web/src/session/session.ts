@@ -32,7 +32,7 @@ export const session = createStore<Session>(
 
 export const useMember = () => useStore(session, (value) => value.member)
 export const useIsSignedIn = () => useStore(session, (value) => value.member !== undefined)
-/** 0 when nobody is signed in. */
+/** 0 when no one is signed in. */
 export const memberId = () => session.get().member?.id ?? 0
 export const isSignedIn = () => session.get().member !== undefined
 
@@ -123,7 +123,7 @@ function makeWay() {
   session.patch({ turn: session.get().turn + 1 })
 }
 
-/** All tabs share the token, so each is of whoever signed in last in any of them, or of nobody. */
+/** All tabs share the token, so each is of whoever signed in last in any of them, or of no one. */
 export function followOtherTabs() {
   const follow = () => {
     const member = remembered.get<MemberInfo>('userInfo')
@@ -142,10 +142,10 @@ export function followOtherTabs() {
   })
 }
 
-/** No code is as long, so one that was cut is nobody's. */
+/** No code is as long, so one that was cut is no one's. */
 const CODE_MAX = 16
 
-/** `?code=` of the address; 1 stands for none. One that nobody has is refused, never left out. */
+/** `?code=` of the address; 1 stands for none. One that no one has is refused, never left out. */
 export function takeInvitation(search: string) {
   const code = new URLSearchParams(search).get('code')?.trim().slice(0, CODE_MAX)
   if (!code || code === '1') return

@@ -37,7 +37,7 @@ export const LOCAL_KEYS = [
   'sentDeposits',
   // Permissions of wallets that are not reported yet.
   'givenPermissions',
-  // Writes of value that nobody has answered yet.
+  // Writes of value that no one has answered yet.
   'unanswered',
 ] as const
 export type LocalKey = (typeof LOCAL_KEYS)[number]

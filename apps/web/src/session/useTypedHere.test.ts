@@ -15,7 +15,7 @@ function Form() {
   return text
 }
 
-/** The page at an entry of the history, drawn anew as after a reload. */
+/** The page at an entry of the history, drawn again as after a reload. */
 const shownAt = (key: string, search = '', state: unknown = null) =>
   renderToStaticMarkup(
     createElement(
@@ -48,7 +48,7 @@ test('a late answer ends what it was sent from, and nothing that was typed since
   shownAt('one')
   type('61000')
   expect(shownAt('one')).toBe('61000')
-  // While its answer is under way, in the same form, which is drawn anew by each letter.
+  // While its answer is under way, in the same form, which is drawn again by each letter.
   type('62000')
   shownAt('one')
   settle('61000', '')

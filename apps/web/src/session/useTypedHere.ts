@@ -1,6 +1,6 @@
 /**
  * A form that outlives a reload of its page, and the way back to it. Opened by a link of the app
- * the page begins anew: the link may have filled it, and what it began with may have changed. An
+ * the page begins again: the link may have filled it, and what it began with may have changed. An
  * address that is opened again in the same tab cannot be told from a reload. An answer that comes
  * late ends only what it was sent from: `settle` takes what went, and leaves alone what was typed
  * since, here or on another page.

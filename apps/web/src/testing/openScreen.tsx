@@ -65,7 +65,7 @@ export function createServer() {
     })
     return answer
   }
-  /** Nobody knows what became of it. */
+  /** No one knows what became of it. */
   const isSilentTo = (route: Route) => {
     answers.set(route.path, () => Promise.reject(new TypeError('Failed to fetch')))
   }

@@ -18,7 +18,7 @@ export type Promotion = {
   amount: Amount
   /** How many members can claim it. */
   places: number
-  /** From here on nobody can. */
+  /** From here on no one can. */
   endsAt: number
   needsIdentity: boolean
   isOffered: boolean

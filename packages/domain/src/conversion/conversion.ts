@@ -64,7 +64,7 @@ export type ConversionQuote = {
 }
 
 /**
- * A quote with a last look that its member accepted. Its payment is held, and nobody can take it
+ * A quote with a last look that its member accepted. Its payment is held, and no one can take it
  * back: it is decided by the first tick of each of its coins whose prices were all asked for after
  * it.
  */

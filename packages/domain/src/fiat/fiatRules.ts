@@ -102,7 +102,7 @@ export function pausedUntil(sales: readonly UnpaidSale[]): number {
   return lastAt === 0 ? 0 : lastAt + LATE_PAUSE_MS
 }
 
-/** From when on the desk may decide; never while nobody says that it is paid. */
+/** From when on the desk may decide; never while no one says that it is paid. */
 export function decidableFrom({ state, isDisputed, paidAt }: FiatOrder): number {
   if (state !== 'underReview') return Infinity
   return isDisputed || paidAt === undefined ? 0 : paidAt + REVIEW_MS

@@ -104,7 +104,7 @@ const folded = (name: string) =>
     .replace(/[\u0300-\u036f\s\p{P}]/gu, '')
     .toUpperCase()
 
-/** As it is shown once nobody has to pay any more: the last four of numbers, the first of names. */
+/** As it is shown once no one has to pay any more: the last four of numbers, the first of names. */
 export function maskedPayee(payee: Payee): Payee {
   const ending = (number: string) => (number === '' ? '' : `•••• ${number.slice(-4)}`)
   const beginning = (text: string) => (text === '' ? '' : `${[...text][0]}***`)

@@ -1,11 +1,11 @@
 import { type Amount, compare, divide } from '@assay/money/amount.ts'
 import type { Offering, Subscription, SubscriptionId } from './offering.ts'
 
-/** Who wins how much, as everybody can work it out again from the subscriptions. */
+/** Who wins how much, as everyone can work it out again from the subscriptions. */
 type Share = { weight: bigint; cap: bigint }
 
 /**
- * Deals out whole units in proportion to the weights. Whoever would get their cap gets it and
+ * Deals out whole units in proportion to the weights. Anyone who would get their cap gets it and
  * leaves, and the rest is shared among the others; of these each is rounded down, and the units
  * that are left go one each to the largest remainders, of equal ones to the earlier.
  */

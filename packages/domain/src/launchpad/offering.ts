@@ -11,7 +11,7 @@ export type OfferingId = string
 export const OFFERING_ID = /^[a-z0-9-]{1,32}$/
 export type SubscriptionId = number
 
-/** Whoever comes while there is something left, or all of them in proportion once it is over. */
+/** Anyone who comes while there is something left, or all of them in proportion once it is over. */
 type AllotmentMode = 'firstCome' | 'proRata'
 
 /** Nothing of it ever changes: other terms are another offering. */
@@ -49,7 +49,7 @@ export type OfferingPrice = { asset: AssetId; price: Price }
 
 /**
  * `open` until its end, `allotted` until two operators settle it, `settled` for good. One that is
- * `withdrawn`, or that nobody settles in time, gives everything back.
+ * `withdrawn`, or that no one settles in time, gives everything back.
  */
 export type OfferingStage = 'open' | 'allotted' | 'settled' | 'withdrawn'
 

@@ -5,7 +5,7 @@ import type { AssetId } from '../asset.ts'
 /**
  * The statement of what the exchange owes: per asset the sum of all members' balances and the root
  * of a tree of sums over them, beside what came in and what lies on the chains, as the exchange
- * signs and publishes it. A member whose own leaves lead to the root is counted in the sum; nobody
+ * signs and publishes it. A member whose own leaves lead to the root is counted in the sum; no one
  * can be left out, and none can be below zero, without it showing. Each statement names the hash of
  * the one before.
  */
@@ -21,7 +21,9 @@ export type LiabilityStatement = {
   assets: AssetLiabilities[]
   /** What was last found on the chains, at a final block of each. */
   chains: { chain: number; asset: AssetId; block: number; found: string }[]
-  /** The newest entry of the operators' log: what stands in it by now can never be written anew. */
+  /**
+   * The newest entry of the operators' log: what stands in it by now can never be written again.
+   */
   desk?: { entries: number; hash: string }
 }
 
@@ -34,7 +36,7 @@ export type AssetLiabilities = {
    */
   house: string
   sources: { name: string; amount: string }[]
-  /** Zeros where nobody is owed any. */
+  /** Zeros where no one is owed any. */
   root: string
 }
 
@@ -45,7 +47,7 @@ export const statementText = (statement: LiabilityStatement): string => JSON.str
 
 /**
  * A balance is two leaves of a random share each, so that who sees a neighboring leaf learns
- * nobody's balance. `amount` is a whole number of 10^-18; the nonce is known to its member alone.
+ * no one's balance. `amount` is a whole number of 10^-18; the nonce is known to its member alone.
  */
 export type LiabilityLeaf = {
   asset: AssetId

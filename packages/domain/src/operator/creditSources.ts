@@ -1,7 +1,7 @@
 import type { HouseAccount } from '../houseAccounts.ts'
 
 /**
- * House accounts that a credit may be paid from: the platform's own money, promised to nobody. What
+ * House accounts that a credit may be paid from: the platform's own money, promised to no one. What
  * backs a promise (insurance, rounds, earn, launchpad, claims) is never spent on goodwill.
  */
 export const CREDIT_SOURCES = ['house/fees', 'house/starter'] as const satisfies HouseAccount[]

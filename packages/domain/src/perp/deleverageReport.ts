@@ -35,7 +35,7 @@ export type DeleverageReport = {
   closed: number
   value: bigint
   realized: bigint
-  /** The side that nobody took: its lots and entry value, how many had to go, and how many of those
+  /** The side that no one took: its lots and entry value, how many had to go, and how many of those
    * better ranks had taken before; its money and the fund's. */
   other: {
     lots: number

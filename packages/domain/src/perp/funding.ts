@@ -4,7 +4,7 @@ import type { PositionSide } from './perpOrder.ts'
 
 /**
  * Funding keeps the contract near its index: at each stamp one side pays the other, and the house
- * takes nothing (formulas 9). Everybody pays the same per lot, rounded once to a whole unit, so
+ * takes nothing (formulas 9). Everyone pays the same per lot, rounded once to a whole unit, so
  * what is paid and what is received are equal to the last digit and no dust remains.
  */
 /** How far the premium may differ from the interest before it counts: 0.05 %. */

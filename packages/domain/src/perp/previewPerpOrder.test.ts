@@ -128,7 +128,7 @@ describe('the refusal', () => {
   test('is that nothing would fill: nobody offers, only beyond the limit, or not all of it', () => {
     expect(codeOf(market)).toBeUndefined()
     expect(codeOf(market, { offered: [] })).toBe('bookEmpty')
-    // Own orders alone: nobody trades with themselves.
+    // Own orders alone: no one trades with themselves.
     expect(codeOf(market, { offered: [{ price: 6_000_000, lots: 0 }] })).toBe('bookEmpty')
     const beyond = { offered: [{ price: 6_120_001, lots: 900 }] }
     expect(codeOf(market, beyond)).toBe('priceOutsideBand')
@@ -219,7 +219,7 @@ describe('the slider', () => {
   })
 
   test('affords what a sell at a limit would hold where the last bid shown goes on behind the rows', () => {
-    // 20 bids of a lot each down to 59,981, and many at 59,980 that nobody is shown.
+    // 20 bids of a lot each down to 59,981, and many at 59,980 that no one is shown.
     const rows = Array.from({ length: 20 }, (_, row) => ({ price: 6_000_000 - 100 * row, lots: 1 }))
     const sell = { ...limit, positionSide: 'short', price: 5_900_000 } as const
     const lots = most(sell, '1000', rows)

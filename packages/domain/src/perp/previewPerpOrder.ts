@@ -123,7 +123,8 @@ export function lotsForBudget(
 
 export type PreviewAccount = {
   /**
-   * What can be spent; undefined for whoever is not known: nothing is refused for a lack of money.
+   * What can be spent; undefined for anyone who is not known: nothing is refused for a lack of
+   * money.
    */
   available: bigint | undefined
   /** The position that the order adds to, if there is one. */

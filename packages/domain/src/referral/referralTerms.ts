@@ -8,7 +8,7 @@ import { DAY_MS } from '../day.ts'
  * part back.
  */
 export type ReferralTerms = {
-  /** The platform's token; '' where there is none, and then everybody has the lowest rate. */
+  /** The platform's token; '' where there is none, and then everyone has the lowest rate. */
   token: AssetId | ''
   /** Below `low` the first rate, from `low` to `high` the second, above `high` the third. */
   low: Amount

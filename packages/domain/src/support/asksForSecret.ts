@@ -1,5 +1,5 @@
 /**
- * Whether a text to a member asks for what nobody may ever ask for: a password, a PIN, a code, a
+ * Whether a text to a member asks for what no one may ever ask for: a password, a PIN, a code, a
  * key or the words of a wallet. It looks at words, sentence by sentence, in any of our languages:
  * one that names such a thing must not ask to hand something over, nor stand beside one that asks
  * for "it". A warning ("never send …") and what is done in the app pass. It is a second look for

@@ -4,7 +4,7 @@
  */
 const wordsOf = (list: string): readonly string[] => list.trim().split(/,\s+/)
 
-/** What nobody may ask a member for. */
+/** What no one may ask a member for. */
 export const SECRETS = wordsOf(`
   password*, passcode*, pass word*, passphrase*, pin, pins, seed, seeds, seed phrase*, mnemonic*,
   recovery phrase*, recovery words, recovery key*, secret phrase*, private key*, secret key*, otp,

@@ -14,7 +14,7 @@ import type { ClaimCommand, ClaimReward, SetPromotion } from './claimCommand.ts'
 
 /**
  * The commands of promotions. What all members may claim is held
- * from the house while it is offered, so that nobody is ever promised what is not there.
+ * from the house while it is offered, so that no one is ever promised what is not there.
  */
 export const runClaim: Handlers<ClaimCommand> = {
   setPromotion,
@@ -39,7 +39,7 @@ function setPromotion(state: State, { promotion }: SetPromotion, now: number): E
   return [keep(state, promotion)]
 }
 
-/** The one that is offered is over: what nobody claimed goes back to where it came from. */
+/** The one that is offered is over: what no one claimed goes back to where it came from. */
 export function endPromotion(state: State, _now: number, events: Event[]): void {
   events.push(keep(state, { ...state.promotions.offered!, isOffered: false }))
 }

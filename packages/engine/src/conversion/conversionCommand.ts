@@ -7,7 +7,7 @@ import type {
 } from '@assay/domain/conversion/conversion.ts'
 
 /**
- * What can be asked of conversions. Nobody tells the engine a price: it quotes from its own index.
+ * What can be asked of conversions. No one tells the engine a price: it quotes from its own index.
  */
 export type ConversionCommand = SetConversionTerms | QuoteConversion | AcceptConversion
 

@@ -10,7 +10,7 @@ export type ConversionEvent =
   | { type: 'conversionTermsSet'; terms: ConversionTerms }
   /** What it promises is held from the house. */
   | { type: 'conversionQuoted'; quote: ConversionQuote }
-  /** Nobody took it: what was held is the house's again. */
+  /** No one took it: what was held is the house's again. */
   | { type: 'conversionLapsed'; quote: ConversionQuote; reason: LapseReason }
   /** Under its request key: what is paid is held until later ticks decide. */
   | { type: 'conversionAccepted'; quote: ConversionQuote; heardAt: number; key: string }
@@ -27,7 +27,7 @@ export type ConversionEvent =
       ticks?: readonly DecidingTick[]
     }
   /**
-   * The ticks decided against it, or did not come in time: what was held is everybody's own again.
+   * The ticks decided against it, or did not come in time: what was held is everyone's own again.
    */
   | {
       type: 'conversionRefused'

@@ -16,7 +16,7 @@ import type { MoveIndex } from '../listing/listingCommand.ts'
 /**
  * The member's acceptance of a quote with a last look. It holds what is paid beside what is
  * promised, and is ended by the engine alone: by the first tick of each coin whose prices were all
- * asked for after it, whatever comes later, or after some seconds without. So nobody can let go of
+ * asked for after it, whatever comes later, or after some seconds without. So no one can let go of
  * it, or choose a tick.
  */
 export function holdAcceptance(

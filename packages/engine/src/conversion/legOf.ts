@@ -7,7 +7,7 @@ import { symbolOf } from '@assay/domain/market.ts'
 import { ONE, type Price, stepOf } from '@assay/money/amount.ts'
 import type { State } from '../kernel/state.ts'
 
-/** An estimate binds nobody. */
+/** An estimate binds no one. */
 const ESTIMATE_STALE_AFTER_MS = 10_000
 
 /**

@@ -21,7 +21,7 @@ export const isLookKnown = ({ rules }: AcceptConversion): boolean =>
 
 /**
  * Judges acceptances that waited outside of the engine: compares the quote's prices with the index
- * of now. A tick decides only if nobody can have known its prices when the quote was accepted: it
+ * of now. A tick decides only if no one can have known its prices when the quote was accepted: it
  * came after the quote, and its oldest price was asked for after the acceptance. The journal gives
  * the order of quote and tick, so no clock bears on it. Acceptance and price have their times from
  * one clock, so a step of that clock costs no more than the acceptance it falls on.

@@ -51,7 +51,7 @@ export const runConversion: Handlers<ConversionCommand> = {
   acceptConversion: accept,
 }
 
-/** Decides what has its ticks, and lets go what waited or what nobody took in time. */
+/** Decides what has its ticks, and lets go what waited or what no one took in time. */
 export function endDue(state: State, now: number, events: Event[]): void {
   for (let count = 0; count < ENDED_PER_COMMAND; count++) {
     const ended = endNext(state, now)
@@ -129,7 +129,7 @@ function accept(state: State, command: Head & AcceptConversion, now: number): Ev
   const { ledger, conversions } = state
   const live = conversions.live.get(id)
   if (live?.member !== member) {
-    // Whoever is told that a quote is not live may ask for another one and convert twice.
+    // Anyone who is told that a quote is not live may ask for another one and convert twice.
     const isUndecided = conversions.acceptances.isOf(member, id)
     return reject(isUndecided ? 'conversionUndecided' : 'quoteNotLive')
   }
@@ -199,7 +199,7 @@ function checkBounds(
     : undefined
 }
 
-/** A quote is not given to somebody who could not take it, so nobody ties up the house for free. */
+/** A quote is not given to somebody who could not take it, so no one ties up the house for free. */
 function shortage(
   { ledger, assets }: State,
   { member, asset, amount }: { member: number; asset: AssetId; amount: bigint },

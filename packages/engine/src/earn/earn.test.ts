@@ -264,7 +264,7 @@ test('a plan keeps its rate, period and fee; limits and offer may change', () =>
   run(open('1000'))
   expect(set({ isOffered: false })).toBe('earnPlanSet')
   expect(run(open('1000'))).toBe('planNotOffered')
-  // Whoever is in stays in.
+  // Anyone who is in stays in.
   expect(play(pass, MIDNIGHT + DAY_MS).map(({ type }) => type)).toEqual(['timePassed', 'yieldPaid'])
   expect(set({ isOffered: true })).toBe('earnPlanSet')
   expect(run(open('1000'), MIDNIGHT + DAY_MS)).toBe('lockupOpened')

@@ -21,7 +21,7 @@ export class Lockups {
   /** When each is paid next; also of some that are over already, which are passed by. */
   readonly #due = new Expiries()
 
-  /** Whoever took a coin back for nothing on the newest day of such: days before are over. */
+  /** Anyone who took a coin back for nothing on the newest day of such: days before are over. */
   readonly #free = new Map<string, FreeRedemption>()
 
   get freeRedemptions(): Iterable<FreeRedemption> {

@@ -145,7 +145,7 @@ test('the best price is found, then the older offer, and never a worse one than 
   expect([merchantOf(1), merchantOf(2)]).toEqual([2, 1])
   expect(place(ALICE, '60', { price: price('0.9199') })).toBe('noMerchant')
   expect(place(ALICE, '50', { price: price('0.91') })).toBe('fiatOrderPlaced')
-  // Nobody trades with himself.
+  // No one trades with himself.
   expect(place(MIA, '50', { price: price('0.91') })).toBe('noMerchant')
   expect(place(MAX, '50', { price: price('0.92') })).toBe('fiatOrderPlaced')
   expect(place(BOB, '5')).toBe('noMerchant')

@@ -14,7 +14,7 @@ export type FiatEvent =
   /** A member's coins are held; coins of a merchant are since the offer was opened. */
   | { type: 'fiatOrderPlaced'; order: FiatOrder; offer: FiatOffer; held: bigint }
   | { type: 'fiatOrderPaid'; order: FiatOrder }
-  /** Nobody said in time that it is paid. Its coins stay held for an appeal. */
+  /** No one said in time that it is paid. Its coins stay held for an appeal. */
   | { type: 'fiatOrderLapsed'; order: FiatOrder }
   /** The payer gave up, or the desk decided against the buyer; `fiatEscrowFreed` follows. */
   | { type: 'fiatOrderCancelled'; order: FiatOrder }

@@ -8,7 +8,7 @@ import { endOrder, freeEscrow } from './escrow.ts'
 /** So that no single command takes long; the rest follows with the next ones. */
 export const STEPS_PER_COMMAND = 256
 
-/** What happens to orders by the time alone: nobody paid, and then nobody appealed. */
+/** What happens to orders by the time alone: no one paid, and then no one appealed. */
 export function passFiat(state: State, now: number, events: Event[]): void {
   for (let count = 0; count < STEPS_PER_COMMAND; count++) {
     const order = state.fiat.nextStep(now)

@@ -23,7 +23,7 @@ import {
 
 /**
  * Money that moves without an order: from a chain to a member, into the house, from the house to a
- * member, between a member's own accounts. Nobody but an outside account is ever overdrawn.
+ * member, between a member's own accounts. No one but an outside account is ever overdrawn.
  */
 const HOUSE: ReadonlySet<string> = new Set(HOUSE_ACCOUNTS.filter((name) => !name.endsWith('/held')))
 const SOURCES: ReadonlySet<string> = new Set(HOUSE_SOURCES)

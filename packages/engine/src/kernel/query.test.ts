@@ -97,7 +97,7 @@ test('queries and answers have the types of the declarations', () => {
   expectTypeOf<AnswerOf<'balances'>>().toEqualTypeOf<{ balances: Balance[] }>()
   // @ts-expect-error What it is asked for is missing.
   const missing: Query = { type: 'balances' }
-  // @ts-expect-error Nobody declares it.
+  // @ts-expect-error No one declares it.
   const unknown: Query = { type: 'nothing' }
   expect([missing.type, unknown.type]).toEqual(['balances', 'nothing'])
 })

@@ -7,7 +7,7 @@ import type { Offering, OfferingId, Subscription } from '@assay/domain/launchpad
 export type LaunchpadEvent =
   /** All that it can ever release is set aside. */
   | { type: 'offeringMade'; offering: Offering; reserved: bigint }
-  /** Who wins how much is fixed; tokens that nobody won return to the house. */
+  /** Who wins how much is fixed; tokens that no one won return to the house. */
   | {
       type: 'offeringAllotted'
       offering: OfferingId
@@ -22,7 +22,7 @@ export type LaunchpadEvent =
       offering: OfferingId
       asset: AssetId
       returned: bigint
-      /** Whether nobody settled it in time. */
+      /** Whether no one settled it in time. */
       hasLapsed: boolean
       withdrawnAt: number
     }

@@ -51,7 +51,7 @@ function allotNow(state: State, standing: OfferingStanding, now: number): Event[
   }
   const returned = reserved - kept
   moveBack(ledger, asset, returned)
-  // Where nobody subscribed, there is nothing to settle.
+  // Where no one subscribed, there is nothing to settle.
   const stage = subscriptions.length === 0 ? 'settled' : 'allotted'
   const figures = { allotted: allotted as Amount, reserved: kept as Amount }
   advance(state, { ...standing, stage, ...figures })

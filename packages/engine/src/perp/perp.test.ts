@@ -358,7 +358,7 @@ describe('take-profit and stop-loss', () => {
     expect([left(), commandsDue(table.state, table.state.now)]).toEqual([24, 2])
     table.do({ type: 'passTime' })
     expect([left(), commandsDue(table.state, table.state.now)]).toEqual([8, 1])
-    // A price that nobody knows any more lets all wait, and asks for no command.
+    // A price that no one knows any more lets all wait, and asks for no command.
     expect(commandsDue(table.state, table.state.now + 10_001)).toBe(0)
     table.do({ type: 'passTime' })
     expect([left(), commandsDue(table.state, table.state.now)]).toEqual([0, 0])

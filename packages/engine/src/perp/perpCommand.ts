@@ -123,7 +123,7 @@ export type EditPerpTrigger = {
   lots: number
   /**
    * Made one of the whole, it stays that while the order that brought it fills; older ones were
-   * counted anew.
+   * counted again.
    */
   whole?: 'stays'
 }

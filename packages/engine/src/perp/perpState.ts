@@ -39,7 +39,7 @@ export type PerpState = {
   lastLiquidation: number
   /** The next time at which a market goes stale or funding is stamped. */
   deadline: number
-  /** Accounts whose cash or positions changed in this command and whose watch must be set anew. */
+  /** Accounts whose cash or positions changed in this command and whose watch must be set again. */
   touched: Set<Portfolio | PositionState>
   /** Markets with something due. */
   busy: Set<PerpMarketState>
@@ -84,7 +84,7 @@ export type PerpMarketState = {
 export type Risk = {
   level: RiskLevel
   warnings: MarginWarning[]
-  /** A liquidation found nobody to take its positions; the next mark tries again. */
+  /** A liquidation found no one to take its positions; the next mark tries again. */
   isStuck: boolean
 }
 

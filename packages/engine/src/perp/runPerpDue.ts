@@ -13,7 +13,7 @@ import { watchTouched } from './risk/watch.ts'
 
 /**
  * What follows every accepted command: stale markets are told of, accounts that changed are watched
- * anew, and of the triggers and accounts that are due a bounded number has its turn, so that a
+ * again, and of the triggers and accounts that are due a bounded number has its turn, so that a
  * crash spreads over many commands and no order waits long.
  */
 const TRIGGERS_PER_COMMAND = 16
@@ -39,7 +39,7 @@ export function runPerpDue(state: State, now: number, events: Event[]): void {
     triggers = fireDue(state, market, { triggers, now, events })
     if (market.due.size === 0 && market.dueTriggers.size === 0) perp.busy.delete(market)
     if (looks > 0 && triggers > 0) continue
-    // Whoever used up this turn is last in the next.
+    // Anyone who used up this turn is last in the next.
     if (perp.busy.delete(market)) perp.busy.add(market)
     break
   }
@@ -83,7 +83,7 @@ function look(
   for (const one of positions) settleFunding(state, one, events)
   touch(state, position)
   if (riskLevel(statusOfAccount(state, position)) < 100) return 1
-  // An account with a market that nobody can price now waits for that price; the next mark of any
+  // An account with a market that no one can price now waits for that price; the next mark of any
   // of its markets brings it up again.
   if (positions.some(({ marketState }) => isHalted(marketState, now))) return 1
   const ranked = liquidate(state, position, { now, events })
@@ -91,7 +91,7 @@ function look(
 }
 
 /**
- * A trigger whose order would find nobody within the price limits waits for somebody instead of
+ * A trigger whose order would find no one within the price limits waits for somebody instead of
  * being spent.
  */
 function fireDue(

@@ -19,7 +19,7 @@ export const runReferral: Handlers<ReferralCommand> = {
   setCommissionRate: setRate,
 }
 
-/** Nobody gets a second inviter, and nobody stands below themselves. */
+/** No one gets a second inviter, and no one stands below themselves. */
 function bind({ referrals }: State, { member, inviter: by, rebateRate }: BindInviter): Event[] {
   if (!isMember(member) || !isShareRate(rebateRate)) return reject('commandInvalid')
   const inviter = referrals.inviters.get(by)

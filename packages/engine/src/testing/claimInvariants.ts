@@ -24,7 +24,7 @@ export function assertClaims({ promotions, ledger, assets, now }: State): void {
   }
 }
 
-/** A1: nobody has a promotion twice. Told by events alone. */
+/** A1: no one has a promotion twice. Told by events alone. */
 export class ClaimAuditor {
   readonly #claims = new Set<string>()
 

@@ -8,7 +8,7 @@ import { accountKey } from '../kernel/ledger/ledger.ts'
 import type { State } from '../kernel/state.ts'
 
 /**
- * What one look at a state can prove about cycle contracts, worked out anew from the open rounds.
+ * What one look at a state can prove about cycle contracts, worked out again from the open rounds.
  */
 export function assertCycles(state: State): void {
   assertWorstCaseIsHeld(state)

@@ -142,7 +142,7 @@ function quantity(offer: FiatOffer, random: Random): bigint {
   ])
 }
 
-/** Mostly by whoever may, sometimes by another one or at another stage. */
+/** Mostly by anyone who may, sometimes by another one or at another stage. */
 function deed(random: Random, orders: FiatOrder[], stranger: number): FiatCommand {
   const order = random.pick(orders)
   const by = (party: number) => ({ member: random.isOneOf(5) ? stranger : party, order: order.id })

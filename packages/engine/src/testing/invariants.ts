@@ -19,7 +19,7 @@ import { assertReferrals } from './referralInvariants.ts'
 import { addWithdrawals, assertWithdrawals } from './withdrawalInvariants.ts'
 
 /**
- * The invariants that one look at a state can prove, each worked out anew from the raw figures. It
+ * The invariants that one look at a state can prove, each worked out again from the raw figures. It
  * walks every account and order, so a long run calls it now and then and a small world after every
  * command; `Auditor` proves the rest from the events.
  */

@@ -29,7 +29,7 @@ const HOSTILE_NUMBERS = [Number.NaN, Infinity, -Infinity, -1, 0, 0.5, 2 ** 53, 1
 const HOSTILE_AMOUNTS = [0n, -1n, 1n, 2n ** 96n, 10n ** 30n, 10n ** 30n + 1n, -(2n ** 96n)]
 const HOSTILE_TEXTS = ['', '__proto__', 'constructor', 'BTC/NONE', 'x'.repeat(200), '\u0000', '𝕏']
 const MINUTE_MS = 60_000
-/** The first members are rich and busy; everybody else is poor and comes by now and then. */
+/** The first members are rich and busy; everyone else is poor and comes by now and then. */
 const TRADERS = 120
 
 export class Life {

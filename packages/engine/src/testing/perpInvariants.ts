@@ -24,7 +24,7 @@ import {
 } from '../perp/risk/riskAccount.ts'
 
 /**
- * P1-P11 as far as one look at a state can prove them, each worked out anew. It walks every
+ * P1-P11 as far as one look at a state can prove them, each worked out again. It walks every
  * position, order and trigger; `assertPerpEvents` proves from the events what a state no longer
  * shows.
  */
@@ -75,7 +75,7 @@ function assertPosition(state: State, position: PositionState): void {
   assertRisk(state, position)
 }
 
-/** P3 and P4: whoever is at maintenance is in turn, and the watch hides nobody. */
+/** P3 and P4: whoever is at maintenance is in turn, and the watch hides no one. */
 function assertRisk(state: State, position: PositionState): void {
   const { id, marketState, low, high } = position
   const account = positionsOfAccount(position)

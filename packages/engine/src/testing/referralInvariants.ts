@@ -6,7 +6,7 @@ import type { State } from '../kernel/state.ts'
 import type { FeeShared } from '../referral/referralEvent.ts'
 import { partiesOf } from '../spot/spotPostings.ts'
 
-/** A33, from the raw figures: everybody has one inviter, and nobody is below themselves. */
+/** A33, from the raw figures: everyone has one inviter, and no one is below themselves. */
 export function assertReferrals({ referrals }: State): void {
   const above = new Map(referrals.friends.map(({ member, inviter }) => [member, inviter.member]))
   assert(above.size === referrals.friends.length, 'A33: a member has two inviters.')

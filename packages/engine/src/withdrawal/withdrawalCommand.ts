@@ -4,7 +4,7 @@ import type { WithdrawalId, WithdrawalTerms } from '@assay/domain/withdrawal/wit
 
 /**
  * What can be asked of withdrawals. Members request and cancel; operators, named as their desk
- * knows them, agree or refuse; how a released one ended is told by whoever watches the chain.
+ * knows them, agree or refuse; how a released one ended is told by anyone who watches the chain.
  */
 export type WithdrawalCommand =
   | SetWithdrawalTerms

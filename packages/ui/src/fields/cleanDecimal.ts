@@ -6,7 +6,7 @@
  * ("-5", "1e3", "2K", "5 million", "12a", "1,00,000", more digits than fit) is not taken in part,
  * as it would become another number. No other word is taken for a unit: in some language it counts
  * ("5 MILLIARDEN", "5 DOZEN"). Nor is any other sign: "€ 50" is no 50 USDT. Coins of the dollar
- * take its sign, as everybody writes them so.
+ * take its sign, as everyone writes them so.
  *
  * The sign that groups thousands groups where it can: behind one to three digits, not led by a
  * zero, and before three. Anywhere else, once, it is the decimal point, as nothing else is meant:

@@ -36,7 +36,7 @@ export function ToastHost() {
       <div role="alert">{isError && face}</div>
     </div>
   )
-  // What comes and goes among the body's own children has the browser style the whole page anew,
+  // What comes and goes among the body's own children has the browser style the whole page again,
   // with every sheet that opens: here it only leaves a box that stays.
   return createPortal(
     <div>{host === document.body ? regions : createPortal(regions, host)}</div>,

@@ -46,7 +46,7 @@ const WAYS = { sheet: 'down', drawer: 'right', dialog: undefined } as const
 export function Modal({ shape, ...props }: ModalProps & { shape: Shape }) {
   const { isOpen } = props
   const [isMounted, setMounted] = useState(false)
-  // One function for good: a page that renders often must not begin the way out anew each time.
+  // One function for good: a page that renders often must not begin the way out again each time.
   const gone = useCallback(() => setMounted(false), [])
   useEffect(() => (isOpen ? afterPaint(() => setMounted(true)) : undefined), [isOpen])
   if (!isMounted) return null
@@ -83,7 +83,7 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
     const element = dialog.current
     return () => {
       element?.close()
-      // The page changed underneath: nobody is left to give the focus back to.
+      // The page changed underneath: no one is left to give the focus back to.
       const isLost = document.activeElement === document.body || !document.activeElement
       if (isLost) document.querySelector('h1')?.focus({ preventScroll: true })
     }

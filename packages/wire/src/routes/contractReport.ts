@@ -68,7 +68,7 @@ const step = fields({
       fields({
         lots: ['number', lots],
         value: ['value', signedAmount],
-        /** The place in the ranks of whom it was closed against; names nobody. */
+        /** The place in the ranks of whom it was closed against; names no one. */
         rank: ['rank', z.optional(count)],
       }),
     ),

@@ -69,7 +69,7 @@ export const getFiatCoins = route({
   }),
 })
 
-/** An open offer, seen from the member: one of `buy` can be bought from. Nobody's name is in it. */
+/** An open offer, seen from the member: one of `buy` can be bought from. No one's name is in it. */
 const level = fields({
   side: ['type', side],
   asset: ['coin', assetId],
@@ -108,7 +108,7 @@ const orderFields = {
   isMerchant: ['merchant', flag],
   /** Whether it is the caller who sends the currency. */
   isPayer: ['payer', flag],
-  /** The other party's name here, which is nobody's real one. */
+  /** The other party's name here, which is no one's real one. */
   counterparty: ['party', shortText],
   asset: ['coin', assetId],
   currency: ['currency', currency],
@@ -131,7 +131,7 @@ const orderFields = {
   paidAt: ['paiddate', timestamp],
   /** 0 before. */
   endedAt: ['enddate', timestamp],
-  /** Until when the payer of a late order can still appeal; 0 where nobody can. */
+  /** Until when the payer of a late order can still appeal; 0 where no one can. */
   appealBy: ['appealdate', timestamp],
 } as const
 const orderRow = fields(orderFields)

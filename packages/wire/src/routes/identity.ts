@@ -25,7 +25,7 @@ const identity = fields({
   maskedNumber: ['idcard', shortText],
   faults: ['reasons', identityFaults],
   sentAt: ['wdate', timestamp],
-  /** 0 while nobody has decided. */
+  /** 0 while no one has decided. */
   decidedAt: ['checkdate', timestamp],
 })
 export type Identity = z.output<typeof identity>

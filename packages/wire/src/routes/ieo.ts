@@ -33,7 +33,7 @@ const offering = fields({
   name: ['name', shortText],
   decimals: ['precision', count],
   total: ['total', amount],
-  /** What can still be subscribed for; once it is over, what nobody won. */
+  /** What can still be subscribed for; once it is over, what no one won. */
   remaining: ['remain', amount],
   subscribed: ['subscribed', amount],
   /** Tokens that were released to members so far. */
@@ -145,7 +145,7 @@ export const subscribe = route({
   reply: subscription,
 })
 
-/** Nobody's name: members are numbered by their first subscription. */
+/** No one's name: members are numbered by their first subscription. */
 const dealt = fields({
   id: ['id', count],
   party: ['party', count],

@@ -97,9 +97,9 @@ export const getTeam = route({
      * What the rate was decided by: the average of the token on the day before, over all accounts.
      */
     held: ['average', amount],
-    /** 00:00 UTC of the day that the rate is for; 0 while nobody was invited. */
+    /** 00:00 UTC of the day that the rate is for; 0 while no one was invited. */
     rateSince: ['since', timestamp],
-    /** Everybody below, on all levels. */
+    /** Everyone below, on all levels. */
     size: ['team', count],
     direct: ['direct', count],
     totals: ['totals', z.array(sum)],

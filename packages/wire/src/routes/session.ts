@@ -41,7 +41,7 @@ export const getSocketTicket = route({
   reply: fields({ ticket: ['ticket', shortText] }),
 })
 
-/** After a timeout nobody knows whether a write happened; its key does. */
+/** After a timeout no one knows whether a write happened; its key does. */
 export const getOutcome = route({
   method: 'GET',
   path: '/user/outcome',

@@ -34,7 +34,7 @@ export const markTipRead = route({
 const marketSymbol = z.string().check(z.regex(/^[A-Za-z0-9]{1,16}\/[A-Za-z0-9]{1,16}$/))
 
 /**
- * `isOptional` in the rows of markets is the same for everybody and so never set: this is the
+ * `isOptional` in the rows of markets is the same for everyone and so never set: this is the
  * member's own.
  */
 export const getFavorites = route({

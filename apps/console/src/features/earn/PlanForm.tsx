@@ -34,7 +34,7 @@ const textsOf = (plan: DeskPlan): Texts => ({
   ...{ minimum: toDecimal(plan.minimum), maximum: toDecimal(plan.maximum) },
 })
 
-/** A form begins anew where the plan that it stands on is another, or was changed meanwhile. */
+/** A form begins again where the plan that it stands on is another, or was changed meanwhile. */
 export const planKey = (plan: DeskPlan | undefined) =>
   plan ? JSON.stringify([textsOf(plan), plan.isOffered]) : ''
 

@@ -19,13 +19,13 @@ export function EnrollScreen() {
   const invitation = location.hash.slice(1)
   const [name, setName] = useState<string>()
   const greeting = useAct(startEnrollment, (offer) => setName(offer.name))
-  /** '' where nobody has to confirm it. */
+  /** '' where no one has to confirm it. */
   const [check, setCheck] = useState<string>()
   const finish = useAct(enroll, (reply) => setCheck(reply.check))
   const device = usePasskeyAsked(makePasskey, (credential) =>
     finish.run({ invitation, credential }),
   )
-  // Asked anew with each press: what the device is to sign is good once.
+  // Asked again with each press: what the device is to sign is good once.
   const begin = useAct(startEnrollment, ({ options }) => device.ask(options))
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for the page's invitation.
   useEffect(() => void greeting.run({ invitation }), [])

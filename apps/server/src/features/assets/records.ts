@@ -89,7 +89,7 @@ const CONDITION: Record<Kind, string> = {
 }
 
 /**
- * Holds that come and go with trading: as many as orders, rounds and conversions, and nobody looks
+ * Holds that come and go with trading: as many as orders, rounds and conversions, and no one looks
  * for them unless something does not add up. Files have them, and so does a list that asks for
  * them.
  */

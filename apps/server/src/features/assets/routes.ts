@@ -117,7 +117,7 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
         spot: of('spot'),
         perp: atLeastZero(of('perp') + pnl),
         fiat: of('fiat'),
-        // Nobody knows how much of what is open was there when the day began: today leaves it out.
+        // No one knows how much of what is open was there when the day began: today leaves it out.
         todayBase: todayBase === undefined ? undefined : atLeastZero(todayBase + pnl),
       }
     }),

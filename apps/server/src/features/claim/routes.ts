@@ -54,7 +54,7 @@ export function claimRoutes({ exchange, availability, isVerified }: ClaimParts):
       const { member } = session
       const before = await find(member, id)
       if (!before) return refuse('claimOver')
-      // Whoever has had it hears that, and nothing of what no longer matters.
+      // Anyone who has had it hears that, and nothing of what no longer matters.
       if (!before.hasClaimed) {
         const blocked = availability.refusalOf('claim', region)
         if (blocked) return blocked

@@ -11,7 +11,7 @@ export type ConversionEnd = Extract<ConversionEvent, { type: 'converted' | 'conv
 export type ConversionEnds = {
   /** What is published from now on counts, so it is asked for before the quote is accepted. */
   of(id: QuoteId, patienceMs: number): Awaited
-  /** Lets everybody go who waits, and lets nobody wait any more. */
+  /** Lets everyone go who waits, and lets no one wait any more. */
   stop(): void
 }
 

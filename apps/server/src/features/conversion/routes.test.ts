@@ -77,7 +77,7 @@ it('converts at the quote, once, and records it to the last digit (FLASH-01, FLA
   expect(toDecimal(quote.receive)).toBe('0.00999833')
   expect(toDecimal(quote.rate)).toBe('0.000016650008326394')
   expect(quote.expiresAt - quote.quotedAt).toBe(30_000)
-  // Whoever has the quote can work its price out again.
+  // Anyone who has the quote can work its price out again.
   const legs = {
     from: {
       asset: 'USDT',

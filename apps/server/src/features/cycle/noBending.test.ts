@@ -1,5 +1,5 @@
 /**
- * Nobody can bend an accepted round: walks commands, tables, routes and configuration, and fails as
+ * No one can bend an accepted round: walks commands, tables, routes and configuration, and fails as
  * soon as one appears that could. Index ticks are the only thing an outcome depends on.
  */
 import { globSync, readFileSync } from 'node:fs'

@@ -32,7 +32,7 @@ type Page = { limit: number; offset: number }
 export type Rounds = {
   list(member: MemberId, filter: RoundFilter, page: Page): Promise<Round[]>
   count(member: MemberId, filter: RoundFilter): Promise<number>
-  /** Everybody's settled rounds, newest first, with nobody named. */
+  /** Everyone's settled rounds, newest first, with no one named. */
   newest(limit: number): Promise<TopRound[]>
   /** Whoever's it is. */
   byId(id: number): Promise<RoundState | undefined>

@@ -224,7 +224,7 @@ describe('the proof of a round', () => {
     expect(signer.keyFor(round).keyId).toBe(old!.keyId)
     expect(signer.keyFor({ acceptedAt: validFrom }).keyId).toBe(fresh!.keyId)
     expect(proof.keyOfReceipt(signer.keys(), receipt, round.acceptedAt)).toEqual(old)
-    // The old key is wrong for what was accepted later, and so is a key nobody published.
+    // The old key is wrong for what was accepted later, and so is a key no one published.
     expect(proof.keyOfReceipt(signer.keys(), receipt, validFrom)).toBeUndefined()
     expect(proof.keyOfReceipt(signer.keys(), { keyId: 'x' }, round.acceptedAt)).toBeUndefined()
     signer.stop()
@@ -279,7 +279,7 @@ describe('the proof of a round', () => {
     const run = await verifyDay('--day', day)
     expect(run.said).toContain('All of it is right.')
     expect(run.status).toBe(0)
-    // What was asked for is enough on its own: nobody answers at that address.
+    // What was asked for is enough on its own: no one answers at that address.
     const folder = mkdtempSync(join(tmpdir(), 'assay-day-'))
     const file = join(folder, 'day.json')
     expect((await verifyDay('--day', day, '--save', file)).status).toBe(0)

@@ -1,4 +1,4 @@
-/** The newest settled rounds of all members: real ones, won and lost alike, with nobody named. */
+/** The newest settled rounds of all members: real ones, won and lost alike, with no one named. */
 import type { TopRound } from '@assay/wire/rows/round.ts'
 import type { Core } from '../../writer/core.ts'
 import { type Rounds, topRoundOf } from './rounds.ts'

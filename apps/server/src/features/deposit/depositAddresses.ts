@@ -1,7 +1,7 @@
 /**
  * Each member's own deposit address, the same on every chain: child `member` of an extended public
  * key. There is no private key here, and no table decides where money goes: an address is derived
- * anew whenever it is shown or credited.
+ * again whenever it is shown or credited.
  */
 import { ECDH } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'

@@ -64,7 +64,7 @@ const settingsOf = (id: number): TokenChain => {
 }
 
 /**
- * Coins that nobody may be credited for: ours, a member's address', too few, failed, from inside.
+ * Coins that no one may be credited for: ours, a member's address', too few, failed, from inside.
  */
 async function sendCoins(chain: SimulatedChain, random: Random) {
   const some = <T>(list: readonly T[]) => list[Math.floor(random.next() * list.length)] as T
@@ -76,7 +76,7 @@ async function sendCoins(chain: SimulatedChain, random: Random) {
     from: some([OTHER, OTHER, OTHER, HOT, owners[0] as Address]),
     hasFailed: random.next() < 0.1,
   })
-  // Gas of a signer whose wallet nobody told us: what it signs is known before it is sent.
+  // Gas of a signer whose wallet no one told us: what it signs is known before it is sent.
   if (isGas && kind === 'native') await signedByUs(transaction, chain)
 }
 
@@ -93,7 +93,7 @@ async function signedByUs(transaction: string, chain: SimulatedChain) {
 }
 let signers = 0
 
-/** A deposit as often as something that is none: of another contract, for nobody, of nothing. */
+/** A deposit as often as something that is none: of another contract, for no one, of nothing. */
 async function sendSomething(chain: SimulatedChain, random: Random) {
   if (random.next() < 0.5) return sendCoins(chain, random)
   const isVault = random.next() < 0.5

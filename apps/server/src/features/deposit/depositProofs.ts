@@ -31,7 +31,7 @@ export type DepositProofs = {
   /** The same transaction again is the same hint. */
   send(member: MemberId, proof: Input<typeof sendDepositProof>): Promise<Refusal | { id: number }>
   list(member: MemberId): Promise<Reply<typeof getDepositProofs>>
-  /** For the desk: those that nobody answered and no credit did, the oldest first. */
+  /** For the desk: those that no one answered and no credit did, the oldest first. */
   waiting(): Promise<ProofRow[]>
   /** How many wait, and when the oldest came; 0 for none. */
   countWaiting(): Promise<{ count: number; oldestAt: number }>

@@ -45,7 +45,7 @@ export type Deposits = {
   waiting(chain: number): Promise<MemberId[]>
   /** The newest, or those of a window of time. */
   list(member: MemberId, window?: DepositWindow): Promise<Deposit[]>
-  /** Everything begins anew on chains that did: only a demo's do. */
+  /** Everything begins again on chains that did: only a demo's do. */
   forgetChains(): Promise<void>
 }
 

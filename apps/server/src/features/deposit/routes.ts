@@ -100,7 +100,7 @@ export function depositRoutes(parts: DepositRouteParts): Binding[] {
   ]
 }
 
-/** Whoever knows the transaction or the address knows the person's account on the chain. */
+/** Anyone who knows the transaction or the address knows the person's account on the chain. */
 function stateOf(deposit: Deposit): DepositState {
   const { asset, amount, chainId, chain, status, createdAt } = deposit
   const { confirmations, confirmationsNeeded } = deposit

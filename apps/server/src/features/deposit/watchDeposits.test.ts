@@ -316,7 +316,7 @@ describe('a deposit that is not credited', () => {
     await watch.turn()
     expect(await owned(ANNA)).toBe('5')
     expect(stuck.list()).toHaveLength(1)
-    // A row alone credits nobody: what the chain has counts.
+    // A row alone credits no one: what the chain has counts.
     await pool.query(`UPDATE deposit SET amount = 900 WHERE asset = 'NEW'`)
     const asset = { id: 'NEW', name: 'New coin', decimals: 6, chain: 'Ethereum' }
     await exchange.submit({ type: 'listAsset', at: Date.now(), key: '', asset })

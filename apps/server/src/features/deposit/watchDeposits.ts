@@ -163,7 +163,7 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
     stuck.each('deposits', `${chain.id} ${part}`, { items: rows, nameOf: depositKey, work: credit })
 
   /**
-   * What earlier turns left behind, as the chain has it: a row of the table alone credits nobody.
+   * What earlier turns left behind, as the chain has it: a row of the table alone credits no one.
    */
   async function takeUnfinished(): Promise<Set<MemberId>> {
     const changed = new Set<MemberId>()

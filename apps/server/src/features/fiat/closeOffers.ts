@@ -1,5 +1,5 @@
 /**
- * Closes what nobody can take. Nobody is matched with a merchant who could not let the coins go,
+ * Closes what no one can take. No one is matched with a merchant who could not let the coins go,
  * nor sells to one who did not pay; and what is left of an offer is none where it is less than one
  * order and no order could give coins back to it. Orders that run go on.
  */

@@ -24,7 +24,7 @@ export type FiatSetting = {
   seal: Seal
   files: FileStore
   verifiedName: (member: MemberId) => Promise<string | undefined>
-  /** What nobody waits for went wrong. */
+  /** What no one waits for went wrong. */
   onError: (error: unknown) => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * Writes to whoever has to do something about a fiat order, or gets what it was for: it is often
- * the other side's press that makes the clock run. The letter names figures and nobody's account.
+ * Writes to anyone who has to do something about a fiat order, or gets what it was for: it is often
+ * the other side's press that makes the clock run. The letter names figures and no one's account.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatFinding, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
@@ -27,7 +27,7 @@ export const fiatLetters = (events: readonly Event[]): Letter[] =>
 
 type Told = { member: MemberId; kind: keyof typeof LETTERS; order: FiatOrder }
 
-/** Whoever appealed before it was noticed that the order is late need not be told that it is. */
+/** Anyone who appealed before it was noticed that the order is late need not be told that it is. */
 export function toldOf(events: readonly Event[]): Told[] {
   const appealed = new Set(
     events.map((event) => (event.type === 'fiatOrderAppealed' ? event.order.id : undefined)),

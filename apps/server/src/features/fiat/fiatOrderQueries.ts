@@ -27,7 +27,7 @@ export type FiatOrderQueries = {
   /** Newest first. */
   list(member: MemberId, filter: FiatFilter, page: Page): Promise<PartysOrder[]>
   count(member: MemberId, filter: FiatFilter): Promise<number>
-  /** Undefined for whoever is no party of it. */
+  /** Undefined for anyone who is no party of it. */
   find(member: MemberId, id: FiatOrderId): Promise<PartysOrder | undefined>
   byId(id: FiatOrderId): Promise<FiatOrder | undefined>
   /**

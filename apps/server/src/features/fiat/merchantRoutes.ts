@@ -18,7 +18,7 @@ export function merchantRoutes(parts: FiatParts): Binding[] {
       ({ merchant }) => merchant === member,
     )
 
-  /** Whoever sells is paid somewhere, and confirms with the fund password. */
+  /** Anyone who sells is paid somewhere, and confirms with the fund password. */
   async function closedForSelling(member: number, methods: readonly string[]) {
     if (!(await security.standingOf(member)).hasPin) return refuse('pinNotSet')
     const known = new Set((await payees.of(member)).map(({ method }) => method as string))

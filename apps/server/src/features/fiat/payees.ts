@@ -1,5 +1,5 @@
 /**
- * Where merchants are paid in currency, sealed. Nothing is ever changed: what is saved anew comes
+ * Where merchants are paid in currency, sealed. Nothing is ever changed: what is saved again comes
  * after what was there, and an order keeps its own. Where a sale is paid belongs to that sale
  * alone.
  */
@@ -20,7 +20,7 @@ export type Payees = {
   checked(member: MemberId, method: FiatMethod, payee: Payee): Promise<Payee | Refusal>
   /** From now on buyers pay to it; the same again changes nothing. */
   save(member: MemberId, method: FiatMethod, payee: Payee): Promise<undefined | Refusal>
-  /** Who a member is to others that pay or are paid: '' where nobody knows. */
+  /** Who a member is to others that pay or are paid: '' where no one knows. */
   nameOf(member: MemberId): Promise<string>
 }
 /** A standing one is what buyers pay a merchant to; any other belonged to a sale. */

@@ -123,7 +123,7 @@ it('sells coins to who pays in time: placed, paid with a proof, confirmed, compl
     'fiatOrderNotFound',
   )
   expect(await reasonOf(mara.client.call(wire.releaseFiat, { id, pin: '111112' }))).toBe('pinWrong')
-  // A key that was used for something else spares nobody the fund password.
+  // A key that was used for something else spares no one the fund password.
   const used = randomUUID()
   const offer = offerOf({ quantity: money('1') })
   const offered = await mara.client.call(wire.openFiatOffer, offer, { key: used })
@@ -400,7 +400,7 @@ it('marks no order paid whose picture another order held in that moment and then
   if (!order) throw new Error('The order is missing.')
   expect(await details.prove(order, image)).toMatchObject({ code: 'proofUsed' })
   expect((await see(ann, second.id)).proof).toBe('')
-  // Nobody holds it now: the same again binds it, and once more changes nothing.
+  // No one holds it now: the same again binds it, and once more changes nothing.
   const known = server.gateway.fiat.details
   expect([await known.prove(order, image), await known.prove(order, image)]).toEqual([true, false])
 })

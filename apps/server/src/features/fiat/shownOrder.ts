@@ -27,7 +27,7 @@ export async function shownOrder(
   member: MemberId,
 ): Promise<ShownFiatOrder> {
   const isOpen = isRunning(order)
-  /** Once it has ended, what was said and shown is for whoever said it. */
+  /** Once it has ended, what was said and shown is for anyone who said it. */
   const isShownOf = (by: MemberId) => isOpen || by === member
   const [detail, payerName] = await Promise.all([
     details.of(order),
@@ -48,7 +48,7 @@ export async function shownOrder(
   }
 }
 
-/** Nobody pays any more to what is shown of an order that has ended. */
+/** No one pays any more to what is shown of an order that has ended. */
 function payeeOf({ payee }: FiatDetail, isOpen: boolean) {
   const shown = isOpen ? payee : maskedPayee(payee)
   return { ...shown, codeImage: named(shown.codeImage) }

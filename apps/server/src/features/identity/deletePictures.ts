@@ -1,5 +1,5 @@
 /**
- * Deletes pictures that nobody needs any more: uploads that were never sent, those of identity
+ * Deletes pictures that no one needs any more: uploads that were never sent, those of identity
  * papers that failed, of closed tickets, of ended fiat orders and of deposits that were found or
  * answered. What is under review, verified, of an open ticket or order, or where a member is paid
  * now, stays. What was uploaded for no page of ours and stands in no article goes after a day.
@@ -47,7 +47,7 @@ export function deleteUnowned(pool: pg.Pool, files: FileStore, before: number): 
 }
 
 /**
- * Of a deposit that nobody answered for and no credit came for, or that was answered only since.
+ * Of a deposit that no one answered for and no credit came for, or that was answered only since.
  */
 const WAITING_PROOF = `SELECT FROM deposit_proof p WHERE p.image = i.name
     AND (p.answered_at >= $1 OR (p.status = 'waiting' AND NOT EXISTS (

@@ -1,6 +1,6 @@
 /**
- * Applications for identity verification, from the sending to the decision. Whoever reads a paper
- * leaves a line that cannot be deleted, and another that the member sees.
+ * Applications for identity verification, from the sending to the decision. Anyone who reads a
+ * paper leaves a line that cannot be deleted, and another that the member sees.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import {

@@ -1,6 +1,6 @@
 /**
  * Pictures that members upload. A ticket uploads one; what arrives is decoded in a process of its
- * own, turned upright, stripped of everything but pixels, and encoded anew, so that no byte of the
+ * own, turned upright, stripped of everything but pixels, and encoded again, so that no byte of the
  * original is kept. What is sent with identity papers, proofs of deposits, in tickets or of fiat
  * orders is sealed and has no address.
  */

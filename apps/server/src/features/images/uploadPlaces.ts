@@ -24,7 +24,7 @@ type Place = {
 }
 
 /**
- * When no place is free, the slowest upload loses its own to the next: sending nothing bars nobody.
+ * When no place is free, the slowest upload loses its own to the next: sending nothing bars no one.
  */
 export function createUploadPlaces() {
   const places = new Set<Place>()

@@ -1,4 +1,4 @@
-/** Whether an offering runs or is to come, as of a moment ago: home says so, and everybody asks. */
+/** Whether an offering runs or is to come, as of a moment ago: home says so, and everyone asks. */
 import { phaseAt } from '@assay/domain/launchpad/offeringRules.ts'
 import type { Exchange } from '../../live/exchange.ts'
 

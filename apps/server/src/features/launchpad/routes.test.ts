@@ -99,7 +99,7 @@ it('holds the whole payment, once for each request, and refuses what does not fi
   expect(await reasonOf(subscribe(member, '1', 'none'))).toBe('offeringNotOpen')
   await make({ id: 'verified', needsIdentity: true })
   expect(await reasonOf(subscribe(member, '1', 'verified'))).toBe('identityRequired')
-  // Nobody sees what others ask for while they can still ask for more.
+  // No one sees what others ask for while they can still ask for more.
   const hidden = await server.visitor().call(ieo.getAllotment, { offering: 'spring' })
   expect(hidden).toEqual({ subscriptions: [], count: 0 })
 })

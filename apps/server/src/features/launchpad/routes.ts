@@ -86,7 +86,7 @@ export function launchpadRoutes(parts: LaunchpadParts): Binding[] {
       const page = pageOf(input, { rows: ALLOTMENT_PAGE_MAX, most: ALLOTMENT_PAGE_MAX })
       if (isSpent(Math.ceil(page.limit / WRITTEN_OF_A_READ))) return refuse('tooManyRequests')
       const standing = (await offerings()).get(offering)
-      // Nobody sees what others ask for while they can still ask for more.
+      // No one sees what others ask for while they can still ask for more.
       const none = { subscriptions: [], count: 0 }
       if (!standing || standing.stage === 'open') return none
       // What each one won is written in its turn: half of it would look wrong.

@@ -1,6 +1,6 @@
 /**
  * Tells members what became of a subscription without them: that it was dealt out, that the
- * offering was withdrawn, that tokens have come. It can take weeks, and nobody looks every day.
+ * offering was withdrawn, that tokens have come. It can take weeks, and no one looks every day.
  */
 import type { Subscription } from '@assay/domain/launchpad/offering.ts'
 import { heldFor } from '@assay/domain/launchpad/subscriptionRules.ts'

@@ -17,7 +17,7 @@ export type Subscriptions = {
   list(member: MemberId, page: Page): Promise<Subscription[]>
   count(member: MemberId): Promise<number>
   find(member: MemberId, id: number): Promise<Subscription | undefined>
-  /** All of one offering in the order they were placed, members as numbers that start anew. */
+  /** All of one offering in the order they were placed, members as numbers that start again. */
   dealt(offering: OfferingId, page: Page): Promise<Dealt[]>
   countOf(offering: OfferingId): Promise<number>
   /** Whether some of an offering still wait for their turn. */

@@ -164,7 +164,7 @@ it('names the newest entry of the operators’ log, which can only grow from the
   const lines = await audit.lines(1, 1_000)
   expect([none, head].map((told) => grownFrom(lines, told))).toEqual(['grown', 'grown'])
   expect(grownFrom(lines.slice(0, 1), head)).toBe('short')
-  // Written anew by whoever owns the database, with hashes that fit.
+  // Written again by anyone who owns the database, with hashes that fit.
   const anew: string[] = []
   for (const line of lines) {
     const { hash: _, ...entry } = JSON.parse(line) as AuditLine & { hash: string }

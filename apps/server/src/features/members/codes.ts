@@ -127,7 +127,7 @@ export function createCodes(pool: pg.Pool): Codes {
         [use.holder, use.purpose, codeHash],
       )
       if (rowCount !== 1) return refuse('codeInvalid')
-      // Whoever used a code has read it: the next one need not wait. The day's count stays.
+      // Anyone who used a code has read it: the next one need not wait. The day's count stays.
       const waitMs = RESEND_AFTER_SECONDS * 1_000
       await pool.query(
         `UPDATE code_sent SET sent_at = sent_at - $3::bigint

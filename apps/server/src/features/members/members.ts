@@ -127,7 +127,7 @@ export function createMembers(pool: pg.Pool): Members {
   }
 }
 
-/** Eight characters that nobody misreads: no 0, O, 1, I. */
+/** Eight characters that no one misreads: no 0, O, 1, I. */
 export function newInvitationCode(): string {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   return Array.from(randomBytes(8), (byte) => letters[byte % letters.length]).join('')

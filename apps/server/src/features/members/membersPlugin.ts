@@ -50,7 +50,7 @@ declare module 'fastify' {
     seal: Seal
     /** Posts a letter to a member, in the transaction of what it tells of. */
     write(client: pg.PoolClient, member: MemberId, note: Note): Promise<void>
-    /** What the queue does with each letter; false when there is nobody to write to. */
+    /** What the queue does with each letter; false when there is no one to write to. */
     sendLetter(letter: SentLetter): Promise<boolean>
     /** Signs in one of the demo's own members without any proof. In the demo alone. */
     signInNamed?(name: string, caller: Caller): Promise<SignedIn | undefined>

@@ -369,7 +369,7 @@ describe('binding an email address', () => {
     expect(await reasonOf(prove(stranger))).toBe('signatureInvalid')
     const old = token
     token = (await prove(member.account)).token
-    // Whoever had read the old token has nothing of it.
+    // Anyone who had read the old token has nothing of it.
     const headers = { ...member.headers, token: old }
     expect((await send(server.origin, sessionRoutes.getMember, { headers })).status).toBe(401)
     await ask({ client }, to)

@@ -17,7 +17,7 @@ type Parts = {
   seal: Seal
 }
 
-/** Resolves to false when there is nobody to write to. */
+/** Resolves to false when there is no one to write to. */
 export function letterSender({ alarms, members, messenger, mail, seal }: Parts) {
   const webhook = httpWebhook(alarms.webhookKey)
 

@@ -39,7 +39,7 @@ export type SignedText = { address: Address; chainId: number; message: string; s
 export type SignedBy = 'key' | 'contract'
 
 /**
- * Undefined when nobody did. A refusal of `mayAsk` is the answer where only the chain can tell, and
+ * Undefined when no one did. A refusal of `mayAsk` is the answer where only the chain can tell, and
  * no node is asked then. Throws a `Fault` when a node is asked and does not answer.
  */
 export async function verifyWallet(

@@ -17,7 +17,7 @@ export type OutcomeParts = {
 
 /**
  * What was done is in the journal or beside it; what was refused changed nothing and is remembered
- * for a while only. Of anything else nobody can say yet whether it will still arrive, nor, of what
+ * for a while only. Of anything else no one can say yet whether it will still arrive, nor, of what
  * was sent before
  * `rememberedSince`, whether it was done and its key forgotten.
  */

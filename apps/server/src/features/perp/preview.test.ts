@@ -126,7 +126,7 @@ async function look(draft: Pick<PerpOrderDraft, 'marginMode' | 'positionSide'>):
   }
   const cross = positions.filter((each) => each.marginMode === 'cross')
   const unrealized = sumOf(cross, 'unrealizedPnl')
-  // Nobody trades with themselves: an own order in the way is cancelled, not filled.
+  // No one trades with themselves: an own order in the way is cancelled, not filled.
   const without = (side: 'buy' | 'sell') => (row: { price: Price; quantity: Amount }) => {
     const at = ticks(row.price)
     const own = orders.filter((order) => order.side === side && ticks(order.limitPrice) === at)

@@ -1,8 +1,8 @@
 /**
  * Tells a member at once, on every screen and by letter, what happens to their contracts without
  * them: a margin that runs low, a liquidation, a deleveraging, a take-profit or stop-loss that
- * fired. The socket says it to whoever is there; the letter reaches whoever is not, for all but the
- * triggers.
+ * fired. The socket says it to anyone who is there; the letter reaches whoever is not, for all but
+ * the triggers.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'

@@ -209,7 +209,7 @@ it('closes a part and the rest, and tells what it brought', async () => {
   const key = 'close-four'
   const closing = { position: held!.id, lots: 4 }
   const { order } = await member.client.call(position.closePosition, closing, { key })
-  // Whoever lost the answer learns the order by the key, and reads the same.
+  // Anyone who lost the answer learns the order by the key, and reads the same.
   expect(await member.client.call(getOutcome, { key })).toEqual({
     ...{ outcome: 'done', orderId: order.id },
   })
@@ -354,7 +354,7 @@ it('liquidates in a gap, tells the member everywhere and leaves a report that an
     [member.id],
   )
   const socket = await listen()
-  // At the highest leverage the maker is the first whose profit pays for what nobody takes.
+  // At the highest leverage the maker is the first whose profit pays for what no one takes.
   const offer = { ...terms, leverage: 50, price: price('60000') }
   await maker.client.call(contract.placePerpLimitSell, offer)
   await member.client.call(contract.placePerpMarketBuy, terms)
@@ -372,7 +372,7 @@ it('liquidates in a gap, tells the member everywhere and leaves a report that an
   const rules = report.rules.map((own) =>
     perpRules({ ...exampleMarket, ...own, symbol: own.market } as PerpMarket),
   )
-  // On the wire a fill tells the rank of whom it was closed against, and nobody's name.
+  // On the wire a fill tells the rank of whom it was closed against, and no one's name.
   const steps = report.steps.map((step) => ({
     ...step,
     fills: step.fills.map(({ rank, ...fill }) => ({
@@ -407,7 +407,7 @@ it('liquidates in a gap, tells the member everywhere and leaves a report that an
   const id = String(closings[0]!.id)
   await expect(maker.client.call(getLiquidation, { id })).rejects.toMatchObject({ status: 404 })
 
-  // Nobody stood in the book, so the maker's short was closed against it, and may see why.
+  // No one stood in the book, so the maker's short was closed against it, and may see why.
   const { closings: against } = await maker.client.call(getLiquidations, {})
   expect(against[0]).toMatchObject({ kind: 'deleveraged', side: 'short', lots: 10 })
   const [{ id: liquidation, position: own }] = against as [ForcedClosing]
@@ -437,7 +437,7 @@ it('counts what open positions gain or lose in what a member has', async () => {
   await openLong()
   const [before] = await of()
   await tick(server.exchange, 6_010_000)
-  // A tick is nobody's own command, so nobody's figures wait for it.
+  // A tick is no one's own command, so no one's figures wait for it.
   const { core } = server.exchange
   await core.waitForHistory(core.position())
   const [held] = await positions()

@@ -31,7 +31,7 @@ export function readReferralTerms(text = DEFAULT_TERMS, token = ''): ReferralTer
 }
 
 /**
- * A name that no coin has would leave every inviter at the first rate, and nobody would hear of it.
+ * A name that no coin has would leave every inviter at the first rate, and no one would hear of it.
  */
 export function requireListed(token: string, assets: { has(asset: string): boolean }): void {
   if (token === '' || assets.has(token)) return

@@ -20,7 +20,7 @@ import { Fault } from '../../fault.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { averageHeld } from './averageHeld.ts'
 
-/** `since` is the day that it is for; 0 for who has invited nobody: it is what it would be. */
+/** `since` is the day that it is for; 0 for who has invited no one: it is what it would be. */
 type ReferralStanding = { rate: Ratio; held: Amount; since: number }
 
 export type ReferralProgram = {
@@ -86,7 +86,7 @@ export function createReferralProgram(parts: ProgramParts): ReferralProgram {
     demandNone(await unbound(pool, { only }), 'not bound to their inviter')
   }
 
-  /** What members who invited nobody held on the day before `day`; asked again only on the next. */
+  /** What members who invited no one held on the day before `day`; asked again only on the next. */
   const yesterday = { day: 0, held: new Map<MemberId, Promise<Amount>>() }
   function heldBefore(member: MemberId, day: number): Promise<Amount> {
     if (yesterday.day !== day) Object.assign(yesterday, { day, held: new Map() })

@@ -403,7 +403,7 @@ it('shows a team with what each friend brought, in the coin of the fee', async (
   expect(await kinds(seller.client, 'rebate')).toEqual([usdt, usdt])
   const [rebate] = (await buyer.client.call(getRecords, { kind: 'rebate' })).records
   expect(rebate).toMatchObject({ ...{ market: 'BTC/USDT', change: btc.amount } })
-  // Nobody else sees any of it.
+  // No one else sees any of it.
   expect(await known.totals(seller.id, until)).toEqual([])
 })
 

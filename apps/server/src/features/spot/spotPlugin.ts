@@ -1,4 +1,4 @@
-/** Spot markets: orders, fills, what everybody sees of a market, and what each coin is. */
+/** Spot markets: orders, fills, what everyone sees of a market, and what each coin is. */
 import fp from 'fastify-plugin'
 import { inPages } from '../../socket/ownNews.ts'
 import { createFillStore } from './fills.ts'

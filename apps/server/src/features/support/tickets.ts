@@ -156,7 +156,7 @@ export function createTickets(pool: pg.Pool) {
     wasWritten: async (member: MemberId, key: string): Promise<boolean> =>
       (await ticketOfKey(pool, { member, author: '', key })) !== undefined,
 
-    /** Closes what nobody has answered for days after staff did. */
+    /** Closes what no one has answered for days after staff did. */
     async closeSilent(now: number): Promise<void> {
       await pool.query(
         `UPDATE support_ticket SET status = 'closed', closed_by = 'time', last_at = $1

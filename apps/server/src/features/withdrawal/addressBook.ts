@@ -1,6 +1,6 @@
 /**
  * The addresses a member may withdraw to. Each row is sealed with a key that the database does not
- * have, so that whoever can change a row cannot redirect a withdrawal. Nobody's own deposit
+ * have, so that whoever can change a row cannot redirect a withdrawal. No one's own deposit
  * address, no wallet of ours and no token is ever in it.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'

@@ -1,5 +1,5 @@
 /**
- * The brake: while it is on nobody can request a withdrawal and the signer signs nothing new. What
+ * The brake: while it is on no one can request a withdrawal and the signer signs nothing new. What
  * is on its way already goes on, for its nonce is taken. Only a person takes the brake off. Once it
  * is said to be on, no request comes through any more that had passed its checks before.
  */

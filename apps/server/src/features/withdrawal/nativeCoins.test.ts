@@ -323,7 +323,7 @@ describe('coins on a member’s address', () => {
     await watch.turn()
     await sweep()
     await settle()
-    // Gas came in, more than the smallest deposit would be with dear gas: it is nobody's deposit.
+    // Gas came in, more than the smallest deposit would be with dear gas: it is no one's deposit.
     expect(await own()).toEqual(['0', '0'])
     await pay(ofAnna, money('2'))
     await settle()

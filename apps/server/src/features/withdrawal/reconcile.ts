@@ -33,7 +33,7 @@ export type Reserve = {
    * Of the chain's own coin, what gas has taken from the treasury's until that block; 0 for tokens.
    */
   gas: bigint
-  /** Below zero something is missing; above, somebody sent what nobody is credited for. */
+  /** Below zero something is missing; above, somebody sent what no one is credited for. */
   drift: bigint
   /**
    * Of the drift, at most this much came to members' addresses and the desk has not dealt with it.
@@ -142,7 +142,7 @@ async function unclaimedOf(
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
 
-/** In wei, by all payments up to the block, those too that nobody has judged yet. */
+/** In wei, by all payments up to the block, those too that no one has judged yet. */
 async function gasSpent({ pool, nodes, token, block }: At): Promise<bigint> {
   const { rows: judged } = await pool.query(
     'SELECT coalesce(sum(cost), 0)::text AS cost FROM payment WHERE chain = $1 AND block <= $2',

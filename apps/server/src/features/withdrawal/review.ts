@@ -49,7 +49,7 @@ type ReviewedWithdrawal = {
   closedAt: number
   /** '' until it is sent. */
   transaction: string
-  /** Who rejected it and why; '' when nobody did. */
+  /** Who rejected it and why; '' when no one did. */
   rejectedBy: string
   reason: string
   /** Operators who have agreed, in order. */

@@ -51,7 +51,7 @@ let server: TestServer
 let people: ReturnType<typeof peopleOf>
 let anna: Awaited<ReturnType<typeof ready>>
 
-/** Coins sent straight to it are nobody's: it only passes on what it is called for. */
+/** Coins sent straight to it are no one's: it only passes on what it is called for. */
 const VAULT = { address: `0x${'7a'.repeat(20)}` as const, treasury: DEMO_TREASURY }
 const hotKey = bytesToHex(
   mnemonicToAccount(DEVELOPMENT_PHRASE, { addressIndex: 9 }).getHdKey().privateKey as Uint8Array,

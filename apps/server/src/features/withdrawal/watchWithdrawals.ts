@@ -33,7 +33,7 @@ type WithdrawalFigures = {
   oldestSeconds: number
   signerSilentSeconds: number
   signerProblems: number
-  /** Addresses with coins that no deposit explains and nobody has dealt with. */
+  /** Addresses with coins that no deposit explains and no one has dealt with. */
   unclaimed: number
   /** Of all tokens together, in whole coins: for a curve, not for a decision. */
   drift: number

@@ -52,7 +52,7 @@ test('whoever waits longer than they want to is let go, and not drawn for any mo
   const first = draw('/2000')
   expect(await draw('/40000', Date.now() + 50)).toBeUndefined()
   expect(await first).toEqual({ html: '/2000' })
-  // It comes at once: nothing is drawn that nobody waits for.
+  // It comes at once: nothing is drawn that no one waits for.
   expect(await draw('/0', Date.now() + 20_000)).toEqual({ html: '/0' })
 })
 

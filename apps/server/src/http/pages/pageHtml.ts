@@ -1,6 +1,6 @@
 /**
- * The built page with what was drawn into it: its look, its words for whoever lists or previews it,
- * its files, its data.
+ * The built page with what was drawn into it: its look, its words for anyone who lists or previews
+ * it, its files, its data.
  */
 import { LOCALES } from '@assay/wire/locale.ts'
 import { type Drawn, PAGE_DATA_ID, type PageData } from '@assay/wire/page.ts'

@@ -30,7 +30,7 @@ export type PageTable = {
 }
 
 const VALUE_MAX = 64
-/** By its market a page is another one, for whoever lists pages. */
+/** By its market a page is another one, for anyone who lists pages. */
 const MARKET = 'market'
 
 /** Knows of no page where the app was built without what draws it. */

@@ -1,5 +1,5 @@
 /**
- * How a page is drawn for whoever asks for it: by what the app keeps in a cookie, else by the
+ * How a page is drawn for anyone who asks for it: by what the app keeps in a cookie, else by the
  * browser's headers.
  */
 import { type Locale, matchLocale } from '@assay/wire/locale.ts'

@@ -120,7 +120,7 @@ function drawnPageOf(app: FastifyInstance, root: string, members: Members) {
     void reply
       .status(isThere ? 200 : 404)
       .header('content-security-policy', policy.replace("script-src 'self'", `$& ${allowed}`))
-    // Made for nobody in particular and compressed by the build: the app draws it.
+    // Made for no one in particular and compressed by the build: the app draws it.
     if (!packed.has(key) && isSpent(request)) return reply.sendFile('index.html')
     const body = await packed(key)
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)

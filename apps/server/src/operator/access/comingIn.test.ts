@@ -52,7 +52,7 @@ async function enrolled(name: string) {
   const device = deviceOfDesk()
   const { options } = await desk.visitor().call(startEnrollment, { invitation })
   const credential = device.create(options)
-  // Invited on the machine: there is nobody yet who could confirm it.
+  // Invited on the machine: there is no one yet who could confirm it.
   expect(await desk.visitor().call(enroll, { invitation, credential })).toEqual({ check: '' })
   const { rows } = await desk.server.pool.query('SELECT id FROM operator WHERE name = $1', [name])
   const operator = { id: rows[0].id as number, name }

@@ -1,6 +1,6 @@
 /**
  * Who may pass at the desk: its own origin, its own session, one of the declared roles, a request
- * key for writes. Whoever is turned away for a role is written down.
+ * key for writes. Anyone who is turned away for a role is written down.
  */
 import { localeOf } from '@assay/wire/locale.ts'
 import type { OperatorRoute } from '@assay/wire/operatorRoute.ts'
@@ -17,7 +17,7 @@ import type { DeskCaller } from './operatorCaller.ts'
 import type { OperatorSessions } from './operatorSessions.ts'
 
 const COOKIE = 'desk'
-/** Nobody types faster; a stolen session reads no faster either. */
+/** No one types faster; a stolen session reads no faster either. */
 const CALLS_PER_TEN_SECONDS = 300
 
 export type OperatorGuardParts = {

@@ -1,6 +1,6 @@
 /**
  * Sessions of operators: a token in a header and a cookie that scripts cannot read, as members have
- * them, but in a table of their own, shorter, and over as soon as nobody sits at the desk.
+ * them, but in a table of their own, shorter, and over as soon as no one sits at the desk.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
@@ -20,7 +20,7 @@ export type OperatorSessions = {
   close(tokenHash: Buffer): Promise<void>
 }
 
-/** Read anew for each request: a role that was taken away is gone at once. */
+/** Read again for each request: a role that was taken away is gone at once. */
 export function createOperatorSessions(pool: pg.Pool): OperatorSessions {
   return {
     async find(token, cookie) {

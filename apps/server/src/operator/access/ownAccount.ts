@@ -1,5 +1,5 @@
 /**
- * Nobody decides about the member account that is theirs. It is known by the email address that the
+ * No one decides about the member account that is theirs. It is known by the email address that the
  * invitation went to; who was invited on the machine has none here.
  */
 import type { MemberId } from '@assay/domain/account.ts'

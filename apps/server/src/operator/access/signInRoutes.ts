@@ -28,7 +28,7 @@ import {
 } from './operatorCaller.ts'
 import { OPERATOR_SESSION_MAX_MS, type OperatorSessions } from './operatorSessions.ts'
 
-/** Whoever has an operator's passkey may sign; a browser has no name before that. */
+/** Anyone who has an operator's passkey may sign; a browser has no name before that. */
 const ENTERING = { holder: 'desk', purpose: 'enter' } as const
 const holderOf = (operator: SignedOperator) => `operator/${operator.id}`
 
@@ -88,7 +88,7 @@ export function signInRoutes(parts: SignInParts): Binding[] {
       const invited = await operators.invited(invitation)
       if (!invited) return refuse('invitationInvalid')
       const { id, name } = invited
-      // Found again without a name: at the desk nobody is asked for one.
+      // Found again without a name: at the desk no one is asked for one.
       const enrolling = { owner: id, account: name, residentKey: 'required' } as const
       return { name, options: await passkeys.enrollOptions(holderOf(invited), enrolling) }
     }),

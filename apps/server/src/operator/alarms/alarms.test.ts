@@ -66,7 +66,7 @@ it('tells a trouble once, again after an hour, and once that it is over, also ac
   expect([mails(), heard]).toEqual([[], []])
   await alarms.look(start + 30_000)
   await alarms.look(start + 60_000)
-  // The server starts anew: what was told is not told again.
+  // The server starts again: what was told is not told again.
   const next = alarmsOf()
   await next.look(start + 90_000)
   await next.look(start + 120_000)

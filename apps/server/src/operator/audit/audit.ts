@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 
 type AuditNote = {
-  /** '' for nobody who is signed in. */
+  /** '' for no one who is signed in. */
   operator: string
   action: AuditAction
   member?: number

@@ -113,7 +113,7 @@ it('stops a spot market at once, with its reason, and lets members cancel', asyn
   await ann.client.call(cancelOrder, { id: open!.id })
   const [entry] = await admin.client.call(getAudit, { action: 'market.halted' })
   expect(entry).toMatchObject({ operator: risk.name, subject: 'spot BTC/USDT' })
-  // Whoever looks at the market learns it without asking.
+  // Anyone who looks at the market learns it without asking.
   await socket.until(() => socket.of('info').at(-1)?.data.isTradable === false)
   socket.close()
 })

@@ -82,7 +82,7 @@ it('counts for new orders once another person approved, and leaves open ones the
   const { info } = await desk.server.visitor().call(getSpotMarket, BTC)
   expect(toDecimal(info.takerFeeRate)).toBe('0.002')
 
-  // Whoever looks at the market learns it without asking, also while no price moves.
+  // Anyone who looks at the market learns it without asking, also while no price moves.
   await socket.until(() => socket.of('info').at(-1)?.data.takerFeeRate === rate('0.002'))
   socket.close()
 

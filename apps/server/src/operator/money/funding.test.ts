@@ -212,7 +212,7 @@ it('tells the first page of the desk what is missing, and that withdrawals stopp
     { kind: 'withdrawalsHalted', detail: expect.stringMatching(/^Chain 56 lacks \d+/) },
     { kind: 'reserveMissing', subject: 'BNB Smart Chain', detail: `${missing} USDT` },
   ])
-  // Nobody pulled this brake.
+  // No one pulled this brake.
   expect(await checker.client.call(getWithdrawalHalt, {})).toMatchObject({ halt: { by: '' } })
   // What was compared just now is not called uncompared.
   expect(troubles.map(({ kind }) => kind)).not.toContain('reservesUncompared')

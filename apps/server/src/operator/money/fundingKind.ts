@@ -70,7 +70,7 @@ export async function unbooked(reserves: ReserveActions, chain: number, asset: s
 }
 
 /**
- * What lies on members' addresses may be theirs: it is booked to nobody before the desk has dealt
+ * What lies on members' addresses may be theirs: it is booked to no one before the desk has dealt
  * with it.
  */
 export const bookableOf = ({ drift, unclaimed }: Pick<Reserve, 'drift' | 'unclaimed'>): bigint =>

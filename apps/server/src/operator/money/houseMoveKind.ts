@@ -56,7 +56,7 @@ export function houseMoveKind(parts: HouseMoveParts): ProposalKindOf<HouseMovePa
       return { subject: `${subject} → ${to}`, confirmation: subject, worth, source: from }
     },
 
-    // What stays within the house is given to nobody.
+    // What stays within the house is given to no one.
     gives: ({ to, asset, amount }) =>
       to.startsWith('chain/') ? usdtOf(asset, payloadAmount(amount)) : (0n as Amount),
 

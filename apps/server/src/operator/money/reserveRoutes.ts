@@ -30,7 +30,7 @@ export type Reserve = {
   drift: bigint
   unclaimed: bigint
 }
-/** What withdrawals offer to whoever watches over them. */
+/** What withdrawals offer to anyone who watches over them. */
 export type ReserveActions = {
   reconcile(): Promise<readonly Reserve[]>
   /** What the last comparison found; `at` is 0 while there was none. */

@@ -1,4 +1,4 @@
-/** The desk's first page. Each part is there for whoever may see the page that it comes from. */
+/** The desk's first page. Each part is there for anyone who may see the page that it comes from. */
 import { getBooks } from '@assay/wire/routes/operator/credits.ts'
 import { getDeskMarkets } from '@assay/wire/routes/operator/markets.ts'
 import { searchMembers } from '@assay/wire/routes/operator/members.ts'

@@ -1,6 +1,6 @@
 /**
- * What is wrong, each trouble for whoever may see its page. Nothing here asks a chain: that is the
- * page's.
+ * What is wrong, each trouble for anyone who may see its page. Nothing here asks a chain: that is
+ * the page's.
  */
 import { toDecimal } from '@assay/money/decimal.ts'
 import { getBooks } from '@assay/wire/routes/operator/credits.ts'
@@ -34,7 +34,7 @@ const COMPARED_MAX_MS = 5 * 60_000
 const SIGNER_SILENT_MS = 60_000
 /** What the next turns do is no trouble. */
 const STUCK_MS = 20_000
-/** Commands; under load the tables are a few hundred behind, which nobody notices. */
+/** Commands; under load the tables are a few hundred behind, which no one notices. */
 const HISTORY_BEHIND = 10_000
 /** A mail server that is back within this is none of anybody's business. */
 const LETTER_WAITS_MS = 15 * 60_000

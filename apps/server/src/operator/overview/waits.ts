@@ -1,4 +1,4 @@
-/** What waits for people, each queue for whoever may see its page. */
+/** What waits for people, each queue for anyone who may see its page. */
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import { type Wait, type WaitKind, waitKind } from '@assay/wire/routes/operator/overview.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
@@ -13,7 +13,7 @@ export type Queue = {
 export const has = ({ roles }: Pick<SignedOperator, 'roles'>, some: readonly OperatorRole[]) =>
   some.some((role) => roles.includes(role))
 
-/** One that everybody who sees it deals with. */
+/** One that everyone who sees it deals with. */
 export const forAll = (found: Omit<Found, 'forYou'>): Found => ({ ...found, forYou: found.count })
 
 /** One that operators with one of these roles deal with, and others only see. */

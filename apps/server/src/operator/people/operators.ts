@@ -1,7 +1,7 @@
 /**
  * The rows of operators. One comes in by an invitation that works once and ends when a device has
  * made a passkey; from then on with that. Where the desk invited, the passkey waits for its check
- * code: who proposed the operator cannot confirm it, and nobody else has the link. A new invitation
+ * code: who proposed the operator cannot confirm it, and no one else has the link. A new invitation
  * takes the old passkey away, and so does disabling.
  */
 import { createHash } from 'node:crypto'
@@ -29,7 +29,7 @@ type Confirmation = { operator: number; check: string; by: number }
 export type Operators = {
   /**
    * Who may come in by this passkey. Until the transaction ends the operator is neither invited
-   * anew nor disabled, which would take the passkey and all sessions away: a session opened in it
+   * again nor disabled, which would take the passkey and all sessions away: a session opened in it
    * goes with them.
    */
   withPasskey(passkey: string, client: pg.PoolClient): Promise<SignedOperator | undefined>
@@ -37,13 +37,13 @@ export type Operators = {
   isUnconfirmed(passkey: string): Promise<boolean>
   list(): Promise<Colleague[]>
   /**
-   * Makes the operator, or gives roles anew, and answers with a fresh invitation; within a
+   * Makes the operator, or gives roles again, and answers with a fresh invitation; within a
    * transaction of the caller's, or in one of its own.
    */
   invite(operator: Invited, client?: pg.PoolClient): Promise<string>
   invited(invitation: string): Promise<SignedOperator | undefined>
   /**
-   * The check code that somebody has to confirm, '' where nobody has to. Undefined when somebody
+   * The check code that somebody has to confirm, '' where no one has to. Undefined when somebody
    * else was faster, or the device's passkey is enrolled already.
    */
   enroll(
@@ -180,7 +180,7 @@ async function invite(
 
 /**
  * What a passkey is told apart by, in eight letters and digits: shown where it was made, and told
- * to who confirms it. Forty bits of the key itself, which nobody but that device and we have.
+ * to who confirms it. Forty bits of the key itself, which no one but that device and we have.
  */
 function checkCodeOf(id: string, publicKey: Uint8Array): string {
   const code = base32(createHash('sha256').update(`check:${id}:`).update(publicKey).digest())

@@ -91,7 +91,7 @@ it('counts withdrawals that were agreed to, with credits and what leaves the hou
   expect(await reasonOf(move('house/convert'))).toBe('none')
   await agree(second)
   expect(await refusalOf(agree(third))).toEqual(['operatorDayLimit', '0'])
-  // What was refused since went to nobody.
+  // What was refused since went to no one.
   const risk = await desk.operator('risk')
   await risk.client.call(rejectWithdrawal, { id: first, reason: 'A stolen account.' })
   expect(await reasonOf(agree(third))).toBe('none')

@@ -1,8 +1,8 @@
 /**
  * How much one operator may have to do with in 24 hours: what the proposals are worth that the
  * operator made or approved, of the kinds that give money away, and the withdrawals that the
- * operator agreed to. Whoever took over a desk moves no more than that. Coins without a price count
- * as nothing.
+ * operator agreed to. Anyone who took over a desk moves no more than that. Coins without a price
+ * count as nothing.
  */
 import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'

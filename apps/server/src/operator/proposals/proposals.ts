@@ -84,7 +84,7 @@ export type Proposals = {
   /** What the passkey of the one who wants to approve is to sign; '' in the demo. */
   beginApproval(id: number, caller: OperatorCaller): Promise<{ options: string } | Refusal>
   decide(decision: Decision, caller: OperatorCaller): Promise<{ status: ProposalStatus } | Refusal>
-  /** By its maker, while nobody has decided; a second time changes nothing. */
+  /** By its maker, while no one has decided; a second time changes nothing. */
   withdraw(id: number, caller: OperatorCaller): Promise<{ status: ProposalStatus } | Refusal>
   /** Carries out what was approved and not done. */
   takeUp(stuck: StuckItems): Promise<void>
@@ -184,7 +184,8 @@ export function createProposals(parts: ProposalParts): Proposals {
   }
 
   /**
-   * Why the approval that a row tells of does not stand, for whoever has to look; '' when it does.
+   * Why the approval that a row tells of does not stand, for anyone who has to look; '' when it
+   * does.
    */
   async function approvalFault(row: Row): Promise<string> {
     const { rows } = await pool.query(

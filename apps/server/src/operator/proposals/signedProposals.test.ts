@@ -164,7 +164,7 @@ it('carries out no row that only says it was approved, and says so', async () =>
   for (const id of forged) expect([id, await statusOf(id)]).toEqual([id, 'approved'])
   expect(await owned()).toBe(before)
 
-  // Whoever checks such proposals ends one; what is signed cannot be ended so.
+  // Anyone who checks such proposals ends one; what is signed cannot be ended so.
   const [first = 0] = forged
   const canReject = async (id: number) =>
     (await checker.client.call(getProposals, {})).find((one) => one.id === id)?.canReject

@@ -76,8 +76,8 @@ export type AgreedChain = NativeReader & {
   transactionCount(account: Address, block: number): Promise<number>
   /**
    * Throws unless every node has each log in the receipt of a transaction that succeeded. A
-   * transaction is asked for once, however many logs it has: that number is for whoever sends it to
-   * choose.
+   * transaction is asked for once, however many logs it has: that number is for anyone who sends it
+   * to choose.
    */
   requireReceipts(logs: readonly TransferLog[]): Promise<void>
 }
@@ -201,7 +201,7 @@ function rawLogs(node: PublicClient, { kind, sources, to, from, until }: Search)
       })
 }
 
-/** An address that fills its word with zeros; any other word is nobody's. */
+/** An address that fills its word with zeros; any other word is no one's. */
 const receiverOf = (word: Hex): Address =>
   (BigInt(word) >> 160n === 0n ? slice(word, 12).toLowerCase() : word) as Address
 

@@ -13,8 +13,8 @@ import { choosePostgresPlace, type PostgresPlace } from './postgresPlace.ts'
 
 /**
  * Starts the embedded PostgreSQL, which ends with us even when we are killed. One that is left
- * running on the same files is ended first: it may have been told to end already. Whoever runs it
- * holds a session lock in it for as long as they live: that lock, and not a file, says whether
+ * running on the same files is ended first: it may have been told to end already. Anyone who runs
+ * it holds a session lock in it for as long as they live: that lock, and not a file, says whether
  * another Assay is using the data, so that no crash can leave it locked.
  */
 export type Postgres = {
@@ -91,7 +91,7 @@ async function open(place: PostgresPlace, options: PostgresOptions) {
 }
 
 /**
- * Ends the server that nobody owns any more; throws where its owner lives. One that hangs is
+ * Ends the server that no one owns any more; throws where its owner lives. One that hangs is
  * stopped hard.
  */
 async function endLeftBehind(place: PostgresPlace): Promise<void> {

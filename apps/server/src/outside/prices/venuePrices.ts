@@ -64,7 +64,7 @@ export function venuePrices(venues: readonly Venue[], clock: () => number = Date
     }
   }
 
-  /** One question at a time to a venue; nobody waits for one that is slow. */
+  /** One question at a time to a venue; no one waits for one that is slow. */
   function pollOnce(venue: Venue, symbols: readonly MarketSymbol[]): Promise<void> {
     const running = polls.get(venue.id)
     if (running) return running
@@ -75,7 +75,7 @@ export function venuePrices(venues: readonly Venue[], clock: () => number = Date
     return started
   }
 
-  /** Of a clock that was set back since: nobody knows how old they are. */
+  /** Of a clock that was set back since: no one knows how old they are. */
   function forgetLater(now: number): void {
     for (const ofSymbol of quotes.values()) {
       for (const { venue, at, askedAt } of ofSymbol.values()) {

@@ -57,7 +57,7 @@ export type ApiKeys = {
   create(by: By, key: NewApiKey, alongside: Alongside): Promise<ApiKeyInfo | Refusal>
   /** The session that ended with it; undefined when there was none of this member. */
   revoke(by: By, id: string, alongside: Alongside): Promise<Session | undefined>
-  /** Reads a member's keys anew at the next request, as after freezing. */
+  /** Reads a member's keys again at the next request, as after freezing. */
   forget(member: MemberId): void
 }
 
@@ -218,7 +218,7 @@ function knownKey(row: KeyRow, now: number): KnownKey {
   }
 }
 
-/** What handlers and sockets know a caller by; never idle, since nobody walks away from a bot. */
+/** What handlers and sockets know a caller by; never idle, since no one walks away from a bot. */
 function sessionOf(
   row: Pick<KeyRow, 'id' | 'member' | 'createdAt'> & Partial<KeyRow>,
   now: number,

@@ -1,5 +1,5 @@
 /**
- * Sends a photo with a ticket that is good once. It is drawn anew here, so that neither the place
+ * Sends a photo with a ticket that is good once. It is drawn again here, so that neither the place
  * nor the device it was taken with leaves this one, and so small that a mobile network takes it.
  */
 import { ApiError, NetworkError } from '@assay/wire/client.ts'
@@ -56,7 +56,7 @@ async function redrawn(file: Blob): Promise<Blob> {
     picture.close()
     if (blob) return blob
   } catch {
-    // Told below in the same words: what kind of file it was helps nobody.
+    // Told below in the same words: what kind of file it was helps no one.
   }
   throw new NoPicture('The file is no picture.')
 }

@@ -1,5 +1,5 @@
 /**
- * What the exchange says of a write that nobody answered, by its key. That it is absent is said
+ * What the exchange says of a write that no one answered, by its key. That it is absent is said
  * only of one whose key would still be known had it arrived: the exchange forgets the oldest keys.
  */
 import type { Reply } from '@assay/wire/route.ts'
@@ -21,7 +21,7 @@ export type Outcome =
 /** A write, and when it was first sent by this device's clock. */
 export type SentWrite = { key: string; member: number; sentAt: number }
 
-/** So long the exchange is waited for; a question that hangs is soon asked anew. */
+/** So long the exchange is waited for; a question that hangs is soon asked again. */
 const ANSWERS_WITHIN_MS = 4_000
 
 /** What the clocks of this device and of the exchange may differ by, and a way between them. */

@@ -1,5 +1,5 @@
 /**
- * A text as a QR code, drawn here and by nobody else: dark on white with a quiet zone in any theme.
+ * A text as a QR code, drawn here and by no one else: dark on white with a quiet zone in any theme.
  */
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { QRCode } from 'qrcode'

@@ -1,5 +1,5 @@
 /**
- * One picture that goes with something: drawn anew, uploaded as it is chosen, named by the answer.
+ * One picture that goes with something: drawn again, uploaded as it is chosen, named by the answer.
  */
 import { useEffect, useState } from 'react'
 import { errorText } from '../../api/errorText.ts'

@@ -66,7 +66,7 @@ function lazyOf<P extends object>(
 ): Lazy<P> {
   let pending: (Promise<ComponentType<P>> & Settled<P>) | undefined
 
-  /** Loads once; after a failure, anew. */
+  /** Loads once; after a failure, again. */
   const preload = (): Promise<ComponentType<P>> => {
     if (pending && pending.status !== 'rejected') return pending
     const arriving: Promise<ComponentType<P>> & Settled<P> = Promise.all([
@@ -108,7 +108,7 @@ function lazyOf<P extends object>(
   return Object.assign(Part, { preload, isLoaded, areas })
 }
 
-/** Draws anew after each; whoever did not press for it keeps the focus where they have it. */
+/** Draws again after each; whoever did not press for it keeps the focus where they have it. */
 const afterTry = ({ presses }: { presses: number }, isPressed: boolean) => ({
   presses: presses + Number(isPressed),
 })

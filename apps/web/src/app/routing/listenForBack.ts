@@ -36,7 +36,7 @@ function numberOf(state: unknown): number | undefined {
   return isGuarded ? idx - 1 : idx
 }
 
-/** Before the app's first entry there may be another site, from which nobody comes back. */
+/** Before the app's first entry there may be another site, from which no one comes back. */
 function guardFirst() {
   const { isGuard, isGuarded, ...state } = read(history.state)
   if (state.idx !== 0 || isGuard) return

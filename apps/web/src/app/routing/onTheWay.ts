@@ -1,7 +1,7 @@
 /**
  * The page that somebody is on their way to, while its code is fetched. The page before stays as it
- * is, with the tick line above it after a moment. Whoever presses something else meanwhile, or goes
- * back, goes there: what arrives too late takes nobody along.
+ * is, with the tick line above it after a moment. Anyone who presses something else meanwhile, or
+ * goes back, goes there: what arrives too late takes no one along.
  */
 import { begin } from '../../api/activity.ts'
 import type { LazyScreen } from './lazyScreen.tsx'

@@ -26,7 +26,8 @@ export function routeOf(path: string): AppRoute | undefined {
 type Guarded = Pick<AppRoute, 'needsLogin' | 'hasGuestView'>
 
 /**
- * Whether a page has nothing to show to whoever is asking, so that the login stands in its place.
+ * Whether a page has nothing to show to anyone who is asking, so that the login stands in its
+ * place.
  */
 export const isClosedTo = ({ needsLogin, hasGuestView }: Guarded, isSignedIn: boolean): boolean =>
   needsLogin === true && hasGuestView !== true && !isSignedIn

@@ -6,8 +6,8 @@ import { disconnect } from '../../session/wallet.ts'
 type Kept = { keepsWallet: boolean; keepsReceipts: boolean }
 
 /**
- * The one way out. Whoever uses this device next is shown nothing of the account but what its owner
- * asked to keep; the device's settings and favorites stay, and what others left here.
+ * The one way out. Anyone who uses this device next is shown nothing of the account but what its
+ * owner asked to keep; the device's settings and favorites stay, and what others left here.
  */
 export async function signOutHere({ keepsWallet, keepsReceipts }: Kept) {
   const member = memberId()

@@ -26,7 +26,7 @@ export function UpdateSheet({ served, isOpen, isWriting }: UpdateSheetProps) {
   const size = new Intl.NumberFormat(format.tag, {
     ...{ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 },
   })
-  // Whoever cannot have it is not kept from what is open meanwhile.
+  // Anyone who cannot have it is not kept from what is open meanwhile.
   const isLocked = isRequired && state.step !== 'failed'
   const isBusy = state.step === 'downloading' || state.step === 'ready'
   return (

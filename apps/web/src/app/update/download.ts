@@ -102,7 +102,7 @@ const keptFiles = async () => (globalThis.caches ? caches.open(FILES) : undefine
 
 /**
  * This page and other tabs still run the build before, so its files stay until the next time. Where
- * the list that was kept is of another build than runs, nobody knows which files are its own: all
+ * the list that was kept is of another build than runs, no one knows which files are its own: all
  * stay.
  */
 async function forgetOlder(list: BuildList, own: number): Promise<void> {

@@ -1,13 +1,13 @@
 /**
  * Asks which build is served when a server may have changed meanwhile: at first, when the socket
- * opens anew, when the page is seen again.
+ * opens again, when the page is seen again.
  */
 import { queryClient } from '../../api/queryClient.ts'
 import { onOpen } from '../../live/socket.ts'
 import { isAppUpdate, versionsQuery } from '../versions.ts'
 import { update } from './update.ts'
 
-/** Whoever turns from one tab to another and back has not missed much. */
+/** Anyone who turns from one tab to another and back has not missed much. */
 const FRESH_MS = 10_000
 
 export function watchServed(): () => void {

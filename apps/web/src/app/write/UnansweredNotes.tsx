@@ -1,5 +1,5 @@
 /**
- * What became of the writes that nobody answered while their screen was open, above whatever page
+ * What became of the writes that no one answered while their screen was open, above whatever page
  * is open until it was seen. What is put aside unanswered waits in the list of the records it
  * belongs to.
  */

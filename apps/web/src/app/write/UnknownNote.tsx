@@ -13,7 +13,7 @@ import { SupportLink } from '../SupportLink.tsx'
 import { STANDING_TEXTS, writeStandingOf } from './standing.ts'
 import css from './write.module.css'
 
-/** After so many questions nobody is kept from going on; should it have arrived, they are told. */
+/** After so many questions no one is kept from going on; should it have arrived, they are told. */
 const RELEASE_AFTER = 4
 
 const NOTHING = { asked: 0, absent: 0, isForgotten: false, isSilent: false }

@@ -23,7 +23,8 @@ export const ticksClearOf = (tag: number | undefined, ticks: readonly AxisTick[]
   ticks.filter(({ coord }) => tag === undefined || Math.abs(coord - tag) > TAG_ROOM)
 
 /**
- * The tag moves more often than the axis is drawn anew: what comes back is called when it may have.
+ * The tag moves more often than the axis is drawn again: what comes back is called when it may
+ * have.
  */
 export function layPriceAxis(chart: Chart): () => void {
   let all: readonly AxisTick[] = []

@@ -67,7 +67,7 @@ export function useCandleChart(input: ChartInput) {
   const texts = useChartTexts()
   const looks = useEffectEvent(() => ({ colors, texts }))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts again.
   useEffect(() => {
     let isGone = false
     let kline: KLine | undefined

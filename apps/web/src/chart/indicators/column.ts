@@ -1,7 +1,8 @@
 /**
  * A column of figures over candles, such as closing prices or their average, filled from the oldest
  * on. A cell depends on cells at or before its own bar only, so after the last bar changed it is
- * enough to forget that bar: the result is the same, to the last bit, as computing everything anew.
+ * enough to forget that bar: the result is the same, to the last bit, as computing everything
+ * again.
  */
 export type Cell = number | null
 

@@ -1,7 +1,7 @@
 /**
  * Everything a member has: the total, what can be done with it, the three accounts with their
  * share, and the coins of one of them. The first account with something in it is open; a press on
- * another opens that one, so nobody's coins are out of sight.
+ * another opens that one, so no one's coins are out of sight.
  */
 
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'

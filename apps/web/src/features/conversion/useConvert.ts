@@ -2,7 +2,7 @@
  * From the form to the conversion: a quote is asked for once and stays as it is; when it has
  * expired it cannot be taken, and another one comes only when the person asks, or at once where
  * taking it was refused because the index had moved: that one is shown and waits for another press.
- * A quote that was not answered binds nobody, so it may simply be asked for again; the conversion
+ * A quote that was not answered binds no one, so it may simply be asked for again; the conversion
  * itself may not.
  */
 import type { ConversionSide } from '@assay/domain/conversion/conversion.ts'

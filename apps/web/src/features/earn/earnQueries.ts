@@ -1,4 +1,4 @@
-/** Plans for everybody; lockups and totals of the member, page by page. */
+/** Plans for everyone; lockups and totals of the member, page by page. */
 
 import { DAY_MS } from '@assay/domain/day.ts'
 import { getAccountTotals, getRecords, getSpotAccountAssets } from '@assay/wire/routes/account.ts'

@@ -108,7 +108,7 @@ const isWatched = (order: FiatOrderRow) => isRunning(order) || isAppealable(orde
 export const fiatImageQuery = (image: string) =>
   readQuery(getFiatImage, { name: image.replace(/^fiat\//, '') }, Number.POSITIVE_INFINITY)
 
-/** What an act answered stands there at once; the rest is read anew. */
+/** What an act answered stands there at once; the rest is read again. */
 export function refreshFiat(order?: ShownFiatOrder) {
   if (order) {
     queryClient.setQueryData(readQuery(getFiatOrder, { id: order.id }).queryKey, order)

@@ -1,4 +1,4 @@
-/** Offerings for everybody; the member's own subscriptions, page by page. */
+/** Offerings for everyone; the member's own subscriptions, page by page. */
 import { isUnpaid } from '@assay/domain/launchpad/subscriptionRules.ts'
 import { getAccountTotals, getRecords, getSpotAccountAssets } from '@assay/wire/routes/account.ts'
 import {

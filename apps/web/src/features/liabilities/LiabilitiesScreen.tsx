@@ -54,7 +54,7 @@ function Statement({ checked, onRetry }: StatementProps) {
   const format = useFormat()
   const { verdict, earlier, nextAt } = checked
   const { content, checks } = verdict
-  // Nothing to compare with yet, or nobody signed in: that is no check that failed or waits.
+  // Nothing to compare with yet, or no one signed in: that is no check that failed or waits.
   const made = STATEMENT_CHECKS.filter((check) => checks[check] !== undefined)
   return (
     <>

@@ -77,7 +77,7 @@ function isAsKept({ kept, statement }: StatementEvidence, hash: string): boolean
 }
 
 /**
- * What is owed and what is the house's came in from somewhere, and nobody is owed less than
+ * What is owed and what is the house's came in from somewhere, and no one is owed less than
  * nothing.
  */
 function isEven({ owed, house, sources }: LiabilityStatement['assets'][number]): boolean {

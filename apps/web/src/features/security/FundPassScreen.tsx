@@ -1,5 +1,5 @@
 /**
- * Sets, changes or renews the fund password: six digits, twice. Whoever forgot it does the same.
+ * Sets, changes or renews the fund password: six digits, twice. Anyone who forgot it does the same.
  */
 import { isPin, isSimplePin } from '@assay/domain/identity/fundPin.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'

@@ -26,7 +26,7 @@ beforeEach(async () => {
   return () => vi.useRealTimers()
 })
 
-/** The page drawn anew, as after a reload. */
+/** The page drawn again, as after a reload. */
 function draw(hasOther: boolean) {
   let bind: ReturnType<typeof UseBindContact> | undefined
   const Form = () => {

@@ -61,7 +61,7 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
     setStep('address')
   }
 
-  /** The code that was typed before the signature had grown old is asked for anew after it. */
+  /** The code that was typed before the signature had grown old is asked for again after it. */
   const toWallet = () => {
     setStep('wallet')
     return true

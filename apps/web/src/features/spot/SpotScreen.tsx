@@ -55,7 +55,7 @@ const MarketTrades = lazyPart(
 
 const DayFigures = lazyQuiet(() => import('../../market/DayFigures.tsx').then((m) => m.DayFigures))
 
-// Nobody presses the button before the form is there.
+// No one presses the button before the form is there.
 const OrderSheets = lazyQuiet(() => import('./placing/OrderSheets.tsx').then((m) => m.OrderSheets))
 
 // Asked as soon as this code is here, so that the answers travel while React starts.

@@ -1,5 +1,5 @@
 /**
- * What stands before a withdrawal: facts that nobody can change now, then steps still to be done.
+ * What stands before a withdrawal: facts that no one can change now, then steps still to be done.
  */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Lock } from 'lucide-react'

@@ -6,7 +6,7 @@ import { encodeCommand } from '../journal.ts'
 /**
  * Hashes of what commands ask (32 bits), and of the request keys of commands from before keys were
  * kept whole (52 bits). Neither is hard to forge. The content only tells a retry from another use
- * of the very same key by the same owner, who can deceive nobody else with it; that of a key
+ * of the very same key by the same owner, who can deceive no one else with it; that of a key
  * decided whose key it was, and is asked only while keys from then are remembered.
  */
 // The lanes are local variables throughout: shared ones would be stored and loaded at every step.

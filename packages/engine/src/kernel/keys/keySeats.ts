@@ -17,7 +17,7 @@ export class KeySeats {
   /** Of what is asked under each key a fingerprint. */
   readonly contents = new Float64Array(SEATS)
   readonly #bytes = Buffer.from(this.words.buffer)
-  // Where a key lies is nobody's to foresee: whoever chose keys that all lie in one place would
+  // Where a key lies is no one's to foresee: whoever chose keys that all lie in one place would
   // make every look there slow. Nothing but the time it takes depends on this.
   readonly #seed = randomBytes(4).readInt32LE()
 

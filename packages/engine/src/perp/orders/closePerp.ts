@@ -39,7 +39,7 @@ export function closePerpPosition(state: State, command: ClosePerpPosition, now:
 }
 
 /**
- * What cannot be closed now (nobody on the other side) stays open; the count says how many were.
+ * What cannot be closed now (no one on the other side) stays open; the count says how many were.
  */
 export function closePerpPositions(
   state: State,

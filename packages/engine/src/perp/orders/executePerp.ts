@@ -63,7 +63,7 @@ function finish(
   })
 }
 
-/** Whoever sold dearer than asked, or bought cheaper, held more than the rest needs. */
+/** Anyone who sold dearer than asked, or bought cheaper, held more than the rest needs. */
 function giveBackExcess(state: State, open: OpenPerpOrder): PerpFlow {
   const { order, portfolio, marketState } = open
   const excess = open.held - restNeeds(open)

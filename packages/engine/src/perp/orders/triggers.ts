@@ -118,7 +118,7 @@ export function removeTrigger(state: State, waiting: TriggerState): void {
   freeTag(state.perp, tag)
 }
 
-/** The same trigger with other terms, waiting anew. */
+/** The same trigger with other terms, waiting again. */
 export function changeTrigger(
   state: State,
   waiting: TriggerState,

@@ -19,7 +19,7 @@ import { afterReduction, settleFunding } from './positions.ts'
 import { positionsOfAccount } from './riskAccount.ts'
 
 /**
- * Closes what nobody took against positions of the other side, those with the most profit at the
+ * Closes what no one took against positions of the other side, those with the most profit at the
  * highest leverage first. At the mark while cash and fund bear it; only a fund that is used up
  * makes the price worse for them, and then by exactly what is missing. No fee.
  */
@@ -78,7 +78,7 @@ export function deleverage(
 }
 
 /**
- * When nobody else stands on the other side, a cross account's own opposite leg does: both are
+ * When no one else stands on the other side, a cross account's own opposite leg does: both are
  * closed at the mark, which costs nothing but what the two had locked in.
  */
 export function offsetOwn(leg: ForcedLeg, { lots, run }: { lots: number; run: Liquidation }): void {

@@ -24,7 +24,7 @@ import { cashOf, legOf, positionsOfAccount, riskOf } from './riskAccount.ts'
 /**
  * Liquidates an account that has no more than its maintenance left: first its orders that would add
  * risk go, then its positions are brought down, each in the book down to its bankruptcy price, then
- * further with the insurance fund's money, and what nobody takes against the ranks of the other
+ * further with the insurance fund's money, and what no one takes against the ranks of the other
  * side, until the account is safe. What is left stays the member's.
  */
 export function liquidate(

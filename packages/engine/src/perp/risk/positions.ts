@@ -75,7 +75,7 @@ function removePosition(state: State, position: PositionState): void {
   marketState.due.delete(position)
 }
 
-/** Notes that a position's account must be watched anew. */
+/** Notes that a position's account must be watched again. */
 export function touch(state: State, position: PositionState): void {
   state.perp.touched.add(position.marginMode === 'isolated' ? position : position.portfolio)
 }

@@ -9,7 +9,7 @@ import { operatorRoute } from '../../operatorRoute.ts'
 export const auditEntry = fields({
   seq: ['seq', count],
   at: ['at', timestamp],
-  /** '' for what nobody signed in did. */
+  /** '' for what no one signed in did. */
   operator: ['operator', shortText],
   action: ['action', shortText],
   /** 0 when it is about no member. */

@@ -79,7 +79,7 @@ const rowFields = {
 } as const
 const deskFiatOrder = fields({
   ...rowFields,
-  /** Whether somebody asked for a decision that nobody has given yet. */
+  /** Whether somebody asked for a decision that no one has given yet. */
   isProposed: ['isProposed', flag],
 })
 export type DeskFiatOrder = z.output<typeof deskFiatOrder>

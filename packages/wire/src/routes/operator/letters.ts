@@ -9,7 +9,7 @@ const deadLetter = fields({
   id: ['id', count],
   /** In English; what the letter says is not shown. */
   subject: ['subject', text],
-  /** 0 when it is to a contact that may be nobody's. */
+  /** 0 when it is to a contact that may be no one's. */
   member: ['member', count],
   /** Masked; '' for a member, who is written to wherever the mailbox is by then. */
   contact: ['contact', shortText],

@@ -117,7 +117,7 @@ export const getMember = operatorRoute({
     /** Whether fees are shared with the inviter. */
     isFeeShared: ['isFeeShared', flag],
     identityStatus: ['identityStatus', shortText],
-    /** Who froze the account: '' for nobody, `member` or `operator`. */
+    /** Who froze the account: '' for no one, `member` or `operator`. */
     frozenBy: ['frozenBy', shortText],
     frozenReason: ['frozenReason', text],
     /** No withdrawal before this; 0 for none. */

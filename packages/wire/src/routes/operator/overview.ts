@@ -55,7 +55,7 @@ const trouble = fields({
   subject: ['subject', shortText],
   /** Why, or how much: a reason, what is missing in coins, the name of an index problem. */
   detail: ['detail', text],
-  /** 0 when nobody knows. */
+  /** 0 when no one knows. */
   since: ['since', timestamp],
 })
 export type Trouble = z.output<typeof trouble>

@@ -1,4 +1,4 @@
-/** What takes two people: one proposes, another decides. Nobody decides on the own proposal. */
+/** What takes two people: one proposes, another decides. No one decides on the own proposal. */
 import * as z from 'zod/mini'
 import { count, countText, flag, shortText, text, timestamp } from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'
@@ -67,7 +67,7 @@ export const proposal = fields({
    * bears out.
    */
   canReject: ['canReject', flag],
-  /** Whether the caller made it and nobody has decided yet. */
+  /** Whether the caller made it and no one has decided yet. */
   canWithdraw: ['canWithdraw', flag],
 })
 export type Proposal = z.output<typeof proposal>

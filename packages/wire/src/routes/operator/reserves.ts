@@ -22,7 +22,7 @@ const reserve = fields({
   block: ['block', count],
   onChain: ['onChain', signedAmount],
   byLedger: ['byLedger', signedAmount],
-  /** Below zero something is missing; above, somebody sent what nobody is credited for. */
+  /** Below zero something is missing; above, somebody sent what no one is credited for. */
   drift: ['drift', signedAmount],
   /** Of what is above, what may fund a house account: not what lies on members' addresses. */
   bookable: ['bookable', signedAmount],

@@ -17,7 +17,7 @@ const row = {
   /** '' for a conversation of the chat. */
   title: ['title', shortText],
   status: ['status', z.enum(TICKET_STATES)],
-  /** Name of the operator whose it is; '' for nobody. */
+  /** Name of the operator whose it is; '' for no one. */
   takenBy: ['takenBy', shortText],
   createdAt: ['createdAt', timestamp],
   lastAt: ['lastAt', timestamp],

@@ -64,7 +64,7 @@ const deskWithdrawal = fields({
   closedAt: ['closedAt', timestamp],
   /** '' until it is sent. */
   transaction: ['transaction', shortText],
-  /** Who rejected it and why; '' when nobody did. */
+  /** Who rejected it and why; '' when no one did. */
   rejectedBy: ['rejectedBy', shortText],
   reason: ['reason', text],
   approvals: ['approvals', z.array(shortText)],

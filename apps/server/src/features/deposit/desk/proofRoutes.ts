@@ -22,7 +22,7 @@ type Waiting = {
   found: 'unknown' | 'others' | 'pending' | 'gone'
   sentAt: number
 }
-/** What the deposits themselves offer to whoever answers. */
+/** What the deposits themselves offer to anyone who answers. */
 type ProofActions = {
   waiting(): Promise<Waiting[]>
   countWaiting(): Promise<{ count: number; oldestAt: number }>

@@ -12,7 +12,7 @@ import type { NativeTransfer } from '../../../outside/chain/nativeReader.ts'
 type Sent = Omit<TransferLog, 'kind' | 'from' | 'block' | 'blockHash'> & {
   /** Native: a plain transfer of the chain's own coin. Inner: one that a contract makes. */
   kind: TransferLog['kind'] | 'native' | 'inner'
-  /** Nobody's when missing. */
+  /** No one's when missing. */
   from?: Address
   hasFailed?: boolean
 }

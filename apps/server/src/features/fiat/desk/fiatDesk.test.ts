@@ -107,7 +107,7 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   const id = await paid()
   expect(await reasonOf(decide(id, 'paymentShown'))).toBe('decisionTooEarly')
   const said = { id, body: 'I have paid, and nobody confirms it.' }
-  // Nobody decides a dispute who looked only before it began.
+  // No one decides a dispute who looked only before it began.
   await look(support, id)
   await vera.client.call(wire.appealFiat, said)
   await vi.waitFor(() => expect(lettersTo(mara)).toContain('Staff were asked to decide'), 60_000)

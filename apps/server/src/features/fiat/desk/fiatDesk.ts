@@ -32,7 +32,7 @@ import {
   unseenBy,
 } from './fiatKinds.ts'
 
-/** What fiat itself offers to whoever reviews. */
+/** What fiat itself offers to anyone who reviews. */
 export type FiatActions = {
   underReview(limit: number): Promise<FiatOrder[]>
   byId(id: FiatOrderId): Promise<FiatOrder | undefined>
@@ -138,7 +138,7 @@ export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
   ]
 }
 
-/** One that somebody is to decide on; nobody looks into others. */
+/** One that somebody is to decide on; no one looks into others. */
 async function reviewed({ exchange: { core }, fiat }: FiatDeskParts, id: FiatOrderId) {
   await core.waitForHistory(core.position())
   const order = await fiat.byId(id)

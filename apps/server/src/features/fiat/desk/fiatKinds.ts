@@ -78,7 +78,7 @@ export async function unseenBy(
   return isSeen ? undefined : refuse('reviewNotOpened')
 }
 
-/** Nobody is told that a side was silent which has said something. */
+/** No one is told that a side was silent which has said something. */
 export async function isUntrue(
   fiat: Pick<FiatActions, 'hasSpoken'>,
   order: FiatOrder,

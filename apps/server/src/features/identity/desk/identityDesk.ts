@@ -27,7 +27,7 @@ type Application = {
 type Alongside = (client: pg.PoolClient, application: Application) => Promise<void>
 type Outcome = { status: 'verified' } | { status: 'failed'; faults: IdentityFaults }
 
-/** What identity verification itself offers to whoever reviews. */
+/** What identity verification itself offers to anyone who reviews. */
 type IdentityActions = {
   listForReview(limit: number): Promise<Application[]>
   countForReview(): Promise<{ count: number; oldestAt: number }>

@@ -1,5 +1,5 @@
 /**
- * Offerings of tokens: made, settled and withdrawn by two people. Who wins how much is nobody's to
+ * Offerings of tokens: made, settled and withdrawn by two people. Who wins how much is no one's to
  * decide.
  */
 import type { Offering, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
@@ -139,8 +139,8 @@ export function offeringKind(exchange: Exchange): ProposalKindOf<OfferingPayload
 }
 
 /**
- * The engine refuses it at another stage than the one that was shown. Whoever decides can work out
- * again who wins how much on the offering's page in the app, as everybody can.
+ * The engine refuses it at another stage than the one that was shown. Anyone who decides can work
+ * out again who wins how much on the offering's page in the app, as everyone can.
  */
 export function offeringDeedKind(exchange: Exchange, app: URL): ProposalKindOf<DeedPayload> {
   return {

@@ -34,14 +34,14 @@ type CodeLetter = {
   contact: Contact
   locale: Locale
   /**
-   * What is said with the code; undefined where nobody is to be written to, which takes as long.
+   * What is said with the code; undefined where no one is to be written to, which takes as long.
    */
   noteOf: (code: string) => Note | undefined
 }
 
 export type MessengerParts = {
   mail: Mail
-  /** Undefined when nobody sends text messages here. */
+  /** Undefined when no one sends text messages here. */
   sms: Sms | undefined
   /** What codes lie in until they are sent. */
   seal: Pick<Seal, 'seal'>
@@ -49,7 +49,7 @@ export type MessengerParts = {
   wordOf: (email: string) => Promise<string>
 }
 
-/** Of a letter to nobody. */
+/** Of a letter to no one. */
 const NOTHING = { subject: '', text: '' }
 
 export function createMessenger({ mail, sms, seal, wordOf }: MessengerParts): Messenger {

@@ -166,7 +166,7 @@ async function register(parts: PasswordParts, input: Input<typeof wire.register>
   if (invitationCode !== '' && !(await members.byInvitation(invitationCode))) {
     return refuse('invitationUnknown')
   }
-  // Whoever has an account already was sent no code, so this is all they can be told.
+  // Anyone who has an account already was sent no code, so this is all they can be told.
   // Before the code is used up, and again when it was.
   const full = await parts.openings.refusal(caller.ip)
   if (full) return full
@@ -250,7 +250,7 @@ async function resetPassword(
   if (wrong) return wrong
   const credential = await credentials.of(contact)
   if (!credential) return refuse('codeInvalid')
-  // Whoever froze it may have done so because somebody else reads this mail.
+  // Anyone who froze it may have done so because somebody else reads this mail.
   const frozen = await parts.security.frozenGate(credential.member)
   if (frozen) return frozen
   const refused = await parts.factors.check(credential.member, factor, 'reset')

@@ -128,7 +128,7 @@ describe('signing in with a password', () => {
         details: { minutes: 2 },
       })
     }
-    // Never longer than an hour, and one right password starts anew.
+    // Never longer than an hour, and one right password starts again.
     await server.pool.query(
       `INSERT INTO sign_in_attempt (subject, tries, last_at, locked_until) VALUES ($1, 100, $2, 0)`,
       [`account/${account}`, Date.now()],
@@ -148,7 +148,7 @@ describe('signing in with a password', () => {
     for (let i = 0; i < 5; i += 1) expect(await wrong(server.visitor())).toBe('signInFailed')
     expect(await wrong(server.visitor())).toBe('signInLocked')
     expect(await reasonOf(signIn(client, { account }))).toBe('none')
-    // Which unlocks nobody else.
+    // Which unlocks no one else.
     expect(await reasonOf(signIn(server.visitor(), { account }))).toBe('signInLocked')
     // A whole network of strangers is locked; the device has five tries of its own.
     for (let i = 0; i < 20; i += 1)

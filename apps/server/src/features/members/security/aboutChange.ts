@@ -1,7 +1,7 @@
 /**
  * What a code of security allows: the one change it was asked for, with the contact, wallet or key
- * that it was asked for with. Whoever is talked into reading a code out reads in the letter what it
- * would do, and it does nothing else.
+ * that it was asked for with. Anyone who is talked into reading a code out reads in the letter what
+ * it would do, and it does nothing else.
  */
 import type { MessageCode } from '@assay/wire/envelope.ts'
 import type { Input } from '@assay/wire/route.ts'

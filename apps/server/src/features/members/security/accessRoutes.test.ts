@@ -102,7 +102,7 @@ describe('an authenticator app', () => {
     await server.pool.query('UPDATE member_factor SET set_at = set_at - $1', [30 * 60_000 + 1])
     const second = await seed()
     expect(second).not.toBe(first)
-    // Whoever is signed in elsewhere must not know the key that the member scans here.
+    // Anyone who is signed in elsewhere must not know the key that the member scans here.
     person.keep((await signIn(person)).token)
     const third = await seed()
     expect(third).not.toBe(second)

@@ -166,7 +166,7 @@ function proveRoute({ members, sessions, factors, walletProof, onSignOut }: Acce
   })
 }
 
-/** Only when there is another way in: nobody is to lock themselves out. */
+/** Only when there is another way in: no one is to lock themselves out. */
 function unlinkRoute({ members, sessions, security, onSignOut }: AccessParts): Binding {
   return handleMember(wire.unlinkWallet, async (proof, caller) => {
     const { member } = caller.session

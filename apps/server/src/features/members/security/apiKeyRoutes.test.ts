@@ -302,7 +302,8 @@ describe('a request with a key', () => {
     expect(await from('203.0.113.200')).toEqual([200, 'none'])
     expect(await from('2001:db8::7')).toEqual([200, 'none'])
     expect(await from('203.0.114.1')).toEqual([403, 'apiAddressRefused'])
-    // Whoever writes the header himself only moves what the proxy of ours has heard to the right.
+    // Anyone who writes the header himself only moves what the proxy of ours has heard to the
+    // right.
     expect(await from('203.0.113.200, 198.51.100.1')).toEqual([403, 'apiAddressRefused'])
   })
 

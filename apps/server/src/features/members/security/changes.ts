@@ -64,7 +64,7 @@ export async function recordAndTell(
 
 /**
  * A new login password: every other session and API key ends and no device is trusted but those
- * that ask anew.
+ * that ask again.
  */
 export async function changePassword(
   sessions: Sessions,

@@ -24,7 +24,7 @@ export type Factors = {
   of(member: MemberId): Promise<Enrolled>
   /**
    * The seed that waits for its first code: the same for half an hour to the session that began, so
-   * that an app which has scanned it stays right when the page loads again; anew to any other. A
+   * that an app which has scanned it stays right when the page loads again; again to any other. A
    * thief of that session's token could read it meanwhile, from any address or agent: a phone's
    * address changes and an agent is copied, so a bar on them would stop the member alone. Changes
    * and withdrawals ask for a mailed code beside the factor.
@@ -177,7 +177,7 @@ export function createFactors(
       if (locked) return locked
       if (!(await useStep(member, row.sealedSeed, code))) return refuse('factorInvalid')
       return transaction(pool, async (client) => {
-        // Another session may have begun anew meanwhile: only what the code proved is let count.
+        // Another session may have begun again meanwhile: only what the code proved is let count.
         const { rowCount } = await client.query(
           `UPDATE member_factor SET is_active = true
            WHERE member = $1 AND NOT is_active AND sealed_seed = $2`,

@@ -69,7 +69,7 @@ export function createFundPins(
   }
 }
 
-/** Sets or replaces the PIN; the counter starts anew. Whether there was one before. */
+/** Sets or replaces the PIN; the counter starts again. Whether there was one before. */
 export async function savePin(
   client: pg.PoolClient,
   { member, pinHash }: { member: MemberId; pinHash: string },

@@ -26,7 +26,7 @@ export type SecurityRouteParts = SecurityParts & {
   security: Security
   freezer: Freezer
   sessions: Sessions
-  /** What sessions and keys know of the member is read anew once it has changed. */
+  /** What sessions and keys know of the member is read again once it has changed. */
   keys: Pick<ApiKeys, 'forget'>
   dialCodes: ReadonlySet<string>
   /** Called for each session that ended with a change. */
@@ -201,7 +201,7 @@ async function sendToNew(
 }
 
 /**
- * Whoever binds the first contact sets, with its codes, the fund password and everything else: a
+ * Anyone who binds the first contact sets, with its codes, the fund password and everything else: a
  * session alone is not enough for that. The wallet of the account must have signed in it a short
  * while ago.
  */
@@ -214,7 +214,7 @@ async function firstContactFault(
   return Date.now() - session.provenAt > PROVEN_MS ? refuse('walletProofRequired') : undefined
 }
 
-/** Whoever has a contact proves to read it before another is bound, or this one replaced. */
+/** Anyone who has a contact proves to read it before another is bound, or this one replaced. */
 async function bind(
   parts: SecurityRouteParts,
   { code, ownCode, factor, ...input }: Input<typeof bindContact>,

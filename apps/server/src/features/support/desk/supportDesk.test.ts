@@ -163,7 +163,7 @@ it('is taken by one, let go, and not taken from under somebody', async () => {
   expect((await take(sue, '', true)).takenBy).toBe(sue.name)
   expect(await reasonOf(take(tom, '', true))).toBe('ticketMovedOn')
   expect((await take(tom, sue.name, true)).takenBy).toBe(tom.name)
-  // It waits for Tom now, and for nobody else.
+  // It waits for Tom now, and for no one else.
   const waits = async (who: TestOperator) =>
     (await who.client.call(getOverview, {})).waits.find(({ kind }) => kind === 'tickets')
   const [forTom, forSue] = [await waits(tom), await waits(sue)]

@@ -14,7 +14,7 @@ import type { Audit } from '../../../operator/audit/audit.ts'
 type Alongside = (client: pg.PoolClient, ticket: { id: number; member: number }) => Promise<void>
 type Done = Promise<wire.DeskTicket | Refusal>
 
-/** What the tickets themselves offer to whoever answers. */
+/** What the tickets themselves offer to anyone who answers. */
 type TicketActions = {
   list(status: TicketState): Promise<wire.DeskTicketRow[]>
   countWaiting(operator: string): Promise<{ count: number; forYou: number; oldestAt: number }>

@@ -62,7 +62,7 @@ type Known = {
   reason: string
   approvals: string[]
 }
-/** What the withdrawals themselves offer to whoever may review them. */
+/** What the withdrawals themselves offer to anyone who may review them. */
 type WithdrawalActions = {
   listForReview(): Promise<Known[]>
   countSending(): Promise<{ count: number; oldestAt: number }>

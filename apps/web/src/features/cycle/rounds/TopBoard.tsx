@@ -1,5 +1,5 @@
 /**
- * The newest settled rounds of everybody, won and lost alike, with masked names and net results.
+ * The newest settled rounds of everyone, won and lost alike, with masked names and net results.
  */
 
 import { Num } from '@assay/ui/figures/Num.tsx'

@@ -1,6 +1,6 @@
 /**
  * Whether a round may be sent at all: the socket must be open, and the quote on screen at most five
- * seconds away from the synced clock. If not, everything live is fetched anew. An old quote is the
+ * seconds away from the synced clock. If not, everything live is fetched again. An old quote is the
  * prices' fault where the clock is sure.
  */
 import { getCycleMarket } from '@assay/wire/routes/cycle.ts'

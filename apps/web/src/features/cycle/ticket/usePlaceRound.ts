@@ -77,8 +77,8 @@ export function usePlaceRound({ info, onPlaced, onProblem, onClock }: Placing) {
   }, [trouble, frozen])
 
   /**
-   * True when nothing may be sent: says so and begins anew in three seconds. A stake typed beside a
-   * wrong time is cleared; one that only waits for the connection or for prices stays.
+   * True when nothing may be sent: says so and begins again in three seconds. A stake typed beside
+   * a wrong time is cleared; one that only waits for the connection or for prices stays.
    */
   function isStopped(): boolean {
     const why = unreadiness(info.tickAt)

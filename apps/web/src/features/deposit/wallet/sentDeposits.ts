@@ -42,7 +42,7 @@ const LATE_MS = 60_000
 export type SentStatus = 'sentWait' | 'sentLate' | 'sentFailed'
 
 /**
- * `hasSucceeded` is what the chain says; nothing while no block has it or nobody could be asked.
+ * `hasSucceeded` is what the chain says; nothing while no block has it or no one could be asked.
  */
 export function sentStatus(at: number, hasSucceeded: boolean | undefined): SentStatus {
   if (hasSucceeded === false) return 'sentFailed'

@@ -52,7 +52,7 @@ export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
   const length = [...body.trim()].length
   const isWrong = length < least || length > most
   const { image } = picture
-  /** Whoever paid too late has shown no proof yet. */
+  /** Anyone who paid too late has shown no proof yet. */
   const isProof = ending === 'late'
   const canSay = sayingOf(order) !== undefined || isAppealable(order, serverNow())
   /**

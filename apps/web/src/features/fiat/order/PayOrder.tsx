@@ -166,7 +166,7 @@ function Clock({ order: { payBy, payment, currency } }: { order: ShownFiatOrder 
   )
 }
 
-/** The time runs on for whoever leaves: the way back asks first. */
+/** The time runs on for anyone who leaves: the way back asks first. */
 function LeaveBar({ isUnsent }: { isUnsent: boolean }) {
   const t = useT()
   const go = useGo()

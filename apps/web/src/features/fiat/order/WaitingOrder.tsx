@@ -1,5 +1,5 @@
 /**
- * Whoever does not pay now: waits for the payment, looks whether it has come, or waits for that
+ * Anyone who does not pay now: waits for the payment, looks whether it has come, or waits for that
  * look.
  */
 import { StepRail } from '@assay/ui/bars/StepRail.tsx'

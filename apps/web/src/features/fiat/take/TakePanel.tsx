@@ -61,7 +61,7 @@ export function TakePanel({ levels, fields }: TakePanelProps) {
   )
 }
 
-/** Of what is chosen, for whoever cannot order yet too. */
+/** Of what is chosen, for anyone who cannot order yet too. */
 export function TakeFacts({ fields: { draft, preview } }: Pick<TakePanelProps, 'fields'>) {
   const t = useT()
   const format = useFormat()

@@ -1,5 +1,5 @@
 /**
- * Pictures that go with what is being written: each is drawn anew and uploaded as it is chosen,
+ * Pictures that go with what is being written: each is drawn again and uploaded as it is chosen,
  * shown from this device, and sent by the name that the upload answered. The names are kept with
  * the words, so that they outlive a reload; then the exchange shows the pictures.
  */

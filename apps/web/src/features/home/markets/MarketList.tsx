@@ -1,5 +1,5 @@
 /**
- * All markets with their tabs. Sorting is done here; the order of gainers and losers is taken anew
+ * All markets with their tabs. Sorting is done here; the order of gainers and losers is taken again
  * at most every few seconds, so that rows do not jump under the finger.
  */
 

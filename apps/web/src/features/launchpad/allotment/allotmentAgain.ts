@@ -1,4 +1,4 @@
-/** Works out again, from what everybody can read, who wins how much. */
+/** Works out again, from what everyone can read, who wins how much. */
 import { allot } from '@assay/domain/launchpad/allotment.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getAllotment, ShownOffering } from '@assay/wire/routes/ieo.ts'
@@ -11,7 +11,7 @@ export type Again = {
   asked: bigint
   sum: bigint
   /**
-   * Nobody is left out: both are what the offering itself says, or it is known who has too much.
+   * No one is left out: both are what the offering itself says, or it is known who has too much.
    */
   isWhole: boolean
   /** Numbers of those that come out otherwise. */

@@ -1,7 +1,7 @@
 import type { OwnSubscription, ShownOffering } from '@assay/wire/routes/ieo.ts'
 
 /**
- * Which words say how a subscription stands. Where first come is first served nobody who comes
+ * Which words say how a subscription stands. Where first come is first served no one who comes
  * later takes a part of it; before it is known how its offering is dealt out, nothing is said of
  * that.
  */

@@ -23,7 +23,7 @@ export function ClosedReceipt({ closing, onClose }: ClosedReceiptProps) {
   const asked = typeof closing?.order === 'number' ? closing.order : undefined
   const t = useT()
   const { data, error, refetch } = useQuery({
-    // What rests goes on, so it is read anew for each receipt.
+    // What rests goes on, so it is read again for each receipt.
     ...readQuery(getPerpOrderFills, { id: asked ?? 0 }, 0),
     enabled: asked !== undefined,
   })

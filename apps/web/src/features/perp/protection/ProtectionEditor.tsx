@@ -89,7 +89,7 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
     await arrived
     setSaved(undefined)
   })
-  /** Whoever gives up what was sent is not asked for it once more. */
+  /** Anyone who gives up what was sent is not asked for it once more. */
   const release = () => {
     setAsked(undefined)
     write.release()

@@ -19,7 +19,7 @@ const subjectOf = (change: ProtectionChange) =>
   change.call === 'add' ? 'new' : String(change.input.id)
 
 /**
- * `standing` is what the changes were made out of; `arrived` is when it is known anew. Until then
+ * `standing` is what the changes were made out of; `arrived` is when it is known again. Until then
  * what was done already is left out: when a later change was refused, saving sends only what is
  * missing.
  */

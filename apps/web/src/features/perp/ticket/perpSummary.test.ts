@@ -241,7 +241,7 @@ it('has one liquidation price for both sides of a hedge, and warns of no stop on
   expect(isStopTooFar).toBe(false)
 })
 
-/** A row that nobody may buy from: beyond the price limit of 51,000. */
+/** A row that no one may buy from: beyond the price limit of 51,000. */
 const farAsk = { price: price('52000'), quantity: amount('9') }
 
 // proves PERP-39

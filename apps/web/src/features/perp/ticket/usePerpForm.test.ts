@@ -25,7 +25,7 @@ test('a late answer leaves alone what is typed since, in another contract and in
   const [sent, type] = formOf('ETH/USDT')
   expect(sent.lots).toBe('20')
   type({ ...sent, lots: '30' })
-  // The form is drawn anew before the answer comes.
+  // The form is drawn again before the answer comes.
   const [typed, , settle] = formOf('ETH/USDT')
   settle(sent, EMPTY_FORM)
   expect(formOf('ETH/USDT')[0].lots).toBe('30')

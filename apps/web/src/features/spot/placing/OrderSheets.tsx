@@ -201,7 +201,7 @@ function useFacts(frozen: FrozenOrder) {
 
 /**
  * How much of a limit does not wait, and about what that trades at. Of an order that may not wait,
- * what finds nobody; of one that fills whole or not at all, when that is so.
+ * what finds no one; of one that fills whole or not at all, when that is so.
  */
 function useMetText({ market, summary }: FrozenOrder) {
   const t = useT()

@@ -32,17 +32,17 @@ export type MarketEstimate = {
    * for one that fills whole or not at all when more than the rows shown would have to fill it.
    */
   met: { price: number; lots: number } | undefined
-  /** Lots of an order that may not wait for which nobody is there. */
+  /** Lots of an order that may not wait for which no one is there. */
   missed: number
   /** What it comes to does not depend on what may stand behind the rows shown. */
   isSeen: boolean
-  /** Why one at the market trades nothing: nobody is there, or only beyond where it may trade. */
+  /** Why one at the market trades nothing: no one is there, or only beyond where it may trade. */
   refusal: Rejection | undefined
 }
 
 /**
  * Undefined for an order that waits, and without a book or a price. What the rows shown do not take
- * of an order counts at its own limit, at the market at the last of them; where nobody stands
+ * of an order counts at its own limit, at the market at the last of them; where no one stands
  * behind them, it does not count unless it may wait. Of a sell at a limit that may not wait only
  * what the rows take counts: so much it brings at least.
  */

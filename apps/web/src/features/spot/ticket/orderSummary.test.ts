@@ -340,7 +340,7 @@ describe('an order larger than the rows that are shown', () => {
       [totalSign, feeSign, receivedSign].map((sign) => sign(summary))
     const sell = { side: 'sell', price: '49000' } as const
     const sold = of(sell)
-    // 2 for 99,790; perhaps nobody stands behind them.
+    // 2 for 99,790; perhaps no one stands behind them.
     const least = { total: amount('99790'), fee: amount('199.58'), received: amount('99590.42') }
     expect(sold).toMatchObject({ ...least, missed: 0, isSeen: false, quantity: 50_000 })
     expect(signs(sold)).toEqual(['≥ ', '≥ ', '≥ '])

@@ -25,7 +25,7 @@ test('a late answer leaves alone what is typed since, in another market and in i
   const [sent, type] = formOf('ETH/USDT')
   expect(sent.quantity).toBe('20')
   type({ ...sent, quantity: '30' })
-  // The form is drawn anew before the answer comes.
+  // The form is drawn again before the answer comes.
   const [typed, , settle] = formOf('ETH/USDT')
   settle(sent, EMPTY_FORM)
   expect(formOf('ETH/USDT')[0].quantity).toBe('30')

@@ -10,7 +10,7 @@ import { type MarginStatus, marginStatus } from '@assay/domain/perp/margin.ts'
 import type { LiquidationReport } from '@assay/wire/routes/contractReport.ts'
 import { reportRulesOf } from '../../rules/perpRulesOf.ts'
 
-/** Nobody is named on the wire, and the arithmetic needs no names. */
+/** No one is named on the wire, and the arithmetic needs no names. */
 function reportOf(report: LiquidationReport): DomainReport {
   const { rules: _, steps, ...rest } = report
   return {

@@ -38,7 +38,7 @@ test('the desk spells as the app does', () => {
 
 test('a refusal of the code alone is a sentence, unless that needs figures nobody kept', () => {
   expect(sentenceOf('haltedSince')).toBe(
-    'This market was halted again after that. Look at it once more and propose anew.',
+    'This market was halted again after that. Check it and propose again.',
   )
   expect(sentenceOf('priceOutsideBand')).toBe('priceOutsideBand')
   expect(sentenceOf('a code of tomorrow')).toBe('a code of tomorrow')

@@ -37,7 +37,7 @@ export const uploadImage = route({
   method: 'POST',
   path: '/user/img',
   success: 'imageUploaded',
-  title: 'Upload one image with a ticket; it is decoded and encoded anew.',
+  title: 'Upload one image with a ticket; it is decoded and encoded again.',
   needsLogin: true,
   isOpenWhenFrozen: true,
   input: strictFields({

@@ -202,7 +202,7 @@ it('writes what became of a subscription: dealt out, without a win, arrived, giv
   const arrived = `0.055 ETH of subscription ${won} are in your spot account.`
   await expect.poll(() => read('ann').at(-1)).toBe(arrived)
   expect(read('ann')).toEqual([
-    `Subscription ${won} won 0.1 ETH, all that it asked for. 5 USDT stay held for the payment. How much everybody won can be worked out again on the page of the offering.`,
+    `Subscription ${won} won 0.1 ETH, all that it asked for. 5 USDT stay held for the payment. How much everyone won can be worked out again on the page of the offering.`,
     arrived,
   ])
 })

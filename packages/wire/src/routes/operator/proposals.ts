@@ -125,7 +125,7 @@ export const decideProposal = operatorRoute({
 export const withdrawProposal = operatorRoute({
   method: 'POST',
   path: '/ops/proposals/withdraw',
-  title: 'Withdraw a proposal of your own that nobody has decided yet.',
+  title: 'Withdraw a proposal of your own that has not been decided yet.',
   roles: ['support', 'financeMaker', 'risk', 'admin'],
   isWrite: true,
   input: strictFields({ id: ['id', count] }),

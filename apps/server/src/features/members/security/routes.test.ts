@@ -69,7 +69,7 @@ describe('mails about security', () => {
       /^Your Assay code is \d{6}, valid for 5 minutes\. It opens an Assay account for you\./,
     )
     expect(bodies[1]).toMatch(
-      /^Your Assay code is \d{6}, valid for 5 minutes\. It confirms one change in your security center, and no other: set a new fund password, which withdrawals ask for\. If it was not you, freeze your account .+ Tell it to nobody, not even to us\.$/,
+      /^Your Assay code is \d{6}, valid for 5 minutes\. It confirms one change in your security center, and no other: set a new fund password, which withdrawals ask for\. If it was not you, freeze your account .+ Do not share it with anyone, including us\.$/,
     )
     expect(bodies[2]).toMatch(
       /^The security of your Assay account was changed: Fund password set\n\nWhen: 20\d\d-\d\d-\d\d \d\d:\d\d UTC\nFrom: .*127\.0\.0\.1\n\nIf it was not you, freeze your account in the security center/,

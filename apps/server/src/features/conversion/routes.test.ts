@@ -100,11 +100,12 @@ it('converts at the quote, once, and records it to the last digit (FLASH-01, FLA
   expect(convertedAt).toBeLessThan(expiresAt)
   expect(await owned(member)).toEqual(['399.5+0', '0.00999833+0'])
 
-  // The same request again is answered as the first; another one of the same quote is not.
-  expect(await client.call(flash.convert, { quote: quote.id }, { key: 'take-it-once' })).toEqual(
-    done,
-  )
-  expect(await reasonOf(client.call(flash.convert, { quote: quote.id }))).toBe('quoteNotLive')
+  // Asked again, under the same key or another, it is answered as the first, and nothing moves.
+  const again = { quote: quote.id }
+  expect(await client.call(flash.convert, again, { key: 'take-it-once' })).toEqual(done)
+  expect(await client.call(flash.convert, again)).toEqual(done)
+  const stranger = await server.member({ USDT: '1000' })
+  expect(await reasonOf(stranger.client.call(flash.convert, again))).toBe('quoteNotLive')
   expect(await owned(member)).toEqual(['399.5+0', '0.00999833+0'])
 
   expect(await client.call(flash.getConversions, {})).toEqual({ conversions: [done], count: 1 })
@@ -117,7 +118,6 @@ it('converts at the quote, once, and records it to the last digit (FLASH-01, FLA
     `conversionIn BTC 0.00999833 0.00999833 ${quote.id}`,
     `conversionOut USDT -600.5 399.5 ${quote.id}`,
   ])
-  const stranger = await server.member({ USDT: '1000' })
   expect((await stranger.client.call(flash.getConversions, {})).count).toBe(0)
 })
 
@@ -285,10 +285,10 @@ it('takes one quote once, of fifty requests at the same time', async () => {
         ),
       ),
     )
+    // Those that come once it is decided are told the same conversion.
     const taken = reasons.filter((reason) => reason === 'none').length
-    expect([1, 10]).toContain(taken)
-    const isRefused = (reason: string) => /^(conversionUndecided|quoteNotLive)$/.test(reason)
-    expect(reasons.filter(isRefused).length).toBe(50 - taken)
+    expect(taken).toBeGreaterThanOrEqual(1)
+    expect(reasons.filter((reason) => reason === 'conversionUndecided').length).toBe(50 - taken)
     expect(await owned(member)).toEqual(['900+0', `${toDecimal(receive)}+0`])
     expect((await member.client.call(flash.getConversions, {})).count).toBe(1)
   }

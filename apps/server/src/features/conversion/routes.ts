@@ -126,7 +126,9 @@ async function takeQuote(parts: TakeParts, taking: Taking): Promise<flash.Conver
     const answer = await exchange.submit({
       ...{ type: 'acceptConversion', at: Date.now(), key, member, quote, rules: LOOK_RULES },
     })
-    const known = rejectionOf(answer) ?? (await knownEnd(parts, taking, answer))
+    const rejected = rejectionOf(answer)
+    if (rejected) return (await madeOf(parts, taking, rejected)) ?? rejected
+    const known = await knownEnd(parts, taking, answer)
     if (known) return known
     const end = await exchange.ticks.during(decided.end)
     if (end) return answerOf(end)
@@ -134,6 +136,20 @@ async function takeQuote(parts: TakeParts, taking: Taking): Promise<flash.Conver
   } finally {
     decided.letGo()
   }
+}
+
+/**
+ * The conversion that a quote became before, for a request under another key: "nothing was
+ * converted" would be untrue.
+ */
+async function madeOf(
+  { exchange, conversions }: TakeParts,
+  { id, member }: Taking,
+  { code }: Refusal,
+): Promise<flash.Conversion | undefined> {
+  if (code !== 'quoteNotLive') return undefined
+  await exchange.settled(member)
+  return conversions.find(member, id)
 }
 
 /** Undefined where it is still to be waited for. */

@@ -78,15 +78,6 @@ function conditions({ side, role, state }: FiatFilter): { where: string; values:
 }
 
 export function createFiatOrderQueries(pool: pg.Pool): FiatOrderQueries {
-  const partysOrder = ({ party, isDecided, ...row }: Row & PartysColumns): PartysOrder => ({
-    ...{ ...orderOf(row), party, isDecided },
-  })
-
-  async function counted(where: string, values: unknown[]): Promise<number> {
-    const { rows } = await pool.query(`SELECT count(*) FROM fiat_order o WHERE ${where}`, values)
-    return rows[0].count as number
-  }
-
   return {
     async list(member, filter, { limit, offset }) {
       const { where, values } = conditions(filter)
@@ -100,7 +91,7 @@ export function createFiatOrderQueries(pool: pg.Pool): FiatOrderQueries {
 
     count(member, filter) {
       const { where, values } = conditions(filter)
-      return counted(where, [member, ...values])
+      return countOf(pool, where, [member, ...values])
     },
 
     async find(member, id) {
@@ -118,26 +109,19 @@ export function createFiatOrderQueries(pool: pg.Pool): FiatOrderQueries {
     },
 
     countUnpaid: (member, since) =>
-      counted(
+      countOf(
+        pool,
         `o.member = $1 AND o.side = 'buy' AND o.placed_at >= $2
          AND (o.ending IS NOT NULL OR o.state = 'underReview' AND o.paid_at IS NULL)`,
         [member, since],
       ),
 
-    async pausedAmong(merchants) {
-      const now = Date.now()
-      const { rows } = await pool.query(
-        `SELECT ${COLUMNS} FROM fiat_order o
-         WHERE merchant = ANY ($1) AND side = 'sell' AND paid_at IS NULL AND placed_at > $2`,
-        [merchants, now - DAY_MS],
-      )
-      const sales = Map.groupBy((rows as Row[]).map(orderOf), ({ merchant }) => merchant)
-      const paused = [...sales].map(([merchant, own]) => [merchant, pausedUntil(own)] as const)
-      return new Map(paused.filter(([, until]) => until > now))
-    },
+    pausedAmong: (merchants) => pausedAmong(pool, merchants),
+    runningOf: (merchants) => runningOf(pool, merchants),
 
     countWaiting: (merchant) =>
-      counted(
+      countOf(
+        pool,
         `o.merchant = $1 AND (o.side = 'sell' AND o.state = 'awaitingPayment'
            OR o.side = 'buy' AND o.state = 'underReview')`,
         [merchant],
@@ -160,16 +144,39 @@ export function createFiatOrderQueries(pool: pg.Pool): FiatOrderQueries {
       )
       return rows[0]
     },
-
-    async runningOf(merchants) {
-      const { rows } = await pool.query(
-        `SELECT merchant, count(*) FROM fiat_order o WHERE merchant = ANY ($1) AND ${RUNNING}
-         GROUP BY merchant`,
-        [merchants],
-      )
-      return new Map(rows.map(({ merchant, count }) => [merchant, count]))
-    },
   }
+}
+
+async function countOf(pool: pg.Pool, where: string, values: unknown[]): Promise<number> {
+  const { rows } = await pool.query(`SELECT count(*) FROM fiat_order o WHERE ${where}`, values)
+  return rows[0].count as number
+}
+
+async function pausedAmong(
+  pool: pg.Pool,
+  merchants: readonly MemberId[],
+): Promise<Map<MemberId, number>> {
+  const now = Date.now()
+  const { rows } = await pool.query(
+    `SELECT ${COLUMNS} FROM fiat_order o
+     WHERE merchant = ANY ($1) AND side = 'sell' AND paid_at IS NULL AND placed_at > $2`,
+    [merchants, now - DAY_MS],
+  )
+  const sales = Map.groupBy((rows as Row[]).map(orderOf), ({ merchant }) => merchant)
+  const paused = [...sales].map(([merchant, own]) => [merchant, pausedUntil(own)] as const)
+  return new Map(paused.filter(([, until]) => until > now))
+}
+
+async function runningOf(
+  pool: pg.Pool,
+  merchants: readonly MemberId[],
+): Promise<Map<MemberId, number>> {
+  const { rows } = await pool.query(
+    `SELECT merchant, count(*) FROM fiat_order o WHERE merchant = ANY ($1) AND ${RUNNING}
+     GROUP BY merchant`,
+    [merchants],
+  )
+  return new Map(rows.map(({ merchant, count }) => [merchant, count]))
 }
 
 type Row = Omit<FiatOrder, Optional | 'price' | 'quantity' | 'payment'> &
@@ -191,3 +198,7 @@ function orderOf({ price, quantity, payment, ...row }: Row): FiatOrder {
     ...(finding && { finding }),
   }
 }
+
+const partysOrder = ({ party, isDecided, ...row }: Row & PartysColumns): PartysOrder => ({
+  ...{ ...orderOf(row), party, isDecided },
+})

@@ -1,44 +1,25 @@
 /** What a merchant does: saying where to pay, opening and closing offers. */
+import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOffer } from '@assay/domain/fiat/fiatOrder.ts'
+import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/fiat.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
+import type { MemberCaller } from '../../http/caller.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
-import { createPlacing } from './placing.ts'
+import { closedFor } from './placing.ts'
 import type { FiatParts } from './routes.ts'
+
+type OpenOffer = Input<typeof wire.openFiatOffer>
 
 export function merchantRoutes(parts: FiatParts): Binding[] {
   const { exchange, security, orders, payees } = parts
-  const { closedFor } = createPlacing(parts)
-  const { core } = exchange
-
-  const isMerchant = async (member: number) =>
-    (await core.read({ type: 'fiat' }, core.position())).merchants.includes(member)
-  const offersOf = async (member: number) =>
-    (await core.read({ type: 'fiat' }, core.position())).offers.filter(
-      ({ merchant }) => merchant === member,
-    )
-
-  /** Anyone who sells is paid somewhere, and confirms with the fund password. */
-  async function closedForSelling(member: number, methods: readonly string[]) {
-    if (!(await security.standingOf(member)).hasPin) return refuse('pinNotSet')
-    const known = new Set((await payees.of(member)).map(({ method }) => method as string))
-    return methods.every((method) => known.has(method)) ? undefined : refuse('payeeMissing')
-  }
-
-  /** What a paused merchant bought with was closed: nothing else is there at once. */
-  async function closedForLateness(member: number) {
-    await exchange.settled(member)
-    const until = (await orders.pausedAmong([member])).get(member) ?? 0
-    const minutes = Math.ceil((until - Date.now()) / 60_000)
-    return minutes > 0 ? refuse('merchantLate', { minutes }) : undefined
-  }
 
   return [
     handleMember(wire.getMerchant, async (_, { session: { member } }) => {
       await exchange.settled(member)
       const [known, offers, waiting] = await Promise.all([
-        isMerchant(member),
-        offersOf(member),
+        isMerchant(parts, member),
+        offersOf(parts, member),
         orders.countWaiting(member),
       ])
       return { isMerchant: known, offers: offers.toReversed().map(shownOffer), waiting }
@@ -46,7 +27,7 @@ export function merchantRoutes(parts: FiatParts): Binding[] {
 
     handleMember(wire.setPayee, async (input, { session: { member } }) => {
       const { method, pin, factor, ...payee } = input
-      if (!(await isMerchant(member))) return refuse('notMerchant')
+      if (!(await isMerchant(parts, member))) return refuse('notMerchant')
       const unproven = await security.checkRelease(member, { pin, factor })
       if (unproven) return unproven
       const saved = await payees.save(member, method, payee)
@@ -55,28 +36,7 @@ export function merchantRoutes(parts: FiatParts): Binding[] {
       return mine ? { method, isStanding: true, ...mine.payee } : refuse('payeeMissing')
     }),
 
-    handleMember(wire.openFiatOffer, async (offer, { session: { member }, key, region }) => {
-      if (!(await exchange.accepted(member, key))) {
-        const closed =
-          (await closedFor(member, region)) ??
-          (offer.side === 'sell'
-            ? await closedForSelling(member, offer.methods)
-            : await closedForLateness(member))
-        if (closed) return closed
-      }
-      const answer = await exchange.submit({
-        ...({ type: 'openFiatOffer', at: Date.now(), key, member } as const),
-        ...offer,
-      })
-      const rejected = rejectionOf(answer)
-      if (rejected) return rejected
-      const opened = answer.events.find((event) => event.type === 'fiatOfferOpened')
-      if (opened) return shownOffer(opened.offer)
-      const [first] = answer.events
-      const id = first?.type === 'repeated' ? first.order : 0
-      const known = (await offersOf(member)).find((each) => each.id === id)
-      return known ? shownOffer(known) : refuse('fiatOfferNotFound')
-    }),
+    handleMember(wire.openFiatOffer, (offer, caller) => openOffer(parts, offer, caller)),
 
     handleMember(wire.closeFiatOffer, async ({ id }, { session: { member }, key }) => {
       const answer = await exchange.submit({
@@ -85,6 +45,63 @@ export function merchantRoutes(parts: FiatParts): Binding[] {
       return rejectionOf(answer) ?? {}
     }),
   ]
+}
+
+async function isMerchant({ exchange: { core } }: FiatParts, member: MemberId): Promise<boolean> {
+  return (await core.read({ type: 'fiat' }, core.position())).merchants.includes(member)
+}
+
+async function offersOf({ exchange: { core } }: FiatParts, member: MemberId): Promise<FiatOffer[]> {
+  const { offers } = await core.read({ type: 'fiat' }, core.position())
+  return offers.filter(({ merchant }) => merchant === member)
+}
+
+async function openOffer(parts: FiatParts, offer: OpenOffer, caller: MemberCaller) {
+  const { exchange } = parts
+  const { member } = caller.session
+  const { key } = caller
+  if (!(await exchange.accepted(member, key))) {
+    const closed =
+      (await closedFor(parts, caller)) ??
+      (offer.side === 'sell'
+        ? await closedForSelling(parts, member, offer.methods)
+        : await closedForLateness(parts, member))
+    if (closed) return closed
+  }
+  const answer = await exchange.submit({
+    ...({ type: 'openFiatOffer', at: Date.now(), key, member } as const),
+    ...offer,
+  })
+  const rejected = rejectionOf(answer)
+  if (rejected) return rejected
+  const opened = answer.events.find((event) => event.type === 'fiatOfferOpened')
+  if (opened) return shownOffer(opened.offer)
+  const [first] = answer.events
+  const id = first?.type === 'repeated' ? first.order : 0
+  const known = (await offersOf(parts, member)).find((each) => each.id === id)
+  return known ? shownOffer(known) : refuse('fiatOfferNotFound')
+}
+
+/** Anyone who sells is paid somewhere, and confirms with the fund password. */
+async function closedForSelling(
+  { security, payees }: FiatParts,
+  member: MemberId,
+  methods: readonly string[],
+): Promise<Refusal | undefined> {
+  if (!(await security.standingOf(member)).hasPin) return refuse('pinNotSet')
+  const known = new Set((await payees.of(member)).map(({ method }) => method as string))
+  return methods.every((method) => known.has(method)) ? undefined : refuse('payeeMissing')
+}
+
+/** What a paused merchant bought with was closed: nothing else is there at once. */
+async function closedForLateness(
+  { exchange, orders }: FiatParts,
+  member: MemberId,
+): Promise<Refusal | undefined> {
+  await exchange.settled(member)
+  const until = (await orders.pausedAmong([member])).get(member) ?? 0
+  const minutes = Math.ceil((until - Date.now()) / 60_000)
+  return minutes > 0 ? refuse('merchantLate', { minutes }) : undefined
 }
 
 const shownOffer = (offer: FiatOffer): wire.ShownFiatOffer => ({

@@ -9,7 +9,7 @@ import { isSameName, type Payee, payeeFault, plainPayee } from '@assay/domain/fi
 import type pg from 'pg'
 import { Refusal, refuse } from '../../http/reply.ts'
 import { fiatPart, type Seal } from '../../security/seal.ts'
-import { pictureName } from './pictureName.ts'
+import { pictureName } from './fiatPictures.ts'
 
 export type Payees = {
   /** The newest that buyers pay to, by method. */

@@ -10,7 +10,7 @@ import type { PlaceFiatOrder } from '@assay/engine/fiat/fiatCommand.ts'
 import type { Input } from '@assay/wire/route.ts'
 import type { buyFiat, sellFiat } from '@assay/wire/routes/fiat.ts'
 import type pg from 'pg'
-import type { MemberCaller, Session } from '../../http/caller.ts'
+import type { MemberCaller } from '../../http/caller.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { Availability } from '../../products/availability.ts'
@@ -35,40 +35,22 @@ export type PlacingParts = {
 }
 
 export function createPlacing(parts: PlacingParts) {
-  const { exchange, availability, security, orders, details, payees } = parts
-
-  async function closedFor(member: MemberId, region: string): Promise<Refusal | undefined> {
-    const blocked = availability.refusalOf('fiat', region)
-    return blocked ?? fiatGate(await security.standingOf(member), Date.now())
+  const inTurn = createTurns()
+  return {
+    buy: (input: Input<typeof buyFiat>, caller: MemberCaller) =>
+      inTurn(caller.session.member, () => buy(parts, input, caller)),
+    sell: (input: Input<typeof sellFiat>, caller: MemberCaller) =>
+      inTurn(caller.session.member, () => sell(parts, input, caller)),
   }
+}
 
-  async function closedForBuying(member: MemberId): Promise<Refusal | undefined> {
-    await exchange.settled(member)
-    const now = Date.now()
-    const unpaid = await orders.countUnpaid(member, now - (now % DAY_MS))
-    return unpaid >= UNPAID_MAX ? refuse('tooManyUnpaid', { count: unpaid }) : undefined
-  }
-
-  /** Letting go of the coins will ask for it. */
-  async function closedForSelling(member: MemberId): Promise<Refusal | undefined> {
-    return (await security.standingOf(member)).hasPin ? undefined : refuse('pinNotSet')
-  }
-
-  /** A key that placed an order longer ago than the engine remembers places no other. */
-  async function keep(
-    { session: { member }, key }: MemberCaller,
-    detail: Parameters<FiatDetails['keep']>[1],
-  ): Promise<Refusal | undefined> {
-    const isKept = await details.keep({ member, key }, detail)
-    return isKept || (await exchange.accepted(member, key)) ? undefined : refuse('requestKeyReused')
-  }
-
+/**
+ * Requests of one member, one after the other: each counts what came of the one before, and what a
+ * refused one forgets is none of the next's with the same key.
+ */
+function createTurns() {
   const turns = new Map<MemberId, Promise<unknown>>()
-  /**
-   * Requests of one member, one after the other: each counts what came of the one before, and what
-   * a refused one forgets is none of the next's with the same key.
-   */
-  async function inTurn<T>({ member }: Session, ask: () => Promise<T>): Promise<T> {
+  return async <T>(member: MemberId, ask: () => Promise<T>): Promise<T> => {
     const turn = (turns.get(member) ?? Promise.resolve()).then(ask, ask)
     turns.set(member, turn)
     try {
@@ -77,61 +59,96 @@ export function createPlacing(parts: PlacingParts) {
       if (turns.get(member) === turn) turns.delete(member)
     }
   }
+}
 
-  async function place(
-    wish: Omit<PlaceFiatOrder, 'type' | 'member'>,
-    { session: { member }, key }: MemberCaller,
-  ): Promise<FiatOrderId | Refusal> {
-    await closeOffers(parts)
-    const answer = await exchange.submit({
-      ...({ type: 'placeFiatOrder', at: Date.now(), key, member } as const),
-      ...wish,
-    })
-    const rejected = rejectionOf(answer)
-    if (rejected) {
-      // Under this key another one was placed, whose they are.
-      if (rejected.code !== 'requestKeyReused') await details.forget({ member, key })
-      return rejected
-    }
-    await exchange.core.waitForHistory(answer.position)
-    const [first] = answer.events
-    if (first?.type === 'repeated') return first.order
-    const placed = answer.events.find((event) => event.type === 'fiatOrderPlaced')
-    return placed ? placed.order.id : refuse('noMerchant')
+async function buy(
+  parts: PlacingParts,
+  { remark = '', ...wish }: Input<typeof buyFiat>,
+  caller: MemberCaller,
+): Promise<FiatOrderId | Refusal> {
+  if (!(await parts.exchange.accepted(caller.session.member, caller.key))) {
+    const closed = (await closedFor(parts, caller)) ?? (await closedForBuying(parts, caller))
+    if (closed) return closed
+    const spent = await keep(parts, caller, { remark: remark.trim() })
+    if (spent) return spent
   }
+  return place(parts, { side: 'buy', ...wish }, caller)
+}
 
-  const asked = {
-    async buy({ remark = '', ...wish }: Input<typeof buyFiat>, caller: MemberCaller) {
-      const { member } = caller.session
-      if (!(await exchange.accepted(member, caller.key))) {
-        const closed = (await closedFor(member, caller.region)) ?? (await closedForBuying(member))
-        if (closed) return closed
-        const spent = await keep(caller, { remark: remark.trim() })
-        if (spent) return spent
-      }
-      return place({ side: 'buy', ...wish }, caller)
-    },
-
-    async sell(input: Input<typeof sellFiat>, caller: MemberCaller) {
-      const { member } = caller.session
-      const { remark = '', asset, currency, method, quantity, price, ...payee } = input
-      if (!(await exchange.accepted(member, caller.key))) {
-        const closed = (await closedFor(member, caller.region)) ?? (await closedForSelling(member))
-        if (closed) return closed
-        const paidTo = await payees.checked(member, method, payee)
-        if (paidTo instanceof Refusal) return paidTo
-        const spent = await keep(caller, { remark: remark.trim(), payee: paidTo })
-        if (spent) return spent
-      }
-      return place({ side: 'sell', asset, currency, method, quantity, price }, caller)
-    },
+async function sell(
+  parts: PlacingParts,
+  input: Input<typeof sellFiat>,
+  caller: MemberCaller,
+): Promise<FiatOrderId | Refusal> {
+  const { member } = caller.session
+  const { remark = '', asset, currency, method, quantity, price, ...payee } = input
+  if (!(await parts.exchange.accepted(member, caller.key))) {
+    const closed = (await closedFor(parts, caller)) ?? (await closedForSelling(parts, caller))
+    if (closed) return closed
+    const paidTo = await parts.payees.checked(member, method, payee)
+    if (paidTo instanceof Refusal) return paidTo
+    const spent = await keep(parts, caller, { remark: remark.trim(), payee: paidTo })
+    if (spent) return spent
   }
+  return place(parts, { side: 'sell', asset, currency, method, quantity, price }, caller)
+}
 
-  return {
-    buy: (input: Input<typeof buyFiat>, caller: MemberCaller) =>
-      inTurn(caller.session, () => asked.buy(input, caller)),
-    sell: (input: Input<typeof sellFiat>, caller: MemberCaller) =>
-      inTurn(caller.session, () => asked.sell(input, caller)),
-    closedFor,
+export async function closedFor(
+  { availability, security }: Pick<PlacingParts, 'availability' | 'security'>,
+  { session: { member }, region }: MemberCaller,
+): Promise<Refusal | undefined> {
+  const blocked = availability.refusalOf('fiat', region)
+  return blocked ?? fiatGate(await security.standingOf(member), Date.now())
+}
+
+async function closedForBuying(
+  { exchange, orders }: PlacingParts,
+  { session: { member } }: MemberCaller,
+): Promise<Refusal | undefined> {
+  await exchange.settled(member)
+  const now = Date.now()
+  const unpaid = await orders.countUnpaid(member, now - (now % DAY_MS))
+  return unpaid >= UNPAID_MAX ? refuse('tooManyUnpaid', { count: unpaid }) : undefined
+}
+
+/** Letting go of the coins will ask for it. */
+async function closedForSelling(
+  { security }: PlacingParts,
+  { session: { member } }: MemberCaller,
+): Promise<Refusal | undefined> {
+  return (await security.standingOf(member)).hasPin ? undefined : refuse('pinNotSet')
+}
+
+/** A key that placed an order longer ago than the engine remembers places no other. */
+async function keep(
+  { exchange, details }: PlacingParts,
+  { session: { member }, key }: MemberCaller,
+  wish: Parameters<FiatDetails['keep']>[1],
+): Promise<Refusal | undefined> {
+  const isKept = await details.keep({ member, key }, wish)
+  return isKept || (await exchange.accepted(member, key)) ? undefined : refuse('requestKeyReused')
+}
+
+async function place(
+  parts: PlacingParts,
+  wish: Omit<PlaceFiatOrder, 'type' | 'member'>,
+  { session: { member }, key }: MemberCaller,
+): Promise<FiatOrderId | Refusal> {
+  const { exchange, details } = parts
+  await closeOffers(parts)
+  const answer = await exchange.submit({
+    ...({ type: 'placeFiatOrder', at: Date.now(), key, member } as const),
+    ...wish,
+  })
+  const rejected = rejectionOf(answer)
+  if (rejected) {
+    // Under this key another one was placed, whose they are.
+    if (rejected.code !== 'requestKeyReused') await details.forget({ member, key })
+    return rejected
   }
+  await exchange.core.waitForHistory(answer.position)
+  const [first] = answer.events
+  if (first?.type === 'repeated') return first.order
+  const placed = answer.events.find((event) => event.type === 'fiatOrderPlaced')
+  return placed ? placed.order.id : refuse('noMerchant')
 }

@@ -31,7 +31,7 @@ import { handlePage } from '../../http/handlePage.ts'
 import { keptForAMoment } from '../../http/pages/firstAnswers.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import { closeOffers, type OfferCheck, standingsOf } from './closeOffers.ts'
-import { pictureName } from './pictureName.ts'
+import { pictureName } from './fiatPictures.ts'
 import { createPlacing, type PlacingParts } from './placing.ts'
 import { shownOrder, shownRow } from './shownOrder.ts'
 
@@ -40,76 +40,50 @@ const PAGE = { most: 100 }
 export type FiatParts = PlacingParts
 
 export function fiatRoutes(parts: FiatParts): Binding[] {
-  const { exchange, security, orders, details, payees } = parts
+  return [...marketRoutes(parts), ...orderRoutes(parts), ...viewRoutes(parts)]
+}
+
+/** From placing to the end. */
+function orderRoutes(parts: FiatParts): Binding[] {
   const placing = createPlacing(parts)
-
-  async function shown(member: MemberId, order: FiatOrderId) {
-    await exchange.settled(member)
-    const found = await orders.find(member, order)
-    return found ? shownOrder(parts, found, member) : refuse('fiatOrderNotFound')
-  }
-
   return [
-    ...marketRoutes(parts),
-
     handleMember(wire.buyFiat, async (input, caller) => {
       const placed = await placing.buy(input, caller)
-      return placed instanceof Refusal ? placed : shown(caller.session.member, placed)
+      return placed instanceof Refusal ? placed : shown(parts, caller.session.member, placed)
     }),
 
     handleMember(wire.sellFiat, async (input, caller) => {
       const placed = await placing.sell(input, caller)
-      return placed instanceof Refusal ? placed : shown(caller.session.member, placed)
+      return placed instanceof Refusal ? placed : shown(parts, caller.session.member, placed)
     }),
 
-    handleMember(wire.sendFiatProof, async ({ id, image }, { session: { member }, key }) => {
-      await exchange.settled(member)
-      const order = await orders.find(member, id)
-      if (!order || buyerOf(order) !== member) return refuse('fiatOrderNotFound')
-      const name = pictureName(image)
-      const proven = await details.prove(order, name)
-      if (proven instanceof Refusal) return proven
-      const refused = await act(parts, { type: 'markFiatPaid', member, order: id }, key)
-      if (refused) {
-        if (proven) await details.unprove(id, name)
-        return refused
-      }
-      return shown(member, id)
-    }),
+    handleMember(wire.sendFiatProof, (input, caller) => sendProof(parts, input, caller)),
 
     handleMember(wire.checkFiatProof, async ({ id, image }, { session: { member } }) => {
-      await exchange.settled(member)
-      const order = await orders.find(member, id)
+      await parts.exchange.settled(member)
+      const order = await parts.orders.find(member, id)
       if (!order || buyerOf(order) !== member) return refuse('fiatOrderNotFound')
-      return (await details.objectionToProof(order, pictureName(image))) ?? null
+      return (await parts.details.objectionToProof(order, pictureName(image))) ?? null
     }),
 
     handleMember(wire.cancelFiatOrder, async ({ id }, { session: { member }, key }) => {
       const refused = await act(parts, { type: 'cancelFiatOrder', member, order: id }, key)
-      return refused ?? shown(member, id)
+      return refused ?? shown(parts, member, id)
     }),
 
-    handleMember(wire.releaseFiat, async ({ id, ...proof }, { session: { member }, key }) => {
-      // A code is good once: the same request again must not need another, and lets nothing go.
-      if (await exchange.accepted(member, key)) {
-        await exchange.settled(member)
-        const order = await orders.find(member, id)
-        const isDone = order?.state === 'completed' && sellerOf(order) === member
-        return isDone ? shown(member, id) : refuse('requestKeyReused')
-      }
-      const unproven = await security.checkRelease(member, proof)
-      if (unproven) return unproven
-      const refused = await act(parts, { type: 'releaseFiat', member, order: id }, key)
-      // The coins went: that an offer is left open by an error is for the next sweep.
-      if (!refused) await closeOffers(parts).catch(parts.onError)
-      return refused ?? shown(member, id)
-    }),
+    handleMember(wire.releaseFiat, (input, caller) => release(parts, input, caller)),
 
     handleMember(wire.appealFiat, async (input, caller) => {
       const { member } = caller.session
-      return (await appeal(parts, input, caller)) ?? shown(member, input.id)
+      return (await appeal(parts, input, caller)) ?? shown(parts, member, input.id)
     }),
+  ]
+}
 
+/** What a party sees of its orders. */
+function viewRoutes(parts: FiatParts): Binding[] {
+  const { exchange, orders, details, payees } = parts
+  return [
     handlePage(wire.getFiatOrders, PAGE, async (input, page, { session: { member } }) => {
       await exchange.settled(member)
       const [list, count] = await Promise.all([
@@ -119,7 +93,7 @@ export function fiatRoutes(parts: FiatParts): Binding[] {
       return { orders: list.map((order) => shownRow(order, member)), count }
     }),
 
-    handleMember(wire.getFiatOrder, ({ id }, { session: { member } }) => shown(member, id)),
+    handleMember(wire.getFiatOrder, ({ id }, { session: { member } }) => shown(parts, member, id)),
 
     handleMember(wire.getFiatImage, async ({ name }, { session: { member } }) => {
       await exchange.settled(member)
@@ -132,6 +106,53 @@ export function fiatRoutes(parts: FiatParts): Binding[] {
       payees: (await payees.knownOf(member)).map(({ payee, ...known }) => ({ ...known, ...payee })),
     })),
   ]
+}
+
+async function shown(parts: FiatParts, member: MemberId, order: FiatOrderId) {
+  await parts.exchange.settled(member)
+  const found = await parts.orders.find(member, order)
+  return found ? shownOrder(parts, found, member) : refuse('fiatOrderNotFound')
+}
+
+async function sendProof(
+  parts: FiatParts,
+  { id, image }: Input<typeof wire.sendFiatProof>,
+  { session: { member }, key }: MemberCaller,
+) {
+  const { exchange, orders, details } = parts
+  await exchange.settled(member)
+  const order = await orders.find(member, id)
+  if (!order || buyerOf(order) !== member) return refuse('fiatOrderNotFound')
+  const name = pictureName(image)
+  const proven = await details.prove(order, name)
+  if (proven instanceof Refusal) return proven
+  const refused = await act(parts, { type: 'markFiatPaid', member, order: id }, key)
+  if (refused) {
+    if (proven) await details.unprove(id, name)
+    return refused
+  }
+  return shown(parts, member, id)
+}
+
+async function release(
+  parts: FiatParts,
+  { id, ...proof }: Input<typeof wire.releaseFiat>,
+  { session: { member }, key }: MemberCaller,
+) {
+  const { exchange, orders, security } = parts
+  // A code is good once: the same request again must not need another, and lets nothing go.
+  if (await exchange.accepted(member, key)) {
+    await exchange.settled(member)
+    const order = await orders.find(member, id)
+    const isDone = order?.state === 'completed' && sellerOf(order) === member
+    return isDone ? shown(parts, member, id) : refuse('requestKeyReused')
+  }
+  const unproven = await security.checkRelease(member, proof)
+  if (unproven) return unproven
+  const refused = await act(parts, { type: 'releaseFiat', member, order: id }, key)
+  // The coins went: that an offer is left open by an error is for the next sweep.
+  if (!refused) await closeOffers(parts).catch(parts.onError)
+  return refused ?? shown(parts, member, id)
 }
 
 type PartysCommand = Extract<FiatCommand, { order: FiatOrderId; member: MemberId }>

@@ -69,22 +69,7 @@ export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
   const { core } = exchange
 
   return [
-    handleOperator(getMerchants, async () => {
-      const { merchants, offers } = await core.read({ type: 'fiat' }, core.position())
-      await core.waitForHistory(core.position())
-      const { rows } = await pool.query(
-        `SELECT id AS member, name FROM member
-         WHERE id = ANY ($1) OR id IN (SELECT merchant FROM fiat_offer) ORDER BY id`,
-        [merchants],
-      )
-      const known = rows as { member: MemberId; name: string }[]
-      const running = await fiat.runningOf(known.map(({ member }) => member))
-      return known.map(({ member, name }) => ({
-        ...{ member, name, isActive: merchants.includes(member) },
-        offers: offers.filter(({ merchant }) => merchant === member).length,
-        orders: running.get(member) ?? 0,
-      }))
-    }),
+    handleOperator(getMerchants, () => merchantsOf(parts)),
 
     handleOperator(proposeMerchant, async ({ member, isActive, reason }, caller) => {
       const standing = await memberStandingOf(pool, member)
@@ -102,24 +87,7 @@ export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
       return orders.map((order) => ({ ...deskRow(order), isProposed: proposed.has(order.id) }))
     }),
 
-    handleOperator(openFiatReview, async ({ id }, caller) => {
-      const order = await reviewed(parts, id)
-      if (!order) return refuse('fiatOrderNotFound')
-      await writeLook(parts, order, caller)
-      const [detail, payerName] = await Promise.all([
-        fiat.detailOf(order),
-        fiat.nameOf(buyerOf(order)),
-      ])
-      const statements = detail.statements.map(async ({ member, image, ...said }) => ({
-        ...{ ...said, isPayer: member === buyerOf(order), image: await fiat.picture(image) },
-      }))
-      return {
-        ...deskRow(order),
-        ...{ payerName, payee: lines(detail.payee), remark: detail.remark },
-        codeImage: await fiat.picture(detail.payee.codeImage.replace(/^fiat\//, '')),
-        ...{ proof: await fiat.picture(detail.proof), statements: await Promise.all(statements) },
-      }
-    }),
+    handleOperator(openFiatReview, ({ id }, caller) => openReview(parts, id, caller)),
 
     handleOperator(proposeFiatDecision, async ({ id, finding, reason }, caller) => {
       const order = await reviewed(parts, id)
@@ -136,6 +104,40 @@ export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
       return proposals.make({ kind: 'fiatDecision', member, payload, reason }, caller)
     }),
   ]
+}
+
+async function merchantsOf({ pool, exchange: { core }, fiat }: FiatDeskParts) {
+  const { merchants, offers } = await core.read({ type: 'fiat' }, core.position())
+  await core.waitForHistory(core.position())
+  const { rows } = await pool.query(
+    `SELECT id AS member, name FROM member
+     WHERE id = ANY ($1) OR id IN (SELECT merchant FROM fiat_offer) ORDER BY id`,
+    [merchants],
+  )
+  const known = rows as { member: MemberId; name: string }[]
+  const running = await fiat.runningOf(known.map(({ member }) => member))
+  return known.map(({ member, name }) => ({
+    ...{ member, name, isActive: merchants.includes(member) },
+    offers: offers.filter(({ merchant }) => merchant === member).length,
+    orders: running.get(member) ?? 0,
+  }))
+}
+
+async function openReview(parts: FiatDeskParts, id: FiatOrderId, caller: OperatorCaller) {
+  const { fiat } = parts
+  const order = await reviewed(parts, id)
+  if (!order) return refuse('fiatOrderNotFound')
+  await writeLook(parts, order, caller)
+  const [detail, payerName] = await Promise.all([fiat.detailOf(order), fiat.nameOf(buyerOf(order))])
+  const statements = detail.statements.map(async ({ member, image, ...said }) => ({
+    ...{ ...said, isPayer: member === buyerOf(order), image: await fiat.picture(image) },
+  }))
+  return {
+    ...deskRow(order),
+    ...{ payerName, payee: lines(detail.payee), remark: detail.remark },
+    codeImage: await fiat.picture(detail.payee.codeImage.replace(/^fiat\//, '')),
+    ...{ proof: await fiat.picture(detail.proof), statements: await Promise.all(statements) },
+  }
 }
 
 /** One that somebody is to decide on; no one looks into others. */

@@ -1,0 +1,64 @@
+/**
+ * Pictures of fiat orders: proofs, payment codes, what somebody shows in a dispute. They are
+ * sealed, and shown to the two parties while the order runs.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import type pg from 'pg'
+import type { FileStore } from '../../outside/files/fileStore.ts'
+import { picturePart, type Seal } from '../../security/seal.ts'
+
+export type FiatPictures = {
+  /** `data:image/jpeg…`, '' for none: also that of a picture which was deleted. */
+  picture(name: string): Promise<string>
+  /** The same for one of the two parties, or for who uploaded it. */
+  pictureFor(member: MemberId, name: string): Promise<string | undefined>
+}
+
+type PictureParts = { seal: Seal; files: FileStore }
+
+/** An uploaded picture is called by its folder and name; it is kept by its name. */
+export const pictureName = (image: string): string => image.replace(/^fiat\//, '')
+
+export async function pictureOwner(pool: pg.Pool, name: string): Promise<MemberId | undefined> {
+  const { rows } = await pool.query(
+    `SELECT member FROM image WHERE name = $1 AND purpose = 'fiat' AND deleted_at IS NULL`,
+    [name],
+  )
+  return rows[0]?.member
+}
+
+/**
+ * Orders that run, of the member $1, in which picture i is shown: a proof, a statement, a payment
+ * code.
+ */
+const SHOWN_TO_PARTY = `SELECT FROM fiat_order o
+  LEFT JOIN fiat_detail d ON d.member = o.member AND d.request_key = o.key
+  WHERE (o.member = $1 OR o.merchant = $1)
+    AND (o.state IN ('awaitingPayment', 'underReview') OR o.closed_position IS NULL)
+    AND (EXISTS (SELECT FROM fiat_proof p WHERE p.fiat_order = o.id AND p.image = i.name)
+      OR o.is_disputed
+        AND EXISTS (SELECT FROM fiat_statement s WHERE s.fiat_order = o.id AND s.image = i.name)
+      OR d.code_image = i.name
+      OR EXISTS (SELECT FROM fiat_payee y WHERE y.id = d.payee AND y.code_image = i.name))`
+
+export function createFiatPictures(pool: pg.Pool, { seal, files }: PictureParts): FiatPictures {
+  async function picture(name: string): Promise<string> {
+    const owner = name === '' ? undefined : await pictureOwner(pool, name)
+    if (owner === undefined) return ''
+    const opened = seal.open(await files.get(name), picturePart('fiat', owner))
+    return `data:image/jpeg;base64,${opened.toString('base64')}`
+  }
+
+  return {
+    picture,
+
+    async pictureFor(member, name) {
+      const { rowCount } = await pool.query(
+        `SELECT 1 FROM image i WHERE name = $2 AND purpose = 'fiat' AND deleted_at IS NULL
+           AND (member = $1 OR EXISTS (${SHOWN_TO_PARTY}))`,
+        [member, name],
+      )
+      return rowCount === 1 ? picture(name) : undefined
+    },
+  }
+}

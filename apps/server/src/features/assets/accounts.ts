@@ -1,0 +1,62 @@
+/** The coins of one account of a member, those without a balance too. */
+import type { AccountKind, MemberId } from '@assay/domain/account.ts'
+import type { AssetId } from '@assay/domain/asset.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import type pg from 'pg'
+import type { Exchange } from '../../live/exchange.ts'
+import { valueInUsdt } from '../../live/valuation.ts'
+import { netPnlByQuote } from './netPnl.ts'
+import { atLeastZero, openPnl } from './totals.ts'
+
+const NONE = 0n as Amount
+
+export async function accountOf(exchange: Exchange, member: MemberId, kind: AccountKind) {
+  const { marketData } = exchange
+  const balances = await exchange.balances(member)
+  const assets = [...marketData.assets.values()].map((asset) => {
+    const own = balances.find((row) => row.account === kind && row.asset === asset.id)
+    const available = (own?.available ?? 0n) as Amount
+    const held = (own?.held ?? 0n) as Amount
+    return {
+      asset: asset.id,
+      name: asset.name,
+      available,
+      held,
+      valueInUsdt: valueInUsdt(marketData, asset.id, available + held),
+      chain: asset.chain,
+    }
+  })
+  return { assets, total: assets.reduce((sum, row) => sum + row.valueInUsdt, 0n) as Amount }
+}
+
+export async function perpAccountOf(
+  { exchange, pool }: { exchange: Exchange; pool: pg.Pool },
+  member: MemberId,
+) {
+  await exchange.settled(member)
+  const { assets, total } = await accountOf(exchange, member, 'perp')
+  const netPnl = await netPnlByQuote(pool, member)
+  const rows = assets.map(async ({ asset, name, available, held }) => {
+    const own = await perpOf(exchange, member, asset)
+    return {
+      total: atLeastZero(available + held + (own?.unrealized ?? 0n)),
+      asset,
+      name,
+      available: (own?.available ?? available) as Amount,
+      orderMargin: (own?.heldForOrders ?? 0n) as Amount,
+      unrealizedPnl: (own?.unrealized ?? 0n) as Amount,
+      positionMargin: (own ? own.isolatedMargin + own.crossMargin : 0n) as Amount,
+      netPnl: netPnl.get(asset) ?? NONE,
+    }
+  })
+  const pnl = await openPnl(exchange, member)
+  return { assets: await Promise.all(rows), total: atLeastZero(total + pnl) }
+}
+
+/** What positions hold and lose; undefined for a coin that no contract is paid in. */
+async function perpOf(exchange: Exchange, member: MemberId, asset: AssetId) {
+  const perps = [...exchange.marketData.perps.values()]
+  return perps.some(({ market }) => market.quote === asset)
+    ? (await exchange.readOwn({ type: 'perps', member, quote: asset })).account
+    : undefined
+}

@@ -1,0 +1,78 @@
+/** What all a member has is worth in USDT, now and when the day (UTC) began. */
+import type { AccountKind, MemberId } from '@assay/domain/account.ts'
+import type { Balance } from '@assay/engine/kernel/read.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import { valueInUsdt } from '../../live/valuation.ts'
+import type { DayStartPrices } from './dayStartPrices.ts'
+import type { Records } from './records.ts'
+
+export type TotalParts = { exchange: Exchange; records: Records; dayStart: DayStartPrices }
+
+const DAY_MS = 86_400_000
+
+export async function totalsOf(parts: TotalParts, member: MemberId) {
+  const { exchange } = parts
+  const { position, balances } = await exchange.readOwn({ type: 'balances', member })
+  const worth = (rows: readonly Balance[]) =>
+    rows.reduce(
+      (sum, { asset, available, held }) =>
+        sum + valueInUsdt(exchange.marketData, asset, available + held),
+      0n,
+    ) as Amount
+  const of = (kind: AccountKind) => worth(balances.filter((row) => row.account === kind))
+  const [pnl, todayBase] = await Promise.all([
+    openPnl(exchange, member),
+    baseOfToday(parts, { member, position, balances }),
+  ])
+  return {
+    total: atLeastZero(worth(balances) + pnl),
+    spot: of('spot'),
+    perp: atLeastZero(of('perp') + pnl),
+    fiat: of('fiat'),
+    // No one knows how much of what is open was there when the day began: today leaves it out.
+    todayBase: todayBase === undefined ? undefined : atLeastZero(todayBase + pnl),
+  }
+}
+
+/** What open positions gain or lose, in USDT. */
+export async function openPnl(exchange: Exchange, member: MemberId): Promise<bigint> {
+  const { marketData } = exchange
+  const quotes = new Set([...marketData.perps.values()].map(({ market }) => market.quote))
+  let sum = 0n
+  for (const quote of quotes) {
+    const pnl = (await exchange.readOwn({ type: 'perps', member, quote })).account?.unrealized ?? 0n
+    const worth = valueInUsdt(marketData, quote, pnl < 0n ? -pnl : pnl)
+    sum += pnl < 0n ? -worth : worth
+  }
+  return sum
+}
+
+export const atLeastZero = (amount: bigint): Amount => (amount < 0n ? 0n : amount) as Amount
+
+type Standing = { member: MemberId; position: number; balances: readonly Balance[] }
+
+/**
+ * What today is measured by: balances less what trading, fees and yields of the day changed, up to
+ * the very same position, at the prices that the day (UTC) began with. What came in or went out
+ * since counts as if it had been there, or gone, from the start: a deposit is no gain and a
+ * withdrawal no loss. Who began today has no such day yet.
+ */
+async function baseOfToday(
+  { exchange, records, dayStart }: TotalParts,
+  { member, position, balances }: Standing,
+): Promise<Amount | undefined> {
+  await exchange.core.waitForHistory(position)
+  const now = Date.now()
+  const start = now - (now % DAY_MS)
+  if (((await records.beganAt(member)) ?? now) >= start) return undefined
+  const changes = await records.tradedBetween(member, { since: start, upTo: position })
+  const before = new Map<string, bigint>()
+  for (const { asset, available, held } of balances) {
+    before.set(asset, (before.get(asset) ?? 0n) + available + held)
+  }
+  for (const [asset, change] of changes) before.set(asset, (before.get(asset) ?? 0n) - change)
+  if ([...before.values()].every((amount) => amount === 0n)) return undefined
+  const worthOf = await dayStart.worthAt(start)
+  return [...before].reduce((sum, [asset, amount]) => sum + worthOf(asset, amount), 0n) as Amount
+}

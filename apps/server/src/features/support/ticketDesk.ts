@@ -39,37 +39,7 @@ export function createTicketDesk(pool: pg.Pool, parts: TicketDeskParts) {
     created_at AS "createdAt", last_at AS "lastAt",
     CASE WHEN status = 'waiting' THEN waiting_since + ${dueMs} ELSE 0 END AS "dueAt"`
 
-  async function read(client: pg.PoolClient, id: number): Promise<DeskTicket> {
-    const { rows } = await client.query(
-      `SELECT ${columns}, subject, error_code AS "errorCode", closed_by AS "closedBy",
-         (SELECT locale FROM member WHERE member.id = t.member) AS locale
-       FROM support_ticket t WHERE id = $1`,
-      [id],
-    )
-    return { ...rows[0], posts: await postsOf(client, id) }
-  }
-
-  /** Locks a ticket, does the work, writes the line, and reads what is then there. */
-  function during(
-    id: number,
-    alongside: Alongside,
-    work: (client: pg.PoolClient, ticket: Locked) => Promise<Refusal | 'known' | undefined>,
-  ): Promise<DeskTicket | Refusal> {
-    return transaction(pool, async (client) => {
-      const { rows } = await client.query(
-        `SELECT member, status, taken_by AS "takenBy",
-           (SELECT max(id) FROM support_post WHERE ticket = t.id) AS "lastPost"
-         FROM support_ticket t WHERE id = $1 FOR UPDATE`,
-        [id],
-      )
-      const [ticket] = rows as Locked[]
-      if (!ticket) return refuse('ticketNotFound')
-      const ended = await work(client, ticket)
-      if (ended instanceof Refusal) return ended
-      if (ended !== 'known') await alongside(client, { id, member: ticket.member })
-      return read(client, id)
-    })
-  }
+  const desk: Desk = { ...parts, pool, columns }
 
   return {
     async list(status: TicketState): Promise<DeskTicketRow[]> {
@@ -95,7 +65,8 @@ export function createTicketDesk(pool: pg.Pool, parts: TicketDeskParts) {
       return rows[0] as { count: number; forYou: number; oldestAt: number }
     },
 
-    open: (id: number, alongside: Alongside) => during(id, alongside, async () => undefined),
+    open: (id: number, alongside: Alongside) =>
+      during(desk, { id, alongside }, async () => undefined),
 
     async picture(name: string, alongside: Alongside): Promise<string | undefined> {
       const found = await parts.pictures.find(name)
@@ -106,7 +77,7 @@ export function createTicketDesk(pool: pg.Pool, parts: TicketDeskParts) {
     },
 
     take: ({ id, from, to }: Taking, alongside: Alongside) =>
-      during(id, alongside, async (client, ticket) => {
+      during(desk, { id, alongside }, async (client, ticket) => {
         if (ticket.takenBy === to) return 'known'
         if (ticket.takenBy !== from) return refuse('ticketMovedOn')
         if (ticket.status === 'closed') return refuse('ticketIsClosed')
@@ -114,51 +85,91 @@ export function createTicketDesk(pool: pg.Pool, parts: TicketDeskParts) {
         return undefined
       }),
 
-    async answer({ id, after, body, operator, key }: Answer, alongside: Alongside) {
-      if (!isTicketReply(body)) {
-        return refuse('messageLength', { minimum: 1, maximum: TICKET_REPLY_MAX })
-      }
-      if (asksForSecret(body)) return refuse('secretAsked')
-      let answered: MemberId | undefined
-      const ticket = await during(id, alongside, async (client, { member, status, lastPost }) => {
-        const post = { member, author: operator, body: body.trim(), images: [], key }
-        const known = await ticketOfSame(client, post)
-        if (known instanceof Refusal) return known
-        if (known !== undefined) return known === id ? 'known' : refuse('requestKeyReused')
-        if (status === 'closed') return refuse('ticketIsClosed')
-        if (lastPost > after) return refuse('ticketMovedOn')
-        await client.query(
-          `UPDATE support_ticket SET status = 'responded', last_at = $2, staff_post = $3,
-             taken_by = CASE WHEN taken_by = '' THEN $4 ELSE taken_by END WHERE id = $1`,
-          [id, Date.now(), await addPost(client, { ...post, ticket: id }), operator],
-        )
-        answered = member
-        await parts.tell.post(client, { member, ticket: id })
-        return undefined
-      })
-      if (answered !== undefined) parts.tell.show({ member: answered, ticket: id })
-      return ticket
-    },
-
-    async close({ id, after }: Closing, alongside: Alongside) {
-      let unanswered: MemberId | undefined
-      const ticket = await during(id, alongside, async (client, { member, status, lastPost }) => {
-        if (status === 'closed') return 'known'
-        if (lastPost > after) return refuse('ticketMovedOn')
-        await client.query(
-          `UPDATE support_ticket SET status = 'closed', closed_by = 'staff', last_at = $2
-           WHERE id = $1`,
-          [id, Date.now()],
-        )
-        if (status !== 'waiting') return undefined
-        unanswered = member
-        await parts.tell.post(client, { member, ticket: id, isClosed: true })
-        return undefined
-      })
-      if (unanswered !== undefined) parts.tell.show({ member: unanswered, ticket: id })
-      return ticket
-    },
+    answer: (written: Answer, alongside: Alongside) => answer(desk, written, alongside),
+    close: (closing: Closing, alongside: Alongside) => close(desk, closing, alongside),
   }
 }
 
+type Desk = TicketDeskParts & { pool: pg.Pool; columns: string }
+type Visit = { id: number; alongside: Alongside }
 type Locked = { member: MemberId; status: TicketState; takenBy: string; lastPost: number }
+
+async function read(client: pg.PoolClient, { columns }: Desk, id: number): Promise<DeskTicket> {
+  const { rows } = await client.query(
+    `SELECT ${columns}, subject, error_code AS "errorCode", closed_by AS "closedBy",
+       (SELECT locale FROM member WHERE member.id = t.member) AS locale
+     FROM support_ticket t WHERE id = $1`,
+    [id],
+  )
+  return { ...rows[0], posts: await postsOf(client, id) }
+}
+
+/** Locks a ticket, does the work, writes the line, and reads what is then there. */
+function during(
+  desk: Desk,
+  { id, alongside }: Visit,
+  work: (client: pg.PoolClient, ticket: Locked) => Promise<Refusal | 'known' | undefined>,
+): Promise<DeskTicket | Refusal> {
+  return transaction(desk.pool, async (client) => {
+    const { rows } = await client.query(
+      `SELECT member, status, taken_by AS "takenBy",
+         (SELECT max(id) FROM support_post WHERE ticket = t.id) AS "lastPost"
+       FROM support_ticket t WHERE id = $1 FOR UPDATE`,
+      [id],
+    )
+    const [ticket] = rows as Locked[]
+    if (!ticket) return refuse('ticketNotFound')
+    const ended = await work(client, ticket)
+    if (ended instanceof Refusal) return ended
+    if (ended !== 'known') await alongside(client, { id, member: ticket.member })
+    return read(client, desk, id)
+  })
+}
+
+async function answer(desk: Desk, written: Answer, alongside: Alongside) {
+  const { id, after, body, operator, key } = written
+  if (!isTicketReply(body)) {
+    return refuse('messageLength', { minimum: 1, maximum: TICKET_REPLY_MAX })
+  }
+  if (asksForSecret(body)) return refuse('secretAsked')
+  const visit = { id, alongside }
+  let answered: MemberId | undefined
+  const ticket = await during(desk, visit, async (client, { member, status, lastPost }) => {
+    const post = { member, author: operator, body: body.trim(), images: [], key }
+    const known = await ticketOfSame(client, post)
+    if (known instanceof Refusal) return known
+    if (known !== undefined) return known === id ? 'known' : refuse('requestKeyReused')
+    if (status === 'closed') return refuse('ticketIsClosed')
+    if (lastPost > after) return refuse('ticketMovedOn')
+    await client.query(
+      `UPDATE support_ticket SET status = 'responded', last_at = $2, staff_post = $3,
+         taken_by = CASE WHEN taken_by = '' THEN $4 ELSE taken_by END WHERE id = $1`,
+      [id, Date.now(), await addPost(client, { ...post, ticket: id }), operator],
+    )
+    answered = member
+    await desk.tell.post(client, { member, ticket: id })
+    return undefined
+  })
+  if (answered !== undefined) desk.tell.show({ member: answered, ticket: id })
+  return ticket
+}
+
+async function close(desk: Desk, { id, after }: Closing, alongside: Alongside) {
+  const visit = { id, alongside }
+  let unanswered: MemberId | undefined
+  const ticket = await during(desk, visit, async (client, { member, status, lastPost }) => {
+    if (status === 'closed') return 'known'
+    if (lastPost > after) return refuse('ticketMovedOn')
+    await client.query(
+      `UPDATE support_ticket SET status = 'closed', closed_by = 'staff', last_at = $2
+       WHERE id = $1`,
+      [id, Date.now()],
+    )
+    if (status !== 'waiting') return undefined
+    unanswered = member
+    await desk.tell.post(client, { member, ticket: id, isClosed: true })
+    return undefined
+  })
+  if (unanswered !== undefined) desk.tell.show({ member: unanswered, ticket: id })
+  return ticket
+}

@@ -1,67 +1,31 @@
 /**
- * Tickets as members have them: opened, answered, read and closed by their owner alone. Writes of a
- * member go one after another (the row of the member is locked), so that limits hold and a request
- * key writes once. The desk's side is `ticketDesk.ts`.
+ * Tickets as members have them: opened, answered, read and closed by their owner alone. The desk's
+ * side is `ticketDesk.ts`.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import {
-  OPEN_TICKETS_MAX,
-  TICKET_SILENT_DAYS,
-  type TicketKind,
-} from '@assay/domain/support/ticket.ts'
-import type { Input } from '@assay/wire/route.ts'
-import type { replyTicket, sendTicket, Ticket, TicketRow } from '@assay/wire/routes/ticket.ts'
+import { TICKET_SILENT_DAYS } from '@assay/domain/support/ticket.ts'
+import type { Ticket, TicketRow } from '@assay/wire/routes/ticket.ts'
 import type pg from 'pg'
-import { transaction } from '../../db/transaction.ts'
-import { Refusal, refuse } from '../../http/reply.ts'
+import { postsOf, ticketOfKey } from './posts.ts'
 import {
-  addPost,
-  postsOf,
-  refusalOfImages,
-  refusalOfLength,
-  ticketOfKey,
-  ticketOfSame,
-} from './posts.ts'
+  type NewTicket,
+  toChat,
+  toNewTicket,
+  toTicket,
+  type Words,
+  write,
+} from './ticketWriting.ts'
 
 const SHOWN = 100
 const DAY_MS = 86_400_000
-/** Of one member, in tickets and chat together. */
-const POSTS_PER_DAY = 50
 const MINE = `id, title, category, status, created_at AS "createdAt", last_at AS "lastAt",
   staff_post > read_post AS "isUnread"`
 
 type Writer = { member: MemberId; key: string }
-type NewTicket = Input<typeof sendTicket>
-type Words = Pick<Input<typeof replyTicket>, 'body' | 'images'>
 
 export type Tickets = ReturnType<typeof createTickets>
 
 export function createTickets(pool: pg.Pool) {
-  /** What a member writes: the ticket it went to, or why not. */
-  function writing(
-    { member, key }: Writer,
-    words: Words,
-    { ticketFor, isSame }: Destination,
-  ): Promise<number | Refusal> {
-    return transaction(pool, async (client) => {
-      await client.query('SELECT 1 FROM member WHERE id = $1 FOR NO KEY UPDATE', [member])
-      const images = (words.images ?? []).map((image) => image.replace(/^support\//, ''))
-      const said = { member, author: '', body: words.body.trim(), images, key }
-      const known = await ticketOfSame(client, said)
-      if (known instanceof Refusal) return known
-      if (known !== undefined) {
-        return (await isSame(client, known)) ? known : refuse('requestKeyReused')
-      }
-      const refused =
-        (await refusalOfPosts(client, member)) ?? (await refusalOfImages(client, member, images))
-      if (refused) return refused
-      const ticket = await ticketFor(client)
-      if (ticket instanceof Refusal) return ticket
-      await addPost(client, { ...said, ticket })
-      return ticket
-    })
-  }
-
   return {
     async list(member: MemberId): Promise<TicketRow[]> {
       const { rows } = await pool.query(
@@ -73,68 +37,15 @@ export function createTickets(pool: pg.Pool) {
     },
 
     /** Undefined for one that is not the member's. */
-    async read(member: MemberId, id: number): Promise<Ticket | undefined> {
-      const { rows } = await pool.query(
-        `SELECT ${MINE}, subject, closed_by AS "closedBy" FROM support_ticket
-         WHERE id = $1 AND member = $2`,
-        [id, member],
-      )
-      if (!rows[0]) return undefined
-      const posts = await postsOf(pool, id)
-      // Staff may have begun a conversation of the old chat: then all of it is replies.
-      const first = posts[0]?.author === '' ? posts.shift() : undefined
-      const replies = posts.map(({ author, ...post }) => ({ ...post, isFromStaff: author !== '' }))
-      return { ...rows[0], body: first?.body ?? '', images: first?.images ?? [], replies }
+    read: (member: MemberId, id: number) => read(pool, member, id),
+
+    open: (writer: Writer, ticket: NewTicket) => {
+      const { body, images } = ticket
+      return write(pool, { ...writer, body, images }, toNewTicket(writer.member, ticket))
     },
-
-    open: (writer: Writer, ticket: NewTicket) =>
-      writing(writer, ticket, {
-        isSame: (client, known) => isOpenedAs(client, known, ticket),
-        ticketFor: async (client) =>
-          (await countOpen(client, writer.member)) >= OPEN_TICKETS_MAX
-            ? refuse('ticketsFull', { max: OPEN_TICKETS_MAX })
-            : insert(client, writer.member, ticket),
-      }),
-
-    reply: (writer: Writer, id: number, words: Words) =>
-      writing(writer, words, {
-        isSame: async (_, known) => known === id,
-        ticketFor: async (client) => {
-          const { rows } = await client.query(
-            'SELECT status FROM support_ticket WHERE id = $1 AND member = $2 FOR UPDATE',
-            [id, writer.member],
-          )
-          if (!rows[0]) return refuse('ticketNotFound')
-          if (rows[0].status === 'closed') return refuse('ticketIsClosed')
-          const full = await refusalOfLength(client, id)
-          if (full) return full
-          await wait(client, id)
-          return id
-        },
-      }),
-
-    /** In the conversation of the chat that is open; a new one when none is, or it is full. */
-    say: (writer: Writer, body: string) =>
-      writing(
-        writer,
-        { body },
-        {
-          isSame: async () => true,
-          ticketFor: async (client) => {
-            const { rows } = await client.query(
-              `SELECT id FROM support_ticket WHERE member = $1 AND category = 'chat'
-               AND status <> 'closed' ORDER BY id DESC LIMIT 1 FOR UPDATE`,
-              [writer.member],
-            )
-            const [open] = rows
-            if (!open || (await refusalOfLength(client, open.id))) {
-              return insert(client, writer.member, { category: 'chat', title: '' })
-            }
-            await wait(client, open.id)
-            return open.id
-          },
-        },
-      ),
+    reply: (writer: Writer, id: number, { body, images }: Words) =>
+      write(pool, { ...writer, body, images }, toTicket(writer.member, id)),
+    say: (writer: Writer, body: string) => write(pool, { ...writer, body }, toChat(writer.member)),
 
     async close(member: MemberId, id: number): Promise<void> {
       await pool.query(
@@ -167,57 +78,16 @@ export function createTickets(pool: pg.Pool) {
   }
 }
 
-type Destination = {
-  ticketFor: (client: pg.PoolClient) => Promise<number | Refusal>
-  /** Whether the same words under the same key went to this ticket. */
-  isSame: (client: pg.PoolClient, known: number) => Promise<boolean>
-}
-
-type Row = Pick<NewTicket, 'title' | 'subject' | 'errorCode'> & { category: TicketKind }
-
-async function insert(client: pg.PoolClient, member: MemberId, ticket: Row): Promise<number> {
-  const { category, title, subject = '', errorCode = '' } = ticket
-  const { rows } = await client.query(
-    `INSERT INTO support_ticket (member, category, title, subject, error_code, status, created_at,
-       waiting_since, last_at) VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $6, $6) RETURNING id`,
-    [member, category, title.trim(), subject, errorCode, Date.now()],
+async function read(pool: pg.Pool, member: MemberId, id: number): Promise<Ticket | undefined> {
+  const { rows } = await pool.query(
+    `SELECT ${MINE}, subject, closed_by AS "closedBy" FROM support_ticket
+     WHERE id = $1 AND member = $2`,
+    [id, member],
   )
-  return rows[0].id
-}
-
-async function isOpenedAs(client: pg.PoolClient, id: number, ticket: NewTicket): Promise<boolean> {
-  const { category, title, subject = '', errorCode = '' } = ticket
-  const { rowCount } = await client.query(
-    `SELECT 1 FROM support_ticket WHERE id = $1 AND category = $2 AND title = $3 AND subject = $4
-       AND error_code = $5`,
-    [id, category, title.trim(), subject, errorCode],
-  )
-  return rowCount === 1
-}
-
-/** Who writes twice waits since the first. */
-async function wait(client: pg.PoolClient, id: number): Promise<void> {
-  await client.query(
-    `UPDATE support_ticket SET status = 'waiting', last_at = $2,
-       waiting_since = CASE WHEN status = 'waiting' THEN waiting_since ELSE $2 END WHERE id = $1`,
-    [id, Date.now()],
-  )
-}
-
-async function countOpen(client: pg.PoolClient, member: MemberId): Promise<number> {
-  const { rows } = await client.query(
-    `SELECT count(*) AS count FROM support_ticket
-     WHERE member = $1 AND status <> 'closed' AND category <> 'chat'`,
-    [member],
-  )
-  return Number(rows[0].count)
-}
-
-async function refusalOfPosts(client: pg.PoolClient, member: MemberId) {
-  const { rows } = await client.query(
-    `SELECT count(*) AS count FROM support_post
-     WHERE member = $1 AND author = '' AND sent_at > $2`,
-    [member, Date.now() - DAY_MS],
-  )
-  return Number(rows[0].count) >= POSTS_PER_DAY ? refuse('tooManyRequests') : undefined
+  if (!rows[0]) return undefined
+  const posts = await postsOf(pool, id)
+  // Staff may have begun a conversation of the old chat: then all of it is replies.
+  const first = posts[0]?.author === '' ? posts.shift() : undefined
+  const replies = posts.map(({ author, ...post }) => ({ ...post, isFromStaff: author !== '' }))
+  return { ...rows[0], body: first?.body ?? '', images: first?.images ?? [], replies }
 }

@@ -10,16 +10,18 @@ import type {
 } from '@assay/domain/launchpad/offering.ts'
 import { phaseAt, remainingOf } from '@assay/domain/launchpad/offeringRules.ts'
 import type { Locale } from '@assay/wire/locale.ts'
+import type { Input } from '@assay/wire/route.ts'
 import * as ieo from '@assay/wire/routes/ieo.ts'
 import type pg from 'pg'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
+import type { MemberCaller } from '../../http/caller.ts'
 import { handlePage } from '../../http/handlePage.ts'
 import { pageOf } from '../../http/pageOf.ts'
 import { refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { Availability } from '../../products/availability.ts'
 import { offeringTexts } from './offeringTexts.ts'
-import { createSubscriptions, wireSubscriptionOf } from './subscriptions.ts'
+import { createSubscriptions, type Subscriptions, wireSubscriptionOf } from './subscriptions.ts'
 
 const PAGE = { most: 200 }
 /** Of what was dealt out, which is read to be worked out again. */
@@ -39,96 +41,113 @@ type LaunchpadParts = {
   isVerified: (member: MemberId) => Promise<boolean>
 }
 
+/** What every call stands on. */
+type Launchpad = LaunchpadParts & { subscriptions: Subscriptions }
+
 export function launchpadRoutes(parts: LaunchpadParts): Binding[] {
-  const { exchange, availability, isVerified } = parts
-  const { core, marketData } = exchange
-  const subscriptions = createSubscriptions(parts.pool)
-  const factsOf = (asset: string) => ({
-    name: marketData.assets.get(asset)?.name ?? asset,
-    decimals: marketData.assets.get(asset)?.decimals ?? 0,
-  })
-
-  async function offerings(): Promise<Map<OfferingId, OfferingStanding>> {
-    const { offerings: all } = await core.read({ type: 'offerings' }, core.position())
-    return new Map(all.map((standing) => [standing.offering.id, standing]))
-  }
-
-  function shown(standing: OfferingStanding, locale: Locale): ieo.ShownOffering {
-    const { offering, stage, subscribed, released } = standing
-    return {
-      ...{ ...offering, ...factsOf(offering.asset), ...offeringTexts(offering, locale) },
-      ...{ stage, subscribed, released, remaining: remainingOf(standing) },
-      phase: phaseAt(standing, Date.now()),
-    }
-  }
-
-  const own = (subscription: Subscription, offering: Offering): ieo.OwnSubscription =>
-    wireSubscriptionOf(subscription, offering, factsOf(subscription.payAsset).decimals)
+  const launchpad = { ...parts, subscriptions: createSubscriptions(parts.pool) }
+  const { exchange, subscriptions } = launchpad
 
   return [
     handle(ieo.getOfferings, async (_, { locale }) => {
-      const all = [...(await offerings()).values()]
-      return { offerings: all.reverse().map((standing) => shown(standing, locale)) }
+      const all = [...(await offeringsOf(exchange)).values()]
+      return { offerings: all.reverse().map((standing) => shown(exchange, standing, locale)) }
     }),
 
     handle(ieo.getPayAssets, async ({ asset }) => {
-      const all = [...(await offerings()).values()].filter(
+      const all = [...(await offeringsOf(exchange)).values()].filter(
         ({ offering }) => offering.asset === asset,
       )
       return {
         payAssets: all.flatMap(({ offering: { id, prices } }) =>
-          prices.map((priced) => ({ offering: id, ...priced, ...factsOf(priced.asset) })),
+          prices.map((priced) => ({
+            ...{ offering: id, ...priced, ...factsOf(exchange, priced.asset) },
+          })),
         ),
       }
     }),
 
-    handle(ieo.getAllotment, async ({ offering, ...input }, { isSpent }) => {
-      const page = pageOf(input, { rows: ALLOTMENT_PAGE_MAX, most: ALLOTMENT_PAGE_MAX })
-      if (isSpent(Math.ceil(page.limit / WRITTEN_OF_A_READ))) return refuse('tooManyRequests')
-      const standing = (await offerings()).get(offering)
-      // No one sees what others ask for while they can still ask for more.
-      const none = { subscriptions: [], count: 0 }
-      if (!standing || standing.stage === 'open') return none
-      // What each one won is written in its turn: half of it would look wrong.
-      if (standing.stage !== 'withdrawn' && (await subscriptions.areWaiting(offering))) return none
-      const count = await subscriptions.countOf(offering)
-      // Whichever page it is, all of them are gone through.
-      if (isSpent(Math.ceil(count / SEEN_OF_A_READ))) return refuse('tooManyRequests')
-      return { subscriptions: await subscriptions.dealt(offering, page), count }
-    }),
+    handle(ieo.getAllotment, (input, { isSpent }) => allotment(launchpad, input, isSpent)),
 
     handlePage(ieo.getSubscriptions, PAGE, async (_, page, { session: { member } }) => {
       await exchange.settled(member)
       const [list, count, all] = await Promise.all([
         subscriptions.list(member, page),
         subscriptions.count(member),
-        offerings(),
+        offeringsOf(exchange),
       ])
       return {
-        subscriptions: list.map((each) => own(each, all.get(each.offering)!.offering)),
+        subscriptions: list.map((each) => own(exchange, each, all.get(each.offering)!.offering)),
         count,
       }
     }),
 
-    handleMember(ieo.subscribe, async (input, { session: { member }, key, region }) => {
-      const blocked = availability.refusalOf('launchpad', region)
-      if (blocked) return blocked
-      const standing = (await offerings()).get(input.offering)
-      if (!standing) return refuse('offeringNotOpen')
-      const { offering } = standing
-      if (offering.needsIdentity && !(await isVerified(member))) return refuse('identityRequired')
-      const answer = await exchange.submit({
-        ...{ type: 'subscribe', at: Date.now(), key, member, ...input },
-      })
-      const rejected = rejectionOf(answer)
-      if (rejected) return rejected
-      const [first] = answer.events
-      if (first?.type === 'subscriptionPlaced') return own(first.subscription, offering)
-      // The same request again: the same subscription, as it stands by now.
-      await exchange.settled(member)
-      const id = first?.type === 'repeated' ? first.order : 0
-      const found = await subscriptions.find(member, id)
-      return found ? own(found, offering) : refuse('offeringNotOpen')
-    }),
+    handleMember(ieo.subscribe, (input, caller) => subscribe(launchpad, input, caller)),
   ]
+}
+
+const factsOf = ({ marketData }: Exchange, asset: string) => ({
+  name: marketData.assets.get(asset)?.name ?? asset,
+  decimals: marketData.assets.get(asset)?.decimals ?? 0,
+})
+
+async function offeringsOf({ core }: Exchange): Promise<Map<OfferingId, OfferingStanding>> {
+  const { offerings } = await core.read({ type: 'offerings' }, core.position())
+  return new Map(offerings.map((standing) => [standing.offering.id, standing]))
+}
+
+function shown(exchange: Exchange, standing: OfferingStanding, locale: Locale): ieo.ShownOffering {
+  const { offering, stage, subscribed, released } = standing
+  return {
+    ...{ ...offering, ...factsOf(exchange, offering.asset), ...offeringTexts(offering, locale) },
+    ...{ stage, subscribed, released, remaining: remainingOf(standing) },
+    phase: phaseAt(standing, Date.now()),
+  }
+}
+
+const own = (exchange: Exchange, subscription: Subscription, offering: Offering) =>
+  wireSubscriptionOf(subscription, offering, factsOf(exchange, subscription.payAsset).decimals)
+
+async function allotment(
+  { exchange, subscriptions }: Launchpad,
+  { offering, ...input }: Input<typeof ieo.getAllotment>,
+  isSpent: (cost: number) => boolean,
+) {
+  const page = pageOf(input, { rows: ALLOTMENT_PAGE_MAX, most: ALLOTMENT_PAGE_MAX })
+  if (isSpent(Math.ceil(page.limit / WRITTEN_OF_A_READ))) return refuse('tooManyRequests')
+  const standing = (await offeringsOf(exchange)).get(offering)
+  // No one sees what others ask for while they can still ask for more.
+  const none = { subscriptions: [], count: 0 }
+  if (!standing || standing.stage === 'open') return none
+  // What each one won is written in its turn: half of it would look wrong.
+  if (standing.stage !== 'withdrawn' && (await subscriptions.areWaiting(offering))) return none
+  const count = await subscriptions.countOf(offering)
+  // Whichever page it is, all of them are gone through.
+  if (isSpent(Math.ceil(count / SEEN_OF_A_READ))) return refuse('tooManyRequests')
+  return { subscriptions: await subscriptions.dealt(offering, page), count }
+}
+
+async function subscribe(
+  { exchange, subscriptions, availability, isVerified }: Launchpad,
+  input: Input<typeof ieo.subscribe>,
+  { session: { member }, key, region }: MemberCaller,
+) {
+  const blocked = availability.refusalOf('launchpad', region)
+  if (blocked) return blocked
+  const standing = (await offeringsOf(exchange)).get(input.offering)
+  if (!standing) return refuse('offeringNotOpen')
+  const { offering } = standing
+  if (offering.needsIdentity && !(await isVerified(member))) return refuse('identityRequired')
+  const answer = await exchange.submit({
+    ...{ type: 'subscribe', at: Date.now(), key, member, ...input },
+  })
+  const rejected = rejectionOf(answer)
+  if (rejected) return rejected
+  const [first] = answer.events
+  if (first?.type === 'subscriptionPlaced') return own(exchange, first.subscription, offering)
+  // The same request again: the same subscription, as it stands by now.
+  await exchange.settled(member)
+  const id = first?.type === 'repeated' ? first.order : 0
+  const found = await subscriptions.find(member, id)
+  return found ? own(exchange, found, offering) : refuse('offeringNotOpen')
 }

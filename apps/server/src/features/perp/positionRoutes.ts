@@ -1,10 +1,9 @@
-/** Positions over HTTP: closing, leverage and margin, take-profit and stop-loss, reports. */
+/** Positions over HTTP: lists and reports, closing, leverage and margin, and their protection. */
 
 import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import { isLeverageOffered, leverageMaxOf } from '@assay/domain/perp/perpMarket.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
-import type { OwnPerps, PositionStanding } from '@assay/engine/perp/perpRead.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/contractPosition.ts'
 import {
@@ -14,12 +13,11 @@ import {
 } from '@assay/wire/routes/contractReport.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { handlePage } from '../../http/handlePage.ts'
-import { type Refusal, refuse, rejectionOf } from '../../http/reply.ts'
-import type { LivePerp } from '../../live/livePerp.ts'
+import { refuse, rejectionOf } from '../../http/reply.ts'
 import { listFundingPayments } from './fundingPayments.ts'
-import { livePerpOf } from './perpOrders.ts'
-import { offTick, perpTicksOf, termsOf } from './placing.ts'
-import { QUOTE, wirePositionsOf, wireProtectionOf } from './positions.ts'
+import { offTick, perpTicksOf } from './placing.ts'
+import { findPosition, QUOTE, wirePositionsOf } from './positions.ts'
+import { protectionRoutes } from './protectionRoutes.ts'
 import { orderById, PAGE, type PerpParts, placedOrder } from './routes.ts'
 
 export function positionRoutes(parts: PerpParts): Binding[] {
@@ -80,18 +78,6 @@ function listRoutes({ exchange, closings, pool }: PerpParts): Binding[] {
   ]
 }
 
-/** A position of the member, with its market; or why not. */
-async function findPosition(
-  { exchange }: PerpParts,
-  member: MemberId,
-  id: number | undefined,
-): Promise<{ own: OwnPerps; position: PositionStanding; live: LivePerp } | Refusal> {
-  const own = await exchange.readOwn({ type: 'perps', member, quote: QUOTE })
-  const position = own.positions.find((each) => each.id === id)
-  if (!position) return refuse('positionNotFound')
-  return { own, position, live: livePerpOf(exchange.marketData, position.market) }
-}
-
 function closingRoutes(parts: PerpParts): Binding[] {
   const { exchange } = parts
 
@@ -108,7 +94,7 @@ function closingRoutes(parts: PerpParts): Binding[] {
     // Asked again, the position may be smaller or gone by what the first order closed.
     const done = await exchange.accepted(member, key)
     if (done) return orderById(parts, member, done.order)
-    const found = await findPosition(parts, member, id)
+    const found = await findPosition(exchange, member, id)
     if (!('position' in found)) return found
     const { position, live } = found
     const ticks = perpTicksOf(price, live)
@@ -193,81 +179,6 @@ function marginRoutes(parts: PerpParts): Binding[] {
       const amount = input.direction === 'add' ? input.amount : -input.amount
       const command = { type: 'adjustPerpMargin', at: Date.now(), key, member, position } as const
       return changed(member, position, { ...command, amount })
-    }),
-  ]
-}
-
-function protectionRoutes(parts: PerpParts): Binding[] {
-  const { exchange } = parts
-
-  /** All that waits for the same position, which may be over by now. */
-  async function protectionsOf(member: MemberId, id: number | undefined) {
-    const found = await findPosition(parts, member, id)
-    if (!('position' in found)) return { protections: [] }
-    const { own, position, live } = found
-    const triggers = own.triggers.filter((trigger) => trigger.position === id)
-    return { protections: triggers.map((trigger) => wireProtectionOf(trigger, position, live)) }
-  }
-
-  async function findTrigger(member: MemberId, id: number) {
-    const own = await exchange.readOwn({ type: 'perps', member, quote: QUOTE })
-    return own.triggers.find((each) => each.id === id)
-  }
-
-  return [
-    handleMember(wire.getProtections, async ({ position: id }, { session: { member } }) => {
-      const own = await exchange.readOwn({ type: 'perps', member, quote: QUOTE })
-      return own.positions
-        .filter((position) => id === undefined || position.id === id)
-        .flatMap((position) => {
-          const live = livePerpOf(exchange.marketData, position.market)
-          return own.triggers
-            .filter((trigger) => trigger.position === position.id)
-            .map((trigger) => wireProtectionOf(trigger, position, live))
-        })
-    }),
-
-    handleMember(wire.addProtection, async (input, { session: { member }, key }) => {
-      const found = await findPosition(parts, member, input.position)
-      if (await exchange.accepted(member, key)) return protectionsOf(member, input.position)
-      if (!('position' in found)) return found
-      const { live } = found
-      const takeProfit = termsOf(live, 'takeProfit', [
-        input.takeProfitPrice,
-        input.takeProfitTrigger,
-      ])
-      const stopLoss = termsOf(live, 'stopLoss', [input.stopLossPrice, input.stopLossTrigger])
-      if (takeProfit === null || stopLoss === null) return offTick(live)
-      const answer = await exchange.submit({
-        ...{ type: 'setPerpTriggers', at: Date.now(), key, member, position: input.position },
-        ...{ takeProfit, stopLoss, lots: input.lots ?? 0 },
-      })
-      return rejectionOf(answer) ?? protectionsOf(member, input.position)
-    }),
-
-    handleMember(wire.editProtection, async (input, { session: { member }, key }) => {
-      const trigger = await findTrigger(member, input.id)
-      // Asked again, it may have fired or shrunk since.
-      if (await exchange.accepted(member, key)) return protectionsOf(member, trigger?.position)
-      if (!trigger) return refuse('triggerNotFound')
-      const live = livePerpOf(exchange.marketData, trigger.market)
-      const price = perpTicksOf(input.triggerPrice, live)
-      if (price === undefined) return offTick(live)
-      const answer = await exchange.submit({
-        ...{ type: 'editPerpTrigger', at: Date.now(), key, member, trigger: input.id, price },
-        triggerBy: input.trigger ?? trigger.triggerBy,
-        ...{ lots: input.lots ?? trigger.lots, whole: 'stays' },
-      })
-      return rejectionOf(answer) ?? protectionsOf(member, trigger.position)
-    }),
-
-    handleMember(wire.cancelProtection, async ({ id }, { session: { member }, key }) => {
-      // Asked again it is gone already; the engine knows the key and says so.
-      const trigger = await findTrigger(member, id)
-      const answer = await exchange.submit({
-        ...{ type: 'cancelPerpTrigger', at: Date.now(), key, member, trigger: id },
-      })
-      return rejectionOf(answer) ?? protectionsOf(member, trigger?.position)
     }),
   ]
 }

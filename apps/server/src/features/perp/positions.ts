@@ -1,4 +1,5 @@
 /** What the follower knows of a member's contracts, in the shapes that the wire sends. */
+import type { MemberId } from '@assay/domain/account.ts'
 import { bankruptcyValue } from '@assay/domain/perp/liquidation.ts'
 import { marginRatio, requirementOf } from '@assay/domain/perp/margin.ts'
 import type { PerpTrigger } from '@assay/domain/perp/perpOrder.ts'
@@ -7,12 +8,26 @@ import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { OwnPerps, PositionStanding } from '@assay/engine/perp/perpRead.ts'
 import { type Amount, divide, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
 import type { Position, Protection } from '@assay/wire/rows/position.ts'
+import { type Refusal, refuse } from '../../http/reply.ts'
+import type { Exchange } from '../../live/exchange.ts'
 import type { LivePerp } from '../../live/livePerp.ts'
 import type { MarketData } from '../../live/marketData.ts'
 import { livePerpOf } from './perpOrders.ts'
 
 /** What contracts are margined and paid in. */
 export const QUOTE = 'USDT'
+
+/** A position of the member, with its market; or why not. */
+export async function findPosition(
+  exchange: Exchange,
+  member: MemberId,
+  id: number | undefined,
+): Promise<{ own: OwnPerps; position: PositionStanding; live: LivePerp } | Refusal> {
+  const own = await exchange.readOwn({ type: 'perps', member, quote: QUOTE })
+  const position = own.positions.find((each) => each.id === id)
+  if (!position) return refuse('positionNotFound')
+  return { own, position, live: livePerpOf(exchange.marketData, position.market) }
+}
 
 export const wirePositionsOf = (own: OwnPerps, marketData: MarketData): Position[] =>
   own.positions.map((position) =>

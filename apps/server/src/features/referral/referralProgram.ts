@@ -46,58 +46,9 @@ type ProgramParts = {
 
 export function createReferralProgram(parts: ProgramParts): ReferralProgram {
   const { pool, exchange, terms, now: clock = Date.now } = parts
-  const seeAll = () => exchange.core.waitForHistory(exchange.core.position())
-  const submit = (commands: readonly ReferralCommand[]) =>
-    Promise.all(commands.map((command) => exchange.submit({ ...command, at: clock(), key: '' })))
+  const program = { pool, exchange, terms, clock }
+  const heldBefore = rememberHeld(program)
   let isMissed = false
-
-  const averages = async (members: readonly MemberId[], day: number) =>
-    terms.token === ''
-      ? new Map<MemberId, Amount>()
-      : averageHeld(parts, { members, asset: terms.token, day })
-
-  async function setRatesOf(members: readonly MemberId[], day: number): Promise<void> {
-    const averaged = await averages(members, day - DAY_MS)
-    await submit(
-      members.map((member) => {
-        const held = averaged.get(member) ?? NONE
-        const rate = commissionRate(held, terms)
-        return { type: 'setCommissionRate', member, rate, day, held, keeps: HOUSE_KEEPS } as const
-      }),
-    )
-  }
-
-  async function bindRows(rows: readonly Unbound[]): Promise<void> {
-    const unrated = rows.filter(({ isRated }) => !isRated).map(({ inviter }) => inviter)
-    if (unrated.length > 0) await setRatesOf([...new Set(unrated)], dayOf(clock()))
-    await submit(
-      rows.map(({ member, inviter, at }) => {
-        const rebateRate = friendRebateRate(at, terms)
-        return { type: 'bindInviter', member, inviter, rebateRate } as const
-      }),
-    )
-  }
-
-  async function bind(only?: MemberId): Promise<void> {
-    if ((await unbound(pool, { only })).length === 0) return
-    await seeAll()
-    await inPages((after) => unbound(pool, { only, after }), bindRows)
-    await seeAll()
-    demandNone(await unbound(pool, { only }), 'not bound to their inviter')
-  }
-
-  /** What members who invited no one held on the day before `day`; asked again only on the next. */
-  const yesterday = { day: 0, held: new Map<MemberId, Promise<Amount>>() }
-  function heldBefore(member: MemberId, day: number): Promise<Amount> {
-    if (yesterday.day !== day) Object.assign(yesterday, { day, held: new Map() })
-    const { held } = yesterday
-    const known = held.get(member)
-    if (known) return known
-    const asked = averages([member], day - DAY_MS).then((found) => found.get(member) ?? NONE)
-    held.set(member, asked)
-    asked.catch(() => held.delete(member))
-    return asked
-  }
 
   return {
     hasMissed: () => isMissed,
@@ -105,7 +56,7 @@ export function createReferralProgram(parts: ProgramParts): ReferralProgram {
     async bind(only) {
       if (only === undefined) isMissed = false
       try {
-        await bind(only)
+        await bind(program, only)
       } catch (error) {
         isMissed = true
         throw error
@@ -113,17 +64,13 @@ export function createReferralProgram(parts: ProgramParts): ReferralProgram {
     },
 
     async setRates(now) {
-      await seeAll()
+      await seeAll(exchange)
       const day = dayOf(now)
       await inPages(
         (after) => unset(pool, { day, after }),
-        (rows) =>
-          setRatesOf(
-            rows.map(({ member }) => member),
-            day,
-          ),
+        (rows) => setRatesOf(program, membersIn(rows), day),
       )
-      await seeAll()
+      await seeAll(exchange)
       demandNone(await unset(pool, { day }), 'without a rate of today')
     },
 
@@ -140,6 +87,73 @@ export function createReferralProgram(parts: ProgramParts): ReferralProgram {
       const held = await heldBefore(member, dayOf(now))
       return { rate: commissionRate(held, terms), held, since: 0 }
     },
+  }
+}
+
+type Program = Omit<ProgramParts, 'now'> & { clock: () => number }
+
+const seeAll = ({ core }: Exchange) => core.waitForHistory(core.position())
+
+const submit = ({ exchange, clock }: Program, commands: readonly ReferralCommand[]) =>
+  Promise.all(commands.map((command) => exchange.submit({ ...command, at: clock(), key: '' })))
+
+async function averages(program: Program, members: readonly MemberId[], day: number) {
+  const asset = program.terms.token
+  return asset === '' ? new Map<MemberId, Amount>() : averageHeld(program, { members, asset, day })
+}
+
+async function setRatesOf(
+  program: Program,
+  members: readonly MemberId[],
+  day: number,
+): Promise<void> {
+  const averaged = await averages(program, members, day - DAY_MS)
+  const commands = members.map((member) => {
+    const held = averaged.get(member) ?? NONE
+    const rate = commissionRate(held, program.terms)
+    return { type: 'setCommissionRate', member, rate, day, held, keeps: HOUSE_KEEPS } as const
+  })
+  await submit(program, commands)
+}
+
+async function bindRows(program: Program, rows: readonly Unbound[]): Promise<void> {
+  const unrated = rows.filter(({ isRated }) => !isRated).map(({ inviter }) => inviter)
+  if (unrated.length > 0) {
+    await setRatesOf(program, [...new Set(unrated)], dayOf(program.clock()))
+  }
+  const commands = rows.map(({ member, inviter, at }) => {
+    const rebateRate = friendRebateRate(at, program.terms)
+    return { type: 'bindInviter', member, inviter, rebateRate } as const
+  })
+  await submit(program, commands)
+}
+
+async function bind(program: Program, only: MemberId | undefined): Promise<void> {
+  const { pool, exchange } = program
+  if ((await unbound(pool, { only })).length === 0) return
+  await seeAll(exchange)
+  await inPages(
+    (after) => unbound(pool, { only, after }),
+    (rows) => bindRows(program, rows),
+  )
+  await seeAll(exchange)
+  demandNone(await unbound(pool, { only }), 'not bound to their inviter')
+}
+
+/** What members who invited no one held on the day before `day`; asked again only on the next. */
+function rememberHeld(program: Program) {
+  const yesterday = { day: 0, held: new Map<MemberId, Promise<Amount>>() }
+  return (member: MemberId, day: number): Promise<Amount> => {
+    if (yesterday.day !== day) Object.assign(yesterday, { day, held: new Map() })
+    const { held } = yesterday
+    const known = held.get(member)
+    if (known) return known
+    const asked = averages(program, [member], day - DAY_MS).then(
+      (found) => found.get(member) ?? NONE,
+    )
+    held.set(member, asked)
+    asked.catch(() => held.delete(member))
+    return asked
   }
 }
 
@@ -189,9 +203,11 @@ async function inPages<Row extends { member: MemberId }>(
 
 function demandNone(rows: readonly { member: MemberId }[], what: string): void {
   if (rows.length === 0) return
-  const named = rows.slice(0, NAMED).map(({ member }) => member)
+  const named = membersIn(rows.slice(0, NAMED))
   const more = rows.length > NAMED ? ' and others' : ''
   throw new Fault(`The engine refused: members ${named.join(', ')}${more} are ${what}.`)
 }
+
+const membersIn = (rows: readonly { member: MemberId }[]) => rows.map(({ member }) => member)
 
 const dayOf = (now: number): number => now - (now % DAY_MS)

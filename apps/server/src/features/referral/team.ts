@@ -17,16 +17,13 @@ type Asked = {
   /** 00:00 UTC of a day: what came before. */
   until: number
 }
+type AskedMembers = { by: Map<string, Price> | undefined; until: number }
 export type Team = {
   /** All levels below, and the first of them. */
   counts(member: MemberId): Promise<{ team: number; direct: number }>
   totals(member: MemberId, until: number): Promise<TeamSum[]>
   /** By income with these prices, the most first; without them the newest first. */
-  members(
-    member: MemberId,
-    asked: { by: Map<string, Price> | undefined; until: number },
-    page: Page,
-  ): Promise<TeamMember[]>
+  members(member: MemberId, asked: AskedMembers, page: Page): Promise<TeamMember[]>
   /** Sums of each day, coin and product, of all friends or of one, newest first. */
   income(member: MemberId, asked: Asked, page: Page): Promise<TeamIncome[]>
   incomeCount(member: MemberId, asked: Asked): Promise<number>
@@ -63,33 +60,7 @@ export function createTeam(pool: pg.Pool): Team {
       return rows.map(({ asset, amount }) => sumOf(asset, amount))
     },
 
-    async members(member, { by, until }, { limit, offset }) {
-      const prices = [...(by ?? [])]
-      const { rows } = await pool.query(
-        `WITH ${FRIENDS},
-         sums AS (SELECT payer, asset, sum(commission) AS amount FROM fee_share
-           WHERE inviter = $1 AND at < $4 GROUP BY payer, asset HAVING sum(commission) > 0),
-         income AS (
-           SELECT payer, array_agg(sums.asset ORDER BY sums.asset) AS assets,
-             array_agg(amount::text ORDER BY sums.asset) AS amounts,
-             sum(amount * price::numeric) AS worth
-           FROM sums LEFT JOIN unnest($2::text[], $3::text[]) AS known(asset, price)
-             ON known.asset = sums.asset GROUP BY payer)
-         SELECT created_at AS at, number, assets, amounts
-         FROM friends LEFT JOIN income ON payer = id
-         ORDER BY coalesce(worth, 0) DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
-        [
-          member,
-          prices.map(([asset]) => asset),
-          prices.map(([, price]) => toDecimal(price)),
-          until,
-        ],
-      )
-      return rows.map(({ at, number, assets, amounts }) => ({
-        ...{ number, invitedAt: at - (at % DAY_MS) },
-        income: ((assets ?? []) as string[]).map((asset, i) => sumOf(asset, amounts[i])),
-      }))
-    },
+    members: (member, asked, page) => membersOf(pool, { member, ...asked }, page),
 
     async income(member, { friend, until }, { limit, offset }) {
       const { rows } = await pool.query(
@@ -112,6 +83,33 @@ export function createTeam(pool: pg.Pool): Team {
       return rows[0].count as number
     },
   }
+}
+
+async function membersOf(
+  pool: pg.Pool,
+  { member, by, until }: AskedMembers & { member: MemberId },
+  { limit, offset }: Page,
+): Promise<TeamMember[]> {
+  const prices = [...(by ?? [])]
+  const { rows } = await pool.query(
+    `WITH ${FRIENDS},
+     sums AS (SELECT payer, asset, sum(commission) AS amount FROM fee_share
+       WHERE inviter = $1 AND at < $4 GROUP BY payer, asset HAVING sum(commission) > 0),
+     income AS (
+       SELECT payer, array_agg(sums.asset ORDER BY sums.asset) AS assets,
+         array_agg(amount::text ORDER BY sums.asset) AS amounts,
+         sum(amount * price::numeric) AS worth
+       FROM sums LEFT JOIN unnest($2::text[], $3::text[]) AS known(asset, price)
+         ON known.asset = sums.asset GROUP BY payer)
+     SELECT created_at AS at, number, assets, amounts
+     FROM friends LEFT JOIN income ON payer = id
+     ORDER BY coalesce(worth, 0) DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
+    [member, prices.map(([asset]) => asset), prices.map(([, price]) => toDecimal(price)), until],
+  )
+  return rows.map(({ at, number, assets, amounts }) => ({
+    ...{ number, invitedAt: at - (at % DAY_MS) },
+    income: ((assets ?? []) as string[]).map((asset, i) => sumOf(asset, amounts[i])),
+  }))
 }
 
 const sumOf = (asset: string, amount: string): TeamSum => ({

@@ -2,6 +2,7 @@
  * Finds the route of a path; unknown paths have none and lead home. What starts the app hands the
  * table over, because pages lead to pages: whatever has a link would else import all of them.
  */
+import type { WriteArea } from '@assay/wire/writeKind.ts'
 import { matchPath } from 'react-router'
 import type { AppRoute } from './routes.ts'
 
@@ -31,6 +32,12 @@ type Guarded = Pick<AppRoute, 'needsLogin' | 'hasGuestView'>
  */
 export const isClosedTo = ({ needsLogin, hasGuestView }: Guarded, isSignedIn: boolean): boolean =>
   needsLogin === true && hasGuestView !== true && !isSignedIn
+
+/** Where the writes of a kind of records wait that nobody answered. */
+export function waitingAt(area: WriteArea): string {
+  const { path, waitingTab } = routes?.find(({ waiting }) => waiting === area) ?? { path: '/' }
+  return waitingTab ? `${path}?tab=${waitingTab}` : path
+}
 
 export const hasRoute = (path: string) => routeOf(path) !== undefined
 

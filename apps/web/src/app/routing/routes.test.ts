@@ -1,3 +1,5 @@
+import { allRoutes } from '@assay/wire/allRoutes.ts'
+import { writeKindOf } from '@assay/wire/writeKind.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { slideOf as SlideOf } from './routeOf.ts'
 import type { AppRoute, routes as Routes } from './routes.ts'
@@ -160,4 +162,15 @@ test('a page that begins with a kept market is told one by its address', () => {
     ...['/coinExchange', '/cycle', '/futures', '/marketDetails/:type', '/marketDetails/contract'],
   ])
   expect(keeping.filter(({ reads }) => !reads?.includes('market'))).toEqual([])
+})
+
+test('each kind of records has one page where its unanswered writes wait', async () => {
+  const { waitingAt } = await import('./routeOf.ts')
+  const writes = Object.values(allRoutes).filter(({ isWrite }) => isWrite)
+  const areas = new Set(writes.map(({ path }) => writeKindOf(path).area))
+  const waiting = routes.filter(({ waiting }) => waiting)
+  expect(new Set(waiting.map(({ screen }) => screen)).size).toBe(areas.size)
+  for (const area of areas) expect(routeOf(waitingAt(area))?.waiting).toBe(area)
+  expect(waitingAt('spot')).toBe('/orders/spot')
+  expect(waitingAt('fiat')).toBe('/otc?tab=orders')
 })

@@ -4,6 +4,7 @@
  * all come from this table; a control whose route is not here is not shown.
  */
 import type { PageFacts } from '@assay/wire/page.ts'
+import type { WriteArea } from '@assay/wire/writeKind.ts'
 import { aboutPages } from '../../features/about/aboutPages.ts'
 import { assetsPages } from '../../features/assets/assetsPages.ts'
 import { checkPages } from '../../features/check/checkPages.ts'
@@ -56,6 +57,9 @@ export type AppRoute = {
   hasFooter?: boolean
   /** Where back leads when there is no history. */
   parent?: string
+  /** Whose writes wait on it that nobody answered, and in which of its tabs. */
+  waiting?: WriteArea
+  waitingTab?: string
   screen: LazyScreen
   /** What it shows a visitor differs by these names of its query; the server knows no others. */
   reads?: PageFacts['reads']

@@ -14,21 +14,9 @@ import { forgetSent, putAside, type Unanswered } from '../../api/unanswered/unan
 import { useAskUnanswered, useUnanswered } from '../../api/unanswered/useUnanswered.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { waitingAt } from '../routing/routeOf.ts'
 import { useGo } from '../routing/useGo.ts'
 import css from './write.module.css'
-
-const RECORDS: Record<WriteArea, string> = {
-  spot: '/orders/spot',
-  perp: '/futuresRecord',
-  cycle: '/cycleHistory',
-  assets: '/balanceRecord',
-  withdrawal: '/withdraw',
-  conversion: '/convertRecord',
-  earn: '/lockRecord',
-  launchpad: '/ieo?tab=mine',
-  fiat: '/otc?tab=orders',
-  support: '/helpCenter?tab=tickets',
-}
 
 /** Older ones are said once a newer one was put aside. */
 const SHOWN_MAX = 2
@@ -76,7 +64,7 @@ function Note({ one, isListed = false }: { one: Unanswered; isListed?: boolean }
   const Icon = !end || end.kind === 'unclear' ? CircleHelp : isDone ? CircleCheck : CircleX
   const look = () => {
     putAside(key)
-    go.to(RECORDS[area])
+    go.to(waitingAt(area))
   }
   return (
     <Banner

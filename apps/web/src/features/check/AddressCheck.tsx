@@ -6,9 +6,9 @@ import { getDepositNetworks } from '@assay/wire/routes/deposit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../api/queryClient.ts'
 import { AddressText } from '../../chain/AddressText.tsx'
+import { CheckSection } from '../../check/CheckSection.tsx'
+import css from '../../check/check.module.css'
 import { useT } from '../../i18n/i18n.ts'
-import { CheckSection } from './CheckSection.tsx'
-import css from './check.module.css'
 
 const query = readQuery(getDepositNetworks, {}, 10 * 60_000)
 const isContract = (address: string) => /^0x[0-9a-fA-F]{40}$/.test(address)

@@ -9,23 +9,18 @@ import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { Page } from '../../app/Page.tsx'
 import { useLinkTo } from '../../app/routing/useGo.ts'
 import { useOrigin } from '../../app/useOrigin.ts'
+import { CheckSection, RawLink } from '../../check/CheckSection.tsx'
+import checkCss from '../../check/check.module.css'
 import { useT } from '../../i18n/i18n.ts'
-import { useCycles } from '../../live/cycles.ts'
 import { AddressCheck } from './AddressCheck.tsx'
-import { CheckSection, RawLink } from './CheckSection.tsx'
 import css from './check.module.css'
-import { EarnCheck } from './EarnCheck.tsx'
 import { FeeCheck } from './FeeCheck.tsx'
-import { KeyCheck } from './KeyCheck.tsx'
-import { LaunchpadCheck } from './LaunchpadCheck.tsx'
-import { PriceCheck } from './PriceCheck.tsx'
-import { RoundCheck } from './RoundCheck.tsx'
+import { ProductChecks } from './ProductChecks.tsx'
 
 export function CheckScreen() {
   const t = useT()
   const origin = useOrigin()
   const linkTo = useLinkTo()
-  const hasRounds = (useCycles().list?.length ?? 0) > 0
   return (
     <Page title={t('app.title.check')} width="table">
       <div className={css.page}>
@@ -35,15 +30,7 @@ export function CheckScreen() {
             <Row title={t('app.title.liabilities')} {...rowLink(linkTo('/check/liabilities'))} />
           </RowGroup>
         </CheckSection>
-        <EarnCheck />
-        <LaunchpadCheck />
-        {hasRounds && (
-          <>
-            <RoundCheck />
-            <KeyCheck />
-          </>
-        )}
-        <PriceCheck />
+        <ProductChecks at="page" />
         <FeeCheck />
         <AddressCheck />
         <RowGroup title={t('check.open')}>
@@ -53,12 +40,12 @@ export function CheckScreen() {
         </RowGroup>
         <CheckSection title={t('check.run')} text={t('check.run.cycles')}>
           <Command text={`npm run verify:cycles -- --origin ${origin}`} />
-          <p className={css.text}>{t('check.run.replay')}</p>
+          <p className={checkCss.text}>{t('check.run.replay')}</p>
           <Command text="npm run replay -- --verify" />
         </CheckSection>
         <section className={css.not}>
           <h2>{t('check.not')}</h2>
-          <p className={css.text}>{t('check.not.text')}</p>
+          <p className={checkCss.text}>{t('check.not.text')}</p>
         </section>
       </div>
     </Page>

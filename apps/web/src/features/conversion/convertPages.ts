@@ -22,6 +22,7 @@ export const convertPages: readonly AppRoute[] = [
   },
   {
     path: '/convertRecord',
+    waiting: 'conversion',
     level: 4,
     needsLogin: true,
     title: 'app.title.convertRecords',

@@ -30,6 +30,7 @@ export const cyclePages: readonly AppRoute[] = [
   },
   {
     path: '/cycleHistory',
+    waiting: 'cycle',
     level: 3,
     needsLogin: true,
     title: 'app.title.cycleHistory',

@@ -34,6 +34,7 @@ export const earnPages: readonly AppRoute[] = [
   },
   {
     path: '/lockRecord',
+    waiting: 'earn',
     level: 4,
     needsLogin: true,
     title: 'app.title.lockups',

@@ -15,6 +15,8 @@ const FIAT_TEXTS = [
 export const fiatPages: readonly AppRoute[] = [
   {
     path: '/otc',
+    waiting: 'fiat',
+    waitingTab: 'orders',
     level: 4,
     needsLogin: true,
     hasGuestView: true,

@@ -8,6 +8,8 @@ const TEXTS = ['help', 'errors'] as const
 export const helpPages: readonly AppRoute[] = [
   {
     path: '/helpCenter',
+    waiting: 'support',
+    waitingTab: 'tickets',
     level: 3,
     needsLogin: true,
     hasGuestView: true,

@@ -21,6 +21,8 @@ const LAUNCHPAD_TEXTS = [
 export const launchpadPages: readonly AppRoute[] = [
   {
     path: '/ieo',
+    waiting: 'launchpad',
+    waitingTab: 'mine',
     level: 2,
     title: 'app.title.launchpad',
     parent: '/my',

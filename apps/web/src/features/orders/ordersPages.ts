@@ -12,6 +12,7 @@ export const ordersPages: readonly AppRoute[] = [
   ...['/orders/spot', '/exchangeRecord/:data'].map(
     (path): AppRoute => ({
       path,
+      waiting: 'spot',
       level: 3,
       needsLogin: true,
       title: 'app.title.orders',

@@ -57,6 +57,7 @@ export const perpPages: readonly AppRoute[] = [
   },
   {
     path: '/futuresRecord',
+    waiting: 'perp',
     level: 2,
     needsLogin: true,
     title: 'app.title.contractRecords',

@@ -5,6 +5,7 @@ import type { AppRoute } from '../../app/routing/routes.ts'
 export const recordsPages: readonly AppRoute[] = [
   {
     path: '/balanceRecord',
+    waiting: 'assets',
     level: 3,
     needsLogin: true,
     title: 'app.title.records',

@@ -5,6 +5,7 @@ import type { AppRoute } from '../../app/routing/routes.ts'
 export const withdrawalPages: readonly AppRoute[] = [
   {
     path: '/withdraw',
+    waiting: 'withdrawal',
     level: 3,
     needsLogin: true,
     title: 'app.title.withdraw',

@@ -3,11 +3,11 @@ import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { getSigningKey } from '@assay/wire/routes/proof.ts'
 import { useQuery } from '@tanstack/react-query'
-import { readQuery } from '../../api/queryClient.ts'
-import { useT } from '../../i18n/i18n.ts'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { CheckSection, RawLink } from './CheckSection.tsx'
-import css from './check.module.css'
+import { readQuery } from '../../../api/queryClient.ts'
+import { CheckSection, RawLink } from '../../../check/CheckSection.tsx'
+import css from '../../../check/check.module.css'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
 
 const keyQuery = readQuery(getSigningKey, {}, 60_000)
 

@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../api/queryClient.ts'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useLinkTo } from '../../app/routing/useGo.ts'
+import { CheckSection, RawLink } from '../../check/CheckSection.tsx'
 import { useT } from '../../i18n/i18n.ts'
-import { CheckSection, RawLink } from './CheckSection.tsx'
 
 const query = readQuery(getOfferings, {}, 10_000)
 

@@ -5,10 +5,10 @@ import { getEarnPlans } from '@assay/wire/routes/finance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../api/queryClient.ts'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
+import { CheckSection, RawLink } from '../../check/CheckSection.tsx'
+import css from '../../check/check.module.css'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { CheckSection, RawLink } from './CheckSection.tsx'
-import css from './check.module.css'
 
 const query = readQuery(getEarnPlans, {}, 10_000)
 

@@ -1,0 +1,7 @@
+/** The way to who runs the exchange. */
+import { Info } from 'lucide-react'
+import type { MyLink } from '../../app/myLinks.ts'
+
+export const myLinks: readonly MyLink[] = [
+  { group: 'support', place: 4, path: '/aboutUs', title: 'app.title.about', icon: Info },
+]

@@ -1,0 +1,7 @@
+/** The way to the promotion. */
+import { Gift } from 'lucide-react'
+import type { MyLink } from '../../app/myLinks.ts'
+
+export const myLinks: readonly MyLink[] = [
+  { group: 'activity', place: 6, path: '/aiClaim', title: 'app.title.claim', icon: Gift },
+]

@@ -1,0 +1,5 @@
+/** What is owed for yields. */
+import type { Check } from '../../app/checks.ts'
+import { EarnCheck } from './EarnCheck.tsx'
+
+export const checks: readonly Check[] = [{ at: 'page', place: 1, Part: EarnCheck }]

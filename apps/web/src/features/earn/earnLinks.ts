@@ -1,0 +1,7 @@
+/** The way to one's lockups. */
+import { Lock } from 'lucide-react'
+import type { MyLink } from '../../app/myLinks.ts'
+
+export const myLinks: readonly MyLink[] = [
+  { group: 'activity', place: 3, path: '/lockRecord', title: 'app.title.lockups', icon: Lock },
+]

@@ -1,0 +1,23 @@
+/** The way to the help center, and whether an answer waits there. */
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { CircleHelp } from 'lucide-react'
+import type { MyLink } from '../../app/myLinks.ts'
+import { useUnreadTickets } from '../../app/useUnreadTickets.ts'
+import { useT } from '../../i18n/i18n.ts'
+
+export const myLinks: readonly MyLink[] = [
+  {
+    group: 'support',
+    place: 1,
+    path: '/helpCenter',
+    title: 'app.title.help',
+    icon: CircleHelp,
+    useValue: useNewAnswer,
+  },
+]
+
+function useNewAnswer() {
+  const t = useT()
+  const unread = useUnreadTickets()
+  return unread > 0 && <StatusPill tone="success">{t('app.newAnswer')}</StatusPill>
+}

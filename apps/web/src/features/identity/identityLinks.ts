@@ -1,0 +1,7 @@
+/** The way to the identity check. */
+import { IdCard } from 'lucide-react'
+import type { MyLink } from '../../app/myLinks.ts'
+
+export const myLinks: readonly MyLink[] = [
+  { group: 'account', place: 1, path: '/idAuth', title: 'app.title.identity', icon: IdCard },
+]

@@ -1,0 +1,5 @@
+/** Offerings that were dealt out. */
+import type { Check } from '../../app/checks.ts'
+import { LaunchpadCheck } from './LaunchpadCheck.tsx'
+
+export const checks: readonly Check[] = [{ at: 'page', place: 2, Part: LaunchpadCheck }]

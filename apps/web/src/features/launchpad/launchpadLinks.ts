@@ -1,0 +1,7 @@
+/** The way to token subscription. */
+import { Coins } from 'lucide-react'
+import type { MyLink } from '../../app/myLinks.ts'
+
+export const myLinks: readonly MyLink[] = [
+  { group: 'activity', place: 4, path: '/ieo', title: 'app.title.launchpad', icon: Coins },
+]

@@ -1,0 +1,7 @@
+/** The way to the announcements. */
+import { Megaphone } from 'lucide-react'
+import type { MyLink } from '../../app/myLinks.ts'
+
+export const myLinks: readonly MyLink[] = [
+  { group: 'support', place: 2, path: '/notice', title: 'app.title.notices', icon: Megaphone },
+]

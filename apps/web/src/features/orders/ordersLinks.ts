@@ -1,0 +1,13 @@
+/** The way to all orders. */
+import { ClipboardList } from 'lucide-react'
+import type { MyLink } from '../../app/myLinks.ts'
+
+export const myLinks: readonly MyLink[] = [
+  {
+    group: 'activity',
+    place: 1,
+    path: '/orders/spot',
+    title: 'member.orders',
+    icon: ClipboardList,
+  },
+]

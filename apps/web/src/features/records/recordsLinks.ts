@@ -1,0 +1,13 @@
+/** The way to all that moved a balance. */
+import { ReceiptText } from 'lucide-react'
+import type { MyLink } from '../../app/myLinks.ts'
+
+export const myLinks: readonly MyLink[] = [
+  {
+    group: 'activity',
+    place: 5,
+    path: '/balanceRecord',
+    title: 'member.records',
+    icon: ReceiptText,
+  },
+]

@@ -1,0 +1,24 @@
+/** The way to the settings, and whether a newer version waits there. */
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { Settings } from 'lucide-react'
+import type { MyLink } from '../../app/myLinks.ts'
+import { update } from '../../app/update/update.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useStore } from '../../live/createStore.ts'
+
+export const myLinks: readonly MyLink[] = [
+  {
+    group: 'preferences',
+    place: 1,
+    path: '/setting',
+    title: 'app.title.settings',
+    icon: Settings,
+    useValue: useNewVersion,
+  },
+]
+
+function useNewVersion() {
+  const t = useT()
+  const { served } = useStore(update)
+  return served && <StatusPill tone="success">{t('member.update')}</StatusPill>
+}

@@ -10,7 +10,7 @@
 import { useStable } from '@assay/ui/useStable.ts'
 import { ApiError, OutcomeUnknown } from '@assay/wire/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { haptic } from '../session/haptic.ts'
 import { memberId } from '../session/session.ts'
 import { call } from './call.ts'
@@ -57,100 +57,161 @@ type Listener<R extends Route> = {
 /** Anyone who left before an answer that came so late was waiting for it. */
 const LATE_MS = 3_000
 
+type SetState<R extends Route> = (state: WriteState<Reply<R>>) => void
+
+/** What a write keeps from one drawing of its screen to the next. */
+type Kept<R extends Route> = {
+  lock: ReturnType<typeof createWriteLock>
+  isAgain: ReturnType<typeof createPressRest>
+  sent: { route: R; input: Input<R>; asked: SentWrite } | undefined
+  /** What is not answered when the screen is left. */
+  unclear: string | undefined
+  isLeft: boolean
+}
+
+const createKept = <R extends Route>(): Kept<R> => ({
+  ...{ lock: createWriteLock(), isAgain: createPressRest() },
+  ...{ sent: undefined, unclear: undefined, isLeft: false },
+})
+
 export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}) {
   const [state, setState] = useState<WriteState<Reply<R>>>({ step: 'idle' })
-  const [lock] = useState(createWriteLock)
-  const [isAgain] = useState(createPressRest)
-  const tell = useStable((...told: Parameters<NonNullable<typeof onDone>>) => onDone?.(...told))
-  const sent = useRef<{ route: R; input: Input<R>; asked: SentWrite }>(undefined)
-  /** What is not answered when the screen is left. */
-  const unclear = useRef<string>(undefined)
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-      if (unclear.current !== undefined) letGo(unclear.current)
-    }
-  }, [])
+  const [kept] = useState(createKept<R>)
+  const ends = useEnds(kept, setState, onDone)
+  const sendBy = useSending(kept, setState, ends)
+  useAsking(kept, [state, setState], ends.conclude)
 
-  const finish = useCallback(
-    (reply: Reply<R> | undefined, orderId?: number) => {
+  /** Forgets what has ended. What is under way or unknown stays: it may still happen. */
+  const reset = useCallback(() => {
+    setState((now) => (now.step === 'sending' || now.step === 'unknown' ? now : { step: 'idle' }))
+  }, [])
+  /** The person looked elsewhere, or gives it up. Should it have arrived, they are told. */
+  const release = useCallback(() => {
+    kept.lock.settle()
+    if (kept.unclear !== undefined) discard(kept.unclear)
+    kept.unclear = undefined
+    setState({ step: 'idle' })
+  }, [kept])
+  const send = useCallback((input: Input<R>) => sendBy(route, input), [sendBy, route])
+  /** As it went, whatever its screen would send by now: a buy is not sent again as a sell. */
+  const resend = useCallback(() => {
+    if (kept.sent) void sendBy(kept.sent.route, kept.sent.input)
+  }, [kept, sendBy])
+  return { state, send, resend, reset, release, isBusy: state.step === 'sending' }
+}
+
+type Ends<R extends Route> = {
+  finish: (reply: Reply<R> | undefined, orderId?: number) => void
+  /** Ends it if the answer says what became of it. */
+  conclude: (key: string, answer: Outcome | undefined) => boolean
+}
+
+/** How it ends: by its own answer, by what its key was answered, or with its screen. */
+function useEnds<R extends Route>(
+  kept: Kept<R>,
+  setState: SetState<R>,
+  onDone: Listener<R>['onDone'],
+): Ends<R> {
+  const tell = useStable((...told: Parameters<NonNullable<typeof onDone>>) => onDone?.(...told))
+  useEffect(() => {
+    kept.isLeft = false
+    return () => {
+      kept.isLeft = true
+      if (kept.unclear !== undefined) letGo(kept.unclear)
+    }
+  }, [kept])
+
+  const finish = useCallback<Ends<R>['finish']>(
+    (reply, orderId) => {
       haptic('success')
       setState({ step: 'done', reply })
-      if (!sent.current) return
-      const { input, asked } = sent.current
-      tell(reply, input, { orderId, isLeft: isLeft.current, member: asked.member })
+      if (!kept.sent) return
+      const { input, asked } = kept.sent
+      tell(reply, input, { orderId, isLeft: kept.isLeft, member: asked.member })
     },
-    [tell],
+    [kept, setState, tell],
   )
 
-  /** Ends it if the answer says what became of it. */
-  const conclude = useCallback(
-    (key: string, answer: Outcome | undefined): boolean => {
+  const conclude = useCallback<Ends<R>['conclude']>(
+    (key, answer) => {
       if (answer?.outcome !== 'done' && answer?.outcome !== 'refused') return false
-      lock.settle()
-      unclear.current = undefined
+      kept.lock.settle()
+      kept.unclear = undefined
       forgetSent(key)
       if (answer.outcome === 'done') finish(undefined, answer.orderId)
       else setState({ step: 'refused', message: answer.message, reason: answer.reason })
       return true
     },
-    [lock, finish],
+    [kept, setState, finish],
   )
 
+  return { finish, conclude }
+}
+
+function useSending<R extends Route>(
+  kept: Kept<R>,
+  setState: SetState<R>,
+  { finish, conclude }: Ends<R>,
+) {
   const mayGoAgain = useCallback(
     async (asked: SentWrite): Promise<boolean> => {
       const answer = await askOutcome(asked)
-      if (answer?.outcome === 'absent' && !isLeft.current) return true
-      lock.release('none')
-      if (isLeft.current || conclude(asked.key, answer)) return false
+      if (answer?.outcome === 'absent' && !kept.isLeft) return true
+      kept.lock.release('none')
+      if (kept.isLeft || conclude(asked.key, answer)) return false
       const isForgotten = answer?.outcome === 'forgotten'
       setState({ ...unasked(asked.key), asked: 1, isForgotten, isSilent: !answer })
       return false
     },
-    [lock, conclude],
+    [kept, setState, conclude],
   )
 
-  const sendBy = useCallback(
+  return useCallback(
     async (by: R, input: Input<R>) => {
       const what = [by.path, input]
-      if (isAgain(what)) return
-      const taken = lock.take(what)
+      if (kept.isAgain(what)) return
+      const taken = kept.lock.take(what)
       if (!taken) return
       const { key } = taken
-      const before = taken.isAgain ? sent.current?.asked : undefined
+      const before = taken.isAgain ? kept.sent?.asked : undefined
       const asked = before ?? { key, member: memberId(), sentAt: Date.now() }
-      sent.current = { route: by, input, asked }
+      kept.sent = { route: by, input, asked }
       setState({ step: 'sending' })
       if (taken.isAgain && !(await mayGoAgain(asked))) return
-      unclear.current = undefined
+      kept.unclear = undefined
       const isUnsent = !navigator.onLine
       keepSent({ ...asked, path: by.path, subject: subjectOf(input), isUnsent })
       const startedAt = Date.now()
       try {
         const reply = await call(by, input, { key })
-        lock.release('done')
-        if (isLeft.current && Date.now() - startedAt > LATE_MS) letGo(key, { kind: 'done' })
+        kept.lock.release('done')
+        if (kept.isLeft && Date.now() - startedAt > LATE_MS) letGo(key, { kind: 'done' })
         else forgetSent(key)
         finish(reply)
       } catch (error) {
-        const isKnown = lock.release(error instanceof OutcomeUnknown ? 'none' : 'refused')
+        const isKnown = kept.lock.release(error instanceof OutcomeUnknown ? 'none' : 'refused')
         const refusal = refusalOf(error)
-        if (isLeft.current) letGo(key, isKnown ? { kind: 'refused', ...refusal } : undefined)
+        if (kept.isLeft) letGo(key, isKnown ? { kind: 'refused', ...refusal } : undefined)
         else if (isKnown) forgetSent(key)
-        else unclear.current = key
+        else kept.unclear = key
         setState(isKnown ? { step: 'refused', ...refusal } : unasked(key))
         haptic('error')
       }
     },
-    [finish, lock, isAgain, mayGoAgain],
+    [kept, setState, finish, mayGoAgain],
   )
+}
 
+/** While it is unknown its key is asked after. */
+function useAsking<R extends Route>(
+  kept: Kept<R>,
+  [state, setState]: readonly [WriteState<Reply<R>>, SetState<R>],
+  conclude: Ends<R>['conclude'],
+): void {
   useEffect(() => {
-    if (state.step !== 'unknown' || !sent.current) return
+    if (state.step !== 'unknown' || !kept.sent) return
     const { key, asked, absent } = state
-    const write = sent.current.asked
+    const write = kept.sent.asked
     let isOver = false
     const ask = async () => {
       const answer = await askOutcome(write)
@@ -168,25 +229,7 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
       isOver = true
       stop()
     }
-  }, [state, conclude])
-
-  /** Forgets what has ended. What is under way or unknown stays: it may still happen. */
-  const reset = useCallback(() => {
-    setState((now) => (now.step === 'sending' || now.step === 'unknown' ? now : { step: 'idle' }))
-  }, [])
-  /** The person looked elsewhere, or gives it up. Should it have arrived, they are told. */
-  const release = useCallback(() => {
-    lock.settle()
-    if (unclear.current !== undefined) discard(unclear.current)
-    unclear.current = undefined
-    setState({ step: 'idle' })
-  }, [lock])
-  const send = useCallback((input: Input<R>) => sendBy(route, input), [sendBy, route])
-  /** As it went, whatever its screen would send by now: a buy is not sent again as a sell. */
-  const resend = useCallback(() => {
-    if (sent.current) void sendBy(sent.current.route, sent.current.input)
-  }, [sendBy])
-  return { state, send, resend, reset, release, isBusy: state.step === 'sending' }
+  }, [kept, state, setState, conclude])
 }
 
 function refusalOf(error: unknown) {

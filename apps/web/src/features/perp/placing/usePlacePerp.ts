@@ -12,11 +12,9 @@ import {
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
-import { useStrayRefusal } from '../../../app/write/useStrayRefusal.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { endKey, statusKey } from '../../../order/orderWords.ts'
-import { haptic } from '../../../session/haptic.ts'
-import { useMember } from '../../../session/session.ts'
+import { useOrderSheet } from '../../../order/useOrderSheet.ts'
 import { changeSettings, useSettings } from '../../../session/settings.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import type { PerpForm } from '../ticket/perpForm.ts'
@@ -37,10 +35,8 @@ const confirmKindOf = (form: PerpForm) =>
   form.type === 'limit' ? ('limitOrder' as const) : ('marketOrder' as const)
 
 export function usePlacePerp({ form, onPlaced, onProblems, isStale }: Placing) {
-  const member = useMember()
   const { confirms } = useSettings()
   const [frozen, setFrozen] = useState<FrozenOrder>()
-  const [view, setView] = useState<'review' | 'gate' | undefined>()
   const [isOptOut, setOptOut] = useState(false)
 
   const onDone = (reply: { order: PerpOrder } | undefined) => {
@@ -57,9 +53,7 @@ export function usePlacePerp({ form, onPlaced, onProblems, isStale }: Placing) {
   const limit = useWrite(isBuy ? placePerpLimitBuy : placePerpLimitSell, { onDone })
   const market = useWrite(isBuy ? placePerpMarketBuy : placePerpMarketSell, { onDone })
   const write = (frozen?.form.type ?? form.type) === 'limit' ? limit : market
-  const { state } = write
-  useStrayRefusal(write, view !== undefined)
-  const isUnknown = state.step === 'unknown'
+  const sheet = useOrderSheet(write)
 
   function send(order: FrozenOrder) {
     if (isOptOut) {
@@ -71,13 +65,7 @@ export function usePlacePerp({ form, onPlaced, onProblems, isStale }: Placing) {
   }
 
   function press(pressed: Omit<FrozenOrder, 'mustConfirm'>) {
-    if (write.isBusy) return
-    if (isUnknown) return setView('review')
-    if (!member?.isEmailVerified) return setView('gate')
-    if (hasProblems(pressed.summary.problems)) {
-      haptic('warn')
-      return onProblems()
-    }
+    if (sheet.stops(hasProblems(pressed.summary.problems), onProblems)) return
     limit.reset()
     market.reset()
     const kind = confirmKindOf(pressed.form)
@@ -86,32 +74,23 @@ export function usePlacePerp({ form, onPlaced, onProblems, isStale }: Placing) {
     const order = { ...pressed, mustConfirm }
     setFrozen(order)
     setOptOut(false)
-    setView('review')
+    sheet.review()
     // Without a confirmation the sheet only shows what went wrong or is unclear.
     if (!mustConfirm) send(order)
   }
 
-  const isGated =
-    view === 'gate' || (state.step === 'refused' && state.reason === 'emailNotBound' && !!view)
   return {
     frozen,
-    state,
+    state: write.state,
     isBusy: write.isBusy,
-    isGated,
-    isReviewing: view === 'review' && !isGated && frozen !== undefined,
+    isGated: sheet.isGated,
+    isReviewing: sheet.isReviewing && frozen !== undefined,
     isOptOut,
     setOptOut,
     press,
     confirm: () => frozen && send(frozen),
     resend: write.resend,
-    /** The person looked and found nothing: the form is theirs again. */
-    release: () => {
-      setView(undefined)
-      write.release()
-    },
-    close: () => {
-      setView(undefined)
-      write.reset()
-    },
+    release: sheet.release,
+    close: sheet.close,
   }
 }

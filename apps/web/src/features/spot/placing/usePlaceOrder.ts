@@ -17,11 +17,9 @@ import type { Order } from '@assay/wire/rows/spot.ts'
 import { useState } from 'react'
 import { refresh } from '../../../api/queryClient.ts'
 import { useWrite } from '../../../api/useWrite.ts'
-import { useStrayRefusal } from '../../../app/write/useStrayRefusal.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { endKey, statusKey } from '../../../order/orderWords.ts'
-import { haptic } from '../../../session/haptic.ts'
-import { useMember } from '../../../session/session.ts'
+import { useOrderSheet } from '../../../order/useOrderSheet.ts'
 import { changeSettings, useSettings } from '../../../session/settings.ts'
 import { hasLimit, type OrderForm } from '../ticket/orderForm.ts'
 import { hasProblems } from '../ticket/orderSummary.ts'
@@ -53,21 +51,15 @@ type Placing = {
 export type PlaceOrder = ReturnType<typeof usePlaceOrder>
 
 export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) {
-  const member = useMember()
   const { confirms } = useSettings()
   const [frozen, setFrozen] = useState<FrozenOrder>()
-  const [view, setView] = useState<'review' | 'gate' | undefined>()
   const [isOptOut, setOptOut] = useState(false)
 
   const onDone = (reply: { order: Order } | undefined) => {
     refresh(getSpotAccount, getOpenOrders, getOrderHistory)
     // What was read back before keeps its result on screen; a toast would lie over its figures.
     if (!reply) showToast(t('spot.result.resolved'), 'success')
-    else if (!frozen?.mustConfirm) {
-      const { order } = reply
-      const said = [statusKey(order), endKey(order)].flatMap((key) => (key ? [t(key)] : []))
-      showToast(said.join(' · '), order.filledQuantity > 0n ? 'success' : 'info')
-    }
+    else if (!frozen?.mustConfirm) tellPlaced(reply.order)
     if (frozen) onPlaced(frozen.form, reply?.order)
   }
   const isBuy = form.side === 'buy'
@@ -75,8 +67,7 @@ export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) 
   const market = useWrite(isBuy ? placeMarketBuy : placeMarketSell, { onDone })
   const isLimit = hasLimit(frozen?.form.style ?? form.style)
   const write = isLimit ? limit : market
-  const { state } = write
-  useStrayRefusal(write, view !== undefined)
+  const sheet = useOrderSheet(write)
 
   function send(order: FrozenOrder) {
     if (isOptOut) {
@@ -89,19 +80,13 @@ export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) 
 
   /** A late press is read back first, for the person saw other prices. */
   function press(pressed: Pressed, isLate: boolean) {
-    if (write.isBusy) return
-    if (state.step === 'unknown') return setView('review')
-    if (!member?.isEmailVerified) return setView('gate')
-    if (hasProblems(pressed.summary.problems)) {
-      haptic('warn')
-      return onProblems()
-    }
+    if (sheet.stops(hasProblems(pressed.summary.problems), onProblems)) return
     limit.reset()
     market.reset()
     const order = { ...withDirection(pressed), mustConfirm: isLate || mustConfirm(pressed) }
     setFrozen(order)
     setOptOut(false)
-    setView('review')
+    sheet.review()
     // Without a confirmation the sheet only shows what went wrong or is unclear.
     if (!order.mustConfirm) send(order)
   }
@@ -112,27 +97,23 @@ export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) 
     summary.away !== undefined ||
     (isStale && !hasLimit(wanted.style))
 
-  const isGated =
-    view === 'gate' || (state.step === 'refused' && state.reason === 'emailNotBound' && !!view)
   return {
     frozen,
-    state,
+    state: write.state,
     isBusy: write.isBusy,
-    isGated,
-    isReviewing: view === 'review' && !isGated && frozen !== undefined,
+    isGated: sheet.isGated,
+    isReviewing: sheet.isReviewing && frozen !== undefined,
     isOptOut,
     setOptOut,
     press,
     confirm: () => frozen && send(frozen),
     resend: write.resend,
-    /** The person looked and found nothing: the form is theirs again. */
-    release: () => {
-      setView(undefined)
-      write.release()
-    },
-    close: () => {
-      setView(undefined)
-      write.reset()
-    },
+    release: sheet.release,
+    close: sheet.close,
   }
+}
+
+function tellPlaced(order: Order): void {
+  const said = [statusKey(order), endKey(order)].flatMap((key) => (key ? [t(key)] : []))
+  showToast(said.join(' · '), order.filledQuantity > 0n ? 'success' : 'info')
 }

@@ -2,7 +2,7 @@
 import { stepOf } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getAccountTotals } from '@assay/wire/routes/account.ts'
-import { BALANCE_DECIMALS } from '../i18n/format.ts'
+import { BALANCE_DECIMALS } from '../i18n/figures.ts'
 
 export type Totals = Reply<typeof getAccountTotals>
 

@@ -11,7 +11,7 @@ import {
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { ChevronDown } from 'lucide-react'
-import { DASH } from '../../i18n/format.ts'
+import { DASH } from '../../i18n/figures.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { CHAINS, isSupported } from '../../session/chains.ts'

@@ -4,7 +4,7 @@
  */
 import { isRisingTrigger, type TriggerBy, type TriggerKind } from '@assay/domain/perp/perpOrder.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
-import { DASH } from '../../../i18n/format.ts'
+import { DASH } from '../../../i18n/figures.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { perps } from '../../../live/perps.ts'

@@ -1,5 +1,6 @@
 /** A profit or loss with its sign and unit, to the decimals of its coin as every balance is. */
-import { DASH, type Formatter } from '../../../i18n/format.ts'
+import { DASH } from '../../../i18n/figures.ts'
+import type { Formatter } from '../../../i18n/format.ts'
 
 export const signedAmount = (format: Formatter, value: bigint | undefined, unit: string): string =>
   value === undefined ? DASH : `${plusOf(value)}${format.coin(value, unit)} ${unit}`

@@ -2,7 +2,8 @@
 import { bracketAt, bracketOf, requirementOf } from '@assay/domain/perp/margin.ts'
 import { type Exposure, entryPrice } from '@assay/domain/perp/position.ts'
 import type { Explanation } from '../../../explain/ExplainSheet.tsx'
-import { useT } from '../../../i18n/i18n.ts'
+import type { Formatter } from '../../../i18n/format.ts'
+import { type Translate, useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { reachOf } from '../rules/acrossMark.ts'
 import { accountOf, type FormMarket } from '../rules/formMarket.ts'
@@ -17,89 +18,126 @@ const otherSide = (market: FormMarket, form: PerpForm) =>
 
 export type OrderTopic = 'margin' | 'fee' | 'liquidation'
 type Explained = { form: PerpForm; market: FormMarket; summary: PerpSummary }
+type Spoken = { t: Translate; format: Formatter }
 
 export function useExplainOrder({ form, market, summary }: Explained) {
   const t = useT()
   const format = useFormat()
   return (topic: OrderTopic): Explanation | undefined => {
-    const { rules, info } = market
-    const { cost, isMost, after, status, draft, liquidation } = summary
+    const { cost, after, status } = summary
     if (!cost || !after || !status) return undefined
-    const price = (value: bigint | undefined) =>
-      `${format.price(value, rules.priceDecimals)} ${rules.quote}`
-    const average = (entered: Exposure) => {
-      const at = entered.lots > 0 ? entryPrice(rules, entered) : undefined
-      return `${format.average(at, rules.priceDecimals)} ${rules.quote}`
-    }
-    const ordered = { side: form.side, lots: cost.lots, entryValue: cost.value }
-    const whole = (value: bigint) => `${format.exact(value)} ${rules.quote}`
-    const lotSize = {
-      label: t('contract.lotSize'),
-      value: `${format.quantity(info.contractSize, Math.max(0, rules.unitDecimals))} ${rules.base}`,
-    }
-    const size = [
-      { label: t('orders.price'), value: average(ordered) },
-      { label: t('contract.lots'), value: format.count(cost.lots) },
-      lotSize,
-    ]
-    const leverage = { label: t('contract.leverage'), value: `${draft.leverage}×` }
-    const most = isMost ? '≤ ' : ''
-    const shared = {
+    const explained = { form, market, summary: { ...summary, cost, after, status } }
+    return {
       title: t(`contract.${topic}`),
       formula: t(`contract.explain.${topic}`),
+      ...EXPLAINED[topic](explained, wordsOf(explained, { t, format })),
     }
-    if (topic === 'margin') {
-      return { ...shared, inputs: [...size, leverage], result: `${most}${whole(cost.margin)}` }
-    }
-    const rate = { label: t('contract.feeRate'), value: format.share(rules.takerFeeRate, 4) }
-    if (topic === 'fee') {
-      return {
-        ...shared,
-        inputs: [...size, rate],
-        result: `${most}${whole(cost.fee)}`,
-        note: t('contract.explain.feeNote'),
-      }
-    }
+  }
+}
+
+/** With figures for all that is explained. */
+type Known = { [Part in 'cost' | 'after' | 'status']: NonNullable<PerpSummary[Part]> }
+type Sound = Explained & { summary: Known }
+type Words = ReturnType<typeof wordsOf>
+
+/** The rows that the topics share, and how amounts are written. */
+function wordsOf({ form, market, summary }: Sound, { t, format }: Spoken) {
+  const { rules, info } = market
+  const { cost, draft, isMost } = summary
+  const row = (label: string, value: string) => ({ label, value })
+  const average = (entered: Exposure) => {
+    const at = entered.lots > 0 ? entryPrice(rules, entered) : undefined
+    return row(t('orders.price'), `${format.average(at, rules.priceDecimals)} ${rules.quote}`)
+  }
+  const contractSize = format.quantity(info.contractSize, Math.max(0, rules.unitDecimals))
+  const lotSize = row(t('contract.lotSize'), `${contractSize} ${rules.base}`)
+  const ordered = { side: form.side, lots: cost.lots, entryValue: cost.value }
+  return {
+    ...{ t, format, row, average, lotSize },
+    price: (value: bigint | undefined) =>
+      `${format.price(value, rules.priceDecimals)} ${rules.quote}`,
+    whole: (value: bigint) => `${format.exact(value)} ${rules.quote}`,
+    size: [average(ordered), row(t('contract.lots'), format.count(cost.lots)), lotSize],
+    leverage: row(t('contract.leverage'), `${draft.leverage}×`),
+    rate: row(t('contract.feeRate'), format.share(rules.takerFeeRate, 4)),
+    most: isMost ? '≤ ' : '',
+  }
+}
+
+type Explain = (
+  explained: Sound,
+  words: Words,
+) => Omit<Explanation, 'title' | 'formula'> & { formula?: string }
+
+const EXPLAINED: Record<OrderTopic, Explain> = {
+  margin: ({ summary }, { size, leverage, most, whole }) => ({
+    inputs: [...size, leverage],
+    result: `${most}${whole(summary.cost.margin)}`,
+  }),
+
+  fee: ({ summary }, { t, size, rate, most, whole }) => ({
+    inputs: [...size, rate],
+    result: `${most}${whole(summary.cost.fee)}`,
+    note: t('contract.explain.feeNote'),
+  }),
+
+  liquidation(explained, words) {
+    const { form, market, summary } = explained
+    const { rules, info } = market
+    const { after, liquidation } = summary
+    const { t, format, row, price, whole } = words
     const standing = {
       ...{ side: form.side, marginMode: form.marginMode },
       ...{ liquidationPrice: liquidation, markPrice: info.markPrice },
     }
+    const legs = legsOf(explained)
     const isIsolated = form.marginMode === 'isolated'
-    const explained = ({ side, lots, entryValue }: Exposure): ExplainedLeg => ({
-      ...{ side, lots },
-      maintenance: isIsolated ? undefined : requirementOf({ rules, mark: market.mark, lots }),
-      // The bracket is that of the value where it ends, of the whole position.
-      bracket:
-        liquidation === undefined
-          ? bracketOf(rules, entryValue)
-          : bracketAt(rules, lots, liquidation),
-    })
-    const legs = (isIsolated ? [after] : [after, ...otherSide(market, form)]).map(explained)
-    // A cross position leans on all that the account has.
-    const standsOn = isIsolated
-      ? [leverage, { label: t('contract.margin'), value: whole(after.margin) }]
-      : [
-          { label: t('contract.report.equity'), value: whole(status.equity) },
-          { label: t('contract.maintenanceAll'), value: whole(status.maintenance) },
-        ]
+    const percent = format.share(rules.liquidationFeeRate, 2)
     return {
-      ...shared,
       formula: t(isIsolated ? 'contract.explain.liquidation' : formulaOf(legs)),
       inputs: [
-        { label: t('spot.side'), value: t(`contract.${form.side}`) },
-        { label: t('contract.mode'), value: t(`contract.mode.${form.marginMode}`) },
-        { label: t('contract.mark'), value: price(info.markPrice) },
-        { label: t('orders.price'), value: average(after) },
-        lotSize,
-        ...standsOn,
+        row(t('spot.side'), t(`contract.${form.side}`)),
+        row(t('contract.mode'), t(`contract.mode.${form.marginMode}`)),
+        row(t('contract.mark'), price(info.markPrice)),
+        words.average(after),
+        words.lotSize,
+        ...standsOn(explained, words),
         ...legInputs(legs, { t, format, money: whole }),
-        rate,
+        words.rate,
       ],
       result:
         liquidation === undefined
           ? t('contract.liquidation.none')
           : `${reachOf(standing)}${price(liquidation)}`,
-      note: `${t(liquidationNote(standing))} ${t('contract.explain.liquidationFee', { percent: format.share(rules.liquidationFeeRate, 2) })}`,
+      note: `${t(liquidationNote(standing))} ${t('contract.explain.liquidationFee', { percent })}`,
     }
-  }
+  },
+}
+
+function legsOf({ form, market, summary }: Sound): ExplainedLeg[] {
+  const { rules, mark } = market
+  const { after, liquidation } = summary
+  const isIsolated = form.marginMode === 'isolated'
+  return (isIsolated ? [after] : [after, ...otherSide(market, form)]).map(
+    ({ side, lots, entryValue }) => ({
+      ...{ side, lots },
+      maintenance: isIsolated ? undefined : requirementOf({ rules, mark, lots }),
+      // The bracket is that of the value where it ends, of the whole position.
+      bracket:
+        liquidation === undefined
+          ? bracketOf(rules, entryValue)
+          : bracketAt(rules, lots, liquidation),
+    }),
+  )
+}
+
+/** A cross position leans on all that the account has. */
+function standsOn({ form, summary }: Sound, { t, row, whole, leverage }: Words) {
+  const { after, status } = summary
+  return form.marginMode === 'isolated'
+    ? [leverage, row(t('contract.margin'), whole(after.margin))]
+    : [
+        row(t('contract.report.equity'), whole(status.equity)),
+        row(t('contract.maintenanceAll'), whole(status.maintenance)),
+      ]
 }

@@ -1,0 +1,135 @@
+/** Each figure of a position with its inputs, in words. */
+import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
+import { divide } from '@assay/money/amount.ts'
+import type { Position } from '@assay/wire/rows/position.ts'
+import type { Explanation } from '../../../explain/ExplainSheet.tsx'
+import type { Formatter } from '../../../i18n/format.ts'
+import type { Translate } from '../../../i18n/i18n.ts'
+import { reachOf } from '../rules/acrossMark.ts'
+import { exposureOf } from '../rules/formMarket.ts'
+import { signedAmount } from '../rules/signedAmount.ts'
+import { type ExplainedLeg, formulaOf, legInputs } from './legInputs.ts'
+import { liquidationNote } from './liquidationNote.ts'
+
+export type PositionTopic = 'pnl' | 'roe' | 'margin' | 'liquidation' | 'funding' | 'breakEven'
+
+type Explained = {
+  position: Position
+  breakEven: bigint | undefined
+  rules: PerpRules | undefined
+  legs: readonly ExplainedLeg[]
+}
+
+type Spoken = {
+  t: Translate
+  format: Formatter
+  priceOf: (position: Position, value: bigint | undefined) => string
+  averageOf: (position: Position, value: bigint | undefined) => string
+}
+
+export const explainPosition = (
+  topic: PositionTopic,
+  explained: Explained,
+  spoken: Spoken,
+): Explanation => ({
+  title: spoken.t(`contract.${topic}`),
+  formula: spoken.t(`contract.explain.${topic}`),
+  ...EXPLAINED[topic](explained, wordsOf(explained, spoken)),
+})
+
+type Words = ReturnType<typeof wordsOf>
+
+/** The rows that several figures share, and how amounts are written. */
+function wordsOf({ position, rules }: Explained, { t, format, priceOf, averageOf }: Spoken) {
+  const { quote, base, side, leverage, contractSize, marginMode, unrealizedPnl } = position
+  const row = (label: string, value: string) => ({ label, value })
+  const price = (value: bigint | undefined) => `${priceOf(position, value)} ${quote}`
+  const signed = (value: bigint) => signedAmount(format, value, quote)
+  return {
+    ...{ t, format, row, price, signed },
+    money: (value: bigint) => `${format.orderValue(value)} ${quote}`,
+    side: row(t('spot.side'), t(`contract.${side}`)),
+    entry: row(t('contract.entry'), `${averageOf(position, position.entryPrice)} ${quote}`),
+    mark: row(t('contract.mark'), price(position.markPrice)),
+    lots: row(t('contract.lots'), format.count(position.lots)),
+    lotSize: row(t('contract.lotSize'), `${format.orderValue(contractSize)} ${base}`),
+    leverage: row(t('contract.leverage'), `${leverage}×`),
+    mode: row(t('contract.mode'), t(`contract.mode.${marginMode}`)),
+    pnl: row(t('contract.pnl'), signed(unrealizedPnl)),
+    feeRate: rules ? [row(t('contract.feeRate'), format.share(rules.takerFeeRate, 4))] : [],
+  }
+}
+
+type Explain = (
+  explained: Explained,
+  words: Words,
+) => Omit<Explanation, 'title' | 'formula'> & { formula?: string }
+
+const EXPLAINED: Record<PositionTopic, Explain> = {
+  pnl: (_, { side, entry, mark, lots, lotSize, pnl }) => ({
+    inputs: [side, entry, mark, lots, lotSize],
+    result: pnl.value,
+  }),
+
+  roe({ position }, { t, format, row, money, pnl, entry, lots, lotSize, leverage }) {
+    const { entryValue } = exposureOf(position)
+    const initialMargin = divide(entryValue, BigInt(position.leverage), 'up')
+    return {
+      inputs: [
+        ...[pnl, row(t('contract.initialMargin'), money(initialMargin))],
+        ...[entry, lots, lotSize, leverage],
+      ],
+      result: format.percent(position.returnRate),
+    }
+  },
+
+  margin: ({ position }, { t, money, entry, lots, lotSize, leverage, mode }) => ({
+    inputs: [entry, lots, lotSize, leverage, mode],
+    result: money(position.margin),
+    note: t('contract.explain.marginNote'),
+  }),
+
+  liquidation: ({ position, legs }, words) => {
+    const { t, format, row, price, money } = words
+    return {
+      formula: t(formulaOf(legs)),
+      inputs: [
+        ...[words.side, words.mode, words.mark, words.lotSize],
+        row(t('contract.report.equity'), money(position.equity)),
+        row(t('contract.maintenanceAll'), money(position.maintenanceAll)),
+        ...legInputs(legs, { t, format, money }),
+        ...words.feeRate,
+        row(t('contract.bankruptcy'), price(position.bankruptcyPrice)),
+      ],
+      result:
+        position.liquidationPrice === undefined
+          ? t('contract.liquidation.none')
+          : `${reachOf(position)}${price(position.liquidationPrice)}`,
+      note: t(liquidationNote(position)),
+    }
+  },
+
+  breakEven: ({ position, breakEven }, words) => {
+    const { t, row, price, money, signed } = words
+    return {
+      inputs: [
+        ...[words.side, words.entry, words.lots, words.lotSize],
+        row(t('contract.fee'), money(position.fee)),
+        row(t('contract.funding.paid'), signed(position.fundingPaid)),
+        row(t('contract.realized'), signed(position.realizedPnl)),
+        ...words.feeRate,
+      ],
+      result: price(breakEven),
+    }
+  },
+
+  funding: ({ position }, { t, lots, lotSize, mark, signed }) => ({
+    inputs: [lots, lotSize, mark],
+    result: signed(-position.fundingPaid),
+    note: t('contract.explain.fundingNote'),
+    more: {
+      label: t('contract.funding.payments'),
+      path: `/futuresRecord?funding=${position.id}`,
+    },
+  }),
+}

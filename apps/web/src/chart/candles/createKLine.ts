@@ -91,9 +91,56 @@ const wholeTicks: AxisCreateTicksCallback = ({ defaultTicks, bounding }) =>
 
 export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
   const { period, feed, texts } = options
+  const chart = openChart(host, options)
+  let isOver = false
+  const fit = () => fitBars(chart, period)
+  chart.setSymbol({
+    ticker: '',
+    pricePrecision: options.priceDecimals,
+    volumePrecision: options.quantityDecimals,
+  })
+  chart.setPeriod(libraryPeriod(period))
+  const colors = { current: options.colors }
+  if (options.hasVolume) {
+    addVolume(chart, colors)
+    watchPast(chart, options.onPast)
+  }
+  fit()
+  const layAxisAgain = layPriceAxis(chart)
+  const push = loadBars(chart, feed)
+  watchCrosshair(host, chart, options.onPoint)
+  const observer = new ResizeObserver(() => chart.resize())
+  observer.observe(host)
+
+  return {
+    show: (indicator, lengths) => showIndicator(chart, indicator, lengths),
+    showBelow: (drawn) => showBelow(chart, drawn, colors),
+    restyle(next) {
+      colors.current = next
+      chart.setStyles(klineStyles(next, period.chartType === '-1'))
+    },
+    mark: marker(chart, () => isOver, { colors, period, price: texts.price }),
+    take(candles) {
+      for (const candle of candles) push(toBar(candle))
+      layAxisAgain()
+    },
+    reload: () => chart.resetData(),
+    reset() {
+      fit()
+      chart.scrollToRealTime()
+    },
+    dispose() {
+      isOver = true
+      observer.disconnect()
+      dispose(host)
+    },
+  }
+}
+
+function openChart(host: HTMLElement, { colors, period, texts }: KLineOptions): Chart {
   registerOurs()
   const chart = init(host, {
-    styles: klineStyles(options.colors, period.chartType === '-1'),
+    styles: klineStyles(colors, period.chartType === '-1'),
     thousandsSeparator: { format: (value) => texts.price(String(value)) },
     decimalFold: { format: (value) => String(value) },
     formatter: {
@@ -108,23 +155,12 @@ export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
   chart.overrideXAxis({ createTicks: wholeTicks })
   // The chart is one picture with a text and a table beside it, not a control in the tab order.
   for (const element of host.querySelectorAll<HTMLElement>('[tabindex]')) element.tabIndex = -1
+  return chart
+}
 
-  let isOver = false
-  const fit = () => fitBars(chart, period)
+/** Lets the chart read from the feed; what is answered draws a bar that is new or has changed. */
+function loadBars(chart: Chart, feed: CandleFeed): (bar: KLineData) => void {
   let push: ((bar: KLineData) => void) | undefined
-  chart.setSymbol({
-    ticker: '',
-    pricePrecision: options.priceDecimals,
-    volumePrecision: options.quantityDecimals,
-  })
-  chart.setPeriod(libraryPeriod(period))
-  const colors = { current: options.colors }
-  if (options.hasVolume) {
-    addVolume(chart, colors)
-    watchPast(chart, options.onPast)
-  }
-  fit()
-  const layAxisAgain = layPriceAxis(chart)
   chart.setDataLoader({
     getBars: ({ type, callback }) => {
       const hand = (candles: readonly Candle[]) =>
@@ -141,33 +177,7 @@ export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
       push = undefined
     },
   })
-  watchCrosshair(host, chart, options.onPoint)
-  const observer = new ResizeObserver(() => chart.resize())
-  observer.observe(host)
-
-  return {
-    show: (indicator, lengths) => showIndicator(chart, indicator, lengths),
-    showBelow: (drawn) => showBelow(chart, drawn, colors),
-    restyle(next) {
-      colors.current = next
-      chart.setStyles(klineStyles(next, period.chartType === '-1'))
-    },
-    mark: marker(chart, () => isOver, { colors, period, price: texts.price }),
-    take(candles) {
-      for (const candle of candles) push?.(toBar(candle))
-      layAxisAgain()
-    },
-    reload: () => chart.resetData(),
-    reset() {
-      fit()
-      chart.scrollToRealTime()
-    },
-    dispose() {
-      isOver = true
-      observer.disconnect()
-      dispose(host)
-    },
-  }
+  return (bar) => push?.(bar)
 }
 
 function watchPast(chart: Chart, onPast: KLineOptions['onPast']) {

@@ -15,7 +15,7 @@ import type { LiveMarket, MarketArea } from '../../live/liveMarket.ts'
 import { perFrame } from '../../live/perFrame.ts'
 import { connection } from '../../live/socket.ts'
 import { haptic } from '../../session/haptic.ts'
-import { useChartColors } from '../chartColors.ts'
+import { type ChartColors, useChartColors } from '../chartColors.ts'
 import type { Drawn, Indicator } from '../indicators/indicator.ts'
 import type { Period } from '../periods.ts'
 import { type CandleFeed, createCandleFeed } from './candleFeed.ts'
@@ -50,10 +50,34 @@ type ChartInput = {
   onCandles: LiveMarket['onCandles'] | undefined
 }
 
-export type ChartState = 'loading' | 'ready' | 'empty' | 'failed'
+type ChartState = 'loading' | 'ready' | 'empty' | 'failed'
 
 export function useCandleChart(input: ChartInput) {
   const { market, period, indicator, lengths, below, marks, onCandles } = input
+  const { lastPrice } = market
+  const colors = useChartColors()
+  const { parts, candles, setCandles, ...drawn } = useDrawn(market, period, colors)
+
+  useEffect(() => parts?.kline.restyle(colors), [parts, colors])
+  useEffect(() => parts?.kline.mark(marks ?? []), [parts, marks])
+  useEffect(() => {
+    parts?.kline.show(period.chartType === '-1' ? undefined : indicator, lengths)
+  }, [parts, period, indicator, lengths])
+  useEffect(() => parts?.kline.showBelow(below), [parts, below])
+
+  const paint = useMemo(() => perFrame((feed: CandleFeed) => setCandles(feed.all())), [setCandles])
+  const close = useClosing(parts, period, lastPrice)
+  useLiveCandles(parts, { onCandles, close, paint, minutes: period.minutes })
+  const shown = useMemo(() => {
+    const moment = { lastPrice, minutes: period.minutes, now: serverNow() }
+    return [...candles.slice(0, -1), ...candles.slice(-1).map((last) => closingAt(last, moment))]
+  }, [candles, lastPrice, period])
+  const reset = () => parts?.kline.reset()
+  return { ...drawn, candles: shown, reset }
+}
+
+/** The chart of one market and period, from its loading until another takes its place. */
+function useDrawn(market: ChartMarket, period: Period, colors: ChartColors) {
   const { area = 'spot', base, quote, priceDecimals, quantityDecimals, hasVolume = true } = market
   const host = useRef<HTMLDivElement>(null)
   const [parts, setParts] = useState<{ kline: KLine; feed: CandleFeed } | undefined>(undefined)
@@ -63,7 +87,6 @@ export function useCandleChart(input: ChartInput) {
   const [point, setPoint] = useState<number | undefined>(undefined)
   const [isPast, setPast] = useState(false)
   const [candles, setCandles] = useState<readonly Candle[]>([])
-  const colors = useChartColors()
   const texts = useChartTexts()
   const looks = useEffectEvent(() => ({ colors, texts }))
 
@@ -110,24 +133,8 @@ export function useCandleChart(input: ChartInput) {
     }
   }, [area, base, quote, period, priceDecimals, quantityDecimals, hasVolume, texts, attempt])
 
-  useEffect(() => parts?.kline.restyle(colors), [parts, colors])
-  useEffect(() => parts?.kline.mark(marks ?? []), [parts, marks])
-  useEffect(() => {
-    parts?.kline.show(period.chartType === '-1' ? undefined : indicator, lengths)
-  }, [parts, period, indicator, lengths])
-  useEffect(() => parts?.kline.showBelow(below), [parts, below])
-
-  const paint = useMemo(() => perFrame((feed: CandleFeed) => setCandles(feed.all())), [])
-  const close = useClosing(parts, period, market.lastPrice)
-  useLiveCandles(parts, { onCandles, close, paint, minutes: period.minutes })
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
-  const { lastPrice } = market
-  const shown = useMemo(() => {
-    const moment = { lastPrice, minutes: period.minutes, now: serverNow() }
-    return [...candles.slice(0, -1), ...candles.slice(-1).map((last) => closingAt(last, moment))]
-  }, [candles, lastPrice, period])
-  const reset = () => parts?.kline.reset()
-  return { host, state, error, retry, point, isPast, candles: shown, reset }
+  return { host, parts, state, error, retry, point, isPast, candles, setCandles }
 }
 
 /** A turn lies between: to read the library's code and to draw with it would be one long task. */

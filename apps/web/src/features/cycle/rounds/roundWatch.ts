@@ -42,16 +42,12 @@ export const waitingOf = (endings: readonly Ending[], settled: readonly Round[] 
   endings.filter(({ round }) => !settled.some(({ id }) => id === round.id))
 
 export function createRoundWatch(deps: Deps): RoundWatch {
-  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  const timers = createTimers()
   const followed = new Map<number, Round>()
   const done = new Set<number>()
   const endings = createStore<readonly Ending[]>([])
   let isStopped = false
 
-  const later = (id: number, waitMs: number, run: () => void) => {
-    clearTimeout(timers.get(id))
-    timers.set(id, setTimeout(run, waitMs))
-  }
   const patch = (id: number, changes: Partial<Ending>) =>
     endings.set(
       endings.get().map((each) => (each.round.id === id ? { ...each, ...changes } : each)),
@@ -60,7 +56,7 @@ export function createRoundWatch(deps: Deps): RoundWatch {
   function expire(round: Round) {
     endings.set([{ round, reads: 0, isGivenUp: false }, ...endings.get()])
     deps.onEnd(round)
-    later(round.id, READ_EVERY_MS, () => void readAgain(round.id, 1))
+    timers.set(round.id, READ_EVERY_MS, () => void readAgain(round.id, 1))
   }
 
   async function readAgain(id: number, reads: number) {
@@ -68,7 +64,7 @@ export function createRoundWatch(deps: Deps): RoundWatch {
     const found = await deps.read(id).catch(() => undefined)
     if (isStopped || done.has(id)) return
     if (found && found.status !== 'open') finish(found)
-    else if (reads < READS_MAX) later(id, READ_EVERY_MS, () => void readAgain(id, reads + 1))
+    else if (reads < READS_MAX) timers.set(id, READ_EVERY_MS, () => void readAgain(id, reads + 1))
     else patch(id, { isGivenUp: true })
   }
 
@@ -77,8 +73,7 @@ export function createRoundWatch(deps: Deps): RoundWatch {
     const ending = endings.get().find((each) => each.round.id === id)
     done.add(id)
     followed.delete(id)
-    clearTimeout(timers.get(id))
-    timers.delete(id)
+    timers.clear(id)
     endings.set(endings.get().filter((each) => each !== ending))
     if (!ending) deps.onEnd(round)
     if (ending?.isGivenUp) deps.onLateResult(round)
@@ -94,7 +89,7 @@ export function createRoundWatch(deps: Deps): RoundWatch {
         if (isKnown) finish(round)
       } else if (!isKnown) {
         followed.set(round.id, round)
-        later(round.id, msLeft(round, deps.now()), () => expire(round))
+        timers.set(round.id, msLeft(round, deps.now()), () => expire(round))
       }
     }
   }
@@ -111,7 +106,24 @@ export function createRoundWatch(deps: Deps): RoundWatch {
     },
     stop() {
       isStopped = true
-      for (const timer of timers.values()) clearTimeout(timer)
+      timers.clearAll()
     },
+  }
+}
+
+/** One timer for each round. */
+function createTimers() {
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  const clear = (id: number) => {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+  }
+  return {
+    set(id: number, waitMs: number, run: () => void): void {
+      clear(id)
+      timers.set(id, setTimeout(run, waitMs))
+    },
+    clear,
+    clearAll: () => [...timers.keys()].forEach(clear),
   }
 }

@@ -41,54 +41,20 @@ export type PlaceRound = ReturnType<typeof usePlaceRound>
 export function usePlaceRound({ info, onPlaced, onProblem, onClock }: Placing) {
   const [frozen, setFrozen] = useState<FrozenRound>()
   const [isReviewing, setReviewing] = useState(false)
-  const [trouble, setTrouble] = useState<RoundTrouble>()
-  const [accepted, setAccepted] = useState<number>()
-
-  const onDone = (
-    reply: { round: Round; receipt: Receipt } | undefined,
-    _: unknown,
-    { member }: { member: number },
-  ) => {
-    if (reply) {
-      keepReceipt(member, reply.round.id, reply.receipt)
-      addRound(reply.round)
-    }
-    refresh(getSpotBalance, getOpenRounds, getCycleLimits)
-    // Its card appears at once; a toast would lie over the buttons.
-    if (reply) setAccepted(reply.round.id)
-    else showToast(t('cycle.accepted'), 'success')
+  const { accepted, write, reset } = useAcceptance(frozen, () => {
     setReviewing(false)
     onPlaced()
-  }
-  const up = useWrite(placeRoundUp, { onDone })
-  const down = useWrite(placeRoundDown, { onDone })
-  const write = frozen?.form.direction === 'down' ? down : up
+  })
   const { state } = write
   useStrayRefusal(write, isReviewing)
 
-  useEffect(() => {
-    if (!trouble || !frozen) return
-    const { base, quote } = frozen.info
-    const timer = setTimeout(async () => {
-      await resync(base, quote)
-      setTrouble(undefined)
-    }, RESYNC_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [trouble, frozen])
-
-  /**
-   * True when nothing may be sent: says so and begins again in three seconds. A stake typed beside
-   * a wrong time is cleared; one that only waits for the connection or for prices stays.
-   */
-  function isStopped(): boolean {
-    const why = unreadiness(info.tickAt)
-    if (!why) return false
-    haptic('error')
-    setReviewing(false)
-    setTrouble({ why, resyncAt: Date.now() + RESYNC_AFTER_MS })
-    if (why === 'clock') onClock()
-    return true
-  }
+  const { trouble, isStopped } = useReadiness(frozen?.info, {
+    tickAt: info.tickAt,
+    onStop: (why) => {
+      setReviewing(false)
+      if (why === 'clock') onClock()
+    },
+  })
 
   function press(pressed: Omit<FrozenRound, 'at'>) {
     if (write.isBusy || trouble) return
@@ -99,8 +65,7 @@ export function usePlaceRound({ info, onPlaced, onProblem, onClock }: Placing) {
       haptic('warn')
       return onProblem()
     }
-    up.reset()
-    down.reset()
+    reset()
     setReviewing(true)
   }
 
@@ -135,4 +100,65 @@ export function usePlaceRound({ info, onPlaced, onProblem, onClock }: Placing) {
       write.reset()
     },
   }
+}
+
+/** The call of each direction, and the round that was accepted last. */
+function useAcceptance(frozen: FrozenRound | undefined, onAccepted: () => void) {
+  const [accepted, setAccepted] = useState<number>()
+
+  const onDone = (
+    reply: { round: Round; receipt: Receipt } | undefined,
+    _: unknown,
+    { member }: { member: number },
+  ) => {
+    if (reply) {
+      keepReceipt(member, reply.round.id, reply.receipt)
+      addRound(reply.round)
+    }
+    refresh(getSpotBalance, getOpenRounds, getCycleLimits)
+    // Its card appears at once; a toast would lie over the buttons.
+    if (reply) setAccepted(reply.round.id)
+    else showToast(t('cycle.accepted'), 'success')
+    onAccepted()
+  }
+  const up = useWrite(placeRoundUp, { onDone })
+  const down = useWrite(placeRoundDown, { onDone })
+  const write = frozen?.form.direction === 'down' ? down : up
+  const reset = () => {
+    up.reset()
+    down.reset()
+  }
+  return { accepted, write, reset }
+}
+
+type Checked = { tickAt: number; onStop: (why: Unready) => void }
+
+/** What is not live when it counts; all is read again three seconds later. */
+function useReadiness(frozen: CycleInfo | undefined, { tickAt, onStop }: Checked) {
+  const [trouble, setTrouble] = useState<RoundTrouble>()
+
+  useEffect(() => {
+    if (!trouble || !frozen) return
+    const { base, quote } = frozen
+    const timer = setTimeout(async () => {
+      await resync(base, quote)
+      setTrouble(undefined)
+    }, RESYNC_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [trouble, frozen])
+
+  /**
+   * True when nothing may be sent: says so and begins again in three seconds. A stake typed beside
+   * a wrong time is cleared; one that only waits for the connection or for prices stays.
+   */
+  function isStopped(): boolean {
+    const why = unreadiness(tickAt)
+    if (!why) return false
+    haptic('error')
+    setTrouble({ why, resyncAt: Date.now() + RESYNC_AFTER_MS })
+    onStop(why)
+    return true
+  }
+
+  return { trouble, isStopped }
 }

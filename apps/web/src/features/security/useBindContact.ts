@@ -36,36 +36,46 @@ function useTypedContact(kind: ContactKind) {
   return { contact, asking, setContact: change }
 }
 
+type Step = 'address' | 'wallet' | 'own' | 'code' | 'done'
+
+function useSteps(contact: Contact, first: Step) {
+  const [step, setStep] = useState<Step>(first)
+  return {
+    step,
+    ask(next: 'own' | 'code') {
+      const asking = next === 'own' ? next : (typed.get().asking ?? next)
+      typed.patch({ ...contact, asking })
+      setStep(next)
+    },
+    toAddress() {
+      typed.patch({ asking: undefined })
+      setStep('address')
+    },
+    /** The code that was typed before the signature had grown old is asked for again after it. */
+    toWallet() {
+      setStep('wallet')
+      return true
+    },
+    end() {
+      typed.set(NOTHING)
+      setStep('done')
+    },
+  }
+}
+
 export function useBindContact(kind: ContactKind, hasOther: boolean) {
   const submit = useSubmit()
   const { contact, asking, setContact } = useTypedContact(kind)
   const [own, setOwn] = useState<Proof>()
-  const target = contact.account.trim()
   const dialCode = kind === 'phone' ? { dialCode: contact.dialCode } : {}
-  const proof = useSecurityProof(submit, { change: kind, target, ...dialCode })
+  const to = { target: contact.account.trim(), ...dialCode }
+  const proof = useSecurityProof(submit, { change: kind, ...to })
   const purpose = kind === 'email' ? 'bindEmail' : 'bindPhone'
-  const asked = { purpose, target, ...dialCode } as const
+  const asked = { purpose, ...to } as const
   const [known] = useState(() => codeSentFor(asked))
   const countdown = useCountdown(known?.until)
   const isKept = asking === 'own' ? proof.isSent : known !== undefined
-  const [step, setStep] = useState<'address' | 'wallet' | 'own' | 'code' | 'done'>(
-    asking && isKept ? asking : 'address',
-  )
-  const ask = (next: 'own' | 'code') => {
-    const first = next === 'own' ? next : (typed.get().asking ?? next)
-    typed.patch({ ...contact, asking: first })
-    setStep(next)
-  }
-  const toAddress = () => {
-    typed.patch({ asking: undefined })
-    setStep('address')
-  }
-
-  /** The code that was typed before the signature had grown old is asked for again after it. */
-  const toWallet = () => {
-    setStep('wallet')
-    return true
-  }
+  const steps = useSteps(contact, asking && isKept ? asking : 'address')
 
   const sendToNew = () =>
     submit.run(
@@ -73,40 +83,30 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
         const sent = await call(sendCode, asked)
         rememberCode(asked, sent.resendAfterSeconds)
         countdown.start(sent.resendAfterSeconds)
-        ask('code')
+        steps.ask('code')
       },
       ({ reason, details }) => {
-        if (reason === 'walletProofRequired') return toWallet()
-        if (reason !== 'codeTooSoon') toAddress()
+        if (reason === 'walletProofRequired') return steps.toWallet()
+        if (reason !== 'codeTooSoon') steps.toAddress()
         // Too soon after a code for something else means that none for this is on its way.
         if (reason !== 'codeTooSoon' || !isCodeSent(asked)) return false
         countdown.start(Number(details.seconds))
-        ask('code')
+        steps.ask('code')
         return true
       },
     )
   const confirm = (code: string) =>
     submit.run(
-      async () => {
-        const proven = own && { ownCode: own.code, ...(own.factor && { factor: own.factor }) }
-        const wireKind = kind === 'email' ? 'email' : 'tel'
-        keepMember(
-          await call(bindContact, { kind: wireKind, target, ...dialCode, code, ...proven }),
-        )
-        refresh(getSecurity)
-        haptic('success')
-        typed.set(NOTHING)
-        setStep('done')
-      },
+      () => bind(kind, { ...to, code }, own).then(steps.end),
       ({ reason }) => {
-        if (reason === 'walletProofRequired') return toWallet()
-        if (reason === 'factorInvalid' || reason === 'factorRequired') ask('own')
-        if (reason === 'emailInUse' || reason === 'phoneInUse') toAddress()
+        if (reason === 'walletProofRequired') return steps.toWallet()
+        if (reason === 'factorInvalid' || reason === 'factorRequired') steps.ask('own')
+        if (reason === 'emailInUse' || reason === 'phoneInUse') steps.toAddress()
         return false
       },
     )
   return {
-    step,
+    step: steps.step,
     submit,
     proof,
     contact,
@@ -116,7 +116,7 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
       event.preventDefault()
       if (!looksWhole(contact)) {
         submit.complain({ field: 'account', text: t(`account.invalid.${kind}`) })
-      } else if (hasOther) void proof.send(() => ask('own'))
+      } else if (hasOther) void proof.send(() => steps.ask('own'))
       else void sendToNew()
     },
     onProof: (given: Proof) => {
@@ -126,6 +126,16 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
     onCode: (code: string) => void confirm(code),
     onSigned: () => void sendToNew(),
     resend: () => void sendToNew(),
-    back: toAddress,
+    back: steps.toAddress,
   }
+}
+
+type Bound = { target: string; dialCode?: string; code: string }
+
+async function bind(kind: ContactKind, bound: Bound, own: Proof | undefined): Promise<void> {
+  const proven = own && { ownCode: own.code, ...(own.factor && { factor: own.factor }) }
+  const wireKind = kind === 'email' ? 'email' : 'tel'
+  keepMember(await call(bindContact, { kind: wireKind, ...bound, ...proven }))
+  refresh(getSecurity)
+  haptic('success')
 }

@@ -13,7 +13,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
-import { useWrite } from '../../api/useWrite.ts'
+import { useWrite, type WriteState } from '../../api/useWrite.ts'
 import { FrozenNote } from '../../app/FrozenNote.tsx'
 import { Page } from '../../app/Page.tsx'
 import { useT } from '../../i18n/i18n.ts'
@@ -112,8 +112,6 @@ type Coin = Reply<typeof getAssets>[number]
 type TransferForm = ReturnType<typeof useTransferForm>
 
 function useTransferForm() {
-  const t = useT()
-  const format = useFormat()
   const { search } = useLocation()
   const [typed, change, settle] = useTypedHere(transferTyped, () => askedBy(search))
   const { ends, asset, amount: text } = typed
@@ -133,17 +131,9 @@ function useTransferForm() {
   const coin = balances.assets?.find((one) => one.asset === asset)
   const decimals = coin?.decimals ?? DECIMALS_MAX
   const available = balances.availableIn(ends.from, asset)
-  const bounds = coin && {
-    minimum: format.orderValue(coin.transferMinimum),
-    maximum: format.orderValue(mostOf(coin, available)),
-  }
   const checked = checkTransfer(text, { available, decimals })
-  const code = 'code' in checked ? checked.code : undefined
-  // An empty field says so only after the button; too much says so while typing.
-  const isShown = isTouched || code === 'insufficientBalance'
-  const refused = write.state.step === 'refused' ? refusalText(write.state, t) : undefined
-  const error =
-    refused ?? (code && isShown ? refusalText({ reason: code, message: '' }, t) : undefined)
+  const hint = useHint(coin, available)
+  const error = useError(write.state, checked, isTouched)
   return {
     ends,
     asset,
@@ -156,9 +146,7 @@ function useTransferForm() {
     decimals,
     available,
     checked,
-    hint: [t('transfer.instant'), bounds && t('transfer.bounds', { ...bounds, asset })]
-      .filter(Boolean)
-      .join(' '),
+    hint,
     error,
     setEnds(next: Ends) {
       write.reset()
@@ -188,6 +176,28 @@ function useTransferForm() {
       setTouched(false)
     },
   }
+}
+
+function useHint(coin: Coin | undefined, available: bigint | undefined): string {
+  const t = useT()
+  const format = useFormat()
+  if (!coin) return t('transfer.instant')
+  const bounds = {
+    minimum: format.orderValue(coin.transferMinimum),
+    maximum: format.orderValue(mostOf(coin, available)),
+  }
+  return `${t('transfer.instant')} ${t('transfer.bounds', { ...bounds, asset: coin.asset })}`
+}
+
+type Checked = ReturnType<typeof checkTransfer>
+
+/** An empty field says so only after the button; too much says so while typing. */
+function useError(state: WriteState<unknown>, checked: Checked, isTouched: boolean) {
+  const t = useT()
+  if (state.step === 'refused') return refusalText(state, t)
+  const code = 'code' in checked ? checked.code : undefined
+  const isShown = isTouched || code === 'insufficientBalance'
+  return code && isShown ? refusalText({ reason: code, message: '' }, t) : undefined
 }
 
 /** What can be sent at most: all that is there, while there is enough for the least. */

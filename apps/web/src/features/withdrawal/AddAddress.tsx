@@ -32,15 +32,24 @@ type AddAddressProps = {
   onClose: () => void
 }
 
+type Typed = {
+  address: string
+  remark: string
+  isConfirmed: boolean
+  isTouched: boolean
+  refused: { reason: string; message: string } | undefined
+}
+const NOTHING: Typed = {
+  ...{ address: '', remark: '', isConfirmed: false, isTouched: false, refused: undefined },
+}
+
 function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProps) {
   const t = useT()
   const [chosen, setChosen] = useState(`${asset ?? ''} ${chainId ?? ''}`)
-  const [address, setAddress] = useState('')
-  const [remark, setRemark] = useState('')
-  const [isConfirmed, setConfirmed] = useState(false)
-  const [isTouched, setTouched] = useState(false)
+  const [typed, setTyped] = useState(NOTHING)
+  const patch = (changes: Partial<Typed>) => setTyped((now) => ({ ...now, ...changes }))
   const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<{ reason: string; message: string }>()
+  const { address, remark, isConfirmed, isTouched, refused } = typed
   const network =
     info.networks.find((one) => `${one.asset} ${one.chainId}` === chosen) ?? info.networks[0]
   const isSound = isAddress(address)
@@ -49,33 +58,29 @@ function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProp
   }
   // What is wrong with the address is said at its field, not beside the code too.
   const proof = useWithdrawalProof(async () => {
-    setTouched(true)
+    patch({ isTouched: true })
     if (!isSound) return undefined
     try {
       return await call(sendAddressCode, asked)
     } catch (error) {
       if (!(error instanceof ApiError && error.reason.startsWith('address'))) throw error
-      setRefused({ reason: error.reason, message: errorText(error) ?? '' })
+      patch({ refused: { reason: error.reason, message: errorText(error) ?? '' } })
       return undefined
     }
   })
   const { clear } = proof
   useEffect(() => {
     if (isOpen) return
-    setAddress('')
-    setRemark('')
-    setConfirmed(false)
-    setTouched(false)
-    setRefused(undefined)
+    setTyped(NOTHING)
     clear()
   }, [isOpen, clear])
   const isWhole = isSound && proof.isWhole(info)
 
   async function save() {
-    setTouched(true)
+    patch({ isTouched: true })
     if (!network || !isWhole) return haptic('warn')
     setBusy(true)
-    setRefused(undefined)
+    patch({ refused: undefined })
     try {
       await call(addAddress, { ...asked, remark, ...proof.proof })
       haptic('success')
@@ -85,25 +90,21 @@ function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProp
     } catch (error) {
       haptic('error')
       const reason = error instanceof ApiError ? error.reason : 'unknown'
-      setRefused({ reason, message: errorText(error) ?? '' })
+      patch({ refused: { reason, message: errorText(error) ?? '' } })
     } finally {
       setBusy(false)
     }
   }
 
   return {
-    ...{ network, address, remark, setRemark, isConfirmed, setConfirmed, isBusy },
-    ...{ refused, proof, isWhole, save },
+    ...{ network, address, remark, isConfirmed, isBusy, refused, proof, isWhole, save },
+    setRemark: (text: string) => patch({ remark: text }),
+    setConfirmed: (isRight: boolean) => patch({ isConfirmed: isRight }),
     choose: (one: Network) => setChosen(`${one.asset} ${one.chainId}`),
     looksAlike: refused?.reason === 'addressLooksAlike' || isConfirmed,
-    setAddress(text: string) {
-      setTouched(false)
-      setConfirmed(false)
-      setRefused(undefined)
-      setAddress(text.trim())
-    },
-    paste: (text: string) => setAddress(pastedAddress(text) || text.trim()),
-    touch: () => setTouched(address !== ''),
+    setAddress: (text: string) => setTyped({ ...NOTHING, remark, address: text.trim() }),
+    paste: (text: string) => patch({ address: pastedAddress(text) || text.trim() }),
+    touch: () => patch({ isTouched: address !== '' }),
     error: (isTouched || address.length >= 42) && !isSound ? t('error.addressInvalid') : undefined,
   }
 }

@@ -18,7 +18,7 @@ import {
   UNLIMITED,
   wouldPass,
 } from '../../../chain/tokenCalls.ts'
-import { useT } from '../../../i18n/i18n.ts'
+import { type Translate, useT } from '../../../i18n/i18n.ts'
 import { haptic } from '../../../session/haptic.ts'
 import { wallet } from '../../../session/wallet.ts'
 import { troubleOf } from '../../../session/walletTrouble.ts'
@@ -28,7 +28,7 @@ import { keepSent, type SentDeposit } from './sentDeposits.ts'
 import { isApproved } from './walletAmount.ts'
 import { readFacts } from './walletFacts.ts'
 
-export type WalletAction = 'transfer' | 'reset' | 'approve' | 'deposit' | 'revoke'
+type WalletAction = 'transfer' | 'reset' | 'approve' | 'deposit' | 'revoke'
 export type SendState =
   | { step: 'idle'; trouble?: { text: string; isCalm: boolean } }
   | { step: 'asking' | 'confirming'; what: WalletAction; since: number }
@@ -53,6 +53,15 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 class Trouble extends Error {}
 
+/** What one way of sending stands on while its page is open. */
+type Sending = {
+  t: Translate
+  isOpen: () => boolean
+  show: (state: SendState) => void
+  onChanged: () => void
+}
+type Asked = { network: Network; from: string; what: WalletAction; call: Call }
+
 export function useWalletSend(onSent: (sent: SentDeposit) => void, onChanged: () => void) {
   const t = useT()
   const [state, setState] = useState<SendState>({ step: 'idle' })
@@ -63,84 +72,15 @@ export function useWalletSend(onSent: (sent: SentDeposit) => void, onChanged: ()
       isOpen.current = false
     }
   }, [])
-
-  async function request(
-    network: Network,
-    from: string,
-    what: WalletAction,
-    asked: Call,
-  ): Promise<Hex> {
-    const { address, wallet: connected } = wallet.get()
-    if (!connected || address !== from) throw new Trouble(t('wallet.trouble.noAccount'))
-    const { provider } = connected
-    const chain = Number(await provider.request({ method: 'eth_chainId' }))
-    if (chain !== network.chainId) throw new Trouble(t('walletDeposit.wrongNetwork'))
-    setState({ step: 'asking', what, since: Date.now() })
-    const hash = await sendCall(provider, from, asked)
-    haptic('success')
-    return hash
-  }
-
-  /** Until a block has it; a permission that failed there is trouble. */
-  async function mined(hash: Hex, what: WalletAction) {
-    setState({ step: 'confirming', what, since: Date.now() })
-    const { provider } = wallet.get().wallet ?? {}
-    const until = Date.now() + CONFIRM_MAX_MS
-    while (provider && isOpen.current && Date.now() < until) {
-      const isDone = await hasSucceeded(provider, hash).catch(() => undefined)
-      if (isDone) return onChanged()
-      if (isDone === false) throw new Trouble(t('walletDeposit.sentFailed'))
-      await wait(POLL_MS)
-    }
-    throw new Trouble(t('walletDeposit.failed', { message: hash }))
-  }
-
-  async function permit({ network, from, units, isUnlimited }: Order): Promise<string> {
-    const { token } = network
-    const { provider } = wallet.get().wallet ?? {}
-    const named = await call(getApproveAddress, {}).catch((cause) => {
-      throw new Trouble(t('walletDeposit.noContract'), { cause })
-    })
-    const facts = provider && (await readFacts(provider, from, network))
-    const { vault, allowance } = facts?.permission ?? {}
-    const isNamed = named.some((one) => one.chainId === network.chainId && one.vault === vault)
-    if (!provider || !vault || allowance === undefined || !isNamed) {
-      throw new Trouble(t('walletDeposit.noAddress'))
-    }
-    if (allowance >= units) {
-      if (isApproved(allowance, network.decimals)) {
-        showToast(t('walletDeposit.alreadyApproved'), 'success', ALREADY_SHOWN_MS)
-      }
-      return vault
-    }
-    const asked = approveCall(token, vault, isUnlimited ? UNLIMITED : units)
-    if (allowance > 0n && !(await wouldPass(provider, from, asked))) {
-      const reset = await request(network, from, 'reset', approveCall(token, vault, 0n))
-      await mined(reset, 'reset')
-    }
-    const transaction = await request(network, from, 'approve', asked)
-    keepGiven({ vault, transaction, chainId: network.chainId })
-    await mined(transaction, 'approve')
-    showToast(t('walletDeposit.approved'), 'success')
-    // The deposit does not wait for the report, which is tried again where it fails.
-    void reportGiven(provider, network.chainId)
-    return vault
-  }
+  const sending: Sending = { t, isOpen: () => isOpen.current, show: setState, onChanged }
 
   async function run(work: () => Promise<void>) {
     try {
       await work()
       if (isOpen.current) setState({ step: 'idle' })
     } catch (error) {
-      const trouble = troubleOf(error)
-      const isCalm = trouble.kind === 'rejected'
-      const text =
-        error instanceof Trouble
-          ? error.message
-          : isCalm
-            ? t('walletDeposit.declined')
-            : t('walletDeposit.failed', { message: String((error as Error).message).slice(0, 120) })
-      if (isOpen.current) setState({ step: 'idle', trouble: { text, isCalm } })
+      const trouble = shownTrouble(error, t)
+      if (isOpen.current) setState({ step: 'idle', trouble })
     }
   }
 
@@ -150,9 +90,9 @@ export function useWalletSend(onSent: (sent: SentDeposit) => void, onChanged: ()
       const what = way === 'vault' ? 'deposit' : 'transfer'
       const asked =
         way === 'vault'
-          ? depositCall(await permit(order), to, units)
+          ? depositCall(await permit(sending, order), to, units)
           : transferCall(network.token, to, units)
-      const transaction = await request(network, from, what, asked)
+      const transaction = await request(sending, { network, from, what, call: asked })
       const { asset, chainId } = network
       const amount = order.text
       const sent = { transaction, chainId, asset, amount, address: to, at: Date.now() }
@@ -163,7 +103,8 @@ export function useWalletSend(onSent: (sent: SentDeposit) => void, onChanged: ()
   const revoke = (network: Network, from: string, vault: string) =>
     run(async () => {
       const zero = approveCall(network.token, vault, 0n)
-      await mined(await request(network, from, 'revoke', zero), 'revoke')
+      const hash = await request(sending, { network, from, what: 'revoke', call: zero })
+      await mined(sending, hash, 'revoke')
       showToast(t('walletDeposit.revoked'), 'success')
     })
 
@@ -171,3 +112,77 @@ export function useWalletSend(onSent: (sent: SentDeposit) => void, onChanged: ()
 }
 
 export type WalletSend = ReturnType<typeof useWalletSend>
+
+async function request({ t, show }: Sending, asked: Asked): Promise<Hex> {
+  const { network, from, what } = asked
+  const { address, wallet: connected } = wallet.get()
+  if (!connected || address !== from) throw new Trouble(t('wallet.trouble.noAccount'))
+  const { provider } = connected
+  const chain = Number(await provider.request({ method: 'eth_chainId' }))
+  if (chain !== network.chainId) throw new Trouble(t('walletDeposit.wrongNetwork'))
+  show({ step: 'asking', what, since: Date.now() })
+  const hash = await sendCall(provider, from, asked.call)
+  haptic('success')
+  return hash
+}
+
+/** Until a block has it; a permission that failed there is trouble. */
+async function mined(sending: Sending, hash: Hex, what: WalletAction): Promise<void> {
+  const { t, isOpen, show, onChanged } = sending
+  show({ step: 'confirming', what, since: Date.now() })
+  const { provider } = wallet.get().wallet ?? {}
+  const until = Date.now() + CONFIRM_MAX_MS
+  while (provider && isOpen() && Date.now() < until) {
+    const isDone = await hasSucceeded(provider, hash).catch(() => undefined)
+    if (isDone) return onChanged()
+    if (isDone === false) throw new Trouble(t('walletDeposit.sentFailed'))
+    await wait(POLL_MS)
+  }
+  throw new Trouble(t('walletDeposit.failed', { message: hash }))
+}
+
+async function permit(sending: Sending, order: Order): Promise<string> {
+  const { t } = sending
+  const { network, from, units, isUnlimited } = order
+  const { token } = network
+  const { provider } = wallet.get().wallet ?? {}
+  const named = await call(getApproveAddress, {}).catch((cause) => {
+    throw new Trouble(t('walletDeposit.noContract'), { cause })
+  })
+  const facts = provider && (await readFacts(provider, from, network))
+  const { vault, allowance } = facts?.permission ?? {}
+  const isNamed = named.some((one) => one.chainId === network.chainId && one.vault === vault)
+  if (!provider || !vault || allowance === undefined || !isNamed) {
+    throw new Trouble(t('walletDeposit.noAddress'))
+  }
+  if (allowance >= units) {
+    if (isApproved(allowance, network.decimals)) {
+      showToast(t('walletDeposit.alreadyApproved'), 'success', ALREADY_SHOWN_MS)
+    }
+    return vault
+  }
+  const asked = approveCall(token, vault, isUnlimited ? UNLIMITED : units)
+  if (allowance > 0n && !(await wouldPass(provider, from, asked))) {
+    const zero = approveCall(token, vault, 0n)
+    const reset = await request(sending, { network, from, what: 'reset', call: zero })
+    await mined(sending, reset, 'reset')
+  }
+  const transaction = await request(sending, { network, from, what: 'approve', call: asked })
+  keepGiven({ vault, transaction, chainId: network.chainId })
+  await mined(sending, transaction, 'approve')
+  showToast(t('walletDeposit.approved'), 'success')
+  // The deposit does not wait for the report, which is tried again where it fails.
+  void reportGiven(provider, network.chainId)
+  return vault
+}
+
+function shownTrouble(error: unknown, t: Translate) {
+  const isCalm = troubleOf(error).kind === 'rejected'
+  const text =
+    error instanceof Trouble
+      ? error.message
+      : isCalm
+        ? t('walletDeposit.declined')
+        : t('walletDeposit.failed', { message: String((error as Error).message).slice(0, 120) })
+  return { text, isCalm }
+}

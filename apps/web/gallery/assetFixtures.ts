@@ -13,6 +13,7 @@ import type { Candle } from '@assay/wire/socket/series.ts'
 import candleRows from '../src/chart/indicators/vectors/candles.json' with { type: 'json' }
 import { amount } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
+import type { GalleryPart } from './parts.ts'
 
 const FIRST_CANDLE = Date.UTC(2026, 2, 2)
 const HOUR_MS = 3_600_000
@@ -59,7 +60,7 @@ const records = Array.from({ length: 15 }, (_, index) => ({
   createdAt: FIRST_CANDLE - index * 61 * HOUR_MS,
 }))
 
-export const assetReplies = [
+const assetReplies = [
   encoded(getSpotCandles, { base: 'BTC', quote: 'USDT', intervalMinutes: 60, candles }),
   encoded(getAssetIntroduction, {
     asset: 'BTC',
@@ -104,3 +105,7 @@ export const assetReplies = [
   encoded(getFiatAccountAssets, { assets: [], total: amount('0') }),
   encoded(getRecords, { records, count: 240 }),
 ]
+
+export const part: GalleryPart = {
+  replies: assetReplies,
+}

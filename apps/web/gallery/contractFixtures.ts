@@ -19,6 +19,8 @@ import { examplePerp, examplePerpOrder, examplePosition } from '../src/testing/e
 import { amount, price, ratio } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
 import { levels } from './levels.ts'
+import type { GalleryPart } from './parts.ts'
+import { EVERY_STATE, states } from './states.ts'
 
 const info: PerpInfo = {
   ...examplePerp,
@@ -55,7 +57,7 @@ const market = (rows: number) => ({
   asks: levels(50_000.01, 1.4).slice(0, rows),
 })
 
-export const contractReplies: [string, unknown][] = [
+const contractReplies: [string, unknown][] = [
   encoded(getPerpMarkets, [info]),
   encoded(getPerpMarket, market(20)),
   encoded(
@@ -81,8 +83,26 @@ export const contractReplies: [string, unknown][] = [
 ]
 
 /** The same market with nothing in it, and a member with nothing to spend. */
-export const emptyContractReplies: [string, unknown][] = [
+const emptyContractReplies: [string, unknown][] = [
   encoded(getPerpMarkets, [info]),
   encoded(getPerpMarket, market(0)),
   encoded(getPerpAccount, { ...account, available: amount('0') }),
 ]
+
+export const part: GalleryPart = {
+  screens: [
+    ...states('Contract', '/futures', true, EVERY_STATE),
+    ...states('Contract, visitor', '/futures', false, ['full']),
+    ...states('Take-profit and stop-loss', '/stopPl', true, ['full', 'loading', 'empty', 'error']),
+    ...states('Contract records', '/futuresRecord', true, ['full', 'loading', 'error']),
+    ...states('Contract records, funding', '/futuresRecord?funding=all', true, ['full']),
+    ...states('Liquidation report', '/futuresRecord/report/1', true, ['full', 'error']),
+    ...states('Deleveraging report', '/futuresRecord/deleverage/2/3', true, ['full', 'error']),
+    ...states('Contract market', '/marketDetails/contract?market=BTC-USDT', false, [
+      'full',
+      'error',
+    ]),
+  ],
+  replies: contractReplies,
+  empty: emptyContractReplies,
+}

@@ -20,6 +20,8 @@ import type { Candle } from '@assay/wire/socket/series.ts'
 import { exampleCycle, exampleOption, exampleRound } from '../src/testing/exampleCycle.ts'
 import { amount, price, ratio } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
+import type { GalleryPart } from './parts.ts'
+import { EVERY_STATE, states } from './states.ts'
 
 /** The time that the gallery's server says it is. */
 const now = Date.UTC(2026, 2, 14, 14, 2, 11)
@@ -85,7 +87,7 @@ const products = (isAvailable: boolean): Reply<typeof getProducts> => ({
   })),
 })
 
-export const cycleReplies: readonly [string, unknown][] = [
+const cycleReplies: readonly [string, unknown][] = [
   encoded(getCycleMarket, info),
   encoded(getCycleMarkets, [info]),
   encoded(getCycleOverview, { markets: [info], top }),
@@ -106,10 +108,23 @@ export const cycleReplies: readonly [string, unknown][] = [
   encoded(getProducts, products(true)),
 ]
 
-export const emptyCycleReplies: readonly [string, unknown][] = [
+const emptyCycleReplies: readonly [string, unknown][] = [
   encoded(getRounds, { rounds: [], count: 0 }),
   encoded(getRoundsOfMarket, { rounds: [], count: 0 }),
   encoded(getCycleOverview, { markets: [info], top: [] }),
 ]
 
-export const blockedReply = encoded(getProducts, products(false))
+const blockedReply = encoded(getProducts, products(false))
+
+export const part: GalleryPart = {
+  screens: [
+    ...states('Cycle', '/cycle', true, EVERY_STATE),
+    ...states('Cycle, visitor', '/cycle', false, ['full']),
+    ...states('Cycle, blocked', '/cycle', true, ['blocked']),
+    ...states('Cycle history', '/cycleHistory', true, ['full', 'loading', 'empty', 'error']),
+    ...states('Cycle limits', '/cycleLimits', true, ['full', 'loading', 'error']),
+  ],
+  replies: cycleReplies,
+  empty: emptyCycleReplies,
+  blocked: [blockedReply],
+}

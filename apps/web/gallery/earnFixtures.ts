@@ -3,6 +3,8 @@ import type { Amount } from '@assay/money/amount.ts'
 import { getEarnPlans, getLockups, type OwnLockup } from '@assay/wire/routes/finance.ts'
 import { amount, ratio } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
+import type { GalleryPart } from './parts.ts'
+import { EVERY_STATE, states } from './states.ts'
 
 const DAY_MS = 86_400_000
 const STARTS_AT = Date.UTC(2026, 2, 3)
@@ -31,7 +33,7 @@ const lockups = [
   lockup(900, 'redeemed', 4),
 ]
 
-export const earnReplies: readonly [string, unknown][] = [
+const earnReplies: readonly [string, unknown][] = [
   encoded(getEarnPlans, {
     plans: [plan('USDT', 30, '41200'), plan('USDT', 90, '0'), plan('BTC', 30, '1200')],
     funding: [
@@ -52,7 +54,19 @@ export const earnReplies: readonly [string, unknown][] = [
   }),
 ]
 
-export const emptyEarnReplies: readonly [string, unknown][] = [
+const emptyEarnReplies: readonly [string, unknown][] = [
   encoded(getEarnPlans, { plans: [], funding: [] }),
   encoded(getLockups, { lockups: [], count: 0, totals: [] }),
 ]
+
+export const part: GalleryPart = {
+  screens: [
+    ...states('Locked earn', '/lockMining', true, EVERY_STATE),
+    ...states('Locked earn, visitor', '/lockMining', false, ['full']),
+    ...states('Lock', '/comfirmLock?plan=usdt-30', true, ['full', 'loading', 'error']),
+    ...states('Lock, sold out', '/comfirmLock?plan=usdt-90', true, ['full']),
+    ...states('Lockups', '/lockRecord', true, ['full', 'loading', 'empty', 'error']),
+  ],
+  replies: earnReplies,
+  empty: emptyEarnReplies,
+}

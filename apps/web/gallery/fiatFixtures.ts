@@ -16,6 +16,8 @@ import {
 import { getSecurity } from '@assay/wire/routes/security.ts'
 import * as z from 'zod/mini'
 import { amount, price } from '../src/testing/figures.ts'
+import type { GalleryPart } from './parts.ts'
+import { EVERY_STATE, states } from './states.ts'
 
 const MINUTE_MS = 60_000
 const NOW = Date.now()
@@ -112,7 +114,7 @@ const offer: ShownFiatOffer = {
   methods: ['iban', 'bankCard'],
 }
 
-export const fiatReplies: readonly [string, unknown][] = [
+const fiatReplies: readonly [string, unknown][] = [
   encoded(getFiatCoins, {
     currencies: [
       { currency: 'EUR', decimals: 2, methods: ['iban', 'bankCard'] },
@@ -147,9 +149,44 @@ export const fiatReplies: readonly [string, unknown][] = [
   }),
 ]
 
-export const emptyFiatReplies: readonly [string, unknown][] = [
+const emptyFiatReplies: readonly [string, unknown][] = [
   encoded(getFiatLevels, { levels: [], isVerified: true, hasPin: true, barredUntil: 0 }),
   encoded(getFiatOrders, { orders: [], count: 0 }),
   encoded(getMerchant, { isMerchant: true, offers: [], waiting: 0 }),
   encoded(getPayees, { holder: '', payees: [] }),
 ]
+
+/** By their numbers in the fixtures. */
+const FIAT_ORDERS = [
+  ...([
+    ['to receive', 2],
+    ['to confirm', 3],
+    ['under review', 4],
+    ['disputed', 5],
+  ] as const),
+  ...([
+    ['completed', 6],
+    ['canceled', 7],
+    ['late', 8],
+    ['void', 9],
+    ['refused', 10],
+  ] as const),
+]
+
+export const part: GalleryPart = {
+  screens: [
+    ...states('Buy', '/otc', true, EVERY_STATE),
+    ...states('Buy, visitor', '/otc', false, ['full']),
+    ...states('Sell', '/otc?side=sell', true, ['full']),
+    ...states('Sell, payee asked', '/otc?side=sell&currency=CNY', true, ['full']),
+    ...states('Fiat orders', '/otc?tab=orders', true, ['full', 'loading', 'empty', 'error']),
+    ...states('Merchant', '/otc?tab=merchant', true, ['full', 'empty']),
+    ...states('Fiat offer', '/otc/offer', true, ['full']),
+    ...states('Fiat order', '/otc/order/1', true, ['full', 'loading', 'error', 'offline']),
+    ...FIAT_ORDERS.flatMap(([name, id]) =>
+      states(`Fiat order, ${name}`, `/otc/order/${id}`, true, ['full']),
+    ),
+  ],
+  replies: fiatReplies,
+  empty: emptyFiatReplies,
+}

@@ -3,8 +3,6 @@
  * They are written in our words and encoded by the wire's own declarations, so they cannot drift.
  */
 
-import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
-import { parsePrice } from '@assay/money/decimal.ts'
 import { getAccountTotals } from '@assay/wire/routes/account.ts'
 import {
   getAbout,
@@ -17,78 +15,12 @@ import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import { getExchangeRate, getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import { getMember } from '@assay/wire/routes/session.ts'
 import { getTips, sendCode } from '@assay/wire/routes/user.ts'
-import type { MarketInfo } from '@assay/wire/rows/market.ts'
-import { exampleSpot } from '../src/testing/exampleSpot.ts'
-import { assetReplies } from './assetFixtures.ts'
-import { contractReplies, emptyContractReplies } from './contractFixtures.ts'
-import { cycleReplies, emptyCycleReplies } from './cycleFixtures.ts'
-import { earnReplies, emptyEarnReplies } from './earnFixtures.ts'
+import { amount, price } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
-import { emptyFiatReplies, fiatReplies } from './fiatFixtures.ts'
-import { emptyLaunchpadReplies, launchpadReplies } from './launchpadFixtures.ts'
-import { emptyOrderReplies, marketReply, orderReplies } from './orderFixtures.ts'
-import { emptyReferralReplies, referralReplies } from './referralFixtures.ts'
-import { reportReplies } from './reportFixtures.ts'
-
-const money = (text: string) => {
-  const isNegative = text.startsWith('-')
-  const value = parsePrice(isNegative ? text.slice(1) : text) ?? 0n
-  return isNegative ? -value : value
-}
-const price = (text: string) => money(text) as Price
-const amount = (text: string) => money(text) as Amount
-const ratio = (text: string) => money(text) as Ratio
+import { markets } from './markets.ts'
+import { parts } from './parts.ts'
 
 const NOW = Date.UTC(2026, 2, 14, 14, 2, 11)
-
-/** A small random walk, the same each time, ending at the last price. */
-function walk(seed: number, last: string, drift: number): Price[] {
-  let state = seed
-  const steps = Array.from({ length: 32 }, () => {
-    state = (state * 1103515245 + 12345) % 2147483648
-    return state / 2147483648 - 0.5 - drift
-  })
-  let factor = 1
-  const path = steps.map((step) => {
-    factor *= 1 + step * 0.01
-    return factor
-  })
-  const end = path.at(-1) ?? 1
-  return path.map(
-    (value) => ((money(last) * BigInt(Math.round((value / end) * 1e6))) / 1_000_000n) as Price,
-  )
-}
-
-function market(
-  id: number,
-  symbol: string,
-  last: string,
-  change: string,
-  decimals: number,
-): MarketInfo {
-  const [base = '', quote = ''] = symbol.split('/')
-  return {
-    ...exampleSpot,
-    ...{ id, base, quote, symbol, name: base, isTradable: symbol !== 'LTC/USDT' },
-    ...{ lastPrice: price(last), bestAsk: price(last), bestBid: price(last) },
-    ...{ high24h: price(last), low24h: price(last), indexPrice: price(last) },
-    ...{ change24h: ratio(change), priceDecimals: decimals },
-    ...{ volume24h: amount('19841.5'), turnover24h: amount('1284000000') },
-    spark: walk(id * 77, last, Number(change)),
-  }
-}
-
-const markets: MarketInfo[] = [
-  market(1, 'BTC/USDT', '67300.1', '0.0241', 2),
-  market(2, 'ETH/USDT', '3512.44', '0.0108', 2),
-  market(3, 'BNB/USDT', '584.2', '-0.0062', 2),
-  market(4, 'SOL/USDT', '148.73', '0.0394', 2),
-  market(5, 'XRP/USDT', '0.5238', '-0.0041', 4),
-  market(6, 'DOGE/USDT', '0.12345', '0', 5),
-  market(7, 'ASY/USDT', '0.00001183', '0.1207', 8),
-  market(8, 'ETH/BTC', '0.05219', '-0.0133', 5),
-  market(9, 'LTC/USDT', '71.02', '0.0011', 2),
-]
 
 export const member: MemberInfo = {
   id: 100214,
@@ -134,7 +66,7 @@ export const replies = new Map<string, unknown>([
     email: 'help@assay.example',
     website: 'https://assay.example/',
   }),
-  encoded(getSpotMarkets, markets),
+  encoded(getSpotMarkets, [...markets]),
   encoded(getExchangeRate, { currency: 'USD', rate: price('0.9992') }),
   encoded(getAccountTotals, {
     total: amount('12480.55219'),
@@ -146,25 +78,11 @@ export const replies = new Map<string, unknown>([
   encoded(getTips, { personal: [], general: [] }),
   encoded(getMember, member),
   encoded(sendCode, { resendAfterSeconds: 60, target: 'ada@mail.example' }),
-  ...assetReplies,
-  ...contractReplies,
-  ...reportReplies,
-  ...cycleReplies,
-  ...earnReplies,
-  ...launchpadReplies,
-  ...fiatReplies,
-  ...referralReplies,
-  ...orderReplies(markets[0] as MarketInfo),
-  marketReply(markets.find(({ isTradable }) => !isTradable) as MarketInfo),
+  ...parts.flatMap((part) => part.replies),
 ])
 
-/** What some calls answer when there is nothing: their replies are objects, not lists. */
-export const emptyReplies = new Map<string, unknown>([
-  ...emptyOrderReplies(markets[0] as MarketInfo),
-  ...emptyCycleReplies,
-  ...emptyEarnReplies,
-  ...emptyLaunchpadReplies,
-  ...emptyFiatReplies,
-  ...emptyReferralReplies,
-  ...emptyContractReplies,
-])
+/** What some of them are when there is nothing. */
+export const emptyReplies = new Map(parts.flatMap((part) => part.empty ?? []))
+
+/** And where a product is not available in the region. */
+export const blockedReplies = new Map(parts.flatMap((part) => part.blocked ?? []))

@@ -4,8 +4,7 @@
  * gallery loads this.
  */
 import { PING, PONG } from '@assay/wire/socket/heartbeat.ts'
-import { blockedReply } from './cycleFixtures.ts'
-import { emptyReplies, replies } from './fixtures.ts'
+import { blockedReplies, emptyReplies, replies } from './fixtures.ts'
 
 export type ServerState = 'full' | 'empty' | 'loading' | 'error' | 'offline' | 'blocked'
 
@@ -17,8 +16,8 @@ export function installServer(state: ServerState) {
     if (state === 'error' && path !== '/user/userInfo') {
       return answer({ code: 503, reason: 'busy', msg: 'The exchange is busy.' }, 503)
     }
-    const isBlocked = state === 'blocked' && path === blockedReply[0]
-    const full = isBlocked ? blockedReply[1] : (replies.get(path + search) ?? replies.get(path))
+    const blocked = state === 'blocked' ? blockedReplies.get(path) : undefined
+    const full = blocked ?? replies.get(path + search) ?? replies.get(path)
     if (full === undefined) return answer({ code: 404, reason: 'notFound', msg: '' }, 404)
     const empty = emptyReplies.get(path) ?? (Array.isArray(full) ? [] : full)
     return answer({ code: 200, data: state === 'empty' ? empty : full, msg: '' })

@@ -9,6 +9,8 @@ import {
 } from '@assay/wire/routes/ieo.ts'
 import { amount, price, ratio } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
+import type { GalleryPart } from './parts.ts'
+import { EVERY_STATE, states } from './states.ts'
 
 const DAY_MS = 86_400_000
 const NOW = Date.now()
@@ -74,7 +76,7 @@ const subscriptions = [
   subscription(671, 'refunded', { ...NOT_DEALT, nextReleaseAt: 0, rebate: amount('0') }),
 ]
 
-export const launchpadReplies: readonly [string, unknown][] = [
+const launchpadReplies: readonly [string, unknown][] = [
   encoded(getOfferings, {
     offerings: [
       offering('spring'),
@@ -93,7 +95,27 @@ export const launchpadReplies: readonly [string, unknown][] = [
   }),
 ]
 
-export const emptyLaunchpadReplies: readonly [string, unknown][] = [
+const emptyLaunchpadReplies: readonly [string, unknown][] = [
   encoded(getOfferings, { offerings: [] }),
   encoded(getSubscriptions, { subscriptions: [], count: 0 }),
 ]
+
+export const part: GalleryPart = {
+  screens: [
+    ...states('Token subscription', '/ieo', true, EVERY_STATE),
+    ...states('Token subscription, mine', '/ieo?tab=mine', true, [
+      'full',
+      'loading',
+      'empty',
+      'error',
+    ]),
+    ...states('Token subscription, visitor', '/ieo?tab=mine', false, ['full']),
+    ...states('Offering', '/ieo/spring', true, ['full', 'loading', 'empty', 'error']),
+    ...states('Offering, visitor', '/ieo/spring', false, ['full']),
+    ...states('Offering, to come', '/ieo/later', true, ['full']),
+    ...states('Offering, sold out', '/ieo/gone', true, ['full']),
+    ...states('Offering, dealt out', '/ieo/winter', true, ['full']),
+  ],
+  replies: launchpadReplies,
+  empty: emptyLaunchpadReplies,
+}

@@ -12,6 +12,9 @@ import { exampleOrder } from '../src/testing/exampleSpot.ts'
 import { amount, price } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
 import { levels } from './levels.ts'
+import { markets } from './markets.ts'
+import type { GalleryPart } from './parts.ts'
+import { EVERY_STATE, states } from './states.ts'
 
 const order = (id: number, changes: Partial<Order>): Order => ({
   ...exampleOrder,
@@ -44,14 +47,14 @@ const past = [
 ]
 
 /** The answer for one market only; its key is the address with the query. */
-export function marketReply(info: MarketInfo): [string, unknown] {
+function marketReply(info: MarketInfo): [string, unknown] {
   const { base, quote } = info
   const query = z.encode(getSpotMarket.input, { base, quote }) as Record<string, string>
   const reply = { info, bids: [], asks: [], trades: [], sequence: 1 }
   return [`${getSpotMarket.path}?${new URLSearchParams(query)}`, encoded(getSpotMarket, reply)[1]]
 }
 
-export function orderReplies(info: MarketInfo): [string, unknown][] {
+function orderReplies(info: MarketInfo): [string, unknown][] {
   const last = Number(info.lastPrice ?? 0n) / 1e18
   return [
     encoded(getSpotMarket, {
@@ -85,7 +88,7 @@ export function orderReplies(info: MarketInfo): [string, unknown][] {
 }
 
 /** The same market with nothing in it, and a member with nothing to spend. */
-export function emptyOrderReplies(info: MarketInfo): [string, unknown][] {
+function emptyOrderReplies(info: MarketInfo): [string, unknown][] {
   return [
     encoded(getSpotMarket, { info, bids: [], asks: [], trades: [], sequence: 1 }),
     encoded(getSpotAccount, {
@@ -94,4 +97,18 @@ export function emptyOrderReplies(info: MarketInfo): [string, unknown][] {
     }),
     encoded(getOrderHistory, { orders: [], count: 0 }),
   ]
+}
+
+const first = markets[0] as MarketInfo
+const closed = markets.find(({ isTradable }) => !isTradable) as MarketInfo
+
+export const part: GalleryPart = {
+  screens: [
+    ...states('Spot', '/coinExchange', true, EVERY_STATE),
+    ...states('Spot, visitor', '/coinExchange', false, ['full']),
+    ...states('Spot, not tradable', '/coinExchange?market=LTC-USDT', true, ['full']),
+    ...states('Orders', '/orders/spot', true, ['full', 'loading', 'empty', 'error']),
+  ],
+  replies: [...orderReplies(first), marketReply(closed)],
+  empty: emptyOrderReplies(first),
 }

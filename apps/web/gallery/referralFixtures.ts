@@ -1,6 +1,8 @@
 import { getInvitation, getTeam, getTeamIncome } from '@assay/wire/routes/referral.ts'
 import * as z from 'zod/mini'
 import { amount, ratio } from '../src/testing/figures.ts'
+import type { GalleryPart } from './parts.ts'
+import { states } from './states.ts'
 
 const terms = {
   token: 'ASY',
@@ -19,7 +21,7 @@ const team = {
   ...{ size: 3, direct: 2, totals: [usdt] },
 }
 
-export const referralReplies: readonly [string, unknown][] = [
+const referralReplies: readonly [string, unknown][] = [
   [
     getInvitation.path,
     z.encode(getInvitation.reply, {
@@ -52,7 +54,7 @@ export const referralReplies: readonly [string, unknown][] = [
   ],
 ]
 
-export const emptyReferralReplies: readonly [string, unknown][] = [
+const emptyReferralReplies: readonly [string, unknown][] = [
   [
     getTeam.path,
     z.encode(getTeam.reply, {
@@ -61,3 +63,14 @@ export const emptyReferralReplies: readonly [string, unknown][] = [
     }),
   ],
 ]
+
+export const part: GalleryPart = {
+  screens: [
+    ...states('Invite friends', '/inviteFriends', true, ['full', 'loading', 'error']),
+    ...states('Invite friends, logged out', '/inviteFriends', false, ['full']),
+    ...states('My team', '/myTeam', true, ['full', 'loading', 'empty', 'error']),
+    ...states('My team, logged out', '/myTeam', false, ['full']),
+  ],
+  replies: referralReplies,
+  empty: emptyReferralReplies,
+}

@@ -14,6 +14,7 @@ import {
 } from '@assay/wire/routes/contractReport.ts'
 import { amount, price, ratio } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
+import type { GalleryPart } from './parts.ts'
 
 const minus = (text: string) => -amount(text) as Amount
 
@@ -35,7 +36,7 @@ const payment: FundingPayment = {
   ...{ paid: amount('0.500125'), addedToEntry: amount('0'), paidAt: AT },
 }
 
-export const reportReplies: [string, unknown][] = [
+const reportReplies: [string, unknown][] = [
   encoded(getLiquidations, {
     closings: [
       forced,
@@ -105,3 +106,7 @@ export const reportReplies: [string, unknown][] = [
     rules,
   }),
 ]
+
+export const part: GalleryPart = {
+  replies: reportReplies,
+}

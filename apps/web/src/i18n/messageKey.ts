@@ -1,129 +1,55 @@
-/**
- * The keys of all English messages. A new area adds its file and its name here; nothing else lists
- * areas.
- */
-
-import type errors from '@assay/wire/messages/en.json'
-import type account from './en/account.json'
-import type apiKeys from './en/apiKeys.json'
+/** The keys of all English messages. A new area is a line here; nothing else lists areas. */
 import type app from './en/app.json'
-import type assets from './en/assets.json'
-import type chart from './en/chart.json'
-import type check from './en/check.json'
-import type claim from './en/claim.json'
-import type coin from './en/coin.json'
-import type contract from './en/contract.json'
-import type convert from './en/convert.json'
-import type cycle from './en/cycle.json'
-import type deposit from './en/deposit.json'
-import type depositProof from './en/depositProof.json'
-import type earn from './en/earn.json'
-import type explain from './en/explain.json'
-import type fiat from './en/fiat.json'
-import type help from './en/help.json'
 import type home from './en/home.json'
-import type identity from './en/identity.json'
-import type introduction from './en/introduction.json'
-import type invite from './en/invite.json'
-import type launchpad from './en/launchpad.json'
-import type liabilities from './en/liabilities.json'
-import type markets from './en/markets.json'
-import type member from './en/member.json'
-import type notices from './en/notices.json'
-import type orders from './en/orders.json'
-import type pages from './en/pages.json'
-import type passkeys from './en/passkeys.json'
-import type poster from './en/poster.json'
-import type records from './en/records.json'
-import type security from './en/security.json'
-import type spot from './en/spot.json'
-import type team from './en/team.json'
-import type transfer from './en/transfer.json'
-import type update from './en/update.json'
 import type wallet from './en/wallet.json'
-import type walletDeposit from './en/walletDeposit.json'
-import type withdraw from './en/withdraw.json'
+
+/** Areas that are loaded with the screens that need them; the three above are the core. */
+type Areas = {
+  account: typeof import('./en/account.json')
+  apiKeys: typeof import('./en/apiKeys.json')
+  assets: typeof import('./en/assets.json')
+  chart: typeof import('./en/chart.json')
+  check: typeof import('./en/check.json')
+  claim: typeof import('./en/claim.json')
+  coin: typeof import('./en/coin.json')
+  contract: typeof import('./en/contract.json')
+  convert: typeof import('./en/convert.json')
+  cycle: typeof import('./en/cycle.json')
+  deposit: typeof import('./en/deposit.json')
+  depositProof: typeof import('./en/depositProof.json')
+  earn: typeof import('./en/earn.json')
+  explain: typeof import('./en/explain.json')
+  fiat: typeof import('./en/fiat.json')
+  help: typeof import('./en/help.json')
+  identity: typeof import('./en/identity.json')
+  introduction: typeof import('./en/introduction.json')
+  invite: typeof import('./en/invite.json')
+  launchpad: typeof import('./en/launchpad.json')
+  liabilities: typeof import('./en/liabilities.json')
+  markets: typeof import('./en/markets.json')
+  member: typeof import('./en/member.json')
+  notices: typeof import('./en/notices.json')
+  orders: typeof import('./en/orders.json')
+  pages: typeof import('./en/pages.json')
+  passkeys: typeof import('./en/passkeys.json')
+  poster: typeof import('./en/poster.json')
+  records: typeof import('./en/records.json')
+  security: typeof import('./en/security.json')
+  spot: typeof import('./en/spot.json')
+  team: typeof import('./en/team.json')
+  transfer: typeof import('./en/transfer.json')
+  update: typeof import('./en/update.json')
+  walletDeposit: typeof import('./en/walletDeposit.json')
+  withdraw: typeof import('./en/withdraw.json')
+}
+
+/** The server's own messages are an area too. */
+type Errors = typeof import('@assay/wire/messages/en.json')
+
+type KeysOf<Catalog> = Catalog extends unknown ? keyof Catalog : never
 
 export type MessageKey =
-  | keyof typeof account
-  | keyof typeof apiKeys
-  | keyof typeof app
-  | keyof typeof assets
-  | keyof typeof chart
-  | keyof typeof check
-  | keyof typeof claim
-  | keyof typeof coin
-  | keyof typeof contract
-  | keyof typeof convert
-  | keyof typeof cycle
-  | keyof typeof deposit
-  | keyof typeof depositProof
-  | keyof typeof earn
-  | keyof typeof explain
-  | keyof typeof fiat
-  | keyof typeof identity
-  | keyof typeof introduction
-  | keyof typeof invite
-  | keyof typeof launchpad
-  | keyof typeof liabilities
-  | keyof typeof markets
-  | keyof typeof security
-  | keyof typeof notices
-  | keyof typeof orders
-  | keyof typeof pages
-  | keyof typeof passkeys
-  | keyof typeof poster
-  | keyof typeof records
-  | keyof typeof spot
-  | keyof typeof team
-  | keyof typeof transfer
-  | keyof typeof help
-  | keyof typeof home
-  | keyof typeof member
-  | keyof typeof update
-  | keyof typeof wallet
-  | keyof typeof walletDeposit
-  | keyof typeof withdraw
-  | `error.${keyof typeof errors}`
+  | KeysOf<Areas[keyof Areas] | typeof app | typeof home | typeof wallet>
+  | `error.${keyof Errors}`
 
-/**
- * Areas that are loaded with the screens that need them; `app`, `wallet` and `home` are the core.
- */
-export type MessageArea =
-  | 'account'
-  | 'apiKeys'
-  | 'assets'
-  | 'chart'
-  | 'check'
-  | 'claim'
-  | 'coin'
-  | 'contract'
-  | 'convert'
-  | 'cycle'
-  | 'deposit'
-  | 'depositProof'
-  | 'earn'
-  | 'errors'
-  | 'explain'
-  | 'fiat'
-  | 'help'
-  | 'identity'
-  | 'introduction'
-  | 'invite'
-  | 'launchpad'
-  | 'liabilities'
-  | 'markets'
-  | 'member'
-  | 'notices'
-  | 'orders'
-  | 'pages'
-  | 'passkeys'
-  | 'poster'
-  | 'records'
-  | 'security'
-  | 'spot'
-  | 'team'
-  | 'transfer'
-  | 'update'
-  | 'walletDeposit'
-  | 'withdraw'
+export type MessageArea = keyof Areas | 'errors'

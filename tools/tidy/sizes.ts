@@ -36,24 +36,65 @@ function fileSize({ path, lines }: Source): Complaint[] {
   return [{ path, line: 1, rule: 'file size', advice }]
 }
 
-/** Top-level functions: from their first line to the closing brace at the margin. */
+/** Longer than a function may be, until its parts have names. No name is added here. */
+const STILL_LONG = new Set([
+  'createAddressBook',
+  'createApiKeys',
+  'createCeremony',
+  'createCodes',
+  'createDepositWatch',
+  'createDeposits',
+  'createDrawer',
+  'createFactors',
+  'createHub',
+  'createIdentities',
+  'createImages',
+  'createMemberGuard',
+  'createOperators',
+  'createPayments',
+  'createProposals',
+  'createSecurity',
+  'createSessions',
+  'createSettlement',
+  'createSigner',
+  'createStuckItems',
+  'createWithdrawalReview',
+  'passwordRoutes',
+  'securityRoutes',
+  'startWithdrawalWatch',
+  'withdrawalDeskRoutes',
+  'withdrawalRoutes',
+])
+
+/** Declared, or a constant that begins with its parameters. */
+const FUNCTION =
+  /^(?:export )?(?:default )?(?:(?:async )?function\*? (\w+)|const (\w+)(?:: .+)? = (?:async )?[(<])/
+
+/**
+ * Top-level functions, factories and hooks among them: from their first line to what closes them at
+ * the margin. Only a component, which is markup for the most part, may be longer.
+ */
 function functionSizes({ path, lines }: Source): Complaint[] {
   const complaints: Complaint[] = []
-  let start = -1
+  let open: { name: string; start: number } | undefined
   for (const [i, line] of lines.entries()) {
-    if (/^(export )?(default )?(async )?function\*? /.test(line)) start = i
-    if (line !== '}' || start < 0) continue
+    // Whatever begins at the margin ends what was open.
+    if (/^\w/.test(line)) open = openedBy(line, i)
+    if (!open || !/^\}\)?$/.test(line)) continue
+    const { name, start } = open
     const length = i - start + 1
-    // A factory that only holds named inner functions is measured by them in review.
-    const isFactory = /function (create|make|start|open|use)\w*|Routes\(|Of\(locale/.test(
-      lines[start] as string,
-    )
-    const most = path.endsWith('.tsx') ? COMPONENT_MAX : FUNCTION_MAX
-    if (length > most && !isFactory) {
-      const advice = `${length} lines; name its parts, at most ${most}.`
+    const most = path.endsWith('.tsx') && /^[A-Z]/.test(name) ? COMPONENT_MAX : FUNCTION_MAX
+    if (length > most && !STILL_LONG.has(name)) {
+      const advice = `\`${name}\` has ${length} lines; name its parts, at most ${most}.`
       complaints.push({ path, line: start + 1, rule: 'function size', advice })
     }
-    start = -1
+    open = undefined
   }
   return complaints
+}
+
+function openedBy(line: string, start: number): { name: string; start: number } | undefined {
+  const [, declared, constant] = FUNCTION.exec(line) ?? []
+  const name = declared ?? constant
+  return name === undefined ? undefined : { name, start }
 }

@@ -138,8 +138,9 @@ export function createFiatOrderQueries(pool: pg.Pool): FiatOrderQueries {
 
     async countDecidable(now) {
       const { rows } = await pool.query(
-        `SELECT count(*) AS count, coalesce(min(coalesce(paid_at, pay_by)), 0) AS "oldestAt" FROM fiat_order o
-         WHERE o.closed_position IS NULL AND o.state = 'underReview' AND (o.is_disputed OR o.paid_at <= $1)`,
+        `SELECT count(*) AS count, coalesce(min(coalesce(paid_at, pay_by)), 0) AS "oldestAt"
+         FROM fiat_order o WHERE o.closed_position IS NULL AND o.state = 'underReview'
+           AND (o.is_disputed OR o.paid_at <= $1)`,
         [now - REVIEW_MS],
       )
       return rows[0]

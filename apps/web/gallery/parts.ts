@@ -4,7 +4,7 @@
  */
 import type { ScreenState } from './states.ts'
 
-export type Replies = readonly (readonly [string, unknown])[]
+type Replies = readonly (readonly [string, unknown])[]
 
 export type GalleryPart = {
   screens?: readonly ScreenState[]

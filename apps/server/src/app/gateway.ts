@@ -39,11 +39,11 @@ import { foundation, type GatewayParts } from './foundation.ts'
 const PLUGINS = [
   ...[foundation, sessionsPlugin, marketDataPlugin, socketsPlugin],
   ...[membersPlugin, lettersPlugin, imagesPlugin, identityPlugin, outcomePlugin, supportPlugin],
-  ...[depositPlugin, withdrawalPlugin, transferPlugin, conversionPlugin],
+  ...[homePlugin, depositPlugin, withdrawalPlugin, transferPlugin, conversionPlugin],
   // A member hears of orders first, and then what they left of the balances.
   ...[spotPlugin, perpPlugin, cyclePlugin, assetsPlugin, favoritesPlugin],
   ...[earnPlugin, launchpadPlugin, claimPlugin, referralPlugin, fiatPlugin],
-  ...[liabilitiesPlugin, homePlugin, devPlugin, metricsPlugin, pagesPlugin],
+  ...[liabilitiesPlugin, devPlugin, metricsPlugin, pagesPlugin],
 ]
 
 /**

@@ -2,6 +2,9 @@ import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { ClaimCommand } from '../claim/claimCommand.ts'
 import type { FundHouse } from '../funds/fundsCommand.ts'
+import { assert } from '../kernel/assert.ts'
+import type { Command } from '../kernel/command.ts'
+import { apply } from '../kernel/engine.ts'
 import type { State } from '../kernel/state.ts'
 import type { Random } from './random.ts'
 
@@ -43,4 +46,23 @@ export function randomClaim(
   const ends = random.isOneOf(80) ? { endsItself: true as const } : {}
   const promotion = promotions.all.get(id) ?? { ...promotionOf(id, terms), ...ends }
   return { type: 'setPromotion', promotion: { ...promotion, isOffered: random.isOneOf(60) } }
+}
+
+/**
+ * A claim that can be taken, and the promotion that it is of: makes room for it in this world and
+ * funds it.
+ */
+export function claimAttempts(state: State): Command[] {
+  const head = { at: state.now, key: '' } as const
+  for (const other of [...state.promotions.all.values()]) {
+    apply(state, { ...head, type: 'setPromotion', promotion: { ...other, isOffered: false } })
+  }
+  const promotion = promotionOf('welcome', { places: 9, endsAt: state.now + 10 ** 9 })
+  apply(state, { ...head, ...fund(10) })
+  const [offered] = apply(state, { ...head, type: 'setPromotion', promotion })
+  assert(offered?.type === 'promotionSet', 'The promotion is not offered.')
+  return [
+    { ...head, type: 'claimReward', member: 1, promotion: promotion.id },
+    { ...head, type: 'setPromotion', promotion },
+  ]
 }

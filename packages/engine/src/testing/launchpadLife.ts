@@ -4,6 +4,9 @@ import { remainingOf } from '@assay/domain/launchpad/offeringRules.ts'
 import { affordableQuantity } from '@assay/domain/launchpad/subscriptionRules.ts'
 import { type Amount, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
 import type { FundHouse } from '../funds/fundsCommand.ts'
+import { assert } from '../kernel/assert.ts'
+import type { Command } from '../kernel/command.ts'
+import { apply } from '../kernel/engine.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
 import type { State } from '../kernel/state.ts'
 import type { LaunchpadCommand } from '../launchpad/launchpadCommand.ts'
@@ -76,3 +79,40 @@ function made(state: State, random: Random): LaunchpadCommand {
   }
   return { type: 'makeOffering', offering }
 }
+
+/**
+ * Every command of an offering that can be taken: makes one that can be subscribed to in this
+ * world, and one that was dealt out and waits.
+ */
+export function launchpadAttempts(state: State): Command[] {
+  const head = { at: state.now, key: '' } as const
+  const payment = { payAsset: 'USDT', quantity: UNIT } as const
+  const subscribing = { ...head, type: 'subscribe', member: 1, ...payment } as const
+  const make = (id: string, lasting = 1): Command => ({
+    ...{ ...head, type: 'makeOffering', offering: offeringOf(id, state.now, lasting) },
+  })
+  apply(state, { ...head, ...fund(10n ** 18n) })
+  apply(state, make('dealt'))
+  const [taken] = apply(state, { ...subscribing, offering: 'dealt' })
+  assert(taken?.type === 'subscriptionPlaced', 'Nobody subscribed.')
+  const passed = apply(state, { ...head, at: state.now + 1, type: 'passTime' })
+  assert(
+    passed.some(({ type }) => type === 'offeringAllotted'),
+    'Nothing was dealt out.',
+  )
+  apply(state, { ...make('open', 10 ** 6), at: state.now })
+  return [
+    make('third'),
+    { ...subscribing, offering: 'open' },
+    { ...head, type: 'settleOffering', offering: 'dealt' },
+    { ...head, type: 'withdrawOffering', offering: 'dealt', stage: 'allotted' },
+  ]
+}
+
+const offeringOf = (id: string, startsAt: number, lasting: number): Offering => ({
+  ...{ id, issuer: 'Assay', document: '', asset: TOKEN, total: (UNIT * 100n) as Amount },
+  ...{ unit: UNIT as Amount, minimum: UNIT as Amount, maximum: (UNIT * 100n) as Amount },
+  ...{ prices: [{ asset: 'USDT', price: ONE as Price }], allotment: 'firstCome' },
+  ...{ startsAt, endsAt: startsAt + lasting, lockDays: 1, releases: 1, releaseEveryDays: 1 },
+  ...{ giftRate: 0n as Ratio, rebateRate: 0n as Ratio, needsIdentity: false },
+})

@@ -6,15 +6,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOOK_RULES } from '@assay/domain/conversion/conversion.ts'
 import { RULES_VERSION } from '@assay/domain/cycle/rules.ts'
-import type { Offering } from '@assay/domain/launchpad/offering.ts'
 import type { RoundSettled } from '@assay/engine/cycle/cycleEvent.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { apply, createState, type State } from '@assay/engine/kernel/engine.ts'
 import { restore, snapshotOf } from '@assay/engine/kernel/snapshot.ts'
+import { claimAttempts } from '@assay/engine/testing/claimLife.ts'
 import { fiatAttempts } from '@assay/engine/testing/fiatLife.ts'
+import { launchpadAttempts } from '@assay/engine/testing/launchpadLife.ts'
 import { Life } from '@assay/engine/testing/life.ts'
 import { seededRandom } from '@assay/engine/testing/random.ts'
-import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
+import type { Ratio } from '@assay/money/amount.ts'
 import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -119,8 +120,6 @@ describe('no command', () => {
     expect(apply(world, { at: now, key: '', ...inviting, member: 902 })[0]?.type).toBe(
       'inviterBound',
     )
-    const promotion = offerPromotion(world)
-    const [subscribing, dealt] = offerTokens(world)
     const spare = {
       ...({ from: 'house/claim', to: 'house/treasury' } as const),
       ...{ asset: 'USDT', amount: 10n ** 16n },
@@ -143,13 +142,9 @@ describe('no command', () => {
       { at: 0, key: '', type: 'redeemLockup', member: 1, lockup },
       { at: 0, key: '', ...inviting, member: 903 },
       { at: 0, key: '', type: 'endInviter', member: 902 },
-      { at: 0, key: '', type: 'claimReward', member: 1, promotion: promotion.id },
-      { at: 0, key: '', type: 'setPromotion', promotion },
+      ...claimAttempts(world),
       { at: 0, key: '', type: 'moveHouse', ...spare },
-      { at: 0, key: '', type: 'makeOffering', offering: tokensOf(world, 'third') },
-      { at: 0, key: '', ...subscribing },
-      { at: 0, key: '', type: 'settleOffering', offering: dealt },
-      { at: 0, key: '', type: 'withdrawOffering', offering: dealt, stage: 'allotted' },
+      ...launchpadAttempts(world),
       ...fiatAttempts(world),
       { at: 0, key: '', type: 'setSpotTerms', market, terms: world.markets.get(market)!.rules },
       { ...decided, type: 'cancelWithdrawal', member: 1 },
@@ -339,47 +334,3 @@ it('no setting reaches the rules: domain and engine read no environment', () => 
 })
 
 const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)
-
-function offerPromotion(world: State) {
-  const head = { at: world.now, key: '' } as const
-  // Whatever a random life offers makes room.
-  for (const other of [...world.promotions.all.values()]) {
-    apply(world, { ...head, type: 'setPromotion', promotion: { ...other, isOffered: false } })
-  }
-  const promotion = {
-    ...{ id: 'welcome', issuer: 'Assay', asset: 'USDT', amount: (10n ** 16n) as Amount, places: 9 },
-    ...{ endsAt: world.now + 10 ** 9, needsIdentity: false, isOffered: true },
-  }
-  const funding = { type: 'fundHouse', from: 'outside/demo', to: 'house/claim' } as const
-  apply(world, { ...head, ...funding, asset: 'USDT', amount: 10n ** 17n })
-  expect(apply(world, { ...head, type: 'setPromotion', promotion })[0]?.type).toBe('promotionSet')
-  return promotion
-}
-
-function tokensOf(world: State, id: string): Offering {
-  const [unit, most] = [(10n ** 15n) as Amount, (10n ** 17n) as Amount]
-  return {
-    ...{ id, issuer: 'Assay', document: '', asset: 'TON', total: most, unit, minimum: unit },
-    ...{ maximum: most, prices: [{ asset: 'USDT', price: (10n ** 18n) as Price }] },
-    ...{ allotment: 'firstCome', startsAt: world.now, endsAt: world.now + 1 },
-    ...{ lockDays: 1, releases: 1, releaseEveryDays: 1, giftRate: 0n as Ratio },
-    ...{ rebateRate: 0n as Ratio, needsIdentity: false },
-  }
-}
-
-/** One that can be subscribed to, and one that was dealt out and waits. */
-function offerTokens(world: State) {
-  const head = { at: world.now, key: '' } as const
-  const payment = { payAsset: 'USDT', quantity: 10n ** 15n } as const
-  const subscribing = { type: 'subscribe', member: 1, ...payment } as const
-  const funding = { type: 'fundHouse', from: 'outside/demo', to: 'house/launchpad' } as const
-  apply(world, { ...head, ...funding, asset: 'TON', amount: 10n ** 18n })
-  apply(world, { ...head, type: 'makeOffering', offering: tokensOf(world, 'dealt') })
-  const taken = apply(world, { ...head, ...subscribing, offering: 'dealt' })
-  expect(taken[0]?.type).toBe('subscriptionPlaced')
-  const passed = apply(world, { ...head, at: world.now + 1, type: 'passTime' })
-  expect(passed.map(({ type }) => type)).toContain('offeringAllotted')
-  const open = { ...tokensOf(world, 'open'), endsAt: world.now + 10 ** 6 }
-  apply(world, { at: world.now, key: '', type: 'makeOffering', offering: open })
-  return [{ ...subscribing, offering: 'open' }, 'dealt'] as const
-}

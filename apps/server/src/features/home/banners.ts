@@ -2,6 +2,7 @@
  * The banners of the home screen: drawn by us without words, which stand beside in the reader's
  * language.
  */
+import type { MessageCode } from '@assay/wire/envelope.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getBanners } from '@assay/wire/routes/home.ts'
@@ -9,16 +10,24 @@ import { messageOf } from '../../http/messages.ts'
 
 type Banner = Reply<typeof getBanners>[number]
 
-type Running = { hasOffering: boolean }
+/** One that does not last, of the product that adds it. */
+export type PassingBanner = Omit<Banner, 'title'> & {
+  title: MessageCode
+  isOn: () => Promise<boolean>
+}
 
 /** What does not last comes first, as long as it lasts. */
-export function bannersFor(locale: Locale, { hasOffering }: Running): Banner[] {
-  const offering = {
-    ...{ id: 4, image: '/banners/launchpad.svg', link: '/ieo' },
-    title: messageOf('bannerLaunchpad', locale),
-  }
+export async function bannersFor(
+  locale: Locale,
+  passing: readonly PassingBanner[],
+): Promise<Banner[]> {
+  const isOn = await Promise.all(passing.map((banner) => banner.isOn()))
+  const first = passing.filter((_, index) => isOn[index])
   return [
-    ...(hasOffering ? [offering] : []),
+    ...first.map(({ id, image, title, link }) => ({
+      ...{ id, image, link },
+      title: messageOf(title, locale),
+    })),
     {
       id: 1,
       image: '/banners/check.svg',

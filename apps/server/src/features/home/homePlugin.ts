@@ -2,21 +2,26 @@
 import fp from 'fastify-plugin'
 import { productRoutes } from '../../products/availability.ts'
 import { type Articles, createArticles } from './articles.ts'
+import type { PassingBanner } from './banners.ts'
 import { homeRoutes } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     articles: Articles
+    /** A product adds what stands before all others while it lasts. */
+    passingBanners: PassingBanner[]
   }
 }
 
 export const homePlugin = fp(
   async (app) => {
-    const { config, pool, availability, hasOffering } = app
+    const { config, pool, availability } = app
     const articles = createArticles(pool)
+    const passingBanners: PassingBanner[] = []
     app.decorate('articles', articles)
-    app.bind(homeRoutes(config, { articles, hasOffering }))
+    app.decorate('passingBanners', passingBanners)
+    app.bind(homeRoutes(config, { articles, passingBanners }))
     app.bind(productRoutes(availability))
   },
-  { name: 'home', dependencies: ['sessions', 'launchpad'] },
+  { name: 'home', dependencies: ['sessions'] },
 )

@@ -6,16 +6,15 @@ import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { messageOf } from '../../http/messages.ts'
 import { areaCodes } from '../../listing/areaCodes.ts'
 import type { Articles } from './articles.ts'
-import { bannersFor } from './banners.ts'
+import { bannersFor, type PassingBanner } from './banners.ts'
 import { changesIn, readServedApp } from './servedApp.ts'
 
 type HomeParts = {
   articles: Articles
-  /** Whether an offering of tokens runs or is to come. */
-  hasOffering: () => Promise<boolean>
+  passingBanners: readonly PassingBanner[]
 }
 
-export function homeRoutes(config: Config, { articles, hasOffering }: HomeParts): Binding[] {
+export function homeRoutes(config: Config, { articles, passingBanners }: HomeParts): Binding[] {
   const served = readServedApp(config.webFolder)
   return [
     handle(home.getVersions, (_, { locale }) => ({
@@ -28,9 +27,7 @@ export function homeRoutes(config: Config, { articles, hasOffering }: HomeParts)
       publicOrigin: config.publicUrl.origin,
     })),
     handle(home.getSystemTime, () => Date.now()),
-    handle(home.getBanners, async (_, { locale }) =>
-      bannersFor(locale, { hasOffering: await hasOffering() }),
-    ),
+    handle(home.getBanners, (_, { locale }) => bannersFor(locale, passingBanners)),
     handle(home.getArticles, ({ kind }, { locale }) => articles.list(kind, locale)),
     handle(home.getAreaCodes, () => areaCodes),
     handle(home.getAbout, (_, { locale }) => ({

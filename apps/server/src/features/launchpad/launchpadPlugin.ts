@@ -3,18 +3,14 @@ import fp from 'fastify-plugin'
 import { createHasOffering } from './hasOffering.ts'
 import { launchpadRoutes } from './routes.ts'
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Whether an offering runs or is to come, as of a moment ago. */
-    hasOffering(): Promise<boolean>
-  }
-}
-
 export const launchpadPlugin = fp(
   async (app) => {
     const { exchange, pool, availability, isVerified } = app
-    app.decorate('hasOffering', createHasOffering(exchange))
+    app.passingBanners.push({
+      ...{ id: 4, image: '/banners/launchpad.svg', title: 'bannerLaunchpad', link: '/ieo' },
+      isOn: createHasOffering(exchange),
+    })
     app.bind(launchpadRoutes({ exchange, pool, availability, isVerified }))
   },
-  { name: 'launchpad', dependencies: ['identity'] },
+  { name: 'launchpad', dependencies: ['identity', 'home'] },
 )

@@ -2,8 +2,8 @@
 import { encodeMessage } from '@assay/wire/socket/messages.ts'
 import { cycleInfoOf, type LiveCycle } from '../../live/liveCycle.ts'
 import { candleOf } from '../../live/marketInfoOf.ts'
-import type { AreaTopics } from '../../socket/hub.ts'
 import { isInterval } from '../../socket/marketTopics.ts'
+import type { AreaTopics } from '../../socket/publicTopics.ts'
 import { EVERY, onChange, type PublicTopic } from '../../socket/topic.ts'
 import type { TopBoard } from './topBoard.ts'
 

@@ -4,8 +4,8 @@
  */
 import { encodeMessage } from '@assay/wire/socket/messages.ts'
 import { type LivePerp, perpInfoOf } from '../../live/livePerp.ts'
-import type { AreaTopics } from '../../socket/hub.ts'
 import { bookTopic, candleTopic, isInterval, tradesTopic } from '../../socket/marketTopics.ts'
+import type { AreaTopics } from '../../socket/publicTopics.ts'
 import { EVERY, onChange, type PublicTopic } from '../../socket/topic.ts'
 
 export const perpTopics = (perps: ReadonlyMap<string, LivePerp>): AreaTopics => ({

@@ -3,8 +3,8 @@ import { spotTermsOf } from '@assay/domain/market.ts'
 import { encodeMessage } from '@assay/wire/socket/messages.ts'
 import type { LiveMarket } from '../../live/marketData.ts'
 import { marketInfoOf } from '../../live/marketInfoOf.ts'
-import type { AreaTopics } from '../../socket/hub.ts'
 import { bookTopic, candleTopic, isInterval, tradesTopic } from '../../socket/marketTopics.ts'
+import type { AreaTopics } from '../../socket/publicTopics.ts'
 import { EVERY, onChange, type PublicTopic } from '../../socket/topic.ts'
 
 export const spotTopics = (markets: ReadonlyMap<string, LiveMarket>): AreaTopics => ({

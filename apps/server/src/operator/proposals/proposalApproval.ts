@@ -31,7 +31,9 @@ export async function deniedDecision(
   return refuse(code)
 }
 
-/** What is missing for an approval: what the kind asks for, the figure typed back, the signature. */
+/**
+ * What is missing for an approval: what the kind asks for, the figure typed back, the signature.
+ */
 export async function approvalRefusal(
   { kinds, signatures }: ProposalParts,
   { row, operator }: { row: ProposalRow; operator: SignedOperator },
@@ -47,7 +49,10 @@ export async function approvalRefusal(
   return signatures.take(operator, proposalText(operator.name, row), credential)
 }
 
-/** Why the approval that a row tells of does not stand, for anyone who has to look; '' when it does. */
+/**
+ * Why the approval that a row tells of does not stand, for anyone who has to look; '' when it
+ * does.
+ */
 export async function approvalFault(
   { pool, audit, kinds, signatures }: ProposalParts,
   row: ProposalRow,

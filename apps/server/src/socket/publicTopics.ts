@@ -1,0 +1,82 @@
+/**
+ * What everyone may read: the overview, and what the products tell of their markets. A topic is
+ * made when somebody asks for it, and dropped when no one reads it any more.
+ */
+import { type Area, parseSubscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
+import type { Failures } from '../failures.ts'
+import type { LiveMarket, MarketData } from '../live/marketData.ts'
+import { depthTopic, overviewTopic } from './marketTopics.ts'
+import { EVERY, type Keep, type PublicTopic, type Topic } from './topic.ts'
+
+/** What a product tells everyone of its markets. */
+export type AreaTopics = {
+  /** All that a page of the market reads; `minutes` is the interval of its candles. */
+  topicsOf(symbol: string, minutes: number, keep: Keep): Topic[]
+  /** Whose book can be read with its prices joined; missing where there are no books. */
+  bookOf?(symbol: string): LiveMarket | undefined
+}
+
+export type PublicTopics = {
+  overview: Topic
+  serve(area: Area, topics: AreaTopics): void
+  /** All that the page of a subscription key reads; none for a key that names no market. */
+  topicsOf(key: string, interval: number | undefined): Topic[]
+  /** The book of a market with so many ticks joined to one price. */
+  depthOf(key: string, ticks: number): Topic | undefined
+  /** Publishes what is due at this tick of the clock. */
+  publish(tick: number): void
+}
+
+export function createPublicTopics(marketData: MarketData, failures: Failures): PublicTopics {
+  const overview = overviewTopic(marketData)
+  const areas = new Map<Area, AreaTopics>()
+  const topics = new Map<string, PublicTopic & { every: number }>()
+
+  const keep: Keep = (name, every, make) => {
+    let known = topics.get(name)
+    if (!known) {
+      known = { ...make(), every }
+      topics.set(name, known)
+    }
+    // With no one reading, the view is old; bring it up to date before it is shown.
+    if (known.topic.readers.size === 0) known.refresh()
+    return known.topic
+  }
+
+  /** A topic that fails keeps no other from being published. */
+  function contain(name: string, refresh: () => void): void {
+    failures.contain(`The topic ${name} was not published.`, refresh)
+  }
+
+  return {
+    overview: overview.topic,
+    serve: (area, served) => void areas.set(area, served),
+
+    topicsOf(key, interval) {
+      const wanted = parseSubscriptionKey(key)
+      if (!wanted) return []
+      const { area, base, quote, intervalMinutes } = wanted
+      const symbol = `${base}/${quote}`
+      return areas.get(area)?.topicsOf(symbol, interval ?? intervalMinutes, keep) ?? []
+    },
+
+    depthOf(key, ticks) {
+      const wanted = parseSubscriptionKey(key)
+      if (!wanted || wanted.area === 'cycle') return undefined
+      const { area } = wanted
+      const symbol = `${wanted.base}/${wanted.quote}`
+      const live = areas.get(area)?.bookOf?.(symbol)
+      if (!live) return undefined
+      const name = `depth ${area} ${symbol} ${ticks}`
+      return keep(name, EVERY.top, () => depthTopic(live, { area, ticks }))
+    },
+
+    publish(tick) {
+      if (tick % EVERY.overview === 0) contain('overview', overview.refresh)
+      for (const [name, { topic, refresh, every }] of topics) {
+        if (topic.readers.size === 0) topics.delete(name)
+        else if (tick % every === 0) contain(name, refresh)
+      }
+    },
+  }
+}

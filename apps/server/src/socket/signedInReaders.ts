@@ -1,0 +1,45 @@
+/** Whose sockets are whose: readers by member, for what concerns no one else, and by session. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Session } from '../http/caller.ts'
+import type { Reader } from './reader.ts'
+
+export type SignedInReaders = {
+  members: Map<MemberId, Set<Reader>>
+  /** By the session's token hash: thousands may end in one moment. */
+  sessions: Map<string, Set<Reader>>
+}
+
+export function welcome(
+  { members, sessions }: SignedInReaders,
+  { member, tokenHash, isBot = false }: Session,
+  reader: Reader,
+): void {
+  reader.isBot = isBot
+  addTo(members, member, reader)
+  addTo(sessions, tokenHash.toString('hex'), reader)
+  reader.sendOwn('ready', { at: Date.now() })
+}
+
+export function leave(
+  { members, sessions }: SignedInReaders,
+  { member, tokenHash }: Session,
+  reader: Reader,
+): void {
+  takeFrom(members, member, reader)
+  takeFrom(sessions, tokenHash.toString('hex'), reader)
+}
+
+export const readersOfSession = (
+  { sessions }: SignedInReaders,
+  { tokenHash }: Pick<Session, 'tokenHash'>,
+): Iterable<Reader> => sessions.get(tokenHash.toString('hex')) ?? []
+
+function addTo<Key>(readers: Map<Key, Set<Reader>>, key: Key, reader: Reader): void {
+  readers.set(key, (readers.get(key) ?? new Set()).add(reader))
+}
+
+function takeFrom<Key>(readers: Map<Key, Set<Reader>>, key: Key, reader: Reader): void {
+  const left = readers.get(key)
+  left?.delete(reader)
+  if (left?.size === 0) readers.delete(key)
+}

@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { transaction } from '../db/transaction.ts'
 import type { Session } from '../http/caller.ts'
 import type { Endings } from './endings.ts'
+import { createSessionCache } from './sessionCache.ts'
 
 export const SESSION_MAX_MS = 7 * 86_400_000
 /** After so long without a request the session may still look, but not move money. */
@@ -62,148 +63,52 @@ export type Sessions = {
   forget(member: MemberId): void
 }
 
-type Cached = { session: Session; cookieHash: Buffer; readAt: number }
-
 export function createSessions(pool: pg.Pool, endings: Endings): Sessions {
-  /** By the token's hash, as hexadecimal. */
-  const cache = new Map<string, Cached>()
-  /** Rises with each session that ends: what was read before may not enter the cache any more. */
-  let ended = 0
-
-  async function read(token: string): Promise<Cached | undefined> {
-    const tokenHash = hash(token)
-    const name = tokenHash.toString('hex')
-    const known = cache.get(name)
-    const now = Date.now()
-    if (!known || now >= known.readAt + endings.keptFor(known.readAt)) {
-      return readAgain(name, tokenHash)
-    }
-    return isOver(known, now) ? undefined : known
-  }
-
-  async function readAgain(name: string, tokenHash: Buffer): Promise<Cached | undefined> {
-    const known = cache.get(name)
-    const now = Date.now()
-    const endedBefore = ended
-    const { rows } = await pool.query({
-      name: 'find-session',
-      text: `SELECT member, s.address, cookie_hash, s.created_at, seen_at, proven_at, frozen_by,
-         email IS NOT NULL AS has_email
-       FROM session s JOIN member m ON m.id = member WHERE token_hash = $1`,
-      values: [tokenHash],
-    })
-    const [row] = rows
-    cache.delete(name)
-    if (!row) return undefined
-    const session = sessionOf({ ...row, token_hash: tokenHash })
-    session.seenAt = Math.max(session.seenAt, known?.session.seenAt ?? 0)
-    const found = { session, cookieHash: row.cookie_hash as Buffer, readAt: now }
-    if (isOver(found, now)) return undefined
-    if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? '')
-    if (ended === endedBefore) cache.set(name, found)
-    return found
-  }
-
-  /** An idle session stays idle: only a new sign-in makes it fit to move money again. */
-  async function touch({ session }: Cached): Promise<void> {
-    const now = Date.now()
-    const idle = now - session.seenAt
-    if (idle > SESSION_IDLE_MS || idle < SEEN_EVERY_MS) return
-    session.seenAt = now
-    await pool.query('UPDATE session SET seen_at = $2 WHERE token_hash = $1', [
-      session.tokenHash,
-      now,
-    ])
-  }
-
-  async function closeOldest(member: MemberId): Promise<Session[]> {
-    const rows = await transaction(pool, async (client) => {
-      // One after the other: two that end the same ones would wait for each other.
-      await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [member])
-      const deleted = await client.query(
-        `DELETE FROM session WHERE token_hash IN (SELECT token_hash FROM session WHERE member = $1
-           ORDER BY seen_at DESC, created_at DESC OFFSET ${SESSIONS_MAX}) RETURNING *`,
-        [member],
-      )
-      return deleted.rows as SessionRow[]
-    })
-    return forgetAll(rows)
-  }
+  const cache = createSessionCache<Found>(endings, {
+    max: CACHE_MAX,
+    read: (name, known) => readSession(pool, name, known),
+    isOver: ({ expiresAt }, now) => now > expiresAt,
+  })
 
   /** Takes what ended out of the cache. */
-  function forgetAll(rows: readonly SessionRow[]): Session[] {
-    ended += 1
+  function end(rows: readonly SessionRow[]): Session[] {
     const sessions = rows.map(sessionOf)
-    for (const { tokenHash } of sessions) cache.delete(tokenHash.toString('hex'))
+    cache.end(sessions.map(nameOf))
     return sessions
   }
-
-  function forget(member: MemberId): void {
-    ended += 1
-    for (const [name, { session }] of cache) if (session.member === member) cache.delete(name)
-  }
-
-  endings.onGap(() => {
-    ended += 1
-    cache.clear()
-  })
-  endings.watch(({ kind, name }) => {
-    if (kind === 'member') return forget(Number(name))
-    ended += 1
-    cache.delete(name)
-  })
 
   return {
     async find(token, cookie) {
       if (!isSecret(token)) return undefined
-      const found = await read(token)
+      const found = await cache.find(nameOf({ tokenHash: hash(token) }))
       if (!found || !timingSafeEqual(found.cookieHash, hash(cookie))) return undefined
-      await touch(found)
+      await touch(pool, found.session)
       return found.session
     },
 
-    async open({ member, address, device, from }) {
+    async open(session) {
       const secrets = { token: randomSecret(), cookie: randomSecret() }
-      const now = Date.now()
-      const { rows } = await pool.query(
-        `INSERT INTO session
-           (token_hash, cookie_hash, member, address, device, created_at, seen_at, ip, agent, proven_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)
-         RETURNING (SELECT count(*) FROM session WHERE member = $3) AS before`,
-        [
-          hash(secrets.token),
-          hash(secrets.cookie),
-          member,
-          address,
-          device,
-          now,
-          from?.ip ?? '',
-          from?.agent ?? '',
-          address === '' ? 0 : now,
-        ],
-      )
-      const [{ before }] = rows as [{ before: number }]
-      return { ...secrets, ended: before < SESSIONS_MAX ? [] : await closeOldest(member) }
+      const before = await insertSession(pool, session, secrets)
+      if (before < SESSIONS_MAX) return { ...secrets, ended: [] }
+      return { ...secrets, ended: end(await deleteOldest(pool, session.member)) }
     },
 
-    async close({ tokenHash }) {
+    async close(session) {
       const { rowCount } = await pool.query('DELETE FROM session WHERE token_hash = $1', [
-        tokenHash,
+        session.tokenHash,
       ])
-      ended += 1
-      cache.delete(tokenHash.toString('hex'))
+      cache.end([nameOf(session)])
       return rowCount === 1
     },
 
-    async renewProven({ tokenHash }) {
+    async renewProven(session) {
       const secrets = { token: randomSecret(), cookie: randomSecret() }
       const { rowCount } = await pool.query(
         `UPDATE session SET token_hash = $2, cookie_hash = $3, proven_at = $4, seen_at = $4
          WHERE token_hash = $1`,
-        [tokenHash, hash(secrets.token), hash(secrets.cookie), Date.now()],
+        [session.tokenHash, hash(secrets.token), hash(secrets.cookie), Date.now()],
       )
-      ended += 1
-      cache.delete(tokenHash.toString('hex'))
+      cache.end([nameOf(session)])
       return rowCount === 1 ? secrets : undefined
     },
 
@@ -216,21 +121,92 @@ export function createSessions(pool: pg.Pool, endings: Endings): Sessions {
         )
         return deleted.rows as SessionRow[]
       })
-      return forgetAll(rows)
+      return end(rows)
     },
 
-    async list(member) {
-      const { rows } = await pool.query(
-        `SELECT token_hash AS "tokenHash", ip, agent, created_at AS "createdAt", seen_at AS "seenAt"
-         FROM session WHERE member = $1 AND created_at > $2 ORDER BY seen_at DESC LIMIT ${SESSIONS_MAX}`,
-        [member, Date.now() - SESSION_MAX_MS],
-      )
-      const found = rows as Omit<OpenSession, 'id'>[]
-      return found.map((row) => ({ ...row, id: row.tokenHash.toString('hex').slice(0, 16) }))
-    },
-
-    forget,
+    list: (member) => listSessions(pool, member),
+    forget: cache.forget,
   }
+}
+
+type Found = { session: Session; cookieHash: Buffer }
+
+/** By the token's hash, as hexadecimal. */
+const nameOf = ({ tokenHash }: Pick<Session, 'tokenHash'>) => tokenHash.toString('hex')
+
+async function readSession(
+  pool: pg.Pool,
+  name: string,
+  known: Found | undefined,
+): Promise<Found | undefined> {
+  const tokenHash = Buffer.from(name, 'hex')
+  const { rows } = await pool.query({
+    name: 'find-session',
+    text: `SELECT member, s.address, cookie_hash, s.created_at, seen_at, proven_at, frozen_by,
+       email IS NOT NULL AS has_email
+     FROM session s JOIN member m ON m.id = member WHERE token_hash = $1`,
+    values: [tokenHash],
+  })
+  const [row] = rows
+  if (!row) return undefined
+  const session = sessionOf({ ...row, token_hash: tokenHash })
+  session.seenAt = Math.max(session.seenAt, known?.session.seenAt ?? 0)
+  return { session, cookieHash: row.cookie_hash as Buffer }
+}
+
+/** An idle session stays idle: only a new sign-in makes it fit to move money again. */
+async function touch(pool: pg.Pool, session: Session): Promise<void> {
+  const now = Date.now()
+  const idle = now - session.seenAt
+  if (idle > SESSION_IDLE_MS || idle < SEEN_EVERY_MS) return
+  session.seenAt = now
+  await pool.query('UPDATE session SET seen_at = $2 WHERE token_hash = $1', [
+    session.tokenHash,
+    now,
+  ])
+}
+
+/** How many the member had before. */
+async function insertSession(
+  pool: pg.Pool,
+  { member, address, device, from }: NewSession,
+  { token, cookie }: Secrets,
+): Promise<number> {
+  const now = Date.now()
+  const { rows } = await pool.query(
+    `INSERT INTO session
+       (token_hash, cookie_hash, member, address, device, created_at, seen_at, ip, agent, proven_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)
+     RETURNING (SELECT count(*) FROM session WHERE member = $3) AS before`,
+    [
+      ...[hash(token), hash(cookie), member, address, device, now],
+      ...[from?.ip ?? '', from?.agent ?? '', address === '' ? 0 : now],
+    ],
+  )
+  const [{ before }] = rows as [{ before: number }]
+  return before
+}
+
+const deleteOldest = (pool: pg.Pool, member: MemberId): Promise<SessionRow[]> =>
+  transaction(pool, async (client) => {
+    // One after the other: two that end the same ones would wait for each other.
+    await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [member])
+    const deleted = await client.query(
+      `DELETE FROM session WHERE token_hash IN (SELECT token_hash FROM session WHERE member = $1
+         ORDER BY seen_at DESC, created_at DESC OFFSET ${SESSIONS_MAX}) RETURNING *`,
+      [member],
+    )
+    return deleted.rows as SessionRow[]
+  })
+
+async function listSessions(pool: pg.Pool, member: MemberId): Promise<OpenSession[]> {
+  const { rows } = await pool.query(
+    `SELECT token_hash AS "tokenHash", ip, agent, created_at AS "createdAt", seen_at AS "seenAt"
+     FROM session WHERE member = $1 AND created_at > $2 ORDER BY seen_at DESC LIMIT ${SESSIONS_MAX}`,
+    [member, Date.now() - SESSION_MAX_MS],
+  )
+  const found = rows as Omit<OpenSession, 'id'>[]
+  return found.map((row) => ({ ...row, id: nameOf(row).slice(0, 16) }))
 }
 
 type SessionRow = {
@@ -255,8 +231,6 @@ const sessionOf = (row: SessionRow): Session => ({
   isFrozen: Boolean(row.frozen_by),
   hasEmail: row.has_email === true,
 })
-
-const isOver = ({ session }: Cached, now: number) => now > session.expiresAt
 
 /** 256 random bits as 43 characters. */
 export function randomSecret(): string {

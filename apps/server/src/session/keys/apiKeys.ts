@@ -8,9 +8,10 @@ import type { KeyRight } from '@assay/wire/route.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import type { Session } from '../../http/caller.ts'
-import { type Refusal, refuse } from '../../http/reply.ts'
+import { Refusal, refuse } from '../../http/reply.ts'
 import { type Activity, recordActivity } from '../../security/activity.ts'
 import type { Endings } from '../endings.ts'
+import { createSessionCache } from '../sessionCache.ts'
 
 export const KEYS_MAX = 10
 const CACHE_MAX = 10_000
@@ -65,48 +66,15 @@ const COLUMNS = `id, name, right_to AS "right", networks, created_at AS "created
   expires_at AS "expiresAt", used_at AS "usedAt", used_from AS "usedFrom"`
 
 export function createApiKeys(pool: pg.Pool, endings: Endings): ApiKeys {
-  const cache = new Map<string, { key: KnownKey; readAt: number }>()
+  const cache = createSessionCache<KnownKey>(endings, {
+    max: CACHE_MAX,
+    read: (id) => readKey(pool, id),
+    isOver: ({ expiresAt }, now) => expiresAt <= now,
+  })
   const usedAt = new Map<string, number>()
-  /** Rises with each key that ends: what was read before may not enter the cache any more. */
-  let ended = 0
-  function forget(member: MemberId): void {
-    ended += 1
-    for (const [id, { key }] of cache) if (key.session.member === member) cache.delete(id)
-  }
-
-  endings.onGap(() => {
-    ended += 1
-    cache.clear()
-  })
-  endings.watch(({ kind, name }) => {
-    if (kind === 'member') return forget(Number(name))
-    ended += 1
-    cache.delete(name)
-  })
 
   return {
-    async find(id) {
-      const known = cache.get(id)
-      const now = Date.now()
-      if (known && now < known.readAt + endings.keptFor(known.readAt)) {
-        return known.key.session.expiresAt > now ? known.key : undefined
-      }
-      const endedBefore = ended
-      const { rows } = await pool.query(
-        `SELECT k.id, member, right_to AS "right", networks, public_key AS "publicKey",
-           k.created_at AS "createdAt", expires_at AS "expiresAt", frozen_by AS "frozenBy",
-           email IS NOT NULL AS "hasEmail"
-         FROM api_key k JOIN member m ON m.id = member WHERE k.id = $1`,
-        [id],
-      )
-      cache.delete(id)
-      const [row] = rows as KeyRow[]
-      if (!row || (row.expiresAt ?? Number.POSITIVE_INFINITY) <= now) return undefined
-      const key = knownKey(row, now)
-      if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? '')
-      if (ended === endedBefore) cache.set(id, { key, readAt: now })
-      return key
-    },
+    find: cache.find,
 
     async use({ id }, ip) {
       const now = Date.now()
@@ -126,56 +94,88 @@ export function createApiKeys(pool: pg.Pool, endings: Endings): ApiKeys {
       return (rows as NullableInfo[]).map(infoOf)
     },
 
-    create: ({ session: { member, tokenHash }, from }, key, alongside) =>
+    create: (by, key, alongside) =>
       transaction(pool, async (client) => {
-        // Two at once must not both be the tenth; and whatever ends sessions and keys locks the
-        // member first, so that no key comes out of a session that it has just ended.
-        await client.query('SELECT 1 FROM member WHERE id = $1 FOR UPDATE', [member])
-        const { rowCount } = await client.query('SELECT 1 FROM session WHERE token_hash = $1', [
-          tokenHash,
-        ])
-        if (rowCount !== 1) return refuse('notSignedIn')
-        const { rows: counted } = await client.query(
-          'SELECT count(*)::int AS count FROM api_key WHERE member = $1',
-          [member],
-        )
-        if ((counted[0] as { count: number }).count >= KEYS_MAX) {
-          return refuse('apiKeysFull', { max: KEYS_MAX })
-        }
-        const { name, right, networks, publicKey, expiresAt } = key
-        const { rows } = await client.query(
-          `INSERT INTO api_key (id, member, name, public_key, right_to, networks, created_at, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`,
-          [
-            ...[randomBytes(16).toString('hex'), member, name, publicKey, right, networks],
-            ...[Date.now(), expiresAt ?? null],
-          ],
-        )
-        await recordActivity(client, { member, kind: 'apiKeyCreated', from, details: { name } })
-        await alongside(client, name)
-        return infoOf(rows[0] as NullableInfo)
+        const made = await insertKey(client, by, key)
+        if (!(made instanceof Refusal)) await alongside(client, key.name)
+        return made
       }),
 
-    async revoke({ session: { member }, from }, id, alongside) {
+    async revoke(by, id, alongside) {
       const isRevoked = await transaction(pool, async (client) => {
-        const { rows } = await client.query(
-          'DELETE FROM api_key WHERE id = $1 AND member = $2 RETURNING name',
-          [id, member],
-        )
-        const [row] = rows as { name: string }[]
-        if (!row) return false
-        const details = { name: row.name }
-        await recordActivity(client, { member, kind: 'apiKeyRevoked', from, details })
-        await alongside(client, row.name)
+        const name = await deleteKey(client, by, id)
+        if (name === undefined) return false
+        await alongside(client, name)
         return true
       })
-      ended += 1
-      cache.delete(id)
+      cache.end([id])
+      const { member } = by.session
       return isRevoked ? sessionOf({ id, member, createdAt: 0 }, Date.now()) : undefined
     },
 
-    forget,
+    forget: cache.forget,
   }
+}
+
+async function readKey(pool: pg.Pool, id: string): Promise<KnownKey | undefined> {
+  const now = Date.now()
+  const { rows } = await pool.query(
+    `SELECT k.id, member, right_to AS "right", networks, public_key AS "publicKey",
+       k.created_at AS "createdAt", expires_at AS "expiresAt", frozen_by AS "frozenBy",
+       email IS NOT NULL AS "hasEmail"
+     FROM api_key k JOIN member m ON m.id = member WHERE k.id = $1`,
+    [id],
+  )
+  const [row] = rows as KeyRow[]
+  return row && knownKey(row, now)
+}
+
+async function insertKey(
+  client: pg.PoolClient,
+  { session: { member, tokenHash }, from }: By,
+  { name, right, networks, publicKey, expiresAt }: NewApiKey,
+): Promise<ApiKeyInfo | Refusal> {
+  // Two at once must not both be the tenth; and whatever ends sessions and keys locks the
+  // member first, so that no key comes out of a session that it has just ended.
+  await client.query('SELECT 1 FROM member WHERE id = $1 FOR UPDATE', [member])
+  const { rowCount } = await client.query('SELECT 1 FROM session WHERE token_hash = $1', [
+    tokenHash,
+  ])
+  if (rowCount !== 1) return refuse('notSignedIn')
+  const { rows: counted } = await client.query(
+    'SELECT count(*)::int AS count FROM api_key WHERE member = $1',
+    [member],
+  )
+  if ((counted[0] as { count: number }).count >= KEYS_MAX) {
+    return refuse('apiKeysFull', { max: KEYS_MAX })
+  }
+  const { rows } = await client.query(
+    `INSERT INTO api_key (id, member, name, public_key, right_to, networks, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`,
+    [
+      ...[randomBytes(16).toString('hex'), member, name, publicKey, right, networks],
+      ...[Date.now(), expiresAt ?? null],
+    ],
+  )
+  await recordActivity(client, { member, kind: 'apiKeyCreated', from, details: { name } })
+  return infoOf(rows[0] as NullableInfo)
+}
+
+/** Its name; undefined where the member has no such key. */
+async function deleteKey(
+  client: pg.PoolClient,
+  { session: { member }, from }: By,
+  id: string,
+): Promise<string | undefined> {
+  const { rows } = await client.query(
+    'DELETE FROM api_key WHERE id = $1 AND member = $2 RETURNING name',
+    [id, member],
+  )
+  const [row] = rows as { name: string }[]
+  if (!row) return undefined
+  const details = { name: row.name }
+  await recordActivity(client, { member, kind: 'apiKeyRevoked', from, details })
+  return row.name
 }
 
 /**

@@ -1,0 +1,67 @@
+/**
+ * What was read of sessions, and of keys, which make sessions too. It is kept until it ends here or
+ * elsewhere, and not for long while nothing is heard of endings.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Session } from '../http/caller.ts'
+import type { Endings } from './endings.ts'
+
+type SessionCache<Found> = {
+  /** As it is kept, or read now; undefined for what does not exist and what is over. */
+  find(name: string): Promise<Found | undefined>
+  /** Takes what ended here out. */
+  end(names: readonly string[]): void
+  /** Reads a member's again when they are asked for next. */
+  forget(member: MemberId): void
+}
+
+type CacheParts<Found> = {
+  max: number
+  /** `known` is what was kept before. */
+  read: (name: string, known: Found | undefined) => Promise<Found | undefined>
+  isOver: (session: Session, now: number) => boolean
+}
+
+export function createSessionCache<Found extends { session: Session }>(
+  endings: Endings,
+  { max, read, isOver }: CacheParts<Found>,
+): SessionCache<Found> {
+  const cache = new Map<string, { found: Found; readAt: number }>()
+  /** Rises with each one that ends: what was read before may not enter the cache any more. */
+  let ended = 0
+
+  function end(names: readonly string[]): void {
+    ended += 1
+    for (const name of names) cache.delete(name)
+  }
+
+  function forget(member: MemberId): void {
+    ended += 1
+    for (const [name, { found }] of cache) if (found.session.member === member) cache.delete(name)
+  }
+
+  endings.onGap(() => {
+    ended += 1
+    cache.clear()
+  })
+  endings.watch(({ kind, name }) => (kind === 'member' ? forget(Number(name)) : end([name])))
+
+  return {
+    async find(name) {
+      const now = Date.now()
+      const known = cache.get(name)
+      if (known && now < known.readAt + endings.keptFor(known.readAt)) {
+        return isOver(known.found.session, now) ? undefined : known.found
+      }
+      const endedBefore = ended
+      const found = await read(name, known?.found)
+      cache.delete(name)
+      if (!found || isOver(found.session, now)) return undefined
+      if (cache.size >= max) cache.delete(cache.keys().next().value ?? '')
+      if (ended === endedBefore) cache.set(name, { found, readAt: now })
+      return found
+    },
+    end,
+    forget,
+  }
+}

@@ -14,24 +14,10 @@ import {
 } from '@simplewebauthn/server'
 import type pg from 'pg'
 import { type Refusal, refuse } from '../http/reply.ts'
+import { type Asked, judged, keepChallenge, VALID_MS } from './passkeyChallenges.ts'
 
-const VALID_MS = 5 * 60_000
-/** Anyone who enrolls may wait for a mail in between. */
-const ENROLL_VALID_MS = 15 * 60_000
 /** Ed25519, ECDSA on P-256, RSA: what devices offer. */
 const ALGORITHMS = [-8, -7, -257]
-
-/** What a challenge is good for; one for a withdrawal changes no password. */
-export type PasskeyPurpose =
-  | 'enroll'
-  | 'enter'
-  | 'signIn'
-  | 'reset'
-  | 'security'
-  | 'withdraw'
-  | 'approve'
-/** Who is asked, and for what. */
-type Asked = { holder: string; purpose: PasskeyPurpose }
 
 export type NewPasskey = {
   id: string
@@ -71,139 +57,127 @@ export type Ceremony = {
 }
 
 type Row = NewPasskey & { owner: number }
+type Parts = { pool: pg.Pool; site: URL; kept: PasskeyTable }
 
-export function createCeremony(pool: pg.Pool, site: URL, { table, owner }: PasskeyTable): Ceremony {
-  const [rpID, origin] = [site.hostname, site.origin]
-
-  async function keep(challenge: string, { holder, purpose }: Asked): Promise<void> {
-    const validMs = purpose === 'enroll' ? ENROLL_VALID_MS : VALID_MS
-    await pool.query(
-      `INSERT INTO passkey_challenge (challenge, holder, purpose, expires_at)
-       VALUES ($1, $2, $3, $4)
-       ON CONFLICT (challenge) DO UPDATE SET expires_at = excluded.expires_at`,
-      [challenge, holder, purpose, Date.now() + validMs],
-    )
-  }
-
-  /** Uses a challenge up, whatever becomes of the rest. */
-  async function take(challenge: string, { holder, purpose }: Asked): Promise<boolean> {
-    const { rowCount } = await pool.query(
-      `DELETE FROM passkey_challenge
-       WHERE challenge = $1 AND holder = $2 AND purpose = $3 AND expires_at > $4`,
-      [challenge, holder, purpose, Date.now()],
-    )
-    return rowCount === 1
-  }
-
-  /** Undefined for what the library throws at; a failure of the database stays one. */
-  async function judged<T>(
-    asked: Asked,
-    verify: (expectedChallenge: (challenge: string) => Promise<boolean>) => Promise<T>,
-  ): Promise<T | undefined> {
-    let taking: Promise<boolean> | undefined
-    try {
-      return await verify((challenge) => {
-        taking = take(challenge, asked)
-        return taking
-      })
-    } catch {
-      await taking
-      return undefined
-    }
-  }
-
-  async function rowsOf(column: 'id' | typeof owner, value: string | number): Promise<Row[]> {
-    const { rows } = await pool.query(
-      `SELECT id, ${owner} AS owner, public_key AS "publicKey", counter, transports
-       FROM ${table} WHERE ${column} = $1`,
-      [value],
-    )
-    return rows as Row[]
-  }
-
+export function createCeremony(pool: pg.Pool, site: URL, kept: PasskeyTable): Ceremony {
+  const parts = { pool, site, kept }
   return {
-    async enrollOptions(holder, enrolling) {
-      const known = await rowsOf(owner, enrolling.owner)
-      const options = await generateRegistrationOptions({
-        rpName: 'Assay',
-        rpID,
-        userName: enrolling.account,
-        userID: new TextEncoder().encode(holder),
-        attestationType: 'none',
-        supportedAlgorithmIDs: ALGORITHMS,
-        excludeCredentials: known.map(({ id }) => ({ id })),
-        authenticatorSelection: {
-          residentKey: enrolling.residentKey,
-          userVerification: 'required',
-        },
-        timeout: VALID_MS,
-      })
-      await keep(options.challenge, { holder, purpose: 'enroll' })
-      return JSON.stringify(options)
-    },
-
-    async verifyNew(holder, credential) {
-      const response = readJson<RegistrationResponseJSON>(credential)
-      if (!response) return refuse('passkeyInvalid')
-      const made = await judged({ holder, purpose: 'enroll' }, (expectedChallenge) =>
-        verifyRegistrationResponse({
-          response,
-          expectedChallenge,
-          expectedOrigin: origin,
-          expectedRPID: rpID,
-          requireUserVerification: true,
-          supportedAlgorithmIDs: ALGORITHMS,
-        }),
-      )
-      if (!made?.verified) return refuse('passkeyInvalid')
-      const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential
-      return { id, publicKey: Buffer.from(publicKey), counter, transports }
-    },
-
-    async options(asked, of, challenge) {
-      const rows = of === undefined ? [] : await rowsOf(owner, of)
-      const options = await generateAuthenticationOptions({
-        rpID,
-        allowCredentials: rows.map(({ id, transports }) => ({
-          id,
-          transports: transports as AuthenticatorTransport[],
-        })),
-        userVerification: 'required',
-        timeout: VALID_MS,
-        ...(challenge && { challenge: new Uint8Array(challenge) }),
-      })
-      await keep(options.challenge, asked)
-      return JSON.stringify(options)
-    },
-
-    async signerOf(credential, asked) {
-      const response = readJson<AuthenticationResponseJSON>(credential)
-      const [row] = typeof response?.id === 'string' ? await rowsOf('id', response.id) : []
-      if (!response || !row) return undefined
-      const proven = await judged(asked, (expectedChallenge) =>
-        verifyAuthenticationResponse({
-          response,
-          expectedChallenge,
-          expectedOrigin: origin,
-          expectedRPID: rpID,
-          requireUserVerification: true,
-          credential: {
-            id: row.id,
-            publicKey: new Uint8Array(row.publicKey),
-            counter: row.counter,
-          },
-        }),
-      )
-      if (!proven?.verified) return undefined
-      // Once more in the database: two that arrive together cannot both have the next number.
-      const { rowCount } = await pool.query(
-        `UPDATE ${table} SET counter = $2, used_at = $3
-         WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))`,
-        [row.id, proven.authenticationInfo.newCounter, Date.now()],
-      )
-      return rowCount === 1 ? { id: row.id, owner: row.owner } : undefined
-    },
+    enrollOptions: (holder, enrolling) => enrollOptions(parts, holder, enrolling),
+    verifyNew: (holder, credential) => verifyNew(parts, holder, credential),
+    options: (asked, owner, challenge) => signOptions(parts, asked, { owner, challenge }),
+    signerOf: (credential, asked) => signerOf(parts, credential, asked),
   }
+}
+
+async function enrollOptions(
+  parts: Parts,
+  holder: string,
+  { owner, account, residentKey }: Enrolling,
+): Promise<string> {
+  const known = await rowsOf(parts, parts.kept.owner, owner)
+  const options = await generateRegistrationOptions({
+    rpName: 'Assay',
+    rpID: parts.site.hostname,
+    userName: account,
+    userID: new TextEncoder().encode(holder),
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey, userVerification: 'required' },
+    timeout: VALID_MS,
+  })
+  await keepChallenge(parts.pool, options.challenge, { holder, purpose: 'enroll' })
+  return JSON.stringify(options)
+}
+
+async function verifyNew(
+  { pool, site }: Parts,
+  holder: string,
+  credential: string,
+): Promise<NewPasskey | Refusal> {
+  const response = readJson<RegistrationResponseJSON>(credential)
+  if (!response) return refuse('passkeyInvalid')
+  const made = await judged(pool, { holder, purpose: 'enroll' }, (expectedChallenge) =>
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.hostname,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  )
+  if (!made?.verified) return refuse('passkeyInvalid')
+  const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential
+  return { id, publicKey: Buffer.from(publicKey), counter, transports }
+}
+
+type Signing = { owner?: number | undefined; challenge?: Uint8Array | undefined }
+
+async function signOptions(
+  parts: Parts,
+  asked: Asked,
+  { owner, challenge }: Signing,
+): Promise<string> {
+  const rows = owner === undefined ? [] : await rowsOf(parts, parts.kept.owner, owner)
+  const options = await generateAuthenticationOptions({
+    rpID: parts.site.hostname,
+    allowCredentials: rows.map(({ id, transports }) => ({
+      id,
+      transports: transports as AuthenticatorTransport[],
+    })),
+    userVerification: 'required',
+    timeout: VALID_MS,
+    ...(challenge && { challenge: new Uint8Array(challenge) }),
+  })
+  await keepChallenge(parts.pool, options.challenge, asked)
+  return JSON.stringify(options)
+}
+
+async function signerOf(
+  parts: Parts,
+  credential: string,
+  asked: Asked,
+): Promise<Signer | undefined> {
+  const { pool, site, kept } = parts
+  const response = readJson<AuthenticationResponseJSON>(credential)
+  const [row] = typeof response?.id === 'string' ? await rowsOf(parts, 'id', response.id) : []
+  if (!response || !row) return undefined
+  const proven = await judged(pool, asked, (expectedChallenge) =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.hostname,
+      requireUserVerification: true,
+      credential: {
+        id: row.id,
+        publicKey: new Uint8Array(row.publicKey),
+        counter: row.counter,
+      },
+    }),
+  )
+  if (!proven?.verified) return undefined
+  // Once more in the database: two that arrive together cannot both have the next number.
+  const { rowCount } = await pool.query(
+    `UPDATE ${kept.table} SET counter = $2, used_at = $3
+     WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))`,
+    [row.id, proven.authenticationInfo.newCounter, Date.now()],
+  )
+  return rowCount === 1 ? { id: row.id, owner: row.owner } : undefined
+}
+
+async function rowsOf(
+  { pool, kept: { table, owner } }: Parts,
+  column: 'id' | PasskeyTable['owner'],
+  value: string | number,
+): Promise<Row[]> {
+  const { rows } = await pool.query(
+    `SELECT id, ${owner} AS owner, public_key AS "publicKey", counter, transports
+     FROM ${table} WHERE ${column} = $1`,
+    [value],
+  )
+  return rows as Row[]
 }
 
 /** A JSON object, or undefined: what is inside is the library's to judge. */

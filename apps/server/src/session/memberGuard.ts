@@ -10,7 +10,7 @@ import type { Route } from '@assay/wire/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { addressOf } from '../http/addressOf.ts'
-import { createBudget } from '../http/budget.ts'
+import { type Budget, createBudget } from '../http/budget.ts'
 import type { Caller, Session } from '../http/caller.ts'
 import { cookieHeader, readCookies } from '../http/cookies.ts'
 import { networkOf } from '../http/networkOf.ts'
@@ -31,91 +31,101 @@ export type MemberGuardParts = { sessions: Sessions; keyGuard: KeyGuard }
 /** How many times as many as writes each of the changes may be that take risk away. */
 const OPEN_TO_WRITES = 2
 
-export function createMemberGuard(
-  config: Config,
-  { sessions, keyGuard }: MemberGuardParts,
-): MemberGuard {
-  const isSecure = config.publicUrl.protocol === 'https:'
+/** What every request is measured against. */
+type Guarding = MemberGuardParts & {
+  config: Config
+  /** Of our own pages. */
+  origins: ReadonlySet<string>
+  writes: Budget<MemberId>
+  /** For each call alone: cancelling never waits behind notes, nor freezing behind favorites. */
+  openChanges: Budget<string>
+  /** Who is not signed in shares with the network; the others have their own. */
+  costs: Budget<string>
+}
+
+export function createMemberGuard(config: Config, parts: MemberGuardParts): MemberGuard {
   const origins = allowedOrigins(config)
-  const writes = createBudget<MemberId>(config.writesPerTenSeconds)
-  // For each call alone: cancelling never waits behind notes, nor freezing behind favorites.
-  const openChanges = createBudget<string>(OPEN_TO_WRITES * config.writesPerTenSeconds)
-  // Who is not signed in shares with the network; the others have their own.
-  const costs = createBudget<string>(config.requestsPerTenSeconds)
-
-  function originOf(request: FastifyRequest): string {
-    const shown = `${config.publicUrl.protocol}//${request.headers.host ?? ''}`
-    return origins.has(shown) ? shown : config.publicUrl.origin
+  const guarding: Guarding = {
+    ...{ ...parts, config, origins },
+    writes: createBudget(config.writesPerTenSeconds),
+    openChanges: createBudget(OPEN_TO_WRITES * config.writesPerTenSeconds),
+    costs: createBudget(config.requestsPerTenSeconds),
   }
-
-  async function sessionOf(request: FastifyRequest, cookie = '') {
-    const token = headerOf(request, 'token')
-    return token ? sessions.find(token, cookie) : undefined
-  }
-
   return {
     isAllowedOrigin: (origin) => origins.has(origin),
-
-    async callerOf(request, reply) {
-      const cookies = readCookies(request.headers.cookie, isSecure)
-      const ip = addressOf(request.raw, config.trustedProxies)
-      const apiKey = await keyGuard.keyOf(request, ip)
-      const session = apiKey ? sessionBy(apiKey) : await sessionOf(request, cookies.sid)
-      const sent = headerOf(request, 'idempotency-key')
-      return {
-        apiKey,
-        session,
-        locale: localeOf(headerOf(request, 'locale')),
-        region: regionOf(request, config.regionHeader),
-        ip,
-        agent: headerOf(request, 'user-agent').slice(0, 200),
-        origin: originOf(request),
-        key: session && sent !== '' ? memberKey(session.member, sent) : '',
-        cookies,
-        isSpent: (cost) => {
-          if (isOwnRead(request.raw)) return false
-          const payer = session ? `member/${session.member}` : networkOf(ip)
-          return costs.isSpent(payer, cost)
-        },
-        setCookie: (name, value, maxAgeSeconds) => {
-          void reply.header('set-cookie', cookieHeader({ name, value, maxAgeSeconds, isSecure }))
-        },
-        // Not storage and cookies: language, theme and the device's secret outlive a session.
-        clearPages: () => void reply.header('clear-site-data', '"cache"'),
-      }
-    },
+    callerOf: (request, reply) => callerOf(guarding, request, reply),
 
     refusalOf(route, request, caller) {
       const { apiKey } = caller
       if (apiKey instanceof Refusal) return apiKey
       if (apiKey && !mayCall(route, apiKey)) return refuse('apiRightMissing')
-      const code = codeOfRefusal(route, request, caller)
+      const code = codeOfRefusal(guarding, route, { request, caller })
       return code && refuse(code)
     },
   }
+}
 
-  function codeOfRefusal(
-    route: Route,
-    request: FastifyRequest,
-    caller: Caller,
-  ): ErrorCode | undefined {
-    const origin = request.headers.origin
-    if (route.isChange && origin !== undefined && !origins.has(origin)) return 'originRefused'
-    if (route.isChange && isFromElsewhere(request)) return 'originRefused'
-    const { session } = caller
-    if (!route.needsLogin || !session) return route.needsLogin ? 'notSignedIn' : undefined
-    if (!route.isChange) return undefined
-    if (route.isWrite && !/^[\w-]{8,64}$/.test(sentKey(caller.key))) return 'idempotencyKeyRequired'
-    // What only takes risk away, and no value with it, is never asked to sign in again.
-    if (!route.isWrite && route.isOpenWhenFrozen) {
-      const isSpent = openChanges.isSpent(`${session.member} ${route.path}`)
-      return isSpent ? 'tooManyRequests' : undefined
-    }
-    if (Date.now() - session.seenAt > SESSION_IDLE_MS) return 'sessionIdle'
-    if (session.isFrozen && !route.isOpenWhenFrozen) return 'fundsFrozen'
-    if (route.needsEmail && !session.hasEmail) return 'emailNotBound'
-    return writes.isSpent(session.member) ? 'tooManyRequests' : undefined
+async function callerOf(
+  { config, origins, sessions, keyGuard, costs }: Guarding,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
+  const isSecure = config.publicUrl.protocol === 'https:'
+  const cookies = readCookies(request.headers.cookie, isSecure)
+  const ip = addressOf(request.raw, config.trustedProxies)
+  const apiKey = await keyGuard.keyOf(request, ip)
+  const session = apiKey ? sessionBy(apiKey) : await sessionOf(sessions, request, cookies.sid)
+  const sent = headerOf(request, 'idempotency-key')
+  const shown = `${config.publicUrl.protocol}//${request.headers.host ?? ''}`
+  return {
+    apiKey,
+    session,
+    locale: localeOf(headerOf(request, 'locale')),
+    region: regionOf(request, config.regionHeader),
+    ip,
+    agent: headerOf(request, 'user-agent').slice(0, 200),
+    origin: origins.has(shown) ? shown : config.publicUrl.origin,
+    key: session && sent !== '' ? memberKey(session.member, sent) : '',
+    cookies,
+    isSpent: (cost) => {
+      if (isOwnRead(request.raw)) return false
+      const payer = session ? `member/${session.member}` : networkOf(ip)
+      return costs.isSpent(payer, cost)
+    },
+    setCookie: (name, value, maxAgeSeconds) => {
+      void reply.header('set-cookie', cookieHeader({ name, value, maxAgeSeconds, isSecure }))
+    },
+    // Not storage and cookies: language, theme and the device's secret outlive a session.
+    clearPages: () => void reply.header('clear-site-data', '"cache"'),
   }
+}
+
+async function sessionOf(sessions: Sessions, request: FastifyRequest, cookie = '') {
+  const token = headerOf(request, 'token')
+  return token ? sessions.find(token, cookie) : undefined
+}
+
+function codeOfRefusal(
+  { origins, writes, openChanges }: Guarding,
+  route: Route,
+  { request, caller }: { request: FastifyRequest; caller: Caller },
+): ErrorCode | undefined {
+  const origin = request.headers.origin
+  if (route.isChange && origin !== undefined && !origins.has(origin)) return 'originRefused'
+  if (route.isChange && isFromElsewhere(request)) return 'originRefused'
+  const { session } = caller
+  if (!route.needsLogin || !session) return route.needsLogin ? 'notSignedIn' : undefined
+  if (!route.isChange) return undefined
+  if (route.isWrite && !/^[\w-]{8,64}$/.test(sentKey(caller.key))) return 'idempotencyKeyRequired'
+  // What only takes risk away, and no value with it, is never asked to sign in again.
+  if (!route.isWrite && route.isOpenWhenFrozen) {
+    const isSpent = openChanges.isSpent(`${session.member} ${route.path}`)
+    return isSpent ? 'tooManyRequests' : undefined
+  }
+  if (Date.now() - session.seenAt > SESSION_IDLE_MS) return 'sessionIdle'
+  if (session.isFrozen && !route.isOpenWhenFrozen) return 'fundsFrozen'
+  if (route.needsEmail && !session.hasEmail) return 'emailNotBound'
+  return writes.isSpent(session.member) ? 'tooManyRequests' : undefined
 }
 
 /** A token beside a key is not looked at: a request is a person's or a bot's, never both. */

@@ -64,22 +64,6 @@ export type Codes = {
 }
 
 export function createCodes(pool: pg.Pool): Codes {
-  /** Takes a try first and compares after, so that parallel guesses cannot share one. */
-  async function hashOfRight(use: CodeUse, code: string): Promise<Buffer | Refusal> {
-    const live = 'holder = $1 AND purpose = $2 AND target = $3 AND expires_at >= $4'
-    const values = [use.holder, use.purpose, use.target, Date.now()]
-    const { rows } = await pool.query(
-      `UPDATE verification_code SET tries_left = tries_left - 1 WHERE ${live} AND tries_left > 0
-       RETURNING code_hash AS "codeHash", tries_left AS "triesLeft"`,
-      values,
-    )
-    const [row] = rows as { codeHash: Buffer; triesLeft: number }[]
-    if (row && timingSafeEqual(row.codeHash, hashOf(use, code))) return row.codeHash
-    if (row) return refuse(row.triesLeft > 0 ? 'codeInvalid' : 'codeSpent')
-    const spent = await pool.query(`SELECT FROM verification_code WHERE ${live}`, values)
-    return refuse(spent.rows.length > 0 ? 'codeSpent' : 'codeInvalid')
-  }
-
   return {
     issue: (use, sender, post) =>
       transaction(pool, async (client) => {
@@ -91,22 +75,7 @@ export function createCodes(pool: pg.Pool): Codes {
         }
         const refused = await limitReached(client, { ...use, sender, now })
         if (refused) return refused
-        const code = String(randomInt(1_000_000)).padStart(6, '0')
-        await client.query(
-          `INSERT INTO code_sent (sender, target, sent_at, purpose, asker)
-           VALUES ($1, $2, $3, $4, $5)`,
-          [sender.name, use.target, now, use.purpose, sender.asker],
-        )
-        await client.query(
-          `INSERT INTO verification_code
-             (holder, purpose, target, code_hash, tries_left, sent_at, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7)
-           ON CONFLICT (holder, purpose) DO UPDATE SET target = excluded.target,
-             code_hash = excluded.code_hash, tries_left = excluded.tries_left,
-             sent_at = excluded.sent_at, expires_at = excluded.expires_at`,
-          [use.holder, use.purpose, use.target, hashOf(use, code), TRIES, now, now + CODE_VALID_MS],
-        )
-        await post(client, code)
+        await post(client, await keepCode(client, { ...use, sender, now }))
         return undefined
       }),
 
@@ -120,7 +89,7 @@ export function createCodes(pool: pg.Pool): Codes {
     },
 
     async redeem(use, code) {
-      const codeHash = await hashOfRight(use, code)
+      const codeHash = await hashOfRight(pool, use, code)
       if (codeHash instanceof Refusal) return codeHash
       const { rowCount } = await pool.query(
         'DELETE FROM verification_code WHERE holder = $1 AND purpose = $2 AND code_hash = $3',
@@ -138,7 +107,7 @@ export function createCodes(pool: pg.Pool): Codes {
     },
 
     async check(use, code) {
-      const codeHash = await hashOfRight(use, code)
+      const codeHash = await hashOfRight(pool, use, code)
       if (codeHash instanceof Refusal) return codeHash
       await pool.query(
         `UPDATE verification_code SET tries_left = tries_left + 1
@@ -148,6 +117,22 @@ export function createCodes(pool: pg.Pool): Codes {
       return undefined
     },
   }
+}
+
+/** Takes a try first and compares after, so that parallel guesses cannot share one. */
+async function hashOfRight(pool: pg.Pool, use: CodeUse, code: string): Promise<Buffer | Refusal> {
+  const live = 'holder = $1 AND purpose = $2 AND target = $3 AND expires_at >= $4'
+  const values = [use.holder, use.purpose, use.target, Date.now()]
+  const { rows } = await pool.query(
+    `UPDATE verification_code SET tries_left = tries_left - 1 WHERE ${live} AND tries_left > 0
+     RETURNING code_hash AS "codeHash", tries_left AS "triesLeft"`,
+    values,
+  )
+  const [row] = rows as { codeHash: Buffer; triesLeft: number }[]
+  if (row && timingSafeEqual(row.codeHash, hashOf(use, code))) return row.codeHash
+  if (row) return refuse(row.triesLeft > 0 ? 'codeInvalid' : 'codeSpent')
+  const spent = await pool.query(`SELECT FROM verification_code WHERE ${live}`, values)
+  return refuse(spent.rows.length > 0 ? 'codeSpent' : 'codeInvalid')
 }
 
 type Asked = CodeUse & { sender: CodeSender; now: number }
@@ -186,6 +171,26 @@ async function limitReached(
   const inMinutes = Math.ceil((until - now) / 60_000)
   const [hours, minutes] = [Math.floor(inMinutes / 60), inMinutes % 60]
   return refuse('codeLimit', { seconds: Math.ceil((until - now) / 1_000), hours, minutes })
+}
+
+/** Makes the code, and counts it for its day; the one before is void. */
+async function keepCode(client: pg.PoolClient, { sender, now, ...use }: Asked): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await client.query(
+    `INSERT INTO code_sent (sender, target, sent_at, purpose, asker)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [sender.name, use.target, now, use.purpose, sender.asker],
+  )
+  await client.query(
+    `INSERT INTO verification_code
+       (holder, purpose, target, code_hash, tries_left, sent_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (holder, purpose) DO UPDATE SET target = excluded.target,
+       code_hash = excluded.code_hash, tries_left = excluded.tries_left,
+       sent_at = excluded.sent_at, expires_at = excluded.expires_at`,
+    [use.holder, use.purpose, use.target, hashOf(use, code), TRIES, now, now + CODE_VALID_MS],
+  )
+  return code
 }
 
 function hashOf(use: CodeUse, code: string): Buffer {

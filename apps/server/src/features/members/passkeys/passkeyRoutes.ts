@@ -11,7 +11,8 @@ import type { Members } from '../members.ts'
 import { maskedContact } from '../password/contact.ts'
 import { type MembersParts, signIn } from '../routes.ts'
 import { bar, barForFactor, recordAndTell } from '../security/changes.ts'
-import { type Factors, newRecoveryCodes, removePasskey } from '../security/factors.ts'
+import { type Factors, removePasskey } from '../security/factors.ts'
+import { newRecoveryCodes } from '../security/recoveryCodes.ts'
 import { PASSKEYS_MAX, type Passkeys, savePasskey } from './passkeys.ts'
 
 export type PasskeyParts = Pick<

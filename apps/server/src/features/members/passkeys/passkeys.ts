@@ -2,11 +2,8 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import { type Refusal, refuse } from '../../../http/reply.ts'
-import {
-  createCeremony,
-  type NewPasskey,
-  type PasskeyPurpose,
-} from '../../../security/passkeyCeremony.ts'
+import { createCeremony, type NewPasskey } from '../../../security/passkeyCeremony.ts'
+import type { PasskeyPurpose } from '../../../security/passkeyChallenges.ts'
 
 export const PASSKEYS_MAX = 10
 

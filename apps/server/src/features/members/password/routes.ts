@@ -54,74 +54,22 @@ export type PasswordParts = Pick<
 const ACCOUNT_EXISTS = { subject: 'accountExistsSubject', body: 'accountExistsBody' } as const
 
 export function passwordRoutes(parts: PasswordParts): Binding[] {
-  const { codes, credentials, messenger } = parts
-  const contactIn = (input: ContactInput) => contactOf(input, parts.dialCodes)
-
   return [
     handle(wire.getAgreements, (_, { locale }) => ({
       version: AGREEMENT_VERSION,
       userAgreement: messageOf('userAgreementText', locale),
       privacyPolicy: messageOf('privacyPolicyText', locale),
     })),
-
-    handle(wire.sendVisitorCode, async ({ purpose, ...input }, caller) => {
-      const contact = contactIn(input)
-      if (contact instanceof Refusal) return contact
-      if (!messenger.canReach(contact)) return refuse('phoneUnavailable')
-      const use = codeUse(purpose, contact, caller)
-      const credential = await credentials.of(contact)
-      const sender = await senderOf(parts, credential?.member, caller)
-      const isKnown = credential !== undefined
-      const post = messenger.postCode({
-        ...{ contact, locale: caller.locale },
-        noteOf: (code) => {
-          if (isKnown === (purpose === 'resetPassword')) return codeNote(use, code)
-          return isKnown ? ACCOUNT_EXISTS : undefined
-        },
-      })
-      const refused = await codes.issue(use, sender, post)
-      if (refused) return refused
-      return { resendAfterSeconds: RESEND_AFTER_SECONDS }
-    }),
+    handle(wire.sendVisitorCode, (input, caller) => sendVisitorCode(parts, input, caller)),
 
     handle(wire.verifyCode, async ({ purpose, code, ...input }, caller) => {
-      const contact = contactIn(input)
+      const contact = contactOf(input, parts.dialCodes)
       if (contact instanceof Refusal) return contact
-      return (await codes.check(codeUse(purpose, contact, caller), code)) ?? {}
+      return (await parts.codes.check(codeUse(purpose, contact, caller), code)) ?? {}
     }),
 
     handle(wire.register, (input, caller) => register(parts, input, caller)),
-
-    handle(wire.signInByPassword, async (input, caller) => {
-      const contact = contactIn(input)
-      if (contact instanceof Refusal) return contact
-      const credential = await proven(parts, { contact, password: input.password, caller })
-      if (credential instanceof Refusal) return credential
-      const { member, passwordHash } = credential
-      const device = deviceOf(caller)
-      const isTrusted = await credentials.isTrusted(member, device)
-      const use = codeUse('signIn', contact, caller)
-      if (!isTrusted) {
-        if (!input.code) return askForCode(parts, { use, contact, caller })
-        const wrong = await codes.check(use, input.code)
-        if (wrong) return wrong
-      }
-      // After the code, which stays good meanwhile: each of the authenticator's is good once.
-      const refused = await parts.factors.check(member, input.factor, 'signIn')
-      if (refused) return refused
-      if (!isTrusted) {
-        const used = await codes.redeem(use, input.code ?? '')
-        if (used) return used
-        await credentials.trust(member, device)
-      }
-      const answer = await signInMember(parts, member, caller)
-      if (answer instanceof Refusal) return answer
-      // A reset that came between the check and the session has ended all sessions but this one.
-      if ((await credentials.of(contact))?.passwordHash === passwordHash) return answer
-      await parts.sessions.close({ tokenHash: hash(answer.token) })
-      return refuse('signInFailed')
-    }),
-
+    handle(wire.signInByPassword, (input, caller) => signInByPassword(parts, input, caller)),
     handle(wire.resetPasswordByEmail, ({ email, ...rest }, caller) =>
       resetPassword(parts, { account: email, ...rest }, caller),
     ),
@@ -129,6 +77,66 @@ export function passwordRoutes(parts: PasswordParts): Binding[] {
       resetPassword(parts, { account: phone, ...rest }, caller),
     ),
   ]
+}
+
+async function sendVisitorCode(
+  parts: PasswordParts,
+  { purpose, ...input }: Input<typeof wire.sendVisitorCode>,
+  caller: Caller,
+) {
+  const { codes, credentials, messenger } = parts
+  const contact = contactOf(input, parts.dialCodes)
+  if (contact instanceof Refusal) return contact
+  if (!messenger.canReach(contact)) return refuse('phoneUnavailable')
+  const use = codeUse(purpose, contact, caller)
+  const credential = await credentials.of(contact)
+  const sender = await senderOf(parts, credential?.member, caller)
+  const isKnown = credential !== undefined
+  const post = messenger.postCode({
+    ...{ contact, locale: caller.locale },
+    noteOf: (code) => {
+      if (isKnown === (purpose === 'resetPassword')) return codeNote(use, code)
+      return isKnown ? ACCOUNT_EXISTS : undefined
+    },
+  })
+  const refused = await codes.issue(use, sender, post)
+  if (refused) return refused
+  return { resendAfterSeconds: RESEND_AFTER_SECONDS }
+}
+
+async function signInByPassword(
+  parts: PasswordParts,
+  input: Input<typeof wire.signInByPassword>,
+  caller: Caller,
+) {
+  const { codes, credentials } = parts
+  const contact = contactOf(input, parts.dialCodes)
+  if (contact instanceof Refusal) return contact
+  const credential = await proven(parts, { contact, password: input.password, caller })
+  if (credential instanceof Refusal) return credential
+  const { member, passwordHash } = credential
+  const device = deviceOf(caller)
+  const isTrusted = await credentials.isTrusted(member, device)
+  const use = codeUse('signIn', contact, caller)
+  if (!isTrusted) {
+    if (!input.code) return askForCode(parts, { use, contact, caller })
+    const wrong = await codes.check(use, input.code)
+    if (wrong) return wrong
+  }
+  // After the code, which stays good meanwhile: each of the authenticator's is good once.
+  const refused = await parts.factors.check(member, input.factor, 'signIn')
+  if (refused) return refused
+  if (!isTrusted) {
+    const used = await codes.redeem(use, input.code ?? '')
+    if (used) return used
+    await credentials.trust(member, device)
+  }
+  const answer = await signInMember(parts, member, caller)
+  if (answer instanceof Refusal) return answer
+  // A reset that came between the check and the session has ended all sessions but this one.
+  if ((await credentials.of(contact))?.passwordHash === passwordHash) return answer
+  await parts.sessions.close({ tokenHash: hash(answer.token) })
+  return refuse('signInFailed')
 }
 
 /**

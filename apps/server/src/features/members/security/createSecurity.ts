@@ -1,5 +1,6 @@
 /** The fund password, the codes and the gates of one exchange put together: see `Security`. */
 import type { MemberId } from '@assay/domain/account.ts'
+import type { Locale } from '@assay/wire/locale.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
@@ -11,7 +12,7 @@ import {
   memberStandingOf,
   withdrawalGate,
 } from '../../../security/gates.ts'
-import type { ChangeProof, CheckPurpose, Security } from '../../../security/security.ts'
+import type { ChangeProof, CheckPurpose, CodeAbout, Security } from '../../../security/security.ts'
 import type { Codes, CodeUse } from '../codes.ts'
 import { CODES_PER_MEMBER_PER_DAY, RESEND_AFTER_SECONDS } from '../codes.ts'
 import type { Members } from '../members.ts'
@@ -33,7 +34,7 @@ export type SecurityParts = {
 }
 
 export function createSecurity(parts: SecurityParts): Security {
-  const { pool, codes, members, messenger } = parts
+  const { pool, factors } = parts
   const pins = createFundPins(pool, {
     passwords: parts.passwords,
     onLocked: async (member) => {
@@ -44,34 +45,6 @@ export function createSecurity(parts: SecurityParts): Security {
     },
   })
 
-  /** Withdrawals by the bound email only (spec 5); changes by phone where there is no email. */
-  async function channelOf(member: MemberId, purpose: CheckPurpose): Promise<Contact | Refusal> {
-    const [first] = await members.contactsOf(member)
-    if (purpose === 'withdraw' && first?.kind !== 'email') return refuse('emailNotBound')
-    return first ?? refuse('contactRequired')
-  }
-
-  const useOf = (
-    member: MemberId,
-    purpose: CheckPurpose,
-    { target, about }: { target: string; about?: string | undefined },
-  ): CodeUse => ({ holder: `member/${member}`, purpose, target, about })
-
-  /** The code stays good until the authenticator's is right too: each of those is good once. */
-  async function checkProof(
-    member: MemberId,
-    purpose: CheckPurpose,
-    { code, factor, about }: ChangeProof,
-  ) {
-    const channel = await channelOf(member, purpose)
-    if (channel instanceof Refusal) return channel
-    const use = useOf(member, purpose, { ...channel, about })
-    const wrong = await codes.check(use, code)
-    if (wrong) return wrong
-    const refused = await parts.factors.check(member, factor, purpose)
-    return refused ?? codes.redeem(use, code)
-  }
-
   return {
     standingOf: (member) => memberStandingOf(pool, member),
     frozenGate: async (member) => frozenGate(await memberStandingOf(pool, member)),
@@ -80,30 +53,14 @@ export function createSecurity(parts: SecurityParts): Security {
       withdrawalGate(await memberStandingOf(pool, member), Date.now()),
     checkFundPin: pins.check,
 
-    async sendCode(member, purpose, locale, about) {
-      const channel = await channelOf(member, purpose)
-      if (channel instanceof Refusal) return channel
-      if (!messenger.canReach(channel)) return refuse('phoneUnavailable')
-      const use = useOf(member, purpose, { ...channel, about: about.text })
-      const perDay = CODES_PER_MEMBER_PER_DAY
-      const { body, words = {} } = about
-      const post = messenger.postCode({
-        ...{ contact: channel, locale },
-        noteOf: (code) => ({
-          ...{ subject: 'codeMailSubject', body, words },
-          details: { ...about.details, code },
-        }),
-      })
-      const sender = { asker: 'member', name: use.holder, perDay } as const
-      const refused = await codes.issue(use, sender, post)
-      if (refused) return refused
-      return { resendAfterSeconds: RESEND_AFTER_SECONDS, target: maskedContact(channel) }
-    },
+    sendCode: (member, purpose, locale, about) =>
+      sendCode(parts, { member, purpose }, { locale, about }),
 
     async checkWithdrawal(member, proof) {
       const closed = withdrawalGate(await memberStandingOf(pool, member), Date.now())
       if (closed) return closed
-      return (await pins.check(member, proof.pin)) ?? (await checkProof(member, 'withdraw', proof))
+      const wrongPin = await pins.check(member, proof.pin)
+      return wrongPin ?? checkProof(parts, { member, purpose: 'withdraw' }, proof)
     },
 
     async checkRelease(member, { pin, factor }) {
@@ -111,9 +68,68 @@ export function createSecurity(parts: SecurityParts): Security {
       const closed = frozenGate(standing) ?? fiatGate(standing, Date.now())
       if (closed) return closed
       const wrongPin = await pins.check(member, pin)
-      return wrongPin ?? parts.factors.check(member, factor, 'withdraw')
+      return wrongPin ?? factors.check(member, factor, 'withdraw')
     },
 
-    checkChange: (member, proof) => checkProof(member, 'security', proof),
+    checkChange: (member, proof) => checkProof(parts, { member, purpose: 'security' }, proof),
   }
+}
+
+type Checked = { member: MemberId; purpose: CheckPurpose }
+
+/** Withdrawals by the bound email only (spec 5); changes by phone where there is no email. */
+async function channelOf(
+  { members }: SecurityParts,
+  { member, purpose }: Checked,
+): Promise<Contact | Refusal> {
+  const [first] = await members.contactsOf(member)
+  if (purpose === 'withdraw' && first?.kind !== 'email') return refuse('emailNotBound')
+  return first ?? refuse('contactRequired')
+}
+
+const useOf = (
+  { member, purpose }: Checked,
+  { target }: Contact,
+  about: string | undefined,
+): CodeUse => ({ holder: `member/${member}`, purpose, target, about })
+
+/** The code stays good until the authenticator's is right too: each of those is good once. */
+async function checkProof(
+  parts: SecurityParts,
+  checked: Checked,
+  { code, factor, about }: ChangeProof,
+): Promise<Refusal | undefined> {
+  const { codes, factors } = parts
+  const channel = await channelOf(parts, checked)
+  if (channel instanceof Refusal) return channel
+  const use = useOf(checked, channel, about)
+  const wrong = await codes.check(use, code)
+  if (wrong) return wrong
+  const refused = await factors.check(checked.member, factor, checked.purpose)
+  return refused ?? codes.redeem(use, code)
+}
+
+async function sendCode(
+  parts: SecurityParts,
+  checked: Checked,
+  { locale, about }: { locale: Locale; about: CodeAbout },
+) {
+  const { codes, messenger } = parts
+  const channel = await channelOf(parts, checked)
+  if (channel instanceof Refusal) return channel
+  if (!messenger.canReach(channel)) return refuse('phoneUnavailable')
+  const use = useOf(checked, channel, about.text)
+  const { body, words = {} } = about
+  const post = messenger.postCode({
+    ...{ contact: channel, locale },
+    noteOf: (code) => ({
+      ...{ subject: 'codeMailSubject', body, words },
+      details: { ...about.details, code },
+    }),
+  })
+  const perDay = CODES_PER_MEMBER_PER_DAY
+  const sender = { asker: 'member', name: use.holder, perDay } as const
+  const refused = await codes.issue(use, sender, post)
+  if (refused) return refused
+  return { resendAfterSeconds: RESEND_AFTER_SECONDS, target: maskedContact(channel) }
 }

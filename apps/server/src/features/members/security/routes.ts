@@ -1,4 +1,5 @@
 /** The security center's calls: codes, contacts, passwords, freezing, what happened. */
+import type { MemberId } from '@assay/domain/account.ts'
 import { isPin, isSimplePin } from '@assay/domain/identity/fundPin.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/security.ts'
@@ -39,7 +40,7 @@ const LINES_MAX = 100
 const LINES = 30
 
 export function securityRoutes(parts: SecurityRouteParts): Binding[] {
-  const { pool, members, security, freezer } = parts
+  const { pool, freezer } = parts
   const codeHandler = (input: Input<typeof sendCode>, caller: MemberCaller) =>
     input.purpose === 'security'
       ? sendForChange(parts, input, caller)
@@ -49,63 +50,9 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
     handleMember(requestCode, codeHandler),
     handleMember(sendCode, codeHandler),
     handleMember(bindContact, (input, caller) => bind(parts, input, caller)),
-
-    handleMember(wire.getSecurity, async (_, { session }) => {
-      const { member } = session
-      const [info, standing, [channel], factors] = await Promise.all([
-        members.byId(member),
-        security.standingOf(member),
-        members.contactsOf(member),
-        parts.factors.of(member),
-      ])
-      if (!info) return refuse('notSignedIn')
-      return {
-        hasPassword: info.hasPassword,
-        hasPin: standing.hasPin,
-        hasFactor: factors.hasAuthenticator,
-        passkeys: factors.passkeys,
-        recoveryCodesLeft: factors.recoveryCodesLeft,
-        antiPhishingWord: info.antiPhishingWord,
-        barredUntil: standing.barredUntil,
-        frozenBy: standing.frozenBy ?? ('' as const),
-        codeTarget: channel ? maskedContact(channel) : '',
-      }
-    }),
-
-    handleMember(wire.changePassword, async ({ password, ...proof }, caller) => {
-      const { member } = caller.session
-      const contacts = await members.contactsOf(member)
-      const fault = passwordFault(
-        password,
-        contacts.map(({ target }) => target),
-      )
-      if (fault) return fault
-      const refused = await security.checkChange(member, { ...proof, about: 'password' })
-      if (refused) return refused
-      const { hasPassword = false } = (await members.byId(member)) ?? {}
-      const passwordHash = await parts.passwords.hash(password)
-      const change = { passwordHash, wasSet: hasPassword }
-      const { barredUntil, ended } = await changePassword(parts.sessions, caller, change)
-      for (const session of ended) parts.onSignOut(session)
-      return { barredUntil }
-    }),
-
-    handleMember(wire.savePin, async ({ pin, ...proof }, caller) => {
-      const { member } = caller.session
-      if (!isPin(pin)) return refuse('pinInvalid')
-      const contacts = await members.contactsOf(member)
-      if (
-        isSimplePin(
-          pin,
-          contacts.map(({ target }) => target),
-        )
-      )
-        return refuse('pinTooSimple')
-      const refused = await security.checkChange(member, { ...proof, about: 'pin' })
-      if (refused) return refused
-      const { barredUntil } = await changePin(pool, caller, await parts.passwords.hash(pin))
-      return { barredUntil }
-    }),
+    handleMember(wire.getSecurity, (_, { session }) => stateOf(parts, session.member)),
+    handleMember(wire.changePassword, (input, caller) => setPassword(parts, input, caller)),
+    handleMember(wire.savePin, (input, caller) => setPin(parts, input, caller)),
 
     handleMember(wire.saveAntiPhishingWord, async ({ word }, caller) => {
       const kept = word.trim()
@@ -128,6 +75,64 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
       }))
     }),
   ]
+}
+
+async function stateOf({ members, security, factors }: SecurityRouteParts, member: MemberId) {
+  const [info, standing, [channel], enrolled] = await Promise.all([
+    members.byId(member),
+    security.standingOf(member),
+    members.contactsOf(member),
+    factors.of(member),
+  ])
+  if (!info) return refuse('notSignedIn')
+  return {
+    hasPassword: info.hasPassword,
+    hasPin: standing.hasPin,
+    hasFactor: enrolled.hasAuthenticator,
+    passkeys: enrolled.passkeys,
+    recoveryCodesLeft: enrolled.recoveryCodesLeft,
+    antiPhishingWord: info.antiPhishingWord,
+    barredUntil: standing.barredUntil,
+    frozenBy: standing.frozenBy ?? ('' as const),
+    codeTarget: channel ? maskedContact(channel) : '',
+  }
+}
+
+async function setPassword(
+  parts: SecurityRouteParts,
+  { password, ...proof }: Input<typeof wire.changePassword>,
+  caller: MemberCaller,
+) {
+  const { members, security, passwords, sessions } = parts
+  const { member } = caller.session
+  const contacts = await members.contactsOf(member)
+  const targets = contacts.map(({ target }) => target)
+  const fault = passwordFault(password, targets)
+  if (fault) return fault
+  const refused = await security.checkChange(member, { ...proof, about: 'password' })
+  if (refused) return refused
+  const { hasPassword = false } = (await members.byId(member)) ?? {}
+  const passwordHash = await passwords.hash(password)
+  const change = { passwordHash, wasSet: hasPassword }
+  const { barredUntil, ended } = await changePassword(sessions, caller, change)
+  for (const session of ended) parts.onSignOut(session)
+  return { barredUntil }
+}
+
+async function setPin(
+  { pool, members, security, passwords }: SecurityRouteParts,
+  { pin, ...proof }: Input<typeof wire.savePin>,
+  caller: MemberCaller,
+) {
+  const { member } = caller.session
+  if (!isPin(pin)) return refuse('pinInvalid')
+  const contacts = await members.contactsOf(member)
+  const targets = contacts.map(({ target }) => target)
+  if (isSimplePin(pin, targets)) return refuse('pinTooSimple')
+  const refused = await security.checkChange(member, { ...proof, about: 'pin' })
+  if (refused) return refused
+  const { barredUntil } = await changePin(pool, caller, await passwords.hash(pin))
+  return { barredUntil }
 }
 
 async function sendForChange(

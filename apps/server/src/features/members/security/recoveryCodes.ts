@@ -1,0 +1,58 @@
+/** Recovery codes: ten for when the authenticator or the passkeys are lost, each good once. */
+import { randomBytes } from 'node:crypto'
+import type { MemberId } from '@assay/domain/account.ts'
+import type pg from 'pg'
+import { transaction } from '../../../db/transaction.ts'
+import { recordActivity } from '../../../security/activity.ts'
+import { hash } from '../../../session/sessions.ts'
+import { base32 } from '../../../session/totp.ts'
+
+const RECOVERY_CODES = 10
+
+/** Ten codes, shown once; those of before count no more. */
+export async function newRecoveryCodes(client: pg.PoolClient, member: MemberId): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await client.query('DELETE FROM recovery_code WHERE member = $1', [member])
+  for (const each of codes) {
+    await client.query('INSERT INTO recovery_code (member, code_hash) VALUES ($1, $2)', [
+      member,
+      hash(each.replaceAll('-', '')),
+    ])
+  }
+  return codes
+}
+
+/** Uses one up; false when the member has no such code. */
+export const spendRecoveryCode = (
+  pool: pg.Pool,
+  member: MemberId,
+  code: string,
+): Promise<boolean> =>
+  transaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      'DELETE FROM recovery_code WHERE member = $1 AND code_hash = $2',
+      [member, hash(code.toUpperCase().replaceAll('-', ''))],
+    )
+    if (rowCount !== 1) return false
+    await client.query('UPDATE member_factor SET tries = 0, locked_until = 0 WHERE member = $1', [
+      member,
+    ])
+    await recordActivity(client, { member, kind: 'recoveryCodeUsed' })
+    return true
+  })
+
+/** With nothing left to recover, the codes are no factor of their own. */
+export async function forgetRecovery(client: pg.PoolClient, member: MemberId): Promise<void> {
+  await client.query(
+    `DELETE FROM recovery_code WHERE member = $1
+       AND NOT EXISTS (SELECT 1 FROM passkey WHERE member = $1)
+       AND NOT EXISTS (SELECT 1 FROM member_factor WHERE member = $1 AND is_active)`,
+    [member],
+  )
+}
+
+/** `ABCDE-FGHIJ`: fifty bits. */
+function newRecoveryCode(): string {
+  const text = base32(randomBytes(7)).slice(0, 10)
+  return `${text.slice(0, 5)}-${text.slice(5)}`
+}

@@ -81,41 +81,11 @@ export function createDeposits(pool: pg.Pool, chains: readonly TokenChain[]): De
       await pool.query('UPDATE chain_cursor SET head = $2 WHERE chain = $1', [chain, head])
     },
 
-    record: (chain, { from, until }, found) =>
+    record: (chain, stretch, found) =>
       transaction(pool, async (client) => {
-        const before = await client.query(
-          `SELECT transaction, log_index, member FROM deposit
-           WHERE chain = $1 AND block BETWEEN $2 AND $3 AND is_on_chain`,
-          [chain, from, until],
-        )
-        const there = new Set(found.map(depositKey))
-        const changed = new Set<MemberId>()
-        for (const { transaction: hash, log_index: logIndex, member } of before.rows) {
-          if (there.has(depositKey({ chain, transaction: hash, logIndex }))) continue
-          await client.query(
-            `UPDATE deposit SET is_on_chain = false
-             WHERE chain = $1 AND transaction = $2 AND log_index = $3`,
-            [chain, hash, logIndex],
-          )
-          changed.add(member)
-        }
-        for (const row of found) {
-          const { rowCount } = await client.query(
-            `INSERT INTO deposit AS old (chain, transaction, log_index, member, asset, amount, block,
-               is_on_chain, seen_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8)
-             ON CONFLICT (chain, transaction, log_index) DO UPDATE SET member = excluded.member,
-               asset = excluded.asset, amount = excluded.amount, block = excluded.block,
-               is_on_chain = true
-             WHERE old.block <> excluded.block OR NOT old.is_on_chain`,
-            [
-              ...[chain, row.transaction, row.logIndex, row.member, row.asset],
-              ...[toNumeric(row.amount), row.block, Date.now()],
-            ],
-          )
-          if (rowCount) changed.add(row.member)
-        }
-        return changed
+        const gone = await markGone(client, chain, { ...stretch, found })
+        const kept = await keepFound(client, chain, found)
+        return new Set([...gone, ...kept])
       }),
 
     async known(chain, { from, until }) {
@@ -156,34 +126,88 @@ export function createDeposits(pool: pg.Pool, chains: readonly TokenChain[]): De
       return rows.map((row) => row.member)
     },
 
-    async list(member, { since, until, limit, offset } = NEWEST) {
-      // A transfer that another block took up again is one deposit, not two.
-      const { rows } = await pool.query(
-        `SELECT chain, transaction, log_index, asset, amount, block, is_on_chain, seen_at, address,
-           ${IS_CREDITED} AS is_credited, (SELECT head FROM chain_cursor WHERE chain = deposit.chain)
-         FROM deposit JOIN deposit_address USING (member)
-         WHERE member = $1 AND seen_at >= $2 AND seen_at < $3 AND (is_on_chain OR NOT EXISTS (SELECT FROM deposit AS other
-           WHERE other.chain = deposit.chain AND other.transaction = deposit.transaction
-             AND other.is_on_chain))
-         ORDER BY seen_at DESC, block DESC, log_index DESC LIMIT $4 OFFSET $5`,
-        [member, since ?? 0, until ?? Number.MAX_SAFE_INTEGER, limit, offset],
-      )
-      return rows.map((row) => shownDeposit(row, chains))
-    },
+    list: (member, window) => listDeposits(pool, { member, chains, window: window ?? NEWEST }),
+    forgetChains: () => transaction(pool, forgetChains),
+  }
+}
 
-    forgetChains: () =>
-      transaction(pool, async (client) => {
-        await client.query('DELETE FROM chain_cursor')
-        await client.query(`UPDATE deposit SET is_on_chain = false WHERE NOT ${IS_CREDITED}`)
-        // What was credited lies there from the first block, as the demo puts it there.
-        await client.query('UPDATE deposit SET block = 0')
-        for (const table of [
-          ...['signed_transaction', 'payment', 'signer_status', 'withdrawal_halt'],
-          'unclaimed_coins',
-        ]) {
-          await client.query(`DELETE FROM ${table}`)
-        }
-      }),
+/** Members of what was seen in the blocks before and is there no more. */
+async function markGone(
+  client: pg.PoolClient,
+  chain: number,
+  { from, until, found }: { from: number; until: number; found: readonly FoundDeposit[] },
+): Promise<MemberId[]> {
+  const { rows } = await client.query(
+    `SELECT transaction, log_index AS "logIndex", member FROM deposit
+     WHERE chain = $1 AND block BETWEEN $2 AND $3 AND is_on_chain`,
+    [chain, from, until],
+  )
+  const there = new Set(found.map(depositKey))
+  const gone = rows.filter((row) => !there.has(depositKey({ chain, ...row })))
+  for (const { transaction: hash, logIndex } of gone) {
+    await client.query(
+      `UPDATE deposit SET is_on_chain = false
+       WHERE chain = $1 AND transaction = $2 AND log_index = $3`,
+      [chain, hash, logIndex],
+    )
+  }
+  return gone.map(({ member }) => member)
+}
+
+/** Members of what is new, or in another block now. */
+async function keepFound(
+  client: pg.PoolClient,
+  chain: number,
+  found: readonly FoundDeposit[],
+): Promise<MemberId[]> {
+  const changed: MemberId[] = []
+  for (const row of found) {
+    const { rowCount } = await client.query(
+      `INSERT INTO deposit AS old (chain, transaction, log_index, member, asset, amount, block,
+         is_on_chain, seen_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8)
+       ON CONFLICT (chain, transaction, log_index) DO UPDATE SET member = excluded.member,
+         asset = excluded.asset, amount = excluded.amount, block = excluded.block,
+         is_on_chain = true
+       WHERE old.block <> excluded.block OR NOT old.is_on_chain`,
+      [
+        ...[chain, row.transaction, row.logIndex, row.member, row.asset],
+        ...[toNumeric(row.amount), row.block, Date.now()],
+      ],
+    )
+    if (rowCount) changed.push(row.member)
+  }
+  return changed
+}
+
+type Listed = { member: MemberId; chains: readonly TokenChain[]; window: DepositWindow }
+
+async function listDeposits(pool: pg.Pool, { member, chains, window }: Listed): Promise<Deposit[]> {
+  const { since = 0, until = Number.MAX_SAFE_INTEGER, limit, offset } = window
+  // A transfer that another block took up again is one deposit, not two.
+  const { rows } = await pool.query(
+    `SELECT chain, transaction, log_index, asset, amount, block, is_on_chain, seen_at, address,
+       ${IS_CREDITED} AS is_credited, (SELECT head FROM chain_cursor WHERE chain = deposit.chain)
+     FROM deposit JOIN deposit_address USING (member)
+     WHERE member = $1 AND seen_at >= $2 AND seen_at < $3 AND (is_on_chain OR NOT EXISTS (SELECT FROM deposit AS other
+       WHERE other.chain = deposit.chain AND other.transaction = deposit.transaction
+         AND other.is_on_chain))
+     ORDER BY seen_at DESC, block DESC, log_index DESC LIMIT $4 OFFSET $5`,
+    [member, since, until, limit, offset],
+  )
+  return rows.map((row) => shownDeposit(row, chains))
+}
+
+async function forgetChains(client: pg.PoolClient): Promise<void> {
+  await client.query('DELETE FROM chain_cursor')
+  await client.query(`UPDATE deposit SET is_on_chain = false WHERE NOT ${IS_CREDITED}`)
+  // What was credited lies there from the first block, as the demo puts it there.
+  await client.query('UPDATE deposit SET block = 0')
+  for (const table of [
+    ...['signed_transaction', 'payment', 'signer_status', 'withdrawal_halt'],
+    'unclaimed_coins',
+  ]) {
+    await client.query(`DELETE FROM ${table}`)
   }
 }
 

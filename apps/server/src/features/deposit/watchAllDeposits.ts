@@ -2,6 +2,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import type { Address } from 'viem'
+import { turnAfterTurn } from '../../clocks/turnAfterTurn.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { agreedChain } from '../../outside/chain/agreedChain.ts'
 import { CHAIN_FACTS, type TokenChain } from '../../outside/chain/tokenChain.ts'
@@ -9,7 +10,7 @@ import type { Hub } from '../../socket/hub.ts'
 import type { StuckItems } from '../../stuckItems.ts'
 import type { DepositAddresses } from './depositAddresses.ts'
 import type { Deposits } from './deposits.ts'
-import { createDepositWatch, startDepositWatch } from './watchDeposits.ts'
+import { createDepositWatch } from './watchDeposits.ts'
 
 export type WatchAllParts = {
   pool: pg.Pool
@@ -45,7 +46,7 @@ export function watchAllDeposits(parts: WatchAllParts): () => Promise<void> {
     const nodes = agreedChain(chain.urls, stopping.signal)
     const watch = createDepositWatch({ ...parts, chain, nodes, addresses, onChanged })
     const { name = String(chain.id) } = CHAIN_FACTS[chain.id] ?? {}
-    return startDepositWatch(() => parts.stuck.turn('deposits', name, watch.turn), everyMs)
+    return turnAfterTurn(() => parts.stuck.turn('deposits', name, watch.turn), everyMs)
   })
   return async () => {
     stopping.abort()

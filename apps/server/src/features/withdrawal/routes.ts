@@ -1,5 +1,5 @@
 /**
- * Withdrawals and their address book over HTTP. Everything that must be true is asked on the server
+ * Withdrawals over HTTP. Everything that must be true is asked on the server
  * at that moment: the account's standing, the sealed address, the fund password, a code that names
  * amount and address, and last the engine, which holds the money or refuses.
  */
@@ -16,34 +16,28 @@ import { transaction } from '../../db/transaction.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
 import { handlePage } from '../../http/handlePage.ts'
-import type { Note } from '../../http/messages.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
-import { CHAIN_FACTS, type TokenChain } from '../../outside/chain/tokenChain.ts'
+import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
 import { recordActivity } from '../../security/activity.ts'
 import { memberStandingOf, withdrawalGate } from '../../security/gates.ts'
-import type { CodeAbout, Security } from '../../security/security.ts'
+import type { CodeAbout } from '../../security/security.ts'
 import { shareWork } from '../../shareWork.ts'
-import type { AddressBook, BookAddress, NewAddress } from './addressBook.ts'
+import type { BookAddress } from './addressBook.ts'
+import { type AddressRouteParts, addressRoutes } from './addressRoutes.ts'
 import { haltWhileRequested, withdrawalHalt } from './halt.ts'
 import type { Withdrawals } from './withdrawals.ts'
 
 const PAGE = { most: 100 }
 
-export type WithdrawalRouteParts = {
-  pool: pg.Pool
+export type WithdrawalRouteParts = AddressRouteParts & {
   exchange: Exchange
-  chains: readonly TokenChain[]
-  book: AddressBook
   withdrawals: Withdrawals
-  security: Security
   factorsOf: (member: MemberId) => Promise<{ hasAuthenticator: boolean; passkeys: number }>
   /** USDT for one of a coin; undefined without a price. */
   priceOf: (asset: AssetId) => Price | undefined
   /** USDT above which a member needs an authenticator or a passkey; undefined for no such sum. */
   factorAbove?: Amount | undefined
-  /** A letter to wherever the member can be written to. */
-  write: (client: pg.PoolClient, member: MemberId, letter: Note) => Promise<void>
 }
 
 /**
@@ -59,72 +53,13 @@ function stateOf(withdrawal: wire.MemberWithdrawal): wire.WithdrawalState {
 }
 
 export function withdrawalRoutes(parts: WithdrawalRouteParts): Binding[] {
-  const { pool, exchange, book, withdrawals, security } = parts
+  const { exchange, withdrawals, security } = parts
   /** Requests under way by member and key: the same one again waits for the first one's answer. */
   const share = shareWork<string, Awaited<ReturnType<typeof request>>>()
 
-  async function request(input: Input<typeof wire.withdraw>, caller: MemberCaller) {
-    const { member } = caller.session
-    const earlier = await earlierOf(parts, input, caller)
-    if (earlier) return earlier
-    const found = await usableAddress(parts, member, input)
-    if (found instanceof Refusal) return found
-    const { pin, code, factor } = input
-    const proof = { pin, code, ...(factor && { factor }), about: aboutOf(found, input.amount).text }
-    const unproven = await security.checkWithdrawal(member, proof)
-    if (unproven) return unproven
-    const answer = await whileOpen(pool, member, () =>
-      exchange.submit({
-        ...{ type: 'requestWithdrawal', at: Date.now(), key: caller.key, member },
-        ...{ asset: found.asset, chain: found.chain, address: found.address },
-        ...{ amount: input.amount, fee: input.fee },
-      }),
-    )
-    if (answer instanceof Refusal) return answer
-    const rejected = rejectionOf(answer)
-    if (rejected) return rejected
-    const [event] = answer.events
-    const id =
-      event?.type === 'withdrawalRequested'
-        ? event.withdrawal.id
-        : event?.type === 'repeated'
-          ? event.order
-          : 0
-    await exchange.core.waitForHistory(answer.position)
-    const { ip, agent } = caller
-    const details = { amount: toDecimal(input.amount), asset: found.asset, number: id }
-    const kind = 'withdrawalRequested'
-    await recordActivity(pool, { member, kind, from: { ip, agent }, details })
-    return (await withdrawals.find(member, id)) ?? refuse('withdrawalNotFound')
-  }
-
   return [
-    handleMember(wire.getAddresses, (_, { session }) => book.list(session.member)),
-    handleMember(wire.addAddress, (input, caller) => addAddress(parts, input, caller)),
-
-    handleMember(wire.sendAddressCode, async (input, { session: { member }, locale }) => {
-      const asked = await newAddress(parts, member, { ...input, remark: '' })
-      if (asked instanceof Refusal) return asked
-      return security.sendCode(member, 'security', locale, aboutAddress(asked))
-    }),
-
-    handleMember(wire.deleteAddress, async ({ id }, { session: { member }, ip, agent }) => {
-      const found = (await book.list(member)).find((row) => row.id === id)
-      if (!found || !(await book.remove(member, id))) return refuse('addressMissing')
-      const { address, asset } = found
-      const details = { address: shortened(address), asset }
-      await recordActivity(pool, { member, kind: 'addressRemoved', from: { ip, agent }, details })
-      return {}
-    }),
-
-    handle(wire.getWithdrawalFees, async () => {
-      const { terms } = await exchange.core.read({ type: 'withdrawalTerms' })
-      return terms.flatMap(({ asset, chain: chainId, fee }) => {
-        const chain = parts.chains.some(({ id }) => id === chainId) && CHAIN_FACTS[chainId]?.name
-        return chain ? [{ asset, chainId, chain, fee: fee as Amount }] : []
-      })
-    }),
-
+    ...addressRoutes(parts),
+    handle(wire.getWithdrawalFees, () => feesOf(parts)),
     handleMember(wire.getWithdrawInfo, (_, { session }) => infoOf(parts, session.member)),
 
     handleMember(wire.sendWithdrawCode, async (input, { session: { member }, locale }) => {
@@ -137,7 +72,7 @@ export function withdrawalRoutes(parts: WithdrawalRouteParts): Binding[] {
 
     handleMember(wire.withdraw, async (input, caller) => {
       const name = `${caller.session.member} ${caller.key} ${input.addressId} ${input.amount}`
-      return share(name, () => request(input, caller))
+      return share(name, () => request(parts, input, caller))
     }),
 
     handleMember(wire.cancelWithdrawal, async ({ id }, { session: { member }, key }) => {
@@ -161,6 +96,54 @@ export function withdrawalRoutes(parts: WithdrawalRouteParts): Binding[] {
       return (await withdrawals.page(member, window)).map(stateOf)
     }),
   ]
+}
+
+async function feesOf({ exchange, chains }: WithdrawalRouteParts) {
+  const { terms } = await exchange.core.read({ type: 'withdrawalTerms' })
+  return terms.flatMap(({ asset, chain: chainId, fee }) => {
+    const chain = chains.some(({ id }) => id === chainId) && CHAIN_FACTS[chainId]?.name
+    return chain ? [{ asset, chainId, chain, fee: fee as Amount }] : []
+  })
+}
+
+async function request(
+  parts: WithdrawalRouteParts,
+  input: Input<typeof wire.withdraw>,
+  caller: MemberCaller,
+) {
+  const { pool, exchange, withdrawals, security } = parts
+  const { member } = caller.session
+  const earlier = await earlierOf(parts, input, caller)
+  if (earlier) return earlier
+  const found = await usableAddress(parts, member, input)
+  if (found instanceof Refusal) return found
+  const { pin, code, factor } = input
+  const proof = { pin, code, ...(factor && { factor }), about: aboutOf(found, input.amount).text }
+  const unproven = await security.checkWithdrawal(member, proof)
+  if (unproven) return unproven
+  const answer = await whileOpen(pool, member, () =>
+    exchange.submit({
+      ...{ type: 'requestWithdrawal', at: Date.now(), key: caller.key, member },
+      ...{ asset: found.asset, chain: found.chain, address: found.address },
+      ...{ amount: input.amount, fee: input.fee },
+    }),
+  )
+  if (answer instanceof Refusal) return answer
+  const rejected = rejectionOf(answer)
+  if (rejected) return rejected
+  const [event] = answer.events
+  const id =
+    event?.type === 'withdrawalRequested'
+      ? event.withdrawal.id
+      : event?.type === 'repeated'
+        ? event.order
+        : 0
+  await exchange.core.waitForHistory(answer.position)
+  const { ip, agent } = caller
+  const details = { amount: toDecimal(input.amount), asset: found.asset, number: id }
+  const kind = 'withdrawalRequested'
+  await recordActivity(pool, { member, kind, from: { ip, agent }, details })
+  return (await withdrawals.find(member, id)) ?? refuse('withdrawalNotFound')
 }
 
 /** What a request with this key led to, when one was accepted already. */
@@ -252,65 +235,6 @@ function aboutOf({ asset, chain, address }: BookAddress, amount: bigint): CodeAb
     body: 'withdrawCodeMailBody',
     details: { amount: text, asset, address: shown, chain: CHAIN_FACTS[chain]?.name ?? '' },
   }
-}
-
-const shortened = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
-
-type AskedAddress = Pick<
-  Input<typeof wire.addAddress>,
-  'asset' | 'chainId' | 'address' | 'isConfirmed' | 'remark'
->
-
-/** The address as it would be saved, when it may be. Nothing is used up by asking. */
-async function newAddress(
-  { chains, book, security }: WithdrawalRouteParts,
-  member: MemberId,
-  { chainId: chain, address, isConfirmed, ...asked }: AskedAddress,
-): Promise<NewAddress | Refusal> {
-  const asset = asked.asset.toUpperCase()
-  const isOffered = chains.some(
-    ({ id, tokens }) => id === chain && tokens.some((token) => token.asset === asset),
-  )
-  if (!isOffered) return refuse('withdrawalNotOffered')
-  const closed = await security.frozenGate(member)
-  if (closed) return closed
-  const row = { member, asset, chain, address, remark: asked.remark.trim(), isConfirmed }
-  return (await book.objectionTo(row)) ?? row
-}
-
-function aboutAddress({ asset, chain, address }: NewAddress): CodeAbout {
-  const shown = getAddress(address)
-  return {
-    text: `address ${asset} ${chain} ${shown}`,
-    body: 'addressCodeMailBody',
-    details: { asset, address: shown, chain: CHAIN_FACTS[chain]?.name ?? '' },
-  }
-}
-
-async function addAddress(
-  parts: WithdrawalRouteParts,
-  input: Input<typeof wire.addAddress>,
-  { session: { member }, ip, agent }: MemberCaller,
-) {
-  const { book, security, write } = parts
-  const { pin, code, factor } = input
-  const asked = await newAddress(parts, member, input)
-  if (asked instanceof Refusal) return asked
-  const wrongPin = await security.checkFundPin(member, pin)
-  if (wrongPin) return wrongPin
-  const unproven = await security.checkChange(member, {
-    ...{ code, about: aboutAddress(asked).text },
-    ...(factor && { factor }),
-  })
-  if (unproven) return unproven
-  return book.add(asked, async (client, { address, chain, asset }) => {
-    const details = { address: shortened(address), asset }
-    await recordActivity(client, { member, kind: 'addressAdded', from: { ip, agent }, details })
-    await write(client, member, {
-      ...{ subject: 'addressNoticeSubject', body: 'addressNoticeBody' },
-      details: { address, chain: CHAIN_FACTS[chain]?.name ?? '', asset },
-    })
-  })
 }
 
 async function infoOf(

@@ -38,108 +38,121 @@ type Unsettled = {
   hashes: Hex[]
 }
 
+type Ending = CompleteWithdrawal | FailWithdrawal
+
 export type Settlement = { turn(): Promise<void> }
 
-export function createSettlement({ pool, chain, nodes, exchange, stuck }: SettleParts): Settlement {
-  async function unsettled(): Promise<Unsettled[]> {
-    const { rows } = await pool.query(
-      `SELECT p.id, p.sender, p.nonce, p.purpose, p.withdrawal, p.asset, p.recipient, p.units,
-         p.outcome, ARRAY(SELECT hash FROM signed_transaction WHERE payment = p.id) AS hashes
-       FROM payment p LEFT JOIN withdrawal w ON w.id = p.withdrawal
-       WHERE p.chain = $1 AND (p.outcome IS NULL OR w.status = 'sending')
-       ORDER BY p.sender, p.nonce`,
-      [chain.id],
-    )
-    return rows as Unsettled[]
-  }
-
-  /** The one of its transactions that a final block has. */
-  async function mined(payment: Unsettled, final: number) {
-    for (const hash of payment.hashes) {
-      const receipt = await nodes.receipt(hash, final)
-      if (receipt) return { hash, receipt }
-    }
-    return undefined
-  }
-
-  async function settle(payment: Unsettled, final: number): Promise<void> {
-    if (payment.nonce === null) {
-      await end(payment, { type: 'failWithdrawal', withdrawal: payment.withdrawal as number })
-      return
-    }
-    const found = await mined(payment, final)
-    if (!found) return requireUnused(payment, final)
-    const { hash, receipt } = found
-    if (receipt.isSuccess) await requireTransfer(payment, receipt)
-    // The block is written first: what is completed can always be found by its block.
-    await pool.query('UPDATE payment SET outcome = $2, block = $3, cost = $4 WHERE id = $1', [
-      ...[payment.id, receipt.isSuccess ? 'paid' : 'reverted', receipt.block],
-      receipt.cost.toString(),
-    ])
-    const withdrawal = payment.withdrawal
-    if (withdrawal === null) return
-    const ending: CompleteWithdrawal | FailWithdrawal = receipt.isSuccess
-      ? { type: 'completeWithdrawal', withdrawal, transaction: hash.toLowerCase() }
-      : { type: 'failWithdrawal', withdrawal }
-    await end(payment, ending)
-  }
-
-  /** Our nonce in a final block without any transaction of ours: somebody else has the key. */
-  async function requireUnused({ sender, nonce }: Unsettled, final: number): Promise<void> {
-    if ((await nodes.transactionCount(sender, final)) <= (nonce as number)) return
-    throw await halted(
-      `Nonce ${nonce} of ${sender} on chain ${chain.id} was used by a transaction that is not ours.`,
-    )
-  }
-
-  async function requireTransfer(payment: Unsettled, receipt: Receipt): Promise<void> {
-    const { asset, sender, units } = payment
-    const token = chain.tokens.find((one) => one.asset === asset)?.address?.toLowerCase()
-    // Coins move with the transaction itself, tokens as their contract's log says.
-    const moved = token === undefined ? [receipt] : receipt.transfers
-    const isThere = moved.some(
-      (one) =>
-        (!('token' in one) || one.token === token) &&
-        one.from === sender &&
-        one.to === payment.recipient.toLowerCase() &&
-        one.value === BigInt(units),
-    )
-    if (isThere) return
-    throw await halted(`Payment ${payment.id} on chain ${chain.id} was mined without its transfer.`)
-  }
-
-  async function halted(reason: string): Promise<Fault> {
-    await haltWithdrawals(pool, reason)
-    return new Fault(`${reason} Withdrawals are halted until a person has looked.`)
-  }
-
-  async function end(
-    { withdrawal }: Unsettled,
-    command: CompleteWithdrawal | FailWithdrawal,
-  ): Promise<void> {
-    // Without a key: the engine lets a withdrawal end once, and nothing else may answer for that.
-    const { position, events } = await exchange.submit({ ...command, at: Date.now(), key: '' })
-    // An earlier turn may have ended it whose answer got lost: the projection says so.
-    const isOver = events[0]?.type === 'rejected' && events[0].code === 'withdrawalNotFound'
-    if (events[0]?.type === 'rejected' && !isOver) {
-      throw new Fault(`Withdrawal ${withdrawal} could not be ended: ${events[0].code}.`)
-    }
-    await exchange.core.waitForHistory(isOver ? exchange.core.position() : position)
-    const { rows } = await pool.query('SELECT status FROM withdrawal WHERE id = $1', [withdrawal])
-    if (rows[0]?.status !== 'sending') return
-    throw new Fault(`Withdrawal ${withdrawal} is answered as ended and still waits for its end.`)
-  }
-
+export function createSettlement(parts: SettleParts): Settlement {
+  const { chain, nodes, stuck } = parts
   return {
     async turn() {
       // In this order: what a final block has was stored before it was sent, so it is found.
       const final = Math.max(0, (await nodes.head()) - chain.confirmations + 1)
       await stuck.each('withdrawals', String(chain.id), {
-        items: await unsettled(),
+        items: await unsettled(parts),
         nameOf: ({ id, withdrawal }) =>
           withdrawal === null ? `payment ${id}` : `withdrawal ${withdrawal}`,
-        work: (payment) => settle(payment, final),
+        work: (payment) => settle(parts, payment, final),
       })
     },
   }
+}
+
+async function unsettled({ pool, chain }: SettleParts): Promise<Unsettled[]> {
+  const { rows } = await pool.query(
+    `SELECT p.id, p.sender, p.nonce, p.purpose, p.withdrawal, p.asset, p.recipient, p.units,
+       p.outcome, ARRAY(SELECT hash FROM signed_transaction WHERE payment = p.id) AS hashes
+     FROM payment p LEFT JOIN withdrawal w ON w.id = p.withdrawal
+     WHERE p.chain = $1 AND (p.outcome IS NULL OR w.status = 'sending')
+     ORDER BY p.sender, p.nonce`,
+    [chain.id],
+  )
+  return rows as Unsettled[]
+}
+
+async function settle(parts: SettleParts, payment: Unsettled, final: number): Promise<void> {
+  if (payment.nonce === null) {
+    await end(parts, { type: 'failWithdrawal', withdrawal: payment.withdrawal as number })
+    return
+  }
+  const found = await mined(parts.nodes, payment, final)
+  if (!found) return requireUnused(parts, payment, final)
+  const { hash, receipt } = found
+  if (receipt.isSuccess) await requireTransfer(parts, payment, receipt)
+  // The block is written first: what is completed can always be found by its block.
+  await parts.pool.query('UPDATE payment SET outcome = $2, block = $3, cost = $4 WHERE id = $1', [
+    ...[payment.id, receipt.isSuccess ? 'paid' : 'reverted', receipt.block],
+    receipt.cost.toString(),
+  ])
+  const { withdrawal } = payment
+  if (withdrawal === null) return
+  const ending: Ending = receipt.isSuccess
+    ? { type: 'completeWithdrawal', withdrawal, transaction: hash.toLowerCase() }
+    : { type: 'failWithdrawal', withdrawal }
+  await end(parts, ending)
+}
+
+/** The one of its transactions that a final block has. */
+async function mined(nodes: AgreedChain, payment: Unsettled, final: number) {
+  for (const hash of payment.hashes) {
+    const receipt = await nodes.receipt(hash, final)
+    if (receipt) return { hash, receipt }
+  }
+  return undefined
+}
+
+/** Our nonce in a final block without any transaction of ours: somebody else has the key. */
+async function requireUnused(
+  { pool, chain, nodes }: SettleParts,
+  { sender, nonce }: Unsettled,
+  final: number,
+): Promise<void> {
+  if ((await nodes.transactionCount(sender, final)) <= (nonce as number)) return
+  throw await halted(
+    pool,
+    `Nonce ${nonce} of ${sender} on chain ${chain.id} was used by a transaction that is not ours.`,
+  )
+}
+
+async function requireTransfer(
+  { pool, chain }: SettleParts,
+  payment: Unsettled,
+  receipt: Receipt,
+): Promise<void> {
+  const { asset, sender, units } = payment
+  const token = chain.tokens.find((one) => one.asset === asset)?.address?.toLowerCase()
+  // Coins move with the transaction itself, tokens as their contract's log says.
+  const moved = token === undefined ? [receipt] : receipt.transfers
+  const isThere = moved.some(
+    (one) =>
+      (!('token' in one) || one.token === token) &&
+      one.from === sender &&
+      one.to === payment.recipient.toLowerCase() &&
+      one.value === BigInt(units),
+  )
+  if (isThere) return
+  throw await halted(
+    pool,
+    `Payment ${payment.id} on chain ${chain.id} was mined without its transfer.`,
+  )
+}
+
+async function halted(pool: pg.Pool, reason: string): Promise<Fault> {
+  await haltWithdrawals(pool, reason)
+  return new Fault(`${reason} Withdrawals are halted until a person has looked.`)
+}
+
+async function end({ pool, exchange }: SettleParts, command: Ending): Promise<void> {
+  const { withdrawal } = command
+  // Without a key: the engine lets a withdrawal end once, and nothing else may answer for that.
+  const { position, events } = await exchange.submit({ ...command, at: Date.now(), key: '' })
+  // An earlier turn may have ended it whose answer got lost: the projection says so.
+  const isOver = events[0]?.type === 'rejected' && events[0].code === 'withdrawalNotFound'
+  if (events[0]?.type === 'rejected' && !isOver) {
+    throw new Fault(`Withdrawal ${withdrawal} could not be ended: ${events[0].code}.`)
+  }
+  await exchange.core.waitForHistory(isOver ? exchange.core.position() : position)
+  const { rows } = await pool.query('SELECT status FROM withdrawal WHERE id = $1', [withdrawal])
+  if (rows[0]?.status !== 'sending') return
+  throw new Fault(`Withdrawal ${withdrawal} is answered as ended and still waits for its end.`)
 }

@@ -5,6 +5,7 @@
  *   node depositServer.ts <database url> <node url> <token address>
  */
 import type { Address } from 'viem'
+import { turnAfterTurn } from '../../../clocks/turnAfterTurn.ts'
 import { openPool } from '../../../db/pool.ts'
 import { DEMO_XPUB } from '../../../demo/demoChains.ts'
 import { DEMO_HOT } from '../../../demo/demoSigner.ts'
@@ -14,7 +15,7 @@ import { createStuckItems } from '../../../stuckItems.ts'
 import { startCore } from '../../../writer/startCore.ts'
 import { createDepositAddresses } from '../depositAddresses.ts'
 import { createDeposits } from '../deposits.ts'
-import { createDepositWatch, startDepositWatch } from '../watchDeposits.ts'
+import { createDepositWatch } from '../watchDeposits.ts'
 
 const [url, node, token] = process.argv.slice(2) as [string, string, Address]
 const pool = openPool(url)
@@ -32,5 +33,5 @@ const watch = createDepositWatch({
   deposits: createDeposits(pool, [chain]),
   ...{ onChanged: () => undefined, stuck },
 })
-startDepositWatch(() => stuck.turn('deposits', 'chain 1', watch.turn), 1)
+turnAfterTurn(() => stuck.turn('deposits', 'chain 1', watch.turn), 1)
 console.log('reading')

@@ -2,7 +2,8 @@
 import type { Amount } from '@assay/money/amount.ts'
 import { getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
 import fp from 'fastify-plugin'
-import { canApprove, withdrawalDeskRoutes } from './withdrawalRoutes.ts'
+import { canApprove } from './shownWithdrawals.ts'
+import { withdrawalDeskRoutes } from './withdrawalRoutes.ts'
 
 export const withdrawalDeskPlugin = fp(
   async (app) => {

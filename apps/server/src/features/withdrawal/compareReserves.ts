@@ -1,0 +1,54 @@
+/**
+ * Compares the reserves with the chains. Coins that are missing halt withdrawals at once; a second
+ * look makes sure that it was no passing disagreement.
+ */
+import type { Exchange } from '../../live/exchange.ts'
+import { haltWithdrawals } from './halt.ts'
+import { type ReconcileParts, type Reserve, reconcile } from './reconcile.ts'
+
+/** What was found and when; `at` is 0 while there was no comparison. */
+export type Comparison = { at: number; reserves: readonly Reserve[] }
+
+export type ReserveComparison = {
+  /** Compares now. */
+  now(): Promise<readonly Reserve[]>
+  last(): Comparison
+}
+
+export type CompareParts = Omit<ReconcileParts, 'ledger'> & { exchange: Exchange }
+
+export function createComparison(parts: CompareParts): ReserveComparison {
+  const { pool, wallets, exchange } = parts
+  let last: Comparison = { at: 0, reserves: [] }
+
+  async function ledger() {
+    const found = await exchange.core.read({ type: 'chains' }, exchange.core.position())
+    await exchange.core.waitForHistory(found.position)
+    return found
+  }
+
+  async function look(): Promise<readonly Reserve[]> {
+    const reserves = await reconcile({ ...parts, ledger })
+    last = { at: Date.now(), reserves }
+    return reserves
+  }
+
+  return {
+    last: () => last,
+    async now() {
+      if (wallets.length === 0) return []
+      const isShort = (reserve: Reserve) => reserve.drift < 0n
+      if ((await look()).some(isShort)) {
+        const short = (await look()).find(isShort)
+        if (short) {
+          const { asset, chain, drift, block } = short
+          await haltWithdrawals(
+            pool,
+            `Chain ${chain} lacks ${-drift} of 10^-18 ${asset} at block ${block}.`,
+          )
+        }
+      }
+      return last.reserves
+    },
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * What operators do with a withdrawal that waits for them, one decision at a time. The engine
+ * counts the approvals and refuses a second one of the same person; here the first must be a
+ * finance maker's and the second a finance checker's.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import type pg from 'pg'
+import { transaction } from '../../../db/transaction.ts'
+import { Refusal, refuse } from '../../../http/reply.ts'
+import type { ApprovalSignatures } from '../../../operator/access/approvalSignatures.ts'
+import type { OperatorCaller } from '../../../operator/access/operatorCaller.ts'
+import { ownAccountFault } from '../../../operator/access/ownAccount.ts'
+import type { Audit } from '../../../operator/audit/audit.ts'
+import { createTurns } from '../../../operator/proposals/createTurns.ts'
+import type { DayLimit } from '../../../operator/proposals/dayLimit.ts'
+import { recordActivity } from '../../../security/activity.ts'
+import { withdrawalText } from '../../../security/signedApproval.ts'
+import { canApprove, type KnownWithdrawal } from './shownWithdrawals.ts'
+
+/** What the withdrawals themselves offer to anyone who may review them. */
+type WithdrawalActions = {
+  listForReview(): Promise<KnownWithdrawal[]>
+  countSending(): Promise<{ count: number; oldestAt: number }>
+  listAll(limit: number, before?: number): Promise<KnownWithdrawal[]>
+  listOf(member: MemberId, limit: number): Promise<KnownWithdrawal[]>
+  approveWithdrawal(id: number, operator: string): Promise<Refusal | { isReleased: boolean }>
+  rejectWithdrawal(id: number, operator: string, reason: string): Promise<Refusal | undefined>
+}
+
+export type ReviewParts = {
+  pool: pg.Pool
+  audit: Audit
+  withdrawals: WithdrawalActions
+  signatures: ApprovalSignatures
+  dayLimit: DayLimit
+}
+
+/** A withdrawal that waits, while no one else decides about one. */
+type Turn = { client: pg.PoolClient; waiting: KnownWithdrawal; caller: OperatorCaller }
+
+/** One decision at a time, of all processes: who comes second has to see who came first. */
+const LOCK = 4_711_081
+
+/** Waits for its turn, and refuses what does not wait for operators any more. */
+export function createReviewTurns({ pool, withdrawals }: ReviewParts) {
+  // Waiting for the lock takes no connection: whoever has it needs another one to get on.
+  const oneByOne = createTurns()
+  return <T>(id: number, caller: OperatorCaller, work: (turn: Turn) => Promise<T>) =>
+    oneByOne(() =>
+      transaction(pool, async (client) => {
+        await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+        const waiting = (await withdrawals.listForReview()).find((row) => row.id === id)
+        if (!waiting) return refuse('withdrawalNotOpen')
+        const theirs = await ownAccountFault(client, caller.operator, waiting.member)
+        return theirs ?? work({ client, waiting, caller })
+      }),
+    )
+}
+
+/** What the operator's passkey is to sign. */
+export async function beginApproval(parts: ReviewParts, turn: Turn) {
+  const { operator } = turn.caller
+  const refused = await approvalRefusal(parts, turn)
+  return refused ?? parts.signatures.begin(operator, withdrawalText(operator.name, turn.waiting))
+}
+
+export async function approve(parts: ReviewParts, turn: Turn, credential: string | undefined) {
+  const { waiting, caller } = turn
+  const { id } = waiting
+  const { operator } = caller
+  const { name } = operator
+  const refused =
+    (await approvalRefusal(parts, turn)) ??
+    (await parts.signatures.take(operator, withdrawalText(name, waiting), credential))
+  if (refused) return refused
+  // Kept before it counts, and whatever becomes of this call: the signer asks for both.
+  if (credential) await keepSignature(parts.pool, { id, name, credential })
+  const answer = await parts.withdrawals.approveWithdrawal(id, name)
+  if (answer instanceof Refusal) return answer
+  await writeDown(parts.audit, turn, { action: 'withdrawal.approved' })
+  return answer
+}
+
+export async function reject(parts: ReviewParts, turn: Turn, reason: string) {
+  const { waiting, caller } = turn
+  const { name } = caller.operator
+  const refused = await parts.withdrawals.rejectWithdrawal(waiting.id, name, reason)
+  if (refused) return refused
+  await writeDown(parts.audit, turn, { action: 'withdrawal.rejected', reason })
+  return null
+}
+
+/**
+ * Whose agreement is not the one that is needed now, which is told to the log as well; and who
+ * would go above what one operator may have to do with in a day.
+ */
+async function approvalRefusal(
+  { audit, dayLimit }: ReviewParts,
+  { client, waiting, caller: { operator, ip } }: Turn,
+): Promise<Refusal | undefined> {
+  const { name } = operator
+  if (canApprove(waiting, operator)) return dayLimit.fault(client, operator, waiting)
+  const code = waiting.approvals.includes(name) ? 'samePerson' : 'roleRequired'
+  const note = { operator: name, member: waiting.member, address: ip }
+  const subject = `withdrawal ${waiting.id}: ${code}`
+  await audit.write({ ...note, action: 'access.denied', subject }, client)
+  return refuse(code)
+}
+
+async function writeDown(
+  audit: Audit,
+  { client, waiting, caller: { operator, ip } }: Turn,
+  { action, reason = '' }: { action: AuditAction; reason?: string },
+): Promise<void> {
+  const { member, id, amount, asset, address } = waiting
+  const subject = `withdrawal ${id}: ${toDecimal(amount)} ${asset} to ${address}`
+  const note = { operator: operator.name, member, subject, reason, address: ip }
+  await audit.write({ ...note, action }, client)
+  await recordActivity(client, { member, kind: 'withdrawalReviewed', actor: 'staff' })
+}
+
+async function keepSignature(
+  pool: pg.Pool,
+  { id, name, credential }: { id: number; name: string; credential: string },
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO withdrawal_signature (withdrawal, operator, credential, signed_at)
+     VALUES ($1, $2, $3, $4) ON CONFLICT (withdrawal, operator)
+     DO UPDATE SET credential = excluded.credential, signed_at = excluded.signed_at`,
+    [id, name, credential, Date.now()],
+  )
+}

@@ -1,0 +1,89 @@
+/**
+ * Withdrawals as an operator sees them, with what their member owns and whose agreement is needed.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import type { WithdrawalStatus } from '@assay/wire/routes/operator/withdrawals.ts'
+import { agentName } from '../../../http/agentName.ts'
+import type { Exchange } from '../../../live/exchange.ts'
+import type { SignedOperator } from '../../../operator/access/operatorCaller.ts'
+import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
+
+export type KnownWithdrawal = {
+  id: number
+  member: MemberId
+  asset: string
+  chain: number
+  address: string
+  amount: bigint
+  fee: bigint
+  position: number
+  requestedAt: number
+  addressAddedAt: number | undefined
+  pinSetAt: number
+  ip: string
+  device: string
+  isNewNetwork: boolean
+  isNewDevice: boolean
+  sharedWith: number[]
+  askedInDay: bigint
+  isFirst: boolean
+  status: WithdrawalStatus
+  closedAt: number
+  transaction: string
+  rejectedBy: string
+  reason: string
+  approvals: string[]
+}
+
+export type ShownParts = {
+  worthOf: (asset: string, amount: Amount) => string
+  balancesOf: Exchange['balances']
+  /** A day's sum above this needs two approvals. */
+  reviewAboveOf: (asset: string, chain: number) => Promise<Amount>
+}
+
+/** Whether this operator's agreement is the one that is needed now. */
+export const canApprove = (
+  { approvals, status }: Pick<KnownWithdrawal, 'approvals' | 'status'>,
+  { name, roles }: SignedOperator,
+) =>
+  status === 'review' &&
+  !approvals.includes(name) &&
+  roles.includes(approvals.length === 0 ? 'financeMaker' : 'financeChecker')
+
+export async function shownWithdrawals(
+  parts: ShownParts,
+  rows: readonly KnownWithdrawal[],
+  operator: SignedOperator,
+) {
+  const waiting = rows.filter(({ status }) => status === 'review')
+  const owned = await ownedBy(parts, new Set(waiting.map(({ member }) => member)))
+  return Promise.all(
+    rows.map(async (row) => {
+      const all = row.status === 'review' ? owned.get(row.member) : undefined
+      const own = all?.filter(({ asset }) => asset === row.asset) ?? []
+      return {
+        ...row,
+        amount: row.amount as Amount,
+        fee: row.fee as Amount,
+        owned: own.reduce((sum, { available, held }) => sum + available + held, 0n) as Amount,
+        device: agentName(row.device),
+        worth: parts.worthOf(row.asset, row.amount as Amount),
+        chain: CHAIN_FACTS[row.chain]?.name ?? String(row.chain),
+        addressAddedAt: row.addressAddedAt ?? 0,
+        askedInDay: row.askedInDay as Amount,
+        reviewAbove: await parts.reviewAboveOf(row.asset, row.chain),
+        canApprove: canApprove(row, operator),
+      }
+    }),
+  )
+}
+
+/** What members own is asked once for each. */
+const ownedBy = async ({ balancesOf }: ShownParts, members: ReadonlySet<MemberId>) =>
+  new Map(
+    await Promise.all(
+      [...members].map(async (member) => [member, await balancesOf(member)] as const),
+    ),
+  )

@@ -62,11 +62,7 @@ export function createPayments(pool: pg.Pool): Payments {
          ORDER BY id LIMIT ${UNPAID_MAX}`,
         [chain],
       )
-      return rows.map((row) => ({
-        ...row,
-        amount: fromNumeric(row.amount),
-        fee: fromNumeric(row.fee),
-      }))
+      return rows.map(released)
     },
 
     async open(chain) {
@@ -82,24 +78,10 @@ export function createPayments(pool: pg.Pool): Payments {
 
     begin: (payment, choose, sign) =>
       transaction(pool, async (client) => {
-        const { chain, sender } = payment
-        await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-          `nonce ${chain} ${sender.toLowerCase()}`,
-        ])
-        const { rows: last } = await client.query(
-          'SELECT max(nonce) AS nonce FROM payment WHERE chain = $1 AND sender = $2',
-          [chain, sender.toLowerCase()],
-        )
-        const nonce = choose((last[0].nonce ?? -1) + 1)
-        const { rows } = await client.query(
-          `INSERT INTO payment (chain, sender, nonce, purpose, withdrawal, member, asset, recipient,
-             units, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`,
-          [...paymentRow(payment, nonce), Date.now()],
-        )
-        if (!rows[0]) return undefined
+        const nonce = choose(await nextNonce(client, payment))
+        const id = await insertPayment(client, payment, nonce)
+        if (id === undefined) return undefined
         const signed = await sign(nonce)
-        const id = rows[0].id as number
         const signedAt = await keepSigned(client, id, signed)
         return { ...payment, ...signed, id, nonce, signedAt, sentAt: undefined }
       }),
@@ -137,6 +119,39 @@ export function createPayments(pool: pg.Pool): Payments {
       )
     },
   }
+}
+
+const released = (row: Omit<Released, 'amount' | 'fee'> & { amount: string; fee: string }) => ({
+  ...row,
+  amount: fromNumeric(row.amount),
+  fee: fromNumeric(row.fee),
+})
+
+/** The one that follows by the table. Until the transaction ends no one else is given it. */
+async function nextNonce(client: pg.PoolClient, { chain, sender }: Payment): Promise<number> {
+  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `nonce ${chain} ${sender.toLowerCase()}`,
+  ])
+  const { rows } = await client.query(
+    'SELECT max(nonce) AS nonce FROM payment WHERE chain = $1 AND sender = $2',
+    [chain, sender.toLowerCase()],
+  )
+  return (rows[0].nonce ?? -1) + 1
+}
+
+/** Undefined when another payment came first. */
+async function insertPayment(
+  client: pg.PoolClient,
+  payment: Payment,
+  nonce: number,
+): Promise<number | undefined> {
+  const { rows } = await client.query(
+    `INSERT INTO payment (chain, sender, nonce, purpose, withdrawal, member, asset, recipient,
+       units, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`,
+    [...paymentRow(payment, nonce), Date.now()],
+  )
+  return rows[0]?.id
 }
 
 async function keepSigned(on: pg.Pool | pg.PoolClient, payment: number, signed: SignedTransaction) {

@@ -18,7 +18,7 @@ import {
 } from '../outside/chain/tokenChain.ts'
 import { type CoinPrices, readCoinPrices } from '../reserves/coinPrices.ts'
 import type { Fees, Payment } from './payments.ts'
-import { callOf, type SignerClient } from './signer.ts'
+import { callOf, type SignerClient } from './signerClient.ts'
 import type { SignerKeys } from './signerKeys.ts'
 
 export type SweepParts = {

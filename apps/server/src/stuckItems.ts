@@ -19,10 +19,28 @@ export type StuckItem = {
   since: number
 }
 
-export type StuckItems = ReturnType<typeof createStuckItems>
+export type StuckItems = {
+  /**
+   * Does every item of a part of a loop, whatever becomes of the others. What was stuck and is
+   * not among them any more was done in another way. Only what would stop the next one as well is
+   * thrown: that the exchange or the world does not answer.
+   */
+  each<T>(loop: Loop, part: string, work: Work<T>): Promise<void>
+  /**
+   * A turn of a loop as a whole: never throws. Loops that stand are found by when it was called
+   * last.
+   */
+  turn(loop: Loop, item: string, work: () => Promise<void>): Promise<void>
+  /** The longest first. */
+  list(): StuckItem[]
+  /** Since the start, of every loop. */
+  failures(): ReadonlyMap<Loop, number>
+}
 
 /** A turn that takes longer, or a loop that rests longer, has come to a stand. */
 const STANDS_MS = 5 * 60_000
+
+type Turn = { loop: Loop; item: string; at: number; isUnderWay: boolean }
 
 /** An item of a loop, and what names it there. */
 type Work<T> = {
@@ -31,9 +49,9 @@ type Work<T> = {
   work: (item: T) => Promise<void>
 }
 
-export function createStuckItems(log: (error: unknown, where: object) => void) {
+export function createStuckItems(log: (error: unknown, where: object) => void): StuckItems {
   const stuck = new Map<string, StuckItem & { part: string }>()
-  const turns = new Map<string, { loop: Loop; item: string; at: number; isUnderWay: boolean }>()
+  const turns = new Map<string, Turn>()
   const failures = new Map<Loop, number>(LOOPS.map((loop) => [loop, 0]))
 
   function note(loop: Loop, part: string, item: string, error: unknown): void {
@@ -46,21 +64,8 @@ export function createStuckItems(log: (error: unknown, where: object) => void) {
     if (before?.reason !== reason) log(error, { loop, item })
   }
 
-  const standing = (): StuckItem[] =>
-    [...turns.values()]
-      .filter(({ at }) => Date.now() - at > STANDS_MS)
-      .map(({ loop, item, at: since, isUnderWay }) => {
-        const reason = isUnderWay ? 'A turn does not end.' : 'No turn comes any more.'
-        return { loop, item, reason, since }
-      })
-
   return {
-    /**
-     * Does every item of a part of a loop, whatever becomes of the others. What was stuck and is
-     * not among them any more was done in another way. Only what would stop the next one as well is
-     * thrown: that the exchange or the world does not answer.
-     */
-    async each<T>(loop: Loop, part: string, { items, nameOf, work }: Work<T>): Promise<void> {
+    async each(loop, part, { items, nameOf, work }) {
       const names = new Set(items.map(nameOf))
       for (const [key, known] of stuck) {
         if (known.loop === loop && known.part === part && !names.has(known.item)) stuck.delete(key)
@@ -77,11 +82,7 @@ export function createStuckItems(log: (error: unknown, where: object) => void) {
       }
     },
 
-    /**
-     * A turn of a loop as a whole: never throws. Loops that stand are found by when it was called
-     * last.
-     */
-    async turn(loop: Loop, item: string, work: () => Promise<void>): Promise<void> {
+    async turn(loop, item, work) {
       const key = `${loop} turn ${item}`
       turns.set(key, { loop, item, at: Date.now(), isUnderWay: true })
       try {
@@ -93,13 +94,20 @@ export function createStuckItems(log: (error: unknown, where: object) => void) {
       turns.set(key, { loop, item, at: Date.now(), isUnderWay: false })
     },
 
-    /** The longest first. */
-    list: (): StuckItem[] =>
-      [...[...stuck.values()].map(({ part: _, ...item }) => item), ...standing()].sort(
-        (one, other) => one.since - other.since,
-      ),
+    list() {
+      const items = [...stuck.values()].map(({ part: _, ...item }) => item)
+      return [...items, ...standing(turns.values())].sort((one, other) => one.since - other.since)
+    },
 
-    /** Since the start, of every loop. */
-    failures: (): ReadonlyMap<Loop, number> => failures,
+    failures: () => failures,
   }
 }
+
+/** Loops that have come to a stand. */
+const standing = (turns: Iterable<Turn>): StuckItem[] =>
+  [...turns]
+    .filter(({ at }) => Date.now() - at > STANDS_MS)
+    .map(({ loop, item, at: since, isUnderWay }) => {
+      const reason = isUnderWay ? 'A turn does not end.' : 'No turn comes any more.'
+      return { loop, item, reason, since }
+    })

@@ -92,14 +92,9 @@ const NONE: Identity = {
   decidedAt: 0,
 }
 
-export function createIdentities(
-  pool: pg.Pool,
-  parts: { seal: Seal; files: FileStore },
-): Identities {
-  const { seal, files } = parts
-  const textOf = (sealed: Buffer, member: MemberId, part: 'name' | 'number') =>
-    seal.open(sealed, identityPart(member, part)).toString()
+type Parts = { seal: Seal; files: FileStore }
 
+export function createIdentities(pool: pg.Pool, { seal, files }: Parts): Identities {
   return {
     async send(paper, from) {
       try {
@@ -113,41 +108,8 @@ export function createIdentities(
       }
     },
 
-    async of(member) {
-      const { rows } = await pool.query(
-        `SELECT m.identity_status AS "memberStatus", ${COLUMNS.replaceAll(/\b(id|member|status)\b/g, 'a.$1')}, ${SEALED}
-         FROM member m LEFT JOIN identity_application a ON a.member = m.id
-         WHERE m.id = $1 ORDER BY a.id DESC LIMIT 1`,
-        [member],
-      )
-      const [row] = rows as (Application & Sealed & { memberStatus: Identity['status'] })[]
-      if (!row) return NONE
-      // Some are verified without a paper here: the demo's own, and those who came from elsewhere.
-      if (!row.id) return { ...NONE, status: row.memberStatus }
-      return {
-        status: row.memberStatus,
-        country: row.country,
-        document: row.document,
-        maskedName: maskedName(textOf(row.sealedName, member, 'name')),
-        maskedNumber: maskedIdNumber(textOf(row.sealedNumber, member, 'number')),
-        faults: row.faults,
-        sentAt: row.sentAt,
-        decidedAt: row.decidedAt ?? 0,
-      }
-    },
-
-    async kept(member, next) {
-      const { rows } = await pool.query(
-        `SELECT ${COLUMNS}, ${SEALED} FROM identity_application
-         WHERE member = $1 ORDER BY id DESC LIMIT 1`,
-        [member],
-      )
-      const [sent] = rows as (Application & Sealed)[]
-      if (sent?.status !== 'failed') return { name: '', number: '' }
-      const part = (field: 'name' | 'number', sealed: Buffer) =>
-        isKept(field, { sent, next }) ? textOf(sealed, member, field) : ''
-      return { name: part('name', sent.sealedName), number: part('number', sent.sealedNumber) }
-    },
+    of: (member) => newestOf(pool, seal, member),
+    kept: (member, next) => keptOf(pool, seal, { member, next }),
 
     async verifiedName(member) {
       const { rows } = await pool.query(
@@ -156,7 +118,7 @@ export function createIdentities(
         [member],
       )
       const [row] = rows as { sealed: Buffer }[]
-      return row && textOf(row.sealed, member, 'name')
+      return row && textOf(seal, row.sealed, { member, part: 'name' })
     },
 
     async listForReview(limit) {
@@ -177,36 +139,94 @@ export function createIdentities(
     },
 
     async read(id, operator, alongside) {
-      const row = await transaction(pool, async (client) => {
-        const { rows } = await client.query(
-          `SELECT ${COLUMNS}, ${SEALED} FROM identity_application a WHERE id = $1
-             AND NOT EXISTS (SELECT 1 FROM image i WHERE i.name = a.image AND i.deleted_at > 0)`,
-          [id],
-        )
-        const [found] = rows as (Application & Sealed)[]
-        if (!found) return undefined
-        await client.query(
-          'INSERT INTO identity_view (application, operator, at) VALUES ($1, $2, $3)',
-          [id, operator, Date.now()],
-        )
-        const { member } = found
-        await recordActivity(client, { member, kind: 'identityViewed', actor: 'staff' })
-        await alongside?.(client, found)
-        return found
-      })
-      if (!row) return undefined
-      const { sealedName, sealedNumber, image, ...application } = row
-      const { member } = application
-      return {
-        ...application,
-        name: textOf(sealedName, member, 'name'),
-        number: textOf(sealedNumber, member, 'number'),
-        image: seal.open(await files.get(image), picturePart('identity', member)),
-      }
+      const view = { id, operator, alongside }
+      const row = await transaction(pool, (client) => viewed(client, view))
+      return row && opened({ seal, files }, row)
     },
 
     decide: (decision, alongside) =>
       transaction(pool, (client) => decideIn(client, decision, alongside)),
+  }
+}
+
+type SealedPart = { member: MemberId; part: 'name' | 'number' }
+
+const textOf = (seal: Seal, sealed: Buffer, { member, part }: SealedPart): string =>
+  seal.open(sealed, identityPart(member, part)).toString()
+
+async function newestOf(pool: pg.Pool, seal: Seal, member: MemberId): Promise<Identity> {
+  const { rows } = await pool.query(
+    `SELECT m.identity_status AS "memberStatus", ${COLUMNS.replaceAll(/\b(id|member|status)\b/g, 'a.$1')}, ${SEALED}
+     FROM member m LEFT JOIN identity_application a ON a.member = m.id
+     WHERE m.id = $1 ORDER BY a.id DESC LIMIT 1`,
+    [member],
+  )
+  const [row] = rows as (Application & Sealed & { memberStatus: Identity['status'] })[]
+  if (!row) return NONE
+  // Some are verified without a paper here: the demo's own, and those who came from elsewhere.
+  if (!row.id) return { ...NONE, status: row.memberStatus }
+  return {
+    status: row.memberStatus,
+    country: row.country,
+    document: row.document,
+    maskedName: maskedName(textOf(seal, row.sealedName, { member, part: 'name' })),
+    maskedNumber: maskedIdNumber(textOf(seal, row.sealedNumber, { member, part: 'number' })),
+    faults: row.faults,
+    sentAt: row.sentAt,
+    decidedAt: row.decidedAt ?? 0,
+  }
+}
+
+async function keptOf(
+  pool: pg.Pool,
+  seal: Seal,
+  { member, next }: { member: MemberId; next: NextPaper },
+): Promise<{ name: string; number: string }> {
+  const { rows } = await pool.query(
+    `SELECT ${COLUMNS}, ${SEALED} FROM identity_application
+     WHERE member = $1 ORDER BY id DESC LIMIT 1`,
+    [member],
+  )
+  const [sent] = rows as (Application & Sealed)[]
+  if (sent?.status !== 'failed') return { name: '', number: '' }
+  const text = (part: 'name' | 'number', sealed: Buffer) =>
+    isKept(part, { sent, next }) ? textOf(seal, sealed, { member, part }) : ''
+  return { name: text('name', sent.sealedName), number: text('number', sent.sealedNumber) }
+}
+
+type View = { id: number; operator: string; alongside: Alongside | undefined }
+
+/** The paper, still sealed; whoever opens it has left the lines that say so. */
+async function viewed(
+  client: pg.PoolClient,
+  { id, operator, alongside }: View,
+): Promise<(Application & Sealed) | undefined> {
+  const { rows } = await client.query(
+    `SELECT ${COLUMNS}, ${SEALED} FROM identity_application a WHERE id = $1
+       AND NOT EXISTS (SELECT 1 FROM image i WHERE i.name = a.image AND i.deleted_at > 0)`,
+    [id],
+  )
+  const [found] = rows as (Application & Sealed)[]
+  if (!found) return undefined
+  await client.query('INSERT INTO identity_view (application, operator, at) VALUES ($1, $2, $3)', [
+    id,
+    operator,
+    Date.now(),
+  ])
+  const { member } = found
+  await recordActivity(client, { member, kind: 'identityViewed', actor: 'staff' })
+  await alongside?.(client, found)
+  return found
+}
+
+async function opened({ seal, files }: Parts, row: Application & Sealed): Promise<OpenedPaper> {
+  const { sealedName, sealedNumber, image, ...application } = row
+  const { member } = application
+  return {
+    ...application,
+    name: textOf(seal, sealedName, { member, part: 'name' }),
+    number: textOf(seal, sealedNumber, { member, part: 'number' }),
+    image: seal.open(await files.get(image), picturePart('identity', member)),
   }
 }
 

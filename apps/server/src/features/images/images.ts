@@ -45,50 +45,7 @@ export type ImageParts = {
 }
 
 export function createImages(pool: pg.Pool, parts: ImageParts): Images {
-  const { files, seal, decoder } = parts
-
-  async function keepFrom(picture: Picture, ip?: string): Promise<string | Refusal> {
-    const { member, purpose, bytes } = picture
-    if (!pictureFormat(bytes)) return refuse('imageFormat')
-    const isSealed = isSealedPurpose(purpose)
-    const name = `${randomBytes(16).toString('hex')}.${isSealed ? 'sealed' : 'jpg'}`
-    const network = ip === undefined ? undefined : networkOf(ip)
-    const place = { name, member, purpose, size: bytes.length, network }
-    const full = await takePlace(pool, place, parts.bytesMax)
-    if (full) return full
-    try {
-      const decoded = await decoder.decode(member, bytes)
-      if (decoded) {
-        const sealed = isSealed ? seal.seal(decoded, picturePart(purpose, member)) : decoded
-        await files.put(name, sealed)
-        await pool.query('UPDATE image SET size = $2, digest = $3 WHERE name = $1', [
-          ...[name, sealed.length, isSealed ? digestOf(decoded) : null],
-        ])
-        return isSealed ? `${purpose}/${name}` : `/img/${name}`
-      }
-      await giveUp(name)
-      return refuse('imageInvalid')
-    } catch (error) {
-      await giveUp(name)
-      if (!(error instanceof DiskFull)) throw error
-      parts.onFull(error)
-      return refuse('imageStoreFull')
-    }
-  }
-
-  /** It takes no room any more, and goes on counting for its day. */
-  async function giveUp(name: string): Promise<void> {
-    await pool.query('UPDATE image SET deleted_at = $2 WHERE name = $1', [name, Date.now()])
-  }
-
-  async function kept(name: string): Promise<{ member: MemberId; purpose: string } | undefined> {
-    const { rows } = await pool.query(
-      'SELECT member, purpose FROM image WHERE name = $1 AND deleted_at IS NULL',
-      [name],
-    )
-    return rows[0]
-  }
-
+  const { files, seal } = parts
   return {
     async newTicket(member) {
       const refused = await memberQuota(pool, member)
@@ -108,26 +65,78 @@ export function createImages(pool: pg.Pool, parts: ImageParts): Images {
         'DELETE FROM upload_ticket WHERE ticket_hash = $1 AND member = $2 AND expires_at >= $3',
         [hash(ticket), picture.member, Date.now()],
       )
-      return rowCount === 1 ? keepFrom(picture, ip) : refuse('uploadTicketInvalid')
+      if (rowCount !== 1) return refuse('uploadTicketInvalid')
+      return keepPicture(pool, parts, { ...picture, network: networkOf(ip) })
     },
 
-    keep: (picture) => keepFrom(picture),
+    keep: (picture) => keepPicture(pool, parts, { ...picture, network: undefined }),
 
     async open(name) {
       if (!NAME.test(name)) return undefined
-      const picture = await kept(name)
+      const picture = await kept(pool, name)
       // Proofs that were sent before they were sealed are for the desk alone, like the others.
       return picture && !isSealedPurpose(picture.purpose) ? files.get(name) : undefined
     },
 
     async openProof(name) {
-      const picture = await kept(name)
+      const picture = await kept(pool, name)
       if (picture?.purpose !== 'depositProof') return undefined
       const bytes = await files.get(name)
       if (NAME.test(name)) return bytes
       return seal.open(bytes, picturePart('depositProof', picture.member))
     },
   }
+}
+
+/** With the network that it counts for; undefined for one of our own making. */
+type Sent = Picture & { network: string | undefined }
+
+/** Takes a place first, and gives it up when nothing comes to lie there. */
+async function keepPicture(
+  pool: pg.Pool,
+  parts: ImageParts,
+  { member, purpose, bytes, network }: Sent,
+): Promise<string | Refusal> {
+  if (!pictureFormat(bytes)) return refuse('imageFormat')
+  const isSealed = isSealedPurpose(purpose)
+  const name = `${randomBytes(16).toString('hex')}.${isSealed ? 'sealed' : 'jpg'}`
+  const place = { name, member, purpose, size: bytes.length, network }
+  const full = await takePlace(pool, place, parts.bytesMax)
+  if (full) return full
+  try {
+    const decoded = await parts.decoder.decode(member, bytes)
+    if (!decoded) {
+      await giveUp(pool, name)
+      return refuse('imageInvalid')
+    }
+    const stored = isSealed ? parts.seal.seal(decoded, picturePart(purpose, member)) : decoded
+    await parts.files.put(name, stored)
+    await pool.query('UPDATE image SET size = $2, digest = $3 WHERE name = $1', [
+      ...[name, stored.length, isSealed ? digestOf(decoded) : null],
+    ])
+    return isSealed ? `${purpose}/${name}` : `/img/${name}`
+  } catch (error) {
+    await giveUp(pool, name)
+    if (!(error instanceof DiskFull)) throw error
+    parts.onFull(error)
+    return refuse('imageStoreFull')
+  }
+}
+
+/** It takes no room any more, and goes on counting for its day. */
+async function giveUp(pool: pg.Pool, name: string): Promise<void> {
+  await pool.query('UPDATE image SET deleted_at = $2 WHERE name = $1', [name, Date.now()])
+}
+
+async function kept(
+  pool: pg.Pool,
+  name: string,
+): Promise<{ member: MemberId; purpose: string } | undefined> {
+  const { rows } = await pool.query(
+    'SELECT member, purpose FROM image WHERE name = $1 AND deleted_at IS NULL',
+    [name],
+  )
+  return rows[0]
 }
 
 /** Tells whether the same picture was uploaded before, which its sealed bytes do not. */

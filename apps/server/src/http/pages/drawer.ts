@@ -36,82 +36,102 @@ const REST_MS = 5_000
 /** To begin takes a process long that gives way to all others. */
 const START_MS = 60_000
 
+/** The process that draws, what waits for it, and what becomes of both. */
+type Line = {
+  bundle: string
+  onFailure: (error: Error) => void
+  withinMs: number
+  inLine: number
+  waiting: Map<number, (drawn: Drawn | undefined) => void>
+  child: ChildProcess | undefined
+  hangs: NodeJS.Timeout | undefined
+  isReady: boolean
+  restsUntil: number
+  isClosed: boolean
+}
+
 /** Undefined where the app was built without what draws it. */
 export function createDrawer(root: string, options: DrawerOptions): Drawer | undefined {
   const bundle = join(root, '.draw/draw.js')
   if (!existsSync(bundle)) return undefined
   const { onFailure, withinMs = 5_000, inLine = 12 } = options
-  const waiting = new Map<number, (drawn: Drawn | undefined) => void>()
-  let hangs: NodeJS.Timeout | undefined
-  let isReady = false
-  let restsUntil = 0
+  const line: Line = {
+    ...{ bundle, onFailure, withinMs, inLine, waiting: new Map() },
+    ...{ child: undefined, hangs: undefined, isReady: false, restsUntil: 0, isClosed: false },
+  }
   let last = 0
-  let isClosed = false
   // Before the first visitor comes.
-  let child: ChildProcess | undefined = start()
-
-  function start(): ChildProcess {
-    const started = fork(PROGRAM, [bundle], {
-      execArgv: [...nodeOptions(), `--max-old-space-size=${MEMORY_MB}`],
-      // Nothing of ours is known there: no key and no password.
-      env: { NODE_ENV: 'production', TZ: 'UTC' },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    stepBack(started, NICE)
-    isReady = false
-    hangs = setTimeout(() => started.kill('SIGKILL'), START_MS)
-    started.on('message', ({ id, drawn, failure }: Answer) => {
-      if (child !== started) return
-      if (id === 0) isReady = true
-      if (failure) onFailure(new Error(failure))
-      waiting.get(id)?.(drawn)
-      waiting.delete(id)
-      watch(started)
-    })
-    started.once('exit', () => {
-      if (child !== started) return
-      child = undefined
-      restsUntil = Date.now() + REST_MS
-      clearTimeout(hangs)
-      if (!isClosed) onFailure(new Error('The process that draws pages has ended.'))
-      for (const end of waiting.values()) end(undefined)
-      waiting.clear()
-    })
-    started.on('error', onFailure)
-    return started
-  }
-
-  /** For as long as one drawing may take: each that ends shows that the process goes on. */
-  function watch(running: ChildProcess): void {
-    clearTimeout(hangs)
-    hangs = undefined
-    if (waiting.size > 0) hangs = setTimeout(() => running.kill('SIGKILL'), withinMs)
-  }
+  line.child = start(line)
 
   return {
     draw(address, page, until) {
-      if (isClosed || waiting.size >= inLine || Date.now() < restsUntil) {
+      if (line.isClosed || line.waiting.size >= inLine || Date.now() < line.restsUntil) {
         return Promise.resolve(undefined)
       }
-      child ??= start()
-      const running = child
-      const id = ++last
-      return new Promise((resolve) => {
-        // It keeps its place in the line until its turn has passed.
-        const late = setTimeout(() => resolve(undefined), until - Date.now())
-        waiting.set(id, (drawn) => {
-          clearTimeout(late)
-          resolve(drawn)
-        })
-        if (isReady && !hangs) watch(running)
-        running.send({ id, address, page, until } satisfies Drawing, (error) => {
-          if (error) waiting.get(id)?.(undefined)
-        })
-      })
+      return draw(line, { id: ++last, address, page, until })
     },
     close() {
-      isClosed = true
-      child?.kill('SIGKILL')
+      line.isClosed = true
+      line.child?.kill('SIGKILL')
     },
   }
+}
+
+function draw(line: Line, drawing: Drawing): Promise<Drawn | undefined> {
+  const { id, until } = drawing
+  const { waiting } = line
+  line.child ??= start(line)
+  const running = line.child
+  return new Promise((resolve) => {
+    // It keeps its place in the line until its turn has passed.
+    const late = setTimeout(() => resolve(undefined), until - Date.now())
+    waiting.set(id, (drawn) => {
+      clearTimeout(late)
+      resolve(drawn)
+    })
+    if (line.isReady && !line.hangs) watch(line, running)
+    running.send(drawing, (error) => {
+      if (error) waiting.get(id)?.(undefined)
+    })
+  })
+}
+
+function start(line: Line): ChildProcess {
+  const { onFailure, waiting } = line
+  const started = fork(PROGRAM, [line.bundle], {
+    execArgv: [...nodeOptions(), `--max-old-space-size=${MEMORY_MB}`],
+    // Nothing of ours is known there: no key and no password.
+    env: { NODE_ENV: 'production', TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  stepBack(started, NICE)
+  line.isReady = false
+  line.hangs = setTimeout(() => started.kill('SIGKILL'), START_MS)
+  started.on('message', ({ id, drawn, failure }: Answer) => {
+    if (line.child !== started) return
+    if (id === 0) line.isReady = true
+    if (failure) onFailure(new Error(failure))
+    waiting.get(id)?.(drawn)
+    waiting.delete(id)
+    watch(line, started)
+  })
+  started.once('exit', () => {
+    if (line.child !== started) return
+    line.child = undefined
+    line.restsUntil = Date.now() + REST_MS
+    clearTimeout(line.hangs)
+    if (!line.isClosed) onFailure(new Error('The process that draws pages has ended.'))
+    for (const end of waiting.values()) end(undefined)
+    waiting.clear()
+  })
+  started.on('error', onFailure)
+  return started
+}
+
+/** For as long as one drawing may take: each that ends shows that the process goes on. */
+function watch(line: Line, running: ChildProcess): void {
+  clearTimeout(line.hangs)
+  line.hangs = undefined
+  if (line.waiting.size === 0) return
+  line.hangs = setTimeout(() => running.kill('SIGKILL'), line.withinMs)
 }

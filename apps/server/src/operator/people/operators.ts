@@ -60,19 +60,7 @@ const OWN = 'id, name, roles, created_at AS "createdAt"'
 
 export function createOperators(pool: pg.Pool): Operators {
   return {
-    async withPasskey(passkey, client) {
-      // As strong as opening a session needs: two sign-ins with a weaker lock would wait for each
-      // other. On both rows: after a wait for the operator the passkey would else be seen as it was
-      // before.
-      const { rows } = await client.query(
-        `SELECT operator.id, name, roles, operator.created_at AS "createdAt"
-         FROM operator JOIN operator_passkey ON operator = operator.id
-         WHERE operator_passkey.id = $1 AND is_enabled AND confirmed_at IS NOT NULL
-         FOR NO KEY UPDATE`,
-        [passkey],
-      )
-      return rows[0]
-    },
+    withPasskey: operatorWithPasskey,
 
     async isUnconfirmed(passkey) {
       const { rowCount } = await pool.query(
@@ -105,46 +93,8 @@ export function createOperators(pool: pg.Pool): Operators {
       return rows[0]
     },
 
-    async enroll(invitation, { id, publicKey, counter, transports }, client) {
-      const now = Date.now()
-      const { rows } = await client.query(
-        `WITH invited AS (
-           SELECT id, invited_by FROM operator
-           WHERE invitation_hash = $1 AND invitation_until > $6 AND is_enabled FOR UPDATE
-         )
-         INSERT INTO operator_passkey
-           (id, operator, public_key, counter, transports, created_at, confirmed_at)
-         SELECT $2, id, $3, $4, $5, $6, CASE WHEN invited_by IS NULL THEN $6 END FROM invited
-         ON CONFLICT DO NOTHING RETURNING confirmed_at IS NULL AS "isUnconfirmed"`,
-        [hash(invitation), id, publicKey, counter, transports, now],
-      )
-      const [made] = rows as { isUnconfirmed: boolean }[]
-      if (!made) return undefined
-      await client.query('UPDATE operator SET invitation_hash = NULL WHERE invitation_hash = $1', [
-        hash(invitation),
-      ])
-      return made.isUnconfirmed ? checkCodeOf(id, publicKey) : ''
-    },
-
-    async confirm({ operator, check, by }, client) {
-      const { rows } = await client.query(
-        `SELECT p.id, public_key AS "publicKey", name, invited_by AS "invitedBy"
-         FROM operator_passkey AS p JOIN operator ON operator.id = p.operator
-         WHERE p.operator = $1 AND confirmed_at IS NULL AND is_enabled FOR UPDATE`,
-        [operator],
-      )
-      const [waiting] = rows as { id: string; publicKey: Buffer; name: string; invitedBy: number }[]
-      if (!waiting) return refuse('operatorNotFound')
-      if (waiting.invitedBy === by) return refuse('samePerson')
-      if (check.trim().toUpperCase() !== checkCodeOf(waiting.id, waiting.publicKey)) {
-        return refuse('checkCodeWrong')
-      }
-      await client.query('UPDATE operator_passkey SET confirmed_at = $2 WHERE id = $1', [
-        waiting.id,
-        Date.now(),
-      ])
-      return { name: waiting.name }
-    },
+    enroll,
+    confirm,
 
     async disable(id, client) {
       const { rows } = await client.query(
@@ -156,6 +106,71 @@ export function createOperators(pool: pg.Pool): Operators {
       return rows[0]?.name
     },
   }
+}
+
+async function operatorWithPasskey(
+  passkey: string,
+  client: pg.PoolClient,
+): Promise<SignedOperator | undefined> {
+  // As strong as opening a session needs: two sign-ins with a weaker lock would wait for each
+  // other. On both rows: after a wait for the operator the passkey would else be seen as it was
+  // before.
+  const { rows } = await client.query(
+    `SELECT operator.id, name, roles, operator.created_at AS "createdAt"
+     FROM operator JOIN operator_passkey ON operator = operator.id
+     WHERE operator_passkey.id = $1 AND is_enabled AND confirmed_at IS NOT NULL
+     FOR NO KEY UPDATE`,
+    [passkey],
+  )
+  return rows[0]
+}
+
+async function enroll(
+  invitation: string,
+  { id, publicKey, counter, transports }: NewPasskey,
+  client: pg.PoolClient,
+): Promise<string | undefined> {
+  const now = Date.now()
+  const { rows } = await client.query(
+    `WITH invited AS (
+       SELECT id, invited_by FROM operator
+       WHERE invitation_hash = $1 AND invitation_until > $6 AND is_enabled FOR UPDATE
+     )
+     INSERT INTO operator_passkey
+       (id, operator, public_key, counter, transports, created_at, confirmed_at)
+     SELECT $2, id, $3, $4, $5, $6, CASE WHEN invited_by IS NULL THEN $6 END FROM invited
+     ON CONFLICT DO NOTHING RETURNING confirmed_at IS NULL AS "isUnconfirmed"`,
+    [hash(invitation), id, publicKey, counter, transports, now],
+  )
+  const [made] = rows as { isUnconfirmed: boolean }[]
+  if (!made) return undefined
+  await client.query('UPDATE operator SET invitation_hash = NULL WHERE invitation_hash = $1', [
+    hash(invitation),
+  ])
+  return made.isUnconfirmed ? checkCodeOf(id, publicKey) : ''
+}
+
+async function confirm(
+  { operator, check, by }: Confirmation,
+  client: pg.PoolClient,
+): Promise<{ name: string } | Refusal> {
+  const { rows } = await client.query(
+    `SELECT p.id, public_key AS "publicKey", name, invited_by AS "invitedBy"
+     FROM operator_passkey AS p JOIN operator ON operator.id = p.operator
+     WHERE p.operator = $1 AND confirmed_at IS NULL AND is_enabled FOR UPDATE`,
+    [operator],
+  )
+  const [waiting] = rows as { id: string; publicKey: Buffer; name: string; invitedBy: number }[]
+  if (!waiting) return refuse('operatorNotFound')
+  if (waiting.invitedBy === by) return refuse('samePerson')
+  if (check.trim().toUpperCase() !== checkCodeOf(waiting.id, waiting.publicKey)) {
+    return refuse('checkCodeWrong')
+  }
+  await client.query('UPDATE operator_passkey SET confirmed_at = $2 WHERE id = $1', [
+    waiting.id,
+    Date.now(),
+  ])
+  return { name: waiting.name }
 }
 
 async function invite(

@@ -36,36 +36,6 @@ function fileSize({ path, lines }: Source): Complaint[] {
   return [{ path, line: 1, rule: 'file size', advice }]
 }
 
-/** Longer than a function may be, until its parts have names. No name is added here. */
-const STILL_LONG = new Set([
-  'createAddressBook',
-  'createApiKeys',
-  'createCeremony',
-  'createCodes',
-  'createDepositWatch',
-  'createDeposits',
-  'createDrawer',
-  'createFactors',
-  'createHub',
-  'createIdentities',
-  'createImages',
-  'createMemberGuard',
-  'createOperators',
-  'createPayments',
-  'createProposals',
-  'createSecurity',
-  'createSessions',
-  'createSettlement',
-  'createSigner',
-  'createStuckItems',
-  'createWithdrawalReview',
-  'passwordRoutes',
-  'securityRoutes',
-  'startWithdrawalWatch',
-  'withdrawalDeskRoutes',
-  'withdrawalRoutes',
-])
-
 /** Declared, or a constant that begins with its parameters. */
 const FUNCTION =
   /^(?:export )?(?:default )?(?:(?:async )?function\*? (\w+)|const (\w+)(?:: .+)? = (?:async )?[(<])/
@@ -84,7 +54,7 @@ function functionSizes({ path, lines }: Source): Complaint[] {
     const { name, start } = open
     const length = i - start + 1
     const most = path.endsWith('.tsx') && /^[A-Z]/.test(name) ? COMPONENT_MAX : FUNCTION_MAX
-    if (length > most && !STILL_LONG.has(name)) {
+    if (length > most) {
       const advice = `\`${name}\` has ${length} lines; name its parts, at most ${most}.`
       complaints.push({ path, line: start + 1, rule: 'function size', advice })
     }

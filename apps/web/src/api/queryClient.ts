@@ -56,12 +56,34 @@ export function readQuery<R extends Route>(route: R, input: Input<R>, staleMs = 
   })
 }
 
+type Early<T> = FetchQueryOptions<T, Error, T, readonly unknown[]>
+
+/** Each begins a query of the page with the answer that came with it. */
+const beginnings: (() => void)[] = []
+
 /**
  * Asks before anybody needs it, so that the answer travels while React starts. A page that the
  * server drew is taken over with what it was drawn with: a newer answer must not come before.
  */
-export function askEarly<T>(query: FetchQueryOptions<T, Error, T, readonly unknown[]>): void {
-  if (!import.meta.env.SSR && drawnAt() === undefined) void queryClient.prefetchQuery(query)
+export function askEarly<T>(query: Early<T>): void {
+  if (import.meta.env.SSR) return
+  if (drawnAt() === undefined) void queryClient.prefetchQuery(query)
+  else beginnings.push(() => begin(query))
+}
+
+/**
+ * Reads the answers that came with a page, each in a task of its own: in a component's first
+ * render a slow phone would hear no tap for as long as all of them take.
+ */
+export async function readFirstAnswers(): Promise<void> {
+  for (const read of beginnings.splice(0)) {
+    read()
+    await nextTask()
+  }
+}
+
+function begin<T>(query: Early<T>): void {
+  queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(query))
 }
 
 /** Reads of a path are asked again, whatever their input. */

@@ -2,7 +2,8 @@
  * A part whose code comes after the page: until it is here, and where the server draws, its
  * stand-in.
  */
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
+import { isPageTaken } from '../live/drawnPage.ts'
 
 export function Later({
   fallback = null,
@@ -11,12 +12,8 @@ export function Later({
   fallback?: ReactNode
   children: ReactNode
 }) {
-  const isTaken = useSyncExternalStore(
-    unchanging,
-    () => true,
-    () => false,
-  )
-  return isTaken ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
+  const [isWanted, want] = useState(isPageTaken)
+  // In steps: a page has several of them, and a tap does not wait for all.
+  useEffect(() => startTransition(() => want(true)), [])
+  return isWanted ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
 }
-
-const unchanging = () => () => {}

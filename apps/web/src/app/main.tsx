@@ -9,6 +9,7 @@ import './routing/transitions.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
+import { readFirstAnswers } from '../api/queryClient.ts'
 import { syncClock } from '../api/serverClock.ts'
 import { currentLocale, speak } from '../i18n/i18n.ts'
 import { initialLocale } from '../i18n/locale.ts'
@@ -55,6 +56,8 @@ const IDLE_GUESS_MS = 50
  * it.
  */
 async function start() {
+  // After the task that has run this file.
+  await nextTask()
   const own = initialLocale()
   if (!isAsDrawn(location)) drawAgain()
   // The language first: the page's own messages are then fetched in it.
@@ -63,6 +66,7 @@ async function start() {
     ?.screen.preload()
     .catch(() => undefined)
   await Promise.all([language, page])
+  await readFirstAnswers()
   showFirstMarkets()
   await nextTask()
 

@@ -71,22 +71,22 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
   )
 })
 
+/** `isEven` takes turns: an animation of another name begins from the start. */
+type Seen = { price: bigint | undefined; flash?: 'flashUp' | 'flashDown'; isEven: boolean }
+
+function next({ price, isEven }: Seen, now: bigint): Seen {
+  if (price === undefined) return { price: now, isEven }
+  return { price: now, flash: now > price ? 'flashUp' : 'flashDown', isEven: !isEven }
+}
+
 function PriceCell({ market, local }: { market: MarketInfo; local: LocalValue }) {
   const format = useFormat()
   const { lastPrice, priceDecimals } = market
-  const [seen, see] = useState<{ price: typeof lastPrice; flash?: 'flashUp' | 'flashDown' }>({
-    price: lastPrice,
-  })
-  if (lastPrice !== seen.price && lastPrice !== undefined) {
-    const { price = lastPrice } = seen
-    see({
-      price: lastPrice,
-      ...(lastPrice !== price && { flash: lastPrice > price ? 'flashUp' : 'flashDown' }),
-    })
-  }
+  const [seen, see] = useState<Seen>({ price: lastPrice, isEven: false })
+  if (lastPrice !== seen.price && lastPrice !== undefined) see(next(seen, lastPrice))
   return (
     <span className={css.figures}>
-      <span key={String(lastPrice)} className={seen.flash && css[seen.flash]}>
+      <span className={seen.flash && css[seen.flash]} data-even={seen.isEven || undefined}>
         <Num size="md" spoken={format.fullPrice(lastPrice, priceDecimals)}>
           {format.price(lastPrice, priceDecimals)}
         </Num>

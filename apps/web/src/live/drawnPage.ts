@@ -23,6 +23,9 @@ export const isFrame = () => import.meta.env.SSR && page?.drawn === 'frame'
 /** When the page was drawn, until it is taken over. */
 export const drawnAt = () => (isTaken ? undefined : drawnPage()?.at)
 
+/** Whether the page is the browser's own, and not what the server drew. */
+export const isPageTaken = () => !import.meta.env.SSR && drawnAt() === undefined
+
 /** The page is the browser's from here on. */
 export function takeOver() {
   isTaken = true

@@ -8,7 +8,7 @@ import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { firstAnswer } from '../api/firstAnswers.ts'
-import { readQuery } from '../api/queryClient.ts'
+import { queryClient, readQuery } from '../api/queryClient.ts'
 import { wireLanguage } from '../i18n/i18n.ts'
 import { settings } from '../session/settings.ts'
 import { createStore } from './createStore.ts'
@@ -62,7 +62,9 @@ export const marketsQuery = queryOptions({
 
 /** With those that came with the page everything is drawn at once, here as on the server. */
 export function showFirstMarkets() {
-  const rows = firstAnswer(getSpotMarkets, {}, wireLanguage())
+  const rows =
+    queryClient.getQueryData(marketsQuery.queryKey) ??
+    firstAnswer(getSpotMarkets, {}, wireLanguage())
   markets.set(new Map(rows?.map((market) => [market.symbol, market])))
 }
 

@@ -21,7 +21,12 @@ export function openRoutes(table: readonly AppRoute[]) {
 export function routeOf(path: string): AppRoute | undefined {
   if (!routes) throw new Error('No route can be found before `openRoutes` was given the table.')
   const [pathname = '/'] = path.split(/[?#]/)
-  return byPath.get(pathname) ?? routes.find((route) => matchPath(route.path, pathname))
+  const isAt = ({ path: pattern }: AppRoute) => matchPath(pattern, pathname) !== null
+  return (
+    byPath.get(pathname) ??
+    routes.find((route) => route.path.includes(':') && isAt(route)) ??
+    routes.find(isAt)
+  )
 }
 
 type Guarded = Pick<AppRoute, 'needsLogin' | 'hasGuestView'>

@@ -12,6 +12,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { call } from '../../api/call.ts'
 import { serverNow } from '../../api/serverClock.ts'
 import type { LiveMarket, MarketArea } from '../../live/liveMarket.ts'
+import { nextTask } from '../../live/nextTask.ts'
 import { perFrame } from '../../live/perFrame.ts'
 import { connection } from '../../live/socket.ts'
 import { haptic } from '../../session/haptic.ts'
@@ -99,7 +100,7 @@ function useDrawn(market: ChartMarket, period: Period, colors: ChartColors) {
     setPast(false)
     setCandles([])
     const feed = feedOf({ area, base, quote }, period)
-    Promise.all([loadKLine(), feed.load()]).then(
+    Promise.all([loadKLine(), loadTurned(feed)]).then(
       ([{ createKLine }, loaded]) => {
         if (isGone || !host.current) return
         kline = createKLine(host.current, {
@@ -137,11 +138,17 @@ function useDrawn(market: ChartMarket, period: Period, colors: ChartColors) {
   return { host, parts, state, error, retry, point, isPast, candles, setCandles }
 }
 
-/** A turn lies between: to read the library's code and to draw with it would be one long task. */
+/** A task each: to read the library's code, to read the candles and to draw is one long task. */
 async function loadKLine() {
   const code = await import('./createKLine.ts')
-  await new Promise((resolve) => setTimeout(resolve))
+  await nextTask()
   return code
+}
+
+async function loadTurned(feed: CandleFeed) {
+  const candles = await feed.load()
+  await nextTask()
+  return candles
 }
 
 type Parts = { kline: KLine; feed: CandleFeed } | undefined

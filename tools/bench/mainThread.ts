@@ -1,0 +1,61 @@
+/**
+ * What a page asks of its main thread, whatever else the machine does meanwhile: Lighthouse adds up
+ * the time that passed, also while the thread waited for a processor that the server or the
+ * browser's own helpers had.
+ */
+import { Audit } from 'lighthouse/core/audits/audit.js'
+
+export type TraceEvent = {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  /** In microseconds: when it began, how long it took, and what of that the thread worked. */
+  ts: number
+  dur?: number
+  tdur?: number
+}
+
+/** A task may take so long before a tap has to wait for it. */
+const LONG_TASK_MS = 50
+/** Lighthouse's curve for blocking time on phones, and its part of the score. */
+const BLOCKING = { p10: 200, median: 600, weight: 0.3 }
+
+/**
+ * Total blocking time in milliseconds, of the work alone: for each task after the first content was
+ * painted, what its own processor time, `slowness` times as long, is over 50 ms.
+ */
+export function blockedByWork(events: readonly TraceEvent[], slowness: number): number {
+  const painted = events
+    .filter(({ name }) => name === 'firstContentfulPaint')
+    .sort((a, b) => b.ts - a.ts)[0]
+  if (!painted) throw new Error('The trace has no first paint of content.')
+  return tasksOf(events, painted)
+    .filter((task) => endOf(task) > painted.ts)
+    .map(({ dur = 0, tdur = dur }) => Math.max(0, (tdur / 1_000) * slowness - LONG_TASK_MS))
+    .reduce((sum, blocked) => sum + blocked, 0)
+}
+
+/** The performance score where the blocking time were another. Scores are 0 to 1. */
+export function scoreWith(blockedMs: number, { performance, blocking }: Scores): number {
+  const better = Audit.computeLogNormalScore(BLOCKING, blockedMs) - blocking
+  return performance + better * BLOCKING.weight
+}
+
+type Scores = { performance: number; blocking: number }
+
+/** The outermost tasks of a thread, in their order. */
+function tasksOf(events: readonly TraceEvent[], { pid, tid }: TraceEvent): TraceEvent[] {
+  const all = events
+    .filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X')
+    .filter(({ name }) => name === 'RunTask' || name.endsWith('::RunTask'))
+    .sort((a, b) => a.ts - b.ts || endOf(b) - endOf(a))
+  const outermost: TraceEvent[] = []
+  for (const task of all) {
+    const last = outermost.at(-1)
+    if (!last || endOf(task) > endOf(last)) outermost.push(task)
+  }
+  return outermost
+}
+
+const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur

@@ -14,7 +14,9 @@ import { DECODE_WITHIN_MS } from './decoderLimits.ts'
 
 export type Decoder = {
   /**
-   * A JPEG; undefined where the bytes are no picture, or one that costs too much. Throws `Busy`.
+   * A JPEG; undefined where the bytes are no picture, or one that takes too much memory. Throws
+   * `Busy` where it cannot be read in time, which a picture of the size that we take can unless the
+   * machine is busy.
    */
   decode(member: MemberId, bytes: Buffer): Promise<Buffer | undefined>
   /** Kills what is under way and gives up what waits. */
@@ -92,7 +94,10 @@ export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
   }
 }
 
-/** Answers once the process has ended, with undefined when it did not end well. */
+/**
+ * Answers once the process has ended, with undefined when it did not end well by itself. Throws
+ * `Busy` where `signal` ended it.
+ */
 async function decodedApart(
   bytes: Buffer,
   { memoryBytes, signal }: { memoryBytes: number; signal: AbortSignal },
@@ -112,5 +117,7 @@ async function decodedApart(
   child.stdin.on('error', () => undefined).end(bytes)
   const output = buffer(child.stdout).catch(() => undefined)
   const [isWell, picture] = await Promise.all([ended, output])
-  return isWell && picture && picture.length > 0 ? picture : undefined
+  if (isWell && picture && picture.length > 0) return picture
+  if (signal.aborted) throw new Busy('The picture could not be read in time.')
+  return undefined
 }

@@ -40,10 +40,13 @@ const SUBSCRIPTIONS_MAX = 20
 
 /** Takes up a socket that was opened. */
 export function connect(shared: Connections, upgraded: Upgraded): void {
+  // Before anything that could fail: it counts for its network until it is closed.
+  upgraded.socket.on('error', () => undefined)
+  upgraded.socket.on('close', upgraded.onClose)
   orEnd(shared, upgraded.socket, () => listen(shared, upgraded))
 }
 
-function listen(shared: Connections, { socket, stream, onClose }: Upgraded): void {
+function listen(shared: Connections, { socket, stream }: Upgraded): void {
   const isCompressed = socket.extensions.includes('permessage-deflate')
   const reader = new Reader(stream, { isCompressed, failures: shared.failures })
   const connection: Connection = {
@@ -59,10 +62,8 @@ function listen(shared: Connections, { socket, stream, onClose }: Upgraded): voi
     orEnd(shared, socket, () => hear(shared, connection, { data, isBinary }))
   })
   for (const empty of ['ping', 'pong'] as const) socket.on(empty, () => isTaken(connection))
-  socket.on('error', () => undefined)
   socket.on('close', () => {
     shared.open.delete(connection)
-    onClose()
     for (const topic of [...reader.topics]) topic.leave(reader)
     if (connection.session) leave(shared.signedIn, connection.session, reader)
   })

@@ -12,6 +12,7 @@ import {
   init,
   type KLineData,
 } from 'klinecharts'
+import { nextTask } from '../../live/nextTask.ts'
 import type { ChartColors } from '../chartColors.ts'
 import { barOf } from '../indicators/barOf.ts'
 import type { Drawn, Indicator } from '../indicators/indicator.ts'
@@ -38,6 +39,8 @@ type KLineOptions = {
   texts: ChartTexts
   /** Its newest candles are here already. */
   feed: CandleFeed
+  /** Ends the chart. */
+  until: AbortSignal
   /** The bar under the crosshair; nothing when there is none. */
   onPoint: (bar: number | undefined) => void
   /** Whether most candles in view were not traded here: their price moved without any volume. */
@@ -55,7 +58,6 @@ export type KLine = {
   /** After the feed changed in its middle. */
   reload: () => void
   reset: () => void
-  dispose: () => void
 }
 
 /** So much of the view the note has that there is no volume. */
@@ -67,7 +69,7 @@ const LETTER_WIDTH = 6.5
  * What draws marks is loaded with the first of them. Those asked for last count; a failure waits
  * for the next.
  */
-function marker(chart: Chart, isOver: () => boolean, drawing: Drawing): KLine['mark'] {
+function marker(chart: Chart, until: AbortSignal, drawing: Drawing): KLine['mark'] {
   let wanted: readonly ChartMark[] = []
   return (marks) => {
     const isEmpty = wanted.length === 0 && marks.length === 0
@@ -75,7 +77,7 @@ function marker(chart: Chart, isOver: () => boolean, drawing: Drawing): KLine['m
     if (isEmpty) return
     import('./chartMarks.ts').then(
       ({ showMarks }) => {
-        if (wanted === marks && !isOver()) showMarks(chart, marks, drawing)
+        if (wanted === marks && !until.aborted) showMarks(chart, marks, drawing)
       },
       () => undefined,
     )
@@ -89,10 +91,23 @@ const wholeTicks: AxisCreateTicksCallback = ({ defaultTicks, bounding }) =>
     return coord >= half && coord <= bounding.width - half
   })
 
-export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
-  const { period, feed, texts } = options
+/**
+ * In two tasks, the library's own beginning and what it then draws: a slow phone hears a tap in
+ * between. Undefined where `until` came before the second.
+ */
+export async function createKLine(
+  host: HTMLElement,
+  options: KLineOptions,
+): Promise<KLine | undefined> {
+  const { until } = options
   const chart = openChart(host, options)
-  let isOver = false
+  until.addEventListener('abort', () => dispose(host))
+  await nextTask()
+  return until.aborted ? undefined : beginDrawing(host, chart, options)
+}
+
+function beginDrawing(host: HTMLElement, chart: Chart, options: KLineOptions): KLine {
+  const { period, feed, texts, until } = options
   const fit = () => fitBars(chart, period)
   chart.setSymbol({
     ticker: '',
@@ -111,6 +126,7 @@ export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
   watchCrosshair(host, chart, options.onPoint)
   const observer = new ResizeObserver(() => chart.resize())
   observer.observe(host)
+  until.addEventListener('abort', () => observer.disconnect())
 
   return {
     show: (indicator, lengths) => showIndicator(chart, indicator, lengths),
@@ -119,7 +135,7 @@ export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
       colors.current = next
       chart.setStyles(klineStyles(next, period.chartType === '-1'))
     },
-    mark: marker(chart, () => isOver, { colors, period, price: texts.price }),
+    mark: marker(chart, until, { colors, period, price: texts.price }),
     take(candles) {
       for (const candle of candles) push(toBar(candle))
       layAxisAgain()
@@ -128,11 +144,6 @@ export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
     reset() {
       fit()
       chart.scrollToRealTime()
-    },
-    dispose() {
-      isOver = true
-      observer.disconnect()
-      dispose(host)
     },
   }
 }

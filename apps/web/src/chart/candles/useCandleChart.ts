@@ -93,44 +93,39 @@ function useDrawn(market: ChartMarket, period: Period, colors: ChartColors) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts again.
   useEffect(() => {
-    let isGone = false
-    let kline: KLine | undefined
+    const ending = new AbortController()
+    const until = ending.signal
     setState('loading')
     setPoint(undefined)
     setPast(false)
     setCandles([])
     const feed = feedOf({ area, base, quote }, period)
-    Promise.all([loadKLine(), loadTurned(feed)]).then(
-      ([{ createKLine }, loaded]) => {
-        if (isGone || !host.current) return
-        kline = createKLine(host.current, {
-          ...looks(),
-          feed,
-          period,
-          priceDecimals,
-          quantityDecimals,
-          hasVolume,
-          onPoint: (bar) =>
-            setPoint((before) => {
-              if (before === undefined && bar !== undefined) haptic('select')
-              return bar
-            }),
-          onPast: setPast,
-        })
-        setParts({ kline, feed })
-        setCandles(loaded)
-        setState(loaded.length > 0 ? 'ready' : 'empty')
-      },
-      (cause: unknown) => {
-        if (isGone) return
-        setError(cause)
-        setState('failed')
-      },
-    )
+    const open = async () => {
+      const [{ createKLine }, loaded] = await Promise.all([loadKLine(), loadTurned(feed)])
+      if (until.aborted || !host.current) return
+      const kline = await createKLine(host.current, {
+        ...looks(),
+        ...{ feed, period, priceDecimals, quantityDecimals, hasVolume, until },
+        onPoint: (bar) =>
+          setPoint((before) => {
+            if (before === undefined && bar !== undefined) haptic('select')
+            return bar
+          }),
+        onPast: setPast,
+      })
+      if (!kline || until.aborted) return
+      setParts({ kline, feed })
+      setCandles(loaded)
+      setState(loaded.length > 0 ? 'ready' : 'empty')
+    }
+    open().catch((cause: unknown) => {
+      if (until.aborted) return
+      setError(cause)
+      setState('failed')
+    })
     return () => {
-      isGone = true
+      ending.abort()
       setParts(undefined)
-      kline?.dispose()
     }
   }, [area, base, quote, period, priceDecimals, quantityDecimals, hasVolume, texts, attempt])
 

@@ -40,8 +40,7 @@ export const reopened = (form: OrderForm, age: number): OrderForm =>
   age > PRICES_KEPT_MS ? { ...form, price: '', stopPrice: '' } : form
 
 export function useOrderForm(symbol: string, askedSide: 'buy' | 'sell' | undefined) {
-  const state = useStore(typed)
-  const form = formOf(state, symbol)
+  const form = useStore(typed, (state) => formOf(state, symbol))
   const change = (next: OrderForm) => {
     keep(symbol, next)
     const { style, timeInForce } = next

@@ -45,7 +45,7 @@ export function usePlacePerp({ form, onPlaced, onProblems, isStale }: Placing) {
     else if (!frozen?.mustConfirm) {
       const { order } = reply
       const said = [statusKey(order), endKey(order)].flatMap((key) => (key ? [t(key)] : []))
-      showToast(said.join(' '), 'success')
+      showToast(said.join(' · '), order.remainingLots < order.lots ? 'success' : 'info')
     }
     if (frozen) onPlaced(frozen.form)
   }

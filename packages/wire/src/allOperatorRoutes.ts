@@ -1,4 +1,5 @@
 /** Every call of the operator's desk. None of them is reachable where members are. */
+import { byName } from './byName.ts'
 import type { OperatorRoute } from './operatorRoute.ts'
 import * as audit from './routes/operator/audit.ts'
 import * as claim from './routes/operator/claim.ts'
@@ -23,33 +24,34 @@ import * as tickets from './routes/operator/tickets.ts'
 import * as unclaimed from './routes/operator/unclaimed.ts'
 import * as withdrawals from './routes/operator/withdrawals.ts'
 
-function routesOf(module: Record<string, unknown>): Record<string, OperatorRoute> {
-  const isRoute = ([, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null && 'path' in value && 'roles' in value
-  return Object.fromEntries(Object.entries(module).filter(isRoute)) as Record<string, OperatorRoute>
-}
+const MODULES: readonly Record<string, unknown>[] = [
+  session,
+  overview,
+  operators,
+  members,
+  proposals,
+  freeze,
+  inviter,
+  credits,
+  deposits,
+  proofs,
+  unclaimed,
+  withdrawals,
+  reserves,
+  identity,
+  tickets,
+  letters,
+  markets,
+  earn,
+  claim,
+  launchpad,
+  fiat,
+  audit,
+]
 
-export const allOperatorRoutes: Record<string, OperatorRoute> = {
-  ...routesOf(session),
-  ...routesOf(overview),
-  ...routesOf(operators),
-  ...routesOf(members),
-  ...routesOf(proposals),
-  ...routesOf(freeze),
-  ...routesOf(inviter),
-  ...routesOf(credits),
-  ...routesOf(deposits),
-  ...routesOf(proofs),
-  ...routesOf(unclaimed),
-  ...routesOf(withdrawals),
-  ...routesOf(reserves),
-  ...routesOf(identity),
-  ...routesOf(tickets),
-  ...routesOf(letters),
-  ...routesOf(markets),
-  ...routesOf(earn),
-  ...routesOf(claim),
-  ...routesOf(launchpad),
-  ...routesOf(fiat),
-  ...routesOf(audit),
-}
+const isRoute = (entry: [string, unknown]): entry is [string, OperatorRoute] =>
+  typeof entry[1] === 'object' && entry[1] !== null && 'path' in entry[1] && 'roles' in entry[1]
+
+export const allOperatorRoutes: Record<string, OperatorRoute> = byName(
+  MODULES.flatMap((module) => Object.entries(module)).filter(isRoute),
+)

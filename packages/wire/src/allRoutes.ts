@@ -1,5 +1,6 @@
 /** Every call there is, by our name. Server, documentation and tests walk this table. */
 
+import { byName } from './byName.ts'
 import * as challengeRows from './challenge.ts'
 import { fieldMapOf } from './fields.ts'
 import type { Route } from './route.ts'
@@ -105,10 +106,10 @@ const declared = [...MODULES, ...ROWS].flatMap((module) => Object.entries(module
 const isRoute = (entry: [string, unknown]): entry is [string, Route] =>
   typeof entry[1] === 'object' && entry[1] !== null && 'path' in entry[1] && 'reply' in entry[1]
 
-export const allRoutes: Record<string, Route> = Object.fromEntries(declared.filter(isRoute))
+export const allRoutes: Record<string, Route> = byName(declared.filter(isRoute))
 
 const isObject = (entry: [string, unknown]): entry is [string, Schema] =>
   typeof entry[1] === 'object' && fieldMapOf(entry[1] as Schema) !== undefined
 
 /** The objects that calls share, by our name of each. */
-export const namedSchemas: Record<string, Schema> = Object.fromEntries(declared.filter(isObject))
+export const namedSchemas: Record<string, Schema> = byName(declared.filter(isObject))

@@ -26,7 +26,9 @@ test('a route that is bound twice, or is not declared, is refused', () => {
   const app = Fastify()
   takeBindings(app, { declared: [getSystemTime], guard })
   app.bind([time])
-  expect(() => app.bind([time])).toThrow('is bound twice, or is not declared here')
+  expect(() => app.bind([time])).toThrow('is bound twice')
+  const versions = { ...time, route: getVersions }
+  expect(() => app.bind([versions])).toThrow("is not in the list of this server's calls")
 })
 
 test('all parts are told to stop at once, and one that fails keeps no other from ending', async () => {

@@ -18,10 +18,12 @@ export function takeBindings<C extends WithLocale>(
   app: FastifyInstance,
   { declared, ...guarded }: Omit<Bound<C>, 'bindings'> & { declared: readonly Route[] },
 ): void {
+  const known = new Set(declared)
   const waiting = new Set(declared)
   app.decorate('bind', (bindings) => {
     for (const { route } of bindings) {
-      assert(waiting.delete(route), `${nameOf(route)} is bound twice, or is not declared here.`)
+      assert(known.has(route), `${nameOf(route)} is not in the list of this server's calls.`)
+      assert(waiting.delete(route), `${nameOf(route)} is bound twice.`)
     }
     bindRoutes(app, { ...guarded, bindings })
   })

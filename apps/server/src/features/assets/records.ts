@@ -1,12 +1,14 @@
 /** The member's statement: every change of what is owned, newest first. */
+
+import assert from 'node:assert/strict'
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
-import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getRecords } from '@assay/wire/routes/account.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
+import type { LedgerReason } from '../../history/historyRows.ts'
 
 type LedgerRecord = Reply<typeof getRecords>['records'][number]
 type Kind = LedgerRecord['kind']
@@ -26,14 +28,58 @@ const SIDE = `(SELECT side FROM spot_fill WHERE trade = line.reference
   AND spot_fill.member = line.member AND spot_fill.position = line.position LIMIT 1)`
 
 /**
- * Reasons that move what a member has in or out without gain or loss. What is paid for tokens
+ * Whether a reason moves what a member has in or out without gain or loss. What is paid for tokens
  * stands nowhere until they are released, months later; what is paid for coins in fiat stands
  * nowhere at all.
  */
-const IN_AND_OUT = [
-  ...['deposit', 'withdrawal', 'starter', 'demo', 'adjustment', ...CREDIT_KINDS],
-  ...['subscription', 'tokenRelease', 'fiat'],
-]
+const IS_IN_OR_OUT: Record<LedgerReason, boolean> = {
+  deposit: true,
+  withdrawal: true,
+  starter: true,
+  demo: true,
+  adjustment: true,
+  correction: true,
+  compensation: true,
+  bonus: true,
+  manualDeposit: true,
+  subscription: true,
+  tokenRelease: true,
+  fiat: true,
+  trade: false,
+  fee: false,
+  transfer: false,
+  withdrawalFee: false,
+  conversion: false,
+  conversionHeld: false,
+  conversionFreed: false,
+  yield: false,
+  redemptionFee: false,
+  reward: false,
+  subscriptionHeld: false,
+  subscriptionFreed: false,
+  fiatHeld: false,
+  fiatFreed: false,
+  locked: false,
+  released: false,
+  orderHeld: false,
+  orderFreed: false,
+  marginHeld: false,
+  marginFreed: false,
+  roundHeld: false,
+  roundFreed: false,
+  withdrawalHeld: false,
+  withdrawalFreed: false,
+  commission: false,
+  rebate: false,
+  roundWon: false,
+  roundLost: false,
+  perpPnl: false,
+  funding: false,
+  liquidation: false,
+  deleverage: false,
+  insurance: false,
+}
+const IN_AND_OUT = Object.entries(IS_IN_OR_OUT).flatMap(([reason, is]) => (is ? [reason] : []))
 
 /** How a kind of record is told apart. A trade's lines are a purchase or a sale on both sides. */
 const CONDITION: Record<Kind, string> = {
@@ -233,12 +279,15 @@ function idOf({ position, line, reason, asset, at }: Record<string, unknown>): s
   return `${reason}-${asset}-${(at as number) - ((at as number) % DAY_MS)}`
 }
 
-function kindOf(reason: string, side: 'buy' | 'sell' | null, delta: bigint): Kind {
-  if (reason === 'trade' && side) return side
+function kindOf(reason: LedgerReason, side: 'buy' | 'sell' | null, delta: bigint): Kind {
+  if (reason === 'trade') {
+    assert(side !== null, 'A line of a trade has no fill.')
+    return side
+  }
   if (reason === 'transfer') return delta > 0n ? 'transferIn' : 'transferOut'
   if (reason === 'conversion') return delta > 0n ? 'conversionIn' : 'conversionOut'
   if (reason === 'fiat') return delta > 0n ? 'fiatBuy' : 'fiatSell'
-  return reason as Kind
+  return reason
 }
 
 function conditions(member: MemberId, filter: RecordFilter) {

@@ -98,6 +98,8 @@ const MIDDLE = 0.64
 const FOOT = 1036
 const QR_SIDE = 292
 const DISCLAIMER = 1346
+/** The line of a code that stands without a QR code. */
+const CODE_ALONE = 1246
 const ROW = 84
 /** A poster with few words writes them larger, up to this. */
 const LARGER = 1.5
@@ -109,7 +111,10 @@ export function drawPoster(
   pen: Pen,
   content: PosterContent,
   look: PosterLook,
-  /** Missing where no other device can open the link: then no one is invited to scan it. */
+  /**
+   * Missing where no other device can open the link: then no one is invited to scan it, and what
+   * the link stands for is written alone.
+   */
   code: QRCode | undefined,
 ): void {
   const colors = COLORS[look.skin]
@@ -118,8 +123,9 @@ export function drawPoster(
   pen.fillRect(0, 0, POSTER_WIDTH, POSTER_HEIGHT)
   if (colors.grid) drawGrid(pen, colors.grid)
   drawHead(drawing, content)
-  drawBody(drawing, content, code ? FOOT : DISCLAIMER)
+  drawBody(drawing, content, code ? FOOT : content.code ? CODE_ALONE : DISCLAIMER)
   if (code) drawInvitation(drawing, content, code)
+  else if (content.code) drawCodeAlone(drawing, content.code)
   write(drawing, content.disclaimer, { x: EDGE, y: DISCLAIMER, width: INNER, size: 26, lines: 2 })
 }
 
@@ -196,6 +202,11 @@ function drawInvitation(drawing: Drawing, { invitation, code: own }: PosterConte
   const style = { x, width, ink: 'text', weight: 600 } as const
   const end = write(drawing, invitation, { ...style, y: FOOT + 44, size: 42, lines: 3 })
   if (own) write(drawing, own, { x, width, y: end + 18, size: 34 })
+}
+
+/** It can be typed where the link cannot be opened. */
+function drawCodeAlone(drawing: Drawing, own: string) {
+  write(drawing, own, { x: EDGE, y: CODE_ALONE, width: INNER, size: 42, weight: 600, ink: 'text' })
 }
 
 type Written = {

@@ -68,7 +68,7 @@ function Note({ one, isListed = false }: { one: Unanswered; isListed?: boolean }
   }
   return (
     <Banner
-      kind={isDone ? 'info' : end?.kind === 'refused' || end?.kind === 'absent' ? 'error' : 'warn'}
+      kind={isDone ? 'info' : end?.kind === 'refused' ? 'error' : 'warn'}
       icon={<Icon size={18} aria-hidden="true" />}
       action={
         <>

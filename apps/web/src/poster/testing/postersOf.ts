@@ -26,17 +26,26 @@ export async function troublesOf(
   const troubles: string[] = []
   for (const locale of Object.values(LOCALES)) {
     await speak(locale)
-    const boxes = drawn(content(t))
+    const boxes = drawn(content(t), SCANNED)
     const empty = widestGap(boxes)
     if (empty > EMPTY_MAX) troubles.push(`${locale}: ${Math.round(empty)} empty`)
-    for (const box of boxes) {
-      const isOutside = box.left < EDGE - 1 || box.right > POSTER_WIDTH - EDGE + 1
-      const isOver = boxes.some((other) => other !== box && isOn(box, other))
-      if (isOutside || isOver || box.text.endsWith('…')) troubles.push(`${locale}: ${box.text}`)
+    for (const all of [boxes, drawn(content(t), undefined)]) {
+      troubles.push(...misplaced(all).map((text) => `${locale}: ${text}`))
     }
   }
   return troubles
 }
+
+/** The texts of a poster whose link no other device can open. */
+export const textsWithoutLink = (content: PosterContent): string[] =>
+  drawn(content, undefined).map(({ text }) => text)
+
+const misplaced = (boxes: readonly Box[]): string[] =>
+  boxes.flatMap((box) => {
+    const isOutside = box.left < EDGE - 1 || box.right > POSTER_WIDTH - EDGE + 1
+    const isOver = boxes.some((other) => other !== box && isOn(box, other))
+    return isOutside || isOver || box.text.endsWith('…') ? [box.text] : []
+  })
 
 /** The tallest strip of the poster on which nothing stands. */
 function widestGap(boxes: readonly Box[]): number {
@@ -55,8 +64,12 @@ const isOn = (one: Box, other: Box) =>
   one.top < other.bottom &&
   other.top < one.bottom
 
+const SCANNED = codes.create('https://exchange.example/login?code=ABCD2345', {
+  errorCorrectionLevel: 'H',
+})
+
 /** The texts that a poster has drawn, and its code as one more. */
-function drawn(content: PosterContent): Box[] {
+function drawn(content: PosterContent, code: typeof SCANNED | undefined): Box[] {
   const boxes: Box[] = []
   const nothing = () => undefined
   const pen = {
@@ -72,9 +85,6 @@ function drawn(content: PosterContent): Box[] {
       boxes.push({ text, left, right: left + width, top: y - sizeOf(pen.font) * 0.8, bottom: y })
     },
   }
-  const code = codes.create('https://exchange.example/login?code=ABCD2345', {
-    errorCorrectionLevel: 'H',
-  })
   drawPoster(pen as unknown as Pen, content, LOOK as Parameters<typeof drawPoster>[2], code)
   return boxes
 }

@@ -7,7 +7,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { readConfig } from '../apps/server/src/config.ts'
-import { type Place, whyNotListening } from '../apps/server/src/http/whyNotListening.ts'
+import { type ListenPlace, whyNotListening } from '../apps/server/src/http/whyNotListening.ts'
 import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
 import { buildDesk, buildWeb } from './buildWeb.ts'
 
@@ -45,7 +45,7 @@ try {
 await import('../apps/server/src/app/main.ts')
 
 /** Asked before anything is started, so that nothing is left half-started. */
-function requireFreePort(place: Place): Promise<void> {
+function requireFreePort(place: ListenPlace): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error) => reject(whyNotListening(error, place)))

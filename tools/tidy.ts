@@ -2,6 +2,7 @@
 import { checkArrows } from './tidy/arrows.ts'
 import { checkCatalogs } from './tidy/catalogs.ts'
 import { checkRoutes } from './tidy/coverage.ts'
+import { checkNames } from './tidy/names.ts'
 import { checkRequirements, readCoverage } from './tidy/requirements.ts'
 import { checkSizes } from './tidy/sizes.ts'
 import { type Complaint, readSources } from './tidy/sources.ts'
@@ -12,6 +13,7 @@ const complaints: Complaint[] = [
   checkArrows,
   checkWords,
   checkSizes,
+  checkNames,
   checkCatalogs,
   checkRoutes,
   checkRequirements,

@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { killServer, startServer } from '../demoServer.ts'
 import { closeBrowser, openPhone, type Phone } from '../phone.ts'
-import { ask, type Row } from '../screens/api.ts'
+import { ask, type WireRow } from '../screens/api.ts'
 import {
   checkRound,
   confirm,
@@ -17,13 +17,13 @@ import {
   takeResults,
 } from '../screens/cycle.ts'
 import { bindEmail, signInWithDemoWallet } from '../screens/login.ts'
-import { openMarket, placeLimitBuy } from '../screens/spot.ts'
+import { openMarket, sendLimitBuy } from '../screens/spot.ts'
 import { wordsOf } from '../words.ts'
 
 const words = wordsOf('en')
 const PAIR = 'tradcoin=ETH&maincoin=BTC'
 
-type List = { list: Row[]; count: number }
+type List = { list: WireRow[]; count: number }
 
 let phone: Phone
 
@@ -49,9 +49,9 @@ it('keeps what was answered and settles a round once and rightly (CYC-23, CYC-26
   const { page } = phone
   await openMarket(page, 'ETH/BTC')
   // Low enough that no one takes it, within the market's band.
-  const { buy } = await ask<{ buy: Row[] }>(page, `/trad/trad?${PAIR}`)
+  const { buy } = await ask<{ buy: WireRow[] }>(page, `/trad/trad?${PAIR}`)
   const price = (Number(buy[0]?.price) * 0.98).toFixed(5)
-  await placeLimitBuy(page, words, { price, quantity: '0.5' })
+  await sendLimitBuy(page, words, { price, quantity: '0.5' })
   await expect.poll(async () => (await spot()).orders.length).toBe(1)
   const kept = await spot()
   expect(kept.orders[0]).toMatchObject({ number: '0.5', state: 'unfilled' })

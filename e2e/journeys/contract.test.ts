@@ -15,7 +15,7 @@ import {
   type Phone,
   unscrolled,
 } from '../phone.ts'
-import { ask, type Row } from '../screens/api.ts'
+import { ask, type WireRow } from '../screens/api.ts'
 import {
   chooseMargin,
   fundContracts,
@@ -32,7 +32,7 @@ import { type Words, wordsOf } from '../words.ts'
 const MARKET = 'SOL/USDT'
 const PAIR = 'tradcoin=SOL&maincoin=USDT'
 
-type Closed = { list: Row[] }
+type Closed = { list: WireRow[] }
 type Person = { phone: Phone; page: Page; words: Words; email: string; decimal: string }
 
 afterAll(closeBrowser)
@@ -60,7 +60,7 @@ describe('a leveraged position, from its opening to its end, in English, German 
   })
 
   const info = async (page = people[0]!.page) =>
-    (await ask<{ info: Row }>(page, `/contract/contract?${PAIR}`)).info
+    (await ask<{ info: WireRow }>(page, `/contract/contract?${PAIR}`)).info
   const index = async (page?: Page) => Number((await info(page)).indexprice)
   /**
    * Moves the index in steps that the market's makers can follow, as a quick but real market does.
@@ -184,7 +184,7 @@ describe('a leveraged position, from its opening to its end, in English, German 
       await page.getByText(words('contract.closedBy.takeProfit')).first().click()
       await page.getByRole('button', { name: words('contract.poster'), exact: true }).click()
       await page.getByRole('img', { name: /SOL\/USDT/ }).waitFor()
-      const { recomurl } = await ask<Row>(page, '/user/userInfo')
+      const { recomurl } = await ask<WireRow>(page, '/user/userInfo')
       const { pathname, search } = new URL(String(recomurl))
       await expect.poll(() => savedPosterLink(page, words)).toBe(`${origin}${pathname}${search}`)
     }))
@@ -195,7 +195,7 @@ describe('a leveraged position, from its opening to its end, in English, German 
     for (const { page, words } of people) {
       await openContract(page, MARKET)
       await chooseMargin(page, words, { mode: 'cross', leverage: 20 })
-      const { usable } = await ask<Row>(page, '/contract/contractAccount')
+      const { usable } = await ask<WireRow>(page, '/contract/contractAccount')
       const { unit } = await info()
       // Large enough that a fall of a tenth takes the whole balance.
       const lots = Math.ceil((Number(usable) * 12) / (at * Number(unit)))

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeBrowser, openPhone, type Phone } from '../phone.ts'
-import { ask, type Row } from '../screens/api.ts'
+import { ask, type WireRow } from '../screens/api.ts'
 import {
   chooseOrderType,
   fundContracts,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(closeBrowser)
 
-const openOrders = () => ask<Row[]>(phone.page, '/contract/tradEntrust')
+const openOrders = () => ask<WireRow[]>(phone.page, '/contract/tradEntrust')
 const press = (name: string) => phone.page.getByRole('button', { name, exact: true }).click()
 const answer = (key: string) =>
   openSheet(phone.page)
@@ -48,7 +48,7 @@ const sheetGone = () => openSheet(phone.page).waitFor({ state: 'detached' })
 it('sends no order that was not confirmed (PERP-40)', async () => {
   const { page } = phone
   await openContract(page, MARKET)
-  const { info } = await ask<{ info: Row }>(page, `/contract/contract?${PAIR}`)
+  const { info } = await ask<{ info: WireRow }>(page, `/contract/contract?${PAIR}`)
   await chooseOrderType(page, words, 'limit')
   const form = page.locator('form')
   await form

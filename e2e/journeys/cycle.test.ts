@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { origin } from '../demoServer.ts'
 import { closeBrowser, openPhone, type Phone } from '../phone.ts'
-import { ask, type Row } from '../screens/api.ts'
+import { ask, type WireRow } from '../screens/api.ts'
 import {
   checkRound,
   confirm,
@@ -33,7 +33,7 @@ const VERIFIER = join(import.meta.dirname, '../../tools/verifyCycles.ts')
  */
 const PAIRS_MAX = 8
 
-type Rounds = { list: Row[]; count: number }
+type Rounds = { list: WireRow[]; count: number }
 
 const units = (text = '0') => {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
@@ -83,7 +83,7 @@ describe('two rounds on the same prices, in English, German and Japanese', () =>
       await sheet.getByRole('button', { name: words('app.back') }).click()
       await page.locator('form').waitFor()
       await leaveSheets(page)
-      expect(await ask<Row[]>(page, '/cycle/positionByCoin')).toEqual([])
+      expect(await ask<WireRow[]>(page, '/cycle/positionByCoin')).toEqual([])
       expect(await balance(page)).toBe(before)
     }))
 
@@ -222,7 +222,7 @@ describe('two rounds on the same prices, in English, German and Japanese', () =>
     await field.fill('10')
     await page.locator('form button[type=submit]').click()
     await page.getByText(words('cycle.confirm.risk')).waitFor()
-    expect(await ask<Row[]>(page, '/cycle/positionByCoin')).toEqual([])
+    expect(await ask<WireRow[]>(page, '/cycle/positionByCoin')).toEqual([])
     await leaveSheets(page)
   })
 })

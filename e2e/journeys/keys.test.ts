@@ -13,7 +13,7 @@ import { accessibilityFindings, closeBrowser, openPhone, type Phone } from '../p
 import * as account from '../screens/account.ts'
 import { freshCode } from '../screens/mailbox.ts'
 import { passkeyDevice } from '../screens/passkeyDevice.ts'
-import { proveChange, signOut } from '../screens/security.ts'
+import { proveChange, signOutOnScreen } from '../screens/security.ts'
 import { wordsOf } from '../words.ts'
 
 const EMAIL = 'passkeys@mail.example'
@@ -36,7 +36,7 @@ const atHome = () => phone.page.getByText(words('home.total')).first().waitFor()
 
 it('enrolls a passkey, shows recovery codes once, and asks for it after the password', async () => {
   const { page } = phone
-  await account.register(page, words, { email: EMAIL, password: PASSWORD, code })
+  await account.registerAccount(page, words, { email: EMAIL, password: PASSWORD, code })
   await atHome()
   await page.goto('/passkeys')
   await press('passkeys.add')
@@ -50,13 +50,13 @@ it('enrolls a passkey, shows recovery codes once, and asks for it after the pass
   await page.getByText('My phone').waitFor()
   expect(await accessibilityFindings(page)).toEqual([])
 
-  await signOut(page, words)
+  await signOutOnScreen(page, words)
   await account.openEmailLogin(page, words)
   await account.fillEmailLogin(page, EMAIL, PASSWORD)
   await atHome()
 
   // Somebody with the password and the phone, but not the finger: a recovery code is the way in.
-  await signOut(page, words)
+  await signOutOnScreen(page, words)
   await device.setVerified(false)
   await account.openEmailLogin(page, words)
   await account.fillEmailLogin(page, EMAIL, PASSWORD)
@@ -69,7 +69,7 @@ it('enrolls a passkey, shows recovery codes once, and asks for it after the pass
 
 it('lets in with the passkey alone, and takes it away only after it was asked for', async () => {
   const { page } = phone
-  await signOut(page, words)
+  await signOutOnScreen(page, words)
   await account.openEmailLogin(page, words)
   await press('account.passkey')
   await atHome()

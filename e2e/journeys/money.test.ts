@@ -16,14 +16,14 @@ import {
   type Phone,
 } from '../phone.ts'
 import * as account from '../screens/account.ts'
-import { ask, type Row } from '../screens/api.ts'
+import { ask, type WireRow } from '../screens/api.ts'
 import { fundContracts } from '../screens/contract.ts'
-import { convert } from '../screens/convert.ts'
+import { convertCoins } from '../screens/convert.ts'
 import { deskWords, goTo, openDesk } from '../screens/desk.ts'
 import { freshCode, latestSubject } from '../screens/mailbox.ts'
 import { toast } from '../screens/page.ts'
-import { factorCode, proveChange, shownSeed, signOut } from '../screens/security.ts'
-import { saveAddress, withdraw } from '../screens/withdraw.ts'
+import { factorCode, proveChange, shownSeed, signOutOnScreen } from '../screens/security.ts'
+import { saveAddress, withdrawCoins } from '../screens/withdraw.ts'
 import { type Words, wordsOf } from '../words.ts'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -105,7 +105,7 @@ describe('an account and its money, in English, German and Japanese', () => {
       await page.getByText(words('home.total')).first().waitFor()
       await page.goto('/my')
       await page.getByText('l***@mail.example').first().waitFor()
-      person.id = String((await ask<Row>(page, '/user/userInfo')).userid)
+      person.id = String((await ask<WireRow>(page, '/user/userInfo')).userid)
     }))
 
   it('sends its identity, and sees that it is under review (KYC-01, KYC-02, KYC-03)', () =>
@@ -241,7 +241,7 @@ describe('an account and its money, in English, German and Japanese', () => {
 
   it('changes some into BTC, and sees the line of each coin (FLASH-01, FLASH-03)', () =>
     each(async ({ page, words, figure }) => {
-      const received = await convert(page, words, {
+      const received = await convertCoins(page, words, {
         amount: figure('100'),
         shown: figure('100.00'),
       })
@@ -263,7 +263,7 @@ describe('an account and its money, in English, German and Japanese', () => {
       await page.goto('/withdraw?coin=USDT')
       await page.getByText(words('withdraw.needsReview')).waitFor({ state: 'detached' })
       const sent = { amount: figure('1050'), shown: figure('1,050.00'), pin: PIN, code }
-      expect(await withdraw(page, words, sent)).toBe(ADDRESS)
+      expect(await withdrawCoins(page, words, sent)).toBe(ADDRESS)
       await page.locator('li[data-status=review]').waitFor()
       await clean(page)
     }))
@@ -338,7 +338,7 @@ describe('keeping others out', () => {
   it('resets a forgotten password by mail, and bars withdrawals with a countdown (AUTH-09, AUTH-11, AUTH-14, SEC-09)', () =>
     each(async (person) => {
       const { page, words, email, code } = person
-      await signOut(page, words)
+      await signOutOnScreen(page, words)
       await account.openEmailLogin(page, words)
       await account.fillEmailLogin(page, email, 'wrong1word')
       await account.openSheet(page).locator('[role=alert], [aria-invalid=true]').first().waitFor()
@@ -379,7 +379,7 @@ describe('keeping others out', () => {
       await press(person, 'account.next')
       await proveChange(page, words, { code, factor: () => factorCode(person.seed, -1) })
       await page.getByText(words('security.factor.keep')).waitFor()
-      await signOut(page, words)
+      await signOutOnScreen(page, words)
       await account.openEmailLogin(page, words)
       await account.fillEmailLogin(page, email, SECOND)
       const factor = page.getByLabel(words('account.factor'))

@@ -6,14 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdPrices } from '../demoServer.ts'
 import { closeBrowser, openPhone, type Phone } from '../phone.ts'
-import { ask, type Row } from '../screens/api.ts'
+import { ask, type WireRow } from '../screens/api.ts'
 import { bindEmail, signInWithDemoWallet } from '../screens/login.ts'
 import {
   amountField,
-  cancelOpenOrder,
+  cancelShownOrder,
   openMarket,
-  placeLimitBuy,
-  placeMarketSell,
+  sendLimitBuy,
+  sendMarketSell,
 } from '../screens/spot.ts'
 import { wordsOf } from '../words.ts'
 
@@ -25,8 +25,8 @@ const BOBS = '0.14'
 /** Long enough for the makers to have moved to an index that is held. */
 const SETTLED_MS = 2_500
 
-type Market = { info: Row; buy: { price: string; amount: string }[]; sell: { price: string }[] }
-type History = { list: Row[] }
+type Market = { info: WireRow; buy: { price: string; amount: string }[]; sell: { price: string }[] }
+type History = { list: WireRow[] }
 type Account = { balance: { tradusable: string; mainusable: string } }
 
 afterAll(closeBrowser)
@@ -67,7 +67,7 @@ describe.each([
   })
 
   const lastOrder = async () =>
-    (await ask<History>(alice.page, `/trad/entrustHistory?${PAIR}`)).list[0] as Row
+    (await ask<History>(alice.page, `/trad/entrustHistory?${PAIR}`)).list[0] as WireRow
 
   it('leaves what it cannot read in the field, with a word about it, until there is a number (NUM-09)', async () => {
     const { page } = alice
@@ -97,7 +97,7 @@ describe.each([
     await marks.nth(2).click()
     expect(await ruler.inputValue()).toBe('40')
     expect(await amountField(page, words).inputValue()).toMatch(/^0[.,]\d*[1-9]/)
-    await placeLimitBuy(page, words, { price, quantity: QUANTITY })
+    await sendLimitBuy(page, words, { price, quantity: QUANTITY })
     await expect.poll(async () => (await lastOrder())?.price).toBe(String(Number(price)))
     const order = await lastOrder()
     expect(order.number).toBe(QUANTITY)
@@ -114,7 +114,7 @@ describe.each([
     const isUntouched = async () => Number((await lastOrder()).filled) === 0
     for (let tries = 0; tries < 4 && (await isUntouched()); tries += 1) {
       await openMarket(bob.page, MARKET)
-      await placeMarketSell(bob.page, words, BOBS)
+      await sendMarketSell(bob.page, words, BOBS)
       await wait(SETTLED_MS)
     }
     await expect.poll(async () => Number((await lastOrder()).filled)).toBeGreaterThan(0)
@@ -125,7 +125,7 @@ describe.each([
     const { page } = alice
     const { id } = await lastOrder()
     await openMarket(page, MARKET)
-    await cancelOpenOrder(page, words, String(id))
+    await cancelShownOrder(page, words, String(id))
     await expect.poll(async () => (await lastOrder()).state).toBe('uncancel')
     await page.getByRole('button', { name: words('spot.more'), exact: true }).click()
     await page.locator('dialog[open]').getByText(words('spot.more.history')).click()
@@ -145,7 +145,10 @@ describe.each([
     expect(gained).toBe(units(order.filled as string) - units(order.fee as string))
     const paid = units(before.balance.mainusable) - units(after.balance.mainusable)
     expect(paid).toBe(units(order.total as string))
-    const records = await ask<{ list: Row[] }>(page, '/account/financeByTypeCoin?coin=ETH&type=fee')
+    const records = await ask<{ list: WireRow[] }>(
+      page,
+      '/account/financeByTypeCoin?coin=ETH&type=fee',
+    )
     const fees = records.list.reduce(
       (sum, row) => sum + units((row.number ?? '').replace('-', '')),
       0n,

@@ -2,12 +2,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, openPhone, type Phone, withoutMessages } from '../phone.ts'
-import { ask, type Row } from '../screens/api.ts'
+import { ask, type WireRow } from '../screens/api.ts'
 import { openContract, openLong, positionsOf } from '../screens/contract.ts'
 import { bindEmail, signInAs, signInWithDemoWallet } from '../screens/login.ts'
 import { closeSheet, openSheet, pathOf, recordWindows, toast, turnTo } from '../screens/page.ts'
 import { openToOthers, savedPosterLink } from '../screens/poster.ts'
-import { fillAmount, fillLimitBuy, openMarket, placeLimitBuy } from '../screens/spot.ts'
+import { fillAmount, fillLimitBuy, openMarket, sendLimitBuy } from '../screens/spot.ts'
 import { wordsOf } from '../words.ts'
 
 const words = wordsOf('en')
@@ -59,7 +59,7 @@ describe('Wanda, whose train enters a tunnel', () => {
     await signInWithDemoWallet(page)
     await bindEmail(page, words, 'wanda@mail.example')
     await openMarket(page, 'ETH/USDT')
-    const { buy } = await ask<{ buy: Row[] }>(page, '/trad/trad?tradcoin=ETH&maincoin=USDT')
+    const { buy } = await ask<{ buy: WireRow[] }>(page, '/trad/trad?tradcoin=ETH&maincoin=USDT')
     const price = (Number(buy[0]?.price) * 0.97).toFixed(2)
     await fillLimitBuy(page, words, { price, quantity: '0.1' })
     await page.locator('form button[type=submit]').click()
@@ -71,7 +71,7 @@ describe('Wanda, whose train enters a tunnel', () => {
     await context.setOffline(false)
     await page.getByText(words('app.write.absent')).waitFor()
     const orders = () =>
-      ask<{ list: Row[] }>(page, '/trad/entrustHistory?tradcoin=ETH&maincoin=USDT')
+      ask<{ list: WireRow[] }>(page, '/trad/entrustHistory?tradcoin=ETH&maincoin=USDT')
     expect((await orders()).list).toEqual([])
     await button(page, 'app.write.resend').click()
     await expect.poll(async () => (await orders()).list.length).toBe(1)
@@ -373,7 +373,7 @@ describe('Vera, who has traded before', () => {
     await openMarket(page, 'XRP/USDT')
     // Well below the market, so that it rests.
     const price = (Number(info.price) * 0.95).toFixed(4)
-    await placeLimitBuy(page, words, { price, quantity: '50' })
+    await sendLimitBuy(page, words, { price, quantity: '50' })
     const before = await orders()
     const [order] = before
     await openMarket(page, 'XRP/USDT')

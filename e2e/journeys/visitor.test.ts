@@ -4,10 +4,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { origin } from '../demoServer.ts'
 import { closeBrowser, openPhone, type Phone } from '../phone.ts'
-import { ask, type Row } from '../screens/api.ts'
+import { ask, type WireRow } from '../screens/api.ts'
 import { bindEmail, signInWithDemoWallet } from '../screens/login.ts'
 import { toast } from '../screens/page.ts'
-import { signOut } from '../screens/security.ts'
+import { signOutOnScreen } from '../screens/security.ts'
 import { wordsOf } from '../words.ts'
 
 afterAll(closeBrowser)
@@ -58,7 +58,7 @@ describe.each([
     await said
     const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
     expect(await kept('token')).toBeTruthy()
-    const { userid: id, address } = await ask<Row>(page, '/user/userInfo')
+    const { userid: id, address } = await ask<WireRow>(page, '/user/userInfo')
     expect(Number(id)).toBeGreaterThan(0)
     expect(address).toMatch(/^0x[\da-fA-F]{40}$/)
     expect((await kept('walletAddress'))?.toLowerCase()).toBe(JSON.stringify(address).toLowerCase())
@@ -83,7 +83,7 @@ describe.each([
       await page.getByText(words(name), { exact: true }).first().waitFor()
     }
     const said = toast(page, words('member.signOut.done')).waitFor()
-    await signOut(page, words)
+    await signOutOnScreen(page, words)
     await said
     await page.waitForURL((url) => url.pathname === '/')
     await page.getByText(words('home.total')).first().waitFor({ state: 'detached' })

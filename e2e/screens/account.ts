@@ -35,7 +35,7 @@ export async function fillCode(page: Page, code: string): Promise<void> {
 export type NewAccount = { email: string; password: string; code: () => Promise<string> }
 
 /** Opens an account by email, from the login sheet to being logged in. */
-export async function register(
+export async function registerAccount(
   page: Page,
   words: Words,
   { email, password, code }: NewAccount,

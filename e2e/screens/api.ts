@@ -1,7 +1,7 @@
 /** What the signed-in person's own browser would get from the server, in the wire's words. */
 import type { Page } from 'playwright-core'
 
-export type Row = Record<string, string>
+export type WireRow = Record<string, string>
 
 export async function ask<T = Record<string, never>>(page: Page, path: string): Promise<T> {
   return page.evaluate(async (url) => {

@@ -1,7 +1,7 @@
 /** Contract trading, as a person uses it. */
 import type { Page } from 'playwright-core'
 import type { Words } from '../words.ts'
-import { ask, type Row } from './api.ts'
+import { ask, type WireRow } from './api.ts'
 import { readBack } from './page.ts'
 
 const openSheet = (page: Page) => page.locator('dialog[open]')
@@ -101,7 +101,8 @@ export async function openLong(page: Page, words: Words, order: Opening): Promis
   await sheetGone(page)
 }
 
-export const positionsOf = (page: Page): Promise<Row[]> => ask<Row[]>(page, '/contract/position')
+export const positionsOf = (page: Page): Promise<WireRow[]> =>
+  ask<WireRow[]>(page, '/contract/position')
 
 /** Turns the one position on screen from isolated to cross or back. */
 export async function switchMode(

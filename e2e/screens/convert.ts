@@ -39,7 +39,7 @@ export async function takeQuote(
  * USDT to BTC at the quote that comes; `shown` is the amount as displayed. Answers what was
  * received.
  */
-export async function convert(
+export async function convertCoins(
   page: Page,
   words: Words,
   { amount, shown }: { amount: string; shown: string },

@@ -33,7 +33,7 @@ export async function shownSeed(page: Page): Promise<Buffer> {
 export const factorCode = (seed: Buffer, stepsAhead = 0): string =>
   totpCodeAt(seed, totpStepOf(Date.now()) + stepsAhead)
 
-export async function signOut(page: Page, words: Words): Promise<void> {
+export async function signOutOnScreen(page: Page, words: Words): Promise<void> {
   // A read still under way would come back refused.
   await page.goto('/my', { waitUntil: 'networkidle' })
   await page.getByText(words('member.signOut'), { exact: true }).click()

@@ -7,7 +7,7 @@ export async function openMarket(page: Page, symbol: string): Promise<void> {
   await page.locator('form button[type=submit]').waitFor()
 }
 
-export async function placeLimitBuy(
+export async function sendLimitBuy(
   page: Page,
   words: Words,
   order: { price: string; quantity: string },
@@ -28,13 +28,13 @@ export async function fillLimitBuy(
 }
 
 /** A market order is what a new visitor's form begins with. */
-export async function placeMarketSell(page: Page, words: Words, quantity: string): Promise<void> {
+export async function sendMarketSell(page: Page, words: Words, quantity: string): Promise<void> {
   await page.getByRole('radio', { name: words('orders.sell') }).check()
   await fillAmount(page, words, quantity)
   await sendAndConfirm(page, words('spot.confirm.sell', { amount: '' }).trim())
 }
 
-export async function cancelOpenOrder(page: Page, words: Words, number: string): Promise<void> {
+export async function cancelShownOrder(page: Page, words: Words, number: string): Promise<void> {
   await page.getByRole('button', { name: words('spot.orders.cancelOne', { number }) }).click()
   await openSheet(page)
     .getByRole('button', { name: words('spot.cancel.action') })

@@ -35,7 +35,7 @@ export async function saveAddress(
 }
 
 /** From the form over the last look to the proofs, and sent. `shown` is the amount as displayed. */
-export async function withdraw(
+export async function withdrawCoins(
   page: Page,
   words: Words,
   { amount, shown, ...proofs }: Proofs & { amount: string; shown: string },

@@ -24,7 +24,7 @@ type Asked =
   | { type: 'figures' }
   | { type: 'collect' }
   | { type: 'stop' }
-export type Figures = {
+export type GatewayFigures = {
   cpuSeconds: number
   rssMb: number
   sockets: number
@@ -65,7 +65,7 @@ export class GatewayProcess {
     return answer
   }
 
-  figures(): Promise<Figures> {
+  figures(): Promise<GatewayFigures> {
     return this.ask({ type: 'figures' })
   }
 
@@ -159,7 +159,7 @@ async function serve(): Promise<void> {
           sockets: gateway.hub.connections(),
           at: performance.now(),
           lag: position - projectedPosition,
-        } satisfies Figures
+        } satisfies GatewayFigures
       }
       case 'stop':
         return stop()

@@ -2,9 +2,9 @@
  * Ends what was started, the last first. Every part is asked, also after one of them failed: a
  * database that no one stopped would outlive the program. The first failure is thrown at the end.
  */
-export type Closing = () => void | Promise<void>
+export type CloseStep = () => void | Promise<void>
 
-export async function closeAll(closings: Closing[]): Promise<void> {
+export async function closeAll(closings: CloseStep[]): Promise<void> {
   const failures: unknown[] = []
   for (const close of closings.splice(0).reverse()) {
     try {

@@ -17,7 +17,7 @@ import { getMember } from '@assay/wire/routes/session.ts'
 import { getTips, sendCode } from '@assay/wire/routes/user.ts'
 import { amount, price } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
-import { markets } from './markets.ts'
+import { galleryMarkets } from './markets.ts'
 import { parts } from './parts.ts'
 
 const NOW = Date.UTC(2026, 2, 14, 14, 2, 11)
@@ -66,7 +66,7 @@ export const replies = new Map<string, unknown>([
     email: 'help@assay.example',
     website: 'https://assay.example/',
   }),
-  encoded(getSpotMarkets, [...markets]),
+  encoded(getSpotMarkets, [...galleryMarkets]),
   encoded(getExchangeRate, { currency: 'USD', rate: price('0.9992') }),
   encoded(getAccountTotals, {
     total: amount('12480.55219'),

@@ -50,7 +50,7 @@ function market(
   }
 }
 
-export const markets: readonly MarketInfo[] = [
+export const galleryMarkets: readonly MarketInfo[] = [
   market(1, 'BTC/USDT', '67300.1', '0.0241', 2),
   market(2, 'ETH/USDT', '3512.44', '0.0108', 2),
   market(3, 'BNB/USDT', '584.2', '-0.0062', 2),

@@ -12,7 +12,7 @@ import { exampleOrder } from '../src/testing/exampleSpot.ts'
 import { amount, price } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
 import { levels } from './levels.ts'
-import { markets } from './markets.ts'
+import { galleryMarkets } from './markets.ts'
 import type { GalleryPart } from './parts.ts'
 import { EVERY_STATE, states } from './states.ts'
 
@@ -99,8 +99,8 @@ function emptyOrderReplies(info: MarketInfo): [string, unknown][] {
   ]
 }
 
-const first = markets[0] as MarketInfo
-const closed = markets.find(({ isTradable }) => !isTradable) as MarketInfo
+const first = galleryMarkets[0] as MarketInfo
+const closed = galleryMarkets.find(({ isTradable }) => !isTradable) as MarketInfo
 
 export const part: GalleryPart = {
   screens: [

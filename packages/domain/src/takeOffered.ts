@@ -16,17 +16,17 @@ export type Offered = {
 }
 
 /** Lots, and their value in ticks times lots. */
-export type Fill = { lots: number; units: bigint }
+export type TakenLots = { lots: number; units: bigint }
 
 /** How many lots an order still wants at a price after what it has taken. */
-export type Wanted = (price: number, taken: Fill) => number
+export type WantedLots = (price: number, taken: TakenLots) => number
 
 export const wantedLots =
-  (all: number): Wanted =>
+  (all: number): WantedLots =>
   (_, { lots }) =>
     all - lots
 
-export type Taken = Fill & {
+export type TakenLevels = TakenLots & {
   /** The worst price shown within the bound; undefined when none is. */
   last: number | undefined
   /**
@@ -39,10 +39,10 @@ export type Taken = Fill & {
 /** What an order takes of the levels shown, at its bound in ticks or better. */
 export function takeOffered(
   { offered, isWhole }: Offered,
-  { side, bound, wanted }: { side: Side; bound: number; wanted: Wanted },
-): Taken {
+  { side, bound, wanted }: { side: Side; bound: number; wanted: WantedLots },
+): TakenLevels {
   const within = offered.filter(({ price }) => (side === 'buy' ? price <= bound : price >= bound))
-  let taken: Fill = { lots: 0, units: 0n }
+  let taken: TakenLots = { lots: 0, units: 0n }
   for (const { price, lots } of within) {
     taken = taking(taken, price, Math.min(wanted(price, taken), lots))
   }
@@ -51,7 +51,7 @@ export function takeOffered(
 }
 
 /** So many more lots at a price. */
-export const taking = ({ lots, units }: Fill, price: number, more: number): Fill => ({
+export const taking = ({ lots, units }: TakenLots, price: number, more: number): TakenLots => ({
   lots: lots + more,
   units: units + BigInt(price) * BigInt(more),
 })

@@ -4,7 +4,7 @@ import { type CycleTypes, cycleProduct } from './cycle/cycleProduct.ts'
 import { type EarnTypes, earnProduct } from './earn/earnProduct.ts'
 import { type FiatTypes, fiatProduct } from './fiat/fiatProduct.ts'
 import { type FundsTypes, fundsProduct } from './funds/fundsProduct.ts'
-import type { Product } from './kernel/product.ts'
+import type { EngineProduct } from './kernel/product.ts'
 import { type LaunchpadTypes, launchpadProduct } from './launchpad/launchpadProduct.ts'
 import { type ListingTypes, listingProduct } from './listing/listingProduct.ts'
 import { type PerpTypes, perpProduct } from './perp/perpProduct.ts'
@@ -34,7 +34,7 @@ export type Products = {
 }
 
 /** In the order of their rows in a snapshot, which is fixed: the state's hash is taken over it. */
-export const products: { readonly [Name in keyof Products]: Product<Products[Name]> } = {
+export const products: { readonly [Name in keyof Products]: EngineProduct<Products[Name]> } = {
   time: timeProduct,
   listing: listingProduct,
   spot: spotProduct,

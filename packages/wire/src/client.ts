@@ -81,7 +81,7 @@ export function createClient(options: ClientOptions): Client {
     }
     headers['content-type'] = 'application/json'
     if (route.isWrite) headers['idempotency-key'] = key
-    const { path, rest } = addressOf(route.path, wire as Record<string, string>)
+    const { path, rest } = requestAddressOf(route.path, wire as Record<string, string>)
     return [
       options.origin + path,
       { method: 'POST', headers, body: JSON.stringify(rest), credentials: 'same-origin' },
@@ -139,7 +139,7 @@ export function addressOfRead<R extends Route>(route: R, input: Input<R>): strin
 }
 
 function readAddress(template: string, wire: Record<string, unknown>): string {
-  const { path, rest } = addressOf(template, wire as Record<string, string>)
+  const { path, rest } = requestAddressOf(template, wire as Record<string, string>)
   const query = new URLSearchParams(rest).toString()
   return query ? `${path}?${query}` : path
 }
@@ -147,7 +147,7 @@ function readAddress(template: string, wire: Record<string, unknown>): string {
 /**
  * Puts fields into the path where it names them (`/proof/cycle/:id`); the rest is query or body.
  */
-export function addressOf(path: string, wire: Record<string, string>) {
+export function requestAddressOf(path: string, wire: Record<string, string>) {
   const rest = { ...wire }
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
     delete rest[name]

@@ -3,7 +3,7 @@ import { FIAT_FINDINGS, FIAT_METHODS } from '@assay/domain/fiat/fiatOrder.ts'
 import * as z from 'zod/mini'
 
 export const method = z.enum(FIAT_METHODS)
-export const side = z.enum(['buy', 'sell'])
+export const fiatSide = z.enum(['buy', 'sell'])
 export const state = z.enum(['awaitingPayment', 'underReview', 'completed', 'cancelled'])
 /** How it was cancelled; '' when it was not. */
 export const ending = z.enum(['', 'withdrawn', 'late', 'refused'])

@@ -44,7 +44,7 @@ export type PageData = PageView & {
 export const PAGE_DATA_ID = 'page-data'
 
 /** A page as the app draws it for the server. */
-export type Drawn = {
+export type DrawnPage = {
   html: string
   title: string
   description: string

@@ -7,9 +7,9 @@ import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { t } from '../i18n/words.ts'
-import { client, sessionEnded } from './session.ts'
+import { deskClient, sessionEnded } from './session.ts'
 
-export const queryClient = new QueryClient({
+export const deskQueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       structuralSharing: false,
@@ -20,13 +20,13 @@ export const queryClient = new QueryClient({
   },
 })
 
-export async function call<R extends Route>(
+export async function callDesk<R extends Route>(
   route: R,
   input: Input<R>,
   key?: string,
 ): Promise<Reply<R>> {
   try {
-    return await client.call(route, input, key === undefined ? {} : { key })
+    return await deskClient.call(route, input, key === undefined ? {} : { key })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) sessionEnded()
     throw error
@@ -45,18 +45,18 @@ export function useRead<R extends Route>(
 ) {
   return useQuery<Reply<R>>({
     queryKey: [route.path, input],
-    queryFn: () => call(route, input),
+    queryFn: () => callDesk(route, input),
     enabled: isOn,
     staleTime: freshMs,
     ...(everyMs && { refetchInterval: everyMs }),
   })
 }
 
-export function refresh(...routes: Route[]) {
-  for (const { path } of routes) void queryClient.invalidateQueries({ queryKey: [path] })
+export function refreshReads(...routes: Route[]) {
+  for (const { path } of routes) void deskQueryClient.invalidateQueries({ queryKey: [path] })
 }
 
-export function errorText(error: unknown): string {
+export function deskErrorText(error: unknown): string {
   if (error instanceof ApiError) return error.message
   if (error instanceof OutcomeUnknown) return t('act.unknown')
   if (error instanceof NetworkError) return t('act.network')
@@ -84,14 +84,14 @@ export function useAct<R extends Route>(
     setError(undefined)
     key.current ??= requestKey()
     try {
-      const reply = await call(route, input, key.current)
+      const reply = await callDesk(route, input, key.current)
       key.current = undefined
       await onDone(reply)
       // Whatever was done, it may have been what waited or what was wrong.
-      refresh(getOverview)
+      refreshReads(getOverview)
     } catch (failed) {
       if (!(failed instanceof OutcomeUnknown)) key.current = undefined
-      setError(errorText(failed))
+      setError(deskErrorText(failed))
     } finally {
       isRunning.current = false
       setBusy(false)

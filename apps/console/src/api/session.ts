@@ -16,7 +16,7 @@ type Session = { isKnown: boolean; operator: Operator | undefined }
 let session: Session = { isKnown: false, operator: undefined }
 const listeners = new Set<() => void>()
 
-export const client = createClient({
+export const deskClient = createClient({
   origin: '',
   token: () => sessionStorage.getItem(TOKEN) ?? undefined,
 })
@@ -27,10 +27,10 @@ function set(operator: Operator | undefined) {
 }
 
 /** Once at the start: whether the tab's token is still good. */
-export async function restoreSession(): Promise<void> {
+export async function restoreDesk(): Promise<void> {
   if (!sessionStorage.getItem(TOKEN)) return set(undefined)
   try {
-    set(await client.call(getOwnOperator, {}))
+    set(await deskClient.call(getOwnOperator, {}))
   } catch (error) {
     if (error instanceof ApiError) sessionStorage.removeItem(TOKEN)
     set(undefined)
@@ -48,8 +48,8 @@ export function sessionEnded() {
   set(undefined)
 }
 
-export async function signOut(): Promise<void> {
-  await client.call(signOutOperator, {}).catch(() => undefined)
+export async function leaveDesk(): Promise<void> {
+  await deskClient.call(signOutOperator, {}).catch(() => undefined)
   sessionEnded()
 }
 

@@ -5,18 +5,18 @@ import '@fontsource-variable/inter/wght.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
-import { restoreSession } from '../api/session.ts'
-import { App } from './App.tsx'
+import { restoreDesk } from '../api/session.ts'
+import { DeskApp } from './DeskApp.tsx'
 
 // Compiling schemas at run time needs eval, which our content policy forbids.
 z.config({ jitless: true })
-await restoreSession()
+await restoreDesk()
 
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <DeskApp />
     </StrictMode>,
   )
 }

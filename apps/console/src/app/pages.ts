@@ -18,7 +18,7 @@ import { peoplePage } from '../features/people/peoplePage.ts'
 import { supportPage } from '../features/support/supportPage.ts'
 import type { DeskPage } from './deskPage.ts'
 
-export const pages: readonly DeskPage[] = [
+export const deskPages: readonly DeskPage[] = [
   overviewPage,
   membersPage,
   supportPage,

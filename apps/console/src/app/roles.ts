@@ -1,5 +1,7 @@
 /** Whether an operator has one of the roles that something is for. */
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 
-export const has = (operator: { roles: readonly OperatorRole[] }, roles: readonly OperatorRole[]) =>
-  roles.some((role) => operator.roles.includes(role))
+export const operatorHas = (
+  operator: { roles: readonly OperatorRole[] },
+  roles: readonly OperatorRole[],
+) => roles.some((role) => operator.roles.includes(role))

@@ -12,7 +12,7 @@ export const exact = (amount: bigint): string => grouped(toDecimal(amount))
  * With so many decimals and no more: of what was only worked out, such as where a position would
  * end.
  */
-export const floored = (amount: bigint, decimals: number): string =>
+export const flooredText = (amount: bigint, decimals: number): string =>
   grouped(formatAmount(amount, decimals))
 
 /**

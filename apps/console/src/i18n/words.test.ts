@@ -8,7 +8,7 @@ import { roundCause, roundStatus } from '@assay/wire/rows/round.ts'
 import { orderStatus } from '@assay/wire/rows/spot.ts'
 import { expect, test } from 'vitest'
 import desk from './en/desk.json' with { type: 'json' }
-import { sentenceOf } from './words.ts'
+import { deskSentence } from './words.ts'
 
 test('every word of a closed list has a label: nobody at the desk reads a machine’s word', () => {
   const lists: Record<string, readonly string[]> = {
@@ -37,9 +37,9 @@ test('the desk spells as the app does', () => {
 })
 
 test('a refusal of the code alone is a sentence, unless that needs figures nobody kept', () => {
-  expect(sentenceOf('haltedSince')).toBe(
+  expect(deskSentence('haltedSince')).toBe(
     'This market was halted again after that. Check it and propose again.',
   )
-  expect(sentenceOf('priceOutsideBand')).toBe('priceOutsideBand')
-  expect(sentenceOf('a code of tomorrow')).toBe('a code of tomorrow')
+  expect(deskSentence('priceOutsideBand')).toBe('priceOutsideBand')
+  expect(deskSentence('a code of tomorrow')).toBe('a code of tomorrow')
 })

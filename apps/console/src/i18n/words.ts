@@ -23,7 +23,7 @@ export function tOf(area: string, value: string): string {
  * What members and staff are told by a code alone; the code itself where its sentence needs
  * figures.
  */
-export function sentenceOf(code: string): string {
+export function deskSentence(code: string): string {
   const text = code in messages ? messages[code as keyof typeof messages] : code
   return text.includes('{') ? code : text
 }

@@ -7,14 +7,14 @@
 import { classNames } from '@assay/ui/classNames.ts'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { ReactNode } from 'react'
-import { errorText } from '../api/call.ts'
-import { type Decimals, useDecimals } from '../api/useDecimals.ts'
-import { StaleNote } from '../app/StaleNote.tsx'
+import { deskErrorText } from '../api/call.ts'
+import { type Decimals, useDeskDecimals } from '../api/useDeskDecimals.ts'
+import { DeskStaleNote } from '../app/DeskStaleNote.tsx'
 import { t } from '../i18n/words.ts'
 import css from './DeskTable.module.css'
 import { roomOf, Sum, type SumOf, sumText } from './Sum.tsx'
 
-export type Column<Row> = {
+export type DeskColumn<Row> = {
   title: string
   /** Takes what room is left and wraps. */
   isText?: boolean
@@ -30,7 +30,7 @@ export type Column<Row> = {
 
 type DeskTableProps<Row> = {
   label: string
-  columns: readonly Column<Row>[]
+  columns: readonly DeskColumn<Row>[]
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string | number
   empty: string
@@ -43,11 +43,11 @@ type DeskTableProps<Row> = {
 
 export function DeskTable<Row>(props: DeskTableProps<Row>) {
   const { label, columns, rows, keyOf, empty, error, onOpen, openKey, hasManySums } = props
-  const decimals = useDecimals()
+  const decimals = useDeskDecimals()
   if (error && !rows) {
     return (
       <p role="alert" className={css.note}>
-        {errorText(error)}
+        {deskErrorText(error)}
       </p>
     )
   }
@@ -60,7 +60,7 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
       </div>
     )
   }
-  const stale = <StaleNote error={error} />
+  const stale = <DeskStaleNote error={error} />
   if (rows.length === 0) {
     return (
       <>
@@ -124,7 +124,7 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
 }
 
 /** A column as these rows need it. */
-function drawnOf<Row>(column: Column<Row>, rows: readonly Row[], decimals: Decimals) {
+function drawnOf<Row>(column: DeskColumn<Row>, rows: readonly Row[], decimals: Decimals) {
   const { title, isText } = column
   if (!('sum' in column)) {
     const { cell, isFigure } = column

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import css from './Facts.module.css'
 
 /** `false` for what is not known of this one. */
-export type Fact = readonly [name: string, value: ReactNode] | false
-type FactsProps = { facts: readonly Fact[] }
+export type DeskFact = readonly [name: string, value: ReactNode] | false
+type FactsProps = { facts: readonly DeskFact[] }
 
 export function Facts({ facts }: FactsProps) {
   return (

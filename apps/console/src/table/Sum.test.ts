@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimalsOf } from '../api/useDecimals.ts'
+import { knownDecimals } from '../api/useDeskDecimals.ts'
 import { fillOf, roomOf, sumText } from './Sum.tsx'
 
 const sums = [
@@ -23,7 +23,7 @@ test('whole figures are filled with nothing', () => {
 })
 
 test('a sum has the decimals of its coin, a price those of its market, and a missing one is a dash', () => {
-  const decimals = decimalsOf({
+  const decimals = knownDecimals({
     coins: [{ asset: 'USDT', decimals: 6 }],
     markets: [{ kind: 'perp', symbol: 'BTC/USDT', priceDecimals: 2 }],
   })

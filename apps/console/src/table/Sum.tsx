@@ -6,8 +6,8 @@
 import { shownAverage } from '@assay/money/decimal.ts'
 import type { MarketKind } from '@assay/wire/routes/operator/markets.ts'
 import type { CSSProperties } from 'react'
-import { type Decimals, useDecimals } from '../api/useDecimals.ts'
-import { floored, parted } from '../i18n/figures.ts'
+import { type Decimals, useDeskDecimals } from '../api/useDeskDecimals.ts'
+import { flooredText, parted } from '../i18n/figures.ts'
 import css from './Sum.module.css'
 
 /**
@@ -29,10 +29,10 @@ export function sumText(sum: SumOf, decimals: Decimals): SumText {
   if ('price' in sum) {
     if (sum.price === undefined) return DASH
     const digits = decimals.price(sum.in, sum.of)
-    if (sum.as === 'estimate') return { text: floored(sum.price, digits) }
+    if (sum.as === 'estimate') return { text: flooredText(sum.price, digits) }
     if (sum.as !== 'average') return parted(sum.price, digits)
     const { value, decimals: shown } = shownAverage(sum.price, digits)
-    return { text: floored(value, shown) }
+    return { text: flooredText(value, shown) }
   }
   if (sum.amount === undefined) return DASH
   return { ...parted(sum.amount, decimals.coin(sum.of)), ...(sum.isNamed && { unit: sum.of }) }
@@ -43,7 +43,7 @@ const NO_ROOM = { fraction: 0, unit: 0 }
 
 /** One that stands alone, as among words. */
 export function Figure({ sum }: { sum: SumOf }) {
-  const text = sumText(sum, useDecimals())
+  const text = sumText(sum, useDeskDecimals())
   return <Sum sum={text} room={text.unit ? { ...NO_ROOM, unit: 1 } : NO_ROOM} />
 }
 /** What the longest of a column takes, in characters; of the fraction with its point. */

@@ -9,7 +9,7 @@ import { signOut } from '@assay/wire/routes/session.ts'
 import { signInByAddress } from '@assay/wire/routes/signIn.ts'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reasonOf, send } from '../testing/send.ts'
+import { reasonOf, sendRequest } from '../testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
 import { TestSocket } from '../testing/testSocket.ts'
 
@@ -30,7 +30,7 @@ describe.each(ours.map((route) => [`${route.method} ${route.path}`, route] as co
     it('has a handler', async () => {
       // Signing out or freezing would end what the other tests go on with.
       const headers = route === signOut || route === freezeAccount ? {} : member.headers
-      const { status, body } = await send(server.origin, route, { headers })
+      const { status, body } = await sendRequest(server.origin, route, { headers })
       expect([200, 400, 401, 422]).toContain(status)
       if (status !== 200) expect([body.code, body.data]).toEqual([status, null])
     })
@@ -39,7 +39,9 @@ describe.each(ours.map((route) => [`${route.method} ${route.path}`, route] as co
       it('answers 401 without a token, and with one of nobody (NET-10)', async () => {
         const key = { 'idempotency-key': randomUUID() }
         for (const token of ['', 'x'.repeat(43), "' OR 1=1 --"]) {
-          const { status, body } = await send(server.origin, route, { headers: { token, ...key } })
+          const { status, body } = await sendRequest(server.origin, route, {
+            headers: { token, ...key },
+          })
           expect([status, body.code, body.reason]).toEqual([401, 401, 'notSignedIn'])
         }
       })
@@ -50,7 +52,7 @@ describe.each(ours.map((route) => [`${route.method} ${route.path}`, route] as co
         'refuses the request key `%s`',
         async (key) => {
           const headers = { ...member.headers, 'idempotency-key': key }
-          const { status, body } = await send(server.origin, route, { headers })
+          const { status, body } = await sendRequest(server.origin, route, { headers })
           expect([status, body.reason]).toEqual([400, 'idempotencyKeyRequired'])
         },
       )
@@ -64,13 +66,13 @@ describe.each(ours.map((route) => [`${route.method} ${route.path}`, route] as co
         ['a neighbor under the same name', { 'sec-fetch-site': 'same-site' }],
       ])('refuses a request from %s', async (_, headers) => {
         const all = { ...member.headers, 'idempotency-key': randomUUID(), ...headers }
-        const { status, body } = await send(server.origin, route, { headers: all })
+        const { status, body } = await sendRequest(server.origin, route, { headers: all })
         expect([status, body.reason]).toEqual([403, 'originRefused'])
       })
 
       it('lets its own origin pass', async () => {
         const headers = { origin: server.publicOrigin, 'sec-fetch-site': 'same-origin' }
-        const { body } = await send(server.origin, route, { headers })
+        const { body } = await sendRequest(server.origin, route, { headers })
         expect(body.reason).not.toBe('originRefused')
       })
     }
@@ -78,7 +80,7 @@ describe.each(ours.map((route) => [`${route.method} ${route.path}`, route] as co
     if (route !== uploadImage) {
       it('refuses a field that it does not know', async () => {
         const headers = { ...member.headers, 'idempotency-key': randomUUID() }
-        const { status, body } = await send(server.origin, route, {
+        const { status, body } = await sendRequest(server.origin, route, {
           headers,
           input: { isAdmin: '1' },
         })
@@ -92,7 +94,7 @@ describe('the demo', () => {
   it.each(routes.filter((route) => route.isDemo).map((route) => [route.path, route] as const))(
     'keeps %s to itself',
     async (_, route) => {
-      const { status, body } = await send(server.origin, route, { input: {} })
+      const { status, body } = await sendRequest(server.origin, route, { input: {} })
       expect([status, body.reason]).toEqual([404, 'notFound'])
     },
   )
@@ -100,7 +102,7 @@ describe('the demo', () => {
 
 describe('every answer', () => {
   it('carries headers that keep browsers safe and proxies from storing it', async () => {
-    const { headers } = await send(server.origin, allRoutes.getSystemTime as never)
+    const { headers } = await sendRequest(server.origin, allRoutes.getSystemTime as never)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
@@ -151,7 +153,8 @@ describe('every answer', () => {
 
   it('speaks the language that the header names, English for any other (NET-03)', async () => {
     const say = async (locale: string) =>
-      (await send(server.origin, allRoutes.getMember as never, { headers: { locale } })).body.msg
+      (await sendRequest(server.origin, allRoutes.getMember as never, { headers: { locale } })).body
+        .msg
     const [english, german, unknown] = await Promise.all([say('EN'), say('DE'), say('XX')])
     expect(german).not.toBe(english)
     expect(unknown).toBe(english)
@@ -159,9 +162,9 @@ describe('every answer', () => {
 })
 
 describe('limits', () => {
-  it('lets an address send so much and then says when it was too much', async () => {
+  it('lets an address sendRequest so much and then says when it was too much', async () => {
     const limited = await startTestServer({ config: { requestsPerTenSeconds: 20 } })
-    const ask = () => send(limited.origin, allRoutes.getSystemTime as never)
+    const ask = () => sendRequest(limited.origin, allRoutes.getSystemTime as never)
     // Ten seconds may end in between: sixty at once cannot all fit into two windows of twenty.
     const answers = await Promise.all(Array.from({ length: 60 }, ask))
     const refused = answers.filter(({ status }) => status !== 200)
@@ -180,7 +183,8 @@ describe('limits', () => {
     })
     const from = (ip: string) => ({ 'x-forwarded-for': ip })
     const time = async (ip: string) =>
-      (await send(limited.origin, allRoutes.getSystemTime as never, { headers: from(ip) })).status
+      (await sendRequest(limited.origin, allRoutes.getSystemTime as never, { headers: from(ip) }))
+        .status
     // Ten seconds may end in between: fifty at once cannot all fit into two windows of twenty.
     const ips = Array.from({ length: 50 }, (_, i) => `2001:db8:0:7::${i.toString(16)}`)
     const statuses = await Promise.all(ips.map(time))
@@ -242,7 +246,7 @@ describe('limits', () => {
     const write = async () => {
       const headers = { ...busy.headers, 'idempotency-key': randomUUID() }
       const route = allRoutes.cancelAllOrders as never
-      return (await send(limited.origin, route, { headers, input: {} })).body
+      return (await sendRequest(limited.origin, route, { headers, input: {} })).body
     }
     const answers = []
     // Ten seconds may end in between: twelve writes cannot all fit into two windows of five.
@@ -252,7 +256,7 @@ describe('limits', () => {
     const other = await limited.member()
     const headers = { ...other.headers, 'idempotency-key': randomUUID() }
     const route = allRoutes.cancelAllOrders as never
-    expect((await send(limited.origin, route, { headers, input: {} })).status).toBe(200)
+    expect((await sendRequest(limited.origin, route, { headers, input: {} })).status).toBe(200)
     await limited.stop()
   })
 
@@ -260,7 +264,7 @@ describe('limits', () => {
     const limited = await startTestServer({ config: { writesPerTenSeconds: 5 } })
     const { headers } = await limited.member()
     const reason = async (route: never, input: object) =>
-      (await send(limited.origin, route, { headers, input })).body.reason
+      (await sendRequest(limited.origin, route, { headers, input })).body.reason
     const noted = []
     // Twice as many as writes; thirty cannot all fit into two windows of ten.
     for (let i = 0; i < 30; i += 1) noted.push(await reason(allRoutes.noteApproval as never, {}))

@@ -1,7 +1,7 @@
 /** Opens the ports of the members' server, of the desk and of the figures. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { type Place, whyNotListening } from '../http/whyNotListening.ts'
+import { type ListenPlace, whyNotListening } from '../http/whyNotListening.ts'
 
 export async function listenAll(
   config: Config,
@@ -15,7 +15,7 @@ export async function listenAll(
   await listen(gateway.metrics, { host: metricsHost, port: metricsPort, name: 'METRICS_PORT' })
 }
 
-async function listen(app: FastifyInstance, place: Place): Promise<void> {
+async function listen(app: FastifyInstance, place: ListenPlace): Promise<void> {
   try {
     await app.listen({ host: place.host, port: place.port })
   } catch (error) {

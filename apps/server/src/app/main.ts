@@ -3,7 +3,7 @@
  * world. Read this first. Ends every part it started, in the opposite order, when asked to stop.
  */
 import { mkdirSync } from 'node:fs'
-import { type Closing, closeAll } from '../closeAll.ts'
+import { type CloseStep, closeAll } from '../closeAll.ts'
 import { type Config, readConfig } from '../config.ts'
 import { memberNamed } from '../demo/demoMembers.ts'
 import { demoPrices } from '../demo/demoPrices.ts'
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   keep(config.publicUrl.origin, config.consoleUrl.origin)
   mkdirSync(config.dataDir, { recursive: true })
-  const closings: Closing[] = []
+  const closings: CloseStep[] = []
   const stop = () => closeAll(closings)
   listenForEnd(stop)
   try {
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function start(config: Config, closings: Closing[]): Promise<void> {
+async function start(config: Config, closings: CloseStep[]): Promise<void> {
   const { isDemo, marketsFile, referral: terms } = config
   if (isDemo && marketsFile) {
     throw new Fault('MARKETS is set, but the demo has markets of its own.')

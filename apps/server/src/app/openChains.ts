@@ -1,7 +1,7 @@
 /** The chains that coins come in on and go out: the configured ones, or a demo's own. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Closing } from '../closeAll.ts'
+import type { CloseStep } from '../closeAll.ts'
 import type { Config } from '../config.ts'
 import { buildDemoChains, DEMO_XPUB } from '../demo/demoChains.ts'
 import {
@@ -28,7 +28,11 @@ type Chains = {
 }
 
 /** A demo without nodes starts chains and tokens of its own. */
-export function openChains(config: Config, storage: Storage, closings: Closing[]): Promise<Chains> {
+export function openChains(
+  config: Config,
+  storage: Storage,
+  closings: CloseStep[],
+): Promise<Chains> {
   const isOwn = config.isDemo && Object.keys(config.rpcUrls).length === 0
   return isOwn ? startDemoChains(config, storage, closings) : configuredChains(config, storage)
 }
@@ -51,7 +55,7 @@ async function configuredChains(config: Config, { exchange }: Storage): Promise<
 async function startDemoChains(
   config: Config,
   { url, key, pool, exchange }: Storage,
-  closings: Closing[],
+  closings: CloseStep[],
 ): Promise<Chains> {
   const { chains: local, missing } = await startLocalChains()
   if (missing) console.log(missing)

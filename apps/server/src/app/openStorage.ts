@@ -1,6 +1,6 @@
 /** The database, and on it the core: what the exchange knows, and where it is kept. */
 import type pg from 'pg'
-import type { Closing } from '../closeAll.ts'
+import type { CloseStep } from '../closeAll.ts'
 import type { Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPool } from '../db/pool.ts'
@@ -24,7 +24,7 @@ export type Storage = {
 /** Somebody waits for the answer, and others for the connection. */
 const STATEMENT_MS = 15_000
 
-export async function openStorage(config: Config, closings: Closing[]): Promise<Storage> {
+export async function openStorage(config: Config, closings: CloseStep[]): Promise<Storage> {
   const url = await databaseUrl(config, closings)
   const pools = [openPool(url, 16, STATEMENT_MS), openPool(url, 4), openPool(url, 4)] as const
   for (const pool of pools) closings.push(() => pool.end())
@@ -37,7 +37,7 @@ export async function openStorage(config: Config, closings: Closing[]): Promise<
   return { url, key, pool, jobs, letterPool, exchange: await openExchange(core) }
 }
 
-async function databaseUrl(config: Config, closings: Closing[]): Promise<string> {
+async function databaseUrl(config: Config, closings: CloseStep[]): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
   if (config.isDemo) console.log('Starting the database …')
   const postgres = await startPostgres({ dataDir: config.dataDir, room: config.walRoom })

@@ -1,7 +1,7 @@
 /** Sets prices in motion; in the demo also the people. */
 import type { FastifyInstance } from 'fastify'
 import { INDEX_EVERY_MS, startIndexClock } from '../clocks/indexClock.ts'
-import type { Closing } from '../closeAll.ts'
+import type { CloseStep } from '../closeAll.ts'
 import { liveFiat } from '../demo/fiatLife.ts'
 import { liveOn } from '../demo/runDemo.ts'
 import { readRates } from '../features/assets/rates.ts'
@@ -10,7 +10,7 @@ import type { PriceSource } from '../outside/prices/prices.ts'
 export function startLife(
   gateway: FastifyInstance,
   prices: PriceSource,
-  closings: Closing[],
+  closings: CloseStep[],
 ): void {
   const { config, exchange, failures, fiat, images, hub } = gateway
   const failed = 'A round of prices failed.'

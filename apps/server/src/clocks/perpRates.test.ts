@@ -1,7 +1,7 @@
 /** What a single price makes due is done without anybody's further command. */
 import type { TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fund, listSmallPerps, tick } from '../testing/smallWorld.ts'
+import { fund, listSmallPerps, tickIndex } from '../testing/smallWorld.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 
 const MAKER = 9_000
@@ -11,7 +11,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   await listSmallPerps(server.exchange)
-  await tick(server.exchange, 6_000_000)
+  await tickIndex(server.exchange, 6_000_000)
 })
 afterAll(() => server.stop())
 
@@ -37,7 +37,7 @@ it('fires every stop that one price has reached, however many', async () => {
     await open(member, { side: 'long', price: 6_000_000, lots: 10, stopLoss })
   }
   await open(MAKER, { side: 'long', price: 5_970_000, lots: 400 })
-  await tick(exchange, 5_979_000)
+  await tickIndex(exchange, 5_979_000)
   const waiting = async () => {
     const own = await Promise.all(
       MEMBERS.map((member) => exchange.readOwn({ type: 'perps', member, quote: 'USDT' })),

@@ -3,7 +3,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { type MakerMarket, quantityOf } from './marketMaker.ts'
-import type { Random } from './random.ts'
+import type { DemoRandom } from './random.ts'
 
 const WORTH = [12, 1_500] as const
 /** Markets between coins are quieter than those on USDT. */
@@ -29,7 +29,7 @@ export async function takeOnce(
   exchange: Exchange,
   member: MemberId,
   { market, index, unitWorth }: MakerMarket,
-  random: Random,
+  random: DemoRandom,
 ): Promise<void> {
   const last = exchange.marketData.markets.get(market.symbol)?.lastPrice ?? index
   const lean = last < index ? LEAN : -LEAN

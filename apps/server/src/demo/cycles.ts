@@ -7,7 +7,7 @@ import { indexSeries } from '../history/candleSeries.ts'
 import { listingCommands, NOTHING } from '../listing/listing.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { demoMembers } from './demoMembers.ts'
-import type { Random } from './random.ts'
+import type { DemoRandom } from './random.ts'
 import { amount } from './world.ts'
 
 const option = (seconds: number, rate: string, [least, most]: [string, string]) => ({
@@ -78,7 +78,7 @@ export async function buildCycles(exchange: Exchange, pool: pg.Pool): Promise<vo
 }
 
 /** Now and then somebody of the crowd plays a round, for the board to show real results. */
-export async function playSome(exchange: Exchange, random: Random): Promise<void> {
+export async function playSome(exchange: Exchange, random: DemoRandom): Promise<void> {
   if (random.next() * 100 >= ROUNDS_PER_HUNDRED) return
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random.next() * items.length)] as T
   const { symbol, options } = pick(demoCycles)

@@ -14,7 +14,7 @@ import { fiatPeopleOf, IBAN, PIN, type Trader } from '../features/fiat/testing/f
 import { money } from '../testing/smallWorld.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { buildFiat, demoMerchants, payeeOf, wantedOffers } from './fiat.ts'
-import { ANSWER_MS, answer, refresh } from './fiatLife.ts'
+import { ANSWER_MS, answer, refreshOffers } from './fiatLife.ts'
 
 const rates = readRates(undefined, true)
 const [mara] = demoMerchants
@@ -48,15 +48,15 @@ it('offers near the market, and anew only what moved away from it', async () => 
   expect(wanted.filter(({ asset }) => asset === 'BTC').map(({ price }) => price)).toEqual([
     ...['55420.8', '54979.2', '60240', '59760'].map(money),
   ])
-  await refresh(exchange, [], wanted)
+  await refreshOffers(exchange, [], wanted)
   const first = await offers()
   expect(first.length).toBe(wanted.length)
-  await refresh(exchange, (await standing()).offers, wanted)
+  await refreshOffers(exchange, (await standing()).offers, wanted)
   expect(await offers()).toEqual(first)
   const moved = wanted.map((wish) =>
     wish.asset === 'BTC' ? { ...wish, price: ((wish.price * 102n) / 100n) as Price } : wish,
   )
-  await refresh(exchange, (await standing()).offers, moved)
+  await refreshOffers(exchange, (await standing()).offers, moved)
   const ids = new Set(first.map(([id]) => id))
   const later = await offers()
   expect([later.length, later.filter(([id]) => ids.has(id)).length]).toEqual([

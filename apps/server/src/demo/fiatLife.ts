@@ -83,7 +83,7 @@ async function move(parts: FiatLifeParts, isFirst: boolean): Promise<void> {
   if (isFirst || isWatched()) {
     for (const merchant of active) {
       const own = offers.filter((offer) => offer.merchant === merchant.id)
-      await refresh(exchange, own, wantedOffers(exchange, parts.rates, merchant))
+      await refreshOffers(exchange, own, wantedOffers(exchange, parts.rates, merchant))
     }
   }
   const now = Date.now()
@@ -93,7 +93,7 @@ async function move(parts: FiatLifeParts, isFirst: boolean): Promise<void> {
 }
 
 /** Each wanted offer is there once, near its price and with something left of it. */
-export async function refresh(
+export async function refreshOffers(
   exchange: Exchange,
   own: readonly FiatOffer[],
   wanted: readonly WantedOffer[],

@@ -6,7 +6,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Exchange } from '../live/exchange.ts'
-import type { Random } from './random.ts'
+import type { DemoRandom } from './random.ts'
 
 const LEVELS = 26
 /** Levels begin this far from the index and lie about as far apart, as a share of the price. */
@@ -22,7 +22,7 @@ export async function quote(
   exchange: Exchange,
   member: MemberId,
   { market, index, unitWorth }: MakerMarket,
-  random: Random,
+  random: DemoRandom,
 ): Promise<void> {
   const { orders } = await exchange.core.read(
     { type: 'openOrders', member, market: market.symbol },
@@ -59,15 +59,15 @@ export async function quote(
   await Promise.all(commands.map((command) => exchange.submit(command)))
 }
 
-export type Place = { index: number; gap: number; direction: 1 | -1 }
+export type QuoteLevel = { index: number; gap: number; direction: 1 | -1 }
 
 /**
  * Orders on the wrong side of the index go at once; a few others by chance, so that the book lives.
  */
 export function withoutMisplaced<T extends { price: number }>(
   own: readonly T[],
-  place: Place,
-  random: Random,
+  place: QuoteLevel,
+  random: DemoRandom,
 ): T[] {
   const { index, gap, direction } = place
   const inside = own.filter(({ price }) => {
@@ -84,8 +84,8 @@ export function withoutMisplaced<T extends { price: number }>(
 
 export function newPrices(
   taken: Set<number>,
-  { index, gap, direction }: Place,
-  random: Random,
+  { index, gap, direction }: QuoteLevel,
+  random: DemoRandom,
 ): number[] {
   const missing = LEVELS - taken.size
   const wanted = taken.size < LEVELS / 2 ? missing : Math.min(missing, CHANGES_PER_TURN)
@@ -104,7 +104,7 @@ export function newPrices(
 export function quantityOf(
   market: SpotMarket,
   { price, unitWorth }: { price: number; unitWorth: number },
-  random: Random,
+  random: DemoRandom,
   [low, high]: readonly [number, number] = LEVEL_WORTH,
 ): number {
   const worth = low + (high - low) * random.next() ** 3

@@ -4,10 +4,10 @@
  */
 import type { SpotMarket } from '@assay/domain/market.ts'
 import { notional, spotRules } from '@assay/domain/spot/spotRules.ts'
-import type { Candle } from '../history/historyRows.ts'
+import type { MinuteCandle } from '../history/historyRows.ts'
 import { meanWorth, tradesPerSecond } from './crowd.ts'
 import { type PriceProcess, wildness } from './priceProcess.ts'
-import type { Random } from './random.ts'
+import type { DemoRandom } from './random.ts'
 
 const MINUTE_MS = 60_000
 /** Looks at the price so often within a minute. */
@@ -20,8 +20,8 @@ const USUAL_MOVE = 0.0007
 export function* pastCandles(
   process: PriceProcess,
   markets: readonly SpotMarket[],
-  { from, until, random }: { from: number; until: number; random: Random },
-): Generator<Candle[]> {
+  { from, until, random }: { from: number; until: number; random: DemoRandom },
+): Generator<MinuteCandle[]> {
   let last = markets.map((market) => priceTicksOf(process, market))
   for (let at = from; at < until; at += MINUTE_MS) {
     const looks = [last]
@@ -53,7 +53,7 @@ export function priceTicksOf(process: PriceProcess, market: SpotMarket): number 
 /** How many trades a minute has: more in wild hours, and more when the price moves. */
 function tradesOf(
   i: number,
-  { at, moved, random }: { at: number; moved: number; random: Random },
+  { at, moved, random }: { at: number; moved: number; random: DemoRandom },
 ): number {
   const chance = Math.exp(0.35 * random.normal())
   const lively = wildness(at) * (0.5 + (0.5 * moved) / USUAL_MOVE)

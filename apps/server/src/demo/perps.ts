@@ -14,7 +14,7 @@ import type { Exchange } from '../live/exchange.ts'
 import type { LivePerp } from '../live/livePerp.ts'
 import { demoMembers } from './demoMembers.ts'
 import { newPrices, withoutMisplaced } from './marketMaker.ts'
-import type { Random } from './random.ts'
+import type { DemoRandom } from './random.ts'
 import { amount, demoMarkets } from './world.ts'
 
 const ratio = (text: string) => amount(text) as bigint as Ratio
@@ -150,7 +150,7 @@ const pay = (exchange: Exchange, member: MemberId, funds: bigint) =>
   })
 
 /** One turn of all contracts: makers mend their quotes, then somebody trades. */
-export async function movePerps(exchange: Exchange, random: Random): Promise<void> {
+export async function movePerps(exchange: Exchange, random: DemoRandom): Promise<void> {
   const lives = [...exchange.marketData.perps.values()].filter(({ halt }) => halt === undefined)
   await Promise.all(lives.map((live) => quotePerp(exchange, live, random)))
   const lively = lives.filter(({ number }) => random.next() < (number <= 4 ? 0.8 : 0.4))
@@ -158,7 +158,7 @@ export async function movePerps(exchange: Exchange, random: Random): Promise<voi
 }
 
 /** Each contract has a maker of its own, whatever else is halted. */
-async function quotePerp(exchange: Exchange, live: LivePerp, random: Random): Promise<void> {
+async function quotePerp(exchange: Exchange, live: LivePerp, random: DemoRandom): Promise<void> {
   const member = FIRST_MAKER + live.number - 1
   const index = live.indexPrice
   if (!index) return
@@ -202,7 +202,7 @@ function closableOf(own: OwnPerps, side: Side): number {
 }
 
 /** Somebody of the crowd opens something at the market, or closes what it has. */
-async function take(exchange: Exchange, live: LivePerp, random: Random): Promise<void> {
+async function take(exchange: Exchange, live: LivePerp, random: DemoRandom): Promise<void> {
   const { crowd } = demoMembers
   const member = crowd[Math.floor(random.next() * crowd.length)] as MemberId
   const index = live.indexPrice
@@ -218,7 +218,7 @@ async function take(exchange: Exchange, live: LivePerp, random: Random): Promise
   )
 }
 
-const closeOf = ({ id, member, lots }: PositionStanding, random: Random): Command => ({
+const closeOf = ({ id, member, lots }: PositionStanding, random: DemoRandom): Command => ({
   ...{ type: 'closePerpPosition', at: Date.now(), key: '', member, position: id },
   lots: random.next() < 0.5 ? 0 : Math.max(1, Math.floor(lots / 2)),
 })
@@ -226,7 +226,7 @@ const closeOf = ({ id, member, lots }: PositionStanding, random: Random): Comman
 function openOf(
   live: LivePerp,
   { member, index }: { member: MemberId; index: number },
-  random: Random,
+  random: DemoRandom,
 ): Command {
   const lots = lotsOf(live, index, { range: TAKER_WORTH, random })
   const side = random.next() < 0.5 ? 'buy' : 'sell'
@@ -237,7 +237,7 @@ function openOf(
 function lotsOf(
   { rules }: LivePerp,
   price: number,
-  { range: [low, high], random }: { range: readonly [number, number]; random: Random },
+  { range: [low, high], random }: { range: readonly [number, number]; random: DemoRandom },
 ): number {
   const worth = low + (high - low) * random.next() ** 3
   const lotWorth = price / 10 ** (rules.priceDecimals + rules.unitDecimals)

@@ -4,7 +4,7 @@
  * they become ticks before they touch a market.
  */
 
-import type { Random } from './random.ts'
+import type { DemoRandom } from './random.ts'
 import type { DemoCoin } from './world.ts'
 
 const DAY_SECONDS = 86_400
@@ -15,10 +15,10 @@ const PULL_PER_DAY = 0.04
 
 export class PriceProcess {
   readonly #coins: readonly DemoCoin[]
-  readonly #random: Random
+  readonly #random: DemoRandom
   readonly #prices: Map<string, number>
 
-  constructor(coins: readonly DemoCoin[], random: Random, prices?: Map<string, number>) {
+  constructor(coins: readonly DemoCoin[], random: DemoRandom, prices?: Map<string, number>) {
     this.#coins = coins
     this.#random = random
     this.#prices = new Map(coins.map(({ asset, startPrice }) => [asset.id, startPrice]))
@@ -26,7 +26,7 @@ export class PriceProcess {
   }
 
   /** The same prices, which go on by another chance. */
-  by(random: Random): PriceProcess {
+  by(random: DemoRandom): PriceProcess {
     return new PriceProcess(this.#coins, random, this.#prices)
   }
 

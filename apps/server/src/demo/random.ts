@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
  * Chance for the demo: seeded for its past, which is the same story everywhere, and unseeded for
  * what lives.
  */
-export type Random = {
+export type DemoRandom = {
   /** From 0 up to but not including 1. */
   next(): number
   /** Normally distributed, mean 0, deviation 1. */
@@ -13,7 +13,7 @@ export type Random = {
 }
 
 /** Anyone who has the source knows all of it. Never used where money is decided. */
-export function createRandom(seed: number): Random {
+export function createRandom(seed: number): DemoRandom {
   let state = seed >>> 0
   // Mulberry32: 32 bits of state are plenty for scenery.
   return randomFrom(() => {
@@ -28,9 +28,9 @@ export function createRandom(seed: number): Random {
 /**
  * No one can foresee it: prices that are bet on, and whatever else a visitor would gain by knowing.
  */
-export const unforeseen = (): Random => randomFrom(() => randomInt(2 ** 32) / 2 ** 32)
+export const unforeseen = (): DemoRandom => randomFrom(() => randomInt(2 ** 32) / 2 ** 32)
 
-function randomFrom(next: () => number): Random {
+function randomFrom(next: () => number): DemoRandom {
   return {
     next,
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),

@@ -26,7 +26,7 @@ import { type MakerMarket, quote } from './marketMaker.ts'
 import { pastCandles, priceTicksOf } from './pastCandles.ts'
 import { buildPerps, movePerps } from './perps.ts'
 import { PriceProcess } from './priceProcess.ts'
-import { createRandom, type Random, unforeseen } from './random.ts'
+import { createRandom, type DemoRandom, unforeseen } from './random.ts'
 import { fundVeteran, isStoryTold, tellVeteranStory } from './veteranStory.ts'
 import { demoCoins, demoMarkets } from './world.ts'
 
@@ -157,7 +157,7 @@ export function liveOn(
   }
 }
 
-async function quoteAll(exchange: Exchange, random: Random): Promise<void> {
+async function quoteAll(exchange: Exchange, random: DemoRandom): Promise<void> {
   await Promise.all(
     demoMarkets.map(async (_, i) => {
       const market = makerMarket(exchange, i)
@@ -166,12 +166,12 @@ async function quoteAll(exchange: Exchange, random: Random): Promise<void> {
   )
 }
 
-async function tradeSome(exchange: Exchange, random: Random): Promise<void> {
+async function tradeSome(exchange: Exchange, random: DemoRandom): Promise<void> {
   const lively = demoMarkets.map((_, i) => random.next() < tradesPerSecond(i))
   await Promise.all(lively.map((trades, i) => trades && trade(exchange, i, random)))
 }
 
-async function trade(exchange: Exchange, i: number, random: Random): Promise<void> {
+async function trade(exchange: Exchange, i: number, random: DemoRandom): Promise<void> {
   const market = makerMarket(exchange, i)
   const member = demoMembers.crowd[Math.floor(random.next() * demoMembers.crowd.length)]
   if (market && member) await takeOnce(exchange, member, market, random)

@@ -3,7 +3,7 @@ import type { State } from '@assay/engine/kernel/engine.ts'
 import { snapshotOf } from '@assay/engine/kernel/snapshot.ts'
 import type pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
-import { HistoryBatch, type View, viewOf } from '../history/historyBatch.ts'
+import { HistoryBatch, historyViewOf, type View } from '../history/historyBatch.ts'
 import { projectedPosition, writeHistory } from '../history/writeHistory.ts'
 import type { Sealing } from '../security/journalKey.ts'
 import { readJournal } from '../writer/journal.ts'
@@ -102,7 +102,7 @@ export class Follower {
   private constructor(options: FollowerOptions, recovered: Awaited<ReturnType<typeof recover>>) {
     this.#options = options
     this.state = recovered.state
-    this.#view = viewOf(recovered.state)
+    this.#view = historyViewOf(recovered.state)
     this.#applied = recovered.position
     this.#projected = recovered.position
     this.#journalHash = recovered.journalHash

@@ -4,7 +4,7 @@ import { readTextColumn } from '../db/growingColumn.ts'
 import { openConnection } from '../db/pool.ts'
 import { Behind, Fault, sentenceOf } from '../fault.ts'
 import { type JournalKey, openSealing } from '../security/journalKey.ts'
-import type { Told } from '../writer/core.ts'
+import type { ReadAnswer } from '../writer/core.ts'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
 import { Follower } from './follower.ts'
 import { PositionWaiters } from './positionWaiters.ts'
@@ -27,7 +27,7 @@ export type FollowerRequest =
 export type FollowerMessage =
   | { type: 'ready'; protocol: number; applied: number; projected: number }
   | { type: 'progress'; applied: number; projected: number }
-  | { type: 'reply'; id: number; reply: Told<ReadName> }
+  | { type: 'reply'; id: number; reply: ReadAnswer<ReadName> }
   | { type: 'failed'; id: number; sentence: string; isBehind: boolean }
   | { type: 'finished' }
   | { type: 'stopped'; sentence: string }

@@ -1,6 +1,6 @@
 import { createState } from '@assay/engine/kernel/engine.ts'
 import type pg from 'pg'
-import { HistoryBatch, viewOf } from '../history/historyBatch.ts'
+import { HistoryBatch, historyViewOf } from '../history/historyBatch.ts'
 import { insertLines } from '../history/writeHistory.ts'
 import { GENESIS_HASH, readJournal } from '../writer/journal.ts'
 import { replay } from '../writer/recover.ts'
@@ -19,7 +19,7 @@ export async function rebuildLines(client: pg.Client): Promise<void> {
   if (written >= last) return
   console.log(`Writing the ledger's records from the journal, once: ${last} commands.`)
   const state = createState()
-  const view = viewOf(state)
+  const view = historyViewOf(state)
   const genesis = { position: 0, hash: GENESIS_HASH }
   for await (const page of readJournal(client, genesis, { last })) {
     const batch = new HistoryBatch(page[0]!.seq - 1)

@@ -2,7 +2,7 @@ import { fromNumeric, toNumeric } from '../db/numericColumn.ts'
 import { Fault } from '../fault.ts'
 
 /** Throws a fault that names the first difference between what is stored and what must be. */
-export function compare(what: string, rows: { stored: string[]; expected: string[] }): void {
+export function compareRows(what: string, rows: { stored: string[]; expected: string[] }): void {
   const { stored, expected } = rows
   for (let index = 0; index < Math.max(stored.length, expected.length); index += 1) {
     if (stored[index] === expected[index]) continue

@@ -1,4 +1,4 @@
-import type { Candle } from './historyRows.ts'
+import type { MinuteCandle } from './historyRows.ts'
 
 /** What one trade or index tick adds to its minute. Prices in ticks, volume in lots. */
 export type Print = {
@@ -13,7 +13,7 @@ export type Print = {
 
 const MINUTE_MS = 60_000
 
-export function drawCandle(candles: Map<string, Candle>, print: Print): void {
+export function drawCandle(candles: Map<string, MinuteCandle>, print: Print): void {
   const { series: market, at, price, volume, quote, trades } = print
   const minute = Math.floor(at / MINUTE_MS)
   const key = `${minute} ${market}`

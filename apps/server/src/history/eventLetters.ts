@@ -3,7 +3,7 @@
  * its rows, so that none is lost or posted twice whatever is killed when.
  */
 import type { Event } from '@assay/engine/kernel/event.ts'
-import type { Post } from '../letters/postLetters.ts'
+import type { PostedLetter } from '../letters/postLetters.ts'
 import { declared } from './declared.ts'
 
 const kinds = declared.flatMap(([, { lettersOf }]) => lettersOf ?? [])
@@ -11,7 +11,7 @@ const kinds = declared.flatMap(([, { lettersOf }]) => lettersOf ?? [])
 /**
  * In the order of the products; the key is the command's position and the place among its letters.
  */
-export const eventLetters = (position: number, events: readonly Event[]): Post[] =>
+export const eventLetters = (position: number, events: readonly Event[]): PostedLetter[] =>
   kinds
     .flatMap((lettersOf) => lettersOf(events))
     .map(({ member, letter }, index) => ({

@@ -4,7 +4,7 @@ import { Life } from '@assay/engine/testing/life.ts'
 import { PerpLife } from '@assay/engine/testing/perpLife.ts'
 import { seededRandom } from '@assay/engine/testing/random.ts'
 import { expect, test } from 'vitest'
-import { HistoryBatch, viewOf } from './historyBatch.ts'
+import { HistoryBatch, historyViewOf } from './historyBatch.ts'
 import type { LedgerLine } from './historyRows.ts'
 
 type Sums = Map<string, { owned: bigint; held: bigint }>
@@ -44,7 +44,7 @@ test.each([
     const [size, random] = [{ members: 12, markets: 2 }, seededRandom(seed)]
     const life =
       product === 'spot' ? new Life(state, random, size) : new PerpLife(state, random, size)
-    const view = viewOf(state)
+    const view = historyViewOf(state)
     const lines: LedgerLine[] = []
     for (let position = 1; position <= 6_000; position += 1) {
       const command = life.next()

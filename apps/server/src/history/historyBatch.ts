@@ -2,13 +2,13 @@ import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { State } from '@assay/engine/kernel/engine.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
-import type { Post } from '../letters/postLetters.ts'
-import type { Published } from '../writer/published.ts'
+import type { PostedLetter } from '../letters/postLetters.ts'
+import type { PublishedCommand } from '../writer/published.ts'
 import { endings, entryOf, newRows } from './declared.ts'
 import { drawCandle } from './drawCandle.ts'
 import { eventLetters } from './eventLetters.ts'
 import { heldLinesOf } from './heldLines.ts'
-import type { Candle, LedgerLine, LedgerReason } from './historyRows.ts'
+import type { LedgerLine, LedgerReason, MinuteCandle } from './historyRows.ts'
 import type { Moment } from './productHistory.ts'
 
 /**
@@ -20,7 +20,7 @@ export type View = Pick<Moment, 'state' | 'rulesOf'> & {
   owned: (member: MemberId, account: AccountKind, asset: AssetId) => bigint
 }
 
-export function viewOf(state: State): View {
+export function historyViewOf(state: State): View {
   const { markets, assets, ledger } = state
   return {
     state,
@@ -40,8 +40,8 @@ export class HistoryBatch {
   /** What each product's events left, by the product. */
   readonly rows = newRows()
   readonly lines: LedgerLine[] = []
-  readonly candles = new Map<string, Candle>()
-  readonly letters: Post[] = []
+  readonly candles = new Map<string, MinuteCandle>()
+  readonly letters: PostedLetter[] = []
   /** The position before the first command and that of the last. */
   readonly from: number
   to: number
@@ -51,7 +51,7 @@ export class HistoryBatch {
     this.to = from
   }
 
-  add({ position, command: { at }, events }: Published, view: View): void {
+  add({ position, command: { at }, events }: PublishedCommand, view: View): void {
     const firstLine = this.lines.length
     this.to = position
     this.letters.push(...eventLetters(position, events))

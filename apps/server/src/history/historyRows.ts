@@ -24,7 +24,7 @@ export type LedgerLine = {
 }
 
 /** One minute of one market: prices in ticks, volume in lots, `quote` in the quote asset. */
-export type Candle = {
+export type MinuteCandle = {
   market: MarketSymbol
   minute: number
   open: number

@@ -3,7 +3,7 @@ import { assetOfKey, kindOfKey, memberOfKey } from '@assay/engine/kernel/ledger/
 import type pg from 'pg'
 import { fromNumeric, toNumeric } from '../db/numericColumn.ts'
 import { Fault } from '../fault.ts'
-import { compare } from './compare.ts'
+import { compareRows } from './compare.ts'
 import { declared } from './declared.ts'
 import type { HistoryBatch } from './historyBatch.ts'
 
@@ -48,7 +48,7 @@ async function verifyLines(client: pg.Client, batch: HistoryBatch): Promise<void
       FROM ledger_line WHERE position > $1 AND position <= $2 ORDER BY position, line`,
     [batch.from, batch.to],
   )
-  compare('ledger line', {
+  compareRows('ledger line', {
     stored: lines.rows.map((row) =>
       [
         ...[row.position, row.line, row.member, row.account, row.asset, fromNumeric(row.delta)],

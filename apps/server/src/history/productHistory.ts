@@ -5,7 +5,7 @@ import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
 import type { State } from '@assay/engine/kernel/engine.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
 import type pg from 'pg'
-import type { Letter } from '../letters/letter.ts'
+import type { MemberLetter } from '../letters/letter.ts'
 import type { Print } from './drawCandle.ts'
 
 /**
@@ -33,7 +33,7 @@ export type ProductHistory<H extends HistoryTypes> = {
    */
   walked?: readonly string[]
   /** Whom to write to about the events of one command, and what. */
-  lettersOf?: (events: readonly Event[]) => Letter[]
+  lettersOf?: (events: readonly Event[]) => MemberLetter[]
 }
 
 /** `reason` names why a line of the ledger is there. */
@@ -82,12 +82,12 @@ export type Hold<Reason extends string = string> = {
 /** Pages come in order from the first. Each throws a `Fault` that names the first difference. */
 type Verifier<Rows> = {
   /** What some consecutive positions added. */
-  page: (client: pg.Client, rows: Rows, range: Range) => Promise<void>
+  page: (client: pg.Client, rows: Rows, range: PositionRange) => Promise<void>
   /** What is open, where the projection stands. */
   totals: (client: pg.Client, state: State) => Promise<void>
 }
 /** The position before the first command and that of the last. */
-export type Range = { from: number; to: number }
+export type PositionRange = { from: number; to: number }
 
 /** For a product whose history is lines of the ledger alone. */
 export const NO_TABLES = {

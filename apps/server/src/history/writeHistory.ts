@@ -6,7 +6,7 @@ import { Fault } from '../fault.ts'
 import { postLetters } from '../letters/postLetters.ts'
 import { declared } from './declared.ts'
 import type { HistoryBatch } from './historyBatch.ts'
-import type { Candle, LedgerLine } from './historyRows.ts'
+import type { LedgerLine, MinuteCandle } from './historyRows.ts'
 
 /**
  * Writes one batch in one transaction that also moves the projection's position from where the
@@ -87,7 +87,7 @@ export async function insertLines(client: pg.Client, lines: readonly LedgerLine[
  */
 export async function insertCandles(
   client: pg.ClientBase,
-  candles: readonly Candle[],
+  candles: readonly MinuteCandle[],
 ): Promise<void> {
   for (let from = 0; from < candles.length; from += CANDLES_PER_STATEMENT) {
     const rows = candles.slice(from, from + CANDLES_PER_STATEMENT)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from './addressOf.ts'
+import { clientAddressOf } from './addressOf.ts'
 
 const socket = { remoteAddress: '10.0.0.1' }
 const heard = (forwarded?: string) => ({
@@ -20,5 +20,5 @@ test.each([
   ['a proxy that says nothing', 1, undefined, '10.0.0.1'],
   ['an empty header', 1, ' , ', '10.0.0.1'],
 ])('%s', (_, proxies, forwarded, address) => {
-  expect(addressOf(heard(forwarded), proxies)).toBe(address)
+  expect(clientAddressOf(heard(forwarded), proxies)).toBe(address)
 })

@@ -4,14 +4,17 @@
  */
 import type { IncomingMessage } from 'node:http'
 
-export type Heard = Pick<IncomingMessage, 'headers'> & {
+export type AddressSource = Pick<IncomingMessage, 'headers'> & {
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
 }
 
 /**
  * `trustedProxies` is how many proxies of ours stand in front; with none the header says nothing.
  */
-export function addressOf({ headers, socket }: Heard, trustedProxies: number): string {
+export function clientAddressOf(
+  { headers, socket }: AddressSource,
+  trustedProxies: number,
+): string {
   const heard = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((entry) => entry.trim())

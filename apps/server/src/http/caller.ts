@@ -4,7 +4,7 @@ import type { Locale } from '@assay/wire/locale.ts'
 import type { KnownKey } from '../session/keys/apiKeys.ts'
 import type { Refusal } from './reply.ts'
 
-export type Session = {
+export type CallerSession = {
   member: MemberId
   /** The wallet that signed in; empty for other ways. */
   address: string
@@ -25,7 +25,7 @@ export type Session = {
 }
 
 export type Caller = {
-  session: Session | undefined
+  session: CallerSession | undefined
   /** The API key that signed the request, or why it did not; undefined when none is named. */
   apiKey: KnownKey | Refusal | undefined
   locale: Locale
@@ -51,4 +51,4 @@ export type Caller = {
 }
 
 /** A caller that the guard let through to a route for members. */
-export type MemberCaller = Caller & { session: Session }
+export type MemberCaller = Caller & { session: CallerSession }

@@ -3,7 +3,7 @@ import { allRoutes } from '@assay/wire/allRoutes.ts'
 import type { Route } from '@assay/wire/route.ts'
 import { getSecurity } from '@assay/wire/routes/security.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reasonOf, send } from '../testing/send.ts'
+import { reasonOf, sendRequest } from '../testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
 
 let server: TestServer
@@ -23,7 +23,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 async function reasonFor(route: Route, member: TestMember) {
   const headers = { ...member.headers, 'idempotency-key': crypto.randomUUID() }
   const named = { ...route, path: route.path.replace(':id', '1') }
-  return (await send(server.origin, named, { headers, input: {} })).body.reason
+  return (await sendRequest(server.origin, named, { headers, input: {} })).body.reason
 }
 
 async function refusedWith(reason: string, member: TestMember): Promise<string[]> {

@@ -14,7 +14,7 @@ import { cancelAllOrders, getSpotMarket, placeLimitBuy } from '@assay/wire/route
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { asText, checkAnswer, createBadInputs } from '../testing/badInputs.ts'
-import { type Sent, send } from '../testing/send.ts'
+import { type SentReply, sendRequest } from '../testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
 import { refusalStatusesOf } from './openApiErrors.ts'
 
@@ -47,7 +47,7 @@ async function attempt(): Promise<void> {
   }
   const isRight = z.safeDecode(route.input, JSON.parse(JSON.stringify(input)) as never).success
   const wire = route.method === 'POST' ? input : asText(input)
-  const { status, body } = await send(server.origin, route, { headers, input: wire })
+  const { status, body } = await sendRequest(server.origin, route, { headers, input: wire })
   const about = `seed ${SEED}: ${route.method} ${route.path} ${JSON.stringify(input).slice(0, 300)}`
   checkAnswer(status, body, about)
   if (status !== 200) expect([...refusalStatusesOf(route)], about).toContain(status)
@@ -131,7 +131,7 @@ const TEXTS: [string, string | Uint8Array<ArrayBuffer>, number][] = [
 ]
 it.each(TEXTS)('refuses a body with %s', async (_, input, expected) => {
   const headers = { ...member.headers, 'idempotency-key': randomUUID() }
-  const { status, body } = await send(server.origin, placeLimitBuy, { headers, input })
+  const { status, body } = await sendRequest(server.origin, placeLimitBuy, { headers, input })
   expect(status).toBe(expected)
   checkAnswer(status, body, '')
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
@@ -148,7 +148,10 @@ it.each([
   '',
 ])('refuses the content type `%s` or reads it as JSON', async (type) => {
   const headers = { ...member.headers, 'idempotency-key': randomUUID(), 'content-type': type }
-  const { status, body } = await send(server.origin, placeLimitBuy, { headers, input: 'a=1' })
+  const { status, body } = await sendRequest(server.origin, placeLimitBuy, {
+    headers,
+    input: 'a=1',
+  })
   expect(status).toBe(400)
   checkAnswer(status, body, type)
 })
@@ -217,7 +220,7 @@ it.each([
 })
 
 /** Sends bytes as they are and reads one answer. */
-function raw(request: string): Promise<{ status: number; body: Sent['body'] }> {
+function raw(request: string): Promise<{ status: number; body: SentReply['body'] }> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
     let text = ''

@@ -4,7 +4,7 @@ import type { Details, MessageCode } from '@assay/wire/envelope.ts'
 import { LOCALES, type Locale } from '@assay/wire/locale.ts'
 
 /** A letter before it is put into anyone's language; `words` are figures that are sentences too. */
-export type Note = {
+export type LetterTemplate = {
   subject: MessageCode
   body: MessageCode
   details?: Record<string, string>
@@ -48,7 +48,7 @@ export const utcText = (at: number): string =>
   `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** What a letter says, its words in the same language. */
-export function bodyOf({ body, details = {}, words = {} }: Note, locale: Locale): string {
+export function bodyOf({ body, details = {}, words = {} }: LetterTemplate, locale: Locale): string {
   const spoken = Object.entries(words).map(([name, code]) => [
     name,
     messageOf(code, locale, details),

@@ -16,14 +16,14 @@ import {
 } from './openApiSchemas.ts'
 
 export type NamedRoute = [name: string, route: Route]
-export type Served = {
+export type ApiServer = {
   /** Where the API is reached, without a trailing slash. */
   origin: string
   /** What the cookie of a session is named there. */
   sessionCookie: string
 }
 
-export function openApiOf(routes: readonly NamedRoute[], served: Served) {
+export function openApiOf(routes: readonly NamedRoute[], served: ApiServer) {
   const schemas = createSchemas()
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, route] of routes) {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
-import { addressOf } from './addressOf.ts'
+import { clientAddressOf } from './addressOf.ts'
 import { answerThrown, sendError } from './bindRoutes.ts'
 import { type Budget, createBudget } from './budget.ts'
 import { messageOf } from './messages.ts'
@@ -87,7 +87,10 @@ function guardEveryAnswer(app: FastifyInstance, config: Config): void {
       return
     }
     reply.headers(isData ? headers.ofData : headers.ofPages).header('x-request-id', request.id)
-    if (isOwnRead(raw) || !addresses.isSpent(networkOf(addressOf(raw, config.trustedProxies)))) {
+    if (
+      isOwnRead(raw) ||
+      !addresses.isSpent(networkOf(clientAddressOf(raw, config.trustedProxies)))
+    ) {
       done()
       return
     }

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { Fault } from '../fault.ts'
-import { type Place, whyNotListening } from './whyNotListening.ts'
+import { type ListenPlace, whyNotListening } from './whyNotListening.ts'
 
 const taken = createServer()
 afterAll(() => void taken.close())
 
-const whyNot = (place: Place) =>
+const whyNot = (place: ListenPlace) =>
   new Promise<unknown>((resolve) => {
     const probe = createServer().once('error', (error) => resolve(whyNotListening(error, place)))
     probe.listen(place.port, place.host, () => probe.close(() => resolve('it listens')))

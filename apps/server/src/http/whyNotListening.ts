@@ -1,14 +1,14 @@
 /** Why a place cannot be listened at, as a sentence that says what to do. */
 import { Fault } from '../fault.ts'
 
-export type Place = {
+export type ListenPlace = {
   host: string
   port: number
   /** The setting to change; undefined where there is none. */
   name: 'PORT' | 'CONSOLE_PORT' | 'METRICS_PORT' | undefined
 }
 
-export function whyNotListening(error: unknown, { host, port, name }: Place): unknown {
+export function whyNotListening(error: unknown, { host, port, name }: ListenPlace): unknown {
   const instead = name ? `; set ${name} to a free one` : ''
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':

@@ -5,7 +5,7 @@
 import type pg from 'pg'
 import { JOB_KEY, LETTER_TASK, LETTER_TRIES } from './postLetters.ts'
 
-export type DeadLetter = {
+export type DeadLetterRow = {
   id: number
   /** A code, or the subject itself. */
   subject: string
@@ -41,7 +41,7 @@ export function createDeadLetters(pool: pg.Pool) {
     },
 
     /** The newest first. */
-    async list(): Promise<DeadLetter[]> {
+    async list(): Promise<DeadLetterRow[]> {
       const { rows } = await pool.query(
         `SELECT id, subject, member, channel, target, reason, tries, posted_at AS "postedAt"
          FROM letter WHERE state = 'dead' ORDER BY id DESC LIMIT ${SHOWN}`,

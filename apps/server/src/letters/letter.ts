@@ -1,5 +1,5 @@
 /** A letter to a member about an event. */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { Note } from '../http/messages.ts'
+import type { LetterTemplate } from '../http/messages.ts'
 
-export type Letter = { member: MemberId; letter: Note }
+export type MemberLetter = { member: MemberId; letter: LetterTemplate }

@@ -12,7 +12,7 @@ import { smtpMail } from '../outside/mail/smtpMail.ts'
 import { type MailServer, startMailServer } from '../testing/mailServer.ts'
 import { createDeadLetters } from './deadLetters.ts'
 import { startLetterWorker, sweepLetters } from './letterWorker.ts'
-import { newLetterKey, type Post, postLetters } from './postLetters.ts'
+import { newLetterKey, type PostedLetter, postLetters } from './postLetters.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 20 }
 const DAY_MS = 86_400_000
@@ -54,7 +54,7 @@ async function work(limits: { sendMs?: number; sweepEveryMs?: number } = {}) {
   stops.push(worker.stop)
   return worker
 }
-const letter = (changes: Partial<Post> = {}, text = 'Hello'): Post => ({
+const letter = (changes: Partial<PostedLetter> = {}, text = 'Hello'): PostedLetter => ({
   key: newLetterKey(),
   to: { kind: 'email', target: 'ann@mail.example' },
   content: { subject: 'Hello', text },

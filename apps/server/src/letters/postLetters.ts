@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import type pg from 'pg'
-import type { Note } from '../http/messages.ts'
+import type { LetterTemplate } from '../http/messages.ts'
 
 /** To whom: a member, found when the letter goes out; or one contact, whoever has it. */
 export type Receiver =
@@ -18,11 +18,13 @@ export type Receiver =
   | { kind: 'nobody' }
 
 /** What it says: in the reader's language, or written out already. */
-export type OpenContent = { note: Note; locale?: Locale } | { subject: string; text: string }
+export type OpenContent =
+  | { note: LetterTemplate; locale?: Locale }
+  | { subject: string; text: string }
 /** As it is kept: what opens something is sealed, see `sealedLetter`. */
 export type LetterContent = OpenContent | { subject: string; sealed: string }
 
-export type Post = {
+export type PostedLetter = {
   /** The letter's own: of all with the same key one is sent. */
   key: string
   to: Receiver
@@ -71,7 +73,7 @@ const POST = {
 /** A member without an email is not written to. */
 export async function postLetters(
   db: pg.Pool | pg.ClientBase,
-  posts: readonly Post[],
+  posts: readonly PostedLetter[],
   now = Date.now(),
 ): Promise<void> {
   if (posts.length === 0) return

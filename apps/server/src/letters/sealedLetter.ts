@@ -4,15 +4,15 @@
  */
 import { Fault } from '../fault.ts'
 import type { Seal } from '../security/seal.ts'
-import type { LetterContent, OpenContent, Post } from './postLetters.ts'
+import type { LetterContent, OpenContent, PostedLetter } from './postLetters.ts'
 
 /** Bound to its row: in that of another letter it opens nothing. */
 const partOf = (key: string) => `letter/${key}`
 
 export function sealedLetter(
   seal: Pick<Seal, 'seal'>,
-  post: Post & { content: OpenContent },
-): Post {
+  post: PostedLetter & { content: OpenContent },
+): PostedLetter {
   const { key, content } = post
   const subject = 'note' in content ? content.note.subject : content.subject
   const sealed = seal.seal(Buffer.from(JSON.stringify(content)), partOf(key)).toString('base64')

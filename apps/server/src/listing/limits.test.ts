@@ -17,11 +17,11 @@ import * as withdrawal from '@assay/wire/routes/withdrawal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_XPUB } from '../demo/demoChains.ts'
 import { readConversionTerms, setConversionTerms } from '../features/conversion/conversionTerms.ts'
-import { fiatPeopleOf, offerOf } from '../features/fiat/testing/fiatPeople.ts'
+import { fiatOfferInput, fiatPeopleOf } from '../features/fiat/testing/fiatPeople.ts'
 import { setWithdrawalTerms } from '../features/withdrawal/withdrawalTerms.ts'
 import type { TokenChain } from '../outside/chain/tokenChain.ts'
 import { reasonOf } from '../testing/send.ts'
-import { fund, keepTicking, money, type Ticking, tick } from '../testing/smallWorld.ts'
+import { fund, keepTicking, money, type Ticking, tickIndex } from '../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
 import { listMarkets } from './listMarkets.ts'
 import { parseMarkets } from './marketsFile.ts'
@@ -75,7 +75,7 @@ async function listWith(server: TestServer, limits: Limits): Promise<void> {
   const [stakeMin, stakeMax] = limits.stake
   Object.assign(file.cycles[0].options[0], { stakeMin, stakeMax })
   await listMarkets(exchange, parseMarkets(JSON.stringify(file)))
-  await tick(exchange, 6_000_000)
+  await tickIndex(exchange, 6_000_000)
   for (const [to, asset] of FUNDED) {
     await exchange.submit({
       ...({ ...head, type: 'fundHouse', from: 'chain/56' } as const),
@@ -156,7 +156,7 @@ describe.each([
     ).toEqual([limits.withdrawal])
     const [minimum, maximum] = limits.fiat.map(money) as [Amount, Amount]
     const merchant = await fiatPeopleOf(server).merchant('Mara Test', { BTC: '10' })
-    const offer = offerOf({ asset: 'BTC', price: price('60000'), quantity: money('1') })
+    const offer = fiatOfferInput({ asset: 'BTC', price: price('60000'), quantity: money('1') })
     await merchant.client.call(fiat.openFiatOffer, { ...offer, minimum, maximum })
     const { levels } = await client.call(fiat.getFiatLevels, { currency: 'EUR' })
     expect(levels.map((level) => all([level.minimum, level.maximum]))).toEqual([limits.fiat])

@@ -5,7 +5,7 @@
 import { shareWork } from '../shareWork.ts'
 import type { CandleReads, CandleSpan } from './candleReads.ts'
 import { createLane } from './createLane.ts'
-import { createDayCandles, DAY_MINUTES, gathered } from './dayCandles.ts'
+import { createDayCandles, DAY_MINUTES, gatheredCandles } from './dayCandles.ts'
 import { candleStart, type LiveCandle } from './liveCandles.ts'
 
 /**
@@ -43,7 +43,7 @@ export function createCandleHistory({ gather, newestDay }: CandleReads): CandleH
     const [first, last] = daysOf(from, until)
     const over = await dayCandles.over(series, first, last)
     const rest = await gatherDays(series, over.until * DAY_MINUTES, until)
-    return gathered([...over.candles, ...rest], (at) => candleStart(at, interval))
+    return gatheredCandles([...over.candles, ...rest], (at) => candleStart(at, interval))
   }
 
   return {

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRandom } from '../demo/random.ts'
 import { Refusal } from '../http/reply.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
-import { type CandleRange, createCandleStore, type Drawn } from './candleStore.ts'
+import { type CandleQuery, type CandleSource, createCandleStore } from './candleStore.ts'
 import { candleOf } from './marketInfoOf.ts'
 
 const [DAY, WEEK] = [1_440, 10_080]
 const TODAY = Math.floor(Date.now() / 60_000 / DAY)
 
 let server: TestServer
-let live: Drawn
+let live: CandleSource
 beforeAll(async () => {
   server = await startTestServer()
   live = server.exchange.marketData.markets.get('BTC/USDT')!
@@ -38,7 +38,7 @@ async function trade(from: number, until: number, seed: number): Promise<void> {
 }
 
 /** The same straight from the minutes, in one question. */
-async function fromMinutes({ intervalMinutes, count, before }: CandleRange): Promise<Candle[]> {
+async function fromMinutes({ intervalMinutes, count, before }: CandleQuery): Promise<Candle[]> {
   const shift = intervalMinutes === WEEK ? 4 * DAY : 0
   const end = before > 0 ? timeOfStamp(before) : Date.now() + intervalMinutes * 60_000
   const until = Math.floor(end / 60_000)
@@ -59,7 +59,7 @@ it('makes days and weeks of days that are kept as it made them of their minutes'
   const store = createCandleStore(server.pool)
   const costs: number[] = []
   const reader = { isSpent: (cost: number) => costs.push(cost) < 0 }
-  const check = async (range: CandleRange) => {
+  const check = async (range: CandleQuery) => {
     const listed = await store.list(live, range, reader)
     if (listed instanceof Refusal) throw new Error(listed.code)
     expect(listed.map(candleText)).toEqual((await fromMinutes(range)).map(candleText))

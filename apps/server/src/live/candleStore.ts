@@ -8,19 +8,19 @@ import { type CandleHistory, createCandleHistory } from './candleHistory.ts'
 import { type CandleReads, createCandleReads } from './candleReads.ts'
 import { DAY_MINUTES } from './dayCandles.ts'
 import { candleStart, INTERVALS, type Interval } from './liveCandles.ts'
-import type { LiveMarket } from './marketData.ts'
+import type { ListedMarket } from './marketData.ts'
 import { candleOf } from './marketInfoOf.ts'
 
 /** `before` is a stamp of the wire, 0 for the newest candles. */
-export type CandleRange = { intervalMinutes: number; count: number; before: number }
+export type CandleQuery = { intervalMinutes: number; count: number; before: number }
 /** What has candles: a market, or an index under a name of its own. */
-export type Drawn = Pick<LiveMarket, 'market' | 'candles' | 'day'> & { series?: string }
+export type CandleSource = Pick<ListedMarket, 'market' | 'candles' | 'day'> & { series?: string }
 type Reader = { isSpent(cost: number): boolean }
 export type CandleStore = {
   /** Charges the reader what the read costs first, and refuses an interval that is not offered. */
-  list(live: Drawn, range: CandleRange, reader: Reader): Promise<Candle[] | Refusal>
+  list(live: CandleSource, range: CandleQuery, reader: Reader): Promise<Candle[] | Refusal>
   /** Fills a market's day and current candles at start. */
-  seed(live: Drawn, at: number): Promise<void>
+  seed(live: CandleSource, at: number): Promise<void>
 }
 
 const COUNT_MAX = 1_000
@@ -42,8 +42,8 @@ type Parts = { reads: CandleReads; history: CandleHistory }
 
 async function listCandles(
   { reads, history }: Parts,
-  live: Drawn,
-  { range, reader }: { range: CandleRange; reader: Reader },
+  live: CandleSource,
+  { range, reader }: { range: CandleQuery; reader: Reader },
 ): Promise<Candle[] | Refusal> {
   const { intervalMinutes: interval, count, before } = range
   if (!(INTERVALS as readonly number[]).includes(interval)) {
@@ -69,7 +69,7 @@ async function listCandles(
   return candles.slice(-wanted).map((candle) => candleOf(candle, live))
 }
 
-async function seedCandles(reads: CandleReads, live: Drawn, at: number): Promise<void> {
+async function seedCandles(reads: CandleReads, live: CandleSource, at: number): Promise<void> {
   const series = seriesOf(live)
   const minute = Math.floor(at / 60_000)
   const unit = stepOf(live.market.priceDecimals + live.market.quantityDecimals)
@@ -81,4 +81,4 @@ async function seedCandles(reads: CandleReads, live: Drawn, at: number): Promise
   }
 }
 
-const seriesOf = ({ series, market }: Drawn): string => series ?? market.symbol
+const seriesOf = ({ series, market }: CandleSource): string => series ?? market.symbol

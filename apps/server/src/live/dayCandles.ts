@@ -96,7 +96,7 @@ const isWithin = ({ openedAt }: LiveCandle, from: number, until: number) => {
 }
 
 /** Longer candles of consecutive shorter ones, oldest first; `startOf` says where each begins. */
-export function gathered(
+export function gatheredCandles(
   candles: readonly LiveCandle[],
   startOf: (at: number) => number,
 ): LiveCandle[] {

@@ -2,10 +2,10 @@
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getSpotBook } from '@assay/wire/routes/marketData.ts'
-import type { LiveMarket } from './marketData.ts'
+import type { ListedMarket } from './marketData.ts'
 
 export function deepBookOf(
-  { book, market }: LiveMarket,
+  { book, market }: ListedMarket,
   { rows, at }: { rows: number; at: number },
 ): Reply<typeof getSpotBook> {
   const side = (which: 'buy' | 'sell') =>

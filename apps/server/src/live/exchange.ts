@@ -9,8 +9,8 @@ import type { Command } from '@assay/engine/kernel/command.ts'
 import type { QueryOf, ReadName } from '@assay/engine/kernel/query.ts'
 import type { Balance } from '@assay/engine/kernel/read.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import type { Core, Told } from '../writer/core.ts'
-import type { Answer, Published } from '../writer/published.ts'
+import type { Core, ReadAnswer } from '../writer/core.ts'
+import type { Answer, PublishedCommand } from '../writer/published.ts'
 import { type IndexTicks, watchIndexTicks } from './indexTicks.ts'
 import { createMarketData, type MarketData } from './marketData.ts'
 import { createTouchedBy, type Touched } from './touchedBy.ts'
@@ -25,7 +25,7 @@ export type Exchange = {
   ticks: IndexTicks
   submit(command: Command): Promise<Answer>
   /** Reads what is a member's own, no older than the member's last command or fill. */
-  readOwn<Name extends OwnReadName>(query: QueryOf<Name> & Owned): Promise<Told<Name>>
+  readOwn<Name extends OwnReadName>(query: QueryOf<Name> & Owned): Promise<ReadAnswer<Name>>
   /** The balances of the member alone, without their position. */
   balances(member: MemberId): Promise<Balance[]>
   /** What the member may spend of an account: in contracts, what losses of positions leave. */
@@ -45,7 +45,7 @@ type OwnReadName = {
 }[ReadName]
 
 export async function openExchange(core: Core): Promise<Exchange> {
-  const early: Published[] = []
+  const early: PublishedCommand[] = []
   const stop = core.onPublished((batch) => early.push(...batch))
   const marketData = createMarketData(await core.read({ type: 'seed' }))
   stop()
@@ -56,7 +56,7 @@ export async function openExchange(core: Core): Promise<Exchange> {
   const positions = new Map<MemberId, number>()
   const touchedBy = createTouchedBy()
   const listeners: ((member: MemberId, touched: Touched) => void)[] = []
-  const take = (published: Published) => {
+  const take = (published: PublishedCommand) => {
     for (const [member, touched] of touchedBy(published.events)) {
       positions.set(member, published.position)
       for (const listener of listeners) listener(member, touched)

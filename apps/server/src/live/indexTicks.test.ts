@@ -1,13 +1,13 @@
 import type { MoveIndex } from '@assay/engine/listing/listingCommand.ts'
 import { expect, test } from 'vitest'
-import type { Published } from '../writer/published.ts'
+import type { PublishedCommand } from '../writer/published.ts'
 import { type TickWait, watchIndexTicks } from './indexTicks.ts'
 
 type Move = Omit<MoveIndex, 'type' | 'price'>
 
 /** Ticks that are published by hand. */
 function byHand() {
-  let listener = (_: Published[]) => {}
+  let listener = (_: PublishedCommand[]) => {}
   const ticks = watchIndexTicks({
     onPublished(told) {
       listener = told
@@ -18,7 +18,7 @@ function byHand() {
   })
   const publish = (...moves: Move[]) =>
     listener(
-      moves.map((move): Published => {
+      moves.map((move): PublishedCommand => {
         const command = { type: 'moveIndex', at: 0, key: '', price: 1, ...move } as const
         return { position: 1, command, events: [] }
       }),

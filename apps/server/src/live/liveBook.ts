@@ -4,7 +4,7 @@
  */
 import type { Side } from '@assay/domain/spot/order.ts'
 
-export type Level = { price: number; quantity: number }
+export type TickLevel = { price: number; quantity: number }
 
 export class LiveBook {
   readonly #bids = new SortedLevels(-1)
@@ -24,7 +24,7 @@ export class LiveBook {
   }
 
   /** The best `count` rows of a side with prices joined to steps of `ticks`: bids down, asks up. */
-  joined(side: Side, ticks: number, count: number): Level[] {
+  joined(side: Side, ticks: number, count: number): TickLevel[] {
     let known = this.#joined.get(ticks)
     if (!known) {
       known = { bids: new SortedLevels(-1), asks: new SortedLevels(1) }
@@ -40,7 +40,7 @@ export class LiveBook {
   }
 
   /** The best `count` levels of a side, best first. */
-  top(side: Side, count: number): Level[] {
+  top(side: Side, count: number): TickLevel[] {
     return this.#side(side).top(count)
   }
 
@@ -78,8 +78,8 @@ class SortedLevels {
     }
   }
 
-  top(count = Number.POSITIVE_INFINITY): Level[] {
-    const levels: Level[] = []
+  top(count = Number.POSITIVE_INFINITY): TickLevel[] {
+    const levels: TickLevel[] = []
     for (let i = this.#prices.length - 1; i >= 0 && levels.length < count; i -= 1) {
       const price = this.#prices[i] as number
       levels.push({ price, quantity: this.#quantities.get(price) as number })

@@ -15,13 +15,13 @@ import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import { perpSeries } from '../history/candleSeries.ts'
 import { LiveBook } from './liveBook.ts'
 import { LiveCandles } from './liveCandles.ts'
-import type { LiveMarket } from './marketData.ts'
+import type { ListedMarket } from './marketData.ts'
 import { changeOf, type InfoOptions } from './marketInfoOf.ts'
 import { RollingDay } from './rollingDay.ts'
 import { showTrade } from './showTrade.ts'
 
 /** Its `market` is the grid that prices and lots are drawn on: one lot is one contract. */
-export type LivePerp = LiveMarket & {
+export type LivePerp = ListedMarket & {
   rules: PerpRules
   series: string
   markPrice: number | undefined
@@ -39,7 +39,7 @@ export type LivePerp = LiveMarket & {
   limits: PriceBand
 }
 
-export function newLivePerp(number: number, terms: PerpMarket, spot: LiveMarket): LivePerp {
+export function newLivePerp(number: number, terms: PerpMarket, spot: ListedMarket): LivePerp {
   return {
     number,
     rules: perpRules(terms),

@@ -10,8 +10,8 @@ import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
 import type { SpotOrderCancelled } from '@assay/engine/spot/spotEvent.ts'
-import type { Told } from '../writer/core.ts'
-import type { Published } from '../writer/published.ts'
+import type { ReadAnswer } from '../writer/core.ts'
+import type { PublishedCommand } from '../writer/published.ts'
 import { LiveBook } from './liveBook.ts'
 import { LiveCandles } from './liveCandles.ts'
 import { type LiveCycle, newLiveCycle, takeTick } from './liveCycle.ts'
@@ -27,7 +27,7 @@ export type PublicPrint = {
   at: number
 }
 
-export type LiveMarket = {
+export type ListedMarket = {
   /** Position in the list, from 1; the wire's number of the market. */
   number: number
   market: SpotMarket
@@ -49,15 +49,15 @@ export type MarketData = {
   /** When the newest command that it shows was made; at the start, when it was drawn. */
   at: number
   assets: Map<AssetId, Asset>
-  markets: Map<MarketSymbol, LiveMarket>
+  markets: Map<MarketSymbol, ListedMarket>
   perps: Map<MarketSymbol, LivePerp>
   cycles: Map<MarketSymbol, LiveCycle>
   /** When each open round expires. */
   openRounds: Map<number, number>
-  apply(published: Published): void
+  apply(published: PublishedCommand): void
 }
 
-export function createMarketData(seed: Told<'seed'>): MarketData {
+export function createMarketData(seed: ReadAnswer<'seed'>): MarketData {
   const marketData: MarketData = {
     position: seed.position,
     at: Date.now(),
@@ -97,8 +97,8 @@ export function createMarketData(seed: Told<'seed'>): MarketData {
   return marketData
 }
 
-function list(marketData: MarketData, market: SpotMarket): LiveMarket {
-  const live: LiveMarket = {
+function list(marketData: MarketData, market: SpotMarket): ListedMarket {
+  const live: ListedMarket = {
     number: marketData.markets.size + 1,
     market,
     get name() {
@@ -203,7 +203,7 @@ function leaveBook(marketData: MarketData, event: SpotOrderCancelled): void {
   marketOf(marketData, event.market).book.change(event.side, event.price, -event.remaining)
 }
 
-function marketOf(marketData: MarketData, symbol: MarketSymbol): LiveMarket {
+function marketOf(marketData: MarketData, symbol: MarketSymbol): ListedMarket {
   const live = marketData.markets.get(symbol)
   if (!live) throw new Error(`The event names the market ${symbol}, which was never listed.`)
   return live

@@ -6,14 +6,14 @@ import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
 import type { BookRow } from '@assay/wire/routes/trad.ts'
 import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import type { PublicTrade } from '@assay/wire/rows/spot.ts'
-import type { Level } from './liveBook.ts'
+import type { TickLevel } from './liveBook.ts'
 import type { LiveCandle } from './liveCandles.ts'
-import type { LiveMarket, PublicPrint } from './marketData.ts'
+import type { ListedMarket, PublicPrint } from './marketData.ts'
 
 /** `at` is told to who asks once; who listens to the socket knows it. */
 export type InfoOptions = { hasSpark?: boolean; at?: number }
 
-export function marketInfoOf(live: LiveMarket, options: InfoOptions = {}): MarketInfo {
+export function marketInfoOf(live: ListedMarket, options: InfoOptions = {}): MarketInfo {
   const { market, book } = live
   const day = live.day.figures(Date.now())
   const ticks = (price: number | undefined) =>
@@ -58,7 +58,7 @@ export function changeOf(before: number, now: number): Ratio {
  * Bar width in percent: the row's share of the value shown times 800, at most 100; eight even rows
  * fill theirs.
  */
-export function bookRowsOf(levels: readonly Level[], live: LiveMarket): BookRow[] {
+export function bookRowsOf(levels: readonly TickLevel[], live: ListedMarket): BookRow[] {
   const values = levels.map(({ price, quantity }) => price * quantity)
   const total = values.reduce((sum, value) => sum + value, 0)
   return levels.map(({ price, quantity }, i) => ({
@@ -68,7 +68,7 @@ export function bookRowsOf(levels: readonly Level[], live: LiveMarket): BookRow[
   }))
 }
 
-export function publicTradeOf(print: PublicPrint, live: LiveMarket): PublicTrade {
+export function publicTradeOf(print: PublicPrint, live: ListedMarket): PublicTrade {
   return {
     id: print.trade,
     price: fromTicks(print.price, live.market),
@@ -78,7 +78,7 @@ export function publicTradeOf(print: PublicPrint, live: LiveMarket): PublicTrade
   }
 }
 
-export function candleOf(candle: LiveCandle, { market }: Pick<LiveMarket, 'market'>) {
+export function candleOf(candle: LiveCandle, { market }: Pick<ListedMarket, 'market'>) {
   return {
     openedAt: candle.openedAt,
     open: fromTicks(candle.open, market),

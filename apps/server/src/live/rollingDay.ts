@@ -17,7 +17,7 @@ export type Minute = {
   turnover: bigint
 }
 
-export type DayFigures = {
+export type DayTotals = {
   open: number
   high: number
   low: number
@@ -50,7 +50,7 @@ export class RollingDay {
     last.turnover += turnover
   }
 
-  figures(at: number): DayFigures | undefined {
+  figures(at: number): DayTotals | undefined {
     this.#forget(Math.floor(at / MINUTE_MS))
     const [first] = this.#minutes
     if (!first) return undefined

@@ -3,7 +3,7 @@
  * there after it. The market data's own prints are newer and stay.
  */
 import type pg from 'pg'
-import type { LiveMarket, MarketData, PublicPrint } from './marketData.ts'
+import type { ListedMarket, MarketData, PublicPrint } from './marketData.ts'
 import { PRINTS_KEPT } from './showTrade.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function seedPrints(
   for (const live of perps.values()) await seed(pool, live, PERP)
 }
 
-async function seed(pool: pg.Pool, live: LiveMarket, text: string): Promise<void> {
+async function seed(pool: pg.Pool, live: ListedMarket, text: string): Promise<void> {
   const { rows } = await pool.query<PublicPrint>(text, [live.market.symbol, PRINTS_KEPT])
   const newest = rows[0]?.trade ?? 0
   const newer = live.prints.filter(({ trade }) => trade > newest)

@@ -1,10 +1,10 @@
-import type { LiveMarket, PublicPrint } from './marketData.ts'
+import type { ListedMarket, PublicPrint } from './marketData.ts'
 
 /** So many public trades of a market are kept at hand. */
 export const PRINTS_KEPT = 60
 
 /** A trade takes its quantity from the maker's side and moves every figure of the market. */
-export function showTrade(live: LiveMarket, print: PublicPrint): void {
+export function showTrade(live: ListedMarket, print: PublicPrint): void {
   const { price, quantity, takerSide, at } = print
   live.book.change(takerSide === 'buy' ? 'sell' : 'buy', price, -quantity)
   live.lastPrice = price

@@ -14,7 +14,7 @@ import { getOpenOrders, placeLimitBuy } from '@assay/wire/routes/trad.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { botOf } from '../testing/bots.ts'
-import { type Sent, send } from '../testing/send.ts'
+import { type SentReply, sendRequest } from '../testing/send.ts'
 import { money } from '../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../testing/testDesk.ts'
 import type { TestMember } from '../testing/testServer.ts'
@@ -104,7 +104,7 @@ type Who = { headers: Record<string, string> } | { bot: Bot | undefined }
 const nobody: Who = { headers: {} }
 let keys = 0
 
-function tryCall(origin: string, route: Route, who: Who): Promise<Sent> {
+function tryCall(origin: string, route: Route, who: Who): Promise<SentReply> {
   keys += 1
   const input = inputOf(route)
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -114,15 +114,15 @@ function tryCall(origin: string, route: Route, who: Who): Promise<Sent> {
   })
   const withKey = { 'idempotency-key': `matrix-${keys}` }
   const [headers, by] = 'headers' in who ? [who.headers, fetch] : [{}, who.bot]
-  return send(origin, { ...route, path }, { headers: { ...headers, ...withKey }, input, by })
+  return sendRequest(origin, { ...route, path }, { headers: { ...headers, ...withKey }, input, by })
 }
 
-function expectNoLeak({ body }: Sent, about: string): void {
+function expectNoLeak({ body }: SentReply, about: string): void {
   const text = JSON.stringify(body)
   for (const marker of [...MARKERS, HASH]) expect(text.includes(marker), about).toBe(false)
 }
 
-const isTurnedAway = ({ body: { reason } }: Sent) =>
+const isTurnedAway = ({ body: { reason } }: SentReply) =>
   reason === 'notSignedIn' || reason === 'roleRequired'
 
 it('lets each role make the calls declared for it, and no others', async () => {

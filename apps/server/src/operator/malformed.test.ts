@@ -6,7 +6,7 @@ import { allOperatorRoutes } from '@assay/wire/allOperatorRoutes.ts'
 import { signOutOperator } from '@assay/wire/routes/operator/session.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asText, checkAnswer, createBadInputs } from '../testing/badInputs.ts'
-import { send } from '../testing/send.ts'
+import { sendRequest } from '../testing/send.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../testing/testDesk.ts'
 
 const COUNT = Number(process.env.BAD_REQUESTS ?? 3_000) / 2
@@ -38,7 +38,11 @@ async function attempt(): Promise<void> {
   const path = route.path.replace(':member', named.slice(0, 50))
   const headers = { ...oneOf(operators).headers, 'idempotency-key': randomUUID() }
   const wire = route.method === 'POST' ? input : asText(input)
-  const { status, body } = await send(desk.origin, { ...route, path }, { headers, input: wire })
+  const { status, body } = await sendRequest(
+    desk.origin,
+    { ...route, path },
+    { headers, input: wire },
+  )
   checkAnswer(status, body, `seed ${SEED}: ${path} ${JSON.stringify(input).slice(0, 300)}`)
 }
 

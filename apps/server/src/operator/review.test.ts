@@ -20,7 +20,7 @@ import { closeUnclaimed, getUnclaimed } from '@assay/wire/routes/operator/unclai
 import { getActivity } from '@assay/wire/routes/security.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reasonOf, send, sentOf } from '../testing/send.ts'
+import { reasonOf, sendRequest, sentOf } from '../testing/send.ts'
 import { money } from '../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk } from '../testing/testDesk.ts'
 import type { TestMember } from '../testing/testServer.ts'
@@ -61,7 +61,7 @@ it('shows a paper to a reviewer only, writes each look down and tells the member
   const nora = await desk.server.member()
   await sendPaper(nora, 'L01X00T471')
 
-  const raw = await send(desk.origin, getIdentityQueue, { headers: reviewer.headers })
+  const raw = await sendRequest(desk.origin, getIdentityQueue, { headers: reviewer.headers })
   expect(JSON.stringify(raw.body)).not.toMatch(/Nora|L01X00T471/)
   const [waiting] = await reviewer.client.call(getIdentityQueue, {})
   const id = waiting?.id ?? 0
@@ -104,7 +104,7 @@ it('shows a paper to a reviewer only, writes each look down and tells the member
     ['identity.decided', reviewer.name, 'image,unreadable'],
     ['identity.viewed', reviewer.name, ''],
   ])
-  const { body } = await send(desk.server.origin, getActivity, { headers: nora.headers })
+  const { body } = await sendRequest(desk.server.origin, getActivity, { headers: nora.headers })
   expect(JSON.stringify(body.data)).toContain('identityViewed')
 })
 
@@ -149,23 +149,24 @@ it('takes hints about deposits with a marketData, credits nothing for them, and 
   const image = await uploaded(otto, 'depositProof')
   const hash = `0x${'AB'.repeat(32)}`
   const hint = { asset: 'USDT', chainId: 1, amount: money('25'), transaction: hash, image }
-  const send = (changes: object) => otto.client.call(sendDepositProof, { ...hint, ...changes })
+  const sendRequest = (changes: object) =>
+    otto.client.call(sendDepositProof, { ...hint, ...changes })
   const standing: [string, string][] = [
     ['identityRequired', `UPDATE member SET identity_status = 'verified' WHERE id = $1`],
     ['pinNotSet', `INSERT INTO fund_pin (member, pin_hash, set_at) VALUES ($1, '', 0)`],
     ['emailNotBound', `UPDATE member SET email = 'otto@assay.test' WHERE id = $1`],
   ]
   for (const [gate, open] of standing) {
-    expect(await reasonOf(send({}))).toBe(gate)
+    expect(await reasonOf(sendRequest({}))).toBe(gate)
     await desk.server.pool.query(open, [otto.id])
   }
-  const { id } = await send({})
-  expect(await send({})).toEqual({ id })
-  expect(await reasonOf(send({ amount: money('0') }))).toBe('amountNotPositive')
-  expect(await reasonOf(send({ chainId: 5 }))).toBe('networkNotOffered')
+  const { id } = await sendRequest({})
+  expect(await sendRequest({})).toEqual({ id })
+  expect(await reasonOf(sendRequest({ amount: money('0') }))).toBe('amountNotPositive')
+  expect(await reasonOf(sendRequest({ chainId: 5 }))).toBe('networkNotOffered')
   const elses = await uploaded(await desk.server.member(), 'depositProof')
-  expect(await reasonOf(send({ image: elses }))).toBe('imageInvalid')
-  expect(await reasonOf(send({ image: '/img/../data-key' }))).toBe('imageInvalid')
+  expect(await reasonOf(sendRequest({ image: elses }))).toBe('imageInvalid')
+  expect(await reasonOf(sendRequest({ image: '/img/../data-key' }))).toBe('imageInvalid')
 
   const { pool, exchange } = desk.server
   const waiting = async () => {
@@ -199,7 +200,7 @@ it('takes hints about deposits with a marketData, credits nothing for them, and 
 
   // Twenty may wait, also when more come together.
   const more = Array.from({ length: 24 }, (_, index) =>
-    reasonOf(send({ transaction: `0x${index.toString(16).padStart(64, '0')}` })),
+    reasonOf(sendRequest({ transaction: `0x${index.toString(16).padStart(64, '0')}` })),
   )
   const reasons = await Promise.all(more)
   expect(reasons.filter((reason) => reason === 'none')).toHaveLength(20)

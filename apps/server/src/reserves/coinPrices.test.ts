@@ -1,7 +1,7 @@
 import { toDecimal } from '@assay/money/decimal.ts'
 import { expect, it } from 'vitest'
 import type { TokenChain } from '../outside/chain/tokenChain.ts'
-import { tick } from '../testing/smallWorld.ts'
+import { tickIndex } from '../testing/smallWorld.ts'
 import { startTestServer } from '../testing/testServer.ts'
 import { keepCoinPrices, readCoinPrices } from './coinPrices.ts'
 
@@ -22,7 +22,7 @@ it('keeps the index of what the chains carry, and forgets what is old', async ()
     ['BTC', '60000'],
     ['USDT', '1'],
   ])
-  await tick(exchange, 6_100_000)
+  await tickIndex(exchange, 6_100_000)
   await keep()
   expect(await read()).toContainEqual(['BTC', '61000'])
   // An index that stands still grows old, however often it is kept.

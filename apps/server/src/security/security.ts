@@ -7,7 +7,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { ActivityKind } from '@assay/domain/identity/activity.ts'
 import type { Locale } from '@assay/wire/locale.ts'
-import type { Note } from '../http/messages.ts'
+import type { LetterTemplate } from '../http/messages.ts'
 import type { Refusal } from '../http/reply.ts'
 import type { Activity } from './activity.ts'
 import type { MemberStanding } from './gates.ts'
@@ -26,7 +26,7 @@ type WithdrawalProof = {
 export type ChangeProof = Omit<WithdrawalProof, 'pin'>
 
 /** Binds a code to what it allows, and says so in the mail. */
-export type CodeAbout = Pick<Note, 'body' | 'words'> & {
+export type CodeAbout = Pick<LetterTemplate, 'body' | 'words'> & {
   text: string
   details?: Record<string, string>
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getSocketTicket } from '@assay/wire/routes/session.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { botOf } from '../testing/bots.ts'
-import { reasonOf, send } from '../testing/send.ts'
+import { reasonOf, sendRequest } from '../testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
 import { TestSocket } from '../testing/testSocket.ts'
 
@@ -42,7 +42,11 @@ test('a session that is deleted in the database, by whomever, is heard no more',
 
 test('so is an API key', async () => {
   const bot = await botOf(server, member.id, 'read')
-  const { body } = await send(server.origin, getSocketTicket, { headers: {}, input: {}, by: bot })
+  const { body } = await sendRequest(server.origin, getSocketTicket, {
+    headers: {},
+    input: {},
+    by: bot,
+  })
   const socket = await listening((body as { data: { ticket: string } }).data.ticket)
   await server.pool.query('DELETE FROM api_key WHERE member = $1', [member.id])
   await isOver(socket)
@@ -55,7 +59,11 @@ test('what ended while nothing was heard is heard no more once the database is l
     (await (await server.member()).client.call(getSocketTicket, {})).ticket,
   )
   const bot = await botOf(server, owner.id, 'read')
-  const { body } = await send(server.origin, getSocketTicket, { headers: {}, input: {}, by: bot })
+  const { body } = await sendRequest(server.origin, getSocketTicket, {
+    headers: {},
+    input: {},
+    by: bot,
+  })
   const unused = await ticketOf()
   const sockets = [
     await listening(await ticketOf()),
@@ -90,7 +98,8 @@ test('a session that ended unheard gets no ticket from a request that was let in
   const owner = await server.member()
   const bot = await botOf(server, owner.id, 'read')
   const ticketOfBot = async () =>
-    (await send(server.origin, getSocketTicket, { headers: {}, input: {}, by: bot })).body.code
+    (await sendRequest(server.origin, getSocketTicket, { headers: {}, input: {}, by: bot })).body
+      .code
   expect(await reasonOf(owner.client.call(getSocketTicket, {}))).toBe('none')
   expect(await ticketOfBot()).toBe(200)
   // What was read of both is kept, as in a request that is under way while endings are looked up.

@@ -4,16 +4,16 @@
  * been missed, every session that has a ticket or a socket is looked up.
  */
 import type pg from 'pg'
-import type { Session } from '../http/caller.ts'
+import type { CallerSession } from '../http/caller.ts'
 import { endedOf } from './endedOf.ts'
-import type { Ending, Endings } from './endings.ts'
+import type { Endings, SessionEnding } from './endings.ts'
 import { keyTokenHash } from './keys/apiKeys.ts'
 
-type Ended = Pick<Session, 'tokenHash'>
+type Ended = Pick<CallerSession, 'tokenHash'>
 type Parts = {
   pool: pg.Pool
-  tickets: { revoke(session: Ended): void; sessions(): Session[] }
-  hub: { disconnect(session: Ended): void; sessions(): Session[] }
+  tickets: { revoke(session: Ended): void; sessions(): CallerSession[] }
+  hub: { disconnect(session: Ended): void; sessions(): CallerSession[] }
 }
 
 /** Gives what ends them at once, for who knows first. */
@@ -37,7 +37,7 @@ export function endWithSessions(
   return end
 }
 
-function tokenHashOf({ kind, name }: Ending): Buffer | undefined {
+function tokenHashOf({ kind, name }: SessionEnding): Buffer | undefined {
   if (kind === 'session') return Buffer.from(name, 'hex')
   return kind === 'key' ? keyTokenHash(name) : undefined
 }

@@ -1,11 +1,14 @@
 /** Which sessions, of members or of their API keys, the database does not have any more. */
 import type pg from 'pg'
-import type { Session } from '../http/caller.ts'
+import type { CallerSession } from '../http/caller.ts'
 
 /** Of one question. */
 const BATCH = 1_000
 
-export async function endedOf(pool: pg.Pool, sessions: readonly Session[]): Promise<Session[]> {
+export async function endedOf(
+  pool: pg.Pool,
+  sessions: readonly CallerSession[],
+): Promise<CallerSession[]> {
   const byName = new Map(sessions.map((session) => [nameOf(session), session]))
   const all = [...byName.values()]
   for (let from = 0; from < all.length; from += BATCH) {
@@ -17,9 +20,9 @@ export async function endedOf(pool: pg.Pool, sessions: readonly Session[]): Prom
        SELECT sha256(convert_to('api-key/' || id, 'UTF8')) FROM api_key WHERE member = ANY($2)`,
       [asked.map(({ tokenHash }) => tokenHash), bots.map(({ member }) => member)],
     )
-    for (const row of rows as Pick<Session, 'tokenHash'>[]) byName.delete(nameOf(row))
+    for (const row of rows as Pick<CallerSession, 'tokenHash'>[]) byName.delete(nameOf(row))
   }
   return [...byName.values()]
 }
 
-const nameOf = ({ tokenHash }: Pick<Session, 'tokenHash'>) => tokenHash.toString('hex')
+const nameOf = ({ tokenHash }: Pick<CallerSession, 'tokenHash'>) => tokenHash.toString('hex')

@@ -9,12 +9,12 @@ import { every } from '../clocks/every.ts'
 import type { Failures } from '../failures.ts'
 
 /** `name`: of a session the hash of its token as hexadecimal, of a key and of a member its id. */
-export type Ending = { kind: 'session' | 'key' | 'member'; name: string }
+export type SessionEnding = { kind: 'session' | 'key' | 'member'; name: string }
 
 export type Endings = {
   /** For how long what was read at that time is good. Milliseconds. */
   keptFor(readAt: number): number
-  watch(listener: (ending: Ending) => void): void
+  watch(listener: (ending: SessionEnding) => void): void
   /**
    * Called when endings may have been missed: each time the database is listened to again, and now
    * and then while nothing is heard. One that fails is called again.
@@ -36,7 +36,7 @@ export function startEndings(
   failures: Pick<Failures, 'note' | 'pulse'>,
   beatMs: number = BEAT_MS,
 ): Endings {
-  const listeners: ((ending: Ending) => void)[] = []
+  const listeners: ((ending: SessionEnding) => void)[] = []
   const gapListeners: (() => Promise<void> | void)[] = []
   /** When the newest beat was sent that came back as a notification. */
   let heardAt = 0
@@ -47,7 +47,7 @@ export function startEndings(
   const line = createLine(pool, ({ payload = '' }) => {
     const [kind, name = '', at] = payload.split(' ')
     if (kind !== 'beat') {
-      for (const listener of listeners) listener({ kind: kind as Ending['kind'], name })
+      for (const listener of listeners) listener({ kind: kind as SessionEnding['kind'], name })
     } else if (name === self) {
       heardAt = Number(at)
       unheard = 0

@@ -9,9 +9,9 @@ import { localeOf } from '@assay/wire/locale.ts'
 import type { Route } from '@assay/wire/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { addressOf } from '../http/addressOf.ts'
+import { clientAddressOf } from '../http/addressOf.ts'
 import { type Budget, createBudget } from '../http/budget.ts'
-import type { Caller, Session } from '../http/caller.ts'
+import type { Caller, CallerSession } from '../http/caller.ts'
 import { cookieHeader, readCookies } from '../http/cookies.ts'
 import { networkOf } from '../http/networkOf.ts'
 import { isOwnRead } from '../http/ownRead.ts'
@@ -72,7 +72,7 @@ async function callerOf(
 ): Promise<Caller> {
   const isSecure = config.publicUrl.protocol === 'https:'
   const cookies = readCookies(request.headers.cookie, isSecure)
-  const ip = addressOf(request.raw, config.trustedProxies)
+  const ip = clientAddressOf(request.raw, config.trustedProxies)
   const apiKey = await keyGuard.keyOf(request, ip)
   const session = apiKey ? sessionBy(apiKey) : await sessionOf(sessions, request, cookies.sid)
   const sent = headerOf(request, 'idempotency-key')
@@ -129,7 +129,7 @@ function codeOfRefusal(
 }
 
 /** A token beside a key is not looked at: a request is a person's or a bot's, never both. */
-const sessionBy = (apiKey: KnownKey | Refusal): Session | undefined =>
+const sessionBy = (apiKey: KnownKey | Refusal): CallerSession | undefined =>
   apiKey instanceof Refusal ? undefined : apiKey.session
 
 /** Only a proxy in front knows; its header is believed when the configuration names it. */

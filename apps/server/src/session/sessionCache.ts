@@ -3,7 +3,7 @@
  * elsewhere, and not for long while nothing is heard of endings.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { Session } from '../http/caller.ts'
+import type { CallerSession } from '../http/caller.ts'
 import type { Endings } from './endings.ts'
 
 type SessionCache<Found> = {
@@ -19,10 +19,10 @@ type CacheParts<Found> = {
   max: number
   /** `known` is what was kept before. */
   read: (name: string, known: Found | undefined) => Promise<Found | undefined>
-  isOver: (session: Session, now: number) => boolean
+  isOver: (session: CallerSession, now: number) => boolean
 }
 
-export function createSessionCache<Found extends { session: Session }>(
+export function createSessionCache<Found extends { session: CallerSession }>(
   endings: Endings,
   { max, read, isOver }: CacheParts<Found>,
 ): SessionCache<Found> {

@@ -6,7 +6,7 @@ import { hash as digestOf, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import { transaction } from '../db/transaction.ts'
-import type { Session } from '../http/caller.ts'
+import type { CallerSession } from '../http/caller.ts'
 import type { Endings } from './endings.ts'
 import { createSessionCache } from './sessionCache.ts'
 
@@ -37,26 +37,26 @@ type OpenSession = {
 }
 
 export type Sessions = {
-  find(token: string, cookie: string): Promise<Session | undefined>
+  find(token: string, cookie: string): Promise<CallerSession | undefined>
   /**
    * Where the member has as many as may be, those that were not seen for the longest end; those.
    */
-  open(session: NewSession): Promise<Secrets & { ended: Session[] }>
+  open(session: NewSession): Promise<Secrets & { ended: CallerSession[] }>
   /** False when it had ended already. */
-  close(session: Pick<Session, 'tokenHash'>): Promise<boolean>
+  close(session: Pick<CallerSession, 'tokenHash'>): Promise<boolean>
   /**
    * The wallet signed once more: the same session under new secrets, so that whoever had read the
    * old ones has nothing of it. Undefined when it has ended meanwhile.
    */
-  renewProven(session: Session): Promise<Secrets | undefined>
+  renewProven(session: CallerSession): Promise<Secrets | undefined>
   /**
    * Ends a member's sessions but the kept one, in one transaction with the change that asks for it.
    */
   closeAll(
     member: MemberId,
     change: (client: pg.PoolClient) => Promise<void>,
-    kept?: Session,
-  ): Promise<Session[]>
+    kept?: CallerSession,
+  ): Promise<CallerSession[]>
   /** A member's sessions that are not over, the latest seen first. */
   list(member: MemberId): Promise<OpenSession[]>
   /** Reads a member's sessions again at their next request, as after freezing. */
@@ -71,7 +71,7 @@ export function createSessions(pool: pg.Pool, endings: Endings): Sessions {
   })
 
   /** Takes what ended out of the cache. */
-  function end(rows: readonly SessionRow[]): Session[] {
+  function end(rows: readonly SessionRow[]): CallerSession[] {
     const sessions = rows.map(sessionOf)
     cache.end(sessions.map(nameOf))
     return sessions
@@ -129,10 +129,10 @@ export function createSessions(pool: pg.Pool, endings: Endings): Sessions {
   }
 }
 
-type Found = { session: Session; cookieHash: Buffer }
+type Found = { session: CallerSession; cookieHash: Buffer }
 
 /** By the token's hash, as hexadecimal. */
-const nameOf = ({ tokenHash }: Pick<Session, 'tokenHash'>) => tokenHash.toString('hex')
+const nameOf = ({ tokenHash }: Pick<CallerSession, 'tokenHash'>) => tokenHash.toString('hex')
 
 async function readSession(
   pool: pg.Pool,
@@ -155,7 +155,7 @@ async function readSession(
 }
 
 /** An idle session stays idle: only a new sign-in makes it fit to move money again. */
-async function touch(pool: pg.Pool, session: Session): Promise<void> {
+async function touch(pool: pg.Pool, session: CallerSession): Promise<void> {
   const now = Date.now()
   const idle = now - session.seenAt
   if (idle > SESSION_IDLE_MS || idle < SEEN_EVERY_MS) return
@@ -220,7 +220,7 @@ type SessionRow = {
   has_email?: boolean
 }
 
-const sessionOf = (row: SessionRow): Session => ({
+const sessionOf = (row: SessionRow): CallerSession => ({
   member: row.member,
   address: row.address,
   tokenHash: row.token_hash,

@@ -9,7 +9,7 @@ import { transaction } from '../db/transaction.ts'
 import type { Released } from './signerPolicy.ts'
 
 type PaymentPurpose = 'withdrawal' | 'sweep' | 'gas'
-export type Payment = {
+export type SignerPayment = {
   chain: number
   sender: Address
   purpose: PaymentPurpose
@@ -25,7 +25,7 @@ export type Payment = {
 export type Fees = { maxFee: bigint; priorityFee: bigint }
 export type SignedTransaction = Fees & { hash: Hex; raw: Hex; gas: bigint }
 /** A payment that is not final, with the last transaction that was signed for it. */
-export type OpenPayment = Payment &
+export type OpenPayment = SignerPayment &
   SignedTransaction & { id: number; nonce: number; signedAt: number; sentAt: number | undefined }
 
 export type Payments = {
@@ -37,12 +37,12 @@ export type Payments = {
    * first. `choose` is told which one would be next by the table.
    */
   begin(
-    payment: Payment,
+    payment: SignerPayment,
     choose: (next: number) => number,
     sign: (nonce: number) => Promise<SignedTransaction>,
   ): Promise<OpenPayment | undefined>
   /** Never to be signed, so that the money can go back. */
-  decline(payment: Payment, reason: string): Promise<void>
+  decline(payment: SignerPayment, reason: string): Promise<void>
   /** Keeps a further transaction of the same nonce before it is sent. */
   replace(payment: OpenPayment, signed: SignedTransaction): Promise<OpenPayment>
   sent(hash: Hex): Promise<void>
@@ -128,7 +128,7 @@ const released = (row: Omit<Released, 'amount' | 'fee'> & { amount: string; fee:
 })
 
 /** The one that follows by the table. Until the transaction ends no one else is given it. */
-async function nextNonce(client: pg.PoolClient, { chain, sender }: Payment): Promise<number> {
+async function nextNonce(client: pg.PoolClient, { chain, sender }: SignerPayment): Promise<number> {
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `nonce ${chain} ${sender.toLowerCase()}`,
   ])
@@ -142,7 +142,7 @@ async function nextNonce(client: pg.PoolClient, { chain, sender }: Payment): Pro
 /** Undefined when another payment came first. */
 async function insertPayment(
   client: pg.PoolClient,
-  payment: Payment,
+  payment: SignerPayment,
   nonce: number,
 ): Promise<number | undefined> {
   const { rows } = await client.query(
@@ -165,7 +165,7 @@ async function keepSigned(on: pg.Pool | pg.PoolClient, payment: number, signed: 
   return at
 }
 
-const paymentRow = (payment: Payment, nonce: number | null) => [
+const paymentRow = (payment: SignerPayment, nonce: number | null) => [
   ...[payment.chain, payment.sender.toLowerCase(), nonce, payment.purpose],
   ...[payment.withdrawal ?? null, payment.member ?? null, payment.asset, payment.recipient],
   payment.units.toString(),

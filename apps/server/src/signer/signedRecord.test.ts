@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import type { Payment } from './payments.ts'
+import type { SignerPayment } from './payments.ts'
 import { openSignedRecord } from './signedRecord.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-record-'))
@@ -18,8 +18,8 @@ const HOT = '0xAbCd000000000000000000000000000000000001'
 const payment = (
   withdrawal: number,
   received: bigint,
-  changes: Partial<Payment> = {},
-): Payment => ({
+  changes: Partial<SignerPayment> = {},
+): SignerPayment => ({
   ...{ chain: 1, sender: HOT, purpose: 'withdrawal', withdrawal, asset: 'USDT' },
   ...{ recipient: '0xFF', units: received / 10n ** 12n, received },
   ...changes,

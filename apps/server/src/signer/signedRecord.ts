@@ -9,7 +9,7 @@ import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync 
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
 import { Fault } from '../fault.ts'
-import type { Payment } from './payments.ts'
+import type { SignerPayment } from './payments.ts'
 
 const whole = z.number().check(z.int(), z.gte(0))
 const digits = z.string().check(z.regex(/^\d+$/))
@@ -32,9 +32,9 @@ type Entry = z.output<typeof entry>
 
 export type SignedRecord = {
   /** On the disk when it returns. */
-  add(payment: Payment, nonce: number): void
+  add(payment: SignerPayment, nonce: number): void
   /** Whether exactly this was signed under the nonce. */
-  has(payment: Payment, nonce: number): boolean
+  has(payment: SignerPayment, nonce: number): boolean
   /** The nonce that a withdrawal was signed under; undefined when it never was. */
   nonceOf(withdrawal: number): number | undefined
   /** Above every nonce of the sender that a withdrawal has. */
@@ -91,7 +91,16 @@ export function openSignedRecord(path: string): SignedRecord {
 const walletOf = ({ chain, sender }: { chain: number; sender: string }): string =>
   `${chain} ${sender.toLowerCase()}`
 
-function plain({ chain, sender, purpose, withdrawal, asset, recipient, units, received }: Payment) {
+function plain({
+  chain,
+  sender,
+  purpose,
+  withdrawal,
+  asset,
+  recipient,
+  units,
+  received,
+}: SignerPayment) {
   return {
     ...{ chain, sender: sender.toLowerCase(), purpose },
     ...(withdrawal !== undefined && { withdrawal }),

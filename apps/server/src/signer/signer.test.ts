@@ -25,7 +25,10 @@ import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { createRandom } from '../demo/random.ts'
 import { withdrawalHalt } from '../features/withdrawal/halt.ts'
 import { createWithdrawalReview } from '../features/withdrawal/review.ts'
-import { createSettlement, type Settlement } from '../features/withdrawal/settleWithdrawals.ts'
+import {
+  createSettlement,
+  type WithdrawalSettlement,
+} from '../features/withdrawal/settleWithdrawals.ts'
 import { type Exchange, openExchange } from '../live/exchange.ts'
 import { agreedChain } from '../outside/chain/agreedChain.ts'
 import { newJournalKey, openSealing, publicHalf, releaseText } from '../security/journalKey.ts'
@@ -63,7 +66,7 @@ let pool: ReturnType<typeof openPool>
 let core: Core
 let exchange: Exchange
 let token: Address
-let settlement: Settlement
+let settlement: WithdrawalSettlement
 let folder: string
 let recordFile: string
 

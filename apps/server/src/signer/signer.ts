@@ -11,7 +11,7 @@ import { BaseError, ContractFunctionRevertedError, ExecutionRevertedError } from
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { Fault } from '../fault.ts'
 import { tokenUnits } from '../outside/chain/tokenChain.ts'
-import type { Fees, OpenPayment, Payment } from './payments.ts'
+import type { Fees, OpenPayment, SignerPayment } from './payments.ts'
 import {
   callOf,
   createSignerClient,
@@ -128,7 +128,7 @@ async function pay(signing: Signing, withdrawal: Released): Promise<void> {
   const token = chain.tokens.find(({ asset }) => asset === withdrawal.asset)
   if (!token) throw new Fault(`Chain ${chain.id} has no token for ${withdrawal.asset}.`)
   const hot = keys.hot.address
-  const payment: Payment = {
+  const payment: SignerPayment = {
     ...{ chain: chain.id, sender: hot, purpose: 'withdrawal', withdrawal: withdrawal.id },
     ...{ asset: withdrawal.asset, recipient: withdrawal.address },
     ...{ units: tokenUnits(receivedOf(withdrawal), token), received: receivedOf(withdrawal) },

@@ -18,7 +18,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { Fault } from '../fault.ts'
 import type { TokenChain } from '../outside/chain/tokenChain.ts'
 import { createHotFunds, type HotFunds } from './hotFunds.ts'
-import type { Fees, OpenPayment, Payment, Payments, SignedTransaction } from './payments.ts'
+import type { Fees, OpenPayment, Payments, SignedTransaction, SignerPayment } from './payments.ts'
 import type { SignedRecord } from './signedRecord.ts'
 import type { SignerKeys } from './signerKeys.ts'
 
@@ -37,7 +37,11 @@ export type SignerClient = {
   funds: HotFunds
   fees(): Promise<Fees>
   /** Signs and stores the next payment of the account; undefined when it has one already. */
-  begin(account: PrivateKeyAccount, payment: Payment, call: Call): Promise<OpenPayment | undefined>
+  begin(
+    account: PrivateKeyAccount,
+    payment: SignerPayment,
+    call: Call,
+  ): Promise<OpenPayment | undefined>
   send(payment: OpenPayment): Promise<void>
 }
 type Call = { to: Address; data: Hex; value: bigint; gas: bigint; fees: Fees }
@@ -107,7 +111,7 @@ export function createSignerClient(parts: SignerClientParts): SignerClient {
  */
 function chooseNonce(
   record: SignedRecord,
-  { chain, sender, withdrawal }: Payment,
+  { chain, sender, withdrawal }: SignerPayment,
   { known, next }: { known: number; next: number },
 ): number {
   const before = withdrawal === undefined ? undefined : record.nonceOf(withdrawal)
@@ -138,7 +142,7 @@ export async function signTransaction(
  * The only two things that are ever signed: a token's transfer, and one of the chain's own coin.
  */
 export function callOf(
-  { asset, recipient, units }: Payment,
+  { asset, recipient, units }: SignerPayment,
   { id, tokens }: TokenChain,
 ): { to: Address; data: Hex; value: bigint } {
   const token = tokens.find((one) => one.asset === asset)

@@ -17,7 +17,7 @@ import {
   type TokenChain,
 } from '../outside/chain/tokenChain.ts'
 import { type CoinPrices, readCoinPrices } from '../reserves/coinPrices.ts'
-import type { Fees, Payment } from './payments.ts'
+import type { Fees, SignerPayment } from './payments.ts'
 import { callOf, type SignerClient } from './signerClient.ts'
 import type { SignerKeys } from './signerKeys.ts'
 
@@ -86,7 +86,7 @@ async function sweep(parts: Priced, { account, member, coin }: Found): Promise<b
   const gas = coin.address ? SWEEP_GAS : PLAIN_GAS
   const isReady = coins >= gas * fees.maxFee
   const common = { chain: chain.id, member }
-  const payment: Payment = isReady
+  const payment: SignerPayment = isReady
     ? {
         ...{ ...common, sender: account.address, purpose: 'sweep', asset: coin.asset },
         ...{ recipient: treasury, units },

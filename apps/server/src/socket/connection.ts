@@ -7,7 +7,7 @@ import { type ClientMessage, clientMessage } from '@assay/wire/socket/messages.t
 import type { RawData, WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import type { Failures } from '../failures.ts'
-import type { Session } from '../http/caller.ts'
+import type { CallerSession } from '../http/caller.ts'
 import type { PublicTopics } from './publicTopics.ts'
 import { Reader } from './reader.ts'
 import { leave, type SignedInReaders, welcome } from './signedInReaders.ts'
@@ -21,7 +21,7 @@ type Connection = {
   /** Frames it may still send until the next sweep. */
   budget: number
   /** Whose own messages it gets too; ends with the session. */
-  session: Session | undefined
+  session: CallerSession | undefined
 }
 
 /** What all sockets of one server share. */
@@ -29,7 +29,7 @@ export type Connections = {
   open: Set<Connection>
   topics: PublicTopics
   signedIn: SignedInReaders
-  takeTicket: (ticket: string) => Session | undefined
+  takeTicket: (ticket: string) => CallerSession | undefined
   failures: Failures
 }
 
@@ -39,7 +39,7 @@ const FRAMES_PER_SWEEP = 50
 const SUBSCRIPTIONS_MAX = 20
 
 /** Takes up a socket that was opened. */
-export function connect(shared: Connections, upgraded: Upgraded): void {
+export function acceptSocket(shared: Connections, upgraded: Upgraded): void {
   // Before anything that could fail: it counts for its network until it is closed.
   upgraded.socket.on('error', () => undefined)
   upgraded.socket.on('close', upgraded.onClose)

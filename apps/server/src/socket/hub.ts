@@ -5,9 +5,9 @@
 import type { Server } from 'node:http'
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Area } from '@assay/wire/socket/subscriptionKey.ts'
-import type { Session } from '../http/caller.ts'
+import type { CallerSession } from '../http/caller.ts'
 import type { MarketData } from '../live/marketData.ts'
-import { type Connections, connect, sweep } from './connection.ts'
+import { acceptSocket, type Connections, sweep } from './connection.ts'
 import { type AreaTopics, createPublicTopics } from './publicTopics.ts'
 import type { Reader } from './reader.ts'
 import { readersOfSession } from './signedInReaders.ts'
@@ -22,9 +22,9 @@ export type Hub = {
   /** How many of them read too slowly and wait for a fresh snapshot. */
   behind(): number
   /** Ends the sockets of a session: whoever signs out hears nothing more. */
-  disconnect(session: Pick<Session, 'tokenHash'>): void
+  disconnect(session: Pick<CallerSession, 'tokenHash'>): void
   /** Whose sockets are open; a session with several comes as often. */
-  sessions(): Session[]
+  sessions(): CallerSession[]
   /** Wakes the clock; tests call it instead of waiting. */
   tick(): void
   close(): void
@@ -32,7 +32,7 @@ export type Hub = {
 
 export type HubOptions = UpgradeOptions & {
   marketData: MarketData
-  takeTicket: (ticket: string) => Session | undefined
+  takeTicket: (ticket: string) => CallerSession | undefined
 }
 
 const TICK_MS = 100
@@ -52,7 +52,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
     topics.publish(ticks)
   }
 
-  const endSockets = watchUpgrades(server, options, (upgraded) => connect(shared, upgraded))
+  const endSockets = watchUpgrades(server, options, (upgraded) => acceptSocket(shared, upgraded))
   const clock = setInterval(tick, TICK_MS)
   return {
     serve: topics.serve,

@@ -7,11 +7,11 @@ import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { BOOK_ROWS } from '@assay/wire/routes/trad.ts'
 import { encodeMessage } from '@assay/wire/socket/messages.ts'
-import type { Level } from '../live/liveBook.ts'
+import type { TickLevel } from '../live/liveBook.ts'
 import { INTERVALS } from '../live/liveCandles.ts'
 import { cycleInfoOf } from '../live/liveCycle.ts'
 import { perpInfoOf } from '../live/livePerp.ts'
-import type { LiveMarket, MarketData } from '../live/marketData.ts'
+import type { ListedMarket, MarketData } from '../live/marketData.ts'
 import { candleOf, marketInfoOf, publicTradeOf } from '../live/marketInfoOf.ts'
 import { type Message, type PublicTopic, Topic } from './topic.ts'
 
@@ -32,10 +32,10 @@ export function overviewTopic(marketData: MarketData): PublicTopic {
   return { topic, refresh: () => topic.publish(message) }
 }
 
-type View = { buy: Level[]; sell: Level[] }
+type View = { buy: TickLevel[]; sell: TickLevel[] }
 
 /** The first 20 rows of each side: a snapshot, then the levels that changed. */
-export function bookTopic(live: LiveMarket, key: 'top' | 'contop' = 'top'): PublicTopic {
+export function bookTopic(live: ListedMarket, key: 'top' | 'contop' = 'top'): PublicTopic {
   const { base, quote } = live.market
   const read = (side: Side) => live.book.top(side, BOOK_ROWS)
   return levelsTopic(
@@ -47,7 +47,7 @@ export function bookTopic(live: LiveMarket, key: 'top' | 'contop' = 'top'): Publ
 
 /** The same of the whole book with its prices joined to steps of `ticks`. */
 export function depthTopic(
-  live: LiveMarket,
+  live: ListedMarket,
   { area, ticks }: { area: 'spot' | 'perp'; ticks: number },
 ): PublicTopic {
   const { base, quote } = live.market
@@ -63,14 +63,14 @@ type Row = { price: Price; quantity: Amount }
 type Rows = { isSnapshot: boolean; bids: Row[]; asks: Row[] }
 
 function levelsTopic(
-  live: LiveMarket,
-  readSide: (side: Side) => Level[],
+  live: ListedMarket,
+  readSide: (side: Side) => TickLevel[],
   encoded: (rows: Rows) => Message,
 ): PublicTopic {
   const read = (): View => ({ buy: readSide('buy'), sell: readSide('sell') })
   let version = live.book.version
   let view = read()
-  const rows = (levels: readonly Level[]) =>
+  const rows = (levels: readonly TickLevel[]) =>
     levels.map(({ price, quantity }) => ({
       price: fromTicks(price, live.market),
       quantity: fromLots(quantity, live.market),
@@ -91,7 +91,7 @@ function levelsTopic(
 }
 
 /** Levels that are new or differ, and with quantity 0 those that left the view. */
-function changesOf(before: readonly Level[], after: readonly Level[]): Level[] {
+function changesOf(before: readonly TickLevel[], after: readonly TickLevel[]): TickLevel[] {
   const known = new Map(before.map(({ price, quantity }) => [price, quantity]))
   const changes = after.filter(({ price, quantity }) => known.get(price) !== quantity)
   for (const { price } of after) known.delete(price)
@@ -99,7 +99,10 @@ function changesOf(before: readonly Level[], after: readonly Level[]): Level[] {
 }
 
 /** Public prints: the latest ones first, then each new one. */
-export function tradesTopic(live: LiveMarket, key: 'trades' | 'contrades' = 'trades'): PublicTopic {
+export function tradesTopic(
+  live: ListedMarket,
+  key: 'trades' | 'contrades' = 'trades',
+): PublicTopic {
   const { base, quote } = live.market
   let last = live.prints[0]?.trade ?? 0
   const message = (after: number, upTo: number) => (sequence: number) => {
@@ -120,7 +123,7 @@ export function tradesTopic(live: LiveMarket, key: 'trades' | 'contrades' = 'tra
 
 /** The candle being drawn, for one interval. */
 export function candleTopic(
-  live: LiveMarket,
+  live: ListedMarket,
   { area, intervalMinutes }: { area: 'spot' | 'perp'; intervalMinutes: number },
 ): PublicTopic {
   const { base, quote } = live.market

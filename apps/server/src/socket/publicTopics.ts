@@ -4,7 +4,7 @@
  */
 import { type Area, parseSubscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
 import type { Failures } from '../failures.ts'
-import type { LiveMarket, MarketData } from '../live/marketData.ts'
+import type { ListedMarket, MarketData } from '../live/marketData.ts'
 import { depthTopic, overviewTopic } from './marketTopics.ts'
 import { EVERY, type Keep, type PublicTopic, type Topic } from './topic.ts'
 
@@ -13,7 +13,7 @@ export type AreaTopics = {
   /** All that a page of the market reads; `minutes` is the interval of its candles. */
   topicsOf(symbol: string, minutes: number, keep: Keep): Topic[]
   /** Whose book can be read with its prices joined; missing where there are no books. */
-  bookOf?(symbol: string): LiveMarket | undefined
+  bookOf?(symbol: string): ListedMarket | undefined
 }
 
 export type PublicTopics = {

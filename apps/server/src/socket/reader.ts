@@ -3,7 +3,7 @@
  * full, topics are marked as behind and start over with a snapshot once the buffer has drained.
  */
 import type { Duplex } from 'node:stream'
-import { encodeMessage, type MessageKey } from '@assay/wire/socket/messages.ts'
+import { encodeMessage, type ServerMessageKey } from '@assay/wire/socket/messages.ts'
 import type { Failures } from '../failures.ts'
 import { type Frames, framesOf } from './frame.ts'
 import type { Topic } from './topic.ts'
@@ -20,7 +20,7 @@ export class Reader {
   readonly #isCompressed: boolean
   readonly #behind = new Set<Topic>()
   /** Numbers of the messages for this reader alone, by key. */
-  readonly #sequences = new Map<MessageKey, number>()
+  readonly #sequences = new Map<ServerMessageKey, number>()
   #isGathering = false
   readonly #flush = () => {
     this.#isGathering = false
@@ -57,7 +57,7 @@ export class Reader {
    * A message for this reader alone. Nothing stands in for a lost one, so a reader that is far
    * behind goes.
    */
-  sendOwn<K extends MessageKey>(key: K, data: Data<K>): void {
+  sendOwn<K extends ServerMessageKey>(key: K, data: Data<K>): void {
     if (this.#stream.writableLength > 2 * BUFFER_MAX_BYTES) {
       this.close()
       return
@@ -87,4 +87,4 @@ export class Reader {
   }
 }
 
-type Data<K extends MessageKey> = Parameters<typeof encodeMessage<K>>[2]
+type Data<K extends ServerMessageKey> = Parameters<typeof encodeMessage<K>>[2]

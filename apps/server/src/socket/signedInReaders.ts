@@ -1,6 +1,6 @@
 /** Whose sockets are whose: readers by member, for what concerns no one else, and by session. */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { Session } from '../http/caller.ts'
+import type { CallerSession } from '../http/caller.ts'
 import type { Reader } from './reader.ts'
 
 export type SignedInReaders = {
@@ -11,7 +11,7 @@ export type SignedInReaders = {
 
 export function welcome(
   { members, sessions }: SignedInReaders,
-  { member, tokenHash, isBot = false }: Session,
+  { member, tokenHash, isBot = false }: CallerSession,
   reader: Reader,
 ): void {
   reader.isBot = isBot
@@ -22,7 +22,7 @@ export function welcome(
 
 export function leave(
   { members, sessions }: SignedInReaders,
-  { member, tokenHash }: Session,
+  { member, tokenHash }: CallerSession,
   reader: Reader,
 ): void {
   takeFrom(members, member, reader)
@@ -31,7 +31,7 @@ export function leave(
 
 export const readersOfSession = (
   { sessions }: SignedInReaders,
-  { tokenHash }: Pick<Session, 'tokenHash'>,
+  { tokenHash }: Pick<CallerSession, 'tokenHash'>,
 ): Iterable<Reader> => sessions.get(tokenHash.toString('hex')) ?? []
 
 function addTo<Key>(readers: Map<Key, Set<Reader>>, key: Key, reader: Reader): void {

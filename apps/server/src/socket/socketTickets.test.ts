@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../http/caller.ts'
+import type { CallerSession } from '../http/caller.ts'
 import { createSocketTickets } from './socketTickets.ts'
 
-const session = (name: string): Session => ({
+const session = (name: string): CallerSession => ({
   member: 7,
   address: '',
   tokenHash: Buffer.from(name),

@@ -5,7 +5,7 @@
 import { getSocketTicket } from '@assay/wire/routes/session.ts'
 import type pg from 'pg'
 import { type Binding, handleMember } from '../http/bindRoutes.ts'
-import type { Session } from '../http/caller.ts'
+import type { CallerSession } from '../http/caller.ts'
 import { refuse } from '../http/reply.ts'
 import { endedOf } from '../session/endedOf.ts'
 import { randomSecret } from '../session/sessions.ts'
@@ -13,16 +13,16 @@ import { randomSecret } from '../session/sessions.ts'
 const VALID_MS = 30_000
 
 export type SocketTickets = {
-  issue(session: Session): string
-  take(ticket: string): Session | undefined
+  issue(session: CallerSession): string
+  take(ticket: string): CallerSession | undefined
   /** Forgets the tickets of a session that has ended; one issued after that opens nothing. */
-  revoke(session: Pick<Session, 'tokenHash'>): void
+  revoke(session: Pick<CallerSession, 'tokenHash'>): void
   /** Those that have a ticket. */
-  sessions(): Session[]
+  sessions(): CallerSession[]
 }
 
 export function createSocketTickets(): SocketTickets {
-  const tickets = new Map<string, { session: Session; expiresAt: number }>()
+  const tickets = new Map<string, { session: CallerSession; expiresAt: number }>()
   /**
    * Sessions that ended while their tickets are good: a request of theirs may still be under way,
    * too.
@@ -50,7 +50,8 @@ export function createSocketTickets(): SocketTickets {
   }
 }
 
-const nameOf = ({ tokenHash }: Pick<Session, 'tokenHash'>): string => tokenHash.toString('hex')
+const nameOf = ({ tokenHash }: Pick<CallerSession, 'tokenHash'>): string =>
+  tokenHash.toString('hex')
 
 /**
  * The session is looked up once its ticket is among those that end with it. One that ended before

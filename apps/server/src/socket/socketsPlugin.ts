@@ -1,6 +1,6 @@
 /** Sockets: public topics of what other plugins serve, and what members alone hear of their own. */
 import fp from 'fastify-plugin'
-import { addressOf } from '../http/addressOf.ts'
+import { clientAddressOf } from '../http/addressOf.ts'
 import { stopWith } from '../http/stopWith.ts'
 import { endWithSessions } from '../session/endWithSessions.ts'
 import { createHub, type Hub } from './hub.ts'
@@ -25,7 +25,7 @@ export const socketsPlugin = fp(
       marketData: exchange.marketData,
       isAllowedOrigin: guard.isAllowedOrigin,
       takeTicket: tickets.take,
-      addressOf: (request) => addressOf(request, config.trustedProxies),
+      addressOf: (request) => clientAddressOf(request, config.trustedProxies),
       perAddressMax: config.socketsPerAddress,
     })
     stopWith(app, hub.close)

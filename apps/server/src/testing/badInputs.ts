@@ -6,7 +6,7 @@ import type { Route } from '@assay/wire/route.ts'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { messageOf } from '../http/messages.ts'
-import type { Sent } from './send.ts'
+import type { SentReply } from './send.ts'
 
 const deep = (levels: number): unknown =>
   Array.from({ length: levels }).reduce((inner) => ({ a: [inner] }), 1 as unknown)
@@ -137,7 +137,7 @@ export function asText(input: Record<string, unknown>): object {
 }
 
 /** A closed reason with a sentence, nothing of the inside, never a 5xx. */
-export function checkAnswer(status: number, body: Sent['body'], about: string): void {
+export function checkAnswer(status: number, body: SentReply['body'], about: string): void {
   if (status === 200 && body.code === 428) return
   if (status === 200) {
     expect(body.code, about).toBe(200)

@@ -9,7 +9,7 @@ import { expect, vi } from 'vitest'
 import type { TestServer } from './testServer.ts'
 
 export const PASSWORD = 'kwizpf81'
-export type Account = { account: string; dialCode?: string }
+export type SignInAccount = { account: string; dialCode?: string }
 
 let numbered = 0
 function next(): number {
@@ -19,9 +19,9 @@ function next(): number {
 export const newEmail = () => `nora${next()}x@mail.example`
 export const newPhone = () => `1380000${String(next()).padStart(4, '0')}`
 /** As the outbox knows the account. */
-export const targetOf = ({ account, dialCode }: Account) => (dialCode ?? '') + account
+export const targetOf = ({ account, dialCode }: SignInAccount) => (dialCode ?? '') + account
 
-export const signIn = (client: Client, input: Account, password = PASSWORD, code?: string) =>
+export const signIn = (client: Client, input: SignInAccount, password = PASSWORD, code?: string) =>
   client.call(wire.signInByPassword, { ...input, password, ...(code && { code }) })
 
 export function peopleOf(server: TestServer) {
@@ -60,7 +60,7 @@ export function peopleOf(server: TestServer) {
     return codes().at(-1) ?? ''
   }
 
-  async function registered(input: Account = { account: newEmail() }, changes = {}) {
+  async function registered(input: SignInAccount = { account: newEmail() }, changes = {}) {
     const { client, keep, speak } = browser()
     await client.call(wire.sendVisitorCode, { purpose: 'register', ...input })
     const code = await codeSent(targetOf(input))

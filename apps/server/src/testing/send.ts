@@ -3,7 +3,7 @@ import type { ErrorCode } from '@assay/wire/envelope.ts'
 import type { Input, Route } from '@assay/wire/route.ts'
 import * as z from 'zod/mini'
 
-export type Sent = {
+export type SentReply = {
   status: number
   body: { code: number; data: unknown; msg: string; reason?: ErrorCode; details?: object }
   headers: Headers
@@ -22,7 +22,7 @@ export function wireOf<R extends Route>(route: R, input: Input<R>): object {
   return z.encode(route.input, input) as object
 }
 
-export async function send(
+export async function sendRequest(
   origin: string,
   route: Route,
   { headers = {}, input, by = fetch }: Raw = {},
@@ -38,8 +38,8 @@ export async function send(
   return sentOf(response)
 }
 
-export async function sentOf(response: Response): Promise<Sent> {
-  const body = (await response.json()) as Sent['body']
+export async function sentOf(response: Response): Promise<SentReply> {
+  const body = (await response.json()) as SentReply['body']
   return { status: response.status, body, headers: response.headers }
 }
 

@@ -85,7 +85,7 @@ export async function listSmallCycles(
  * One index tick of BTC/USDT, in hundredths of a USDT. Resolves when every reader sees it: a
  * member's reads wait for the member's own commands only.
  */
-export async function tick(exchange: Exchange, price: number): Promise<void> {
+export async function tickIndex(exchange: Exchange, price: number): Promise<void> {
   const at = Date.now()
   const move = { type: 'moveIndex', market: 'BTC/USDT', price, oldestAt: at } as const
   await exchange.submit({ ...move, at, key: '' })
@@ -108,7 +108,7 @@ export function keepTicking(exchange: Exchange, price: number): Ticking {
   }
   const turn = async () => {
     while (!isStopped) {
-      await tick(exchange, ticking.price)
+      await tickIndex(exchange, ticking.price)
       await wait(TICK_EVERY_MS)
     }
   }

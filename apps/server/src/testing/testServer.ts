@@ -19,7 +19,7 @@ import { openPool } from '../db/pool.ts'
 import { createTestDatabase } from '../db/testDatabase.ts'
 import { type Exchange, openExchange } from '../live/exchange.ts'
 import type { ChainReader } from '../outside/chain/chainReader.ts'
-import type { Letter, Mail } from '../outside/mail/mail.ts'
+import type { Mail, MailLetter } from '../outside/mail/mail.ts'
 import { outboxMail } from '../outside/mail/outboxMail.ts'
 import { outboxSms } from '../outside/sms/outboxSms.ts'
 import type { Sms } from '../outside/sms/sms.ts'
@@ -46,7 +46,7 @@ export type TestServer = {
   exchange: Exchange
   config: Config
   gateway: FastifyInstance
-  letters: Letter[]
+  letters: MailLetter[]
   /** Resolves when none waits to be sent any more. */
   lettersSent(): Promise<void>
   /** Keeps letters, and sends them on. */
@@ -80,7 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const exchange = await openExchange(core)
   await (options.list ?? listSmallWorld)(exchange, pool)
   const config = testConfig({ dataDir, ...options.config })
-  const letters: Letter[] = []
+  const letters: MailLetter[] = []
   const sentOn = options.mail ?? outboxMail(pool)
   const mail: Mail = {
     async send(letter) {

@@ -1,8 +1,12 @@
 /** A socket as a browser opens one, keeping what it heard. */
-import { decodeMessage, type MessageKey, type ServerMessage } from '@assay/wire/socket/messages.ts'
+import {
+  decodeMessage,
+  type ServerMessage,
+  type ServerMessageKey,
+} from '@assay/wire/socket/messages.ts'
 import { WebSocket } from 'ws'
 
-export type Heard<K extends MessageKey> = Extract<ServerMessage, { key: K }>
+export type MessageOf<K extends ServerMessageKey> = Extract<ServerMessage, { key: K }>
 
 export class TestSocket {
   readonly socket: WebSocket
@@ -51,8 +55,8 @@ export class TestSocket {
     )
   }
 
-  of<K extends MessageKey>(key: K): Heard<K>[] {
-    return this.messages.filter((message) => message.key === key) as Heard<K>[]
+  of<K extends ServerMessageKey>(key: K): MessageOf<K>[] {
+    return this.messages.filter((message) => message.key === key) as MessageOf<K>[]
   }
 
   /** Resolves once it is so; fails loudly when it never becomes so. */
@@ -85,7 +89,7 @@ export class RebuiltBook {
   gaps = 0
   #sequence: number | undefined
 
-  take({ seq, data }: Heard<'top'>): void {
+  take({ seq, data }: MessageOf<'top'>): void {
     if (data.isSnapshot) {
       this.bids.clear()
       this.asks.clear()

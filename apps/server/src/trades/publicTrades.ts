@@ -1,6 +1,6 @@
 /** Trades of a market as everyone may see them, further back than what is kept at hand. */
 import type pg from 'pg'
-import type { LiveMarket, PublicPrint } from '../live/marketData.ts'
+import type { ListedMarket, PublicPrint } from '../live/marketData.ts'
 import { publicTradeOf } from '../live/marketInfoOf.ts'
 import { type TradeWindow, tradesIn } from './tradeWindow.ts'
 
@@ -24,7 +24,7 @@ const TELLERS = {
 
 export async function publicTrades(
   pool: pg.Pool,
-  { kind, live }: { kind: keyof typeof TELLERS; live: LiveMarket },
+  { kind, live }: { kind: keyof typeof TELLERS; live: ListedMarket },
   window: TradeWindow,
 ) {
   const { table, where, columns } = TELLERS[kind]

@@ -1,12 +1,12 @@
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { JournalRows } from './journal.ts'
-import type { Published } from './published.ts'
+import type { PublishedCommand } from './published.ts'
 
 /** Commands that are applied and will be committed together, with the callers that wait for it. */
 export class Batch<Ticket> {
   readonly rows = new JournalRows()
-  published: Published[] = []
-  waiting: Waiting<Ticket>[] = []
+  published: PublishedCommand[] = []
+  waiting: WaitingCommand<Ticket>[] = []
 
   /** Empties it for use after the row with that hash. */
   begin(from: number, previousHash: string): void {
@@ -17,5 +17,9 @@ export class Batch<Ticket> {
 }
 
 /** A caller, and the answer that the commit makes true. */
-export type Waiting<Ticket> = { ticket: Ticket; position: number; events: Published['events'] }
+export type WaitingCommand<Ticket> = {
+  ticket: Ticket
+  position: number
+  events: PublishedCommand['events']
+}
 export type Queued<Ticket> = { command: Command; ticket: Ticket }

@@ -1,6 +1,6 @@
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { AnswerOf, QueryOf, ReadName } from '@assay/engine/kernel/query.ts'
-import type { Answer, Published } from './published.ts'
+import type { Answer, PublishedCommand } from './published.ts'
 
 /**
  * What the gateway sees of the writer and the follower, whatever thread or process they run in.
@@ -13,7 +13,7 @@ export type Core = {
    */
   submit: (command: Command) => Promise<Answer>
   /** Called in order, without gaps, with every commit. Returns what ends it. */
-  onPublished: (listener: (batch: Published[]) => void) => () => void
+  onPublished: (listener: (batch: PublishedCommand[]) => void) => () => void
   /** The last position published to this thread. */
   position: () => number
   /**
@@ -21,7 +21,7 @@ export type Core = {
    * of the kernel. Waits (bounded) until the replica has seen `after`, the caller's own last
    * position. Throws `Behind` when that takes too long, `Fault` when the follower stopped.
    */
-  read: <Name extends ReadName>(query: QueryOf<Name>, after?: number) => Promise<Told<Name>>
+  read: <Name extends ReadName>(query: QueryOf<Name>, after?: number) => Promise<ReadAnswer<Name>>
   /** Resolves when the history tables hold everything up to `position`; `Fault` after the bound. */
   waitForHistory: (position: number) => Promise<void>
   metrics: () => CoreMetrics
@@ -30,7 +30,7 @@ export type Core = {
 }
 
 /** What a read answers, and the position it is true at. */
-export type Told<Name extends ReadName> = { position: number } & AnswerOf<Name>
+export type ReadAnswer<Name extends ReadName> = { position: number } & AnswerOf<Name>
 
 export type CoreMetrics = {
   position: number

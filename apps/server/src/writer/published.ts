@@ -5,7 +5,7 @@ import type { Event } from '@assay/engine/kernel/event.ts'
  * One committed command with what it brought about. Positions are the journal's `seq`, without
  * gaps.
  */
-export type Published = { position: number; command: Command; events: Event[] }
+export type PublishedCommand = { position: number; command: Command; events: Event[] }
 
 /**
  * What the caller of a command gets, only after its commit. A refused command has the one event

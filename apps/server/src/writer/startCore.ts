@@ -6,9 +6,9 @@ import { Behind, Busy, Fault } from '../fault.ts'
 import type { FollowerMessage, FollowerRequest, FollowerSetup } from '../follower/followerThread.ts'
 import { PositionWaiters } from '../follower/positionWaiters.ts'
 import type { JournalKey } from '../security/journalKey.ts'
-import type { Core, CoreMetrics, Told } from './core.ts'
+import type { Core, CoreMetrics, ReadAnswer } from './core.ts'
 import { protocolFault } from './protocol.ts'
-import { type Answer, hasChanged, type Published } from './published.ts'
+import { type Answer, hasChanged, type PublishedCommand } from './published.ts'
 import type { BusyReason, WriterLimits } from './writer.ts'
 import type { WriterMessage, WriterRequest, WriterSetup } from './writerThread.ts'
 
@@ -71,7 +71,7 @@ class ThreadedCore implements Core {
   readonly #writer: Worker
   readonly #follower: Worker
   readonly #onStopped: (fault: Fault) => void
-  readonly #listeners = new Set<(batch: Published[]) => void>()
+  readonly #listeners = new Set<(batch: PublishedCommand[]) => void>()
   readonly #answers = new Map<number, Waiter<Answer> & { command: Command }>()
   readonly #reads = new Map<number, Waiter<never>>()
   readonly #history = new PositionWaiters(0)
@@ -119,7 +119,7 @@ class ThreadedCore implements Core {
     )
   }
 
-  onPublished(listener: (batch: Published[]) => void): () => void {
+  onPublished(listener: (batch: PublishedCommand[]) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -128,7 +128,7 @@ class ThreadedCore implements Core {
     return this.#position
   }
 
-  read<Name extends ReadName>(query: QueryOf<Name>, after = 0): Promise<Told<Name>> {
+  read<Name extends ReadName>(query: QueryOf<Name>, after = 0): Promise<ReadAnswer<Name>> {
     if (this.#fault) return Promise.reject(this.#fault)
     const id = this.#nextRead++
     this.#tellFollower({ type: 'read', id, query: query as Query, after })

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { Behind, Fault } from '../fault.ts'
 import type { Core } from './core.ts'
 import { openJournal } from './openJournal.ts'
-import type { Published } from './published.ts'
+import type { PublishedCommand } from './published.ts'
 import { startCore } from './startCore.ts'
 import { CommandLoad } from './testing/commandLoad.ts'
 import { type Committed, Writer, type WriterLimits } from './writer.ts'
@@ -77,7 +77,7 @@ async function openWriter(limits: Partial<WriterLimits> = {}) {
 
 test('commands are answered after their commit, in order, and published once', async () => {
   const core = await openCore()
-  const published: Published[] = []
+  const published: PublishedCommand[] = []
   core.onPublished((batch) => published.push(...batch))
   await Promise.all(setup().map((command) => core.submit(command)))
   const placed = await core.submit(order(1, { key: 'a' }))

@@ -5,9 +5,9 @@ import { encodeCommand } from '@assay/engine/kernel/journal.ts'
 import type pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
 import { endText, releaseText, type Sealing } from '../security/journalKey.ts'
-import { Batch, type Queued, type Waiting } from './batch.ts'
+import { Batch, type Queued, type WaitingCommand } from './batch.ts'
 import { appendToJournal, type Seals } from './journal.ts'
-import { hasChanged, type Published } from './published.ts'
+import { hasChanged, type PublishedCommand } from './published.ts'
 
 /**
  * The single writer: queue → apply → commit the journal rows in one transaction → publish and
@@ -46,12 +46,12 @@ export type WriterLimits = {
 export type BusyReason = 'queueFull' | 'historyBehind'
 
 export type Committed<Ticket> = {
-  published: Published[]
+  published: PublishedCommand[]
   /** The same commands as the journal holds them, an encoded text column; valid during the call. */
   commands: Uint8Array
   /** The journal's hash at the last of them. */
   hash: string
-  answers: Waiting<Ticket>[]
+  answers: WaitingCommand<Ticket>[]
 }
 
 const LIMITS: WriterLimits = { batchMax: 2_048, queueMax: 20_000, lagMax: 200_000 }

@@ -3,7 +3,7 @@ import type { Command } from '@assay/engine/kernel/command.ts'
 import { Fault, sentenceOf } from '../fault.ts'
 import type { FeedMessage } from '../follower/followerThread.ts'
 import { type JournalKey, openSealing } from '../security/journalKey.ts'
-import type { Waiting } from './batch.ts'
+import type { WaitingCommand } from './batch.ts'
 import { openJournal } from './openJournal.ts'
 import { PROTOCOL_VERSION } from './protocol.ts'
 import { type BusyReason, type Committed, Writer, type WriterLimits } from './writer.ts'
@@ -24,7 +24,7 @@ export type WriterRequest =
   { type: 'submit'; from: number; commands: Command[] } | { type: 'finish' }
 export type WriterMessage =
   | { type: 'ready'; protocol: number; position: number }
-  | { type: 'committed'; answers: Waiting<number>[]; queueLength: number; commits: number }
+  | { type: 'committed'; answers: WaitingCommand<number>[]; queueLength: number; commits: number }
   | { type: 'busy'; id: number; reason: BusyReason }
   | { type: 'failed'; id: number; sentence: string }
   | { type: 'finished'; position: number }

@@ -12,11 +12,11 @@ const PATHS = {
   ...{ identity: '/idAuth', pin: '/modifyPayPass', email: '/bindEmail' },
   address: '/addressBook?add=1',
 } as const
-export type Gate = { gate: keyof typeof PATHS; isOpen: boolean }
+export type AccountGate = { gate: keyof typeof PATHS; isOpen: boolean }
 
 type GatesProps = {
   title: string
-  gates: readonly Gate[]
+  gates: readonly AccountGate[]
   /** Where the way leads back to. */
   from: string
   kind?: ButtonKind

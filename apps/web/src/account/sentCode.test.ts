@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Contact } from './fields/contact.ts'
+import type { ContactDraft } from './fields/contact.ts'
 
 const kept = new Map<string, string>()
-const NORA: Contact = { kind: 'email', account: 'nora@mail.example', dialCode: '' }
+const NORA: ContactDraft = { kind: 'email', account: 'nora@mail.example', dialCode: '' }
 const MINUTE_MS = 60_000
 
 beforeEach(() => {
@@ -26,10 +26,10 @@ test('where a code went is known after a reload, for what it was sent and while 
   const sent = { purpose: 'register', contact: NORA, sentAt, resendAt: sentAt + MINUTE_MS } as const
   sentCode.set(sent)
   const after = await load()
-  expect(after.codeSentFor('register')).toEqual(sent)
-  expect(after.codeSentFor('resetPassword')).toBeUndefined()
+  expect(after.sentCodeFor('register')).toEqual(sent)
+  expect(after.sentCodeFor('resetPassword')).toBeUndefined()
   after.sentCode.set({ ...sent, sentAt: sentAt - MINUTE_MS })
-  expect(after.codeSentFor('register')).toBeUndefined()
+  expect(after.sentCodeFor('register')).toBeUndefined()
 })
 
 test('what else the form had is known too, so that a reload goes on where the code is asked for', async () => {
@@ -38,7 +38,7 @@ test('what else the form had is known too, so that a reload goes on where the co
   sentCode.set({ purpose: 'register', contact: NORA, sentAt: now, resendAt: now + MINUTE_MS })
   sentCode.patch({ isEntering: true, agreed: '3', invitation: 'ABC123', returnTo: '/futures' })
   const after = await load()
-  expect(after.codeSentFor('register')).toMatchObject({
+  expect(after.sentCodeFor('register')).toMatchObject({
     ...{ isEntering: true, agreed: '3', invitation: 'ABC123', returnTo: '/futures' },
   })
 })

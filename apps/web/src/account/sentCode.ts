@@ -5,11 +5,11 @@
  */
 import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
 import { createTabStore } from '../session/tabStore.ts'
-import type { Contact } from './fields/contact.ts'
+import type { ContactDraft } from './fields/contact.ts'
 
 export type SentCode = {
   purpose: 'register' | 'resetPassword' | 'none'
-  contact: Contact
+  contact: ContactDraft
   sentAt: number
   /** Another may be asked for then. */
   resendAt: number
@@ -35,7 +35,7 @@ export const sentCode = createTabStore<SentCode>('typedVisitor', NO_CODE, (kept)
 }))
 
 /** Undefined when none was sent for it, or it is good no more. */
-export function codeSentFor(purpose: SentCode['purpose']): SentCode | undefined {
+export function sentCodeFor(purpose: SentCode['purpose']): SentCode | undefined {
   const sent = sentCode.get()
   return sent.purpose === purpose && Date.now() < sent.sentAt + CODE_VALID_MS ? sent : undefined
 }

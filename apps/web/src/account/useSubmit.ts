@@ -12,7 +12,7 @@ import { errorText } from '../api/errorText.ts'
 import { haptic } from '../session/haptic.ts'
 
 /** `form` stands for trouble that no field is to blame for. */
-export type Field =
+export type AccountField =
   | 'account'
   | 'password'
   | 'repeated'
@@ -21,9 +21,9 @@ export type Field =
   | 'invitation'
   | 'agreed'
   | 'form'
-export type FieldTrouble = { field: Field; text: string }
+export type FieldTrouble = { field: AccountField; text: string }
 
-const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
+const FIELD_OF: Partial<Record<ErrorCode, AccountField>> = {
   emailInvalid: 'account',
   phoneInvalid: 'account',
   phoneUnavailable: 'account',
@@ -77,7 +77,7 @@ export function useSubmit(check: () => readonly FieldTrouble[] = () => []) {
   const seen = isTried ? check() : []
   // What is mended stays said until the press is done that follows: the button is where it was.
   const said = useSteady(trouble ? [trouble, ...seen] : seen)
-  const at = (field: Field) => said.find((one) => one.field === field)?.text
+  const at = (field: AccountField) => said.find((one) => one.field === field)?.text
   /** Whether it may be sent; else everything that is wrong is said. */
   const isWhole = () => {
     const isRight = check().length === 0

@@ -1,12 +1,12 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Contact } from './fields/contact.ts'
+import type { ContactDraft } from './fields/contact.ts'
 import { NO_CODE, sentCode } from './sentCode.ts'
 import { useSubmit } from './useSubmit.ts'
 import type { useVisitorCode as UseVisitorCode } from './useVisitorCode.ts'
 
-const NORA: Contact = { kind: 'email', account: 'nora@mail.example', dialCode: '' }
+const NORA: ContactDraft = { kind: 'email', account: 'nora@mail.example', dialCode: '' }
 const NOW = Date.UTC(2026, 5, 1, 12)
 const sent = { code: 200, msg: '', data: { seconds: 60 } }
 const tooSoon = {

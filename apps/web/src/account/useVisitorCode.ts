@@ -4,20 +4,20 @@
  */
 import { sendVisitorCode } from '@assay/wire/routes/password.ts'
 import { call } from '../api/call.ts'
-import { accountInput, type Contact, shownContact } from './fields/contact.ts'
-import { codeSentFor, NO_CODE, type SentCode, sentCode } from './sentCode.ts'
+import { accountInput, type ContactDraft, shownContact } from './fields/contact.ts'
+import { NO_CODE, type SentCode, sentCode, sentCodeFor } from './sentCode.ts'
 import { useCountdown } from './useCountdown.ts'
 import type { Submit } from './useSubmit.ts'
 
 type VisitorCodeProps = {
   purpose: Exclude<SentCode['purpose'], 'none'>
-  contact: Contact
+  contact: ContactDraft
   submit: Submit
   onSent: () => void
 }
 
 export function useVisitorCode({ purpose, contact, submit, onSent }: VisitorCodeProps) {
-  const known = codeSentFor(purpose)
+  const known = sentCodeFor(purpose)
   const isSent = known !== undefined && shownContact(known.contact) === shownContact(contact)
   const countdown = useCountdown(known?.resendAt)
 

@@ -3,7 +3,7 @@
  * no answer. Keeps the time of the last price, which the banner names. The socket keeps trying, so
  * that its opening says that all works again.
  */
-import type { MessageKey } from '@assay/wire/socket/messages.ts'
+import type { ServerMessageKey } from '@assay/wire/socket/messages.ts'
 import { createStore } from '../live/createStore.ts'
 import { onMessage, onOpen } from '../live/socket.ts'
 
@@ -12,7 +12,7 @@ const FAILURES_MAX = 3
 export type Online = { isOnline: boolean }
 
 /** Messages that bring prices of markets. */
-const PRICES: readonly MessageKey[] = [
+const PRICES: readonly ServerMessageKey[] = [
   ...(['cyclesymbols', 'info', 'top', 'trades', 'kline'] as const),
   ...(['coninfo', 'contop', 'contrades', 'depth', 'cycleinfo'] as const),
 ]

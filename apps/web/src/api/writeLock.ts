@@ -2,7 +2,7 @@ import { requestKey } from '@assay/wire/client.ts'
 import { textOf } from './textOf.ts'
 
 /** A key to send under, and whether it went before without an answer. */
-export type Taken = { key: string; isAgain: boolean }
+export type WriteKey = { key: string; isAgain: boolean }
 
 /**
  * One write at a time. One whose outcome is unknown bars every other until it is known or given up:
@@ -15,7 +15,7 @@ export function createWriteLock() {
   let isUnclear = false
   return {
     /** What to send this under; undefined when it may not go now. */
-    take(input: unknown): Taken | undefined {
+    take(input: unknown): WriteKey | undefined {
       const text = textOf(input)
       if (isSending || (isUnclear && sent?.text !== text)) return undefined
       isSending = true

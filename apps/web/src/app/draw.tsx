@@ -2,7 +2,7 @@
  * Draws pages on the server, from the screens that the browser has. What the app keeps outside
  * React is of one page here, so that one is drawn after the other.
  */
-import type { Drawn, PageData, PageFacts } from '@assay/wire/page.ts'
+import type { DrawnPage, PageData, PageFacts } from '@assay/wire/page.ts'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import * as z from 'zod/mini'
@@ -31,7 +31,7 @@ export const pages: readonly PageFacts[] = routes.map(({ path, reads, outside })
 }))
 
 /** Undefined for a page that shows nothing to a visitor, or that there is not. */
-export async function draw(address: string, page: PageData): Promise<Drawn | undefined> {
+export async function draw(address: string, page: PageData): Promise<DrawnPage | undefined> {
   const route = routeOf(address)
   if (!route || route.isOfDevice || (page.drawn === 'page' && isClosedTo(route, false)))
     return undefined

@@ -13,13 +13,13 @@ export const APP_VERSION: string = import.meta.env.VITE_VERSION ?? ''
 /** When this page was built, in seconds; 0 from source. */
 export const APP_CODE = Number(code ?? 0)
 
-export type Served = Reply<typeof getVersions>
+export type ServedVersions = Reply<typeof getVersions>
 
 /**
  * An older build never takes the place of a newer one, and what runs from source has nothing to
  * change to.
  */
-export const isAppUpdate = ({ versionCode }: Pick<Served, 'versionCode'>, own = APP_CODE) =>
+export const isAppUpdate = ({ versionCode }: Pick<ServedVersions, 'versionCode'>, own = APP_CODE) =>
   own > 0 && versionCode > own
 
 export const versionsQuery = readQuery(getVersions, {}, 10 * 60_000)

@@ -36,7 +36,7 @@ export const readDecimals = async (provider: Provider, token: string): Promise<n
 export const readBalance = (provider: Provider, token: string, owner: string) =>
   readWord(provider, { to: token, data: data('70a08231', owner) })
 /** Coins of the chain's own, and the part of them that can be sent with gas left to send it. */
-export async function readCoins(provider: Provider, owner: string) {
+export async function readNativeBalance(provider: Provider, owner: string) {
   const [balance, price] = await Promise.all([
     readCount(provider, 'eth_getBalance', [owner, 'latest']),
     readCount(provider, 'eth_gasPrice', []),

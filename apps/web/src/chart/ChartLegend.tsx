@@ -9,13 +9,13 @@ import css from './ChartPanel.module.css'
 import type { ChartTexts } from './candles/createKLine.ts'
 import type { ChartMarket } from './candles/useCandleChart.ts'
 import { barOf } from './indicators/barOf.ts'
-import { type Drawn, type Indicator, watch } from './indicators/indicator.ts'
+import { type DrawnIndicator, type Indicator, watch } from './indicators/indicator.ts'
 
 type ChartLegendProps = {
   market: ChartMarket
   indicator: Indicator | undefined
   lengths: readonly number[]
-  below: Drawn | undefined
+  below: DrawnIndicator | undefined
   candles: readonly Candle[]
   point: number | undefined
   texts: ChartTexts
@@ -35,7 +35,7 @@ export function ChartLegend(props: ChartLegendProps) {
 }
 
 type FiguresProps = Pick<ChartLegendProps, 'market' | 'candles' | 'texts'> &
-  Drawn & { bar: number; isBelow?: boolean }
+  DrawnIndicator & { bar: number; isBelow?: boolean }
 
 /** The lines of one indicator, each in its color; the lower one on a line of its own. */
 function Figures({ market, indicator, lengths, candles, bar, texts, isBelow }: FiguresProps) {

@@ -23,7 +23,7 @@ import { type ChartMarket, useCandleChart } from './candles/useCandleChart.ts'
 import { useChartTexts } from './candles/useChartTexts.ts'
 import { changeChart, lengthsOf, useChartChoices } from './chartChoices.ts'
 import { GhostChart } from './GhostChart.tsx'
-import type { Drawn } from './indicators/indicator.ts'
+import type { DrawnIndicator } from './indicators/indicator.ts'
 import { INDICATORS } from './indicators/indicators.ts'
 import { type PeriodId, periodOf } from './periods.ts'
 
@@ -55,7 +55,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const indicator = INDICATORS[choices.indicator]
   const lengths = useMemo(() => lengthsOf(indicator, choices), [indicator, choices])
   const isTimeShare = period.chartType === '-1'
-  const below = useMemo((): Drawn | undefined => {
+  const below = useMemo((): DrawnIndicator | undefined => {
     if (!choices.below || isTimeShare) return undefined
     const lower = INDICATORS[choices.below]
     return { indicator: lower, lengths: lengthsOf(lower, choices) }

@@ -2,7 +2,7 @@ import type { Rejection } from '@assay/domain/rejection.ts'
 import { createElement } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadMessages, speak } from '../i18n/i18n.ts'
-import { draw } from '../testing/draw.ts'
+import { drawMarkup } from '../testing/draw.ts'
 
 let useRefusalText: typeof import('./useRefusalText.ts').useRefusalText
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
   ;({ useRefusalText } = await import('./useRefusalText.ts'))
 })
 
-const said = (refusal: Rejection) => draw(createElement(() => useRefusalText()(refusal)))
+const said = (refusal: Rejection) => drawMarkup(createElement(() => useRefusalText()(refusal)))
 
 test('amounts stand as everywhere in the language, counts stay counts', async () => {
   const details = { maximum: '5000', asset: 'USDT' }
@@ -28,8 +28,12 @@ test('amounts stand as everywhere in the language, counts stay counts', async ()
 test('an order form words its refusals the same way, in a nearer sentence where it has one', async () => {
   await loadMessages('errors', 'spot')
   await speak('en')
-  const { useProblemText: useSpot } = await import('../features/spot/ticket/useProblemText.ts')
-  const { useProblemText: usePerp } = await import('../features/perp/ticket/useProblemText.ts')
+  const { useSpotProblemText: useSpot } = await import(
+    '../features/spot/ticket/useSpotProblemText.ts'
+  )
+  const { usePerpProblemText: usePerp } = await import(
+    '../features/perp/ticket/usePerpProblemText.ts'
+  )
   const markets = { rules: { base: 'BTC', quote: 'USDT' } } as Parameters<typeof useSpot>[1]
   const least = {
     code: 'quantityBelowMinimum',
@@ -40,6 +44,6 @@ test('an order form words its refusals the same way, in a nearer sentence where 
   const perp = createElement(() =>
     usePerp({ quote: 'USDT' } as Parameters<typeof usePerp>[0])(most),
   )
-  expect(draw(spot)).toBe('Buy at least 0.10 BTC.')
-  expect(draw(perp)).toBe('The position may be worth at most 250,000.50 USDT.')
+  expect(drawMarkup(spot)).toBe('Buy at least 0.10 BTC.')
+  expect(drawMarkup(perp)).toBe('The position may be worth at most 250,000.50 USDT.')
 })

@@ -17,7 +17,7 @@ import type { NumberStyle } from '../session/settings.ts'
 import { createDates } from './dates.ts'
 import { createFigures, PERCENT_DECIMALS } from './figures.ts'
 import type { AppLocale } from './locale.ts'
-import { type Place, place, regionalTag } from './place.ts'
+import { type LocalePlace, place, regionalTag } from './place.ts'
 
 export const HIDDEN = '••••••'
 
@@ -40,7 +40,7 @@ const KEPT_MAX = 200
 export function formatterOf(
   locale: AppLocale,
   style: NumberStyle,
-  where: Place = place.get(),
+  where: LocalePlace = place.get(),
 ): Formatter {
   const languageTag = regionalTag(locale, where)
   const numberTag = style === 'match' ? languageTag : STYLE_TAGS[style]

@@ -4,9 +4,9 @@ import { createStore } from '../live/createStore.ts'
 import { drawnPage } from '../live/drawnPage.ts'
 import { type AppLocale, PSEUDO } from './locale.ts'
 
-export type Place = { tags: readonly string[]; zone: string }
+export type LocalePlace = { tags: readonly string[]; zone: string }
 
-class OwnPlace implements Place {
+class OwnPlace implements LocalePlace {
   tags = globalThis.navigator?.languages ?? []
   #zone: string | undefined
   /**
@@ -20,15 +20,15 @@ class OwnPlace implements Place {
 }
 
 /** The browser's; where the server drew the page, what it was told or had to guess. */
-export const place = createStore<Place>(new OwnPlace(), drawnPlace())
+export const place = createStore<LocalePlace>(new OwnPlace(), drawnPlace())
 
-export function drawnPlace(): Place | undefined {
+export function drawnPlace(): LocalePlace | undefined {
   const page = drawnPage()
   return page && { tags: [page.tag], zone: page.zone }
 }
 
 /** The tag for numbers and dates: the browser's region when it speaks the same language. */
-export function regionalTag(locale: AppLocale, { tags }: Place = place.get()): string {
+export function regionalTag(locale: AppLocale, { tags }: LocalePlace = place.get()): string {
   if (locale === PSEUDO) return 'en'
   return tags.find((tag) => matchLocale(tag) === locale) ?? locale
 }

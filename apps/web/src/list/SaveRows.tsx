@@ -7,7 +7,7 @@ import { toastError } from '../api/errorText.ts'
 import { serverNow } from '../api/serverClock.ts'
 import { type Translate, useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
-import { allRows, type Dates, type RowsRequest } from './allRows.ts'
+import { allRows, type DateLimit, type RowsRequest } from './allRows.ts'
 import { saveFile } from './saveFile.ts'
 
 type SaveRowsProps<Row, Filter> = RowsRequest<Row, Filter> & {
@@ -17,7 +17,7 @@ type SaveRowsProps<Row, Filter> = RowsRequest<Row, Filter> & {
 }
 
 /** Its words are those of `records`. */
-export function SaveRows<Row, Filter extends Dates>(props: SaveRowsProps<Row, Filter>) {
+export function SaveRows<Row, Filter extends DateLimit>(props: SaveRowsProps<Row, Filter>) {
   const { name, csv } = props
   const t = useT()
   const format = useFormat()

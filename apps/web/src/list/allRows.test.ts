@@ -1,13 +1,13 @@
 // proves ASSET-22
 import { ApiError } from '@assay/wire/client.ts'
 import { expect, test, vi } from 'vitest'
-import { allRows, type Dates, EXPORT_MAX, type Found, type Paging } from './allRows.ts'
+import { allRows, type DateLimit, EXPORT_MAX, type FoundRows, type Paging } from './allRows.ts'
 
 type Row = { id: number }
 const idOf = ({ id }: Row) => id
 
 /** Without a filter, at a moment that does not matter. */
-const all = (ask: (paging: Paging) => Promise<Found<Row>>) =>
+const all = (ask: (paging: Paging) => Promise<FoundRows<Row>>) =>
   allRows({ filterAt: () => ({}), ask, idOf }, 9)
 
 function history(count: number, most = Number.POSITIVE_INFINITY) {
@@ -69,7 +69,7 @@ test('told that it asked too much, it waits and goes on with the same page', asy
 
 test('every page is asked for as of the one moment, whatever dates the filter names or none', async () => {
   const asked: unknown[] = []
-  const at = (filter: Dates & { since?: number }) => {
+  const at = (filter: DateLimit & { since?: number }) => {
     const ask = async (what: Paging) => {
       asked.push(what)
       return {

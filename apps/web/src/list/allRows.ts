@@ -11,21 +11,21 @@ const PAGE_SIZE = 100
 export const EXPORT_MAX = 10_000
 
 export type Paging = { page: number; limit: number }
-export type Dates = { until?: number | undefined }
-export type Found<Row> = { rows: readonly Row[]; count: number }
+export type DateLimit = { until?: number | undefined }
+export type FoundRows<Row> = { rows: readonly Row[]; count: number }
 
 export type RowsRequest<Row, Filter> = {
   /** What the filter names at this moment; its dates are bounded here. */
   filterAt: (now: number) => Filter
-  ask: (filter: Filter & Paging & { until: number }) => Promise<Found<Row>>
+  ask: (filter: Filter & Paging & { until: number }) => Promise<FoundRows<Row>>
   idOf: (row: Row) => string | number
 }
 
-export async function allRows<Row, Filter extends Dates>(
+export async function allRows<Row, Filter extends DateLimit>(
   { filterAt, ask, idOf }: RowsRequest<Row, Filter>,
   now: number,
   onWait?: () => void,
-): Promise<Found<Row>> {
+): Promise<FoundRows<Row>> {
   const filter = asOf(filterAt(now), now)
   // What comes meanwhile pushes rows from one page to the next.
   const rows = new Map<string | number, Row>()
@@ -39,7 +39,7 @@ export async function allRows<Row, Filter extends Dates>(
 }
 
 /** As of one moment: asked without it, what is new would be in one page and not in another. */
-const asOf = <Filter extends Dates>(filter: Filter, now: number) => ({
+const asOf = <Filter extends DateLimit>(filter: Filter, now: number) => ({
   ...filter,
   until: Math.min(filter.until ?? now, now),
 })

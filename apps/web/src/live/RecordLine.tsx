@@ -16,7 +16,10 @@ export type LedgerRecord = Reply<typeof getRecords>['records'][number]
 /**
  * What a liquidation takes for the insurance fund is a fee to the member; the reverse is its help.
  */
-export const kindKey = ({ kind, change }: Pick<LedgerRecord, 'kind' | 'change'>): MessageKey =>
+export const recordKindKey = ({
+  kind,
+  change,
+}: Pick<LedgerRecord, 'kind' | 'change'>): MessageKey =>
   kind === 'insurance' && change < 0n ? 'records.kind.liquidationFee' : `records.kind.${kind}`
 
 type RecordLineProps = {
@@ -40,7 +43,7 @@ export function RecordLine({ record, isUnderHeading = false }: RecordLineProps) 
     <span className={css.box}>
       <span className={classNames(css.line, isUnderHeading && css.under)}>
         <span className={css.kind}>
-          {t(kindKey(record))}
+          {t(recordKindKey(record))}
           {market && !isUnderHeading && <span className={css.market}> {market}</span>}
         </span>
         <Num size="md" className={classNames(css.change, isMerelyHeld && css.merelyHeld)}>

@@ -5,9 +5,9 @@
 import type { ServerMessage } from '@assay/wire/socket/messages.ts'
 import { subscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
 import { createStore, type Store } from './createStore.ts'
-import { type Book, createLevels } from './liveLevels.ts'
+import { createLevels, type LevelBook } from './liveLevels.ts'
 import { perFrame } from './perFrame.ts'
-import { onMessage, resubscribe, subscribe } from './socket.ts'
+import { onMessage, resubscribe, subscribeTo } from './socket.ts'
 
 const PER_SECOND = 4
 /** How many ticks a row may join. */
@@ -17,12 +17,12 @@ export type DepthTicks = (typeof DEPTH_TICKS)[number]
 export type Depth = { area: 'spot' | 'perp'; base: string; quote: string; ticks: DepthTicks }
 
 export function watchDepth(depth: Depth): {
-  book: Store<Book | undefined>
+  book: Store<LevelBook | undefined>
   stop: () => void
 } {
   const { area, base, quote, ticks } = depth
   const key = subscriptionKey({ area, base, quote, intervalMinutes: 1 })
-  const book = createStore<Book | undefined>(undefined)
+  const book = createStore<LevelBook | undefined>(undefined)
   const levels = createLevels()
   const paint = perFrame(() => book.set(levels.book()), PER_SECOND)
   const unlisten = onMessage((message: ServerMessage) => {
@@ -33,7 +33,7 @@ export function watchDepth(depth: Depth): {
     if (levels.take(seq, data)) paint()
     else resubscribe(key)
   })
-  const leave = subscribe({ key, depth: ticks })
+  const leave = subscribeTo({ key, depth: ticks })
   return {
     book,
     stop() {

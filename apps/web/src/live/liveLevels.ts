@@ -2,10 +2,10 @@
  * A side-by-side view of bids and asks, kept from a snapshot and the changed levels after it. A gap
  * in the sequence is told, and nothing more is taken until the next snapshot.
  */
-export type Level = { price: bigint; quantity: bigint }
-export type Book = { bids: readonly Level[]; asks: readonly Level[] }
+export type BookLevel = { price: bigint; quantity: bigint }
+export type LevelBook = { bids: readonly BookLevel[]; asks: readonly BookLevel[] }
 
-type Update = { isSnapshot: boolean; bids: readonly Level[]; asks: readonly Level[] }
+type Update = { isSnapshot: boolean; bids: readonly BookLevel[]; asks: readonly BookLevel[] }
 
 export function createLevels() {
   const bids = new Map<bigint, bigint>()
@@ -28,7 +28,7 @@ export function createLevels() {
       return true
     },
     /** Best first on both sides. */
-    book(): Book {
+    book(): LevelBook {
       return {
         bids: rowsOf(bids).sort((a, b) => rising(b, a)),
         asks: rowsOf(asks).sort(rising),
@@ -37,14 +37,14 @@ export function createLevels() {
   }
 }
 
-function apply(side: Map<bigint, bigint>, changes: readonly Level[]) {
+function apply(side: Map<bigint, bigint>, changes: readonly BookLevel[]) {
   for (const { price, quantity } of changes) {
     if (quantity === 0n) side.delete(price)
     else side.set(price, quantity)
   }
 }
 
-const rowsOf = (side: ReadonlyMap<bigint, bigint>): Level[] =>
+const rowsOf = (side: ReadonlyMap<bigint, bigint>): BookLevel[] =>
   [...side].map(([price, quantity]) => ({ price, quantity }))
 
-const rising = (a: Level, b: Level) => (a.price < b.price ? -1 : 1)
+const rising = (a: BookLevel, b: BookLevel) => (a.price < b.price ? -1 : 1)

@@ -11,9 +11,9 @@ import type { ServerMessage } from '@assay/wire/socket/messages.ts'
 import { subscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
 import { remembered } from '../session/storage.ts'
 import { createStore, type Store } from './createStore.ts'
-import { type Book, createLevels } from './liveLevels.ts'
+import { createLevels, type LevelBook } from './liveLevels.ts'
 import { perFrame } from './perFrame.ts'
-import { onMessage, resubscribe, subscribe } from './socket.ts'
+import { onMessage, resubscribe, subscribeTo } from './socket.ts'
 
 type CandleMessage = Extract<ServerMessage, { key: 'kline' }>['data']
 
@@ -22,7 +22,7 @@ export type MarketArea = keyof InfoOf
 
 export type LiveMarket<A extends MarketArea = 'spot'> = {
   info: Store<InfoOf[A] | undefined>
-  book: Store<Book | undefined>
+  book: Store<LevelBook | undefined>
   /** Newest first. */
   trades: Store<readonly PublicTrade[]>
   onCandles: (listener: (message: CandleMessage) => void) => () => void
@@ -54,7 +54,7 @@ export function watchMarket<A extends MarketArea>(market: Market<A>): LiveMarket
   const key = subscriptionKey({ area, base, quote, intervalMinutes })
   const keys = KEYS[area]
   const info = createStore<InfoOf[A] | undefined>(undefined)
-  const book = createStore<Book | undefined>(undefined)
+  const book = createStore<LevelBook | undefined>(undefined)
   const trades = createStore<readonly PublicTrade[]>([])
   const candleListeners = new Set<(message: CandleMessage) => void>()
   const levels = createLevels()
@@ -86,7 +86,7 @@ export function watchMarket<A extends MarketArea>(market: Market<A>): LiveMarket
 
   remembered.set('subscriptionKey', key)
   const unlisten = onMessage(take)
-  const leave = subscribe(intervalMinutes === 1 ? { key } : { key, mine: intervalMinutes })
+  const leave = subscribeTo(intervalMinutes === 1 ? { key } : { key, mine: intervalMinutes })
   return {
     info,
     book,

@@ -77,7 +77,7 @@ export function useMarkets() {
 }
 
 /** A coin's name, where any market trades it. */
-export function nameOf(base: string): string {
+export function coinNameOf(base: string): string {
   for (const market of markets.get().values()) if (market.base === base) return market.name
   return base
 }

@@ -58,13 +58,13 @@ test('its id is the time and a number below 100', () => {
 // proves SOCK-03
 test('messages are JSON stamped with the time here', () => {
   last().opens()
-  live.subscribe({ key: KEY, mine: 15 })
+  live.subscribeTo({ key: KEY, mine: 15 })
   expect(keys(last())).toEqual([{ key: KEY, mine: 15, type: 'sub', time: NOW }])
 })
 
 // proves SOCK-10
 test('what is wanted before the socket is open is sent by the opening, once', () => {
-  live.subscribe({ key: KEY })
+  live.subscribeTo({ key: KEY })
   vi.advanceTimersByTime(3_000)
   expect(last().sent).toEqual([])
   last().opens()
@@ -106,8 +106,8 @@ test('it comes back sooner at first, and every 15 s after that', () => {
 // proves SOCK-07 SOCK-08
 test('a new socket is told what a screen still wants, and nothing that none does', () => {
   last().opens()
-  const leave = live.subscribe({ key: KEY })
-  live.subscribe({ key: 'USDT_ETH_trad_1' })
+  const leave = live.subscribeTo({ key: KEY })
+  live.subscribeTo({ key: 'USDT_ETH_trad_1' })
   leave()
   last().close()
   vi.advanceTimersByTime(1_000)

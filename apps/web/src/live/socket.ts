@@ -78,7 +78,7 @@ export function onAbnormal(listener: () => void) {
 }
 
 /** Wants a topic until the returned function is called. */
-export function subscribe(message: Omit<ClientMessage, 'time' | 'type'>): () => void {
+export function subscribeTo(message: Omit<ClientMessage, 'time' | 'type'>): () => void {
   const name = `${message.key}:${message.mine ?? ''}:${message.depth ?? ''}`
   const topic = topics.get(name) ?? { count: 0, message: { ...message, time: 0 } }
   topic.count += 1

@@ -8,15 +8,15 @@ import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { CSSProperties } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
-import type { Book } from '../live/liveLevels.ts'
+import type { LevelBook } from '../live/liveLevels.ts'
 import css from './BookPanel.module.css'
-import { type BookLine, barOf, deepened, greatestDepth } from './bookLines.ts'
+import { type BookLine, deepened, depthBarOf, greatestDepth } from './bookLines.ts'
 import type { ShownMarket } from './shownMarket.ts'
 
 const ROWS = 20
 const GHOST_ROWS = [1, 2, 3, 4, 5, 6]
 
-type BookPanelProps = { market: ShownMarket; book: Book | undefined; isStale: boolean }
+type BookPanelProps = { market: ShownMarket; book: LevelBook | undefined; isStale: boolean }
 
 export function BookPanel({ market, book, isStale }: BookPanelProps) {
   const t = useT()
@@ -67,7 +67,7 @@ function Side({ market, side, lines, greatest }: SideProps) {
       <tbody className="num">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a new level moves figures, never rows.
-          <tr key={index} style={{ '--bar': `${barOf(line, greatest)}%` } as CSSProperties}>
+          <tr key={index} style={{ '--bar': `${depthBarOf(line, greatest)}%` } as CSSProperties}>
             <td className={css.price}>{format.price(line.price, market.priceDecimals)}</td>
             <td>{format.amount(line.quantity, market.quantityDecimals)}</td>
           </tr>

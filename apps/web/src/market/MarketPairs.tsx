@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { directionOf } from '../i18n/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
-import { nameOf } from '../live/markets.ts'
+import { coinNameOf } from '../live/markets.ts'
 import { toggleFavorite, useFavorites } from '../session/favorites.ts'
 import { haptic } from '../session/haptic.ts'
 import css from './MarketPairs.module.css'
@@ -44,7 +44,7 @@ export function MarketPairs({ current, onPick, useList }: MarketPairsProps) {
       const known = [
         market.symbol,
         market.symbol.replace('/', ''),
-        nameOf(market.base).toUpperCase(),
+        coinNameOf(market.base).toUpperCase(),
       ]
       return known.some((each) => each.includes(text) || each.includes(wanted.trim().toUpperCase()))
     }

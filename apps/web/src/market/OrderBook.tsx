@@ -10,14 +10,14 @@ import { ChevronDown } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, memo, useMemo, useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
-import type { Book, Level } from '../live/liveLevels.ts'
+import type { BookLevel, LevelBook } from '../live/liveLevels.ts'
 import { useLocalValue } from '../live/rate.ts'
 import { haptic } from '../session/haptic.ts'
 import {
   type BookLine,
   type BookSide,
-  barOf,
   bookLines,
+  depthBarOf,
   gapsIn,
   greatestDepth,
   type OwnPrices,
@@ -40,7 +40,7 @@ const MARKS: Record<Layout, readonly BookSide[]> = {
 type OrderBookProps = {
   info: ShownMarket
   area: 'spot' | 'perp'
-  book: Book | undefined
+  book: LevelBook | undefined
   /**
    * How much of the base one of a row's amount is: a contract's lot. One of the base when missing.
    */
@@ -59,7 +59,7 @@ type OrderBookProps = {
 
 /** The book has room for so many decimals of an amount. */
 const AMOUNT_DECIMALS = 5
-const NO_LEVELS: readonly Level[] = []
+const NO_LEVELS: readonly BookLevel[] = []
 
 export function OrderBook(props: OrderBookProps) {
   const { info, area, own, rows, isStale, onPrice, below, unit = ONE } = props
@@ -131,7 +131,7 @@ export function OrderBook(props: OrderBookProps) {
 
 /** None of a side that is not shown. */
 function useLines(
-  levels: readonly Level[] = NO_LEVELS,
+  levels: readonly BookLevel[] = NO_LEVELS,
   side: BookSide,
   { own: { [side]: own }, step, rows }: { own: OwnPrices; step: bigint; rows: number },
 ) {
@@ -214,7 +214,7 @@ const Side = memo(function Side(props: SideProps) {
           type="button"
           className={classNames('num', css.row)}
           data-own={line.isOwn || undefined}
-          style={{ '--bar': barOf(line, greatest) } as CSSProperties}
+          style={{ '--bar': depthBarOf(line, greatest) } as CSSProperties}
           tabIndex={index === best ? 0 : -1}
           onClick={() => {
             haptic('select')

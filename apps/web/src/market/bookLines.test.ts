@@ -1,6 +1,6 @@
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { expect, test } from 'vitest'
-import { barOf, bookLines, gapsIn, greatestDepth, ownPrices, priceSteps } from './bookLines.ts'
+import { bookLines, depthBarOf, gapsIn, greatestDepth, ownPrices, priceSteps } from './bookLines.ts'
 
 const money = (text: string) => parseAmount(text) as bigint
 const level = (price: string, quantity: string) => ({
@@ -19,7 +19,7 @@ test('a bar is the depth up to its row, measured by the deeper side as shown', (
   ]
   const greatest = greatestDepth(...sides)
   expect(greatest).toBe(money('175'))
-  expect(sides.map((lines) => lines.map((line) => barOf(line, greatest)))).toEqual([
+  expect(sides.map((lines) => lines.map((line) => depthBarOf(line, greatest)))).toEqual([
     [34.285, 100],
     [51.428, 53.714],
   ])

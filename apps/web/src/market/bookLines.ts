@@ -5,10 +5,10 @@
  */
 import { type Amount, cost, type Price, stepOf } from '@assay/money/amount.ts'
 import { DEPTH_TICKS, type DepthTicks } from '../live/liveDepth.ts'
-import type { Level } from '../live/liveLevels.ts'
+import type { BookLevel } from '../live/liveLevels.ts'
 
 export type BookSide = 'bids' | 'asks'
-export type BookLine = Level & {
+export type BookLine = BookLevel & {
   /** With all that stands at better prices. */
   depth: bigint
   /** What all of that costs, in the quote; rounded down. */
@@ -25,7 +25,7 @@ export type PriceStep = { ticks: DepthTicks | undefined; step: bigint }
 
 type Drawn = { side: BookSide; step: bigint; rows: number; own?: readonly bigint[] }
 
-export function bookLines(levels: readonly Level[], drawn: Drawn): BookLine[] {
+export function bookLines(levels: readonly BookLevel[], drawn: Drawn): BookLine[] {
   const { side, step, rows, own = [] } = drawn
   const mine = own.map((price) => joined(price, side, step))
   const lines = deepened(grouped(levels, side, step).slice(0, rows))
@@ -53,7 +53,7 @@ export const gapsIn = (lines: number, area: keyof typeof GAP_ROWS, rows: number)
   lines === 0 ? Math.min(GAP_ROWS[area], rows) : 0
 
 /** Best first. */
-export function deepened(levels: readonly Level[]): BookLine[] {
+export function deepened(levels: readonly BookLevel[]): BookLine[] {
   let depth = 0n
   let worth = 0n
   return levels.map((level) => {
@@ -70,10 +70,10 @@ export function greatestDepth(...sides: readonly (readonly BookLine[])[]): bigin
 }
 
 /** In percent of the row, with enough decimals for any screen. */
-export const barOf = ({ depth }: BookLine, greatest: bigint): number =>
+export const depthBarOf = ({ depth }: BookLine, greatest: bigint): number =>
   greatest === 0n ? 0 : Number((depth * 100_000n) / greatest) / 1_000
 
-function grouped(levels: readonly Level[], side: BookSide, step: bigint): Level[] {
+function grouped(levels: readonly BookLevel[], side: BookSide, step: bigint): BookLevel[] {
   const sums = new Map<bigint, bigint>()
   for (const { price, quantity } of levels) {
     const key = joined(price, side, step)

@@ -5,9 +5,9 @@
 import type { Offered } from '@assay/domain/takeOffered.ts'
 import { stepOf } from '@assay/money/amount.ts'
 import { BOOK_ROWS } from '@assay/wire/routes/trad.ts'
-import type { Level } from '../live/liveLevels.ts'
+import type { BookLevel } from '../live/liveLevels.ts'
 
-export type Shown = {
+export type ShownBook = {
   priceDecimals: number
   /** A lot, in base. */
   lot: bigint
@@ -15,7 +15,10 @@ export type Shown = {
   own: readonly { price: bigint | undefined; quantity: bigint }[]
 }
 
-export function offeredIn(rows: readonly Level[], { priceDecimals, lot, own }: Shown): Offered {
+export function offeredIn(
+  rows: readonly BookLevel[],
+  { priceDecimals, lot, own }: ShownBook,
+): Offered {
   const offered = rows.map(({ price, quantity }) => {
     const others = own.reduce(
       (left, mine) => (mine.price === price ? left - mine.quantity : left),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createStore, type Readable } from '../live/createStore.ts'
 import { type Depth, watchDepth } from '../live/liveDepth.ts'
-import type { Book } from '../live/liveLevels.ts'
+import type { LevelBook } from '../live/liveLevels.ts'
 import { useLive } from '../live/useLive.ts'
 
 const nothing = createStore<undefined>(undefined)
@@ -9,8 +9,8 @@ const nothing = createStore<undefined>(undefined)
 type Wanted = Omit<Depth, 'ticks'> & { ticks: Depth['ticks'] | undefined }
 
 /** The book joined to steps of some ticks; undefined until it has come, and when none is wanted. */
-export function useDepth({ area, base, quote, ticks }: Wanted): Book | undefined {
-  const [book, setBook] = useState<Readable<Book | undefined>>()
+export function useDepth({ area, base, quote, ticks }: Wanted): LevelBook | undefined {
+  const [book, setBook] = useState<Readable<LevelBook | undefined>>()
   useEffect(() => {
     if (ticks === undefined) return
     const depth = watchDepth({ area, base, quote, ticks })
@@ -20,5 +20,5 @@ export function useDepth({ area, base, quote, ticks }: Wanted): Book | undefined
       setBook(undefined)
     }
   }, [area, base, quote, ticks])
-  return useLive<Book | undefined>(book ?? nothing)
+  return useLive<LevelBook | undefined>(book ?? nothing)
 }

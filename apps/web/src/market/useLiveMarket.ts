@@ -5,7 +5,7 @@
 import type { PublicTrade } from '@assay/wire/rows/spot.ts'
 import { useEffect, useRef, useState } from 'react'
 import { createStore, type Readable } from '../live/createStore.ts'
-import type { Book } from '../live/liveLevels.ts'
+import type { LevelBook } from '../live/liveLevels.ts'
 import { type LiveMarket, type MarketArea, watchMarket } from '../live/liveMarket.ts'
 import { useLive } from '../live/useLive.ts'
 
@@ -25,14 +25,14 @@ export function useLiveMarket<A extends MarketArea>(watched: Watched<A>) {
 const nothing = createStore<undefined>(undefined)
 const noTrades = createStore<readonly PublicTrade[]>([])
 
-type Live<T> = { info: Readable<T | undefined>; book: Readable<Book | undefined> }
+type Live<T> = { info: Readable<T | undefined>; book: Readable<LevelBook | undefined> }
 
 /** The market's figures, more often than the list of all markets brings them. */
 export const useInfo = <T>(live: Live<T> | undefined, symbol: string) =>
   useKept(useLive<T | undefined>(live?.info ?? nothing), symbol)
 
 export const useBook = (live: Live<unknown> | undefined, symbol: string) =>
-  useKept(useLive<Book | undefined>(live?.book ?? nothing), symbol)
+  useKept(useLive<LevelBook | undefined>(live?.book ?? nothing), symbol)
 
 export function useTrades(
   live: { trades: Readable<readonly PublicTrade[]> } | undefined,

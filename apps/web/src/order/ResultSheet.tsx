@@ -9,7 +9,7 @@ import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
-import { type Ending, endKey, statusKey, toneOf } from './orderWords.ts'
+import { endKey, type OrderEnd, statusKey, toneOf } from './orderWords.ts'
 import css from './ResultSheet.module.css'
 
 export type ResultSheetProps<O> = { order: O | undefined; isOpen: boolean; onClose: () => void }
@@ -23,7 +23,7 @@ type FrameProps<O> = ResultSheetProps<O> & {
   children: (order: O) => ReactNode
 }
 
-type Ended = Pick<Order, 'id' | 'status'> & Ending
+type Ended = Pick<Order, 'id' | 'status'> & OrderEnd
 
 export function ResultSheet<O extends Ended>(props: FrameProps<O>) {
   const { order, isOpen, onClose, resting, onward, children } = props

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createOrderNews, type Told } from './orderNews.ts'
+import { createOrderNews, type TradedOrder } from './orderNews.ts'
 
 const NOW = Date.UTC(2026, 5, 1, 12)
 const HOUR = 3_600_000
-const order = (changes: Partial<Told> = {}): Told => ({
+const order = (changes: Partial<TradedOrder> = {}): TradedOrder => ({
   ...{ id: 1, status: 'open', createdAt: NOW - HOUR, filled: 0n },
   ...changes,
 })
-const told = (...steps: Partial<Told>[]) => {
+const told = (...steps: Partial<TradedOrder>[]) => {
   const { newsOf } = createOrderNews()
   return steps.map((step) => newsOf(order(step), NOW))
 }

@@ -9,7 +9,7 @@ import { isOpen } from './orderWords.ts'
 export type OrderNews = 'filled' | 'partly' | 'triggered' | 'ended'
 
 /** What both kinds of orders have. */
-export type Told = Pick<Order, 'id' | 'status' | 'createdAt'> & {
+export type TradedOrder = Pick<Order, 'id' | 'status' | 'createdAt'> & {
   cancelReason?: unknown
   /** How much has traded, in any unit. */
   filled: bigint
@@ -20,13 +20,13 @@ const PLACING_MS = 5_000
 const KEPT_MAX = 500
 
 export function createOrderNews() {
-  const known = new Map<number, Told>()
+  const known = new Map<number, TradedOrder>()
   return {
     /**
      * What the change brings, for anyone who did not see the one before. `now` is the exchange's
      * time.
      */
-    newsOf(order: Told, now: number): OrderNews | undefined {
+    newsOf(order: TradedOrder, now: number): OrderNews | undefined {
       const before = known.get(order.id)
       known.delete(order.id)
       known.set(order.id, order)
@@ -39,7 +39,7 @@ export function createOrderNews() {
 }
 
 /** Of a resting order that was not seen before, whatever has traded is new. */
-function newsBetween(before: Told | undefined, order: Told): OrderNews | undefined {
+function newsBetween(before: TradedOrder | undefined, order: TradedOrder): OrderNews | undefined {
   if (before && !isOpen(before)) return undefined
   if (order.status === 'filled') return 'filled'
   const filledBefore = before?.filled ?? 0n

@@ -11,7 +11,7 @@ export function kindOf({ type, stopPrice }: Pick<Order, 'type' | 'stopPrice'>): 
   return type === 'limit' ? 'stopLimit' : 'stopMarket'
 }
 
-export const kindKey = (order: Pick<Order, 'type' | 'stopPrice'>): MessageKey =>
+export const orderKindKey = (order: Pick<Order, 'type' | 'stopPrice'>): MessageKey =>
   `orders.type.${kindOf(order)}`
 
 /**
@@ -22,10 +22,10 @@ export const statusKey = ({ status }: Pick<Order, 'status'>): MessageKey =>
   `orders.status.${status}`
 
 /** What an order of either kind says of its end. */
-export type Ending = { cancelReason?: Order['cancelReason'] | PerpOrder['cancelReason'] }
+export type OrderEnd = { cancelReason?: Order['cancelReason'] | PerpOrder['cancelReason'] }
 
 /** Why what is not filled was canceled, where its member did not ask for it. */
-export function endKey({ cancelReason }: Ending): MessageKey | undefined {
+export function endKey({ cancelReason }: OrderEnd): MessageKey | undefined {
   switch (cancelReason) {
     case 'immediateOrCancel':
     case 'fillOrKill':

@@ -4,11 +4,11 @@
 
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Ending, endKey, isOpen } from './orderWords.ts'
+import { endKey, isOpen, type OrderEnd } from './orderWords.ts'
 
 const SHOWN_MS = 4_000
 
-type Listed = Pick<Order, 'id' | 'status'> & Ending
+type Listed = Pick<Order, 'id' | 'status'> & OrderEnd
 
 /** What leaves the list by these changes, and is to be seen once more. */
 export const leavingOf = <T extends Listed>(before: readonly T[], changed: readonly T[]): T[] =>

@@ -4,14 +4,14 @@
  * inside only when it is wider than the box at the least size, and what still has no room ends in
  * "…".
  */
-export type Box = { width: number; size: number; least: number; lines: number }
+export type TextBox = { width: number; size: number; least: number; lines: number }
 export type Fitted = { size: number; lines: string[] }
 /** How wide a text is at a size. */
-export type Measure = (text: string, size: number) => number
+export type MeasureText = (text: string, size: number) => number
 
 const STEP = 2
 
-export function fitText(text: string, box: Box, measure: Measure): Fitted {
+export function fitText(text: string, box: TextBox, measure: MeasureText): Fitted {
   const words = wordsOf(text)
   for (let size = box.size; size > box.least; size -= STEP) {
     const lines = linesOf(words, size, box, measure)
@@ -23,10 +23,15 @@ export function fitText(text: string, box: Box, measure: Measure): Fitted {
   return { size, lines: lines.length <= box.lines ? lines : cut(lines, size, box, measure) }
 }
 
-const isWithin = (lines: string[], size: number, { width }: Box, measure: Measure) =>
+const isWithin = (lines: string[], size: number, { width }: TextBox, measure: MeasureText) =>
   lines.every((line) => measure(line, size) <= width)
 
-function linesOf(words: string[], size: number, { width }: Box, measure: Measure): string[] {
+function linesOf(
+  words: string[],
+  size: number,
+  { width }: TextBox,
+  measure: MeasureText,
+): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of words) {
@@ -39,7 +44,7 @@ function linesOf(words: string[], size: number, { width }: Box, measure: Measure
   return [...lines, line.trimEnd()]
 }
 
-function cut(lines: string[], size: number, box: Box, measure: Measure): string[] {
+function cut(lines: string[], size: number, box: TextBox, measure: MeasureText): string[] {
   const kept = lines.slice(0, box.lines)
   const last = [...(kept.pop() ?? '')]
   while (last.length > 0 && measure(`${last.join('')}…`, size) > box.width) last.pop()

@@ -16,12 +16,12 @@ import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { useDecimals } from '../live/useDecimals.ts'
 import css from './ProofView.module.css'
-import { type Proof, useRoundProof, type Wanted } from './useRoundProof.ts'
+import { type RoundProof, useRoundProof, type WantedProof } from './useRoundProof.ts'
 import { VerdictCard } from './VerdictCard.tsx'
 import { VerdictList } from './VerdictList.tsx'
 import { CHECKS } from './verifyRound.ts'
 
-export function ProofView(wanted: Wanted) {
+export function ProofView(wanted: WantedProof) {
   const t = useT()
   const { data, error, refetch } = useRoundProof(wanted)
   if (!data && error) {
@@ -53,7 +53,7 @@ export function ProofView(wanted: Wanted) {
   )
 }
 
-function Verdict({ proof }: { proof: Proof }) {
+function Verdict({ proof }: { proof: RoundProof }) {
   const t = useT()
   const { verdict, round, keptReceipt } = proof
   return (

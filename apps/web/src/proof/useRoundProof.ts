@@ -8,17 +8,17 @@ import type { Round } from '@assay/wire/rows/round.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { keptReceipt } from './receipts.ts'
-import { type Evidence, type Verdict, verifyRound } from './verifyRound.ts'
+import { type Evidence, type RoundVerdict, verifyRound } from './verifyRound.ts'
 
-export type Proof = Evidence & { verdict: Verdict }
+export type RoundProof = Evidence & { verdict: RoundVerdict }
 
 const AGAIN_MS = 1_500
 const AGAIN_MAX = 6
 
 /** `shown` is the round as the member's own history has it, where it is theirs. */
-export type Wanted = { id: number; shown?: Round | undefined }
+export type WantedProof = { id: number; shown?: Round | undefined }
 
-export function useRoundProof({ id, shown }: Wanted) {
+export function useRoundProof({ id, shown }: WantedProof) {
   return useQuery({
     queryKey: [getRoundProof.path, id, shown?.status, 'checked'],
     staleTime: 0,
@@ -31,7 +31,7 @@ export function useRoundProof({ id, shown }: Wanted) {
   })
 }
 
-async function prove({ id, shown }: Wanted, signal: AbortSignal): Promise<Proof> {
+async function prove({ id, shown }: WantedProof, signal: AbortSignal): Promise<RoundProof> {
   const [proof, key] = await Promise.all([
     call(getRoundProof, { id }, { signal }),
     call(getSigningKey, {}, { signal }),

@@ -5,7 +5,7 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import type { ProvenRound, PublishedTick } from '@assay/wire/routes/proof.ts'
 import type { Round } from '@assay/wire/rows/round.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { type Evidence, type Verdict, verifyRound } from './verifyRound.ts'
+import { type Evidence, type RoundVerdict, verifyRound } from './verifyRound.ts'
 
 const ACCEPTED = 1_700_000_000_000
 const HEAD = 'f'.repeat(64)
@@ -61,7 +61,7 @@ async function evidenceOf(prices: readonly bigint[], result: Partial<ProvenRound
   } satisfies Evidence
 }
 
-const failed = ({ checks }: Verdict) =>
+const failed = ({ checks }: RoundVerdict) =>
   Object.entries(checks).flatMap(([name, isRight]) => (isRight === true ? [] : [name]))
 
 beforeAll(async () => {

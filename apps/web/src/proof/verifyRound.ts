@@ -6,7 +6,7 @@
 import { receiptText } from '@assay/domain/cycle/receiptText.ts'
 import type { Tick } from '@assay/domain/cycle/round.ts'
 import { entryTicks, rulesTexts } from '@assay/domain/cycle/rules.ts'
-import { type Settlement, settleRound } from '@assay/domain/cycle/settleRound.ts'
+import { type RoundSettlement, settleRound } from '@assay/domain/cycle/settleRound.ts'
 import { stepOf } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Receipt } from '@assay/wire/routes/cycle.ts'
@@ -37,16 +37,16 @@ export type Evidence = {
 export const CHECKS = ['signature', 'terms', 'rules', 'chain', 'outcome'] as const
 type Check = (typeof CHECKS)[number]
 
-export type Verdict = {
+export type RoundVerdict = {
   checks: Record<Check, boolean | undefined>
   /** What the round should have ended with; missing while it is open. */
-  settlement: Settlement | undefined
+  settlement: RoundSettlement | undefined
   entry: PublishedTick | undefined
   exit: PublishedTick | undefined
 }
 
 /** Throws where the browser has no Ed25519 or no SHA-256: nothing can be said then. */
-export async function verifyRound(evidence: Evidence): Promise<Verdict> {
+export async function verifyRound(evidence: Evidence): Promise<RoundVerdict> {
   const { round, ticks } = evidence
   const isOpen = round.status === 'open'
   // Rules that this app does not know are said to differ below, and nothing is worked out by them.
@@ -108,7 +108,7 @@ async function isChained({ round, ticks, nextTick }: Evidence): Promise<boolean 
   return nextTick.at > round.expiresAt
 }
 
-function isOutcome({ round, shown, ticks }: Evidence, settlement: Settlement): boolean {
+function isOutcome({ round, shown, ticks }: Evidence, settlement: RoundSettlement): boolean {
   const { outcome, cause, netResult, entry, exit } = settlement
   const priceOf = (tick: Tick | undefined) =>
     ticks.find(({ sequence }) => sequence === tick?.sequence)?.price

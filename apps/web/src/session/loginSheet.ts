@@ -4,11 +4,11 @@
  */
 import { createStore } from '../live/createStore.ts'
 
-export type LoginSheet = { isOpen: boolean; returnTo: string | undefined; isAgain: boolean }
+export type LoginSheetState = { isOpen: boolean; returnTo: string | undefined; isAgain: boolean }
 
-const CLOSED: LoginSheet = { isOpen: false, returnTo: undefined, isAgain: false }
+const CLOSED: LoginSheetState = { isOpen: false, returnTo: undefined, isAgain: false }
 
-export const loginSheet = createStore<LoginSheet>(CLOSED)
+export const loginSheet = createStore<LoginSheetState>(CLOSED)
 
 export const openLogin = (returnTo?: string) =>
   loginSheet.set({ isOpen: true, returnTo, isAgain: false })

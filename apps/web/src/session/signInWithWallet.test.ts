@@ -29,7 +29,7 @@ beforeEach(async () => {
   wallets = await import('./wallet.ts')
   signIn = await import('./signInWithWallet.ts')
   ;({ troubleText } = await import('./walletTrouble.ts'))
-  await wallets.connect(walletOf(() => '0x5161'))
+  await wallets.connectWallet(walletOf(() => '0x5161'))
 })
 
 function walletOf(sign: () => unknown): Wallet {
@@ -111,7 +111,7 @@ test('declining to sign keeps the wallet and is said calmly', async () => {
   const refuse = () => {
     throw Object.assign(new Error('no'), { code: 4001 })
   }
-  await wallets.connect(walletOf(refuse))
+  await wallets.connectWallet(walletOf(refuse))
   const result = await signIn.signChallenge(challenge)
   expect(result).toEqual({ trouble: { kind: 'rejected' } })
   expect(wallets.wallet.get().status).toBe('connected')

@@ -5,7 +5,7 @@
 import { type ChainId, chainDescription, isSupported, toHexChain } from './chains.ts'
 import { wallet } from './wallet.ts'
 import { type Provider, walletBrowser } from './walletDiscovery.ts'
-import { CHAIN_UNKNOWN, codeOf, troubleOf, type WalletTrouble } from './walletTrouble.ts'
+import { CHAIN_UNKNOWN, troubleOf, type WalletTrouble, walletErrorCode } from './walletTrouble.ts'
 
 export async function switchNetwork(chainId: number): Promise<WalletTrouble | undefined> {
   const state = wallet.get()
@@ -19,7 +19,7 @@ export async function switchNetwork(chainId: number): Promise<WalletTrouble | un
     await requestSwitch(provider, chainId)
     return undefined
   } catch (error) {
-    if (codeOf(error) === CHAIN_UNKNOWN) return addAndSwitch(provider, chainId)
+    if (walletErrorCode(error) === CHAIN_UNKNOWN) return addAndSwitch(provider, chainId)
     const trouble = troubleOf(error)
     return trouble.kind === 'failed' ? { kind: 'switchFailed' } : trouble
   }

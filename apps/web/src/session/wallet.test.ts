@@ -84,7 +84,7 @@ test('a stored address shows at once, and its wallet reconnects by itself when i
 // proves WALLET-04 WALLET-05 WALLET-06
 test('connecting asks for accounts and keeps provider, address and chain', async () => {
   const { wallet, asked } = walletOf(granted)
-  const connecting = session.connect(wallet)
+  const connecting = session.connectWallet(wallet)
   expect(session.wallet.get().status).toBe('connecting')
   expect(await connecting).toBeUndefined()
   expect(asked[0]?.method).toBe('eth_requestAccounts')
@@ -94,17 +94,21 @@ test('connecting asks for accounts and keeps provider, address and chain', async
 
 // proves WALLET-07 WALLET-32
 test('a refusal resets everything and is told apart from a failure', async () => {
-  const refused = await session.connect(walletOf({ eth_requestAccounts: refuse(4001) }).wallet)
+  const refused = await session.connectWallet(
+    walletOf({ eth_requestAccounts: refuse(4001) }).wallet,
+  )
   expect(refused).toEqual({ kind: 'rejected' })
   expect(session.wallet.get()).toMatchObject({ status: 'idle', address: undefined, chainId: 56 })
-  const failed = await session.connect(walletOf({ eth_requestAccounts: refuse(-32603) }).wallet)
+  const failed = await session.connectWallet(
+    walletOf({ eth_requestAccounts: refuse(-32603) }).wallet,
+  )
   expect(failed).toEqual({ kind: 'failed', message: 'no' })
 })
 
 // proves WALLET-08
 test('an empty account list disconnects and goes back to chain 56', async () => {
   const { wallet, emit } = walletOf({ ...granted, eth_chainId: () => '0x1' })
-  await session.connect(wallet)
+  await session.connectWallet(wallet)
   expect(session.wallet.get().chainId).toBe(1)
   emit('accountsChanged', [])
   expect(session.wallet.get()).toMatchObject({ status: 'idle', address: undefined, chainId: 56 })
@@ -114,7 +118,7 @@ test('an empty account list disconnects and goes back to chain 56', async () => 
 // proves WALLET-09
 test('another account replaces the address', async () => {
   const { wallet, emit } = walletOf(granted)
-  await session.connect(wallet)
+  await session.connectWallet(wallet)
   emit('accountsChanged', ['0x0000000000000000000000000000000000000001'])
   expect(session.wallet.get().address).toBe('0x0000000000000000000000000000000000000001')
   expect(toasts.shown()).toMatchObject({ kind: 'info', text: 'Wallet address: 0x0000...0001' })
@@ -124,7 +128,7 @@ test('another account replaces the address', async () => {
 test('a change of chain is taken at once and the account is read again after 500 ms', async () => {
   vi.useFakeTimers()
   const { wallet, emit, asked } = walletOf({ ...granted, eth_accounts: () => [ADDRESS] })
-  await session.connect(wallet)
+  await session.connectWallet(wallet)
   emit('chainChanged', '0x1')
   expect(session.wallet.get().chainId).toBe(1)
   expect(toasts.shown()?.text).toBe('Network: Ethereum')
@@ -140,7 +144,7 @@ test.each([
   [1000, 'info', 'The wallet closed the connection.'],
 ])('a provider that drops with code %i disconnects and says so', async (code, kind, text) => {
   const { wallet, emit } = walletOf(granted)
-  await session.connect(wallet)
+  await session.connectWallet(wallet)
   emit('disconnect', { code })
   expect(session.wallet.get().status).toBe('idle')
   expect(toasts.shown()).toMatchObject({ kind, text })
@@ -149,7 +153,7 @@ test.each([
 // proves WALLET-13 WALLET-35 WALLET-36
 test('only Ethereum and BSC can be switched to, and the active one asks nothing', async () => {
   const { wallet, asked } = walletOf(granted)
-  await session.connect(wallet)
+  await session.connectWallet(wallet)
   expect(await network.switchNetwork(137)).toEqual({ kind: 'unsupportedChain' })
   expect(await network.switchNetwork(0)).toEqual({ kind: 'invalidChain' })
   expect(await network.switchNetwork(56)).toBeUndefined()
@@ -167,7 +171,7 @@ test('a wallet that does not know the chain is taught it and asked again', async
       return null
     },
   })
-  await session.connect(wallet)
+  await session.connectWallet(wallet)
   expect(await network.switchNetwork(1)).toBeUndefined()
   expect(session.wallet.get().chainId).toBe(1)
   const added = asked.find(({ method }) => method === 'wallet_addEthereumChain')
@@ -185,7 +189,7 @@ test('a wallet that does not know the chain is taught it and asked again', async
 test('each way that switching can go wrong has its own message', async () => {
   const switchWith = async (answers: Parameters<typeof walletOf>[0], isImToken = false) => {
     const { wallet } = walletOf({ ...granted, ...answers })
-    await session.connect({ ...wallet, provider: { ...wallet.provider, isImToken } })
+    await session.connectWallet({ ...wallet, provider: { ...wallet.provider, isImToken } })
     return network.switchNetwork(1)
   }
   const unknown = refuse(4902)

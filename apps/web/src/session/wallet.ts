@@ -39,7 +39,7 @@ let unwatch = () => {}
 let attempt = 0
 
 /** Asks the wallet for its account. Answers what went wrong, or nothing. */
-export async function connect(chosen: Wallet): Promise<WalletTrouble | undefined> {
+export async function connectWallet(chosen: Wallet): Promise<WalletTrouble | undefined> {
   const mine = ++attempt
   wallet.set({ ...IDLE, status: 'connecting', wallet: chosen })
   try {

@@ -12,7 +12,7 @@ const UNAUTHORIZED = 4100
 const ALREADY_PENDING = -32002
 export const CHAIN_UNKNOWN = 4902
 
-export function codeOf(error: unknown): number | undefined {
+export function walletErrorCode(error: unknown): number | undefined {
   const { code, data } = error as { code?: unknown; data?: { originalError?: { code?: unknown } } }
   const nested = data?.originalError?.code
   if (typeof nested === 'number') return nested
@@ -20,7 +20,7 @@ export function codeOf(error: unknown): number | undefined {
 }
 
 export function troubleOf(error: unknown): WalletTrouble {
-  const code = codeOf(error)
+  const code = walletErrorCode(error)
   if (code === USER_REJECTED || code === UNAUTHORIZED) return { kind: 'rejected' }
   if (code === ALREADY_PENDING) return { kind: 'alreadyOpen' }
   return { kind: 'failed', message: String((error as { message?: unknown }).message ?? '') }

@@ -4,5 +4,5 @@ import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { i18n } from '../i18n/i18n.ts'
 
-export const draw = (children: ReactNode): string =>
+export const drawMarkup = (children: ReactNode): string =>
   renderToStaticMarkup(createElement(I18nProvider, { i18n }, children))

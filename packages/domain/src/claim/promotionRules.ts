@@ -5,13 +5,13 @@ import { PROMOTION_ID, type Promotion } from './promotion.ts'
 
 /** Rules of promotions: the same at the desk, on the screen and in the engine. */
 export const PLACES_MAX = 1_000_000
-export const ISSUER_MAX = 100
+export const PROMOTION_ISSUER_MAX = 100
 
 /** Whether there can be such a promotion. */
 export function isPromotionSound(promotion: Promotion, decimals: number): boolean {
   const { id, issuer, amount, places, endsAt, needsIdentity, isOffered } = promotion
   if (!PROMOTION_ID.test(id) || typeof issuer !== 'string') return false
-  if (issuer.trim() === '' || issuer.length > ISSUER_MAX) return false
+  if (issuer.trim() === '' || issuer.length > PROMOTION_ISSUER_MAX) return false
   if (amount <= 0n || isTooPrecise(amount, decimals)) return false
   if (!Number.isInteger(places) || places < 1 || places > PLACES_MAX) return false
   if (amount * BigInt(places) > AMOUNT_MAX) return false

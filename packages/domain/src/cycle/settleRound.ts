@@ -11,7 +11,7 @@ import { entrySequenceOf } from './rules.ts'
  * bound anywhere from acceptance to expiry, the stake goes back. Up wins strictly above the entry,
  * down strictly below; a tie is the market's rule.
  */
-export type Settlement = {
+export type RoundSettlement = {
   outcome: RoundOutcome
   cause: RoundCause
   /** Missing when no tick came in time. */
@@ -26,7 +26,7 @@ export type Settlement = {
  * first one after expiry or to now. Earlier and later ticks do no harm. Throws a RangeError for
  * rules that were never published.
  */
-export function settleRound(terms: RoundTerms, ticks: readonly Tick[]): Settlement {
+export function settleRound(terms: RoundTerms, ticks: readonly Tick[]): RoundSettlement {
   const { acceptedAt, expiresAt, headSequence, staleAfterMs } = terms
   const entrySequence = entrySequenceOf(terms)
   let entry: Tick | undefined
@@ -46,7 +46,7 @@ export function settleRound(terms: RoundTerms, ticks: readonly Tick[]): Settleme
     count++
   }
   if (expiresAt - heardAt > staleAfterMs) isSilent = true
-  const refund = (cause: RoundCause): Settlement => ({
+  const refund = (cause: RoundCause): RoundSettlement => ({
     ...{ outcome: 'refunded', cause, entry, exit },
     netResult: 0n as Amount,
   })

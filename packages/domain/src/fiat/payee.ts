@@ -35,7 +35,7 @@ export const PAYEE_FIELDS: Record<FiatMethod, readonly (keyof Payee)[]> = {
   wechat: ['holder', 'wechat', 'codeImage'],
 }
 
-export const REMARK_MAX = 100
+export const PAYEE_REMARK_MAX = 100
 /** Of the names of people, banks, branches and streets. */
 export const PAYEE_TEXT_MAX = 100
 

@@ -15,7 +15,7 @@ export const RELEASES_MAX = 120
 export const PRICES_MAX = 4
 /** Offerings that are neither settled nor withdrawn. */
 export const OFFERINGS_MAX = 100
-export const ISSUER_MAX = 100
+export const OFFERING_ISSUER_MAX = 100
 export const DOCUMENT_MAX = 200
 /** An offering that two operators have not settled by then gives everything back. */
 export const SETTLE_DAYS = 7
@@ -31,7 +31,7 @@ export function isOfferingSound(offering: Offering, decimalsOf: DecimalsOf): boo
   if (!OFFERING_ID.test(id) || typeof issuer !== 'string' || typeof document !== 'string') {
     return false
   }
-  if (issuer.trim() === '' || issuer.length > ISSUER_MAX) return false
+  if (issuer.trim() === '' || issuer.length > OFFERING_ISSUER_MAX) return false
   if (document !== '' && (document.length > DOCUMENT_MAX || !DOCUMENT.test(document))) return false
   if (typeof needsIdentity !== 'boolean') return false
   if (allotment !== 'firstCome' && allotment !== 'proRata') return false

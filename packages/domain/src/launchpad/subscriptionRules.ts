@@ -17,7 +17,7 @@ export const paymentOf = ({ price }: Pick<Subscription, 'price'>, quantity: Amou
   cost(quantity, price, 'up')
 
 /** What of the member's money a subscription holds. */
-export function heldFor(subscription: Subscription): Amount {
+export function heldForSubscription(subscription: Subscription): Amount {
   const { status, quantity, allotted } = subscription
   if (status === 'inReview') return paymentOf(subscription, quantity)
   return status === 'awaitingPayment' ? paymentOf(subscription, allotted) : (0n as Amount)

@@ -120,7 +120,13 @@ export function stepLots({ rules, mark, lots }: Pick<Leg, 'rules' | 'mark' | 'lo
 }
 
 /** What closing `lots` for `value` does to the account. */
-export type Closing = { realized: bigint; fee: bigint; fundPaid: bigint; cash: bigint; leg: Leg }
+export type ForcedCloseResult = {
+  realized: bigint
+  fee: bigint
+  fundPaid: bigint
+  cash: bigint
+  leg: Leg
+}
 
 /**
  * Closes a part of a leg. The fee is at most the market's rate and at most what was got beyond the
@@ -130,7 +136,7 @@ export function closeForced<T extends Leg & { margin: bigint }>(
   cash: bigint,
   leg: T,
   fill: { lots: number; value: bigint; bankruptcyValue: bigint; isFeeFree: boolean },
-): Closing & { leg: T } {
+): ForcedCloseResult & { leg: T } {
   const { lots, value } = fill
   const part = reduction({ ...leg, margin: 0n }, lots, value)
   const left = cash + part.realized

@@ -1,6 +1,6 @@
 import type { Amount, Price } from '@assay/money/amount.ts'
 import type { Rejection } from '../rejection.ts'
-import { type Fill, type Offered, takeOffered, taking, wantedLots } from '../takeOffered.ts'
+import { type Offered, type TakenLots, takeOffered, taking, wantedLots } from '../takeOffered.ts'
 import { crossLiquidationPrice, liquidationPrice } from './liquidationPrice.ts'
 import { type Leg, type MarginStatus, marginStatus, riskLevel } from './margin.ts'
 import { costOfValue, type OrderCost } from './orderCost.ts'
@@ -64,7 +64,7 @@ export function previewCost(
   const bound = isLimit ? draft.price : isBuy ? high : low
   const taken = takeOffered(against, { side, bound, wanted: wantedLots(lots) })
   const { isAllSeen, last = perpValuationPrice(draft, view) } = taken
-  const of = ({ lots, units }: Fill): CostOfLots => ({
+  const of = ({ lots, units }: TakenLots): CostOfLots => ({
     ...costOfValue((units * rules.valueUnit) as Amount, { leverage, feeRate: rules.takerFeeRate }),
     lots,
   })

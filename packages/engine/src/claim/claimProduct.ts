@@ -1,4 +1,4 @@
-import type { Product } from '../kernel/product.ts'
+import type { EngineProduct } from '../kernel/product.ts'
 import type { ClaimCommand } from './claimCommand.ts'
 import type { ClaimEvent } from './claimEvent.ts'
 import { claimPostings, claimTouches } from './claimPostings.ts'
@@ -22,7 +22,7 @@ export type ClaimTypes = {
   reads: typeof claimReads
 }
 
-export const claimProduct: Product<ClaimTypes> = {
+export const claimProduct: EngineProduct<ClaimTypes> = {
   newState: () => ({ promotions: new Promotions() }),
   owners: { setPromotion: 'house', claimReward: 'member' },
   run: runClaim,

@@ -1,7 +1,7 @@
 import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
-import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
+import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { ClaimCommand } from './claimCommand.ts'
 
@@ -13,7 +13,7 @@ export const claimToPlain: Writers<ClaimCommand> = {
   claimReward: ({ member, promotion }) => ({ member, promotion }),
 }
 
-export const claimFromPlain: Readers<ClaimCommand> = {
+export const claimFromPlain: CommandReaders<ClaimCommand> = {
   setPromotion: (plain) => ({ ...plain, promotion: promotionFromPlain(plain.promotion as Plain) }),
   claimReward: asWritten,
 }

@@ -1,4 +1,4 @@
-import type { Product } from '../kernel/product.ts'
+import type { EngineProduct } from '../kernel/product.ts'
 import type { ConversionCommand } from './conversionCommand.ts'
 import type { ConversionEvent } from './conversionEvent.ts'
 import { conversionPostings, conversionTouches } from './conversionPostings.ts'
@@ -22,7 +22,7 @@ export type ConversionTypes = {
   reads: typeof conversionReads
 }
 
-export const conversionProduct: Product<ConversionTypes> = {
+export const conversionProduct: EngineProduct<ConversionTypes> = {
   newState: () => ({ conversions: new Conversions() }),
   owners: { setConversionTerms: 'house', quoteConversion: 'member', acceptConversion: 'member' },
   run: runConversion,

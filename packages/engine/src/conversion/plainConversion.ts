@@ -6,7 +6,7 @@ import type {
 } from '@assay/domain/conversion/conversion.ts'
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
-import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
+import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { ConversionCommand } from './conversionCommand.ts'
 
@@ -23,7 +23,7 @@ export const conversionToPlain: Writers<ConversionCommand> = {
   }),
 }
 
-export const conversionFromPlain: Readers<ConversionCommand> = {
+export const conversionFromPlain: CommandReaders<ConversionCommand> = {
   setConversionTerms: (plain) => ({ ...plain, terms: termsFromPlain(plain.terms as Plain) }),
   quoteConversion: (plain) => ({ ...plain, amount: toBigint(plain.amount) }),
   acceptConversion: asWritten,

@@ -2,7 +2,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
 import type { Round, Tick } from '@assay/domain/cycle/round.ts'
-import type { Settlement } from '@assay/domain/cycle/settleRound.ts'
+import type { RoundSettlement } from '@assay/domain/cycle/settleRound.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 
 export type CycleEvent =
@@ -31,7 +31,7 @@ export type RoundSettled = {
   type: 'roundSettled'
   round: Round
   held: bigint
-  settlement: Settlement
+  settlement: RoundSettlement
   settledAt: number
 }
 

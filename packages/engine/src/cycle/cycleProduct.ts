@@ -1,4 +1,4 @@
-import type { Handlers, Product } from '../kernel/product.ts'
+import type { EngineProduct, Handlers } from '../kernel/product.ts'
 import type { CycleCommand } from './cycleCommand.ts'
 import type { CycleEvent } from './cycleEvent.ts'
 import { cyclePostings, cycleTouches } from './cyclePostings.ts'
@@ -32,7 +32,7 @@ const runCycle: Handlers<CycleCommand> = {
   setCycleLimits,
 }
 
-export const cycleProduct: Product<CycleTypes> = {
+export const cycleProduct: EngineProduct<CycleTypes> = {
   newState: () => ({ cycles: new Cycles() }),
   owners: {
     listCycleMarket: 'house',

@@ -3,7 +3,7 @@ import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
 import type { Round, Tick } from '@assay/domain/cycle/round.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { asWritten, type Plain, toBigint, toOptional, toText } from '../kernel/plain.ts'
-import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
+import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { CycleCommand } from './cycleCommand.ts'
 import { newCycleState } from './list.ts'
@@ -25,7 +25,7 @@ export const cycleToPlain: Writers<CycleCommand> = {
   }),
 }
 
-export const cycleFromPlain: Readers<CycleCommand> = {
+export const cycleFromPlain: CommandReaders<CycleCommand> = {
   listCycleMarket: (plain) => ({ ...plain, market: cycleMarketFromPlain(plain.market as Plain) }),
   setCycleMarketOpen: asWritten,
   placeRound: (plain) => ({

@@ -1,5 +1,5 @@
 import type { Round } from '@assay/domain/cycle/round.ts'
-import { payoutOf, type Settlement, settleRound } from '@assay/domain/cycle/settleRound.ts'
+import { payoutOf, type RoundSettlement, settleRound } from '@assay/domain/cycle/settleRound.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Event } from '../kernel/event.ts'
 import type { State } from '../kernel/state.ts'
@@ -37,7 +37,7 @@ function settle(state: State, round: Round, now: number): Event {
 function movePayments(
   { ledger, assets }: State,
   { member, asset, stake }: Round,
-  { settlement: { outcome }, held }: { settlement: Settlement; held: bigint },
+  { settlement: { outcome }, held }: { settlement: RoundSettlement; held: bigint },
 ): void {
   const account = ledger.find(member, 'spot', assets.get(asset)!.index)
   const house = ledger.openNamed('house/cycle', asset)

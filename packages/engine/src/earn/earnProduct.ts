@@ -1,4 +1,4 @@
-import type { Product } from '../kernel/product.ts'
+import type { EngineProduct } from '../kernel/product.ts'
 import type { EarnCommand } from './earnCommand.ts'
 import type { EarnEvent } from './earnEvent.ts'
 import { earnPostings, earnTouches } from './earnPostings.ts'
@@ -16,7 +16,7 @@ export type EarnTypes = {
   reads: typeof earnReads
 }
 
-export const earnProduct: Product<EarnTypes> = {
+export const earnProduct: EngineProduct<EarnTypes> = {
   newState: () => ({ lockups: new Lockups() }),
   owners: { setEarnPlan: 'house', openLockup: 'member', redeemLockup: 'member' },
   run: runEarn,

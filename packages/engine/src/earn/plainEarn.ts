@@ -1,7 +1,7 @@
 import type { EarnPlan, Lockup } from '@assay/domain/earn/earnPlan.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { type Plain, toBigint } from '../kernel/plain.ts'
-import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
+import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { EarnCommand } from './earnCommand.ts'
 import type { FreeRedemption } from './lockups.ts'
@@ -24,7 +24,7 @@ export const earnToPlain: Writers<EarnCommand> = {
   }),
 }
 
-export const earnFromPlain: Readers<EarnCommand> = {
+export const earnFromPlain: CommandReaders<EarnCommand> = {
   setEarnPlan: (plain) => ({ ...plain, plan: planFromPlain(plain.plan as Plain) }),
   openLockup: (plain) => ({ ...plain, principal: toBigint(plain.principal) }),
   redeemLockup: (plain) =>

@@ -19,7 +19,7 @@ import { fiatFounding, randomFiat } from '../testing/fiatLife.ts'
 import { assertInvariants } from '../testing/invariants.ts'
 import { seededRandom } from '../testing/random.ts'
 import { fiatCommandsDue, fiatOf } from './fiatRead.ts'
-import { STEPS_PER_COMMAND } from './passFiat.ts'
+import { FIAT_STEPS_PER_COMMAND } from './passFiat.ts'
 
 // proves FIAT-01 FIAT-04 FIAT-05 FIAT-06 FIAT-07
 const amount = (text: string) => parseAmount(text) as Amount
@@ -425,7 +425,7 @@ test('journal and snapshot keep merchants, offers and orders to the last digit',
 test('one command takes a bounded number of steps, and says how many are needed', () => {
   const { open, state } = world()
   open(MAX, { minimum: amount('0.01') })
-  const members = STEPS_PER_COMMAND + 1
+  const members = FIAT_STEPS_PER_COMMAND + 1
   for (let member = 100; member < 100 + members; member++) {
     const wish = { member, side: 'buy', asset: 'USDT', currency: 'EUR', method: 'iban' }
     const figures = { quantity: amount('1'), price: price('1') }
@@ -434,7 +434,7 @@ test('one command takes a bounded number of steps, and says how many are needed'
   const payBy = 1_000 + PAY_MS
   expect([fiatCommandsDue(state, payBy - 1), fiatCommandsDue(state, payBy)]).toEqual([0, 2])
   const lapsed = () => apply(state, { at: payBy, key: '', type: 'passTime' }).length - 1
-  expect([lapsed(), lapsed(), lapsed()]).toEqual([STEPS_PER_COMMAND, 1, 0])
+  expect([lapsed(), lapsed(), lapsed()]).toEqual([FIAT_STEPS_PER_COMMAND, 1, 0])
   expect(fiatCommandsDue(state, payBy)).toBe(0)
 })
 

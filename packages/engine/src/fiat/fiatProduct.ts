@@ -1,4 +1,4 @@
-import type { Product } from '../kernel/product.ts'
+import type { EngineProduct } from '../kernel/product.ts'
 import type { FiatCommand } from './fiatCommand.ts'
 import type { FiatEvent } from './fiatEvent.ts'
 import { FiatOrders } from './fiatOrders.ts'
@@ -17,7 +17,7 @@ export type FiatTypes = {
   reads: typeof fiatReads
 }
 
-export const fiatProduct: Product<FiatTypes> = {
+export const fiatProduct: EngineProduct<FiatTypes> = {
   newState: () => ({ fiat: new FiatOrders() }),
   owners: {
     setMerchant: 'member',

@@ -2,7 +2,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
-import { STEPS_PER_COMMAND } from './passFiat.ts'
+import { FIAT_STEPS_PER_COMMAND } from './passFiat.ts'
 
 /** What others may ask of fiat buy and sell. Nothing here changes the state. */
 export const fiatReads = {
@@ -31,5 +31,5 @@ export const fiatOf = ({ fiat }: State): FiatStanding => ({
 /** How many commands it takes to do what is due. */
 export function fiatCommandsDue({ fiat }: State, now: number): number {
   if (fiat.dueAt > now) return 0
-  return Math.max(1, Math.ceil(fiat.dueBy(now) / STEPS_PER_COMMAND))
+  return Math.max(1, Math.ceil(fiat.dueBy(now) / FIAT_STEPS_PER_COMMAND))
 }

@@ -6,11 +6,11 @@ import { closeOffer } from './closeOffer.ts'
 import { endOrder, freeEscrow } from './escrow.ts'
 
 /** So that no single command takes long; the rest follows with the next ones. */
-export const STEPS_PER_COMMAND = 256
+export const FIAT_STEPS_PER_COMMAND = 256
 
 /** What happens to orders by the time alone: no one paid, and then no one appealed. */
 export function passFiat(state: State, now: number, events: Event[]): void {
-  for (let count = 0; count < STEPS_PER_COMMAND; count++) {
+  for (let count = 0; count < FIAT_STEPS_PER_COMMAND; count++) {
     const order = state.fiat.nextStep(now)
     if (!order) return
     if (order.state === 'awaitingPayment') events.push(...lapse(state, order, now))

@@ -1,7 +1,7 @@
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
-import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
+import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { FiatCommand } from './fiatCommand.ts'
 
@@ -24,7 +24,7 @@ export const fiatToPlain: Writers<FiatCommand> = {
   decideFiat: ({ order, toBuyer, finding }) => ({ order, toBuyer, ...(finding && { finding }) }),
 }
 
-export const fiatFromPlain: Readers<FiatCommand> = {
+export const fiatFromPlain: CommandReaders<FiatCommand> = {
   setMerchant: asWritten,
   openFiatOffer: (plain) => ({ ...plain, ...termsFromPlain(plain) }),
   closeFiatOffer: asWritten,

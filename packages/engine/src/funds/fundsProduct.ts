@@ -1,5 +1,5 @@
 import { type Plain, toBigint } from '../kernel/plain.ts'
-import type { Product, Readers, RowOf, Writers } from '../kernel/product.ts'
+import type { CommandReaders, EngineProduct, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { FundsCommand } from './fundsCommand.ts'
 import type { FundsEvent } from './fundsEvent.ts'
@@ -34,7 +34,7 @@ const toPlain: Writers<FundsCommand> = {
 }
 
 const withAmount = (plain: Plain): Plain => ({ ...plain, amount: toBigint(plain.amount) })
-const fromPlain: Readers<FundsCommand> = {
+const fromPlain: CommandReaders<FundsCommand> = {
   fundHouse: withAmount,
   moveHouse: withAmount,
   creditMember: withAmount,
@@ -42,7 +42,7 @@ const fromPlain: Readers<FundsCommand> = {
   transfer: withAmount,
 }
 
-export const fundsProduct: Product<FundsTypes> = {
+export const fundsProduct: EngineProduct<FundsTypes> = {
   newState: () => ({ starters: new Set() }),
   owners: {
     fundHouse: 'house',

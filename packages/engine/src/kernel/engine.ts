@@ -5,7 +5,7 @@ import type { Event } from './event.ts'
 import { contentFingerprint, keyFingerprint } from './keys/fingerprint.ts'
 import { KEY_MAX, SEATS } from './keys/keySeats.ts'
 import { mayCarry, sentKey } from './keys/memberKey.ts'
-import type { Answered, WholeKey } from './keys/requestKeys.ts'
+import type { RequestAnswer, WholeKey } from './keys/requestKeys.ts'
 import { lookAhead } from './lookAhead.ts'
 import { ABSENT } from './numberTable.ts'
 import { type CommandKind, commandKinds } from './registry.ts'
@@ -105,7 +105,7 @@ function applyRead(
 }
 
 /** What a request with the key in a seat was answered before; undefined for a new one. */
-function answerIn({ keys }: State, command: Command, seat: number): Answered | undefined {
+function answerIn({ keys }: State, command: Command, seat: number): RequestAnswer | undefined {
   if (!command.keyed) return keys.findFingerprint(keys.placeIn(seat))
   const answered = keys.find(seat)
   if (answered || !keys.hasFingerprints) return answered
@@ -114,7 +114,7 @@ function answerIn({ keys }: State, command: Command, seat: number): Answered | u
 }
 
 /** What a request with this key was answered before; undefined for a new one. */
-export function answerTo({ keys }: State, whole: WholeKey): Answered | undefined {
+export function answerTo({ keys }: State, whole: WholeKey): RequestAnswer | undefined {
   if (keys.read(whole) === ABSENT) return undefined
   return keys.find() ?? keys.findFingerprint(keyFingerprint(whole.member, sentKey(whole.key)))
 }

@@ -2,7 +2,14 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
 import { answerTo } from './engine.ts'
 import type { Reads } from './product.ts'
-import { type Balance, type Book, balancesOf, booksOf, type Holdings, holdingsOf } from './read.ts'
+import {
+  type AssetBooks,
+  type Balance,
+  balancesOf,
+  booksOf,
+  type Holdings,
+  holdingsOf,
+} from './read.ts'
 import { dueWork } from './registry.ts'
 import type { State } from './state.ts'
 
@@ -27,7 +34,7 @@ export const kernelReads = {
    * What members, house and outside have of each asset; bounded by the assets and the house's
    * accounts.
    */
-  books: (state: State): { books: Book[] } => ({ books: booksOf(state) }),
+  books: (state: State): { books: AssetBooks[] } => ({ books: booksOf(state) }),
 
   /**
    * What each member has of each asset, and every balance that is not a member's. Not bounded: it

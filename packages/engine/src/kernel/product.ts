@@ -9,7 +9,7 @@ import type { State } from './state.ts'
  * What a product declares to the kernel. Each part is a table that names every command, event or
  * row of the product, so that one without its entry is a type error.
  */
-export type Product<P extends ProductTypes> = {
+export type EngineProduct<P extends ProductTypes> = {
   /** The product's part of the state, empty. */
   newState: () => P['state']
   owners: Owners<P['command']>
@@ -17,7 +17,7 @@ export type Product<P extends ProductTypes> = {
   /** Where a command takes its number from. Those without an entry share the numbers of orders. */
   counters?: { readonly [Type in P['command']['type']]?: (state: State) => number }
   toPlain: Writers<P['command']>
-  fromPlain: Readers<P['command']>
+  fromPlain: CommandReaders<P['command']>
   due?: Due
   postings: Postings<P['event']>
   touches: Touches<P['event']>
@@ -66,7 +66,7 @@ export type Writers<C extends { type: string }> = {
   readonly [Type in C['type']]: (command: Extract<C, { type: Type }>) => Plain
 }
 /** Gets all fields, the head's among them, and gives all of them back. */
-export type Readers<C extends { type: string }> = {
+export type CommandReaders<C extends { type: string }> = {
   readonly [Type in C['type']]: (plain: Plain) => Plain
 }
 

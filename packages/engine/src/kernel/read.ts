@@ -107,16 +107,18 @@ export function totalOf(state: State, asset: AssetId): AssetTotal {
 }
 
 /** The books of one asset: who has all of it, and each house and outside account by itself. */
-export type Book = AssetTotal & {
+export type AssetBooks = AssetTotal & {
   asset: AssetId
   accounts: { name: string; balance: bigint }[]
 }
 
 /** Every asset's books, in one pass over the accounts. */
-export function booksOf(state: State): Book[] {
+export function booksOf(state: State): AssetBooks[] {
   const { ledger } = state
   const none = { members: 0n, house: 0n, outside: 0n, clearing: 0n }
-  const books = [...state.assets.keys()].map((asset): Book => ({ asset, ...none, accounts: [] }))
+  const books = [...state.assets.keys()].map(
+    (asset): AssetBooks => ({ asset, ...none, accounts: [] }),
+  )
   const byIndex = new Map(books.map((book) => [state.assets.get(book.asset)!.index, book]))
   for (let slot = 0; slot < ledger.keys.length; slot++) {
     const book = byIndex.get(assetOfKey(ledger.keys[slot]!))!

@@ -16,7 +16,7 @@ import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
 import { Auditor } from '../testing/auditor.ts'
 import { assertInvariants } from '../testing/invariants.ts'
 import { offeringCommandsDue, offeringsOf } from './launchpadRead.ts'
-import { STEPS_PER_COMMAND } from './passOfferings.ts'
+import { OFFERING_STEPS_PER_COMMAND } from './passOfferings.ts'
 
 const DAY = 86_400_000
 const amount = (text: string) => parseAmount(text) as Amount
@@ -308,7 +308,7 @@ test('terms that make no sense are refused', () => {
 
 test('many subscriptions move on in turns, and in the same order after a snapshot', () => {
   const { make, subscribe, state, play } = world()
-  const count = STEPS_PER_COMMAND + 44
+  const count = OFFERING_STEPS_PER_COMMAND + 44
   make({ unit: amount('0.1'), minimum: amount('0.1'), lockDays: 0 })
   for (let member = 10; member < 10 + count; member++) {
     const credit = { from: 'house/starter', account: 'spot', reason: 'demo' }
@@ -316,7 +316,7 @@ test('many subscriptions move on in turns, and in the same order after a snapsho
     expect(subscribe(member, '0.1')).toBe('subscriptionPlaced')
   }
   expect([ENDS_AT - 1, ENDS_AT].map((now) => offeringCommandsDue(state, now))).toEqual([0, 2])
-  expect(play({ type: 'passTime' }, ENDS_AT).length).toBe(1 + STEPS_PER_COMMAND)
+  expect(play({ type: 'passTime' }, ENDS_AT).length).toBe(1 + OFFERING_STEPS_PER_COMMAND)
   // 44 and the first of the next turn.
   expect(offeringCommandsDue(state, ENDS_AT)).toBe(1)
   const twin = restore(snapshotOf(state))

@@ -1,4 +1,4 @@
-import type { Product } from '../kernel/product.ts'
+import type { EngineProduct } from '../kernel/product.ts'
 import type { LaunchpadCommand } from './launchpadCommand.ts'
 import type { LaunchpadEvent } from './launchpadEvent.ts'
 import { launchpadPostings, launchpadTouches } from './launchpadPostings.ts'
@@ -23,7 +23,7 @@ export type LaunchpadTypes = {
   reads: typeof launchpadReads
 }
 
-export const launchpadProduct: Product<LaunchpadTypes> = {
+export const launchpadProduct: EngineProduct<LaunchpadTypes> = {
   newState: () => ({ offerings: new Offerings() }),
   owners: {
     makeOffering: 'house',

@@ -4,7 +4,7 @@ import { rebateOf } from '@assay/domain/launchpad/offeringRules.ts'
 import { paymentOf } from '@assay/domain/launchpad/subscriptionRules.ts'
 import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
-import { STEPS_PER_COMMAND } from './passOfferings.ts'
+import { OFFERING_STEPS_PER_COMMAND } from './passOfferings.ts'
 
 /** What others may ask of offerings. Nothing here changes the state. */
 export const launchpadReads = {
@@ -69,5 +69,5 @@ function paymentsOf(
 /** How many commands it takes to do what is due. */
 export function offeringCommandsDue({ offerings }: State, now: number): number {
   if (offerings.dueAt > now) return 0
-  return Math.max(1, Math.ceil(offerings.dueBy(now) / STEPS_PER_COMMAND))
+  return Math.max(1, Math.ceil(offerings.dueBy(now) / OFFERING_STEPS_PER_COMMAND))
 }

@@ -3,7 +3,7 @@ import type { OfferingStanding, Subscription } from '@assay/domain/launchpad/off
 import { giftOf, rebateOf } from '@assay/domain/launchpad/offeringRules.ts'
 import {
   entitledOf,
-  heldFor,
+  heldForSubscription,
   paymentOf,
   releaseOf,
 } from '@assay/domain/launchpad/subscriptionRules.ts'
@@ -12,7 +12,7 @@ import type { Event } from '../kernel/event.ts'
 import type { State } from '../kernel/state.ts'
 
 /** So that no single command takes long; the rest follows with the next ones. */
-export const STEPS_PER_COMMAND = 256
+export const OFFERING_STEPS_PER_COMMAND = 256
 
 type Turn = { now: number; events: Event[] }
 
@@ -21,7 +21,7 @@ type Turn = { now: number; events: Event[] }
  * next step.
  */
 export function passOfferings(state: State, now: number, events: Event[]): void {
-  for (let count = 0; count < STEPS_PER_COMMAND; count++) {
+  for (let count = 0; count < OFFERING_STEPS_PER_COMMAND; count++) {
     const standing = state.offerings.nextStage(now)
     if (standing?.stage === 'open') events.push(...allotNow(state, standing, now))
     else if (standing) events.push(...withdrawNow(state, standing, { now, hasLapsed: true }))
@@ -99,7 +99,7 @@ function step(state: State, subscription: Subscription, turn: Turn): void {
 function takeWin(state: State, subscription: Subscription, { events }: Turn): void {
   const status = subscription.allotted > 0n ? 'awaitingPayment' : 'refunded'
   const after: Subscription = { ...subscription, status }
-  const released = heldFor(subscription) - heldFor(after)
+  const released = heldForSubscription(subscription) - heldForSubscription(after)
   state.ledger.release(payAccount(state, after), released)
   goOn(state, after)
   events.push({ type: 'subscriptionAllotted', subscription: after, released })
@@ -137,7 +137,7 @@ function release(state: State, subscription: Subscription, { now, events }: Turn
 
 function refund(state: State, subscription: Subscription, { events }: Turn): void {
   const none = 0n as Amount
-  const released = heldFor(subscription)
+  const released = heldForSubscription(subscription)
   const after = { ...subscription, status: 'refunded', allotted: none, gift: none } as const
   state.ledger.release(payAccount(state, after), released)
   goOn(state, after)

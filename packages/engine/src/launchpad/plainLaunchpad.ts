@@ -6,7 +6,7 @@ import type {
 } from '@assay/domain/launchpad/offering.ts'
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
-import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
+import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { LaunchpadCommand } from './launchpadCommand.ts'
 
@@ -23,7 +23,7 @@ export const launchpadToPlain: Writers<LaunchpadCommand> = {
   }),
 }
 
-export const launchpadFromPlain: Readers<LaunchpadCommand> = {
+export const launchpadFromPlain: CommandReaders<LaunchpadCommand> = {
   makeOffering: (plain) => ({ ...plain, offering: offeringFromPlain(plain.offering as Plain) }),
   settleOffering: asWritten,
   withdrawOffering: asWritten,

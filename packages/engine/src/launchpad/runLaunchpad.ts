@@ -7,7 +7,7 @@ import {
   settleBy,
 } from '@assay/domain/launchpad/offeringRules.ts'
 import {
-  heldFor,
+  heldForSubscription,
   isUnpaid,
   validateSubscription,
 } from '@assay/domain/launchpad/subscriptionRules.ts'
@@ -97,7 +97,7 @@ function subscribe(state: State, asked: Subscribe, now: number): Event[] {
   const refusal = validateSubscription(standing, purse)
   if (refusal) return rejectWith(refusal)
   const subscription = newSubscription(standing!, asked, { id: offerings.last + 1, now })
-  const held = heldFor(subscription)
+  const held = heldForSubscription(subscription)
   offerings.last = subscription.id
   ledger.hold(account, held)
   offerings.keep({ ...standing!, subscribed: add(standing!.subscribed, subscription.quantity) })

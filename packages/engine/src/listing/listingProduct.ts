@@ -6,7 +6,7 @@ import {
   spotTermsToPlain,
 } from '../kernel/market.ts'
 import { asWritten, type Plain } from '../kernel/plain.ts'
-import type { Product, Readers, Writers } from '../kernel/product.ts'
+import type { CommandReaders, EngineProduct, Writers } from '../kernel/product.ts'
 import type { ListingCommand } from './listingCommand.ts'
 import type { ListingEvent } from './listingEvent.ts'
 import { listingReads } from './listingRead.ts'
@@ -31,7 +31,7 @@ const toPlain: Writers<ListingCommand> = {
   }),
 }
 
-const fromPlain: Readers<ListingCommand> = {
+const fromPlain: CommandReaders<ListingCommand> = {
   listAsset: asWritten,
   listSpotMarket: (plain) => ({ ...plain, market: marketFromPlain(plain.market as Plain) }),
   setMarketTradable: asWritten,
@@ -43,7 +43,7 @@ function assetToPlain({ id, name, decimals, chain }: Asset): Plain {
   return { id, name, decimals, chain }
 }
 
-export const listingProduct: Product<ListingTypes> = {
+export const listingProduct: EngineProduct<ListingTypes> = {
   newState: () => ({}),
   owners: {
     listAsset: 'house',

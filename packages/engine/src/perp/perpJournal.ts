@@ -2,7 +2,7 @@ import type { Bracket, PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import type { TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
-import type { Readers, Writers } from '../kernel/product.ts'
+import type { CommandReaders, Writers } from '../kernel/product.ts'
 import type { PerpCommand } from './perpCommand.ts'
 
 /** Contract commands as plain JSON in a fixed order of fields, and back. */
@@ -44,7 +44,7 @@ export const perpToPlain: Writers<PerpCommand> = {
   cancelPerpTrigger: ({ member, trigger }) => ({ member, trigger }),
 }
 
-export const perpFromPlain: Readers<PerpCommand> = {
+export const perpFromPlain: CommandReaders<PerpCommand> = {
   listPerpMarket: (plain) => ({ ...plain, market: perpMarketFromPlain(plain.market as Plain) }),
   setPerpMarketTradable: asWritten,
   placePerpOrder: withTriggers,

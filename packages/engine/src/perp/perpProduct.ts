@@ -1,4 +1,4 @@
-import type { Product } from '../kernel/product.ts'
+import type { EngineProduct } from '../kernel/product.ts'
 import type { PerpCommand } from './perpCommand.ts'
 import type { PerpEvent } from './perpEvent.ts'
 import { perpFromPlain, perpToPlain } from './perpJournal.ts'
@@ -18,7 +18,7 @@ export type PerpTypes = {
   reads: typeof perpReads
 }
 
-export const perpProduct: Product<PerpTypes> = {
+export const perpProduct: EngineProduct<PerpTypes> = {
   newState: () => ({ perp: newPerpState() }),
   owners: {
     placePerpOrder: 'member',

@@ -33,7 +33,7 @@ import {
   crossCash,
   crossPositions,
   fundingDueOf,
-  legOf,
+  positionLegOf,
   spendableOf,
 } from './risk/riskAccount.ts'
 import { commandsDue } from './runPerpDue.ts'
@@ -163,7 +163,10 @@ export function perpPositionsOf(state: State, member: number, market?: string): 
 function positionStanding(state: State, position: PositionState): PositionStanding {
   const { marketState, marginMode, portfolio } = position
   const { rules, markPrice } = marketState
-  const legs = marginMode === 'isolated' ? [legOf(position)] : crossPositions(portfolio).map(legOf)
+  const legs =
+    marginMode === 'isolated'
+      ? [positionLegOf(position)]
+      : crossPositions(portfolio).map(positionLegOf)
   const cash = cashOf(state, position)
   const status = marginStatus(cash, legs)
   const unrealized = unrealizedPnl(rules, position, markPrice)
@@ -287,7 +290,10 @@ function portfolioFigures(state: State, portfolio: Portfolio): Omit<PerpAccount,
     const { rules, markPrice } = position.marketState
     unrealized += unrealizedPnl(rules, position, markPrice)
   }
-  const cross = marginStatus(crossCash(state, portfolio), crossPositions(portfolio).map(legOf))
+  const cross = marginStatus(
+    crossCash(state, portfolio),
+    crossPositions(portfolio).map(positionLegOf),
+  )
   return {
     available: spendableOf(state, portfolio),
     ...{ heldForOrders, isolatedMargin, crossMargin, unrealized, cross },

@@ -1,6 +1,6 @@
 import type { Ratio } from '@assay/money/amount.ts'
 import { asWritten, toBigint } from '../kernel/plain.ts'
-import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
+import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { ReferralCommand } from './referralCommand.ts'
 
@@ -19,7 +19,7 @@ export const referralToPlain: Writers<ReferralCommand> = {
   }),
 }
 
-export const referralFromPlain: Readers<ReferralCommand> = {
+export const referralFromPlain: CommandReaders<ReferralCommand> = {
   bindInviter: (plain) => ({ ...plain, rebateRate: toBigint(plain.rebateRate) }),
   endInviter: asWritten,
   setCommissionRate: (plain) => ({

@@ -1,4 +1,4 @@
-import type { Product } from '../kernel/product.ts'
+import type { EngineProduct } from '../kernel/product.ts'
 import {
   type ReferralRows,
   referralFromPlain,
@@ -21,7 +21,7 @@ export type ReferralTypes = {
   reads: Record<never, never>
 }
 
-export const referralProduct: Product<ReferralTypes> = {
+export const referralProduct: EngineProduct<ReferralTypes> = {
   newState: () => ({ referrals: new Referrals() }),
   owners: { bindInviter: 'member', endInviter: 'member', setCommissionRate: 'member' },
   run: runReferral,

@@ -25,7 +25,7 @@ export function execute(state: State, market: MarketState, taker: Taker): Event 
  * The taker as it starts, before anything is held for it. A market order stops at the far edge of
  * the band.
  */
-export function takerOf(
+export function spotTakerOf(
   market: MarketState,
   order: SpotOrder,
   { view, account }: { view: MarketView; account: AccountSlot },

@@ -13,7 +13,7 @@ import type { MarketState } from '../kernel/market.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
-import { execute, takerOf } from './execute.ts'
+import { execute, spotTakerOf } from './execute.ts'
 import { holdsByLots, payingAccount, tryHold } from './hold.ts'
 import { marketView } from './marketView.ts'
 import { isComplete, measure, type Taker } from './match.ts'
@@ -42,7 +42,7 @@ export function placeSpotOrder(state: State, command: PlaceSpotOrder, now: numbe
 
   const order = newOrder(state, command, { market, now })
   const account = payingAccount(state, market, order)
-  const taker = takerOf(market, order, { view, account })
+  const taker = spotTakerOf(market, order, { view, account })
   if (!holdsByLots(order)) taker.held = fundsNeeded(command, market.rules, view)
   const unfit = walkAhead(state, market, taker)
   if (unfit) return unfit

@@ -3,7 +3,7 @@ import type { Ratio } from '@assay/money/amount.ts'
 import { type Book, NONE } from '../book/book.ts'
 import type { MarketState } from '../kernel/market.ts'
 import { asWritten, toBigint } from '../kernel/plain.ts'
-import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
+import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import { payingAccount } from './hold.ts'
 import type { SpotCommand } from './spotCommand.ts'
@@ -26,7 +26,7 @@ export const spotToPlain: Writers<SpotCommand> = {
   cancelAllSpotOrders: ({ member, market }) => ({ member, market: market ?? null }),
 }
 
-export const spotFromPlain: Readers<SpotCommand> = {
+export const spotFromPlain: CommandReaders<SpotCommand> = {
   placeSpotOrder: (plain) => ({ ...plain, quoteBudget: toBigint(plain.quoteBudget) }),
   cancelSpotOrder: asWritten,
   cancelAllSpotOrders: (plain) => ({ ...plain, market: plain.market ?? undefined }),

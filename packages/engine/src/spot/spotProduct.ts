@@ -1,4 +1,4 @@
-import type { Product } from '../kernel/product.ts'
+import type { EngineProduct } from '../kernel/product.ts'
 import { cancelAllSpotOrders, cancelSpotOrder } from './cancel.ts'
 import { DueOrders } from './dueOrders.ts'
 import { OpenOrders } from './openOrders.ts'
@@ -23,7 +23,7 @@ export type SpotTypes = {
   reads: typeof spotReads
 }
 
-export const spotProduct: Product<SpotTypes> = {
+export const spotProduct: EngineProduct<SpotTypes> = {
   newState: () => ({ orders: new OpenOrders(), due: new DueOrders() }),
   owners: { placeSpotOrder: 'member', cancelSpotOrder: 'member', cancelAllSpotOrders: 'member' },
   run: { placeSpotOrder, cancelSpotOrder, cancelAllSpotOrders },

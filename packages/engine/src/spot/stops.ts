@@ -5,7 +5,7 @@ import type { Event } from '../kernel/event.ts'
 import type { MarketState } from '../kernel/market.ts'
 import type { State } from '../kernel/state.ts'
 import { closeOpenOrder } from './close.ts'
-import { execute, takerOf } from './execute.ts'
+import { execute, spotTakerOf } from './execute.ts'
 import { marketView } from './marketView.ts'
 import { isComplete, measure } from './match.ts'
 
@@ -58,7 +58,7 @@ function trigger(
   const account = state.orders.accountOf(slot)
   const market = state.markets.get(order.market)!
   const view = marketView(market, now)
-  const taker = takerOf(market, order, { view, account })
+  const taker = spotTakerOf(market, order, { view, account })
   taker.held = claimOf(market.rules, order, order.quantity)
   if (order.type === 'market' && order.side === 'buy' && order.quoteBudget === 0n) {
     // It may spend what it holds and no more, wherever the price has gone meanwhile.

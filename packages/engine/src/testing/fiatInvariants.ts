@@ -11,7 +11,7 @@ import {
   sellerOf,
   wasMerchantLate,
 } from '@assay/domain/fiat/fiatRules.ts'
-import { STEPS_PER_COMMAND } from '../fiat/passFiat.ts'
+import { FIAT_STEPS_PER_COMMAND } from '../fiat/passFiat.ts'
 import { assert } from '../kernel/assert.ts'
 import type { Event } from '../kernel/event.ts'
 import { accountKey } from '../kernel/ledger/ledger.ts'
@@ -128,7 +128,7 @@ export class FiatAuditor {
     }
     if (fiat.dueAt > now) return
     const steps = events.filter(({ type }) => STEPS.has(type)).length
-    assert(steps >= STEPS_PER_COMMAND, 'O1: an order that is late was passed over.')
+    assert(steps >= FIAT_STEPS_PER_COMMAND, 'O1: an order that is late was passed over.')
   }
 
   /** No other offer would have been better for the member, and the offer could take it. */

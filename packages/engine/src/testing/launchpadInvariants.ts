@@ -1,17 +1,17 @@
 import { giftOf, releaseAt } from '@assay/domain/launchpad/offeringRules.ts'
-import { heldFor } from '@assay/domain/launchpad/subscriptionRules.ts'
+import { heldForSubscription } from '@assay/domain/launchpad/subscriptionRules.ts'
 import { assert } from '../kernel/assert.ts'
 import type { Event } from '../kernel/event.ts'
 import { accountKey } from '../kernel/ledger/ledger.ts'
 import type { State } from '../kernel/state.ts'
-import { STEPS_PER_COMMAND } from '../launchpad/passOfferings.ts'
+import { OFFERING_STEPS_PER_COMMAND } from '../launchpad/passOfferings.ts'
 
 /** Adds the payments that subscriptions hold to the claims of open orders. */
 export function addSubscriptions(state: State, claims: Map<number, bigint>): void {
   for (const subscription of state.offerings.open.values()) {
     const { member, payAsset } = subscription
     const key = accountKey(member, 'spot', state.assets.get(payAsset)!.index)
-    claims.set(key, (claims.get(key) ?? 0n) + heldFor(subscription))
+    claims.set(key, (claims.get(key) ?? 0n) + heldForSubscription(subscription))
   }
 }
 
@@ -132,7 +132,10 @@ export class LaunchpadAuditor {
     assert(offerings.open.size === this.#open.size, 'I2: the open subscriptions are others.')
     if (offerings.dueAt > now) return
     const steps = events.filter(({ type }) => STEPS.has(type)).length
-    assert(steps >= STEPS_PER_COMMAND, 'I2: a step of a subscription that is due was not taken.')
+    assert(
+      steps >= OFFERING_STEPS_PER_COMMAND,
+      'I2: a step of a subscription that is due was not taken.',
+    )
   }
 
   #release({ subscription, amount, releasedAt }: Event & { type: 'tokensReleased' }): void {

@@ -17,9 +17,9 @@ import { isHalted } from '../perp/risk/halts.ts'
 import {
   cashOf,
   fundingDueOf,
-  legOf,
+  groupRiskOf,
+  positionLegOf,
   positionsOfAccount,
-  riskOf,
   statusOfAccount,
 } from '../perp/risk/riskAccount.ts'
 
@@ -82,7 +82,7 @@ function assertRisk(state: State, position: PositionState): void {
   const level = riskLevel(statusOfAccount(state, position))
   const isDue = account.some((one) => one.marketState.due.has(one))
   const isWaiting = account.some((one) => isHalted(one.marketState, state.now))
-  const risk = riskOf(position)
+  const risk = groupRiskOf(position)
   if (level === 100) {
     assert(isDue || isWaiting || risk.isStuck, `P3: position ${id} should be liquidated.`)
   }
@@ -99,7 +99,7 @@ function assertRisk(state: State, position: PositionState): void {
 /** P4: the formula of the liquidation price and the engine's judgement agree. */
 function assertPrice(state: State, position: PositionState, isOver: boolean): void {
   const { marketState, side, id } = position
-  const leg = legOf(position)
+  const leg = positionLegOf(position)
   const price = liquidationPrice(leg, cashOf(state, position) - leg.fundingDue)
   const tick = 10n ** BigInt(DECIMALS - marketState.rules.priceDecimals)
   const mark = BigInt(marketState.markPrice) * tick

@@ -1,6 +1,6 @@
 import type { Head } from '../kernel/command.ts'
 import { asWritten } from '../kernel/plain.ts'
-import type { Product } from '../kernel/product.ts'
+import type { EngineProduct } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { PassTime } from './timeCommand.ts'
 
@@ -19,7 +19,7 @@ function passTime({ conversions }: State, { at }: Head, now: number): TimePassed
   return [{ type: 'timePassed' }]
 }
 
-export const timeProduct: Product<TimeTypes> = {
+export const timeProduct: EngineProduct<TimeTypes> = {
   newState: () => ({}),
   owners: { passTime: 'house' },
   run: { passTime },

@@ -1,9 +1,9 @@
 import type { Withdrawal, WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
-import type { Readers, Restorers, RowOf, Writers } from '../kernel/product.ts'
+import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { WithdrawalCommand } from './withdrawalCommand.ts'
-import type { Sent } from './withdrawals.ts'
+import type { SentWithdrawal } from './withdrawals.ts'
 
 /**
  * Withdrawals as plain JSON in a fixed order of fields, and back: for the journal and the snapshot.
@@ -20,7 +20,7 @@ export const withdrawalToPlain: Writers<WithdrawalCommand> = {
   failWithdrawal: ({ withdrawal }) => ({ withdrawal }),
 }
 
-export const withdrawalFromPlain: Readers<WithdrawalCommand> = {
+export const withdrawalFromPlain: CommandReaders<WithdrawalCommand> = {
   setWithdrawalTerms: (plain) => ({ ...plain, terms: termsFromPlain(plain.terms as Plain) }),
   requestWithdrawal: (plain) => ({
     ...{ ...plain, amount: toBigint(plain.amount), fee: toBigint(plain.fee) },
@@ -87,7 +87,7 @@ export const restoreWithdrawal: Restorers<WithdrawalRows> = {
     withdrawals.open.set(open.id, { ...open, ...money })
   },
   withdrawn: ({ withdrawals }, account, id, amount, at) => {
-    const sent: Sent = { id, amount: BigInt(amount), at }
+    const sent: SentWithdrawal = { id, amount: BigInt(amount), at }
     withdrawals.recent.set(account, [...(withdrawals.recent.get(account) ?? []), sent])
   },
 }

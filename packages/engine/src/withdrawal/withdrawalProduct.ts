@@ -1,4 +1,4 @@
-import type { Product } from '../kernel/product.ts'
+import type { EngineProduct } from '../kernel/product.ts'
 import {
   restoreWithdrawal,
   type WithdrawalRows,
@@ -22,7 +22,7 @@ export type WithdrawalTypes = {
   reads: typeof withdrawalReads
 }
 
-export const withdrawalProduct: Product<WithdrawalTypes> = {
+export const withdrawalProduct: EngineProduct<WithdrawalTypes> = {
   newState: () => ({ withdrawals: new Withdrawals() }),
   owners: {
     setWithdrawalTerms: 'house',

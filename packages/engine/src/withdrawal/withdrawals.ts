@@ -17,7 +17,7 @@ export class Withdrawals {
   /** In the order they were requested. */
   readonly open = new Map<WithdrawalId, Withdrawal>()
   /** By the key of the member's account. Rejected ones do not count. */
-  readonly recent = new Map<number, Sent[]>()
+  readonly recent = new Map<number, SentWithdrawal[]>()
 
   termsOf(asset: AssetId, chain: number): WithdrawalTerms | undefined {
     return this.terms.get(termsKey(asset, chain))
@@ -51,7 +51,7 @@ export class Withdrawals {
   }
 }
 
-export type Sent = { id: WithdrawalId; amount: bigint; at: number }
+export type SentWithdrawal = { id: WithdrawalId; amount: bigint; at: number }
 
 const termsKey = (asset: AssetId, chain: number): string => `${asset} ${chain}`
-const isRecent = ({ at }: Sent, now: number): boolean => at > now - WITHDRAWAL_DAY_MS
+const isRecent = ({ at }: SentWithdrawal, now: number): boolean => at > now - WITHDRAWAL_DAY_MS

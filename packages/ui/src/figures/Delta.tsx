@@ -2,9 +2,9 @@
 import { classNames } from '../classNames.ts'
 import css from './Delta.module.css'
 
-export type Direction = 'up' | 'down' | 'flat'
+export type DeltaDirection = 'up' | 'down' | 'flat'
 
-type DeltaProps = { children: string; direction: Direction; className?: string | undefined }
+type DeltaProps = { children: string; direction: DeltaDirection; className?: string | undefined }
 
 export function Delta({ children, direction, className }: DeltaProps) {
   return (

@@ -3,13 +3,13 @@
  * the same.
  */
 import { memo } from 'react'
-import type { Direction } from './Delta.tsx'
+import type { DeltaDirection } from './Delta.tsx'
 import css from './Spark.module.css'
 
 type SparkProps = {
   /** The same array as long as the line is the same: it is then not drawn again. */
   values: readonly (number | bigint)[]
-  direction: Direction
+  direction: DeltaDirection
   width?: number
   height?: number
 }

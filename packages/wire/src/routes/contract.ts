@@ -25,7 +25,7 @@ import {
   pair,
   perpInfo,
   perpOrder,
-  side,
+  perpSide,
   timeInForce,
   triggerKind,
 } from '../rows/perp.ts'
@@ -54,7 +54,7 @@ export const getPerpMarket = route({
   method: 'GET',
   path: '/contract/contract',
   title:
-    'One contract: its figures, the first 20 rows of each side and the latest trades, in the base.',
+    'One contract: its figures, the first 20 rows of each perpSide and the latest trades, in the base.',
   input: strictFields(pair),
   reply: fields({
     info: ['info', perpInfo],
@@ -221,7 +221,7 @@ export const getPerpOrders = route({
   input: strictFields({
     ...paging,
     ...optionalPair,
-    side: ['type', z.optional(side)],
+    side: ['type', z.optional(perpSide)],
     status: ['state', z.optional(orderStatus)],
     ...period,
   }),

@@ -4,7 +4,7 @@
  * purpose `fiat`, and shown to the two parties alone.
  */
 import { FIAT_CURRENCIES, FIAT_METHODS, type FiatCurrency } from '@assay/domain/fiat/fiatOrder.ts'
-import { ACCOUNT_TYPES, PAYEE_TEXT_MAX, REMARK_MAX } from '@assay/domain/fiat/payee.ts'
+import { ACCOUNT_TYPES, PAYEE_REMARK_MAX, PAYEE_TEXT_MAX } from '@assay/domain/fiat/payee.ts'
 import * as z from 'zod/mini'
 import { factor } from '../changeProof.ts'
 import {
@@ -18,7 +18,7 @@ import {
   text,
   timestamp,
 } from '../codecs.ts'
-import { ending, finding, method, side, state } from '../fiatCodecs.ts'
+import { ending, fiatSide, finding, method, state } from '../fiatCodecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 
@@ -27,7 +27,7 @@ const currency = z.enum(Object.keys(FIAT_CURRENCIES) as FiatCurrency[])
 const image = z.string().check(z.regex(/^fiat\/[0-9a-f]{32}\.sealed$/))
 const imageOrNone = z.union([image, z.literal('')])
 const writing = (length: number) => z.string().check(z.maxLength(length))
-const remark = writing(REMARK_MAX)
+const remark = writing(PAYEE_REMARK_MAX)
 export const APPEAL_TEXT = { least: 10, most: 500 } as const
 /** Of one party to one order. */
 export const STATEMENTS_MAX = 5
@@ -71,7 +71,7 @@ export const getFiatCoins = route({
 
 /** An open offer, seen from the member: one of `buy` can be bought from. No one's name is in it. */
 const level = fields({
-  side: ['type', side],
+  side: ['type', fiatSide],
   asset: ['coin', assetId],
   name: ['name', shortText],
   decimals: ['precision', count],
@@ -103,7 +103,7 @@ export const getFiatLevels = route({
 const orderFields = {
   id: ['id', count],
   /** The member's; the merchant does the opposite. */
-  side: ['type', side],
+  side: ['type', fiatSide],
   /** Whether the caller is its merchant. */
   isMerchant: ['merchant', flag],
   /** Whether it is the caller who sends the currency. */
@@ -221,7 +221,7 @@ export const getFiatOrders = route({
   title: "The member's orders, newest first.",
   needsLogin: true,
   input: strictFields({
-    side: ['type', z.optional(side)],
+    side: ['type', z.optional(fiatSide)],
     /** Those one took, or those that others took of the own offers; both where nothing is said. */
     role: ['role', z.optional(z.enum(['member', 'merchant']))],
     /** To be paid are all that have not ended, those under review too. */
@@ -344,7 +344,7 @@ export const setPayee = route({
 
 const offerFields = {
   /** The merchant's own. */
-  side: ['type', side],
+  side: ['type', fiatSide],
   asset: ['coin', assetId],
   currency: ['currency', currency],
   price: ['price', price],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { amount, assetId, count, flag, lots, price, signedAmount, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
-import { perpOrder, side } from '../rows/perp.ts'
+import { perpOrder, perpSide } from '../rows/perp.ts'
 import { order } from '../rows/spot.ts'
 import { tradeWindow } from './marketData.ts'
 
@@ -12,7 +12,7 @@ const filled = {
   order: ['order', count],
   base: ['tradcoin', assetId],
   quote: ['maincoin', assetId],
-  side: ['type', side],
+  side: ['type', perpSide],
   price: ['price', price],
   isMaker: ['maker', flag],
   fee: ['fee', amount],

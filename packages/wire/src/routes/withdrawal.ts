@@ -17,7 +17,7 @@ import {
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 
-export const REMARK_MAX = 20
+export const ADDRESS_REMARK_MAX = 20
 const sixDigits = z.string().check(z.regex(/^\d{6}$/))
 /** An authenticator's code or a recovery code. */
 
@@ -78,7 +78,7 @@ export const addAddress = route({
   isAddition: true,
   input: strictFields({
     ...newAddress,
-    remark: ['remark', z.string().check(z.maxLength(REMARK_MAX))],
+    remark: ['remark', z.string().check(z.maxLength(ADDRESS_REMARK_MAX))],
     pin: ['password', sixDigits],
     code: ['code', sixDigits],
     factor: ['totp', z.optional(factor)],

@@ -21,7 +21,7 @@ import {
 import { fields } from '../fields.ts'
 import { orderStatus } from './spot.ts'
 
-export const side = z.enum(['buy', 'sell'])
+export const perpSide = z.enum(['buy', 'sell'])
 
 /** `lsolate` is how the wire writes isolated; the right spelling is understood too. */
 export const marginMode = z.codec(
@@ -119,7 +119,7 @@ export const perpOrder = fields({
   base: ['tradcoin', assetId],
   quote: ['maincoin', assetId],
   /** Buying opens or adds to a long, or reduces a short when `isReduceOnly`. */
-  side: ['type', side],
+  side: ['type', perpSide],
   isReduceOnly: ['reduceonly', flag],
   type: ['style', z.enum(['limit', 'market'])],
   timeInForce: ['force', timeInForce],

@@ -16,10 +16,10 @@ import {
   timestamp,
 } from '../codecs.ts'
 import { fields } from '../fields.ts'
-import { marginMode, side, triggerKind } from './perp.ts'
+import { marginMode, perpSide, triggerKind } from './perp.ts'
 
 /** Buy is a long position, sell a short one. */
-export const positionSide = z.codec(side, z.enum(['long', 'short']), {
+export const positionSide = z.codec(perpSide, z.enum(['long', 'short']), {
   decode: (word) => (word === 'buy' ? 'long' : 'short'),
   encode: (direction) => (direction === 'long' ? 'buy' : 'sell'),
 })

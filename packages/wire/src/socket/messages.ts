@@ -137,14 +137,14 @@ export const serverMessages = {
   answered: answeredMessage,
   ready: privateReadyMessage,
 } as const
-export type MessageKey = keyof typeof serverMessages
+export type ServerMessageKey = keyof typeof serverMessages
 
 export type ServerMessage = {
-  [K in MessageKey]: { key: K; seq: number; data: z.output<(typeof serverMessages)[K]> }
-}[MessageKey]
+  [K in ServerMessageKey]: { key: K; seq: number; data: z.output<(typeof serverMessages)[K]> }
+}[ServerMessageKey]
 
 /** The frame's text. */
-export function encodeMessage<K extends MessageKey>(
+export function encodeMessage<K extends ServerMessageKey>(
   key: K,
   seq: number,
   data: z.output<(typeof serverMessages)[K]>,
@@ -157,6 +157,6 @@ export function encodeMessage<K extends MessageKey>(
 export function decodeMessage(text: string): ServerMessage | undefined {
   const frame = JSON.parse(text) as { key: string; seq: number; data: unknown }
   if (!Object.hasOwn(serverMessages, frame.key)) return undefined
-  const schema = serverMessages[frame.key as MessageKey] as z.core.$ZodType
+  const schema = serverMessages[frame.key as ServerMessageKey] as z.core.$ZodType
   return { key: frame.key, seq: frame.seq, data: z.decode(schema, frame.data) } as ServerMessage
 }

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 
 export type Area = 'spot' | 'perp' | 'cycle'
-export type Subscription = {
+export type SocketSubscription = {
   area: Area
   base: string
   quote: string
@@ -20,12 +20,17 @@ export const area = z.codec(
   { decode: (word) => AREA_OF[word], encode: (which) => WORD_OF[which] },
 )
 
-export function subscriptionKey({ area, base, quote, intervalMinutes }: Subscription): string {
+export function subscriptionKey({
+  area,
+  base,
+  quote,
+  intervalMinutes,
+}: SocketSubscription): string {
   return `${quote}_${base}_${WORD_OF[area]}_${intervalMinutes}`
 }
 
 /** Undefined when the text is no key. */
-export function parseSubscriptionKey(key: string): Subscription | undefined {
+export function parseSubscriptionKey(key: string): SocketSubscription | undefined {
   const match = /^([A-Za-z0-9]{1,16})_([A-Za-z0-9]{1,16})_(trad|contract|cycle)_(\d{1,5})$/.exec(
     key,
   )

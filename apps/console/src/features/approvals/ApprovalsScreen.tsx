@@ -8,10 +8,10 @@ import {
 } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
-import { Page } from '../../app/Page.tsx'
+import { DeskLayout } from '../../app/Page.tsx'
 import { grouped, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { ProposalPanel } from './ProposalPanel.tsx'
 
 const TONES: Record<ProposalStatus, Tone> = {
@@ -23,7 +23,7 @@ const TONES: Record<ProposalStatus, Tone> = {
   withdrawn: 'neutral',
 }
 
-const columns: readonly Column<Proposal>[] = [
+const columns: readonly DeskColumn<Proposal>[] = [
   { title: t('proposal.number'), cell: ({ id }) => id, isFigure: true },
   { title: t('proposal.kind'), cell: ({ kind }) => tOf('kind', kind) },
   { title: t('proposal.member'), cell: ({ member }) => member || '—', isFigure: true },
@@ -52,7 +52,7 @@ export function ApprovalsScreen() {
   const open =
     proposals.data?.find(({ id }) => id === openId) ?? all.data?.find(({ id }) => id === openId)
   return (
-    <Page
+    <DeskLayout
       title={t('page.approvals')}
       hint={t('approvals.hint')}
       tools={
@@ -78,6 +78,6 @@ export function ApprovalsScreen() {
         onOpen={({ id }) => setOpenId(id)}
         openKey={openId}
       />
-    </Page>
+    </DeskLayout>
   )
 }

@@ -16,18 +16,18 @@ import {
 } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { refresh, useAct } from '../../api/call.ts'
+import { refreshReads, useAct } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
 import { useSignedAct } from '../../api/useSignedAct.ts'
-import { Panel, Problem, Stack } from '../../app/Page.tsx'
+import { DeskProblem, Panel, Stack } from '../../app/Page.tsx'
 import { grouped, when } from '../../i18n/figures.ts'
-import { sentenceOf, t, tOf } from '../../i18n/words.ts'
-import { type Fact, Facts } from '../../table/Facts.tsx'
+import { deskSentence, t, tOf } from '../../i18n/words.ts'
+import { type DeskFact, Facts } from '../../table/Facts.tsx'
 
 export function ProposalPanel({ proposal }: { proposal: Proposal }) {
   const { id, kind, member, subject, worth, source, fiatOrder, reason, status } = proposal
   const { note, maker, checker } = proposal
-  const facts: Fact[] = [
+  const facts: DeskFact[] = [
     [t('proposal.subject'), subject],
     worth !== '' && [t('proposal.worth'), grouped(worth)],
     source !== '' && [t('credit.source'), tOf('source', source)],
@@ -48,7 +48,7 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
     [t('proposal.maker'), `${maker}, ${when(proposal.madeAt)}`],
     checker !== '' && [t('proposal.checker'), `${checker}, ${when(proposal.decidedAt)}`],
     [t('proposal.status'), tOf('status', status)],
-    note !== '' && [t('proposal.note'), status === 'refused' ? sentenceOf(note) : note],
+    note !== '' && [t('proposal.note'), status === 'refused' ? deskSentence(note) : note],
   ]
   return (
     <Panel title={t('proposal.title', { kind: tOf('kind', kind), id })}>
@@ -64,7 +64,7 @@ function Decision({ proposal }: { proposal: Proposal }) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const told = ({ status }: { status: ProposalStatus }) => {
-    refresh(getProposals, getBooks)
+    refreshReads(getProposals, getBooks)
     showToast(tOf('decided', status), status === 'refused' ? 'error' : 'success')
   }
   const approve = useSignedAct({ begin: beginProposalApproval, act: decideProposal }, told)
@@ -94,7 +94,7 @@ function Decision({ proposal }: { proposal: Proposal }) {
           />
         )}
         <TextField label={t('proposal.note')} value={note} onChange={setNote} maxLength={500} />
-        <Problem>{approve.error ?? reject.error}</Problem>
+        <DeskProblem>{approve.error ?? reject.error}</DeskProblem>
         <Button type="submit" isBlock isBusy={approve.isBusy} disabled={!isTyped || reject.isBusy}>
           {t('proposal.approve')}
         </Button>
@@ -114,13 +114,13 @@ function Decision({ proposal }: { proposal: Proposal }) {
 /** It says it was approved, and no signature bears that out: it can only be ended. */
 function Unsound({ id }: { id: number }) {
   const reject = useAct(decideProposal, ({ status }) => {
-    refresh(getProposals)
+    refreshReads(getProposals)
     showToast(tOf('decided', status), 'success')
   })
   return (
     <Stack>
       <p>{t('proposal.unsound')}</p>
-      <Problem>{reject.error}</Problem>
+      <DeskProblem>{reject.error}</DeskProblem>
       <Button
         kind="secondary"
         isBlock
@@ -135,13 +135,13 @@ function Unsound({ id }: { id: number }) {
 
 function Withdrawal({ id }: { id: number }) {
   const withdraw = useAct(withdrawProposal, ({ status }) => {
-    refresh(getProposals)
+    refreshReads(getProposals)
     showToast(tOf('decided', status), 'success')
   })
   return (
     <Stack>
       <p>{t('proposal.own')}</p>
-      <Problem>{withdraw.error}</Problem>
+      <DeskProblem>{withdraw.error}</DeskProblem>
       <Button
         kind="secondary"
         isBlock

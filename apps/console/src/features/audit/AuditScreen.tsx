@@ -7,15 +7,15 @@ import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { type AuditEntry, getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
-import { Page } from '../../app/Page.tsx'
+import { DeskLayout } from '../../app/Page.tsx'
 import { short, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { Pages } from '../../table/Pages.tsx'
 import css from './audit.module.css'
 import { ExportLog } from './ExportLog.tsx'
 
-const columns: readonly Column<AuditEntry>[] = [
+const columns: readonly DeskColumn<AuditEntry>[] = [
   { title: t('audit.seq'), cell: ({ seq }) => seq, isFigure: true },
   { title: t('audit.at'), cell: ({ at }) => when(at) },
   { title: t('audit.operator'), cell: ({ operator }) => operator || '—' },
@@ -46,7 +46,7 @@ export function AuditScreen() {
   const oldest = log.data?.at(-1)?.seq ?? 0
   const hasOlder = oldest > 1 && log.data?.length === PAGE
   return (
-    <Page title={t('page.audit')} hint={t('audit.hint')} tools={<ExportLog />}>
+    <DeskLayout title={t('page.audit')} hint={t('audit.hint')} tools={<ExportLog />}>
       <div className={css.filters}>
         <TextField label={t('audit.operator')} value={operator} onChange={from(setOperator)} />
         <TextField
@@ -80,7 +80,7 @@ export function AuditScreen() {
         }}
       />
       <Pages before={before} oldest={hasOlder ? oldest : undefined} onChange={setBefore} />
-    </Page>
+    </DeskLayout>
   )
 }
 

@@ -4,7 +4,7 @@ import { type AuditVerdict, verifyAudit } from '@assay/wire/auditChain.ts'
 import { exportAudit, getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { call, errorText, refresh } from '../../api/call.ts'
+import { callDesk, deskErrorText, refreshReads } from '../../api/call.ts'
 import { short } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
 import css from './audit.module.css'
@@ -21,9 +21,9 @@ export function ExportLog() {
       const lines = await wholeLog()
       setVerdict(await verifyAudit(lines))
       save(lines)
-      refresh(getAudit)
+      refreshReads(getAudit)
     } catch (failed) {
-      setError(errorText(failed))
+      setError(deskErrorText(failed))
     } finally {
       setBusy(false)
     }
@@ -58,7 +58,7 @@ export function ExportLog() {
 async function wholeLog(): Promise<string[]> {
   const all: string[] = []
   for (;;) {
-    const { lines } = await call(exportAudit, { from: all.length + 1 })
+    const { lines } = await callDesk(exportAudit, { from: all.length + 1 })
     if (lines.length === 0) return all
     all.push(...lines)
   }

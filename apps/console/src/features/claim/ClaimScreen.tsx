@@ -11,16 +11,16 @@ import {
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
-import { Page, Section, Stack } from '../../app/Page.tsx'
-import { has } from '../../app/roles.ts'
+import { DeskLayout, DeskSection, Stack } from '../../app/Page.tsx'
+import { operatorHas } from '../../app/roles.ts'
 import { when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { PromotionForm } from './PromotionForm.tsx'
 
 const EVERY_MS = 10_000
 
-const promotionColumns: readonly Column<DeskPromotionStanding>[] = [
+const promotionColumns: readonly DeskColumn<DeskPromotionStanding>[] = [
   { title: t('claim.promotion'), cell: ({ id }) => id, isText: true },
   { title: t('claim.issuer'), cell: ({ issuer }) => issuer, isText: true },
   {
@@ -40,7 +40,7 @@ const promotionColumns: readonly Column<DeskPromotionStanding>[] = [
   },
 ]
 
-const fundingColumns: readonly Column<DeskClaimFunding>[] = [
+const fundingColumns: readonly DeskColumn<DeskClaimFunding>[] = [
   { title: t('books.coin'), cell: ({ asset }) => asset },
   { title: t('claim.owed'), sum: ({ owed, asset }) => ({ amount: owed, of: asset }) },
   { title: t('claim.held'), sum: ({ held, asset }) => ({ amount: held, of: asset }) },
@@ -53,9 +53,9 @@ export function ClaimScreen() {
   const [openId, setOpenId] = useState<string>()
   const open = data?.promotions.find(({ id }) => id === openId)
   return (
-    <Page title={t('page.claim')} hint={t('claim.hint')}>
+    <DeskLayout title={t('page.claim')} hint={t('claim.hint')}>
       <Stack>
-        <Section title={t('claim.funding')}>
+        <DeskSection title={t('claim.funding')}>
           <DeskTable
             label={t('claim.funding')}
             columns={fundingColumns}
@@ -65,8 +65,8 @@ export function ClaimScreen() {
             hasManySums
             empty={t('claim.none')}
           />
-        </Section>
-        <Section title={t('claim.promotions')}>
+        </DeskSection>
+        <DeskSection title={t('claim.promotions')}>
           <DeskTable
             label={t('claim.promotions')}
             columns={promotionColumns}
@@ -77,8 +77,8 @@ export function ClaimScreen() {
             onOpen={({ id }) => setOpenId(id === openId ? undefined : id)}
             openKey={openId}
           />
-        </Section>
-        {has(operator, proposePromotion.roles) && (
+        </DeskSection>
+        {operatorHas(operator, proposePromotion.roles) && (
           <PromotionForm
             key={open ? `${open.id} ${open.isOffered}` : ''}
             promotion={open}
@@ -86,6 +86,6 @@ export function ClaimScreen() {
           />
         )}
       </Stack>
-    </Page>
+    </DeskLayout>
   )
 }

@@ -1,6 +1,6 @@
 /** Asking for a new promotion, or for another offer of the open one. Approved, it counts. */
 import { PROMOTION_ID } from '@assay/domain/claim/promotion.ts'
-import { ISSUER_MAX, PLACES_MAX } from '@assay/domain/claim/promotionRules.ts'
+import { PLACES_MAX, PROMOTION_ISSUER_MAX } from '@assay/domain/claim/promotionRules.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
@@ -13,7 +13,7 @@ import {
 } from '@assay/wire/routes/operator/claim.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
-import { refresh, useAct } from '../../api/call.ts'
+import { refreshReads, useAct } from '../../api/call.ts'
 import { AskFoot } from '../../app/AskFoot.tsx'
 import { Fields, Panel, Stack } from '../../app/Page.tsx'
 import { timeOf } from '../../i18n/timeOf.ts'
@@ -32,7 +32,7 @@ function faultsOf(texts: Texts): Set<Name> {
   const places = wholeOf(texts.places)
   const isRight: Record<Name, boolean> = {
     id: PROMOTION_ID.test(texts.id.trim()),
-    issuer: issuer !== '' && issuer.length <= ISSUER_MAX,
+    issuer: issuer !== '' && issuer.length <= PROMOTION_ISSUER_MAX,
     asset: /^[A-Z0-9]{1,16}$/.test(texts.asset.trim().toUpperCase()),
     amount: (parseAmount(texts.amount.trim()) ?? 0n) > 0n,
     places: places >= 1 && places <= PLACES_MAX,
@@ -54,7 +54,7 @@ export function PromotionForm({ promotion, onMade }: FormProps) {
     setTexts(EMPTY)
     setLeft({})
     onMade()
-    refresh(getProposals)
+    refreshReads(getProposals)
     showToast(t('proposal.made'), 'success')
   })
   const faults = faultsOf(texts)

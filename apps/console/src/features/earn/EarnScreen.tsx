@@ -9,15 +9,15 @@ import {
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
-import { Page, Section, Stack } from '../../app/Page.tsx'
-import { has } from '../../app/roles.ts'
+import { DeskLayout, DeskSection, Stack } from '../../app/Page.tsx'
+import { operatorHas } from '../../app/roles.ts'
 import { t } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { PlanForm, percentText, planKey } from './PlanForm.tsx'
 
 const EVERY_MS = 10_000
 
-const planColumns: readonly Column<DeskPlan>[] = [
+const planColumns: readonly DeskColumn<DeskPlan>[] = [
   { title: t('earn.plan'), cell: ({ id }) => id, isText: true },
   { title: t('books.coin'), cell: ({ asset }) => asset },
   { title: t('earn.days'), cell: ({ periodDays }) => periodDays, isFigure: true },
@@ -39,7 +39,7 @@ const planColumns: readonly Column<DeskPlan>[] = [
   },
 ]
 
-const fundingColumns: readonly Column<DeskFunding>[] = [
+const fundingColumns: readonly DeskColumn<DeskFunding>[] = [
   { title: t('books.coin'), cell: ({ asset }) => asset },
   { title: t('earn.lockups'), cell: ({ lockups }) => lockups, isFigure: true },
   { title: t('earn.locked'), sum: ({ principal, asset }) => ({ amount: principal, of: asset }) },
@@ -54,9 +54,9 @@ export function EarnScreen() {
   const [openId, setOpenId] = useState<string>()
   const open = data?.plans.find(({ id }) => id === openId)
   return (
-    <Page title={t('page.earn')} hint={t('earn.hint')}>
+    <DeskLayout title={t('page.earn')} hint={t('earn.hint')}>
       <Stack>
-        <Section title={t('earn.funding')}>
+        <DeskSection title={t('earn.funding')}>
           <DeskTable
             label={t('earn.funding')}
             columns={fundingColumns}
@@ -66,8 +66,8 @@ export function EarnScreen() {
             hasManySums
             empty={t('earn.none')}
           />
-        </Section>
-        <Section title={t('earn.plans')}>
+        </DeskSection>
+        <DeskSection title={t('earn.plans')}>
           <DeskTable
             label={t('earn.plans')}
             columns={planColumns}
@@ -78,11 +78,11 @@ export function EarnScreen() {
             onOpen={({ id }) => setOpenId(id === openId ? undefined : id)}
             openKey={openId}
           />
-        </Section>
-        {has(operator, proposePlan.roles) && (
+        </DeskSection>
+        {operatorHas(operator, proposePlan.roles) && (
           <PlanForm key={planKey(open)} plan={open} onMade={() => setOpenId(undefined)} />
         )}
       </Stack>
-    </Page>
+    </DeskLayout>
   )
 }

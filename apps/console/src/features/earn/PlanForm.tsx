@@ -11,7 +11,7 @@ import { showToast } from '@assay/ui/notes/toasts.ts'
 import { type DeskPlan, proposePlan } from '@assay/wire/routes/operator/earn.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
-import { refresh, useAct } from '../../api/call.ts'
+import { refreshReads, useAct } from '../../api/call.ts'
 import { AskFoot } from '../../app/AskFoot.tsx'
 import { Fields, Panel, Stack } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
@@ -92,7 +92,7 @@ export function PlanForm({ plan, onMade }: PlanFormProps) {
     setLeft({})
     setOffered(true)
     onMade()
-    refresh(getProposals)
+    refreshReads(getProposals)
     showToast(t('proposal.made'), 'success')
   })
   const wanted = planOf(texts, isOffered)

@@ -8,11 +8,11 @@ import { showToast } from '@assay/ui/notes/toasts.ts'
 import { type DeskFiatOrder, proposeFiatDecision } from '@assay/wire/routes/operator/fiat.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
-import { refresh, useAct } from '../../api/call.ts'
+import { refreshReads, useAct } from '../../api/call.ts'
 import { AskFoot } from '../../app/AskFoot.tsx'
 import { Stack } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
-import { sentenceOf, t } from '../../i18n/words.ts'
+import { deskSentence, t } from '../../i18n/words.ts'
 
 type DecisionFormProps = { order: DeskFiatOrder; onMade: () => void }
 
@@ -21,7 +21,7 @@ export function DecisionForm({ order: { id, decidableAt }, onMade }: DecisionFor
   const [reason, setReason] = useState('')
   const propose = useAct(proposeFiatDecision, () => {
     onMade()
-    refresh(getProposals)
+    refreshReads(getProposals)
     showToast(t('proposal.made'), 'success')
   })
   const isFilled = finding !== undefined && reason.trim().length >= 3
@@ -54,5 +54,5 @@ export function DecisionForm({ order: { id, decidableAt }, onMade }: DecisionFor
 /** In the words that both parties read, with what then becomes of the coins. */
 const findingsFor = (winner: FiatWinner) =>
   FIAT_FINDINGS[winner].map((value) => ({
-    ...{ value, label: sentenceOf(value), hint: t(`fiat.to.${winner}`) },
+    ...{ value, label: deskSentence(value), hint: t(`fiat.to.${winner}`) },
   }))

@@ -15,11 +15,11 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
-import { Page, Section, Stack } from '../../app/Page.tsx'
-import { has } from '../../app/roles.ts'
+import { DeskLayout, DeskSection, Stack } from '../../app/Page.tsx'
+import { operatorHas } from '../../app/roles.ts'
 import { paid, when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { MerchantForm } from './MerchantForm.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 
@@ -28,7 +28,7 @@ const EVERY_MS = 10_000
 /** A dispute can be decided from its beginning on: no time is kept of that. */
 export const decidableText = (at: number): string => (at === 0 ? t('fiat.decidableNow') : when(at))
 
-const orderColumns: readonly Column<DeskFiatOrder>[] = [
+const orderColumns: readonly DeskColumn<DeskFiatOrder>[] = [
   { title: t('fiat.number'), cell: ({ id }) => id, isFigure: true },
   {
     title: t('fiat.stand'),
@@ -60,7 +60,7 @@ const orderColumns: readonly Column<DeskFiatOrder>[] = [
   },
 ]
 
-const merchantColumns: readonly Column<DeskMerchant>[] = [
+const merchantColumns: readonly DeskColumn<DeskMerchant>[] = [
   { title: t('fiat.member'), cell: ({ member }) => member, isFigure: true },
   { title: t('fiat.name'), cell: ({ name }) => name, isText: true },
   {
@@ -87,13 +87,13 @@ export function FiatScreen() {
   const open = reviews.data?.find(({ id }) => id === openId)
   const merchant = merchants.data?.find(({ member }) => member === chosen)
   return (
-    <Page
+    <DeskLayout
       title={t('page.fiat')}
       hint={t('fiat.hint')}
       aside={open && <ReviewPanel key={open.id} order={open} onMade={() => setOpenId(undefined)} />}
     >
       <Stack>
-        <Section title={t('fiat.reviews')}>
+        <DeskSection title={t('fiat.reviews')}>
           {openId && reviews.data && !open && <p>{t('fiat.reviewOver', { id: openId })}</p>}
           <DeskTable
             label={t('fiat.reviews')}
@@ -105,8 +105,8 @@ export function FiatScreen() {
             onOpen={({ id }) => setOpenId(id === openId ? undefined : id)}
             openKey={openId}
           />
-        </Section>
-        <Section title={t('fiat.merchants')}>
+        </DeskSection>
+        <DeskSection title={t('fiat.merchants')}>
           <DeskTable
             label={t('fiat.merchants')}
             columns={merchantColumns}
@@ -117,11 +117,11 @@ export function FiatScreen() {
             onOpen={({ member }) => setChosen(member === chosen ? undefined : member)}
             openKey={chosen}
           />
-        </Section>
-        {has(operator, proposeMerchant.roles) && (
+        </DeskSection>
+        {operatorHas(operator, proposeMerchant.roles) && (
           <MerchantForm key={merchant?.member} merchant={merchant} />
         )}
       </Stack>
-    </Page>
+    </DeskLayout>
   )
 }

@@ -6,7 +6,7 @@ import { showToast } from '@assay/ui/notes/toasts.ts'
 import { type DeskMerchant, proposeMerchant } from '@assay/wire/routes/operator/fiat.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
-import { refresh, useAct } from '../../api/call.ts'
+import { refreshReads, useAct } from '../../api/call.ts'
 import { AskFoot } from '../../app/AskFoot.tsx'
 import { Panel, Stack } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
@@ -18,7 +18,7 @@ export function MerchantForm({ merchant }: { merchant: DeskMerchant | undefined 
   const propose = useAct(proposeMerchant, () => {
     setTyped('')
     setReason('')
-    refresh(getProposals)
+    refreshReads(getProposals)
     showToast(t('proposal.made'), 'success')
   })
   const member = merchant?.member ?? (/^\d{1,15}$/.test(typed) ? Number(typed) : undefined)

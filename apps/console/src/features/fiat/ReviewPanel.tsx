@@ -12,8 +12,8 @@ import {
 import { useState } from 'react'
 import { useAct } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
-import { Panel, Problem, Stack } from '../../app/Page.tsx'
-import { has } from '../../app/roles.ts'
+import { DeskProblem, Panel, Stack } from '../../app/Page.tsx'
+import { operatorHas } from '../../app/roles.ts'
 import { exact, paid, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { Facts } from '../../table/Facts.tsx'
@@ -40,11 +40,11 @@ export function ReviewPanel({ order, onMade }: ReviewPanelProps) {
           [t('fiat.paidAt'), when(order.paidAt)],
         ]}
       />
-      <Problem>{open.error}</Problem>
+      <DeskProblem>{open.error}</DeskProblem>
       {opened ? (
         <Opened review={opened} />
       ) : (
-        has(operator, openFiatReview.roles) && (
+        operatorHas(operator, openFiatReview.roles) && (
           <>
             <p>{t('fiat.openHint')}</p>
             <Button isBlock isBusy={open.isBusy} onClick={() => open.run({ id })}>
@@ -53,7 +53,7 @@ export function ReviewPanel({ order, onMade }: ReviewPanelProps) {
           </>
         )
       )}
-      {opened && has(operator, proposeFiatDecision.roles) && (
+      {opened && operatorHas(operator, proposeFiatDecision.roles) && (
         <DecisionForm order={order} onMade={onMade} />
       )}
     </Panel>

@@ -10,15 +10,15 @@ import {
 } from '@assay/wire/routes/operator/identity.ts'
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/call.ts'
-import { Page, Panel, Problem } from '../../app/Page.tsx'
+import { DeskLayout, DeskProblem, Panel } from '../../app/Page.tsx'
 import { country as countryName, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { Facts } from '../../table/Facts.tsx'
+import { IdentityVerdict } from './IdentityVerdict.tsx'
 import css from './identity.module.css'
-import { Verdict } from './Verdict.tsx'
 
-const columns: readonly Column<WaitingIdentity>[] = [
+const columns: readonly DeskColumn<WaitingIdentity>[] = [
   { title: t('review.number'), cell: ({ id }) => id, isFigure: true },
   { title: t('review.member'), cell: ({ member }) => member, isFigure: true },
   { title: t('review.country'), cell: ({ country }) => countryName(country) },
@@ -32,7 +32,7 @@ export function IdentityScreen() {
   const [openId, setOpenId] = useState<number>()
   const open = queue.data?.find(({ id }) => id === openId)
   return (
-    <Page
+    <DeskLayout
       title={t('page.identity')}
       hint={t('review.hint')}
       aside={open && <PaperPanel key={open.id} application={open} />}
@@ -47,7 +47,7 @@ export function IdentityScreen() {
         onOpen={({ id }) => setOpenId(id)}
         openKey={openId}
       />
-    </Page>
+    </DeskLayout>
   )
 }
 
@@ -66,7 +66,7 @@ function PaperPanel({ application }: { application: WaitingIdentity }) {
           paper !== undefined && [t('review.paperNumber'), paper.number],
         ]}
       />
-      <Problem>{open.error}</Problem>
+      <DeskProblem>{open.error}</DeskProblem>
       {paper ? (
         <>
           <button
@@ -78,7 +78,7 @@ function PaperPanel({ application }: { application: WaitingIdentity }) {
           >
             <img className={css.image} src={paper.image} alt={t('review.image')} />
           </button>
-          <Verdict paper={paper} />
+          <IdentityVerdict paper={paper} />
         </>
       ) : (
         <>

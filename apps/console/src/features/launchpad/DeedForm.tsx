@@ -8,7 +8,7 @@ import {
 } from '@assay/wire/routes/operator/launchpad.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
-import { refresh, useAct } from '../../api/call.ts'
+import { refreshReads, useAct } from '../../api/call.ts'
 import { AskFoot } from '../../app/AskFoot.tsx'
 import { Panel, Stack } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
@@ -21,7 +21,7 @@ export function DeedForm({ standing: { offering, stage }, onMade }: DeedFormProp
   const [reason, setReason] = useState('')
   const propose = useAct(proposeOfferingDeed, () => {
     onMade()
-    refresh(getProposals)
+    refreshReads(getProposals)
     showToast(t('proposal.made'), 'success')
   })
   const isFilled = deed !== undefined && reason.trim().length >= 3

@@ -12,11 +12,11 @@ import {
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
-import { Page, Section, Stack } from '../../app/Page.tsx'
-import { has } from '../../app/roles.ts'
+import { DeskLayout, DeskSection, Stack } from '../../app/Page.tsx'
+import { operatorHas } from '../../app/roles.ts'
 import { when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { DeedForm } from './DeedForm.tsx'
 import { OfferingForm } from './OfferingForm.tsx'
 import { stageShown } from './stageShown.ts'
@@ -30,7 +30,7 @@ const sumOf = (name: 'subscribed' | 'allotted' | 'released') => (standing: Stand
   ...{ amount: standing[name], of: standing.offering.asset },
 })
 
-const offeringColumns: readonly Column<Standing>[] = [
+const offeringColumns: readonly DeskColumn<Standing>[] = [
   { title: t('launchpad.offering'), cell: ({ offering }) => offering.id, isText: true },
   { title: t('launchpad.issuer'), cell: ({ offering }) => offering.issuer, isText: true },
   {
@@ -55,7 +55,7 @@ const offeringColumns: readonly Column<Standing>[] = [
   },
 ]
 
-const fundingColumns: readonly Column<DeskLaunchpadFunding>[] = [
+const fundingColumns: readonly DeskColumn<DeskLaunchpadFunding>[] = [
   { title: t('books.coin'), cell: ({ asset }) => asset },
   { title: t('launchpad.owed'), sum: ({ owed, asset }) => ({ amount: owed, of: asset }) },
   { title: t('launchpad.held'), sum: ({ held, asset }) => ({ amount: held, of: asset }) },
@@ -69,9 +69,9 @@ export function LaunchpadScreen() {
   const open = data?.offerings.find(({ offering }) => offering.id === openId)
   const isRunning = open?.stage === 'open' || open?.stage === 'allotted'
   return (
-    <Page title={t('page.launchpad')} hint={t('launchpad.hint')}>
+    <DeskLayout title={t('page.launchpad')} hint={t('launchpad.hint')}>
       <Stack>
-        <Section title={t('launchpad.funding')}>
+        <DeskSection title={t('launchpad.funding')}>
           <DeskTable
             label={t('launchpad.funding')}
             columns={fundingColumns}
@@ -81,8 +81,8 @@ export function LaunchpadScreen() {
             hasManySums
             empty={t('launchpad.none')}
           />
-        </Section>
-        <Section title={t('launchpad.offerings')}>
+        </DeskSection>
+        <DeskSection title={t('launchpad.offerings')}>
           <DeskTable
             label={t('launchpad.offerings')}
             columns={offeringColumns}
@@ -93,8 +93,8 @@ export function LaunchpadScreen() {
             onOpen={({ offering: { id } }) => setOpenId(id === openId ? undefined : id)}
             openKey={openId}
           />
-        </Section>
-        {has(operator, proposeOffering.roles) &&
+        </DeskSection>
+        {operatorHas(operator, proposeOffering.roles) &&
           (open && isRunning ? (
             <DeedForm
               key={`${open.offering.id} ${open.stage}`}
@@ -105,6 +105,6 @@ export function LaunchpadScreen() {
             <OfferingForm />
           ))}
       </Stack>
-    </Page>
+    </DeskLayout>
   )
 }

@@ -5,7 +5,7 @@ import { showToast } from '@assay/ui/notes/toasts.ts'
 import { proposeOffering } from '@assay/wire/routes/operator/launchpad.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
-import { refresh, useAct } from '../../api/call.ts'
+import { refreshReads, useAct } from '../../api/call.ts'
 import { AskFoot } from '../../app/AskFoot.tsx'
 import { Fields, Panel, Stack } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
@@ -29,7 +29,7 @@ export function OfferingForm() {
     setReason('')
     setTexts(EMPTY)
     setLeft({})
-    refresh(getProposals)
+    refreshReads(getProposals)
     showToast(t('proposal.made'), 'success')
   })
   const faults = faultsOf(texts)

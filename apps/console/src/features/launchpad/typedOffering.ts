@@ -2,8 +2,8 @@
 import { OFFERING_ID } from '@assay/domain/launchpad/offering.ts'
 import {
   DOCUMENT_MAX,
-  ISSUER_MAX,
   LOCK_DAYS_MAX,
+  OFFERING_ISSUER_MAX,
   PRICES_MAX,
   RELEASES_MAX,
 } from '@assay/domain/launchpad/offeringRules.ts'
@@ -52,7 +52,7 @@ export function faultsOf(texts: OfferingTexts): Set<OfferingName> {
   const isRate = (text: string, most: bigint) => (rateOf(text) ?? most + 1n) <= most
   const isRight: Record<OfferingName, boolean> = {
     id: OFFERING_ID.test(texts.id.trim()),
-    issuer: issuer !== '' && issuer.length <= ISSUER_MAX,
+    issuer: issuer !== '' && issuer.length <= OFFERING_ISSUER_MAX,
     document:
       document === '' || (/^https:\/\/\S+$/.test(document) && document.length <= DOCUMENT_MAX),
     asset: COIN.test(coinOf(texts.asset)),

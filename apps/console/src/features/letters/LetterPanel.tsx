@@ -9,8 +9,8 @@ import {
   retryLetter,
 } from '@assay/wire/routes/operator/letters.ts'
 import { useState } from 'react'
-import { refresh, useAct } from '../../api/call.ts'
-import { Panel, Problem, Stack } from '../../app/Page.tsx'
+import { refreshReads, useAct } from '../../api/call.ts'
+import { DeskProblem, Panel, Stack } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
 import { t, type WordKey } from '../../i18n/words.ts'
 import { Facts } from '../../table/Facts.tsx'
@@ -19,7 +19,7 @@ export function LetterPanel({ letter }: { letter: DeadLetter }) {
   const { id, subject, member, contact, problem, tries, postedAt } = letter
   const [reason, setReason] = useState('')
   const told = (word: WordKey) => () => {
-    refresh(getDeadLetters)
+    refreshReads(getDeadLetters)
     showToast(t(word), 'success')
   }
   const retry = useAct(retryLetter, told('letters.retried'))
@@ -37,7 +37,7 @@ export function LetterPanel({ letter }: { letter: DeadLetter }) {
         ]}
       />
       <p>{t('letters.what')}</p>
-      <Problem>{retry.error ?? discard.error}</Problem>
+      <DeskProblem>{retry.error ?? discard.error}</DeskProblem>
       <Stack>
         <Button isBlock isBusy={retry.isBusy} onClick={() => retry.run({ id })}>
           {t('letters.retry')}

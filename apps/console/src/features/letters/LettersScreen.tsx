@@ -8,14 +8,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
-import { Page } from '../../app/Page.tsx'
-import { has } from '../../app/roles.ts'
+import { DeskLayout } from '../../app/Page.tsx'
+import { operatorHas } from '../../app/roles.ts'
 import { when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { LetterPanel } from './LetterPanel.tsx'
 
-const columns: readonly Column<DeadLetter>[] = [
+const columns: readonly DeskColumn<DeadLetter>[] = [
   { title: t('letters.subject'), cell: ({ subject }) => subject, isText: true },
   {
     title: t('letters.to'),
@@ -34,11 +34,11 @@ const EVERY_MS = 5_000
 
 export function LettersScreen() {
   const { data, error } = useRead(getDeadLetters, {}, { everyMs: EVERY_MS })
-  const mayDecide = has(useOperator(), discardLetter.roles)
+  const mayDecide = operatorHas(useOperator(), discardLetter.roles)
   const [openId, setOpenId] = useState<number>()
   const open = mayDecide ? data?.dead.find(({ id }) => id === openId) : undefined
   return (
-    <Page
+    <DeskLayout
       title={t('page.letters')}
       hint={t('letters.hint')}
       aside={open && <LetterPanel key={open.id} letter={open} />}
@@ -59,6 +59,6 @@ export function LettersScreen() {
         empty={t('letters.none')}
         {...(mayDecide && { onOpen: ({ id }: DeadLetter) => setOpenId(id), openKey: openId })}
       />
-    </Page>
+    </DeskLayout>
   )
 }

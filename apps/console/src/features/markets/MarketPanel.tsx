@@ -10,10 +10,10 @@ import {
 } from '@assay/wire/routes/operator/markets.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
-import { refresh, useAct } from '../../api/call.ts'
+import { refreshReads, useAct } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
-import { Panel, Problem, Stack } from '../../app/Page.tsx'
-import { has } from '../../app/roles.ts'
+import { DeskProblem, Panel, Stack } from '../../app/Page.tsx'
+import { operatorHas } from '../../app/roles.ts'
 import { when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { Facts } from '../../table/Facts.tsx'
@@ -22,7 +22,7 @@ import { TermsForm, termsFacts } from './TermsForm.tsx'
 export function MarketPanel({ market }: { market: MarketLine }) {
   const { kind, symbol, isOpen, indexProblem, haltedBy, haltedAt, haltReason, terms } = market
   const operator = useOperator()
-  const mayAct = has(operator, haltMarket.roles)
+  const mayAct = operatorHas(operator, haltMarket.roles)
   return (
     <Panel title={`${tOf('market', kind)} ${symbol}`}>
       <Facts
@@ -46,7 +46,7 @@ function Brake({ market: { kind, symbol, isOpen } }: { market: MarketLine }) {
   const [reason, setReason] = useState('')
   const done = (text: string) => () => {
     setReason('')
-    refresh(getDeskMarkets, getProposals)
+    refreshReads(getDeskMarkets, getProposals)
     showToast(text, 'success')
   }
   const halt = useAct(haltMarket, done(t('halt.done')))
@@ -64,7 +64,7 @@ function Brake({ market: { kind, symbol, isOpen } }: { market: MarketLine }) {
         <h3>{isOpen ? t('halt.title') : t('reopen.title')}</h3>
         <p>{isOpen ? t(`halt.hint.${kind}`) : t('reopen.hint')}</p>
         <TextField label={t('act.reason')} value={reason} onChange={setReason} maxLength={500} />
-        <Problem>{act.error}</Problem>
+        <DeskProblem>{act.error}</DeskProblem>
         <Button
           type="submit"
           kind={isOpen ? 'danger' : 'secondary'}

@@ -6,15 +6,15 @@ import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { getDeskMarkets, type MarketLine } from '@assay/wire/routes/operator/markets.ts'
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
-import { Page } from '../../app/Page.tsx'
+import { DeskLayout } from '../../app/Page.tsx'
 import { lasting } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { MarketPanel } from './MarketPanel.tsx'
 
 const EVERY_MS = 10_000
 
-const columns: readonly Column<MarketLine>[] = [
+const columns: readonly DeskColumn<MarketLine>[] = [
   { title: t('markets.kind'), cell: ({ kind }) => tOf('market', kind) },
   { title: t('markets.symbol'), cell: ({ symbol }) => symbol },
   { title: t('markets.state'), cell: (line) => <State {...line} /> },
@@ -51,7 +51,7 @@ export function MarketsScreen() {
   const markets = useRead(getDeskMarkets, {}, { everyMs: EVERY_MS })
   const open = markets.data?.find((line) => keyOf(line) === openKey)
   return (
-    <Page
+    <DeskLayout
       title={t('page.markets')}
       hint={t('markets.hint')}
       aside={open && <MarketPanel key={`${openKey} ${open.isOpen}`} market={open} />}
@@ -66,6 +66,6 @@ export function MarketsScreen() {
         onOpen={(line) => setOpenKey(keyOf(line))}
         openKey={openKey}
       />
-    </Page>
+    </DeskLayout>
   )
 }

@@ -6,7 +6,7 @@ import { showToast } from '@assay/ui/notes/toasts.ts'
 import { type DeskTerms, proposeTerms } from '@assay/wire/routes/operator/markets.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
-import { refresh, useAct } from '../../api/call.ts'
+import { refreshReads, useAct } from '../../api/call.ts'
 import { AskFoot } from '../../app/AskFoot.tsx'
 import { Fields, Stack } from '../../app/Page.tsx'
 import { grouped } from '../../i18n/figures.ts'
@@ -45,7 +45,7 @@ export function TermsForm({ symbol, terms }: { symbol: string; terms: DeskTerms 
   const [reason, setReason] = useState('')
   const propose = useAct(proposeTerms, () => {
     setReason('')
-    refresh(getProposals)
+    refreshReads(getProposals)
     showToast(t('proposal.made'), 'success')
   })
   const wanted = {

@@ -10,8 +10,8 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { proposeCredit } from '@assay/wire/routes/operator/credits.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
-import { refresh, useAct } from '../../api/call.ts'
-import { Problem } from '../../app/Page.tsx'
+import { refreshReads, useAct } from '../../api/call.ts'
+import { DeskProblem } from '../../app/Page.tsx'
 import { t, tOf } from '../../i18n/words.ts'
 import css from './members.module.css'
 
@@ -25,7 +25,7 @@ export function CreditForm({ member }: { member: number }) {
     setAmount('')
     setKind(undefined)
     setReason('')
-    refresh(getProposals)
+    refreshReads(getProposals)
     showToast(t('proposal.made'), 'success')
   })
   const parsed = parseAmount(amount.trim())
@@ -72,7 +72,7 @@ export function CreditForm({ member }: { member: number }) {
         onChange={setReason}
         maxLength={500}
       />
-      <Problem>{propose.error}</Problem>
+      <DeskProblem>{propose.error}</DeskProblem>
       <Button type="submit" isBusy={propose.isBusy} disabled={!isFilled}>
         {t('credit.act')}
       </Button>

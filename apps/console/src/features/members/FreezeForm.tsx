@@ -9,8 +9,8 @@ import { freezeMember, proposeUnfreeze } from '@assay/wire/routes/operator/freez
 import { getMember } from '@assay/wire/routes/operator/members.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
-import { refresh, useAct } from '../../api/call.ts'
-import { Problem } from '../../app/Page.tsx'
+import { refreshReads, useAct } from '../../api/call.ts'
+import { DeskProblem } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
 import css from './members.module.css'
 
@@ -18,7 +18,7 @@ export function FreezeForm({ member, isFrozen }: { member: number; isFrozen: boo
   const [reason, setReason] = useState('')
   const done = (text: string) => () => {
     setReason('')
-    refresh(getMember, getProposals)
+    refreshReads(getMember, getProposals)
     showToast(text, 'success')
   }
   const freeze = useAct(freezeMember, done(t('freeze.done')))
@@ -40,7 +40,7 @@ export function FreezeForm({ member, isFrozen }: { member: number; isFrozen: boo
         onChange={setReason}
         maxLength={500}
       />
-      <Problem>{act.error}</Problem>
+      <DeskProblem>{act.error}</DeskProblem>
       <Button
         type="submit"
         kind={isFrozen ? 'secondary' : 'danger'}

@@ -5,8 +5,8 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { proposeInviterEnd } from '@assay/wire/routes/operator/inviter.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
-import { refresh, useAct } from '../../api/call.ts'
-import { Problem } from '../../app/Page.tsx'
+import { refreshReads, useAct } from '../../api/call.ts'
+import { DeskProblem } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
 import css from './members.module.css'
 
@@ -14,7 +14,7 @@ export function InviterForm({ member }: { member: number }) {
   const [reason, setReason] = useState('')
   const act = useAct(proposeInviterEnd, () => {
     setReason('')
-    refresh(getProposals)
+    refreshReads(getProposals)
     showToast(t('proposal.made'), 'success')
   })
   const isGiven = reason.trim().length >= 3
@@ -34,7 +34,7 @@ export function InviterForm({ member }: { member: number }) {
         onChange={setReason}
         maxLength={500}
       />
-      <Problem>{act.error}</Problem>
+      <DeskProblem>{act.error}</DeskProblem>
       <Button type="submit" kind="secondary" isBusy={act.isBusy} disabled={!isGiven}>
         {t('inviterEnd.act')}
       </Button>

@@ -3,12 +3,12 @@ import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import type { Reply } from '@assay/wire/route.ts'
 import { getMember } from '@assay/wire/routes/operator/members.ts'
 import { useParams } from 'react-router'
-import { errorText, useRead } from '../../api/call.ts'
+import { deskErrorText, useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
-import { Page, Problem, Section } from '../../app/Page.tsx'
+import { DeskLayout, DeskProblem, DeskSection } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { Facts } from '../../table/Facts.tsx'
 import { CreditForm } from './CreditForm.tsx'
 import { FreezeForm } from './FreezeForm.tsx'
@@ -25,9 +25,9 @@ export function MemberScreen() {
   const member = useRead(getMember, { member: Number(id) })
   if (!member.data) {
     return (
-      <Page title={t('member.title', { id })}>
-        <Problem>{member.error ? errorText(member.error) : undefined}</Problem>
-      </Page>
+      <DeskLayout title={t('member.title', { id })}>
+        <DeskProblem>{member.error ? deskErrorText(member.error) : undefined}</DeskProblem>
+      </DeskLayout>
     )
   }
   return <Loaded member={member.data} />
@@ -37,7 +37,7 @@ function Loaded({ member }: { member: Profile }) {
   const { roles } = useOperator()
   const isFreezer = roles.includes('support') || roles.includes('risk')
   return (
-    <Page title={`${member.name} · ${member.id}`} hint={t('member.logged')}>
+    <DeskLayout title={`${member.name} · ${member.id}`} hint={t('member.logged')}>
       <div className={css.top}>
         <Facts
           facts={[
@@ -90,15 +90,15 @@ function Loaded({ member }: { member: Profile }) {
       <Rows title={t('member.withdrawals')} columns={withdrawals} rows={member.withdrawals} />
       <Rows title={t('member.logins')} columns={logins} rows={member.logins} />
       <Rows title={t('member.activity')} columns={activity} rows={member.activity} />
-    </Page>
+    </DeskLayout>
   )
 }
 
-type RowsProps<Row> = { title: string; columns: readonly Column<Row>[]; rows: readonly Row[] }
+type RowsProps<Row> = { title: string; columns: readonly DeskColumn<Row>[]; rows: readonly Row[] }
 
 function Rows<Row extends object>({ title, columns, rows }: RowsProps<Row>) {
   return (
-    <Section title={title}>
+    <DeskSection title={title}>
       <DeskTable
         label={title}
         columns={columns}
@@ -106,6 +106,6 @@ function Rows<Row extends object>({ title, columns, rows }: RowsProps<Row>) {
         keyOf={(row) => rows.indexOf(row)}
         empty={t('member.nothing')}
       />
-    </Section>
+    </DeskSection>
   )
 }

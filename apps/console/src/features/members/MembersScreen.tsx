@@ -10,13 +10,13 @@ import {
 } from '@assay/wire/routes/operator/members.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useRead } from '../../api/call.ts'
-import { Page } from '../../app/Page.tsx'
+import { DeskLayout } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { Pages } from '../../table/Pages.tsx'
 
-const columns: readonly Column<FoundMember>[] = [
+const columns: readonly DeskColumn<FoundMember>[] = [
   { title: t('members.number'), cell: ({ id }) => id, isFigure: true },
   { title: t('members.name'), cell: ({ name }) => name, isText: true },
   { title: t('members.contact'), cell: ({ contact }) => contact || '—' },
@@ -41,7 +41,7 @@ export function MembersScreen() {
   const oldest = found.data?.length === MEMBERS_PAGE ? found.data.at(-1)?.id : undefined
   const title = words === '' ? t('members.newest') : t('members.found', { words })
   return (
-    <Page title={t('page.members')} hint={t('members.hint')}>
+    <DeskLayout title={t('page.members')} hint={t('members.hint')}>
       <DeskTable
         label={title}
         columns={columns}
@@ -58,6 +58,6 @@ export function MembersScreen() {
           setParams({ ...(words && { q: words }), ...(next && { before: String(next) }) })
         }
       />
-    </Page>
+    </DeskLayout>
   )
 }

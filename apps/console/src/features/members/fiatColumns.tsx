@@ -7,10 +7,10 @@ import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import type { MemberFiatOrder } from '@assay/wire/routes/operator/fiat.ts'
 import { Link } from 'react-router'
 import { exact, paid, when } from '../../i18n/figures.ts'
-import { sentenceOf, t, tOf } from '../../i18n/words.ts'
-import type { Column } from '../../table/DeskTable.tsx'
-import { Lines } from '../../table/Lines.tsx'
+import { deskSentence, t, tOf } from '../../i18n/words.ts'
+import type { DeskColumn } from '../../table/DeskTable.tsx'
 import { Figure } from '../../table/Sum.tsx'
+import { TwoLines } from '../../table/TwoLines.tsx'
 
 const TONES: Record<MemberFiatOrder['state'], Tone> = {
   awaitingPayment: 'info',
@@ -19,26 +19,26 @@ const TONES: Record<MemberFiatOrder['state'], Tone> = {
   cancelled: 'neutral',
 }
 
-export function fiatOrdersOf(own: number): readonly Column<MemberFiatOrder>[] {
+export function fiatOrdersOf(own: number): readonly DeskColumn<MemberFiatOrder>[] {
   return [
     {
       title: t('member.order'),
-      cell: ({ id, placedAt }) => <Lines below={when(placedAt)}>{id}</Lines>,
+      cell: ({ id, placedAt }) => <TwoLines below={when(placedAt)}>{id}</TwoLines>,
     },
     {
       title: t('fiat.coins'),
       isFigure: true,
       cell: (order) => (
-        <Lines below={t(buyerOf(order) === own ? 'side.buy' : 'side.sell')}>
+        <TwoLines below={t(buyerOf(order) === own ? 'side.buy' : 'side.sell')}>
           <Figure sum={{ amount: order.quantity, of: order.asset, isNamed: true }} />
-        </Lines>
+        </TwoLines>
       ),
     },
     {
       title: t('fiat.payment'),
       isFigure: true,
       cell: ({ payment, price, currency }) => (
-        <Lines below={`${exact(price)} ${currency}`}>{paid(payment, currency)}</Lines>
+        <TwoLines below={`${exact(price)} ${currency}`}>{paid(payment, currency)}</TwoLines>
       ),
     },
     { title: t('fiat.method'), cell: ({ method }) => tOf('fiatMethod', method) },
@@ -47,23 +47,23 @@ export function fiatOrdersOf(own: number): readonly Column<MemberFiatOrder>[] {
       cell: ({ member, merchant }) => {
         const other = member === own ? merchant : member
         return (
-          <Lines below={t(other === merchant ? 'member.merchant' : 'fiat.member')}>
+          <TwoLines below={t(other === merchant ? 'member.merchant' : 'fiat.member')}>
             <Link to={`/members/${other}`}>{other}</Link>
-          </Lines>
+          </TwoLines>
         )
       },
     },
     {
       title: t('member.status'),
       cell: ({ state, ending, isDisputed }) => (
-        <Lines below={ending ? tOf('fiatEnding', ending) : isDisputed && t('fiat.disputed')}>
+        <TwoLines below={ending ? tOf('fiatEnding', ending) : isDisputed && t('fiat.disputed')}>
           <StatusPill tone={TONES[state]}>{tOf('fiatState', state)}</StatusPill>
-        </Lines>
+        </TwoLines>
       ),
     },
     {
       title: t('fiat.finding'),
-      cell: ({ finding }) => (finding === '' ? '—' : sentenceOf(finding)),
+      cell: ({ finding }) => (finding === '' ? '—' : deskSentence(finding)),
     },
   ]
 }

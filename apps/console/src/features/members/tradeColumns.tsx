@@ -7,9 +7,9 @@ import type { Round } from '@assay/wire/rows/round.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { grouped, when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
-import type { Column } from '../../table/DeskTable.tsx'
-import { Lines } from '../../table/Lines.tsx'
+import type { DeskColumn } from '../../table/DeskTable.tsx'
 import { Figure } from '../../table/Sum.tsx'
+import { TwoLines } from '../../table/TwoLines.tsx'
 
 type Pair = { base: string; quote: string }
 
@@ -24,7 +24,7 @@ const perpPrice = (pair: Pair, price: bigint | undefined, as?: 'average' | 'esti
 const coins = (amount: bigint | undefined, of: string) => (
   <Figure sum={{ amount, of, isNamed: true }} />
 )
-const number = (id: number, at: number) => <Lines below={when(at)}>{id}</Lines>
+const number = (id: number, at: number) => <TwoLines below={when(at)}>{id}</TwoLines>
 
 const TONES: Record<Order['status'], Tone> = {
   waiting: 'brass',
@@ -36,9 +36,9 @@ const TONES: Record<Order['status'], Tone> = {
 }
 
 const state = (status: Order['status'], fee: bigint, feeAsset: string) => (
-  <Lines below={fee > 0n && coins(fee, feeAsset)}>
+  <TwoLines below={fee > 0n && coins(fee, feeAsset)}>
     <StatusPill tone={TONES[status]}>{t(`orderStatus.${status}`)}</StatusPill>
-  </Lines>
+  </TwoLines>
 )
 
 function spotKind({ side, type, stopPrice, timeInForce }: Order): string {
@@ -50,17 +50,17 @@ function spotKind({ side, type, stopPrice, timeInForce }: Order): string {
   )
 }
 
-export const orders: readonly Column<Order>[] = [
+export const orders: readonly DeskColumn<Order>[] = [
   { title: t('member.order'), cell: ({ id, createdAt }) => number(id, createdAt) },
   {
     title: t('member.market'),
-    cell: (order) => <Lines below={spotKind(order)}>{symbolOf(order)}</Lines>,
+    cell: (order) => <TwoLines below={spotKind(order)}>{symbolOf(order)}</TwoLines>,
   },
   {
     title: t('member.priceStop'),
     isFigure: true,
     cell: (order) => (
-      <Lines
+      <TwoLines
         below={
           order.stopPrice !== undefined && (
             <>
@@ -71,14 +71,14 @@ export const orders: readonly Column<Order>[] = [
         }
       >
         {order.type === 'market' ? t('member.atMarket') : spotPrice(order, order.price)}
-      </Lines>
+      </TwoLines>
     ),
   },
   {
     title: t('member.filledOf'),
     isFigure: true,
     cell: ({ base, quote, filledQuantity, quantity, quoteBudget }) => (
-      <Lines
+      <TwoLines
         below={
           <>
             {t('member.of')}{' '}
@@ -87,16 +87,16 @@ export const orders: readonly Column<Order>[] = [
         }
       >
         {coins(filledQuantity, base)}
-      </Lines>
+      </TwoLines>
     ),
   },
   {
     title: t('member.averageValue'),
     isFigure: true,
     cell: (order) => (
-      <Lines below={order.filledQuantity > 0n && coins(order.filledValue, order.quote)}>
+      <TwoLines below={order.filledQuantity > 0n && coins(order.filledValue, order.quote)}>
         {spotPrice(order, order.averagePrice, 'average')}
-      </Lines>
+      </TwoLines>
     ),
   },
   {
@@ -110,9 +110,9 @@ const terms = ({ marginMode, leverage }: Pick<Position, 'marginMode' | 'leverage
 
 /** Lots and what they are of the coin. */
 const size = (lots: number, contractSize: bigint, base: string) => (
-  <Lines below={coins((BigInt(lots) * contractSize) as Amount, base)}>
+  <TwoLines below={coins((BigInt(lots) * contractSize) as Amount, base)}>
     {t('member.lotCount', { lots: grouped(String(lots)) })}
-  </Lines>
+  </TwoLines>
 )
 
 const protections = (own: readonly Protection[]) =>
@@ -128,12 +128,14 @@ const protections = (own: readonly Protection[]) =>
         </div>
       ))
 
-export const positions: readonly Column<Position>[] = [
+export const positions: readonly DeskColumn<Position>[] = [
   { title: t('member.position'), cell: ({ id, openedAt }) => number(id, openedAt) },
   {
     title: t('member.contract'),
     cell: (position) => (
-      <Lines below={said(t(`side.${position.side}`), terms(position))}>{symbolOf(position)}</Lines>
+      <TwoLines below={said(t(`side.${position.side}`), terms(position))}>
+        {symbolOf(position)}
+      </TwoLines>
     ),
   },
   {
@@ -145,16 +147,16 @@ export const positions: readonly Column<Position>[] = [
     title: t('member.entryMark'),
     isFigure: true,
     cell: (position) => (
-      <Lines below={perpPrice(position, position.markPrice)}>
+      <TwoLines below={perpPrice(position, position.markPrice)}>
         {perpPrice(position, position.entryPrice, 'average')}
-      </Lines>
+      </TwoLines>
     ),
   },
   {
     title: t('member.marginUnrealized'),
     isFigure: true,
     cell: ({ margin, unrealizedPnl, quote }) => (
-      <Lines below={coins(unrealizedPnl, quote)}>{coins(margin, quote)}</Lines>
+      <TwoLines below={coins(unrealizedPnl, quote)}>{coins(margin, quote)}</TwoLines>
     ),
   },
   {
@@ -199,18 +201,18 @@ function plannedExits(order: PerpOrder) {
       ))
 }
 
-export const contractOrders: readonly Column<PerpOrder>[] = [
+export const contractOrders: readonly DeskColumn<PerpOrder>[] = [
   { title: t('member.order'), cell: ({ id, createdAt }) => number(id, createdAt) },
   {
     title: t('member.contract'),
     isText: true,
-    cell: (order) => <Lines below={perpKind(order)}>{symbolOf(order)}</Lines>,
+    cell: (order) => <TwoLines below={perpKind(order)}>{symbolOf(order)}</TwoLines>,
   },
   {
     title: t('member.priceAverage'),
     isFigure: true,
     cell: (order) => (
-      <Lines
+      <TwoLines
         below={
           order.averagePrice !== undefined && (
             <>
@@ -220,14 +222,14 @@ export const contractOrders: readonly Column<PerpOrder>[] = [
         }
       >
         {order.limitPrice === undefined ? t('member.atMarket') : perpPrice(order, order.limitPrice)}
-      </Lines>
+      </TwoLines>
     ),
   },
   {
     title: t('member.filledOf'),
     isFigure: true,
     cell: ({ lots, remainingLots, contractSize, base }) => (
-      <Lines
+      <TwoLines
         below={
           <>
             {t('member.of')} {t('member.lotCount', { lots: grouped(String(lots)) })},{' '}
@@ -236,7 +238,7 @@ export const contractOrders: readonly Column<PerpOrder>[] = [
         }
       >
         {t('member.lotCount', { lots: grouped(String(lots - remainingLots)) })}
-      </Lines>
+      </TwoLines>
     ),
   },
   { title: t('member.protections'), isText: true, cell: plannedExits },
@@ -253,45 +255,47 @@ const ROUND_TONES: Record<Round['status'], Tone> = {
   refunded: 'neutral',
 }
 
-export const rounds: readonly Column<Round>[] = [
+export const rounds: readonly DeskColumn<Round>[] = [
   { title: t('member.round'), cell: ({ id, acceptedAt }) => number(id, acceptedAt) },
   {
     title: t('member.market'),
     cell: (round) => (
-      <Lines
+      <TwoLines
         below={said(
           t(`direction.${round.direction}`),
           t('member.seconds', { seconds: round.seconds }),
         )}
       >
         {symbolOf(round)}
-      </Lines>
+      </TwoLines>
     ),
   },
   {
     title: t('member.entryExit'),
     isFigure: true,
     cell: (round) => (
-      <Lines below={<Figure sum={{ price: round.exitPrice, of: symbolOf(round), in: 'cycle' }} />}>
+      <TwoLines
+        below={<Figure sum={{ price: round.exitPrice, of: symbolOf(round), in: 'cycle' }} />}
+      >
         <Figure sum={{ price: round.entryPrice, of: symbolOf(round), in: 'cycle' }} />
-      </Lines>
+      </TwoLines>
     ),
   },
   {
     title: t('member.stakeResult'),
     isFigure: true,
     cell: ({ stake, stakeAsset, netResult, status }) => (
-      <Lines below={status === 'open' ? '—' : coins(netResult, stakeAsset)}>
+      <TwoLines below={status === 'open' ? '—' : coins(netResult, stakeAsset)}>
         {coins(stake, stakeAsset)}
-      </Lines>
+      </TwoLines>
     ),
   },
   {
     title: t('member.status'),
     cell: ({ status, cause }) => (
-      <Lines below={cause && t(`roundCause.${cause}`)}>
+      <TwoLines below={cause && t(`roundCause.${cause}`)}>
         <StatusPill tone={ROUND_TONES[status]}>{t(`roundStatus.${status}`)}</StatusPill>
-      </Lines>
+      </TwoLines>
     ),
   },
 ]

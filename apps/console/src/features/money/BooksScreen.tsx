@@ -5,15 +5,15 @@ import { getBooks, proposeHouseMove } from '@assay/wire/routes/operator/credits.
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
-import { Page, Panel, Stack } from '../../app/Page.tsx'
-import { has } from '../../app/roles.ts'
+import { DeskLayout, Panel, Stack } from '../../app/Page.tsx'
+import { operatorHas } from '../../app/roles.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { HouseMoveForm } from './HouseMoveForm.tsx'
 
 type Book = Reply<typeof getBooks>[number]
 
-const columns: readonly Column<Book>[] = [
+const columns: readonly DeskColumn<Book>[] = [
   { title: t('books.coin'), cell: ({ asset }) => asset },
   { title: t('books.members'), sum: ({ members, asset }) => ({ amount: members, of: asset }) },
   { title: t('books.house'), sum: ({ house, asset }) => ({ amount: house, of: asset }) },
@@ -26,7 +26,7 @@ const columns: readonly Column<Book>[] = [
     }),
   },
 ]
-const accountColumns = (of: string): readonly Column<Book['accounts'][number]>[] => [
+const accountColumns = (of: string): readonly DeskColumn<Book['accounts'][number]>[] => [
   { title: t('books.account'), cell: ({ name }) => tOf('source', name), isText: true },
   { title: t('books.balance'), sum: ({ balance }) => ({ amount: balance, of }) },
 ]
@@ -38,7 +38,7 @@ export function BooksScreen() {
   const [openAsset, setOpenAsset] = useState<string>()
   const open = books.data?.find(({ asset }) => asset === openAsset)
   return (
-    <Page
+    <DeskLayout
       title={t('page.books')}
       hint={t('books.hint')}
       aside={
@@ -65,7 +65,7 @@ export function BooksScreen() {
                 empty={t('books.noAccount')}
               />
             </Panel>
-            {has(operator, proposeHouseMove.roles) && (
+            {operatorHas(operator, proposeHouseMove.roles) && (
               <HouseMoveForm key={open.asset} book={open} />
             )}
           </Stack>
@@ -83,6 +83,6 @@ export function BooksScreen() {
         onOpen={({ asset }) => setOpenAsset(asset)}
         openKey={openAsset}
       />
-    </Page>
+    </DeskLayout>
   )
 }

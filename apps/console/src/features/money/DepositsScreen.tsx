@@ -11,17 +11,17 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
-import { Page, Section } from '../../app/Page.tsx'
-import { has } from '../../app/roles.ts'
+import { DeskLayout, DeskSection } from '../../app/Page.tsx'
+import { operatorHas } from '../../app/roles.ts'
 import { short, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { ProofPanel } from './ProofPanel.tsx'
 import { UnclaimedPanel } from './UnclaimedPanel.tsx'
 
 const TONES: Record<OpenDeposit['state'], Tone> = { pending: 'info', gone: 'warn', stuck: 'error' }
 
-const columns: readonly Column<OpenDeposit>[] = [
+const columns: readonly DeskColumn<OpenDeposit>[] = [
   {
     title: t('deposits.state'),
     cell: ({ state }) => <StatusPill tone={TONES[state]}>{tOf('deposit', state)}</StatusPill>,
@@ -49,7 +49,7 @@ const columns: readonly Column<OpenDeposit>[] = [
 ]
 const EVERY_MS = 5_000
 
-const proofColumns: readonly Column<WaitingProof>[] = [
+const proofColumns: readonly DeskColumn<WaitingProof>[] = [
   {
     title: t('deposits.amount'),
     sum: ({ amount, asset }) => ({ amount, of: asset, isNamed: true }),
@@ -61,7 +61,7 @@ const proofColumns: readonly Column<WaitingProof>[] = [
   { title: t('proof.sentAt'), cell: ({ sentAt }) => when(sentAt), isFigure: true },
 ]
 
-const unclaimedColumns: readonly Column<Unclaimed>[] = [
+const unclaimedColumns: readonly DeskColumn<Unclaimed>[] = [
   {
     title: t('deposits.amount'),
     sum: ({ amount, asset }) => ({ amount, of: asset, isNamed: true }),
@@ -74,16 +74,16 @@ const unclaimedColumns: readonly Column<Unclaimed>[] = [
 const keyOf = ({ chainId, member }: Unclaimed) => `${chainId} ${member}`
 
 export function DepositsScreen() {
-  const isAnswering = has(useOperator(), getProofs.roles)
+  const isAnswering = operatorHas(useOperator(), getProofs.roles)
   const deposits = useRead(getOpenDeposits, {}, { everyMs: EVERY_MS })
   const proofs = useRead(getProofs, {}, { isOn: isAnswering, everyMs: EVERY_MS })
   const unclaimed = useRead(getUnclaimed, {}, { everyMs: EVERY_MS })
-  const mayClose = has(useOperator(), closeUnclaimed.roles)
+  const mayClose = operatorHas(useOperator(), closeUnclaimed.roles)
   const [openId, setOpenId] = useState<number | string>()
   const open = proofs.data?.find(({ id }) => id === openId)
   const coins = unclaimed.data?.find((row) => keyOf(row) === openId)
   return (
-    <Page
+    <DeskLayout
       title={t('page.deposits')}
       hint={t('deposits.hint')}
       aside={
@@ -99,7 +99,7 @@ export function DepositsScreen() {
         keyOf={({ transaction, member }) => `${transaction} ${member}`}
         empty={t('deposits.none')}
       />
-      <Section title={t('unclaimed.title')}>
+      <DeskSection title={t('unclaimed.title')}>
         <DeskTable
           label={t('unclaimed.title')}
           columns={unclaimedColumns}
@@ -110,9 +110,9 @@ export function DepositsScreen() {
           onOpen={(row) => setOpenId(keyOf(row))}
           openKey={openId}
         />
-      </Section>
+      </DeskSection>
       {isAnswering && (
-        <Section title={t('proof.title')}>
+        <DeskSection title={t('proof.title')}>
           <DeskTable
             label={t('proof.title')}
             columns={proofColumns}
@@ -123,8 +123,8 @@ export function DepositsScreen() {
             onOpen={({ id }) => setOpenId(id)}
             openKey={openId}
           />
-        </Section>
+        </DeskSection>
       )}
-    </Page>
+    </DeskLayout>
   )
 }

@@ -10,7 +10,7 @@ import { showToast } from '@assay/ui/notes/toasts.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { proposeFunding, type ReserveLine } from '@assay/wire/routes/operator/reserves.ts'
 import { useState } from 'react'
-import { refresh, useAct } from '../../api/call.ts'
+import { refreshReads, useAct } from '../../api/call.ts'
 import { AskFoot } from '../../app/AskFoot.tsx'
 import { Panel, Stack } from '../../app/Page.tsx'
 import { exact } from '../../i18n/figures.ts'
@@ -27,7 +27,7 @@ export function FundingForm({ surplus }: { surplus: readonly [ReserveLine, ...Re
   const propose = useAct(proposeFunding, () => {
     setTyped(undefined)
     setReason('')
-    refresh(getProposals)
+    refreshReads(getProposals)
     showToast(t('proposal.made'), 'success')
   })
   const line = surplus.find((one) => nameOf(one) === from) ?? surplus[0]

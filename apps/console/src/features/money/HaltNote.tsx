@@ -6,7 +6,7 @@ import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { getWithdrawalHalt, type WithdrawalHalt } from '@assay/wire/routes/operator/reserves.ts'
 import { Link } from 'react-router'
 import { useRead } from '../../api/call.ts'
-import { Problem } from '../../app/Page.tsx'
+import { DeskProblem } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
 import css from './HaltNote.module.css'
@@ -32,7 +32,7 @@ export function HaltNote({ halt, isUnknown, isLiftBeside = false }: HaltNoteProp
     <>
       {isUnknown && (
         <div className={css.note}>
-          <Problem>{t('brake.unknown')}</Problem>
+          <DeskProblem>{t('brake.unknown')}</DeskProblem>
         </div>
       )}
       {halt && <Halted halt={halt} isLiftBeside={isLiftBeside} />}

@@ -15,7 +15,7 @@ import type { Reply } from '@assay/wire/route.ts'
 import { type getBooks, proposeHouseMove } from '@assay/wire/routes/operator/credits.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
-import { refresh, useAct } from '../../api/call.ts'
+import { refreshReads, useAct } from '../../api/call.ts'
 import { AskFoot } from '../../app/AskFoot.tsx'
 import { Panel, Stack } from '../../app/Page.tsx'
 import { exact } from '../../i18n/figures.ts'
@@ -35,7 +35,7 @@ export function HouseMoveForm({ book: { asset, accounts } }: { book: Book }) {
   const propose = useAct(proposeHouseMove, () => {
     setTyped('')
     setReason('')
-    refresh(getProposals)
+    refreshReads(getProposals)
     showToast(t('proposal.made'), 'success')
   })
   const from = owned.find((one) => one.from === chosen)?.from ?? owned[0]?.from

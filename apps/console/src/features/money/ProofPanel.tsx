@@ -11,8 +11,8 @@ import {
 } from '@assay/wire/routes/operator/proofs.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { refresh, useAct } from '../../api/call.ts'
-import { Panel, Problem, Stack } from '../../app/Page.tsx'
+import { refreshReads, useAct } from '../../api/call.ts'
+import { DeskProblem, Panel, Stack } from '../../app/Page.tsx'
 import { exact, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { Facts } from '../../table/Facts.tsx'
@@ -24,7 +24,7 @@ export function ProofPanel({ proof }: { proof: WaitingProof }) {
   const [note, setNote] = useState('')
   const open = useAct(openProof, (reply) => setImage(reply.image))
   const answer = useAct(answerProof, () => {
-    refresh(getProofs)
+    refreshReads(getProofs)
     showToast(t('proof.answered'), 'success')
   })
   const send = (isCompleted: boolean) => answer.run({ id, isCompleted, note: note.trim() })
@@ -46,7 +46,7 @@ export function ProofPanel({ proof }: { proof: WaitingProof }) {
           [t('proof.sentAt'), when(proof.sentAt)],
         ]}
       />
-      <Problem>{open.error ?? answer.error}</Problem>
+      <DeskProblem>{open.error ?? answer.error}</DeskProblem>
       {image ? (
         <img className={css.image} src={image} alt={t('proof.image')} />
       ) : (

@@ -17,16 +17,16 @@ import {
   type ReserveLine,
 } from '@assay/wire/routes/operator/reserves.ts'
 import { useState } from 'react'
-import { refresh, useAct, useRead } from '../../api/call.ts'
+import { refreshReads, useAct, useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
-import { Page, Panel, Problem, Stack } from '../../app/Page.tsx'
-import { has } from '../../app/roles.ts'
+import { DeskLayout, DeskProblem, Panel, Stack } from '../../app/Page.tsx'
+import { operatorHas } from '../../app/roles.ts'
 import { t } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { FundingForm } from './FundingForm.tsx'
 import { HaltNote, useHalt } from './HaltNote.tsx'
 
-const columns: readonly Column<ReserveLine>[] = [
+const columns: readonly DeskColumn<ReserveLine>[] = [
   { title: t('reserves.chain'), cell: ({ chain }) => chain },
   { title: t('reserves.coin'), cell: ({ asset }) => asset },
   // Before the long sums, which may reach under the edge.
@@ -51,11 +51,11 @@ export function ReservesScreen() {
   const reserves = useRead(getReserves, {})
   const brake = useHalt()
   const [first, ...more] = (reserves.data ?? []).filter(({ bookable }) => bookable > 0n)
-  const mayFund = has(operator, proposeFunding.roles)
+  const mayFund = operatorHas(operator, proposeFunding.roles)
   // The brake waits for no network, nor for its own state: it may be pulled twice.
-  const isBraker = has(operator, haltWithdrawals.roles)
+  const isBraker = operatorHas(operator, haltWithdrawals.roles)
   return (
-    <Page
+    <DeskLayout
       title={t('page.reserves')}
       hint={t('reserves.hint')}
       tools={
@@ -82,7 +82,7 @@ export function ReservesScreen() {
         hasManySums
         empty={t('reserves.none')}
       />
-    </Page>
+    </DeskLayout>
   )
 }
 
@@ -91,7 +91,7 @@ function Brake({ isHalted }: { isHalted: boolean }) {
   const [reason, setReason] = useState('')
   const done = (text: string) => () => {
     setReason('')
-    refresh(getWithdrawalHalt, getProposals)
+    refreshReads(getWithdrawalHalt, getProposals)
     showToast(text, 'success')
   }
   const halt = useAct(haltWithdrawals, ({ isDrained }) =>
@@ -99,7 +99,7 @@ function Brake({ isHalted }: { isHalted: boolean }) {
   )
   const resume = useAct(proposeResume, done(t('proposal.made')))
   const act = isHalted ? resume : halt
-  if (isHalted && !has(operator, proposeResume.roles)) {
+  if (isHalted && !operatorHas(operator, proposeResume.roles)) {
     return (
       <Panel title={t('brake.lift')} isBelow>
         <p>{t('brake.others')}</p>
@@ -117,7 +117,7 @@ function Brake({ isHalted }: { isHalted: boolean }) {
         <Stack>
           <p>{isHalted ? t('brake.liftHint') : t('brake.hint')}</p>
           <TextField label={t('act.reason')} value={reason} onChange={setReason} maxLength={500} />
-          <Problem>{act.error}</Problem>
+          <DeskProblem>{act.error}</DeskProblem>
           <Button
             type="submit"
             kind={isHalted ? 'secondary' : 'danger'}

@@ -9,8 +9,8 @@ import {
 } from '@assay/wire/routes/operator/unclaimed.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { refresh, useAct } from '../../api/call.ts'
-import { Panel, Problem, Stack } from '../../app/Page.tsx'
+import { refreshReads, useAct } from '../../api/call.ts'
+import { DeskProblem, Panel, Stack } from '../../app/Page.tsx'
 import { exact, when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
 import { Facts } from '../../table/Facts.tsx'
@@ -19,7 +19,7 @@ export function UnclaimedPanel({ coins, mayClose }: { coins: Unclaimed; mayClose
   const { chainId, chain, member, address, amount, asset, block, seenAt } = coins
   const [reason, setReason] = useState('')
   const close = useAct(closeUnclaimed, () => {
-    refresh(getUnclaimed)
+    refreshReads(getUnclaimed)
     showToast(t('unclaimed.closed'), 'success')
   })
   const text = reason.trim()
@@ -41,7 +41,7 @@ export function UnclaimedPanel({ coins, mayClose }: { coins: Unclaimed; mayClose
         ]}
       />
       <p>{t('unclaimed.what')}</p>
-      <Problem>{close.error}</Problem>
+      <DeskProblem>{close.error}</DeskProblem>
       {mayClose && (
         <Stack>
           <TextField

@@ -15,19 +15,19 @@ import {
 } from '@assay/wire/routes/operator/withdrawals.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { refresh, useAct } from '../../api/call.ts'
+import { refreshReads, useAct } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
 import { useSignedAct } from '../../api/useSignedAct.ts'
-import { Panel, Problem, Stack } from '../../app/Page.tsx'
-import { has } from '../../app/roles.ts'
+import { DeskProblem, Panel, Stack } from '../../app/Page.tsx'
+import { operatorHas } from '../../app/roles.ts'
 import { exact, grouped, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { type Fact, Facts } from '../../table/Facts.tsx'
+import { type DeskFact, Facts } from '../../table/Facts.tsx'
 
 export function WithdrawalPanel({ withdrawal }: { withdrawal: DeskWithdrawal }) {
   const { id, member, amount, fee, asset, worth, transaction, status, approvals } = withdrawal
   const isWaiting = status === 'review'
-  const facts: Fact[] = [
+  const facts: DeskFact[] = [
     [t('withdrawals.state'), tOf('withdrawal', status)],
     [t('withdrawals.amount'), `${exact(amount)} ${asset}`],
     [t('proposal.worth'), grouped(worth) || '—'],
@@ -62,7 +62,7 @@ export function WithdrawalPanel({ withdrawal }: { withdrawal: DeskWithdrawal }) 
 }
 
 /** What makes a stolen account look different from its owner. */
-function signsOf(withdrawal: DeskWithdrawal): Fact[] {
+function signsOf(withdrawal: DeskWithdrawal): DeskFact[] {
   const { addressAddedAt, pinSetAt, isFirst, owned, amount, asset } = withdrawal
   const { askedInDay, reviewAbove, ip, device, isNewNetwork, isNewDevice, sharedWith } = withdrawal
   const share = owned > 0n ? (amount * 100n) / owned : 0n
@@ -101,7 +101,7 @@ function signsOf(withdrawal: DeskWithdrawal): Fact[] {
   ]
 }
 
-const refreshAll = () => refresh(getWithdrawalQueue, getAllWithdrawals)
+const refreshAll = () => refreshReads(getWithdrawalQueue, getAllWithdrawals)
 
 function Decision({ withdrawal }: { withdrawal: DeskWithdrawal }) {
   const operator = useOperator()
@@ -119,7 +119,7 @@ function Decision({ withdrawal }: { withdrawal: DeskWithdrawal }) {
               : t('withdrawals.needsChecker')}
         </p>
       )}
-      {has(operator, rejectWithdrawal.roles) && <Rejection id={withdrawal.id} />}
+      {operatorHas(operator, rejectWithdrawal.roles) && <Rejection id={withdrawal.id} />}
     </>
   )
 }
@@ -185,7 +185,7 @@ function Rejection({ id }: { id: number }) {
           onChange={setReason}
           maxLength={300}
         />
-        <Problem>{reject.error}</Problem>
+        <DeskProblem>{reject.error}</DeskProblem>
         <Button type="submit" kind="danger" isBlock isBusy={reject.isBusy} disabled={!isFilled}>
           {t('withdrawals.reject')}
         </Button>

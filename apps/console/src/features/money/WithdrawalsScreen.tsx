@@ -11,10 +11,10 @@ import {
 } from '@assay/wire/routes/operator/withdrawals.ts'
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
-import { Page } from '../../app/Page.tsx'
+import { DeskLayout } from '../../app/Page.tsx'
 import { grouped, lasting, short, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { Pages } from '../../table/Pages.tsx'
 import { HaltNote, useHalt } from './HaltNote.tsx'
 import { WithdrawalPanel } from './WithdrawalPanel.tsx'
@@ -26,7 +26,7 @@ const TONES: Record<WithdrawalStatus, Tone> = {
   rejected: 'neutral',
 }
 
-const columns: readonly Column<DeskWithdrawal>[] = [
+const columns: readonly DeskColumn<DeskWithdrawal>[] = [
   { title: t('withdrawals.number'), cell: ({ id }) => id, isFigure: true },
   {
     title: t('withdrawals.amount'),
@@ -38,20 +38,20 @@ const columns: readonly Column<DeskWithdrawal>[] = [
   { title: t('withdrawals.to'), cell: ({ address }) => short(address) },
   { title: t('withdrawals.agreed'), cell: ({ approvals }) => approvals.join(', ') || '—' },
 ]
-const state: Column<DeskWithdrawal> = {
+const state: DeskColumn<DeskWithdrawal> = {
   title: t('withdrawals.state'),
   cell: ({ status }) => <StatusPill tone={TONES[status]}>{tOf('withdrawal', status)}</StatusPill>,
 }
-const transaction: Column<DeskWithdrawal> = {
+const transaction: DeskColumn<DeskWithdrawal> = {
   title: t('withdrawals.transaction'),
   cell: (row) => <span title={row.transaction}>{short(row.transaction) || '—'}</span>,
 }
-const requested: Column<DeskWithdrawal> = {
+const requested: DeskColumn<DeskWithdrawal> = {
   title: t('withdrawals.at'),
   cell: ({ requestedAt }) => when(requestedAt),
   isFigure: true,
 }
-const waits: Column<DeskWithdrawal> = {
+const waits: DeskColumn<DeskWithdrawal> = {
   title: t('withdrawals.waits'),
   cell: ({ requestedAt }) => (
     <span title={when(requestedAt)}>{lasting(Date.now() - requestedAt)}</span>
@@ -79,7 +79,7 @@ export function WithdrawalsScreen() {
   const open = [...(rows.data ?? []), ...(all.data ?? [])].find(({ id }) => id === openId)
   const oldest = all.data?.length === WITHDRAWALS_PAGE ? all.data.at(-1)?.id : undefined
   return (
-    <Page
+    <DeskLayout
       title={t('page.withdrawals')}
       hint={t('withdrawals.hint')}
       tools={
@@ -110,6 +110,6 @@ export function WithdrawalsScreen() {
         openKey={openId}
       />
       {isAll && <Pages before={before} oldest={oldest} onChange={setBefore} />}
-    </Page>
+    </DeskLayout>
   )
 }

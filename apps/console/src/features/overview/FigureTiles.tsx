@@ -6,7 +6,7 @@ import type { Reply } from '@assay/wire/route.ts'
 import type { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { getDesk } from '@assay/wire/routes/operator/session.ts'
 import { useRead } from '../../api/call.ts'
-import { Section } from '../../app/Page.tsx'
+import { DeskSection } from '../../app/Page.tsx'
 import { grouped, lasting } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
 import css from './overview.module.css'
@@ -66,7 +66,7 @@ export function FigureTiles({ overview }: { overview: Overview }) {
   const tiles = tilesOf(overview)
   if (tiles.length === 0) return null
   return (
-    <Section title={t('overview.figures')}>
+    <DeskSection title={t('overview.figures')}>
       {desk?.isDemo && <p className={css.hint}>{t('overview.demo')}</p>}
       <dl className={css.tiles}>
         {tiles.map(({ name, value, unit, hint }) => (
@@ -82,6 +82,6 @@ export function FigureTiles({ overview }: { overview: Overview }) {
           </div>
         ))}
       </dl>
-    </Section>
+    </DeskSection>
   )
 }

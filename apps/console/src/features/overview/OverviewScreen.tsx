@@ -1,9 +1,9 @@
 /** The desk's first page: what is wrong, what waits and for how long, and how the exchange is. */
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
-import { errorText, useRead } from '../../api/call.ts'
-import { Page, Section } from '../../app/Page.tsx'
-import { StaleNote } from '../../app/StaleNote.tsx'
+import { deskErrorText, useRead } from '../../api/call.ts'
+import { DeskStaleNote } from '../../app/DeskStaleNote.tsx'
+import { DeskLayout, DeskSection } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
 import { FigureTiles } from './FigureTiles.tsx'
@@ -17,28 +17,28 @@ export function OverviewScreen() {
   const { data, error, refetch } = useRead(getOverview, {}, { everyMs: EVERY_MS })
   if (error && !data) {
     return (
-      <Page title={t('page.overview')}>
+      <DeskLayout title={t('page.overview')}>
         <ErrorState retryLabel={t('overview.again')} onRetry={() => void refetch()}>
-          {errorText(error)}
+          {deskErrorText(error)}
         </ErrorState>
-      </Page>
+      </DeskLayout>
     )
   }
   return (
-    <Page
+    <DeskLayout
       title={t('page.overview')}
       hint={data ? t('overview.asOf', { at: when(data.at) }) : t('table.loading')}
     >
-      <StaleNote error={error} />
+      <DeskStaleNote error={error} />
       <div className={css.lists}>
-        <Section title={t('overview.wrong')}>
+        <DeskSection title={t('overview.wrong')}>
           <TroubleTable at={data?.at ?? 0} troubles={data?.troubles} />
-        </Section>
-        <Section title={t('overview.waits')}>
+        </DeskSection>
+        <DeskSection title={t('overview.waits')}>
           <WaitTable at={data?.at ?? 0} waits={data?.waits} />
-        </Section>
+        </DeskSection>
       </div>
       {data && <FigureTiles overview={data} />}
-    </Page>
+    </DeskLayout>
   )
 }

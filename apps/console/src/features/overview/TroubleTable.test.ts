@@ -1,6 +1,6 @@
 import type { Trouble } from '@assay/wire/routes/operator/overview.ts'
 import { expect, test } from 'vitest'
-import { gathered } from './TroubleTable.tsx'
+import { gatheredTroubles } from './TroubleTable.tsx'
 
 const index = (subject: string, detail: string, since: number): Trouble => ({
   ...({ kind: 'indexProblem' } as const),
@@ -9,7 +9,7 @@ const index = (subject: string, detail: string, since: number): Trouble => ({
 
 test('markets with the same index problem share a line, halted ones have their own', () => {
   const halted = { kind: 'marketHalted' as const, detail: 'The venues disagree.', since: 1 }
-  const lines = gathered([
+  const lines = gatheredTroubles([
     { ...halted, subject: 'spot BTC/USDT' },
     { ...halted, subject: 'contract BTC/USDT' },
     index('spot ETH/USDT', 'staleIndex', 9),

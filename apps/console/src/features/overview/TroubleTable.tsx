@@ -7,7 +7,7 @@ import type { Trouble, TroubleKind } from '@assay/wire/routes/operator/overview.
 import { Link } from 'react-router'
 import { grouped, lasting, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import css from './overview.module.css'
 
 /** '' where no page shows more. */
@@ -59,7 +59,7 @@ function detailOf({ kind, detail, since }: Trouble): string {
   return kind === 'reserveMissing' || kind === 'booksUneven' ? grouped(detail) : detail
 }
 
-const columns = (at: number): readonly Column<Trouble>[] => [
+const columns = (at: number): readonly DeskColumn<Trouble>[] => [
   {
     title: t('overview.what'),
     cell: ({ kind }) => (
@@ -90,7 +90,7 @@ export function TroubleTable({ at, troubles }: TroubleTableProps) {
     <DeskTable
       label={t('overview.wrong')}
       columns={columns(at)}
-      rows={troubles && gathered(troubles)}
+      rows={troubles && gatheredTroubles(troubles)}
       keyOf={({ kind, subject }) => `${kind} ${subject}`}
       empty={t('overview.noneWrong')}
     />
@@ -98,7 +98,7 @@ export function TroubleTable({ at, troubles }: TroubleTableProps) {
 }
 
 /** One line for each index problem, since when the first of its markets has it. */
-export function gathered(troubles: readonly Trouble[]): Trouble[] {
+export function gatheredTroubles(troubles: readonly Trouble[]): Trouble[] {
   const lines = new Map<string, Trouble>()
   for (const trouble of troubles) {
     const { kind, subject, detail, since } = trouble

@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import { PageOfWait } from '../../app/PageOfWait.ts'
 import { grouped, lasting, when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import css from './overview.module.css'
 
-const columns = (at: number, pageOf: (kind: WaitKind) => string): readonly Column<Wait>[] => [
+const columns = (at: number, pageOf: (kind: WaitKind) => string): readonly DeskColumn<Wait>[] => [
   {
     title: t('overview.what'),
     cell: ({ kind }) => (

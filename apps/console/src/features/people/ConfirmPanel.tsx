@@ -11,8 +11,8 @@ import {
   getOperators,
 } from '@assay/wire/routes/operator/operators.ts'
 import { useState } from 'react'
-import { refresh, useAct } from '../../api/call.ts'
-import { Panel, Problem, Stack } from '../../app/Page.tsx'
+import { refreshReads, useAct } from '../../api/call.ts'
+import { DeskProblem, Panel, Stack } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
 
 const CHECK_LENGTH = 9
@@ -21,7 +21,7 @@ export function ConfirmPanel({ colleague: { id, name } }: { colleague: Colleague
   const [check, setCheck] = useState('')
   const confirm = useAct(confirmOperator, () => {
     setCheck('')
-    refresh(getOperators)
+    refreshReads(getOperators)
     showToast(t('people.confirmed'), 'success')
   })
   const isTyped = check.trim().length === CHECK_LENGTH
@@ -41,7 +41,7 @@ export function ConfirmPanel({ colleague: { id, name } }: { colleague: Colleague
             onChange={setCheck}
             autoComplete="off"
           />
-          <Problem>{confirm.error}</Problem>
+          <DeskProblem>{confirm.error}</DeskProblem>
           <Button type="submit" isBlock isBusy={confirm.isBusy} disabled={!isTyped}>
             {t('people.confirm')}
           </Button>

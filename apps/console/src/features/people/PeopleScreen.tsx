@@ -16,15 +16,15 @@ import {
 } from '@assay/wire/routes/operator/operators.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
-import { refresh, useAct, useRead } from '../../api/call.ts'
+import { refreshReads, useAct, useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
-import { Page, Panel, Problem, Stack } from '../../app/Page.tsx'
+import { DeskLayout, DeskProblem, Panel, Stack } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { ConfirmPanel } from './ConfirmPanel.tsx'
 
-const columns: readonly Column<Colleague>[] = [
+const columns: readonly DeskColumn<Colleague>[] = [
   { title: t('people.name'), cell: ({ name }) => name },
   {
     title: t('people.roles'),
@@ -61,7 +61,11 @@ export function PeopleScreen() {
     <Change key="new" />
   )
   return (
-    <Page title={t('page.people')} hint={t('people.hint')} aside={isAdmin ? panel : undefined}>
+    <DeskLayout
+      title={t('page.people')}
+      hint={t('people.hint')}
+      aside={isAdmin ? panel : undefined}
+    >
       <DeskTable
         label={t('page.people')}
         columns={columns}
@@ -74,7 +78,7 @@ export function PeopleScreen() {
           openKey: openId,
         })}
       />
-    </Page>
+    </DeskLayout>
   )
 }
 
@@ -87,12 +91,12 @@ function Change({ colleague }: { colleague?: Colleague }) {
   const [reason, setReason] = useState('')
   const propose = useAct(proposeOperator, () => {
     setReason('')
-    refresh(getProposals)
+    refreshReads(getProposals)
     showToast(t('proposal.made'), 'success')
   })
   const disable = useAct(disableOperator, () => {
     setReason('')
-    refresh(getOperators)
+    refreshReads(getOperators)
     showToast(t('people.shutOut'), 'success')
   })
   const isReasoned = reason.trim().length >= 3
@@ -136,7 +140,7 @@ function Change({ colleague }: { colleague?: Colleague }) {
               {tOf('role', role)}
             </Checkbox>
           ))}
-          {isBoth && <Problem>{t('people.both')}</Problem>}
+          {isBoth && <DeskProblem>{t('people.both')}</DeskProblem>}
           <TextField
             label={t('act.reason')}
             hint={t('people.reasonHint')}
@@ -144,7 +148,7 @@ function Change({ colleague }: { colleague?: Colleague }) {
             onChange={setReason}
             maxLength={500}
           />
-          <Problem>{propose.error ?? disable.error}</Problem>
+          <DeskProblem>{propose.error ?? disable.error}</DeskProblem>
           <Button type="submit" isBlock isBusy={propose.isBusy} disabled={!isFilled}>
             {colleague ? t('people.change') : t('people.propose')}
           </Button>

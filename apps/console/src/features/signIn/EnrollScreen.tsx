@@ -9,8 +9,8 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '../../api/call.ts'
 import { usePasskeyAsked } from '../../api/usePasskeyAsked.ts'
-import { Mark } from '../../app/Mark.tsx'
-import { Problem } from '../../app/Page.tsx'
+import { DeskMark } from '../../app/DeskMark.tsx'
+import { DeskProblem } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
 import css from './signIn.module.css'
 
@@ -33,9 +33,9 @@ export function EnrollScreen() {
   return (
     <main className={css.place}>
       <div className={css.card}>
-        <Mark size={44} />
+        <DeskMark size={44} />
         <h1 className={css.title}>{name ? t('enroll.welcome', { name }) : t('enroll.title')}</h1>
-        <Problem>{error}</Problem>
+        <DeskProblem>{error}</DeskProblem>
         {greeting.error && (
           <Button kind="secondary" onClick={() => greeting.run({ invitation })}>
             {t('overview.again')}

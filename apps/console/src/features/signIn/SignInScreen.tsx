@@ -11,8 +11,8 @@ import {
 import { useAct, useRead } from '../../api/call.ts'
 import { signedIn } from '../../api/session.ts'
 import { usePasskeyAsked } from '../../api/usePasskeyAsked.ts'
-import { Mark } from '../../app/Mark.tsx'
-import { Problem } from '../../app/Page.tsx'
+import { DeskMark } from '../../app/DeskMark.tsx'
+import { DeskProblem } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
 import css from './signIn.module.css'
 
@@ -24,9 +24,9 @@ export function SignInScreen() {
   return (
     <main className={css.place}>
       <div className={css.card}>
-        <Mark size={44} />
+        <DeskMark size={44} />
         <h1 className={css.title}>{t('signIn.title')}</h1>
-        <Problem>{begin.error ?? device.error ?? signIn.error}</Problem>
+        <DeskProblem>{begin.error ?? device.error ?? signIn.error}</DeskProblem>
         <Button size="large" isBlock isBusy={begin.isBusy} onClick={() => begin.run({})}>
           {t('signIn.act')}
         </Button>
@@ -50,7 +50,7 @@ function DemoOperators() {
           {t('signIn.checker')}
         </Button>
       </div>
-      <Problem>{tap.error}</Problem>
+      <DeskProblem>{tap.error}</DeskProblem>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { type DeskPost, openDeskTicketImage } from '@assay/wire/routes/operator/tickets.ts'
 import { useState } from 'react'
 import { useAct } from '../../api/call.ts'
-import { Problem } from '../../app/Page.tsx'
+import { DeskProblem } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
 import css from './support.module.css'
@@ -39,7 +39,7 @@ function Picture({ name, number }: { name: string; number: number }) {
   }
   return (
     <>
-      <Problem>{open.error}</Problem>
+      <DeskProblem>{open.error}</DeskProblem>
       <Button kind="secondary" size="small" isBusy={open.isBusy} onClick={() => open.run({ name })}>
         {t('support.openPicture', { number })}
       </Button>

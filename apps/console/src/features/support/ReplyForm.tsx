@@ -10,8 +10,8 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { type DeskTicket, replyDeskTicket } from '@assay/wire/routes/operator/tickets.ts'
 import { useState } from 'react'
 import { useAct } from '../../api/call.ts'
-import { Problem } from '../../app/Page.tsx'
-import { sentenceOf, t } from '../../i18n/words.ts'
+import { DeskProblem } from '../../app/Page.tsx'
+import { deskSentence, t } from '../../i18n/words.ts'
 import css from './support.module.css'
 
 type ReplyFormProps = { ticket: DeskTicket; onChange: (ticket: DeskTicket) => void }
@@ -35,7 +35,7 @@ export function ReplyForm({ ticket: { id, posts }, onChange }: ReplyFormProps) {
       <Field
         label={t('support.reply')}
         hint={t('support.length', { count: lengthOf(body), most: TICKET_REPLY_MAX })}
-        error={isForbidden ? sentenceOf('secretAsked') : undefined}
+        error={isForbidden ? deskSentence('secretAsked') : undefined}
       >
         {(control) => (
           <textarea
@@ -47,7 +47,7 @@ export function ReplyForm({ ticket: { id, posts }, onChange }: ReplyFormProps) {
           />
         )}
       </Field>
-      <Problem>{send.error}</Problem>
+      <DeskProblem>{send.error}</DeskProblem>
       <Button
         type="submit"
         isBlock

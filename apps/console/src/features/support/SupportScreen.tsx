@@ -8,16 +8,16 @@ import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { type DeskTicketRow, getDeskTickets } from '@assay/wire/routes/operator/tickets.ts'
 import { useSearchParams } from 'react-router'
 import { useRead } from '../../api/call.ts'
-import { Page } from '../../app/Page.tsx'
+import { DeskLayout } from '../../app/Page.tsx'
 import { lasting, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import css from './support.module.css'
 import { TicketPanel } from './TicketPanel.tsx'
 
 const EVERY_MS = 5_000
 
-const columns = (state: TicketState): readonly Column<DeskTicketRow>[] => [
+const columns = (state: TicketState): readonly DeskColumn<DeskTicketRow>[] => [
   { title: t('support.number'), cell: ({ id }) => id, isFigure: true },
   {
     title: t('support.title'),
@@ -45,7 +45,7 @@ export function SupportScreen() {
   const tickets = useRead(getDeskTickets, { status: state }, { everyMs: EVERY_MS })
   const open = tickets.data?.find(({ id }) => id === openId)
   return (
-    <Page
+    <DeskLayout
       title={t('page.support')}
       hint={t('support.hint')}
       tools={
@@ -72,7 +72,7 @@ export function SupportScreen() {
         onOpen={({ id }) => go({ ticket: id })}
         openKey={openId}
       />
-    </Page>
+    </DeskLayout>
   )
 }
 

@@ -13,9 +13,9 @@ import {
 } from '@assay/wire/routes/operator/tickets.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { refresh, useAct } from '../../api/call.ts'
+import { refreshReads, useAct } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
-import { Panel, Problem, Stack } from '../../app/Page.tsx'
+import { DeskProblem, Panel, Stack } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { Facts } from '../../table/Facts.tsx'
@@ -41,11 +41,11 @@ export function TicketPanel({ id, movedAt = 0 }: TicketPanelProps) {
   })
   const changed = (next: DeskTicket) => {
     setTicket(next)
-    refresh(getDeskTickets)
+    refreshReads(getDeskTickets)
   }
   return (
     <Panel title={t('support.one', { id })}>
-      <Problem>{open.error}</Problem>
+      <DeskProblem>{open.error}</DeskProblem>
       {open.error && (
         <Button kind="secondary" isBlock onClick={() => open.run({ id })}>
           {t('support.again')}
@@ -105,7 +105,7 @@ function Deeds({ ticket, onChange }: OpenedProps) {
   })
   return (
     <>
-      <Problem>{take.error}</Problem>
+      <DeskProblem>{take.error}</DeskProblem>
       <div className={css.deeds}>
         <Button
           kind="secondary"

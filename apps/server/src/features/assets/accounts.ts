@@ -10,7 +10,7 @@ import { atLeastZero, openPnl } from './totals.ts'
 
 const NONE = 0n as Amount
 
-export async function accountOf(exchange: Exchange, member: MemberId, kind: AccountKind) {
+export async function spotAccountOf(exchange: Exchange, member: MemberId, kind: AccountKind) {
   const { marketData } = exchange
   const balances = await exchange.balances(member)
   const assets = [...marketData.assets.values()].map((asset) => {
@@ -29,12 +29,12 @@ export async function accountOf(exchange: Exchange, member: MemberId, kind: Acco
   return { assets, total: assets.reduce((sum, row) => sum + row.valueInUsdt, 0n) as Amount }
 }
 
-export async function perpAccountOf(
+export async function shownPerpAccountOf(
   { exchange, pool }: { exchange: Exchange; pool: pg.Pool },
   member: MemberId,
 ) {
   await exchange.settled(member)
-  const { assets, total } = await accountOf(exchange, member, 'perp')
+  const { assets, total } = await spotAccountOf(exchange, member, 'perp')
   const netPnl = await netPnlByQuote(pool, member)
   const rows = assets.map(async ({ asset, name, available, held }) => {
     const own = await perpOf(exchange, member, asset)

@@ -5,7 +5,7 @@
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { Letter } from '../../letters/letter.ts'
+import type { MemberLetter } from '../../letters/letter.ts'
 
 const LETTERS = {
   deposit: { subject: 'depositCreditedSubject', body: 'depositCreditedBody' },
@@ -16,7 +16,7 @@ const LETTERS = {
 const TOLD = new Set<string>(CREDIT_KINDS)
 
 /** The letters that the events of one command call for. */
-export const creditLetters = (events: readonly Event[]): Letter[] =>
+export const creditLetters = (events: readonly Event[]): MemberLetter[] =>
   events.flatMap((event) => {
     if (event.type === 'depositCredited') return [letterOf('deposit', event)]
     return event.type === 'memberCredited' && TOLD.has(event.reason)
@@ -26,7 +26,10 @@ export const creditLetters = (events: readonly Event[]): Letter[] =>
 
 type Credited = { member: number; amount: bigint; asset: string }
 
-const letterOf = (kind: keyof typeof LETTERS, { member, amount, asset }: Credited): Letter => ({
+const letterOf = (
+  kind: keyof typeof LETTERS,
+  { member, amount, asset }: Credited,
+): MemberLetter => ({
   member,
   letter: { ...LETTERS[kind], details: { amount: toDecimal(amount), asset } },
 })

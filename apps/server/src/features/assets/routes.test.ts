@@ -4,7 +4,7 @@ import * as account from '@assay/wire/routes/account.ts'
 import { getExchangeRate } from '@assay/wire/routes/prices.ts'
 import * as trad from '@assay/wire/routes/trad.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reasonOf, send } from '../../testing/send.ts'
+import { reasonOf, sendRequest } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 
@@ -103,8 +103,8 @@ it('names the least and the most of a transfer, and takes the least (XFER-02)', 
 
 it('speaks of the three accounts in the words of the wire (ASSET-03, ASSET-16 to ASSET-18, ASSET-21)', async () => {
   const own = await server.member({ USDT: '100' })
-  const ask = async (route: Parameters<typeof send>[1], input: object = {}) =>
-    (await send(server.origin, route, { headers: own.headers, input })).body.data
+  const ask = async (route: Parameters<typeof sendRequest>[1], input: object = {}) =>
+    (await sendRequest(server.origin, route, { headers: own.headers, input })).body.data
   await own.client.call(account.transferPerp, {
     ...{ asset: 'USDT', amount: money('30.25'), direction: 'in' },
   })

@@ -8,7 +8,7 @@ import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { handlePage } from '../../http/handlePage.ts'
 import { refuse } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
-import { accountOf, perpAccountOf } from './accounts.ts'
+import { shownPerpAccountOf, spotAccountOf } from './accounts.ts'
 import { createDayStartPrices } from './dayStartPrices.ts'
 import type { Rates } from './rates.ts'
 import type { Records } from './records.ts'
@@ -53,13 +53,13 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
       totalsOf({ exchange, records, dayStart }, session.member),
     ),
     handleMember(account.getSpotAccountAssets, (_, { session }) =>
-      accountOf(exchange, session.member, 'spot'),
+      spotAccountOf(exchange, session.member, 'spot'),
     ),
     handleMember(account.getFiatAccountAssets, (_, { session }) =>
-      accountOf(exchange, session.member, 'fiat'),
+      spotAccountOf(exchange, session.member, 'fiat'),
     ),
     handleMember(account.getPerpAccountAssets, (_, { session }) =>
-      perpAccountOf(parts, session.member),
+      shownPerpAccountOf(parts, session.member),
     ),
 
     handle(account.getAssets, async () => {

@@ -1,11 +1,11 @@
 import type { ConversionQuote } from '@assay/domain/conversion/conversion.ts'
 import { expect, test } from 'vitest'
-import type { Published } from '../../writer/published.ts'
+import type { PublishedCommand } from '../../writer/published.ts'
 import { type ConversionEnd, watchConversionEnds } from './conversionEnds.ts'
 
 /** Ends that are published by hand. */
 function byHand() {
-  let listener = (_: Published[]) => {}
+  let listener = (_: PublishedCommand[]) => {}
   const ends = watchConversionEnds({
     onPublished(told) {
       listener = told

@@ -16,7 +16,7 @@ type ConversionFilter = {
   until?: number | undefined
 }
 
-export type Conversions = {
+export type ConversionQueries = {
   list(
     member: MemberId,
     filter: ConversionFilter,
@@ -31,7 +31,7 @@ export type Conversions = {
   outcomeOf(member: MemberId, key: string): Promise<WriteOutcome | undefined>
 }
 
-export function createConversions(pool: pg.Pool): Conversions {
+export function createConversions(pool: pg.Pool): ConversionQueries {
   return {
     async list(member, filter, { limit, offset }) {
       const { where, values } = conditions(member, filter)

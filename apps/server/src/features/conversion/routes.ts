@@ -16,7 +16,7 @@ import type { Exchange } from '../../live/exchange.ts'
 import type { Availability } from '../../products/availability.ts'
 import type { Answer } from '../../writer/published.ts'
 import type { ConversionEnd, ConversionEnds } from './conversionEnds.ts'
-import { type Conversions, wireConversionOf, wireQuoteOf } from './conversions.ts'
+import { type ConversionQueries, wireConversionOf, wireQuoteOf } from './conversions.ts'
 
 const PAGE = { most: 200 }
 
@@ -27,7 +27,7 @@ const PAGE = { most: 200 }
 const TICK_PATIENCE_MS = 4_000
 const END_PATIENCE_MS = 9_000
 
-type TakeParts = { exchange: Exchange; conversions: Conversions; ends: ConversionEnds }
+type TakeParts = { exchange: Exchange; conversions: ConversionQueries; ends: ConversionEnds }
 
 export function conversionRoutes(parts: TakeParts & { availability: Availability }): Binding[] {
   const { exchange, conversions, availability } = parts

@@ -14,7 +14,7 @@ import { openPool } from '../../db/pool.ts'
 import { createTestDatabase } from '../../db/testDatabase.ts'
 import { type Exchange, openExchange } from '../../live/exchange.ts'
 import { reasonOf } from '../../testing/send.ts'
-import { fund, listSmallWorld, money, tick } from '../../testing/smallWorld.ts'
+import { fund, listSmallWorld, money, tickIndex } from '../../testing/smallWorld.ts'
 import { TEST_JOURNAL_KEY } from '../../testing/testJournalKey.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { startCore } from '../../writer/startCore.ts'
@@ -48,7 +48,7 @@ const keyOf = (name: string) => `undecided-${name}`
 async function waiting(name: string) {
   const member = await server.member({ USDT: '1000' })
   const { client } = member
-  await tick(server.exchange, PRICE)
+  await tickIndex(server.exchange, PRICE)
   const ask = () => client.call(flash.requestQuote, ASK, { key: keyOf(`${name}-quote`) })
   const { id } = await ask()
   const take = () => client.call(flash.convert, { quote: id }, { key: keyOf(name) })
@@ -77,7 +77,7 @@ it('cannot be let go by asking for another quote, and is decided by a later inde
   expect(await reasonOf(client.call(flash.convert, { quote: id }))).toBe('conversionUndecided')
   expect(await reasonOf(ask())).toBe('conversionUndecided')
   expect(await outcome()).toEqual({ outcome: 'waiting' })
-  await tick(server.exchange, PRICE)
+  await tickIndex(server.exchange, PRICE)
   expect((await taken).id).toBe(id)
   expect(await outcome()).toEqual({ outcome: 'done' })
   expect(await owned(member)).toEqual(['400+0', '0.00999+0'])
@@ -90,10 +90,10 @@ it('cannot be let go by asking for another quote, and is decided by a later inde
 
 it('says by the key of its request that the rate had moved, and never takes it again', async () => {
   const { member, taken, take, outcome } = await waiting('moved')
-  await tick(server.exchange, PRICE + 6_000)
+  await tickIndex(server.exchange, PRICE + 6_000)
   expect(await reasonOf(taken)).toBe('conversionRateMoved')
   expect(await outcome()).toMatchObject({ outcome: 'refused', reason: 'conversionRateMoved' })
-  await tick(server.exchange, PRICE)
+  await tickIndex(server.exchange, PRICE)
   expect(await reasonOf(take())).toBe('conversionRateMoved')
   expect(await owned(member)).toEqual(['1000+0', '0+0'])
   expect(await lines(member)).toContain('conversionFreed USDT 0 -600')
@@ -103,7 +103,7 @@ it('says by the key of its request that the rate had moved, and never takes it a
 it('answers the same request that comes again meanwhile as the first one', async () => {
   const { member, taken, take } = await waiting('again')
   const again = [take(), take()]
-  await tick(server.exchange, PRICE)
+  await tickIndex(server.exchange, PRICE)
   const done = await taken
   expect(await Promise.all(again)).toEqual([done, done])
   expect(await take()).toEqual(done)
@@ -113,7 +113,7 @@ it('answers the same request that comes again meanwhile as the first one', async
 it('is decided for a member who froze the account meanwhile', async () => {
   const { client, taken, id } = await waiting('frozen')
   await client.call(freezeAccount, {})
-  await tick(server.exchange, PRICE)
+  await tickIndex(server.exchange, PRICE)
   expect((await taken).id).toBe(id)
 })
 
@@ -126,7 +126,7 @@ it('outlives a restart, and its key tells what became of it', async () => {
   await listSmallWorld(first)
   await offer(first)
   await fund(first, 7, { USDT: '1000' })
-  await tick(first, PRICE)
+  await tickIndex(first, PRICE)
   const head = { at: Date.now(), key: '', member: 7 }
   await first.submit({ ...head, type: 'quoteConversion', ...ASK })
   const key = memberKey(7, 'restarted')
@@ -137,7 +137,7 @@ it('outlives a restart, and its key tells what became of it', async () => {
   const second = await open()
   await second.settled(7)
   expect(await conversions.outcomeOf(7, key)).toBe('waiting')
-  await tick(second, PRICE)
+  await tickIndex(second, PRICE)
   expect(await conversions.outcomeOf(7, key)).toBe('done')
   const { events } = await second.submit({ ...take, at: Date.now(), key, keyed: 'whole' })
   expect(events).toEqual([{ type: 'repeated', order: 0 }])

@@ -7,7 +7,7 @@ import { stopWith } from '../../http/stopWith.ts'
 import { inPages } from '../../socket/ownNews.ts'
 import { cycleTopics } from './cycleTopics.ts'
 import { proofRoutes } from './proofs.ts'
-import { createRounds, type Rounds } from './rounds.ts'
+import { createRounds, type RoundQueries } from './rounds.ts'
 import { cycleRoutes } from './routes.ts'
 import { openSigner, type Signer } from './signer.ts'
 import { createTopBoard } from './topBoard.ts'
@@ -16,7 +16,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Signs what members can check: receipts of rounds, and statements. */
     roundSigner: Signer
-    rounds: Rounds
+    rounds: RoundQueries
   }
 }
 

@@ -5,11 +5,11 @@ import { candleOf } from '../../live/marketInfoOf.ts'
 import { isInterval } from '../../socket/marketTopics.ts'
 import type { AreaTopics } from '../../socket/publicTopics.ts'
 import { EVERY, onChange, type PublicTopic } from '../../socket/topic.ts'
-import type { TopBoard } from './topBoard.ts'
+import type { TopRoundsBoard } from './topBoard.ts'
 
 export const cycleTopics = (
   cycles: ReadonlyMap<string, LiveCycle>,
-  board: TopBoard,
+  board: TopRoundsBoard,
 ): AreaTopics => ({
   topicsOf(symbol, minutes, keep) {
     const cycle = cycles.get(symbol)
@@ -46,7 +46,7 @@ function indexCandleTopic(cycle: LiveCycle, intervalMinutes: number): PublicTopi
 }
 
 /** The whole board each time: it is short. */
-function topRoundsTopic(board: TopBoard): PublicTopic {
+function topRoundsTopic(board: TopRoundsBoard): PublicTopic {
   const message = (sequence: number) => encodeMessage('cycletop', sequence, [...board.rounds()])
   return onChange(message, board.version)
 }

@@ -10,7 +10,7 @@ import { type Binding, handle } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
 import type { LiveCycle } from '../../live/liveCycle.ts'
 import type { MarketData } from '../../live/marketData.ts'
-import type { RoundState, Rounds } from './rounds.ts'
+import type { RoundQueries, RoundState } from './rounds.ts'
 import type { Signer } from './signer.ts'
 import { firstSequence, type TickRow, tickOf, tickPage, ticksOfRound } from './ticks.ts'
 
@@ -24,7 +24,12 @@ const RECEIPTS_OF_A_READ = 5
 /** In units of a plain read: to find the first of a day, however few are asked for. */
 const DAY_COST = 10
 
-export type ProofParts = { pool: pg.Pool; marketData: MarketData; rounds: Rounds; signer: Signer }
+export type ProofParts = {
+  pool: pg.Pool
+  marketData: MarketData
+  rounds: RoundQueries
+  signer: Signer
+}
 
 export function proofRoutes({ pool, marketData, rounds, signer }: ProofParts): Binding[] {
   async function hashBefore({ terms: { symbol } }: LiveCycle, sequence: number): Promise<string> {

@@ -29,7 +29,7 @@ type RoundFilter = {
 }
 type Page = { limit: number; offset: number }
 
-export type Rounds = {
+export type RoundQueries = {
   list(member: MemberId, filter: RoundFilter, page: Page): Promise<Round[]>
   count(member: MemberId, filter: RoundFilter): Promise<number>
   /** Everyone's settled rounds, newest first, with no one named. */
@@ -64,7 +64,7 @@ const SELECT = `SELECT round.id, round.member, round.market, direction, asset, s
   LEFT JOIN cycle_tick AS exit ON exit.market = round.market
     AND exit.sequence = round.exit_sequence`
 
-export function createRounds(pool: pg.Pool, marketData: MarketData): Rounds {
+export function createRounds(pool: pg.Pool, marketData: MarketData): RoundQueries {
   const read = async (rest: string, values: unknown[]): Promise<RoundState[]> => {
     const { rows } = await pool.query(`${SELECT} ${rest}`, values)
     return rows.map(stateOf)

@@ -15,7 +15,7 @@ import * as proof from '@assay/wire/routes/proof.ts'
 import { getSocketTicket } from '@assay/wire/routes/session.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reasonOf } from '../../testing/send.ts'
-import { listSmallCycles, money, tick } from '../../testing/smallWorld.ts'
+import { listSmallCycles, money, tickIndex } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { TestSocket } from '../../testing/testSocket.ts'
 import { addReceiptKey, KEY_NOTICE_MS, openSigner } from './signer.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   member = await server.member({ USDT: '1000' })
-  await tick(server.exchange, 6_000_000)
+  await tickIndex(server.exchange, 6_000_000)
 })
 
 const stake = (text: string, seconds = 1) => ({
@@ -54,7 +54,7 @@ async function settled(id: number) {
 
 /** At once and in this order, well within the shortest round. */
 const ticks = (...prices: number[]) =>
-  Promise.all(prices.map((price) => tick(server.exchange, price)))
+  Promise.all(prices.map((price) => tickIndex(server.exchange, price)))
 
 /** The first tick after acceptance is far away, for nothing may depend on it. */
 async function play(direction: 'up' | 'down', exit: number) {
@@ -114,13 +114,13 @@ describe('a round', () => {
     expect(metrics).toContain('assay_rounds_open 1')
     expect(metrics).toContain('assay_rounds_overdue_seconds 0')
     // Whoever knew of this price when the round was accepted has nothing of it.
-    await tick(server.exchange, 5_000_000)
+    await tickIndex(server.exchange, 5_000_000)
     const [waiting] = await member.client.call(cycle.getOpenRounds, BTC)
     expect([waiting?.id, waiting?.entryPrice]).toEqual([round.id, undefined])
-    await tick(server.exchange, 6_000_000)
+    await tickIndex(server.exchange, 6_000_000)
     const [open] = await member.client.call(cycle.getOpenRounds, BTC)
     expect([open?.id, toDecimal(open!.entryPrice!)]).toEqual([round.id, '60000'])
-    await tick(server.exchange, 6_000_001)
+    await tickIndex(server.exchange, 6_000_001)
 
     const over = await settled(round.id)
     expect(over).toMatchObject({ status: 'won', cause: 'price' })
@@ -153,7 +153,7 @@ describe('a round', () => {
     expect(await available()).toBe('900')
   })
 
-  it('is refunded when no tick came', async () => {
+  it('is refunded when no tickIndex came', async () => {
     const { round } = await member.client.call(cycle.placeRoundUp, stake('100'))
     const over = await settled(round.id)
     expect(over).toMatchObject({ status: 'refunded', cause: 'fewTicks' })
@@ -264,7 +264,7 @@ describe('the proof of a round', () => {
     ])
     const entryNumber = terms.headSequence + 2
     expect([terms.rules, shown.round.entrySequence]).toEqual(['cycle-2', entryNumber])
-    expect(shown.rules).toContain('Entry is the second index tick after acceptance')
+    expect(shown.rules).toContain('Entry is the second index tickIndex after acceptance')
   })
 
   it('is there for all rounds of a day, and a program without the engine agrees', async () => {
@@ -308,7 +308,7 @@ describe('the proof of a round', () => {
       'cycle-1',
       headSequence + 1,
     ])
-    expect(shown.rules).toContain('Entry is the first index tick after acceptance')
+    expect(shown.rules).toContain('Entry is the first index tickIndex after acceptance')
     expect(JSON.parse(shown.receipt.text).rules).toBe('cycle-1')
     const run = await verifyDay('--day', new Date(shown.round.expiresAt).toISOString().slice(0, 10))
     expect([run.said.includes('All of it is right.'), run.status]).toEqual([true, 0])
@@ -338,7 +338,7 @@ describe('the proof of a round', () => {
   })
 
   it('pages through ticks and says the hash before them', async () => {
-    for (const price of [1, 2, 3]) await tick(server.exchange, 6_000_000 + price)
+    for (const price of [1, 2, 3]) await tickIndex(server.exchange, 6_000_000 + price)
     await server.exchange.core.waitForHistory(server.exchange.core.position())
     const visitor = server.visitor()
     const from = { ...BTC, fromSequence: 1, limit: 2 }
@@ -431,7 +431,7 @@ it('shows the newest twenty results on the board, the last settled first', async
 })
 
 it('draws the index as candles', async () => {
-  await tick(server.exchange, 6_100_000)
+  await tickIndex(server.exchange, 6_100_000)
   const { candles } = await server.visitor().call(getCycleCandles, {
     symbol: 'BTC/USDT',
     intervalMinutes: 1,
@@ -447,7 +447,7 @@ it('is not sold where it is not offered', async () => {
     config: { blockedProducts: 'cycle:US,GB;trad:US;contract:*', regionHeader: 'x-region' },
   })
   await listSmallCycles(other.exchange)
-  await tick(other.exchange, 6_000_000)
+  await tickIndex(other.exchange, 6_000_000)
   const player = await other.member({ USDT: '100' })
   const place = (region: string) =>
     fetch(`${other.origin}/cycle/buyMarket`, {

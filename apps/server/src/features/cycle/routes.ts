@@ -20,15 +20,15 @@ import type { CandleStore } from '../../live/candleStore.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { cycleInfoOf } from '../../live/liveCycle.ts'
 import type { Availability } from '../../products/availability.ts'
-import { openStateOf, type Rounds, wireRoundOf } from './rounds.ts'
+import { openStateOf, type RoundQueries, wireRoundOf } from './rounds.ts'
 import type { Signer } from './signer.ts'
-import type { TopBoard } from './topBoard.ts'
+import type { TopRoundsBoard } from './topBoard.ts'
 
 export type CycleParts = {
   exchange: Exchange
-  rounds: Rounds
+  rounds: RoundQueries
   candles: CandleStore
-  board: TopBoard
+  board: TopRoundsBoard
   signer: Signer
   availability: Availability
 }

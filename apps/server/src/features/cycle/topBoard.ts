@@ -1,18 +1,18 @@
 /** The newest settled rounds of all members: real ones, won and lost alike, with no one named. */
 import type { TopRound } from '@assay/wire/rows/round.ts'
 import type { Core } from '../../writer/core.ts'
-import { type Rounds, topRoundOf } from './rounds.ts'
+import { type RoundQueries, topRoundOf } from './rounds.ts'
 
 const TOP_ROUNDS = 20
 
-export type TopBoard = {
+export type TopRoundsBoard = {
   /** Newest first. */
   rounds(): readonly TopRound[]
   /** Rises with every change. */
   version(): number
 }
 
-export async function createTopBoard(core: Core, rounds: Rounds): Promise<TopBoard> {
+export async function createTopBoard(core: Core, rounds: RoundQueries): Promise<TopRoundsBoard> {
   let shown: readonly TopRound[] = []
   let version = 0
   core.onPublished((batch) => {

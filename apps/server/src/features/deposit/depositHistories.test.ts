@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
 import { DEMO_XPUB } from '../../demo/demoChains.ts'
-import { createRandom, type Random } from '../../demo/random.ts'
+import { createRandom, type DemoRandom } from '../../demo/random.ts'
 import { type Exchange, openExchange } from '../../live/exchange.ts'
 import { ledgerAmount, type TokenChain } from '../../outside/chain/tokenChain.ts'
 import { createStuckItems } from '../../stuckItems.ts'
@@ -66,7 +66,7 @@ const settingsOf = (id: number): TokenChain => {
 /**
  * Coins that no one may be credited for: ours, a member's address', too few, failed, from inside.
  */
-async function sendCoins(chain: SimulatedChain, random: Random) {
+async function sendCoins(chain: SimulatedChain, random: DemoRandom) {
   const some = <T>(list: readonly T[]) => list[Math.floor(random.next() * list.length)] as T
   const kind = random.next() < 0.15 ? 'inner' : 'native'
   const isGas = random.next() < 0.2
@@ -94,7 +94,7 @@ async function signedByUs(transaction: string, chain: SimulatedChain) {
 let signers = 0
 
 /** A deposit as often as something that is none: of another contract, for no one, of nothing. */
-async function sendSomething(chain: SimulatedChain, random: Random) {
+async function sendSomething(chain: SimulatedChain, random: DemoRandom) {
   if (random.next() < 0.5) return sendCoins(chain, random)
   const isVault = random.next() < 0.5
   const isOther = random.next() < 0.2

@@ -10,7 +10,7 @@ import { handlePage } from '../../http/handlePage.ts'
 import { refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { Availability } from '../../products/availability.ts'
-import type { Told } from '../../writer/core.ts'
+import type { ReadAnswer } from '../../writer/core.ts'
 import { createLockups, wireLockupOf } from './lockups.ts'
 
 const PAGE = { most: 200 }
@@ -80,7 +80,7 @@ export function earnRoutes({ exchange, pool, availability }: EarnParts): Binding
   ]
 }
 
-type Offers = Told<'earn'>
+type Offers = ReadAnswer<'earn'>
 
 function offeredPlan(
   { marketData }: Exchange,

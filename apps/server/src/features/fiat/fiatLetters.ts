@@ -7,8 +7,8 @@ import type { FiatFinding, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import { appealBy, buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { Note } from '../../http/messages.ts'
-import type { Letter } from '../../letters/letter.ts'
+import type { LetterTemplate } from '../../http/messages.ts'
+import type { MemberLetter } from '../../letters/letter.ts'
 
 const LETTERS = {
   placed: { subject: 'fiatPlacedSubject', body: 'fiatPlacedBody' },
@@ -22,7 +22,7 @@ const LETTERS = {
 } as const
 
 /** The letters that the events of one command call for. */
-export const fiatLetters = (events: readonly Event[]): Letter[] =>
+export const fiatLetters = (events: readonly Event[]): MemberLetter[] =>
   toldOf(events).map(({ member, kind, order }) => ({ member, letter: letterOf(kind, order) }))
 
 type Told = { member: MemberId; kind: keyof typeof LETTERS; order: FiatOrder }
@@ -69,7 +69,7 @@ function toldOfOne(event: Event): Told[] {
   }
 }
 
-function letterOf(kind: keyof typeof LETTERS, order: FiatOrder): Note {
+function letterOf(kind: keyof typeof LETTERS, order: FiatOrder): LetterTemplate {
   const { id, quantity, asset, payment, currency } = order
   const details = {
     order: String(id),

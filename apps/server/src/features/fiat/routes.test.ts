@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 import { deletePictures } from '../identity/deletePictures.ts'
 import { createFiatDetails, type FiatDetailParts } from './fiatDetails.ts'
-import { fiatPeopleOf, IBAN, offerOf, PIN, type Trader } from './testing/fiatPeople.ts'
+import { fiatOfferInput, fiatPeopleOf, IBAN, PIN, type Trader } from './testing/fiatPeople.ts'
 
 let server: TestServer
 let people: ReturnType<typeof fiatPeopleOf>
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startTestServer()
   people = fiatPeopleOf(server)
   mara = await people.merchant('Mara Test', { ETH: '30' })
-  await mara.client.call(wire.openFiatOffer, offerOf())
+  await mara.client.call(wire.openFiatOffer, fiatOfferInput())
 })
 afterAll(() => server.stop())
 
@@ -125,7 +125,7 @@ it('sells coins to who pays in time: placed, paid with a proof, confirmed, compl
   expect(await reasonOf(mara.client.call(wire.releaseFiat, { id, pin: '111112' }))).toBe('pinWrong')
   // A key that was used for something else spares no one the fund password.
   const used = randomUUID()
-  const offer = offerOf({ quantity: money('1') })
+  const offer = fiatOfferInput({ quantity: money('1') })
   const offered = await mara.client.call(wire.openFiatOffer, offer, { key: used })
   await mara.client.call(wire.closeFiatOffer, { id: offered.id })
   const spared = mara.client.call(wire.releaseFiat, { id, pin: '111112' }, { key: used })
@@ -158,7 +158,7 @@ it('sells coins to who pays in time: placed, paid with a proof, confirmed, compl
 // proves FIAT-03 FIAT-10 FIAT-11 FIAT-16
 it('buys coins from who says where to pay, in the own name, and lets them go with the fund password', async () => {
   const wei = await people.merchant('Wei Test')
-  const offer = offerOf({ side: 'buy', price: money('1900'), methods: ['iban'] })
+  const offer = fiatOfferInput({ side: 'buy', price: money('1900'), methods: ['iban'] })
   await wei.client.call(wire.openFiatOffer, offer)
   const vera = await people.trader('Vera Test', { ETH: '1' })
   const sell = (more = {}, key: string = randomUUID()) =>
@@ -214,11 +214,11 @@ it('leads buyers to where the merchant said with the fund password, whatever the
     await people.trader('Vera Test'),
   ]
   const cheap = { price: money('1990'), quantity: money('1'), methods: ['iban'] as FiatMethod[] }
-  await nora.client.call(wire.openFiatOffer, offerOf(cheap))
+  await nora.client.call(wire.openFiatOffer, fiatOfferInput(cheap))
   const wei = await people.merchant('Wei Test')
   await wei.client.call(
     wire.openFiatOffer,
-    offerOf({ side: 'buy', ...cheap, price: money('1950') }),
+    fiatOfferInput({ side: 'buy', ...cheap, price: money('1950') }),
   )
   const elsewhere = { holder: 'Nora Test', iban: 'GB82WEST12345698765432', price: money('1950') }
   const sold = await nora.client.call(wire.sellFiat, sale(elsewhere))
@@ -255,7 +255,7 @@ it('shows a payment code to who pays, as long as the order runs', async () => {
   ]
   await people.approve(wei)
   const cny = { currency: 'CNY', methods: ['wechat'] as FiatMethod[] }
-  await wei.client.call(wire.openFiatOffer, offerOf({ side: 'buy', ...cny }))
+  await wei.client.call(wire.openFiatOffer, fiatOfferInput({ side: 'buy', ...cny }))
   const [codeImage, others] = [await people.picture(vera), await people.picture(wei)]
   const sell = (more: object) =>
     vera.client.call(wire.sellFiat, {
@@ -463,9 +463,11 @@ it('keeps what both say who ask for staff at once, and shows words only with the
 
 it('opens offers for merchants who said where to pay, and for nobody else', async () => {
   const vera = await people.trader('Vera Test', { ETH: '10' })
-  expect(await reasonOf(vera.client.call(wire.openFiatOffer, offerOf()))).toBe('payeeMissing')
+  expect(await reasonOf(vera.client.call(wire.openFiatOffer, fiatOfferInput()))).toBe(
+    'payeeMissing',
+  )
   await people.save(vera, { holder: 'Vera Test', iban: IBAN })
-  const only = offerOf({ methods: ['iban'] as FiatMethod[], quantity: money('1') })
+  const only = fiatOfferInput({ methods: ['iban'] as FiatMethod[], quantity: money('1') })
   expect(await reasonOf(vera.client.call(wire.openFiatOffer, only))).toBe('notMerchant')
   const given = { method: 'iban' as const, ...NO_PAYEE, holder: 'Vera Test', iban: IBAN, pin: PIN }
   expect(await reasonOf(vera.client.call(wire.setPayee, given))).toBe('notMerchant')
@@ -505,7 +507,7 @@ it('asks for the code of the authenticator where there is one: to say where to p
   expect(await say({ factor: app() })).toMatchObject({ iban: payee.iban })
 
   const price = money('1970') as bigint as Price
-  await nora.client.call(wire.openFiatOffer, offerOf({ price, quantity: money('0.1') }))
+  await nora.client.call(wire.openFiatOffer, fiatOfferInput({ price, quantity: money('0.1') }))
   const vera = await people.trader('Vera Test')
   const { id } = await buy(vera, { price })
   await vera.client.call(wire.sendFiatProof, { id, image: await people.picture(vera) })
@@ -574,7 +576,7 @@ it('voids what was not paid in twenty minutes, and hears who paid too late', asy
 it('asks a merchant who did not pay a sale in time to wait an hour before the next offer to buy', async () => {
   const wei = await people.merchant('Wei Test', { ETH: '1' })
   const [offer, vera] = [
-    offerOf({ side: 'buy', price: money('1980') }),
+    fiatOfferInput({ side: 'buy', price: money('1980') }),
     await people.trader('Vera Test', { ETH: '1' }),
   ]
   const open = (more = {}) => wei.client.call(wire.openFiatOffer, { ...offer, ...more })
@@ -602,7 +604,7 @@ it('asks the same of a merchant who gave up three sales in a day, whose coins la
     await people.merchant('Wei Test'),
     await people.trader('Vera Test', { ETH: '1' }),
   ]
-  const offer = offerOf({ side: 'buy', price: money('1985') })
+  const offer = fiatOfferInput({ side: 'buy', price: money('1985') })
   await wei.client.call(wire.openFiatOffer, offer)
   const sell = (key: string = randomUUID()) =>
     vera.client.call(wire.sellFiat, sale({ price: money('1985') }), { key })
@@ -626,7 +628,7 @@ it('closes an offer whose rest is worth less than one order, and gives its coins
   const theo = await people.merchant('Theo Test', { ETH: '0.105' })
   const vera = await people.trader('Vera Test')
   const cheap = { price: money('1990') as bigint as Price, quantity: money('0.105') }
-  await theo.client.call(wire.openFiatOffer, offerOf(cheap))
+  await theo.client.call(wire.openFiatOffer, fiatOfferInput(cheap))
   const { id } = await buy(vera, { price: cheap.price })
   await vera.client.call(wire.sendFiatProof, { id, image: await people.picture(vera) })
   await theo.client.call(wire.releaseFiat, { id, pin: PIN })
@@ -637,7 +639,7 @@ it('closes an offer with its last order, once all of it is sold', async () => {
   const nora = await people.merchant('Nora Test', { ETH: '0.2' })
   const vera = await people.trader('Vera Test')
   const cheap = { price: money('1990') as bigint as Price, quantity: money('0.2') }
-  await nora.client.call(wire.openFiatOffer, offerOf(cheap))
+  await nora.client.call(wire.openFiatOffer, fiatOfferInput(cheap))
   const ids = [(await buy(vera, { price: cheap.price })).id]
   ids.push((await buy(vera, { price: cheap.price })).id)
   const offers = async () => (await nora.client.call(wire.getMerchant, {})).offers.length
@@ -654,7 +656,7 @@ it('matches nobody with a merchant who may not let coins go within a day of a ch
   const theo = await people.merchant('Theo Test', { ETH: '5' })
   await theo.client.call(
     wire.openFiatOffer,
-    offerOf({ price: money('1500'), quantity: money('5') }),
+    fiatOfferInput({ price: money('1500'), quantity: money('5') }),
   )
   await server.pool.query('UPDATE member SET barred_until = $2 WHERE id = $1', [
     ...[theo.id, Date.now() + 3_600_000],
@@ -669,11 +671,11 @@ it('matches nobody with a merchant who may not let coins go within a day of a ch
 
 it('closes what a merchant offers as soon as the account is frozen', async () => {
   const theo = await people.merchant('Theo Test', { ETH: '5' })
-  await theo.client.call(wire.openFiatOffer, offerOf({ quantity: money('5') }))
+  await theo.client.call(wire.openFiatOffer, fiatOfferInput({ quantity: money('5') }))
   expect(await balance(theo)).toEqual(['0', '5'])
   await theo.client.call(freezeAccount, {})
   await vi.waitFor(async () => expect(await balance(theo)).toEqual(['5', '0']), 60_000)
-  expect(await reasonOf(theo.client.call(wire.openFiatOffer, offerOf()))).toBe('fundsFrozen')
+  expect(await reasonOf(theo.client.call(wire.openFiatOffer, fiatOfferInput()))).toBe('fundsFrozen')
 })
 
 it('keeps pictures while an order runs and for some days after it', async () => {

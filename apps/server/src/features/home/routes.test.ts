@@ -1,7 +1,7 @@
 import * as home from '@assay/wire/routes/home.ts'
 import { getTips, markTipRead } from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { send } from '../../testing/send.ts'
+import { sendRequest } from '../../testing/send.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 import { sanitizeBody } from './articles.ts'
 import { ownVersion, readChanges } from './servedApp.ts'
@@ -29,7 +29,7 @@ describe('before anyone is signed in', () => {
       expect(`${link}${image}`).toMatch(/^\/\w+\/banners\/\w+\.svg$/)
     const invitations = await Promise.all(
       ['EN', 'DE', 'JP'].map(async (locale) => {
-        const { body } = await send(server.origin, home.getBanners, {
+        const { body } = await sendRequest(server.origin, home.getBanners, {
           input: { type: 'app' },
           headers: { locale },
         })
@@ -50,13 +50,13 @@ describe('before anyone is signed in', () => {
   })
 
   it('carries where support is under its name (HOME-20)', async () => {
-    const { body } = await send(server.origin, home.getAbout)
+    const { body } = await sendRequest(server.origin, home.getAbout)
     expect(body.data).toMatchObject({ LINEURL: 'https://support.example' })
   })
 
   it('tells which build of the app is served, and what is new in it (UPD-05)', async () => {
     const ask = async (locale: string) => {
-      const { body } = await send(server.origin, home.getVersions, { headers: { locale } })
+      const { body } = await sendRequest(server.origin, home.getVersions, { headers: { locale } })
       return body.data as { version: string; code: number; force: boolean; content: string[] }
     }
     // No app is built beside this server: it has a version, and nothing to change to.
@@ -69,7 +69,7 @@ describe('before anyone is signed in', () => {
       [home.getBanners, 'x'],
       [home.getArticles, 'tip'],
     ] as const) {
-      const { status, body } = await send(server.origin, route, { input: { type } })
+      const { status, body } = await sendRequest(server.origin, route, { input: { type } })
       expect([status, body.reason]).toEqual([400, 'malformedRequest'])
     }
   })
@@ -90,7 +90,7 @@ describe('articles (HELP-08, HELP-13, HELP-14)', () => {
     })
     await articles.publish({ ...notice, id: 4, kind: 'help', texts: { en: text('Help') } })
     const titles = async (type: string, locale: string) => {
-      const { body } = await send(server.origin, home.getArticles, {
+      const { body } = await sendRequest(server.origin, home.getArticles, {
         headers: { locale },
         input: { type },
       })
@@ -121,7 +121,7 @@ describe('messages at the guard (HOME-15, HOME-16, HOME-20)', () => {
     expect(await idsOf(other.client)).toEqual([[], [10]])
     expect(await idsOf(member.client)).toEqual([[11], [10]])
     // Under the names that they have on the wire (HOME-20).
-    const { body } = await send(server.origin, getTips, { headers: member.headers })
+    const { body } = await sendRequest(server.origin, getTips, { headers: member.headers })
     expect(body.data).toMatchObject({ oneTips: [{ id: 11 }], allTips: [{ id: 10 }] })
     await member.client.call(markTipRead, { id: 11 })
     await member.client.call(markTipRead, { id: 11 })

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DiskFull, folderStore } from '../../outside/files/fileStore.ts'
 import { createSeal } from '../../security/seal.ts'
-import { reasonOf, send, sentOf } from '../../testing/send.ts'
+import { reasonOf, sendRequest, sentOf } from '../../testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { deleteUnowned } from '../identity/deletePictures.ts'
 import { createDecoder } from './decoder.ts'
@@ -67,7 +67,7 @@ describe('an upload (NET-04, NET-17, NET-18, NET-20)', () => {
 
   it('is allowed by what the wire calls cloud credentials, which open no cloud (NET-21)', async () => {
     const { headers } = member
-    const { body } = await send(server.origin, getUploadTicket, { headers })
+    const { body } = await sendRequest(server.origin, getUploadTicket, { headers })
     expect(body.data).toEqual({
       credentials: {
         accessKeyId: expect.any(String),

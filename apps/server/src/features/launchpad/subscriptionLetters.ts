@@ -3,11 +3,11 @@
  * offering was withdrawn, that tokens have come. It can take weeks, and no one looks every day.
  */
 import type { Subscription } from '@assay/domain/launchpad/offering.ts'
-import { heldFor } from '@assay/domain/launchpad/subscriptionRules.ts'
+import { heldForSubscription } from '@assay/domain/launchpad/subscriptionRules.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { Note } from '../../http/messages.ts'
-import type { Letter } from '../../letters/letter.ts'
+import type { LetterTemplate } from '../../http/messages.ts'
+import type { MemberLetter } from '../../letters/letter.ts'
 
 const LETTERS = {
   won: { subject: 'subscriptionWonSubject', body: 'subscriptionWonBody' },
@@ -18,9 +18,10 @@ const LETTERS = {
 } as const
 
 /** The letters that the events of one command call for. */
-export const subscriptionLetters = (events: readonly Event[]): Letter[] => events.flatMap(lettersOf)
+export const subscriptionLetters = (events: readonly Event[]): MemberLetter[] =>
+  events.flatMap(lettersOf)
 
-function lettersOf(event: Event): Letter[] {
+function lettersOf(event: Event): MemberLetter[] {
   switch (event.type) {
     case 'subscriptionAllotted': {
       const { subscription, released } = event
@@ -44,14 +45,14 @@ function letterOf(
   kind: keyof typeof LETTERS,
   subscription: Subscription,
   { tokens, freed }: { tokens: bigint; freed: bigint },
-): Letter {
+): MemberLetter {
   const { id, member, asset, payAsset } = subscription
   const details = {
     subscription: String(id),
     tokens: `${toDecimal(tokens)} ${asset}`,
-    held: `${toDecimal(heldFor(subscription))} ${payAsset}`,
+    held: `${toDecimal(heldForSubscription(subscription))} ${payAsset}`,
     freed: `${toDecimal(freed)} ${payAsset}`,
   }
-  const letter: Note = { ...LETTERS[kind], details }
+  const letter: LetterTemplate = { ...LETTERS[kind], details }
   return { member, letter }
 }

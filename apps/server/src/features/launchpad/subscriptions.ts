@@ -2,7 +2,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Offering, OfferingId, Subscription } from '@assay/domain/launchpad/offering.ts'
 import { rebateOf, releaseAt } from '@assay/domain/launchpad/offeringRules.ts'
-import { heldFor, paymentOf } from '@assay/domain/launchpad/subscriptionRules.ts'
+import { heldForSubscription, paymentOf } from '@assay/domain/launchpad/subscriptionRules.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getAllotment, OwnSubscription } from '@assay/wire/routes/ieo.ts'
@@ -108,7 +108,7 @@ export function wireSubscriptionOf(
   const isToCome = own.status !== 'complete' && own.status !== 'refunded'
   return {
     ...own,
-    ...{ payment: (payment - rebate) as Amount, rebate, held: heldFor(subscription) },
+    ...{ payment: (payment - rebate) as Amount, rebate, held: heldForSubscription(subscription) },
     ...{ lockDays: offering.lockDays, releaseCount: offering.releases },
     nextReleaseAt: isToCome ? releaseAt(offering, own.releases + 1) : 0,
   }

@@ -10,13 +10,13 @@ import {
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
 import { nextStatementAt } from './startStatements.ts'
-import type { Statements } from './statements.ts'
+import type { LiabilityStatements } from './statements.ts'
 
 const LIST = 30
 const LIST_MAX = 400
 
 /** `everyMs` is 0 where none are taken. */
-export function liabilityRoutes(statements: Statements, everyMs: number): Binding[] {
+export function liabilityRoutes(statements: LiabilityStatements, everyMs: number): Binding[] {
   return [
     handle(getLiabilities, async ({ before, limit = LIST }) => {
       const page = await statements.list({ before, limit: Math.min(limit, LIST_MAX) })

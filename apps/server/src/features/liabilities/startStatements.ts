@@ -3,7 +3,7 @@
  * that is overdue then waits until every chain was looked at, but not for ever: a node may be away.
  */
 import type { Pulse } from '../../failures.ts'
-import type { Statements } from './statements.ts'
+import type { LiabilityStatements } from './statements.ts'
 
 export const STATEMENTS_LOOK_MS = 20_000
 const UNCOMPARED_MAX_MS = 5 * 60_000
@@ -28,7 +28,7 @@ export const nextStatementAt = (
 
 /** The answer stops it. */
 export function startStatements(
-  statements: Pick<Statements, 'list' | 'take'>,
+  statements: Pick<LiabilityStatements, 'list' | 'take'>,
   { everyMs, isCompared, onError, pulse }: StatementClock,
 ): () => Promise<void> {
   const startedAt = Date.now()

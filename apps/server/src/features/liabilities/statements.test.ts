@@ -25,17 +25,17 @@ import { createFailures } from '../../failures.ts'
 import { createAudit } from '../../operator/audit/audit.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
-import type { Core, Told } from '../../writer/core.ts'
+import type { Core, ReadAnswer } from '../../writer/core.ts'
 import { openSigner, type Signer } from '../cycle/signer.ts'
 import { startStatements } from './startStatements.ts'
-import { createStatements, type Statements } from './statements.ts'
+import { createStatements, type LiabilityStatements } from './statements.ts'
 import { sha256 } from './sumTree.ts'
 
 const pulse = createFailures({ error: () => undefined }).pulse('A clock of a test.', 1_000)
 
 let server: TestServer
 let signer: Signer
-let statements: Statements
+let statements: LiabilityStatements
 let rich: TestMember
 let poor: TestMember
 const NONE = { at: 0, reserves: [] }
@@ -250,7 +250,7 @@ it('waits after a start until the chains were looked at, the very first too', as
 })
 
 /** Answers every read with these holdings. */
-const coreWith = (holdings: Told<'holdings'>): Pick<Core, 'read'> => ({
+const coreWith = (holdings: ReadAnswer<'holdings'>): Pick<Core, 'read'> => ({
   read: async () => holdings as never,
 })
 

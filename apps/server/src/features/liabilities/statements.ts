@@ -32,7 +32,7 @@ type OwnLeaf = Pick<LiabilityLeaf, 'asset' | 'part' | 'nonce' | 'amount'> & {
   neighbors: Neighbor[]
 }
 
-export type Statements = {
+export type LiabilityStatements = {
   /** Takes one now; undefined when another process was first. */
   take(): Promise<Statement | undefined>
   /** Newest first; `before` leaves out that number and all after it. */
@@ -63,7 +63,7 @@ const COMPARED_MAX_MS = 60 * 60_000
 /** Rows of one statement to the database. */
 const ROWS = 5_000
 
-export function createStatements(parts: StatementParts): Statements {
+export function createStatements(parts: StatementParts): LiabilityStatements {
   const { pool, core, sign, compared, logHead } = parts
 
   async function take(): Promise<Statement | undefined> {

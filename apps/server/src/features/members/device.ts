@@ -9,7 +9,7 @@ const YEAR_SECONDS = 365 * 86_400
 /** What a request without a secret was given: one, however often it is asked for. */
 const given = new WeakMap<Caller, string>()
 
-export function deviceOf(caller: Caller): string {
+export function deviceIdOf(caller: Caller): string {
   const known = given.get(caller) ?? caller.cookies.did ?? ''
   if (isSecret(known)) return known
   const device = randomSecret()

@@ -6,8 +6,8 @@ import { createHmac } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import fp from 'fastify-plugin'
 import type pg from 'pg'
-import type { Caller, Session } from '../../http/caller.ts'
-import type { Note } from '../../http/messages.ts'
+import type { Caller, CallerSession } from '../../http/caller.ts'
+import type { LetterTemplate } from '../../http/messages.ts'
 import type { SentLetter } from '../../letters/letterWorker.ts'
 import { newLetterKey, postLetters } from '../../letters/postLetters.ts'
 import { areaCodes } from '../../listing/areaCodes.ts'
@@ -26,7 +26,7 @@ import { createMessenger } from './password/messenger.ts'
 import { createPasswords } from './password/passwords.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { postToReaders, readersOf } from './postToContacts.ts'
-import { memberRoutes, type SignInParts, signIn } from './routes.ts'
+import { type MemberSignInParts, memberRoutes, signIn } from './routes.ts'
 import { accessRoutes } from './security/accessRoutes.ts'
 import { apiKeyRoutes } from './security/apiKeyRoutes.ts'
 import { createSecurity } from './security/createSecurity.ts'
@@ -49,7 +49,7 @@ declare module 'fastify' {
     keyFor(purpose: string): Buffer
     seal: Seal
     /** Posts a letter to a member, in the transaction of what it tells of. */
-    write(client: pg.PoolClient, member: MemberId, note: Note): Promise<void>
+    write(client: pg.PoolClient, member: MemberId, note: LetterTemplate): Promise<void>
     /** What the queue does with each letter; false when there is no one to write to. */
     sendLetter(letter: SentLetter): Promise<boolean>
     /** Signs in one of the demo's own members without any proof. In the demo alone. */
@@ -83,7 +83,7 @@ export const membersPlugin = fp(
       for (const listener of frozen) listener()
     }
     const freezer = createFreezer(pool, { sessions, keys, onFrozen })
-    const onSignOut = (session: Session) => {
+    const onSignOut = (session: CallerSession) => {
       keys.forget(session.member)
       app.endSockets(session)
     }
@@ -133,7 +133,7 @@ export const membersPlugin = fp(
 )
 
 /** Tells a member of a sign-in from a browser that the account was never used in before. */
-const noticeOfDevice: SignInParts['onNewDevice'] = async (client, member, caller) => {
+const noticeOfDevice: MemberSignInParts['onNewDevice'] = async (client, member, caller) => {
   const { contacts, locale } = await readersOf(client, member)
   const details = whereFrom(caller)
   const note = { subject: 'signInNoticeSubject', body: 'signInNoticeBody', details } as const

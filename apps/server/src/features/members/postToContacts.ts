@@ -5,14 +5,14 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import type pg from 'pg'
-import type { Note } from '../../http/messages.ts'
+import type { LetterTemplate } from '../../http/messages.ts'
 import { newLetterKey, postLetters } from '../../letters/postLetters.ts'
 import type { Contact } from './password/contact.ts'
 
-export type Readers = { contacts: Contact[]; locale: Locale }
+export type LetterReaders = { contacts: Contact[]; locale: Locale }
 
 /** Every contact as this transaction has it, the email first, and the language of letters. */
-export async function readersOf(client: pg.PoolClient, member: MemberId): Promise<Readers> {
+export async function readersOf(client: pg.PoolClient, member: MemberId): Promise<LetterReaders> {
   const { rows } = await client.query(
     `SELECT coalesce(email, '') AS email, coalesce(phone, '') AS phone, locale
      FROM member WHERE id = $1`,
@@ -28,8 +28,8 @@ export async function readersOf(client: pg.PoolClient, member: MemberId): Promis
 
 export const postToReaders = (
   client: pg.PoolClient,
-  { contacts, locale }: Readers,
-  note: Note,
+  { contacts, locale }: LetterReaders,
+  note: LetterTemplate,
 ): Promise<void> =>
   postLetters(
     client,
@@ -39,5 +39,5 @@ export const postToReaders = (
 export const postToContacts = async (
   client: pg.PoolClient,
   member: MemberId,
-  note: Note,
+  note: LetterTemplate,
 ): Promise<void> => postToReaders(client, await readersOf(client, member), note)

@@ -11,7 +11,7 @@ import { type Hex, hexToSignature, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { parseSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reasonOf, send } from '../../testing/send.ts'
+import { reasonOf, sendRequest } from '../../testing/send.ts'
 import { signUp, startTestServer, type TestServer } from '../../testing/testServer.ts'
 
 let server: TestServer
@@ -56,7 +56,7 @@ describe('the text to sign', () => {
 
   it('keeps naming this host when a proxy or a page says another', async () => {
     const { account } = await challenged()
-    const { body } = await send(server.origin, signInByAddress, {
+    const { body } = await sendRequest(server.origin, signInByAddress, {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
       input: { address: account.address, device: 'web' },
     })
@@ -209,7 +209,7 @@ describe('nobody else', () => {
 
   it('learns from an answer why it was refused', async () => {
     const { answer } = await challenged()
-    const { body } = await send(server.origin, signInByAddress, { input: { address: 'x' } })
+    const { body } = await sendRequest(server.origin, signInByAddress, { input: { address: 'x' } })
     expect(JSON.stringify(body)).not.toContain('at ')
     await expect(answer('0x00')).rejects.toMatchObject({ status: 503, details: {} })
   })
@@ -229,7 +229,7 @@ describe('a session', () => {
     const { token = '', cookie = '' } = headers
     await client.call(sessionRoutes.getMember, {})
     const status = async (sent: Record<string, string>) =>
-      (await send(server.origin, sessionRoutes.getMember, { headers: sent })).status
+      (await sendRequest(server.origin, sessionRoutes.getMember, { headers: sent })).status
     expect(await status({ token, cookie })).toBe(200)
     expect(await status({ token })).toBe(401)
     expect(await status({ cookie })).toBe(401)
@@ -239,14 +239,14 @@ describe('a session', () => {
   })
 
   it('sets cookies that scripts and other sites never see, host-bound over HTTPS', async () => {
-    const { headers } = await send(server.origin, signInByAddress, {
+    const { headers } = await sendRequest(server.origin, signInByAddress, {
       input: { address: `0x${'11'.repeat(20)}`, device: 'web' },
     })
     const plain = headers.get('set-cookie') ?? ''
     expect(plain).toMatch(/^did=[\w-]{43};/)
     expect(attributesOf(plain)).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict'])
     const secure = await startTestServer({ config: { publicUrl: new URL('https://assay.test') } })
-    const { headers: secured } = await send(secure.origin, signInByAddress, {
+    const { headers: secured } = await sendRequest(secure.origin, signInByAddress, {
       input: { address: `0x${'11'.repeat(20)}`, device: 'web' },
     })
     const bound = secured.get('set-cookie') ?? ''
@@ -258,14 +258,16 @@ describe('a session', () => {
 
   it('lets the browser forget its pages when the member signs out', async () => {
     const { headers } = await server.member()
-    const sent = await send(server.origin, sessionRoutes.signOut, { headers })
+    const sent = await sendRequest(server.origin, sessionRoutes.signOut, { headers })
     expect(sent.headers.get('clear-site-data')).toBe('"cache"')
   })
 
   it('ends on the server when the member signs out', async () => {
     const { client, headers } = await server.member()
     await client.call(sessionRoutes.signOut, {})
-    expect((await send(server.origin, sessionRoutes.getMember, { headers })).status).toBe(401)
+    expect((await sendRequest(server.origin, sessionRoutes.getMember, { headers })).status).toBe(
+      401,
+    )
     const { rowCount } = await server.pool.query('SELECT 1 FROM session WHERE token_hash = $1', [
       Buffer.from(headers.token ?? ''),
     ])
@@ -371,7 +373,9 @@ describe('binding an email address', () => {
     token = (await prove(member.account)).token
     // Anyone who had read the old token has nothing of it.
     const headers = { ...member.headers, token: old }
-    expect((await send(server.origin, sessionRoutes.getMember, { headers })).status).toBe(401)
+    expect((await sendRequest(server.origin, sessionRoutes.getMember, { headers })).status).toBe(
+      401,
+    )
     await ask({ client }, to)
     expect(await bind({ client }, to, await codeIn(to))).toMatchObject({ isEmailVerified: true })
   })
@@ -399,8 +403,8 @@ describe('binding an email address', () => {
       for (const route of orders) {
         const key = { 'idempotency-key': randomUUID() }
         const headers = { ...member.headers, ...key }
-        found.add((await send(server.origin, route, { headers, input: {} })).body.reason)
-        const sent = await send(server.origin, route, { headers: key, input: {}, by: byKey })
+        found.add((await sendRequest(server.origin, route, { headers, input: {} })).body.reason)
+        const sent = await sendRequest(server.origin, route, { headers: key, input: {}, by: byKey })
         found.add(sent.body.reason)
       }
       return [...found]
@@ -417,15 +421,17 @@ describe('binding an email address', () => {
     const member = await server.newcomer()
     const to = target()
     const input = { type: 'bindEmail', target: to }
-    expect((await send(server.origin, user.requestCode, { input })).status).toBe(401)
+    expect((await sendRequest(server.origin, user.requestCode, { input })).status).toBe(401)
     const { token = '', cookie = '' } = member.headers
     expect(
-      (await send(server.origin, user.requestCode, { headers: { cookie }, input })).status,
+      (await sendRequest(server.origin, user.requestCode, { headers: { cookie }, input })).status,
     ).toBe(401)
     await server.lettersSent()
     expect(server.letters.filter((letter) => letter.to === to)).toHaveLength(0)
     const headers = { token, cookie }
-    expect((await send(server.origin, user.requestCode, { headers, input })).status).toBe(200)
+    expect((await sendRequest(server.origin, user.requestCode, { headers, input })).status).toBe(
+      200,
+    )
     expect((await bind(member, to, await codeIn(to))).isEmailVerified).toBe(true)
   })
 

@@ -5,11 +5,11 @@ import { signInByAddress } from '@assay/wire/routes/signIn.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
-import type { Caller, Session } from '../../http/caller.ts'
+import type { Caller, CallerSession } from '../../http/caller.ts'
 import { refuse } from '../../http/reply.ts'
 import { recordActivity } from '../../security/activity.ts'
 import { SESSION_MAX_MS, type Sessions } from '../../session/sessions.ts'
-import { deviceOf, meetDevice } from './device.ts'
+import { deviceIdOf, meetDevice } from './device.ts'
 import { type Member, type Members, memberInfoOf } from './members.ts'
 import type { Openings } from './openings.ts'
 import type { Factors } from './security/factors.ts'
@@ -27,10 +27,10 @@ export type MembersParts = {
   /** Tells a member of a sign-in from a browser that the account was never used in before. */
   onNewDevice: (client: pg.PoolClient, member: MemberId, caller: Caller) => Promise<void>
   /** Called when the session has ended, for what else hangs on it. */
-  onSignOut: (session: Session) => void
+  onSignOut: (session: CallerSession) => void
 }
 
-export type SignInParts = Pick<
+export type MemberSignInParts = Pick<
   MembersParts,
   'sessions' | 'onSignIn' | 'onNewDevice' | 'onSignOut' | 'members' | 'pool'
 >
@@ -87,7 +87,7 @@ export function memberRoutes(parts: MembersParts): Binding[] {
  * line.
  */
 export async function signIn(
-  parts: SignInParts,
+  parts: MemberSignInParts,
   member: Member,
   { address, caller, isNew = false }: { address: string; caller: Caller; isNew?: boolean },
 ) {
@@ -102,7 +102,7 @@ export async function signIn(
   for (const session of ended) parts.onSignOut(session)
   await transaction(parts.pool, async (client) => {
     await recordActivity(client, { member: member.id, kind: 'signedIn', from: caller })
-    const isNewDevice = await meetDevice(client, member.id, deviceOf(caller))
+    const isNewDevice = await meetDevice(client, member.id, deviceIdOf(caller))
     if (isNewDevice && !isNew) await parts.onNewDevice(client, member.id, caller)
   })
   caller.setCookie('sid', secrets.cookie, SESSION_MAX_MS / 1_000)

@@ -33,7 +33,7 @@ const GAS_MAX = '0x989680'
 /** 65 bytes as text: r, s, v. */
 const KEY_SIGNATURE_LENGTH = 132
 
-export type SignedText = { address: Address; chainId: number; message: string; signature: Hex }
+export type WalletSignature = { address: Address; chainId: number; message: string; signature: Hex }
 
 /** Who signed: the key behind the address, or a contract at it on the chain of the text. */
 export type SignedBy = 'key' | 'contract'
@@ -43,7 +43,7 @@ export type SignedBy = 'key' | 'contract'
  * no node is asked then. Throws a `Fault` when a node is asked and does not answer.
  */
 export async function verifyWallet(
-  signed: SignedText,
+  signed: WalletSignature,
   chains: ChainReader,
   mayAsk: () => Promise<Refusal | undefined>,
 ): Promise<SignedBy | Refusal | undefined> {
@@ -57,7 +57,7 @@ export async function verifyWallet(
   throw new Fault(`No node is configured for chain ${signed.chainId}.`)
 }
 
-async function isSignedByKey({ address, message, signature }: SignedText): Promise<boolean> {
+async function isSignedByKey({ address, message, signature }: WalletSignature): Promise<boolean> {
   if (signature.length !== KEY_SIGNATURE_LENGTH) return false
   if (BigInt(`0x${signature.slice(66, 130)}`) > HALF_ORDER) return false
   if (![0, 1, 27, 28].includes(Number.parseInt(signature.slice(-2), 16))) return false
@@ -69,7 +69,10 @@ async function isSignedByKey({ address, message, signature }: SignedText): Promi
 }
 
 /** Asks the chain the message names: a contract's own opinion, or its deployment's (ERC-6492). */
-async function isAcceptedByContract(signed: SignedText, chain: PublicClient): Promise<boolean> {
+async function isAcceptedByContract(
+  signed: WalletSignature,
+  chain: PublicClient,
+): Promise<boolean> {
   const { address, message, signature } = signed
   const hash = hashMessage(message)
   if (signature.endsWith(ERC_6492_SUFFIX)) {

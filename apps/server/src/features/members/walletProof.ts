@@ -14,7 +14,7 @@ import { ChallengeAnswer, Refusal, refuse } from '../../http/reply.ts'
 import type { ChainReader } from '../../outside/chain/chainReader.ts'
 import { type Attempts, walletLimit } from '../../security/attempts.ts'
 import { type Challenges, newChallengeId } from './challenges.ts'
-import { deviceOf } from './device.ts'
+import { deviceIdOf } from './device.ts'
 import { CHALLENGE_MS, invitationCodeOf, signInText } from './signInText.ts'
 import { verifyWallet } from './verifyWallet.ts'
 
@@ -71,7 +71,7 @@ export function createWalletProof(parts: {
         at,
       })
       const expiresAt = at + CHALLENGE_MS
-      const device = deviceOf(caller)
+      const device = deviceIdOf(caller)
       await parts.challenges.keep({ id, address, chainId, message, device, expiresAt })
       return new ChallengeAnswer(CHALLENGE_CODE, challenge, { id, message, expiresAt })
     }

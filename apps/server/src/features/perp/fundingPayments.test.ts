@@ -6,7 +6,7 @@ import * as contract from '@assay/wire/routes/contract.ts'
 import * as position from '@assay/wire/routes/contractPosition.ts'
 import { getLiquidations } from '@assay/wire/routes/contractReport.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fund, listSmallPerps, money, tick } from '../../testing/smallWorld.ts'
+import { fund, listSmallPerps, money, tickIndex } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 
 const BTC = { base: 'BTC', quote: 'USDT' }
@@ -19,7 +19,7 @@ let maker: TestMember
 beforeAll(async () => {
   server = await startTestServer()
   await listSmallPerps(server.exchange)
-  await tick(server.exchange, 6_000_000)
+  await tickIndex(server.exchange, 6_000_000)
   member = await server.member()
   maker = await server.member()
   for (const { id } of [member, maker]) await fund(server.exchange, id, { USDT: '1000' }, 'perp')

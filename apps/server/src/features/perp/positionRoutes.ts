@@ -16,7 +16,7 @@ import { handlePage } from '../../http/handlePage.ts'
 import { refuse, rejectionOf } from '../../http/reply.ts'
 import { listFundingPayments } from './fundingPayments.ts'
 import { offTick, perpTicksOf } from './placing.ts'
-import { findPosition, QUOTE, wirePositionsOf } from './positions.ts'
+import { findOwnPosition, QUOTE, wirePositionsOf } from './positions.ts'
 import { protectionRoutes } from './protectionRoutes.ts'
 import { orderById, PAGE, type PerpParts, placedOrder } from './routes.ts'
 
@@ -94,7 +94,7 @@ function closingRoutes(parts: PerpParts): Binding[] {
     // Asked again, the position may be smaller or gone by what the first order closed.
     const done = await exchange.accepted(member, key)
     if (done) return orderById(parts, member, done.order)
-    const found = await findPosition(exchange, member, id)
+    const found = await findOwnPosition(exchange, member, id)
     if (!('position' in found)) return found
     const { position, live } = found
     const ticks = perpTicksOf(price, live)

@@ -18,7 +18,7 @@ import { livePerpOf } from './perpOrders.ts'
 export const QUOTE = 'USDT'
 
 /** A position of the member, with its market; or why not. */
-export async function findPosition(
+export async function findOwnPosition(
   exchange: Exchange,
   member: MemberId,
   id: number | undefined,

@@ -25,7 +25,7 @@ import { BOOK_ROWS } from '@assay/wire/routes/trad.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRandom } from '../../demo/random.ts'
-import { fund, listSmallPerps, money, tick } from '../../testing/smallWorld.ts'
+import { fund, listSmallPerps, money, tickIndex } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 
 const ORDERS = Number(process.env.PREVIEW_ORDERS ?? 300)
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await fund(server.exchange, members.rich.id, { USDT: '20000' }, 'perp')
   await fund(server.exchange, members.poor.id, { USDT: '300' }, 'perp')
   await fund(server.exchange, maker.id, { USDT: '100000000' }, 'perp')
-  await tick(server.exchange, MIDDLE)
+  await tickIndex(server.exchange, MIDDLE)
   await quoteBothSides()
   // Price limits follow the index within a second.
   await wait(1_200)
@@ -259,7 +259,7 @@ it(
       // Index and book stay where they are, so that nothing moves between the look and the tap.
       if (count % 10 === 0) {
         await quoteBothSides()
-        await tick(server.exchange, MIDDLE)
+        await tickIndex(server.exchange, MIDDLE)
       }
       const draft = isPoor ? dearDraft() : randomDraft()
       const seen = await look(draft)

@@ -8,7 +8,7 @@ import * as own from '@assay/wire/routes/ownTrades.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { botOf } from '../../testing/bots.ts'
 import { reasonOf } from '../../testing/send.ts'
-import { fund, listSmallPerps, money, tick } from '../../testing/smallWorld.ts'
+import { fund, listSmallPerps, money, tickIndex } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 
 const BTC = { base: 'BTC', quote: 'USDT' }
@@ -22,7 +22,7 @@ let trader: Client
 beforeAll(async () => {
   server = await startTestServer()
   await listSmallPerps(server.exchange)
-  await tick(server.exchange, 6_000_000)
+  await tickIndex(server.exchange, 6_000_000)
   member = await server.member()
   const maker = await server.member()
   for (const { id } of [member, maker]) await fund(server.exchange, id, { USDT: '1000' }, 'perp')

@@ -7,7 +7,7 @@ import type { MemberCaller } from '../../http/caller.ts'
 import { refuse, rejectionOf } from '../../http/reply.ts'
 import { livePerpOf } from './perpOrders.ts'
 import { offTick, perpTicksOf, termsOf } from './placing.ts'
-import { findPosition, QUOTE, wireProtectionOf } from './positions.ts'
+import { findOwnPosition, QUOTE, wireProtectionOf } from './positions.ts'
 import type { PerpParts } from './routes.ts'
 
 export function protectionRoutes(parts: PerpParts): Binding[] {
@@ -43,7 +43,7 @@ async function addProtection(
   { session: { member }, key }: MemberCaller,
 ) {
   const { exchange } = parts
-  const found = await findPosition(exchange, member, input.position)
+  const found = await findOwnPosition(exchange, member, input.position)
   if (await exchange.accepted(member, key)) return protectionsOf(parts, member, input.position)
   if (!('position' in found)) return found
   const { live } = found
@@ -80,7 +80,7 @@ async function editProtection(
 
 /** All that waits for the same position, which may be over by now. */
 async function protectionsOf(parts: PerpParts, member: MemberId, id: number | undefined) {
-  const found = await findPosition(parts.exchange, member, id)
+  const found = await findOwnPosition(parts.exchange, member, id)
   if (!('position' in found)) return { protections: [] }
   const { own, position, live } = found
   const triggers = own.triggers.filter((trigger) => trigger.position === id)

@@ -4,7 +4,7 @@ import * as contract from '@assay/wire/routes/contract.ts'
 import { getPositions } from '@assay/wire/routes/contractPosition.ts'
 import { getSocketTicket } from '@assay/wire/routes/session.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fund, listSmallPerps, money, tick } from '../../testing/smallWorld.ts'
+import { fund, listSmallPerps, money, tickIndex } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 import { TestSocket } from '../../testing/testSocket.ts'
 
@@ -12,7 +12,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   await listSmallPerps(server.exchange)
-  await tick(server.exchange, 6_000_000)
+  await tickIndex(server.exchange, 6_000_000)
 })
 afterAll(() => server.stop())
 
@@ -30,7 +30,7 @@ it('warns a cross account, which belongs to no market, and goes on', async () =>
   socket.say({ key: '', type: 'ticket', ticket })
   await socket.until(() => socket.of('ready').length === 1)
   // 0.01 BTC lost 27.6 of 31 USDT; of the 3.1 left some 2.9 are maintenance.
-  await tick(server.exchange, 5_724_000)
+  await tickIndex(server.exchange, 5_724_000)
   await socket.until(() => socket.of('notice').length > 0)
   expect(socket.of('notice')[0]?.data).toMatchObject({ kind: 'marginWarning' })
   expect(await member.client.call(getPositions, {})).toHaveLength(1)

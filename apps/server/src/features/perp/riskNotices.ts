@@ -7,8 +7,8 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
 import type { Notice } from '@assay/wire/socket/notice.ts'
-import type { Note } from '../../http/messages.ts'
-import type { Letter } from '../../letters/letter.ts'
+import type { LetterTemplate } from '../../http/messages.ts'
+import type { MemberLetter } from '../../letters/letter.ts'
 import type { Hub } from '../../socket/hub.ts'
 import type { Core } from '../../writer/core.ts'
 
@@ -31,7 +31,7 @@ export function watchRiskNotices(parts: RiskNoticeParts): () => void {
 }
 
 /** The letters that the events of one command call for. */
-export const riskLetters = (events: readonly Event[]): Letter[] =>
+export const riskLetters = (events: readonly Event[]): MemberLetter[] =>
   events.flatMap((event) => {
     const told = noticeOf(event, 0)
     const letter = told && letterOf(told.notice)
@@ -78,7 +78,7 @@ const LETTERS = {
 /**
  * A trigger did what it was told to do: no letter. Letters name no market: mail is read by many.
  */
-function letterOf({ kind, level }: Notice): Note | undefined {
+function letterOf({ kind, level }: Notice): LetterTemplate | undefined {
   if (kind === 'takeProfit' || kind === 'stopLoss') return undefined
   return { ...LETTERS[kind], details: { level: String(level ?? '') } }
 }

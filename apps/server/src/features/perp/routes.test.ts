@@ -25,7 +25,7 @@ import {
 import { getOutcome, getSocketTicket } from '@assay/wire/routes/session.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedPrints } from '../../live/seedPrints.ts'
-import { fund, listSmallPerps, money, tick } from '../../testing/smallWorld.ts'
+import { fund, listSmallPerps, money, tickIndex } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { TestSocket } from '../../testing/testSocket.ts'
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  await tick(server.exchange, 6_000_000)
+  await tickIndex(server.exchange, 6_000_000)
   member = await server.member()
   maker = await server.member()
   await fund(server.exchange, member.id, { USDT: '1000' }, 'perp')
@@ -164,7 +164,7 @@ describe('an opening order', () => {
 it('leaves to spend what its losses leave, in every account list', async () => {
   await rest(contract.placePerpLimitSell, '60000')
   await member.client.call(contract.placePerpMarketBuy, { ...terms, marginMode: 'cross' })
-  await tick(server.exchange, 5_950_000)
+  await tickIndex(server.exchange, 5_950_000)
   const { available, unrealizedPnl } = await account()
   // 59,500, unless a sample of the basis was just taken: 0.01 BTC lost a hundredth of the
   // difference.
@@ -192,7 +192,7 @@ it('closes at the take-profit, once, and the history says why', async () => {
     ['stopLoss', 'mark'],
   ])
   await rest(contract.placePerpLimitBuy, '60550')
-  await tick(server.exchange, 6_060_000)
+  await tickIndex(server.exchange, 6_060_000)
   expect(await positions()).toEqual([])
   expect(await member.client.call(position.getProtections, {})).toEqual([])
   const { positions: over } = await member.client.call(position.getClosedPositions, {})
@@ -358,13 +358,13 @@ it('liquidates in a gap, tells the member everywhere and leaves a report that an
   const offer = { ...terms, leverage: 50, price: price('60000') }
   await maker.client.call(contract.placePerpLimitSell, offer)
   await member.client.call(contract.placePerpMarketBuy, terms)
-  await tick(server.exchange, 5_731_000)
+  await tickIndex(server.exchange, 5_731_000)
   await socket.until(() => socket.of('notice').length === 1)
   const [warned] = socket.of('notice')
   expect(warned?.data).toMatchObject({ kind: 'marginWarning', market: 'BTC/USDT' })
-  await tick(server.exchange, 5_650_000)
-  await tick(server.exchange, 5_650_000)
-  await tick(server.exchange, 5_650_000)
+  await tickIndex(server.exchange, 5_650_000)
+  await tickIndex(server.exchange, 5_650_000)
+  await tickIndex(server.exchange, 5_650_000)
   expect(await positions()).toEqual([])
   const { closings } = await member.client.call(getLiquidations, {})
   expect(closings[0]).toMatchObject({ kind: 'liquidated', side: 'long', lots: 10 })
@@ -436,7 +436,7 @@ it('counts what open positions gain or lose in what a member has', async () => {
   }
   await openLong()
   const [before] = await of()
-  await tick(server.exchange, 6_010_000)
+  await tickIndex(server.exchange, 6_010_000)
   // A tick is no one's own command, so no one's figures wait for it.
   const { core } = server.exchange
   await core.waitForHistory(core.position())

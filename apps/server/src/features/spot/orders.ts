@@ -35,12 +35,12 @@ const COLUMNS = `id, market, side, type, time_in_force AS "timeInForce", price, 
   placed_at AS "createdAt", status, cancel_reason AS "cancelReason", filled_quantity AS "filledQuantity",
   filled_quote AS "filledQuote", fee`
 
-export type Orders = {
+export type SpotOrderQueries = {
   list(member: MemberId, filter: OrderFilter, page: Page): Promise<Order[]>
   count(member: MemberId, filter: OrderFilter): Promise<number>
 }
 
-export function createOrders(pool: pg.Pool, marketData: MarketData): Orders {
+export function createOrders(pool: pg.Pool, marketData: MarketData): SpotOrderQueries {
   return {
     async list(member, filter, { limit, offset }) {
       const { where, values } = conditions(member, filter)

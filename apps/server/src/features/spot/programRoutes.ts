@@ -22,9 +22,9 @@ import type { MarketData } from '../../live/marketData.ts'
 import { newestByClientId } from '../../trades/newestByClientId.ts'
 import { publicTrades } from '../../trades/publicTrades.ts'
 import { costOf, rowsOf, type TradeWindow, tradesIn } from '../../trades/tradeWindow.ts'
-import type { Orders } from './orders.ts'
+import type { SpotOrderQueries } from './orders.ts'
 
-export type SpotProgramParts = { exchange: Exchange; orders: Orders; pool: pg.Pool }
+export type SpotProgramParts = { exchange: Exchange; orders: SpotOrderQueries; pool: pg.Pool }
 
 export function spotProgramRoutes(parts: SpotProgramParts): Binding[] {
   const { exchange, pool } = parts

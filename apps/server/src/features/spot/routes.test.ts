@@ -8,7 +8,7 @@ import { getOutcome } from '@assay/wire/routes/session.ts'
 import * as spot from '@assay/wire/routes/trad.ts'
 import { stampOf } from '@assay/wire/socket/series.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reasonOf, send } from '../../testing/send.ts'
+import { reasonOf, sendRequest } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 
@@ -343,7 +343,7 @@ describe('market data', () => {
     })
     const fields = ['autoid', 'tradcoin', 'maincoin', 'plate', 'state', 'price', 'rise']
     const more = ['price_accuracy', 'amount_accuracy', 'minnumber', 'buyprice', 'sellprice']
-    const { body } = await send(server.origin, getSpotMarkets)
+    const { body } = await sendRequest(server.origin, getSpotMarkets)
     const listed = body.data as Record<string, unknown>[]
     for (const market of listed) {
       for (const field of [...fields, ...more, 'isOptional', 'stringName']) {
@@ -383,8 +383,8 @@ describe('market data', () => {
   })
 
   it('tells all about a coin and its market (MKT-04, MKT-06, CHART-03)', async () => {
-    const say = async (route: Parameters<typeof send>[1], input = {}) =>
-      (await send(server.origin, route, { input })).body.data
+    const say = async (route: Parameters<typeof sendRequest>[1], input = {}) =>
+      (await sendRequest(server.origin, route, { input })).body.data
     expect(await say(spot.getAssetIntroduction, { tradcoin: 'BTC' })).toEqual({
       coin: 'BTC',
       name: 'Bitcoin',

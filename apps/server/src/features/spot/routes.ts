@@ -18,12 +18,12 @@ import type { Answer } from '../../writer/published.ts'
 import type { FillStore } from './fills.ts'
 import type { Introductions } from './introductions.ts'
 import { orderFromEvents } from './orderFromEvents.ts'
-import { type Orders, wireOrderOf } from './orders.ts'
+import { type SpotOrderQueries, wireOrderOf } from './orders.ts'
 import { limitCommand, marketCommand } from './placing.ts'
 
 export type SpotParts = {
   exchange: Exchange
-  orders: Orders
+  orders: SpotOrderQueries
   fills: FillStore
   candles: CandleStore
   availability: Availability

@@ -3,14 +3,14 @@ import fp from 'fastify-plugin'
 import { inPages } from '../../socket/ownNews.ts'
 import { createFillStore } from './fills.ts'
 import { createIntroductions } from './introductions.ts'
-import { createOrders, type Orders } from './orders.ts'
+import { createOrders, type SpotOrderQueries } from './orders.ts'
 import { spotProgramRoutes } from './programRoutes.ts'
 import { spotRoutes } from './routes.ts'
 import { spotTopics } from './spotTopics.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    orders: Orders
+    orders: SpotOrderQueries
   }
 }
 

@@ -1,13 +1,13 @@
 /** The public topics of spot markets: figures, the book, trades and the candle being drawn. */
 import { spotTermsOf } from '@assay/domain/market.ts'
 import { encodeMessage } from '@assay/wire/socket/messages.ts'
-import type { LiveMarket } from '../../live/marketData.ts'
+import type { ListedMarket } from '../../live/marketData.ts'
 import { marketInfoOf } from '../../live/marketInfoOf.ts'
 import { bookTopic, candleTopic, isInterval, tradesTopic } from '../../socket/marketTopics.ts'
 import type { AreaTopics } from '../../socket/publicTopics.ts'
 import { EVERY, onChange, type PublicTopic } from '../../socket/topic.ts'
 
-export const spotTopics = (markets: ReadonlyMap<string, LiveMarket>): AreaTopics => ({
+export const spotTopics = (markets: ReadonlyMap<string, ListedMarket>): AreaTopics => ({
   topicsOf(symbol, minutes, keep) {
     const live = markets.get(symbol)
     if (!live) return []
@@ -27,7 +27,7 @@ export const spotTopics = (markets: ReadonlyMap<string, LiveMarket>): AreaTopics
 })
 
 /** Live figures of one market, sent when something moved. */
-function infoTopic(live: LiveMarket): PublicTopic {
+function infoTopic(live: ListedMarket): PublicTopic {
   const message = (sequence: number) => encodeMessage('info', sequence, marketInfoOf(live))
   return onChange(message, () =>
     [

@@ -17,7 +17,13 @@ export type NewPost = {
   images: readonly string[]
   key: string
 }
-export type Post = { id: number; body: string; images: string[]; author: string; sentAt: number }
+export type TicketPost = {
+  id: number
+  body: string
+  images: string[]
+  author: string
+  sentAt: number
+}
 
 const IMAGES_OF_POST = `coalesce((SELECT array_agg(i.name ORDER BY i.position)
   FROM support_image i WHERE i.post = p.id), '{}') AS images`
@@ -101,11 +107,14 @@ export async function ticketOfKey(
   return (rows[0] as { ticket: number } | undefined)?.ticket
 }
 
-export async function postsOf(client: pg.Pool | pg.PoolClient, ticket: number): Promise<Post[]> {
+export async function postsOf(
+  client: pg.Pool | pg.PoolClient,
+  ticket: number,
+): Promise<TicketPost[]> {
   const { rows } = await client.query(
     `SELECT id, body, ${IMAGES_OF_POST}, author, sent_at AS "sentAt"
      FROM support_post p WHERE ticket = $1 ORDER BY id`,
     [ticket],
   )
-  return rows as Post[]
+  return rows as TicketPost[]
 }

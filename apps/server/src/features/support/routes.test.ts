@@ -1,6 +1,6 @@
 import { getSupportMessages, sendSupportMessage } from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reasonOf, send } from '../../testing/send.ts'
+import { reasonOf, sendRequest } from '../../testing/send.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 
 let server: TestServer
@@ -42,7 +42,7 @@ it('keeps any text as text, and refuses what is none', async () => {
     ['x'],
   ]) {
     const sent = { ...headers, 'idempotency-key': 'refused-123' }
-    const { status, body } = await send(server.origin, sendSupportMessage, {
+    const { status, body } = await sendRequest(server.origin, sendSupportMessage, {
       headers: sent,
       input: { content },
     })

@@ -12,10 +12,10 @@ import { getSupportMessages, sendSupportMessage } from '@assay/wire/routes/user.
 import type pg from 'pg'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
-import type { TicketPictures } from './ticketPictures.ts'
+import type { TicketPictureStore } from './ticketPictures.ts'
 import type { Tickets } from './tickets.ts'
 
-export type SupportParts = { pool: pg.Pool; tickets: Tickets; pictures: TicketPictures }
+export type SupportParts = { pool: pg.Pool; tickets: Tickets; pictures: TicketPictureStore }
 
 const replyLength = () => refuse('messageLength', { minimum: 1, maximum: TICKET_REPLY_MAX })
 

@@ -12,7 +12,7 @@ type TicketLetter = {
   body: 'supportReplyBody' | 'supportClosedBody'
   details: { ticket: string }
 }
-export type Answered = { member: MemberId; ticket: number; isClosed?: boolean }
+export type AnsweredTicket = { member: MemberId; ticket: number; isClosed?: boolean }
 export type TellParts = {
   hub: Pick<Hub, 'readersOf'>
   /** A letter to wherever the member can be written to. */
@@ -22,14 +22,17 @@ export type TellAnswered = ReturnType<typeof tellAnswered>
 
 export function tellAnswered({ hub, write }: TellParts) {
   return {
-    post: (client: pg.PoolClient, { member, ticket, isClosed = false }: Answered): Promise<void> =>
+    post: (
+      client: pg.PoolClient,
+      { member, ticket, isClosed = false }: AnsweredTicket,
+    ): Promise<void> =>
       write(client, member, {
         subject: isClosed ? 'supportClosedSubject' : 'supportReplySubject',
         body: isClosed ? 'supportClosedBody' : 'supportReplyBody',
         details: { ticket: String(ticket) },
       }),
 
-    show({ member, ticket }: Answered): void {
+    show({ member, ticket }: AnsweredTicket): void {
       for (const reader of hub.readersOf(member)) {
         reader.sendOwn('answered', { ticket, at: Date.now() })
       }

@@ -11,7 +11,7 @@ import { transaction } from '../../db/transaction.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
 import { addPost, postsOf, ticketOfSame } from './posts.ts'
 import type { TellAnswered } from './tellAnswered.ts'
-import type { TicketPictures } from './ticketPictures.ts'
+import type { TicketPictureStore } from './ticketPictures.ts'
 
 type Named = { id: number; member: MemberId }
 /** Runs in the transaction of what it goes with, such as the line in the desk's log. */
@@ -23,7 +23,7 @@ type Taking = { id: number; from: string; to: string }
 export type TicketDesk = ReturnType<typeof createTicketDesk>
 
 export type TicketDeskParts = {
-  pictures: TicketPictures
+  pictures: TicketPictureStore
   /** Hours in which a member should have an answer. */
   answerHours: number
   /** What staff answered, or closed without a word. */

@@ -8,7 +8,7 @@ import type { FileStore } from '../../outside/files/fileStore.ts'
 import { picturePart, type Seal } from '../../security/seal.ts'
 
 type TicketPicture = { ticket: number; member: MemberId }
-export type TicketPictures = {
+export type TicketPictureStore = {
   /** Whose it is; undefined for a name that is of no ticket, and for one that was deleted. */
   find(name: string): Promise<TicketPicture | undefined>
   /**
@@ -22,7 +22,7 @@ export type TicketPictures = {
 export function createTicketPictures(
   pool: pg.Pool,
   { files, seal }: { files: FileStore; seal: Seal },
-): TicketPictures {
+): TicketPictureStore {
   return {
     async find(name) {
       const { rows } = await pool.query(

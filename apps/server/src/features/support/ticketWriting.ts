@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000
 const POSTS_PER_DAY = 50
 
 export type NewTicket = Input<typeof sendTicket>
-export type Words = Pick<Input<typeof replyTicket>, 'body' | 'images'>
-type Writing = { member: MemberId; key: string } & Words
+export type TicketBody = Pick<Input<typeof replyTicket>, 'body' | 'images'>
+type Writing = { member: MemberId; key: string } & TicketBody
 
 export type Destination = {
   ticketFor: (client: pg.PoolClient) => Promise<number | Refusal>

@@ -17,7 +17,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readMigrations } from '../../db/migrate.ts'
 import { folderStore } from '../../outside/files/fileStore.ts'
-import { reasonOf, send, sentOf } from '../../testing/send.ts'
+import { reasonOf, sendRequest, sentOf } from '../../testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { deletePictures } from '../identity/deletePictures.ts'
 import { createTickets } from './tickets.ts'
@@ -264,7 +264,7 @@ describe('who else there is', () => {
     expect(await reasonOf(visitor.call(getTickets, {}))).toBe('notSignedIn')
     for (const path of paths) {
       const method = path.endsWith('reply') ? ('POST' as const) : ('GET' as const)
-      const { status } = await send(server.origin, { ...getTickets, path, method })
+      const { status } = await sendRequest(server.origin, { ...getTickets, path, method })
       expect([path, status]).toEqual([path, 401])
     }
   })
@@ -293,7 +293,7 @@ describe('the pictures of a ticket', () => {
     for (const images of tried) {
       const { title, body: content } = question()
       const input = { title, content, type: 'deposit', images }
-      const { body } = await send(origin, sendTicket, { headers, input })
+      const { body } = await sendRequest(origin, sendTicket, { headers, input })
       expect(body.reason).toBe('malformedRequest')
     }
     expect(await member.client.call(getTickets, {})).toHaveLength(1)

@@ -9,10 +9,10 @@ import type pg from 'pg'
 import { postsOf, ticketOfKey } from './posts.ts'
 import {
   type NewTicket,
+  type TicketBody,
   toChat,
   toNewTicket,
   toTicket,
-  type Words,
   write,
 } from './ticketWriting.ts'
 
@@ -43,7 +43,7 @@ export function createTickets(pool: pg.Pool) {
       const { body, images } = ticket
       return write(pool, { ...writer, body, images }, toNewTicket(writer.member, ticket))
     },
-    reply: (writer: Writer, id: number, { body, images }: Words) =>
+    reply: (writer: Writer, id: number, { body, images }: TicketBody) =>
       write(pool, { ...writer, body, images }, toTicket(writer.member, id)),
     say: (writer: Writer, body: string) => write(pool, { ...writer, body }, toChat(writer.member)),
 

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { getAddress } from 'viem'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
-import type { Note } from '../../http/messages.ts'
+import type { LetterTemplate } from '../../http/messages.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
 import { CHAIN_FACTS, type TokenChain } from '../../outside/chain/tokenChain.ts'
 import { recordActivity } from '../../security/activity.ts'
@@ -21,7 +21,7 @@ export type AddressRouteParts = {
   book: AddressBook
   security: Security
   /** A letter to wherever the member can be written to. */
-  write: (client: pg.PoolClient, member: MemberId, letter: Note) => Promise<void>
+  write: (client: pg.PoolClient, member: MemberId, letter: LetterTemplate) => Promise<void>
 }
 
 export function addressRoutes(parts: AddressRouteParts): Binding[] {

@@ -4,7 +4,7 @@ import { openPool } from '../../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
 import { createRandom } from '../../demo/random.ts'
 import { type Exchange, openExchange } from '../../live/exchange.ts'
-import { fund, listSmallWorld, money, tick } from '../../testing/smallWorld.ts'
+import { fund, listSmallWorld, money, tickIndex } from '../../testing/smallWorld.ts'
 import type { Core } from '../../writer/core.ts'
 import { startCore } from '../../writer/startCore.ts'
 import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
@@ -158,7 +158,7 @@ it(
     await setConversionTerms(exchange, plain)
     const sums = { USDT: 0n, BTC: 0n }
     for (let round = 0; round < ROUNDS; round += 1) {
-      await tick(exchange, 5_900_000 + below(200_000))
+      await tickIndex(exchange, 5_900_000 + below(200_000))
       const member = 2_000_000 + round
       const owned = 20 + below(400)
       await fund(exchange, member, { USDT: `${owned}` })

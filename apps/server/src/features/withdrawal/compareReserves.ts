@@ -4,14 +4,14 @@
  */
 import type { Exchange } from '../../live/exchange.ts'
 import { haltWithdrawals } from './halt.ts'
-import { type ReconcileParts, type Reserve, reconcile } from './reconcile.ts'
+import { type ChainReserve, type ReconcileParts, reconcile } from './reconcile.ts'
 
 /** What was found and when; `at` is 0 while there was no comparison. */
-export type Comparison = { at: number; reserves: readonly Reserve[] }
+export type Comparison = { at: number; reserves: readonly ChainReserve[] }
 
 export type ReserveComparison = {
   /** Compares now. */
-  now(): Promise<readonly Reserve[]>
+  now(): Promise<readonly ChainReserve[]>
   last(): Comparison
 }
 
@@ -27,7 +27,7 @@ export function createComparison(parts: CompareParts): ReserveComparison {
     return found
   }
 
-  async function look(): Promise<readonly Reserve[]> {
+  async function look(): Promise<readonly ChainReserve[]> {
     const reserves = await reconcile({ ...parts, ledger })
     last = { at: Date.now(), reserves }
     return reserves
@@ -37,7 +37,7 @@ export function createComparison(parts: CompareParts): ReserveComparison {
     last: () => last,
     async now() {
       if (wallets.length === 0) return []
-      const isShort = (reserve: Reserve) => reserve.drift < 0n
+      const isShort = (reserve: ChainReserve) => reserve.drift < 0n
       if ((await look()).some(isShort)) {
         const short = (await look()).find(isShort)
         if (short) {

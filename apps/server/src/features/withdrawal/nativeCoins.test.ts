@@ -32,8 +32,8 @@ import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 import { createDepositAddresses } from '../deposit/depositAddresses.ts'
 import { createDeposits } from '../deposit/deposits.ts'
 import { createDepositWatch, type DepositWatch } from '../deposit/watchDeposits.ts'
-import { type Reserve, reconcile } from './reconcile.ts'
-import { createSettlement, type Settlement } from './settleWithdrawals.ts'
+import { type ChainReserve, reconcile } from './reconcile.ts'
+import { createSettlement, type WithdrawalSettlement } from './settleWithdrawals.ts'
 
 /** ETH on its whole way, in, out and to the treasury, on a real chain, database and engine. */
 const CONFIRMATIONS = 3
@@ -56,7 +56,7 @@ let exchange: Exchange
 let settings: TokenChain
 let watch: DepositWatch
 let stuck: StuckItems
-let settlement: Settlement
+let settlement: WithdrawalSettlement
 let token: Address
 let ofAnna: Address
 let folder: string
@@ -171,7 +171,7 @@ const own = async (member = ANNA, coin = 'ETH') => {
   const row = balances.find(({ asset, account }) => asset === coin && account === 'spot')
   return [toDecimal(row?.available ?? 0n), toDecimal(row?.held ?? 0n)]
 }
-async function compared(): Promise<Reserve> {
+async function compared(): Promise<ChainReserve> {
   const found = await reconcile({
     ...{ pool, chains: [settings], wallets: [DEMO_HOT, DEMO_TREASURY] },
     nodesOf: () => agreedChain([chain.url]),
@@ -181,7 +181,7 @@ async function compared(): Promise<Reserve> {
       return balances
     },
   })
-  return found.find(({ asset }) => asset === 'ETH') as Reserve
+  return found.find(({ asset }) => asset === 'ETH') as ChainReserve
 }
 
 describe('a withdrawal of the chain’s own coin', () => {

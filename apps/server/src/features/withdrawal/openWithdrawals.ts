@@ -7,7 +7,7 @@ import type { Amount, Price } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import type { Address } from 'viem'
 import type { Binding } from '../../http/bindRoutes.ts'
-import type { Note } from '../../http/messages.ts'
+import type { LetterTemplate } from '../../http/messages.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 import type { Security } from '../../security/security.ts'
@@ -42,7 +42,7 @@ export type OpenWithdrawalsParts = WithdrawalSettings & {
   /** Of this installation: addresses are sealed with it. */
   sealKey: Buffer
   /** A letter to wherever the member can be written to. */
-  write: (client: pg.PoolClient, member: MemberId, letter: Note) => Promise<void>
+  write: (client: pg.PoolClient, member: MemberId, letter: LetterTemplate) => Promise<void>
   onError: (error: unknown) => void
 }
 

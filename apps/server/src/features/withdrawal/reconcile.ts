@@ -20,7 +20,7 @@ import {
 import { explainedCoins } from '../../reserves/explainedCoins.ts'
 
 /** Amounts of 10^-18. */
-export type Reserve = {
+export type ChainReserve = {
   chain: number
   asset: string
   /** The final block that was looked at. */
@@ -52,9 +52,9 @@ export type ReconcileParts = {
 }
 
 /** One line for each token; none for a chain that was never read. */
-export async function reconcile(parts: ReconcileParts): Promise<Reserve[]> {
+export async function reconcile(parts: ReconcileParts): Promise<ChainReserve[]> {
   const { position, chains: balances } = await parts.ledger()
-  const found: Reserve[] = []
+  const found: ChainReserve[] = []
   for (const chain of parts.chains) {
     const nodes = parts.nodesOf(chain)
     const { rows } = await parts.pool.query('SELECT block FROM chain_cursor WHERE chain = $1', [

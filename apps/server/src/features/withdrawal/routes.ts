@@ -26,13 +26,13 @@ import { shareWork } from '../../shareWork.ts'
 import type { BookAddress } from './addressBook.ts'
 import { type AddressRouteParts, addressRoutes } from './addressRoutes.ts'
 import { haltWhileRequested, withdrawalHalt } from './halt.ts'
-import type { Withdrawals } from './withdrawals.ts'
+import type { WithdrawalQueries } from './withdrawals.ts'
 
 const PAGE = { most: 100 }
 
 export type WithdrawalRouteParts = AddressRouteParts & {
   exchange: Exchange
-  withdrawals: Withdrawals
+  withdrawals: WithdrawalQueries
   factorsOf: (member: MemberId) => Promise<{ hasAuthenticator: boolean; passkeys: number }>
   /** USDT for one of a coin; undefined without a price. */
   priceOf: (asset: AssetId) => Price | undefined

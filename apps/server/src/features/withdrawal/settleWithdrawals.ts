@@ -12,7 +12,7 @@ import type pg from 'pg'
 import type { Address, Hex } from 'viem'
 import { Fault } from '../../fault.ts'
 import type { Exchange } from '../../live/exchange.ts'
-import type { AgreedChain, Receipt } from '../../outside/chain/agreedChain.ts'
+import type { AgreedChain, ChainReceipt } from '../../outside/chain/agreedChain.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 import type { StuckItems } from '../../stuckItems.ts'
 import { haltWithdrawals } from './halt.ts'
@@ -40,9 +40,9 @@ type Unsettled = {
 
 type Ending = CompleteWithdrawal | FailWithdrawal
 
-export type Settlement = { turn(): Promise<void> }
+export type WithdrawalSettlement = { turn(): Promise<void> }
 
-export function createSettlement(parts: SettleParts): Settlement {
+export function createSettlement(parts: SettleParts): WithdrawalSettlement {
   const { chain, nodes, stuck } = parts
   return {
     async turn() {
@@ -117,7 +117,7 @@ async function requireUnused(
 async function requireTransfer(
   { pool, chain }: SettleParts,
   payment: Unsettled,
-  receipt: Receipt,
+  receipt: ChainReceipt,
 ): Promise<void> {
   const { asset, sender, units } = payment
   const token = chain.tokens.find((one) => one.asset === asset)?.address?.toLowerCase()

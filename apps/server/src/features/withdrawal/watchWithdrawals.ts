@@ -10,7 +10,7 @@ import { CHAIN_FACTS, type TokenChain } from '../../outside/chain/tokenChain.ts'
 import { keepCoinPrices } from '../../reserves/coinPrices.ts'
 import type { StuckItems } from '../../stuckItems.ts'
 import { type Comparison, createComparison } from './compareReserves.ts'
-import type { Reserve } from './reconcile.ts'
+import type { ChainReserve } from './reconcile.ts'
 import { createSettlement } from './settleWithdrawals.ts'
 import {
   figuresOf,
@@ -38,7 +38,7 @@ export type WithdrawalWatch = {
   /** What the signer last said about each chain; of one that never said anything, just that. */
   signers(): Promise<SignerStatus[]>
   /** Compares now. */
-  reconcile(): Promise<readonly Reserve[]>
+  reconcile(): Promise<readonly ChainReserve[]>
   stop(): Promise<void>
 }
 

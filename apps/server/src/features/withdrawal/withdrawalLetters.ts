@@ -7,15 +7,16 @@ import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { utcText } from '../../http/messages.ts'
-import type { Letter } from '../../letters/letter.ts'
+import type { MemberLetter } from '../../letters/letter.ts'
 import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
 
 const shortened = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 /** The letters that the events of one command call for. */
-export const withdrawalLetters = (events: readonly Event[]): Letter[] => events.flatMap(lettersOf)
+export const withdrawalLetters = (events: readonly Event[]): MemberLetter[] =>
+  events.flatMap(lettersOf)
 
-function lettersOf(event: Event): Letter[] {
+function lettersOf(event: Event): MemberLetter[] {
   if (event.type === 'withdrawalRequested') {
     const { member, asset, chain, address, amount, requestedAt } = event.withdrawal
     const details = {

@@ -10,7 +10,7 @@ import { getAddress } from 'viem'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
 
-export type Withdrawals = {
+export type WithdrawalQueries = {
   list(member: MemberId, before?: number): Promise<MemberWithdrawal[]>
   /** Those of a window of time, newest first. */
   page(member: MemberId, window: WithdrawalWindow): Promise<MemberWithdrawal[]>
@@ -27,7 +27,7 @@ type WithdrawalWindow = {
 const SHOWN_MAX = 50
 
 /** `hasExplorers`: the chains are the public ones, not a demo's own. */
-export function createWithdrawals(pool: pg.Pool, hasExplorers: boolean): Withdrawals {
+export function createWithdrawals(pool: pg.Pool, hasExplorers: boolean): WithdrawalQueries {
   async function read(
     member: MemberId,
     where: string,

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PageData } from '@assay/wire/page.ts'
 import { afterEach, expect, test } from 'vitest'
-import { createDrawer, type Drawer } from './drawer.ts'
+import { createDrawer, type PageDrawer } from './drawer.ts'
 
 const MINUTE_MS = 60_000
 const soon = () => Date.now() + MINUTE_MS
 const page = {} as PageData
 let folder: string
-let drawer: Drawer | undefined
+let drawer: PageDrawer | undefined
 const failures: string[] = []
 
 afterEach(() => {

@@ -8,17 +8,17 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Drawn, PageData } from '@assay/wire/page.ts'
+import type { DrawnPage, PageData } from '@assay/wire/page.ts'
 import { nodeOptions, stepBack } from '../../helperProcess.ts'
 
 /** One whose turn comes later than `until`, in ms, is not drawn any more. */
-export type Drawing = { id: number; address: string; page: PageData; until: number }
+export type DrawRequest = { id: number; address: string; page: PageData; until: number }
 /** Of no drawing, with the number 0: the process is there. */
-type Answer = { id: number; drawn?: Drawn; failure?: string }
+type Answer = { id: number; drawn?: DrawnPage; failure?: string }
 
-export type Drawer = {
+export type PageDrawer = {
   /** Undefined for a page without a visitor's view, and when it is not drawn by then. */
-  draw(address: string, page: PageData, until: number): Promise<Drawn | undefined>
+  draw(address: string, page: PageData, until: number): Promise<DrawnPage | undefined>
   close(): void
 }
 
@@ -42,7 +42,7 @@ type Line = {
   onFailure: (error: Error) => void
   withinMs: number
   inLine: number
-  waiting: Map<number, (drawn: Drawn | undefined) => void>
+  waiting: Map<number, (drawn: DrawnPage | undefined) => void>
   child: ChildProcess | undefined
   hangs: NodeJS.Timeout | undefined
   isReady: boolean
@@ -51,7 +51,7 @@ type Line = {
 }
 
 /** Undefined where the app was built without what draws it. */
-export function createDrawer(root: string, options: DrawerOptions): Drawer | undefined {
+export function createDrawer(root: string, options: DrawerOptions): PageDrawer | undefined {
   const bundle = join(root, '.draw/draw.js')
   if (!existsSync(bundle)) return undefined
   const { onFailure, withinMs = 5_000, inLine = 12 } = options
@@ -77,7 +77,7 @@ export function createDrawer(root: string, options: DrawerOptions): Drawer | und
   }
 }
 
-function draw(line: Line, drawing: Drawing): Promise<Drawn | undefined> {
+function draw(line: Line, drawing: DrawRequest): Promise<DrawnPage | undefined> {
   const { id, until } = drawing
   const { waiting } = line
   line.child ??= start(line)

@@ -4,7 +4,7 @@
  */
 import { pathToFileURL } from 'node:url'
 import type { PageData } from '@assay/wire/page.ts'
-import type { Drawing } from './drawer.ts'
+import type { DrawRequest } from './drawer.ts'
 
 type Draw = (address: string, page: PageData) => Promise<unknown>
 
@@ -15,7 +15,7 @@ const MEMORY_MAX = 512 * 2 ** 20
 
 let turn = Promise.resolve()
 
-process.on('message', ({ id, address, page, until }: Drawing) => {
+process.on('message', ({ id, address, page, until }: DrawRequest) => {
   turn = turn.then(async () => {
     try {
       process.send?.({ id, drawn: Date.now() > until ? undefined : await draw(address, page) })

@@ -3,11 +3,11 @@
  * frame alone, for nothing private may lie in HTML. One page is for all who ask in the same second
  * and see it alike. What a page asks is found by drawing it, and remembered for the next time.
  */
-import type { Drawn, PageData, PageView } from '@assay/wire/page.ts'
-import type { Drawer } from './drawer.ts'
+import type { DrawnPage, PageData, PageView } from '@assay/wire/page.ts'
+import type { PageDrawer } from './drawer.ts'
 import type { createFirstAnswers } from './firstAnswers.ts'
 
-export type MadePage = { data: PageData; drawn: Drawn | undefined }
+export type MadePage = { data: PageData; drawn: DrawnPage | undefined }
 
 /** A page whose reads bring up new ones is drawn again with them, so often at most. */
 const DRAWINGS_MAX = 3
@@ -16,7 +16,7 @@ const REMEMBERED_MAX = 500
 const PATIENCE_MS = 400
 
 export function createDrawnPages(
-  drawer: Drawer | undefined,
+  drawer: PageDrawer | undefined,
   ask: ReturnType<typeof createFirstAnswers>,
   origin: string,
 ) {

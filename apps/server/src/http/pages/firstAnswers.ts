@@ -15,14 +15,14 @@ const PATIENCE_MS = 400
 
 export type Answers = Record<string, Envelope<unknown>>
 
-export type Kept<T> = {
+export type KeptReads<T> = {
   (key: string): Promise<T>
   /** Whether it was asked for within the moment, and costs nothing now. */
   has(key: string): boolean
 }
 
 /** Keeps what was made for a moment; all of it is forgotten together, so that it cannot grow. */
-export function keptForAMoment<T>(make: (key: string) => Promise<T>): Kept<T> {
+export function keptForAMoment<T>(make: (key: string) => Promise<T>): KeptReads<T> {
   let kept = new Map<string, Promise<T>>()
   let since = 0
   const now = () => {

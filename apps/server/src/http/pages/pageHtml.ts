@@ -3,7 +3,7 @@
  * it, its files, its data.
  */
 import { LOCALES } from '@assay/wire/locale.ts'
-import { type Drawn, PAGE_DATA_ID, type PageData } from '@assay/wire/page.ts'
+import { type DrawnPage, PAGE_DATA_ID, type PageData } from '@assay/wire/page.ts'
 import type { Seen } from './pageView.ts'
 
 const NAME = 'Assay'
@@ -11,7 +11,7 @@ const NOT_LISTED = '<meta name="robots" content="noindex">'
 
 export type PageParts = Pick<Seen, 'theme' | 'colors' | 'hasLanguage'> & {
   data: PageData
-  drawn: Drawn | undefined
+  drawn: DrawnPage | undefined
   /** Its styles, and links to its modules. */
   files: string
   /** Of the page without a language, and where the exchange is. */
@@ -41,7 +41,7 @@ export function pageHtml(built: string, parts: PageParts): string {
 }
 
 /** For search engines and for previews of links. */
-function metaOf({ data, address, origin, hasLanguage }: PageParts, drawn: Drawn): string {
+function metaOf({ data, address, origin, hasLanguage }: PageParts, drawn: DrawnPage): string {
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escaped(content)}">`
   const there = escaped(origin + address)

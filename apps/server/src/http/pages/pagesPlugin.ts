@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { addressOf } from '../addressOf.ts'
+import { clientAddressOf } from '../addressOf.ts'
 import { createBudget } from '../budget.ts'
 import { registerDocumentation } from '../documentation.ts'
 import { networkOf } from '../networkOf.ts'
@@ -33,7 +33,7 @@ export const pagesPlugin = fp(
     registerSiteList(app, origin, table.listed, things)
     const costs = createBudget<string>(requestsPerTenSeconds)
     const isSpent = ({ raw }: FastifyRequest) =>
-      costs.isSpent(networkOf(addressOf(raw, trustedProxies)), COST)
+      costs.isSpent(networkOf(clientAddressOf(raw, trustedProxies)), COST)
     await registerWebApp(app, webFolder, { drawer, table, things, isSpent, origin })
   },
   // Their routes are read for pages.

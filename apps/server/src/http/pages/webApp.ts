@@ -12,7 +12,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { sendError } from '../bindRoutes.ts'
-import type { Drawer } from './drawer.ts'
+import type { PageDrawer } from './drawer.ts'
 import { createDrawnPages } from './drawnPages.ts'
 import { createFirstAnswers, keptForAMoment } from './firstAnswers.ts'
 import type { ListedThings } from './listedThings.ts'
@@ -21,9 +21,9 @@ import { pageHtml } from './pageHtml.ts'
 import type { Addresses, PageTable } from './pageTable.ts'
 import { type Seen, seenBy } from './pageView.ts'
 
-export type Members = {
+export type WebAppParts = {
   /** Undefined where there is none: pages then go out for the app to draw. */
-  drawer: Drawer | undefined
+  drawer: PageDrawer | undefined
   table: PageTable
   things: Pick<ListedThings, 'has'>
   /** Charges the visitor for a page that has to be made; true when there were too many. */
@@ -36,7 +36,7 @@ export type Members = {
 export async function registerWebApp(
   app: FastifyInstance,
   root: string,
-  members?: Members,
+  members?: WebAppParts,
 ): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) {
     app.setNotFoundHandler((request, reply) => sendError(request, reply, 'notFound'))
@@ -93,7 +93,7 @@ const compressed = {
 }
 
 /** The page as it is drawn; one for all who ask in a second and see it alike. */
-function drawnPageOf(app: FastifyInstance, root: string, members: Members) {
+function drawnPageOf(app: FastifyInstance, root: string, members: WebAppParts) {
   const { drawer, table, things, isSpent, origin } = members
   const { built, headOf } = readPageFiles(root)
   const allowed = scriptsIn(built)

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import { readDataKeys } from '../../security/readSecret.ts'
 import { createSeal } from '../../security/seal.ts'
-import { reasonOf, send } from '../../testing/send.ts'
+import { reasonOf, sendRequest } from '../../testing/send.ts'
 import { softAuthenticator } from '../../testing/softAuthenticator.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../../testing/testDesk.ts'
 import { operatorKind } from '../people/operatorKind.ts'
@@ -120,7 +120,9 @@ describe('coming in', () => {
     const signature = { credential: device.get(await asked()) }
     const { token } = await visitor.call(signInOperator, signature)
     // The token without the cookie of the browser opens nothing, and a signature is good once.
-    expect((await send(desk.origin, getOwnOperator, { headers: { token } })).status).toBe(401)
+    expect((await sendRequest(desk.origin, getOwnOperator, { headers: { token } })).status).toBe(
+      401,
+    )
     expect(await reasonOf(visitor.call(signInOperator, signature))).toBe('passkeyInvalid')
   })
 
@@ -290,12 +292,12 @@ describe('coming in', () => {
 
   it('has no one-tap operators outside the demo, and two in it', async () => {
     const tap = { input: { name: 'maker' } }
-    expect((await send(desk.origin, signInDemoOperator, tap)).status).toBe(404)
+    expect((await sendRequest(desk.origin, signInDemoOperator, tap)).status).toBe(404)
     const demo = await startTestDesk({
       config: { isDemo: true },
       demo: { onSignIn: async () => undefined, memberNamed: () => undefined },
     })
-    const sent = await send(demo.origin, signInDemoOperator, tap)
+    const sent = await sendRequest(demo.origin, signInDemoOperator, tap)
     expect([sent.status, sent.body.data]).toMatchObject([200, { operator: { name: 'maker' } }])
     await demo.stop()
   })
@@ -315,7 +317,7 @@ describe('coming in', () => {
 
   it('refuses another origin and an idle session', async () => {
     const headers = { ...auditor.headers, origin: 'http://assay.test' }
-    const sent = await send(desk.origin, exportAudit, { headers, input: { from: 0 } })
+    const sent = await sendRequest(desk.origin, exportAudit, { headers, input: { from: 0 } })
     expect(sent.body.reason).toBe('originRefused')
     const sleeper = await desk.operator('support')
     await desk.server.pool.query(

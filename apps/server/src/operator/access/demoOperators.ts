@@ -4,14 +4,14 @@ import { signInDemoOperator } from '@assay/wire/routes/operator/session.ts'
 import type pg from 'pg'
 import type { Binding } from '../../http/bindRoutes.ts'
 import { handleDesk, type SignedOperator } from './operatorCaller.ts'
-import { openDesk, type SignInParts } from './signInRoutes.ts'
+import { type OperatorSignInParts, openDeskSession } from './signInRoutes.ts'
 
 const ROLES: Record<'maker' | 'checker', readonly OperatorRole[]> = {
   maker: ['support', 'identity', 'financeMaker', 'risk', 'admin'],
   checker: ['identity', 'financeChecker', 'risk', 'auditor', 'admin'],
 }
 
-export type DemoOperatorParts = Pick<SignInParts, 'sessions' | 'audit'> & { pool: pg.Pool }
+export type DemoOperatorParts = Pick<OperatorSignInParts, 'sessions' | 'audit'> & { pool: pg.Pool }
 
 /** They have no passkey: only the tap lets them in, and it exists in the demo alone. */
 export function demoOperatorRoutes({ pool, ...desk }: DemoOperatorParts): Binding[] {
@@ -23,7 +23,7 @@ export function demoOperatorRoutes({ pool, ...desk }: DemoOperatorParts): Bindin
          RETURNING id, name, roles, created_at AS "createdAt"`,
         [name, ROLES[name], Date.now()],
       )
-      return openDesk(desk, rows[0] as SignedOperator, caller)
+      return openDeskSession(desk, rows[0] as SignedOperator, caller)
     }),
   ]
 }

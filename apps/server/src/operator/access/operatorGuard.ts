@@ -7,7 +7,7 @@ import type { OperatorRoute } from '@assay/wire/operatorRoute.ts'
 import type { Route } from '@assay/wire/route.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { addressOf } from '../../http/addressOf.ts'
+import { clientAddressOf } from '../../http/addressOf.ts'
 import type { Guard } from '../../http/bindRoutes.ts'
 import { createBudget } from '../../http/budget.ts'
 import { cookieHeader, readCookies } from '../../http/cookies.ts'
@@ -40,7 +40,7 @@ export function createOperatorGuard({ config, sessions, audit }: OperatorGuardPa
         operator: session?.operator,
         tokenHash: session?.tokenHash,
         locale: localeOf(headerOf(request, 'locale')),
-        ip: addressOf(request.raw, config.trustedProxies),
+        ip: clientAddressOf(request.raw, config.trustedProxies),
         key: headerOf(request, 'idempotency-key'),
         setCookie: (value, maxAgeSeconds) => {
           const cookie = { name: COOKIE, value, maxAgeSeconds, isSecure }

@@ -32,7 +32,7 @@ import { OPERATOR_SESSION_MAX_MS, type OperatorSessions } from './operatorSessio
 const ENTERING = { holder: 'desk', purpose: 'enter' } as const
 const holderOf = (operator: SignedOperator) => `operator/${operator.id}`
 
-export type SignInParts = {
+export type OperatorSignInParts = {
   pool: pg.Pool
   operators: Operators
   sessions: OperatorSessions
@@ -42,8 +42,12 @@ export type SignInParts = {
   isDemo: boolean
 }
 
-export async function openDesk(
-  { sessions, audit, client }: Pick<SignInParts, 'sessions' | 'audit'> & { client?: pg.PoolClient },
+export async function openDeskSession(
+  {
+    sessions,
+    audit,
+    client,
+  }: Pick<OperatorSignInParts, 'sessions' | 'audit'> & { client?: pg.PoolClient },
   operator: SignedOperator,
   caller: DeskCaller,
 ) {
@@ -55,7 +59,7 @@ export async function openDesk(
   return { operator: { id, name, roles: [...roles], createdAt }, token }
 }
 
-export function signInRoutes(parts: SignInParts): Binding[] {
+export function signInRoutes(parts: OperatorSignInParts): Binding[] {
   const { pool, operators, sessions, passkeys, attempts, audit, isDemo } = parts
 
   return [
@@ -70,7 +74,7 @@ export function signInRoutes(parts: SignInParts): Binding[] {
       const signer = await passkeys.signerOf(credential, ENTERING)
       const opened = await transaction(pool, async (client) => {
         const operator = signer && (await operators.withPasskey(signer.id, client))
-        return operator && openDesk({ ...parts, client }, operator, caller)
+        return operator && openDeskSession({ ...parts, client }, operator, caller)
       })
       if (!opened && signer && (await operators.isUnconfirmed(signer.id))) {
         return refuse('enrollmentUnconfirmed')

@@ -7,7 +7,7 @@ import { OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
 import type { Trouble, TroubleKind } from '@assay/wire/routes/operator/overview.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
-import { type Post, postLetters } from '../../letters/postLetters.ts'
+import { type PostedLetter, postLetters } from '../../letters/postLetters.ts'
 import type { AlarmConfig } from './readAlarms.ts'
 
 export type AlarmParts = {
@@ -61,7 +61,7 @@ export function createAlarms({ pool, to, exchange, troublesOf }: AlarmParts) {
     const { detail = '', since = 0 } = trouble ?? {}
     const text = TEXTS[kind]
     const key = `alarm-${alarm.number}-${state}`
-    const posts: Post[] = []
+    const posts: PostedLetter[] = []
     if (to.email !== '') {
       const lines = [text, subject, detail, `${STATES[state]}: ${new Date(now).toISOString()}`]
       const about = `${STATES[state]} at ${new URL(exchange).host}: ${text}`
@@ -87,7 +87,7 @@ export function createAlarms({ pool, to, exchange, troublesOf }: AlarmParts) {
           `SELECT kind, subject, number, told_at AS "toldAt", is_told_again AS "isAgain" FROM alarm`,
         )
         const told = new Map((rows as Told[]).map((alarm) => [nameOf(alarm), alarm]))
-        const posts: Post[] = []
+        const posts: PostedLetter[] = []
         for (const [name, trouble] of found) {
           if (told.has(name) || !lasting.has(name)) continue
           const made = await insertAlarm(client, trouble, now)

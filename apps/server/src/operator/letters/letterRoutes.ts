@@ -10,7 +10,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Binding } from '../../http/bindRoutes.ts'
 import { messageOf } from '../../http/messages.ts'
 import { refuse } from '../../http/reply.ts'
-import type { DeadLetter, DeadLetters } from '../../letters/deadLetters.ts'
+import type { DeadLetterRow, DeadLetters } from '../../letters/deadLetters.ts'
 import { handleOperator, type OperatorCaller } from '../access/operatorCaller.ts'
 import type { Audit } from '../audit/audit.ts'
 
@@ -55,7 +55,7 @@ function maskedTarget(channel: string | null, target: string): string {
   return channel === 'phone' ? maskedPhone(target) : maskedEmail(target)
 }
 
-const shown = ({ member, channel, target, subject, reason, ...rest }: DeadLetter) => ({
+const shown = ({ member, channel, target, subject, reason, ...rest }: DeadLetterRow) => ({
   ...rest,
   subject: spoken(subject),
   problem: reason,

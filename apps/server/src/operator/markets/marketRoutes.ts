@@ -14,12 +14,12 @@ import { actionKey } from '../proposals/actionKey.ts'
 import { createTurns } from '../proposals/createTurns.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
 import {
-  decimalsOf,
-  isOpen,
+  deskDecimalsOf,
+  isMarketOpen,
   lastHalts,
   type MarketName,
   marketLines,
-  nameOf,
+  marketNameOf,
   openingOf,
   type StateParts,
 } from './marketStates.ts'
@@ -39,16 +39,16 @@ export function marketRoutes(desk: MarketDesk & { proposals: Proposals }): Bindi
   const { exchange, audit, proposals, inTurn } = desk
   return [
     handleOperator(getDeskMarkets, () => marketLines(desk)),
-    handleOperator(getDeskDecimals, () => decimalsOf(exchange)),
+    handleOperator(getDeskDecimals, () => deskDecimalsOf(exchange)),
 
     handleOperator(haltMarket, ({ kind, symbol, reason }, { operator, ip, key }) =>
       inTurn(async () => {
         const name = { kind, symbol }
-        if (isOpen(exchange, name) === undefined) return refuse('marketNotFound')
+        if (isMarketOpen(exchange, name) === undefined) return refuse('marketNotFound')
         const requestKey = actionKey('halt', `${operator.id}:${key}:${kind}:${symbol}`)
         if (await exchange.accepted(HOUSE_OWNER, requestKey)) return null
         const note = { operator: operator.name, reason, address: ip }
-        await audit.write({ ...note, action: 'market.halted', subject: nameOf(name) })
+        await audit.write({ ...note, action: 'market.halted', subject: marketNameOf(name) })
         const { events } = await exchange.submit(openingOf(name, false, requestKey))
         return events[0]?.type === 'rejected' ? refuse(events[0].code) : null
       }),
@@ -56,10 +56,10 @@ export function marketRoutes(desk: MarketDesk & { proposals: Proposals }): Bindi
 
     handleOperator(proposeReopening, async ({ kind, symbol, reason }, caller) => {
       const name = { kind, symbol }
-      const state = isOpen(exchange, name)
+      const state = isMarketOpen(exchange, name)
       if (state === undefined) return refuse('marketNotFound')
       if (state) return refuse('marketNotHalted')
-      const halt = (await lastHalts(audit)).get(nameOf(name))?.seq ?? 0
+      const halt = (await lastHalts(audit)).get(marketNameOf(name))?.seq ?? 0
       const payload: Reopening = { ...name, halt }
       return proposals.make({ kind: 'reopening', member: 0, payload, reason }, caller)
     }),
@@ -73,13 +73,13 @@ export function reopeningKind({ exchange, audit, inTurn }: MarketDesk): Proposal
     seenBy: ['support', 'risk', 'auditor', 'admin'],
     checkedBy: ['risk', 'admin'],
     action: 'reopening.proposed',
-    show: (payload) => ({ subject: `open ${nameOf(payload)} again` }),
+    show: (payload) => ({ subject: `open ${marketNameOf(payload)} again` }),
 
     carryOut: ({ id, payload }) =>
       inTurn(async () => {
         const key = actionKey('reopening', id)
         if (await exchange.accepted(HOUSE_OWNER, key)) return {}
-        const halt = (await lastHalts(audit)).get(nameOf(payload))?.seq ?? 0
+        const halt = (await lastHalts(audit)).get(marketNameOf(payload))?.seq ?? 0
         if (halt !== payload.halt) return { refused: 'haltedSince' }
         const { events } = await exchange.submit(openingOf(payload, true, key))
         return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}

@@ -10,19 +10,19 @@ import type {
   MarketLine,
 } from '@assay/wire/routes/operator/markets.ts'
 import type { Exchange } from '../../live/exchange.ts'
-import type { LiveMarket } from '../../live/marketData.ts'
+import type { ListedMarket } from '../../live/marketData.ts'
 import type { Audit } from '../audit/audit.ts'
 import { deskTermsOf } from './spotTerms.ts'
 
 export type MarketName = { kind: MarketKind; symbol: string }
 
 /** How a market stands in the log and in proposals: `spot BTC/USDT`. */
-export const nameOf = ({ kind, symbol }: MarketName): string => `${WORDS[kind]} ${symbol}`
+export const marketNameOf = ({ kind, symbol }: MarketName): string => `${WORDS[kind]} ${symbol}`
 
 const WORDS: Record<MarketKind, string> = { spot: 'spot', perp: 'contract', cycle: 'cycle' }
 
 /** Undefined for a market that is not listed. */
-export function isOpen(
+export function isMarketOpen(
   { marketData }: Exchange,
   { kind, symbol }: MarketName,
 ): boolean | undefined {
@@ -43,9 +43,9 @@ export function openingOf(
   return { ...head, type: 'setCycleMarketOpen', isOpen: isIt }
 }
 
-export function decimalsOf({ marketData }: Exchange): Reply<typeof getDeskDecimals> {
+export function deskDecimalsOf({ marketData }: Exchange): Reply<typeof getDeskDecimals> {
   const { assets, markets, perps, cycles } = marketData
-  const line = (kind: MarketKind, symbol: string, { market }: LiveMarket) => ({
+  const line = (kind: MarketKind, symbol: string, { market }: ListedMarket) => ({
     ...{ kind, symbol, priceDecimals: market.priceDecimals },
   })
   return {
@@ -87,14 +87,14 @@ export async function marketLines(
   const { markets, perps, cycles } = exchange.marketData
   const [halts, counts] = await Promise.all([lastHalts(audit), openCounts()])
 
-  function line(name: MarketName, live: LiveMarket, own: Partial<MarketLine> = {}): MarketLine {
+  function line(name: MarketName, live: ListedMarket, own: Partial<MarketLine> = {}): MarketLine {
     const spot = markets.get(name.symbol) ?? live
     const ticks = (price: number | undefined) =>
       price === undefined ? undefined : fromTicks(price, live.market)
-    const halt = halts.get(nameOf(name))
+    const halt = halts.get(marketNameOf(name))
     return {
       ...name,
-      isOpen: isOpen(exchange, name) ?? false,
+      isOpen: isMarketOpen(exchange, name) ?? false,
       indexProblem: spot.indexPrice === undefined ? 'noIndex' : '',
       lastPrice: ticks(live.lastPrice),
       indexPrice: ticks(spot.indexPrice),

@@ -23,7 +23,13 @@ import {
 } from '@assay/wire/routes/trad.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf } from '../../testing/send.ts'
-import { fund, listSmallCycles, listSmallPerps, money, tick } from '../../testing/smallWorld.ts'
+import {
+  fund,
+  listSmallCycles,
+  listSmallPerps,
+  money,
+  tickIndex,
+} from '../../testing/smallWorld.ts'
 import {
   leaveApproved,
   startTestDesk,
@@ -50,7 +56,7 @@ beforeAll(async () => {
   const { exchange } = desk.server
   await listSmallPerps(exchange)
   await listSmallCycles(exchange)
-  await tick(exchange, 6_000_000)
+  await tickIndex(exchange, 6_000_000)
   risk = await desk.operator('risk')
   admin = await desk.operator('admin')
   support = await desk.operator('support')
@@ -155,7 +161,7 @@ it('is done once, also when a crash left it approved and the market was halted s
 it('takes no new risk in a halted contract, and lets positions close and be liquidated', async () => {
   const { exchange } = desk.server
   // The first tick may be older by now than an index may be.
-  await tick(exchange, 6_000_000)
+  await tickIndex(exchange, 6_000_000)
   const terms = { ...BTC, lots: 10, leverage: 50, marginMode: 'isolated' } as const
   const offer = { ...terms, marginMode: 'cross' } as const
   await bob.client.call(contract.placePerpLimitSell, { ...offer, price: price('60000') })
@@ -172,7 +178,7 @@ it('takes no new risk in a halted contract, and lets positions close and be liqu
   const [held] = await ann.client.call(position.getPositions, {})
   await ann.client.call(position.closePosition, { position: held!.id, lots: 4 })
   expect((await ann.client.call(position.getPositions, {}))[0]?.lots).toBe(6)
-  await tick(exchange, 5_890_000)
+  await tickIndex(exchange, 5_890_000)
   await expect
     .poll(async () => (await ann.client.call(position.getPositions, {})).length, PATIENCE)
     .toBe(0)
@@ -184,7 +190,7 @@ it('takes no new risk in a halted contract, and lets positions close and be liqu
 
 it('sells no round in a closed cycle market and settles the open ones', async () => {
   const { exchange } = desk.server
-  await tick(exchange, 6_000_000)
+  await tickIndex(exchange, 6_000_000)
   const stake = { ...BTC, stake: money('10'), stakeAsset: 'USDT', seconds: 2 }
   const { round } = await ann.client.call(cycle.placeRoundUp, stake)
   await halt('cycle')
@@ -192,7 +198,7 @@ it('sells no round in a closed cycle market and settles the open ones', async ()
   expect(await lineOf('cycle')).toMatchObject({ isOpen: false, openCount: 1 })
   expect(await reasonOf(ann.client.call(cycle.placeRoundUp, stake))).toBe('marketNotTradable')
   // Halted between its acceptance and its entry, the round goes on.
-  await Promise.all([6_000_000, 6_000_000, 6_000_100].map((price) => tick(exchange, price)))
+  await Promise.all([6_000_000, 6_000_000, 6_000_100].map((price) => tickIndex(exchange, price)))
   const status = async () => (await ann.client.call(cycle.getRound, { id: round.id })).status
   await expect.poll(status, PATIENCE).toBe('won')
   await decide(admin, (await propose('cycle')).id)

@@ -16,7 +16,7 @@ import {
 } from '@assay/wire/routes/trad.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf } from '../../testing/send.ts'
-import { money, tick } from '../../testing/smallWorld.ts'
+import { money, tickIndex } from '../../testing/smallWorld.ts'
 import {
   approveAsShown,
   leaveApproved,
@@ -41,7 +41,7 @@ let bob: TestMember
 
 beforeAll(async () => {
   desk = await startTestDesk()
-  await tick(desk.server.exchange, 6_000_000)
+  await tickIndex(desk.server.exchange, 6_000_000)
   risk = await desk.operator('risk')
   admin = await desk.operator('admin')
   support = await desk.operator('support')

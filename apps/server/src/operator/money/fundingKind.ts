@@ -10,7 +10,7 @@ import { actionKey } from '../proposals/actionKey.ts'
 import { createTurns } from '../proposals/createTurns.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
 import { payloadAmount } from './payloadAmount.ts'
-import type { Reserve, ReserveActions } from './reserveRoutes.ts'
+import type { DeskReserve, ReserveActions } from './reserveRoutes.ts'
 
 export type FundingPayload = {
   chain: number
@@ -73,5 +73,7 @@ export async function unbooked(reserves: ReserveActions, chain: number, asset: s
  * What lies on members' addresses may be theirs: it is booked to no one before the desk has dealt
  * with it.
  */
-export const bookableOf = ({ drift, unclaimed }: Pick<Reserve, 'drift' | 'unclaimed'>): bigint =>
-  drift > unclaimed ? drift - unclaimed : 0n
+export const bookableOf = ({
+  drift,
+  unclaimed,
+}: Pick<DeskReserve, 'drift' | 'unclaimed'>): bigint => (drift > unclaimed ? drift - unclaimed : 0n)

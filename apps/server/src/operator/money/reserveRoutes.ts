@@ -19,7 +19,7 @@ import type { Audit } from '../audit/audit.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
 import { bookableOf, type FundingPayload, unbooked } from './fundingKind.ts'
 
-export type Reserve = {
+export type DeskReserve = {
   chain: number
   asset: string
   block: number
@@ -32,9 +32,9 @@ export type Reserve = {
 }
 /** What withdrawals offer to anyone who watches over them. */
 export type ReserveActions = {
-  reconcile(): Promise<readonly Reserve[]>
+  reconcile(): Promise<readonly DeskReserve[]>
   /** What the last comparison found; `at` is 0 while there was none. */
-  compared(): { at: number; reserves: readonly Reserve[] }
+  compared(): { at: number; reserves: readonly DeskReserve[] }
   /** What the signer last said about each chain; `problem` is '' when all is well. */
   signers(): Promise<{ chain: number; isKnown: boolean; quietSince: number; problem: string }[]>
   /**

@@ -18,11 +18,11 @@ export type FigureParts = {
   usdtOf: (asset: string, amount: bigint) => Amount
   isPriced: (asset: string) => boolean
 }
-export type Figures = ReturnType<typeof createFigures>
+export type OverviewFigures = ReturnType<typeof createOverviewFigures>
 
 const KEEP_MS = 10_000
 
-export function createFigures(parts: FigureParts) {
+export function createOverviewFigures(parts: FigureParts) {
   const { pool, exchange, audit, usdtOf, isPriced } = parts
   const { core, marketData } = exchange
   const books = kept(async () => (await core.read({ type: 'books' })).books)

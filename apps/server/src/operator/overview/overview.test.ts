@@ -11,7 +11,7 @@ import { approveWithdrawal, getWithdrawalQueue } from '@assay/wire/routes/operat
 import { placeLimitBuy, placeLimitSell } from '@assay/wire/routes/trad.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Fault } from '../../fault.ts'
-import { reasonOf, send } from '../../testing/send.ts'
+import { reasonOf, sendRequest } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../../testing/testDesk.ts'
 import type { TestMember } from '../../testing/testServer.ts'
@@ -243,10 +243,10 @@ it('names the route of a call that failed, of members and of the desk, and a clo
     (await troubles(admin)).filter(([kind]) => kind === 'failing' || kind === 'clockSilent')
   expect(await failing()).toEqual([])
   await pool.query('ALTER TABLE article RENAME TO away')
-  const { status } = await send(origin, getArticles, call)
+  const { status } = await sendRequest(origin, getArticles, call)
   await pool.query('ALTER TABLE away RENAME TO article')
   await pool.query('ALTER TABLE withdrawal RENAME TO away')
-  const seen = await send(desk.origin, getWithdrawalQueue, { headers: maker.headers })
+  const seen = await sendRequest(desk.origin, getWithdrawalQueue, { headers: maker.headers })
   await pool.query('ALTER TABLE away RENAME TO withdrawal')
   expect([status, seen.status]).toEqual([500, 500])
   expect(await failing()).toEqual([

@@ -9,7 +9,7 @@ import { every } from '../../clocks/every.ts'
 import { stopWith } from '../../http/stopWith.ts'
 import { priceInUsdt } from '../../live/valuation.ts'
 import { createAlarms } from '../alarms/alarms.ts'
-import { createFigures } from './figures.ts'
+import { createOverviewFigures } from './figures.ts'
 import { overviewRoutes } from './overviewRoutes.ts'
 import { createTroubles, type TroublesOf } from './troubles.ts'
 import type { Queue } from './waits.ts'
@@ -29,7 +29,7 @@ export const overviewPlugin = fp(
     const { audit, usdtOf, proposals, gateway } = app
     const { pool, exchange, withdrawals, reserves, failures, stuck, deadLetters } = gateway
     const isPriced = (asset: string) => priceInUsdt(exchange.marketData, asset) !== undefined
-    const figures = createFigures({ pool, exchange, audit, usdtOf, isPriced })
+    const figures = createOverviewFigures({ pool, exchange, audit, usdtOf, isPriced })
     const troublesOf = createTroubles({
       ...{ exchange, reserves, figures, failures, letters: deadLetters, stuck: stuck.list },
     })

@@ -6,15 +6,15 @@ import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
 import type { Binding } from '../../http/bindRoutes.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
-import type { Figures } from './figures.ts'
+import type { OverviewFigures } from './figures.ts'
 import type { TroublesOf } from './troubles.ts'
-import { has, type Queue, waitsOf } from './waits.ts'
+import { hasAnyRole, type Queue, waitsOf } from './waits.ts'
 
 export type OverviewParts = {
   queues: readonly Queue[]
   /** How many withdrawals are on their way. */
   countSending: () => Promise<{ count: number; oldestAt: number }>
-  figures: Figures
+  figures: OverviewFigures
   troublesOf: TroublesOf
 }
 
@@ -27,10 +27,10 @@ export function overviewRoutes(parts: OverviewParts): Binding[] {
       const [waits, troubles, members, trading, books, sending] = await Promise.all([
         waitsOf(parts.queues, operator),
         troublesOf(operator, at),
-        has(operator, searchMembers.roles) ? figures.members() : undefined,
-        has(operator, getDeskMarkets.roles) ? figures.trading() : undefined,
-        has(operator, getBooks.roles) ? figures.worth() : undefined,
-        has(operator, getWithdrawalQueue.roles) ? parts.countSending() : undefined,
+        hasAnyRole(operator, searchMembers.roles) ? figures.members() : undefined,
+        hasAnyRole(operator, getDeskMarkets.roles) ? figures.trading() : undefined,
+        hasAnyRole(operator, getBooks.roles) ? figures.worth() : undefined,
+        hasAnyRole(operator, getWithdrawalQueue.roles) ? parts.countSending() : undefined,
       ])
       return { at, waits, troubles, members, trading, books, sending }
     }),

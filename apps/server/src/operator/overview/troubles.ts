@@ -14,15 +14,15 @@ import type { Exchange } from '../../live/exchange.ts'
 import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
 import type { StuckItem, StuckItems } from '../../stuckItems.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
-import { nameOf } from '../markets/marketStates.ts'
+import { marketNameOf } from '../markets/marketStates.ts'
 import type { ReserveActions } from '../money/reserveRoutes.ts'
-import type { Figures } from './figures.ts'
-import { has } from './waits.ts'
+import type { OverviewFigures } from './figures.ts'
+import { hasAnyRole } from './waits.ts'
 
 export type TroubleParts = {
   exchange: Exchange
   reserves: Pick<ReserveActions, 'compared' | 'signers' | 'halted'>
-  figures: Figures
+  figures: OverviewFigures
   failures: Pick<Failures, 'all' | 'silent'>
   /** What loops over money could not do. */
   stuck: StuckItems['list']
@@ -49,12 +49,12 @@ export function createTroubles(parts: TroubleParts) {
 
   return async (operator: Pick<SignedOperator, 'roles'>, now: number): Promise<Trouble[]> => {
     const [ofReserves, ofBooks, ofMarkets, ofLetters] = await Promise.all([
-      has(operator, getReserves.roles) ? reserveTroubles(reserves, now) : [],
-      has(operator, getBooks.roles) ? bookTroubles(figures) : [],
-      has(operator, getDeskMarkets.roles) ? figures.markets().then(marketTroubles) : [],
-      has(operator, getDeadLetters.roles) ? letterTroubles(letters, now) : [],
+      hasAnyRole(operator, getReserves.roles) ? reserveTroubles(reserves, now) : [],
+      hasAnyRole(operator, getBooks.roles) ? bookTroubles(figures) : [],
+      hasAnyRole(operator, getDeskMarkets.roles) ? figures.markets().then(marketTroubles) : [],
+      hasAnyRole(operator, getDeadLetters.roles) ? letterTroubles(letters, now) : [],
     ])
-    const ofLoops = has(operator, getReserves.roles) ? loopTroubles(stuck(), now) : []
+    const ofLoops = hasAnyRole(operator, getReserves.roles) ? loopTroubles(stuck(), now) : []
     return [
       ...ofReserves,
       ...ofLoops,
@@ -105,7 +105,7 @@ const loopTroubles = (stuck: readonly StuckItem[], now: number): Trouble[] =>
       ...{ kind: 'itemStuck', subject: item.slice(0, 64), detail: reason.slice(0, 300), since },
     }))
 
-async function bookTroubles(figures: Figures): Promise<Trouble[]> {
+async function bookTroubles(figures: OverviewFigures): Promise<Trouble[]> {
   const books = await figures.books()
   return books.flatMap(({ asset, members, house, outside, clearing }) => {
     const sum = members + house + outside + clearing
@@ -128,13 +128,13 @@ function marketTroubles(lines: readonly MarketLine[]): Trouble[] {
   const halted = lines
     .filter(({ isOpen }) => !isOpen)
     .map((line) => ({
-      ...({ kind: 'marketHalted', subject: nameOf(line) } as const),
+      ...({ kind: 'marketHalted', subject: marketNameOf(line) } as const),
       ...{ detail: line.haltReason, since: line.haltedAt },
     }))
   const unpriced = lines
     .filter(({ isOpen, indexProblem }) => isOpen && indexProblem !== '')
     .map((line) => ({
-      ...({ kind: 'indexProblem', subject: nameOf(line) } as const),
+      ...({ kind: 'indexProblem', subject: marketNameOf(line) } as const),
       ...{ detail: line.indexProblem, since: line.indexAt },
     }))
   return [...halted, ...unpriced]

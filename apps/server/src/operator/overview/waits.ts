@@ -10,8 +10,10 @@ export type Queue = {
   read: (operator: SignedOperator) => Promise<Found>
 }
 
-export const has = ({ roles }: Pick<SignedOperator, 'roles'>, some: readonly OperatorRole[]) =>
-  some.some((role) => roles.includes(role))
+export const hasAnyRole = (
+  { roles }: Pick<SignedOperator, 'roles'>,
+  some: readonly OperatorRole[],
+) => some.some((role) => roles.includes(role))
 
 /** One that everyone who sees it deals with. */
 export const forAll = (found: Omit<Found, 'forYou'>): Found => ({ ...found, forYou: found.count })
@@ -21,13 +23,13 @@ export const forRoles = (
   found: Omit<Found, 'forYou'>,
   operator: SignedOperator,
   roles: readonly OperatorRole[],
-): Found => ({ ...found, forYou: has(operator, roles) ? found.count : 0 })
+): Found => ({ ...found, forYou: hasAnyRole(operator, roles) ? found.count : 0 })
 
 /** Every queue that the operator may see, those too in which nothing waits; in the wire's order. */
 export async function waitsOf(queues: readonly Queue[], operator: SignedOperator): Promise<Wait[]> {
   const order = waitKind.options
   const seen = queues
-    .filter(({ roles }) => has(operator, roles))
+    .filter(({ roles }) => hasAnyRole(operator, roles))
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   return Promise.all(seen.map(async ({ kind, read }) => ({ kind, ...(await read(operator)) })))
 }

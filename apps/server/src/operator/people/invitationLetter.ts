@@ -4,11 +4,11 @@
  */
 import type { OpenContent } from '../../letters/postLetters.ts'
 
-export type Invitation = { name: string; maker: string; secret: string }
+export type OperatorInvitation = { name: string; maker: string; secret: string }
 
 /** Behind the #, so that no server and no log on the way ever sees the secret. */
 export const invitationLetter = (
-  { name, maker, secret }: Invitation,
+  { name, maker, secret }: OperatorInvitation,
   consoleUrl: URL,
 ): OpenContent => ({
   subject: 'Your invitation to the operators’ desk',

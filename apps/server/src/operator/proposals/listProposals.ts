@@ -3,10 +3,22 @@ import type { Proposal } from '@assay/wire/routes/operator/proposals.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
 import { approvalFault } from './proposalApproval.ts'
 import { mayDecide, PROPOSAL_ROWS, type ProposalRow } from './proposalRow.ts'
-import type { Kinds, OpenProposals, ProposalFilter, ProposalParts, Shown } from './proposals.ts'
+import type {
+  OpenProposals,
+  ProposalFilter,
+  ProposalKinds,
+  ProposalParts,
+  ShownProposal,
+} from './proposals.ts'
 
 const SHOWN = 100
-const NOTHING: Shown = { subject: '', confirmation: '', worth: '', source: '', fiatOrder: 0 }
+const NOTHING: ShownProposal = {
+  subject: '',
+  confirmation: '',
+  worth: '',
+  source: '',
+  fiatOrder: 0,
+}
 
 export async function listProposals(
   parts: ProposalParts,
@@ -55,7 +67,7 @@ async function shownProposal(
   }
 }
 
-const kindsFor = (kinds: Kinds, side: 'seenBy' | 'checkedBy', { roles }: SignedOperator) =>
+const kindsFor = (kinds: ProposalKinds, side: 'seenBy' | 'checkedBy', { roles }: SignedOperator) =>
   Object.entries(kinds)
     .filter(([, kind]) => kind[side].some((role) => roles.includes(role)))
     .map(([kind]) => kind)

@@ -2,9 +2,9 @@
 import type { ProposalKind, ProposalStatus } from '@assay/wire/routes/operator/proposals.ts'
 import type pg from 'pg'
 import type { SignedOperator } from '../access/operatorCaller.ts'
-import type { Kept, Kinds } from './proposals.ts'
+import type { ProposalKinds, StoredProposal } from './proposals.ts'
 
-export type ProposalRow = Kept<never> & {
+export type ProposalRow = StoredProposal<never> & {
   kind: ProposalKind
   status: ProposalStatus
   madeAt: number
@@ -28,13 +28,16 @@ export async function findProposal(pool: pg.Pool, id: number): Promise<ProposalR
 }
 
 /** What the audit log calls it. */
-export function subjectOf(kinds: Kinds, row: Pick<ProposalRow, 'id' | 'kind' | 'payload'>): string {
+export function subjectOf(
+  kinds: ProposalKinds,
+  row: Pick<ProposalRow, 'id' | 'kind' | 'payload'>,
+): string {
   return `proposal ${row.id}: ${kinds[row.kind].show(row.payload).subject ?? ''}`
 }
 
 /** One of its checkers, and not the one who made it. */
 export const mayDecide = (
-  kinds: Kinds,
+  kinds: ProposalKinds,
   { kind, makerId }: ProposalRow,
   { id, roles }: SignedOperator,
 ): boolean => makerId !== id && kinds[kind].checkedBy.some((role) => roles.includes(role))

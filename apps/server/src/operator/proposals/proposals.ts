@@ -26,7 +26,7 @@ import { countOpenProposals, listProposals } from './listProposals.ts'
 import { makeProposal, withdrawProposal } from './makeProposal.ts'
 
 type Carried = { refused?: ErrorCode }
-export type Kept<Payload> = {
+export type StoredProposal<Payload> = {
   id: number
   member: number
   payload: Payload
@@ -35,7 +35,10 @@ export type Kept<Payload> = {
   maker: string
 }
 
-export type Shown = Pick<Proposal, 'subject' | 'confirmation' | 'worth' | 'source' | 'fiatOrder'>
+export type ShownProposal = Pick<
+  Proposal,
+  'subject' | 'confirmation' | 'worth' | 'source' | 'fiatOrder'
+>
 
 /** What a kind of proposal is. */
 export type ProposalKindOf<Payload> = {
@@ -44,7 +47,7 @@ export type ProposalKindOf<Payload> = {
   checkedBy: readonly OperatorRole[]
   /** How the making is written down. */
   action: AuditAction
-  show(payload: Payload): Partial<Shown>
+  show(payload: Payload): Partial<ShownProposal>
   /** Why this operator may not approve yet what the maker, by name, proposed. */
   objection?(
     payload: Payload,
@@ -54,9 +57,9 @@ export type ProposalKindOf<Payload> = {
   /** What it gives away, in USDT, for what an operator may have to do with in a day. */
   gives?(payload: Payload): Amount
   /** Doing it a second time must change nothing. */
-  carryOut(proposal: Kept<Payload>): Promise<Carried>
+  carryOut(proposal: StoredProposal<Payload>): Promise<Carried>
 }
-export type Kinds = Readonly<Record<ProposalKind, ProposalKindOf<never>>>
+export type ProposalKinds = Readonly<Record<ProposalKind, ProposalKindOf<never>>>
 
 export type NewProposal = { kind: ProposalKind; member: number; payload: object; reason: string }
 export type Decision = {
@@ -95,7 +98,7 @@ export type Proposals = {
 export type ProposalParts = {
   pool: pg.Pool
   audit: Audit
-  kinds: Kinds
+  kinds: ProposalKinds
   signatures: ApprovalSignatures
   dayLimit: DayLimit
 }

@@ -11,7 +11,12 @@ import { every, type StopRepeating } from '../../clocks/every.ts'
 import { stopWith } from '../../http/stopWith.ts'
 import { priceInUsdt, valueInUsdt } from '../../live/valuation.ts'
 import { createDayLimit, type DayLimit } from './dayLimit.ts'
-import { createProposals, type Kinds, type ProposalKindOf, type Proposals } from './proposals.ts'
+import {
+  createProposals,
+  type ProposalKindOf,
+  type ProposalKinds,
+  type Proposals,
+} from './proposals.ts'
 import { proposalRoutes } from './routes.ts'
 
 declare module 'fastify' {
@@ -47,7 +52,7 @@ export const proposalsPlugin = fp(
     })
     const givenBy = (kind: ProposalKind) => kinds[kind]?.gives
     const dayLimit = createDayLimit({ limit: config.operatorDayLimit, usdtOf, givenBy })
-    const parts = { pool, audit, signatures, dayLimit, kinds: kinds as Kinds }
+    const parts = { pool, audit, signatures, dayLimit, kinds: kinds as ProposalKinds }
     const proposals = createProposals(parts)
     app.decorate('proposals', proposals).decorate('dayLimit', dayLimit)
     app.bind(proposalRoutes(proposals))

@@ -13,7 +13,7 @@ import {
 } from '@assay/wire/routes/operator/proposals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Approvers } from '../../signer/approvers.ts'
-import { reasonOf, send } from '../../testing/send.ts'
+import { reasonOf, sendRequest } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { type Bent, softAuthenticator } from '../../testing/softAuthenticator.ts'
 import {
@@ -202,11 +202,11 @@ it('asks the operators of the demo for no signature, who have no device', async 
     ...{ source: 'house/starter', kind: 'correction', reason: 'A fee was taken twice.' },
   })
   const { headers } = tapped
-  const begun = await send(demo.origin, beginProposalApproval, { headers, input: { id } })
+  const begun = await sendRequest(demo.origin, beginProposalApproval, { headers, input: { id } })
   expect(begun.body.data).toEqual({ options: '' })
   const input = { id, isApproved: true, confirmation: '150 USDT' }
   const key = { 'idempotency-key': 'unsigned-1' }
-  const decided = await send(demo.origin, decideProposal, {
+  const decided = await sendRequest(demo.origin, decideProposal, {
     headers: { ...headers, ...key },
     input,
   })

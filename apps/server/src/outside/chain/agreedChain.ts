@@ -39,7 +39,7 @@ export type TransferLog = {
 }
 
 /** Addresses in lower case. */
-export type Receipt = {
+export type ChainReceipt = {
   isSuccess: boolean
   block: number
   from: Address
@@ -67,7 +67,7 @@ export type AgreedChain = NativeReader & {
   /** Transfers in blocks `from` to `until`, both included, in the order of the chain. */
   transfers(search: Search): Promise<TransferLog[]>
   /** A transaction in a block up to this one; undefined while there is none. */
-  receipt(hash: Hex, until: number): Promise<Receipt | undefined>
+  receipt(hash: Hex, until: number): Promise<ChainReceipt | undefined>
   /** Throws unless every node has this code at the address, to the last byte. */
   requireCode(address: Address, code: Hex): Promise<void>
   /** What a token says the owner has after the block, in its smallest units. */
@@ -260,7 +260,7 @@ async function readReceipt(
   node: PublicClient,
   hash: Hex,
   until: number,
-): Promise<Receipt | undefined> {
+): Promise<ChainReceipt | undefined> {
   const receipt = await node.getTransactionReceipt({ hash }).catch((error) => {
     if (error instanceof TransactionReceiptNotFoundError) return undefined
     throw error

@@ -7,7 +7,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { KeyRight } from '@assay/wire/route.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
-import type { Session } from '../../http/caller.ts'
+import type { CallerSession } from '../../http/caller.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
 import { type Activity, recordActivity } from '../../security/activity.ts'
 import type { Endings } from '../endings.ts'
@@ -40,10 +40,10 @@ export type KnownKey = {
   right: KeyRight
   networks: readonly string[]
   publicKey: KeyObject
-  session: Session
+  session: CallerSession
 }
 
-type By = { session: Session; from: NonNullable<Activity['from']> }
+type By = { session: CallerSession; from: NonNullable<Activity['from']> }
 
 /** What goes into the same transaction; it is given the key's name. */
 type Alongside = (client: pg.PoolClient, name: string) => Promise<void>
@@ -57,7 +57,7 @@ export type ApiKeys = {
   /** `apiKeysFull` when the member has ten, `notSignedIn` when the session ended meanwhile. */
   create(by: By, key: NewApiKey, alongside: Alongside): Promise<ApiKeyInfo | Refusal>
   /** The session that ended with it; undefined when there was none of this member. */
-  revoke(by: By, id: string, alongside: Alongside): Promise<Session | undefined>
+  revoke(by: By, id: string, alongside: Alongside): Promise<CallerSession | undefined>
   /** Reads a member's keys again at the next request, as after freezing. */
   forget(member: MemberId): void
 }
@@ -182,7 +182,10 @@ async function deleteKey(
  * Revokes every key of a member inside the transaction of a change that ends sessions too; those
  * that ended with them. `forget` has to follow once it is committed.
  */
-export async function revokeAllKeys(client: pg.PoolClient, member: MemberId): Promise<Session[]> {
+export async function revokeAllKeys(
+  client: pg.PoolClient,
+  member: MemberId,
+): Promise<CallerSession[]> {
   // A key that is being made out of a session that ends here is made first and ends too, or never.
   await client.query('SELECT 1 FROM member WHERE id = $1 FOR UPDATE', [member])
   const { rows } = await client.query('DELETE FROM api_key WHERE member = $1 RETURNING id', [
@@ -222,7 +225,7 @@ function knownKey(row: KeyRow, now: number): KnownKey {
 function sessionOf(
   row: Pick<KeyRow, 'id' | 'member' | 'createdAt'> & Partial<KeyRow>,
   now: number,
-): Session {
+): CallerSession {
   return {
     member: row.member,
     address: '',

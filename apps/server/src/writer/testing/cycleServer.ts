@@ -6,7 +6,13 @@ import { startRoundClock } from '../../clocks/roundClock.ts'
 import { createFailures } from '../../failures.ts'
 import { sentenceOf } from '../../fault.ts'
 import { openExchange } from '../../live/exchange.ts'
-import { fund, listSmallCycles, listSmallWorld, money, tick } from '../../testing/smallWorld.ts'
+import {
+  fund,
+  listSmallCycles,
+  listSmallWorld,
+  money,
+  tickIndex,
+} from '../../testing/smallWorld.ts'
 import { startCore } from '../startCore.ts'
 
 /**
@@ -36,14 +42,14 @@ try {
   })
   if (plan === 'resume') {
     startRoundClock(exchange, createFailures({ error: ({ err }) => say(sentenceOf(err)) }))
-    await tick(exchange, 6_000_300)
-    setInterval(() => tick(exchange, 6_000_300), 1_000)
+    await tickIndex(exchange, 6_000_300)
+    setInterval(() => tickIndex(exchange, 6_000_300), 1_000)
   } else {
     await listSmallWorld(exchange)
     const [shorter, longest] = plan.split(',').map(Number) as [number, number]
     // However slow the next start is, it ends no round for having been silent.
     await listSmallCycles(exchange, { shorter, longest, staleAfterMs: 60_000 })
-    await tick(exchange, 6_000_000)
+    await tickIndex(exchange, 6_000_000)
     await fund(exchange, 1, { USDT: '1000' })
     const sell = (seconds: number, key: string) =>
       exchange.submit({
@@ -53,11 +59,11 @@ try {
       })
     await sell(shorter, 'shorter')
     await sell(longest, 'longest')
-    await tick(exchange, 6_000_050)
-    await tick(exchange, 6_000_100)
+    await tickIndex(exchange, 6_000_050)
+    await tickIndex(exchange, 6_000_100)
     await wait(200)
     await sell(longest, 'last')
-    await tick(exchange, 6_000_200)
+    await tickIndex(exchange, 6_000_200)
   }
   say('ready')
   setInterval(() => undefined, 1_000)

@@ -3,7 +3,7 @@ import { hashOf, restore } from '@assay/engine/kernel/snapshot.ts'
 import type pg from 'pg'
 import { openConnection } from '../../db/pool.ts'
 import { Fault } from '../../fault.ts'
-import { HistoryBatch, viewOf } from '../../history/historyBatch.ts'
+import { HistoryBatch, historyViewOf } from '../../history/historyBatch.ts'
 import { HistoryVerifier } from '../../history/historyVerifier.ts'
 import { projectedPosition } from '../../history/writeHistory.ts'
 import type { Sealing } from '../../security/journalKey.ts'
@@ -83,7 +83,7 @@ type Stretch = {
 
 async function replayTo(client: pg.Client, state: State, stretch: Stretch) {
   let { at } = stretch
-  const view = viewOf(state)
+  const view = historyViewOf(state)
   for await (const rows of readJournal(client, at, { last: stretch.stop })) {
     const batch = new HistoryBatch(at.position)
     for (const row of rows) {

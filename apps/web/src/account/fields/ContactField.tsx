@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'
 import css from '../accountForms.module.css'
 import { areaCodesQuery } from './accountQueries.ts'
-import type { Contact } from './contact.ts'
+import type { ContactDraft } from './contact.ts'
 import { RegionSheet } from './RegionSheet.tsx'
 
 type ContactFieldProps = {
-  contact: Contact
-  onChange: (contact: Contact) => void
+  contact: ContactDraft
+  onChange: (contact: ContactDraft) => void
   error: string | undefined
 }
 

@@ -35,7 +35,7 @@ import { Footer } from './Footer.tsx'
 import { Guarded } from './Guarded.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
-import { keepPlaces, pageName, placeOf, rememberPlace, returnTo } from './places.ts'
+import { keepPlaces, pageName, rememberPlace, returnTo, scrollPlaceOf } from './places.ts'
 import css from './Shell.module.css'
 
 const LoginSheet = lazyScreen(() =>
@@ -182,7 +182,7 @@ function PageArrival() {
       waiting.current?.()
       const isBrowsers = isFirstPage && drawnPage()
       isFirstPage = false
-      const top = kind === 'POP' ? placeOf(key) : 0
+      const top = kind === 'POP' ? scrollPlaceOf(key) : 0
       // In a page that came whole the browser has found the place, and the person may have left it.
       if (top !== undefined && !isBrowsers) waiting.current = returnTo(top)
       if (arrived.current) heading.focus({ preventScroll: true })
@@ -211,8 +211,8 @@ function useUnfinishedAccount() {
     const kept = rememberedHere.get<{ isEntering?: boolean }>('typedVisitor')
     if (!kept?.isEntering || session.get().member) return
     void import('../../account/sentCode.ts').then(
-      ({ codeSentFor }) => {
-        const pending = codeSentFor('register')
+      ({ sentCodeFor }) => {
+        const pending = sentCodeFor('register')
         if (pending) openLogin(pending.returnTo)
       },
       () => undefined,

@@ -20,7 +20,7 @@ const places = new Map<string, number>(Array.isArray(kept) ? kept : [])
 export const pageName = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>): string =>
   key === FIRST ? `${key} ${pathname}` : key
 
-export const placeOf = (key: string): number | undefined => places.get(key)
+export const scrollPlaceOf = (key: string): number | undefined => places.get(key)
 
 /**
  * Not while a page that is still short is being filled: where it stands is not where it was left.

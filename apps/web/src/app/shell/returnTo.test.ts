@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { placeOf, rememberPlace, returnTo } from './places.ts'
+import { rememberPlace, returnTo, scrollPlaceOf } from './places.ts'
 
 /** The page, as long as it is so far, and what is told when it grows. */
 const page = { scrollHeight: 0, top: 0, grows: () => {} }
@@ -41,18 +41,18 @@ test('a page is found where it was left once it is long enough, and is not forgo
   expect(page.top).toBe(100)
   // The browser tells of that scroll; the page may be reloaded now.
   rememberPlace('assets', page.top)
-  expect(placeOf('assets')).toBe(900)
+  expect(scrollPlaceOf('assets')).toBe(900)
   grow(2_000)
   expect(page.top).toBe(900)
   rememberPlace('assets', 950)
-  expect(placeOf('assets')).toBe(950)
+  expect(scrollPlaceOf('assets')).toBe(950)
 })
 
 test('who looks elsewhere stays there', () => {
   returnTo(900)
   dispatchEvent(new Event('wheel'))
   rememberPlace('assets', 60)
-  expect(placeOf('assets')).toBe(60)
+  expect(scrollPlaceOf('assets')).toBe(60)
   grow(2_000)
   expect(page.top).toBe(100)
 })

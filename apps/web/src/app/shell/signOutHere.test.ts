@@ -82,7 +82,7 @@ test('who signs out leaves nothing of what the account did, in storage or in mem
   const writes = await import('../../api/unanswered/unanswered.ts')
   const { keepChoice } = await import('../../features/fiat/take/fiatChoice.ts')
   const { setFavorites } = await import('../../session/favorites.ts')
-  deposits.keepSent(DEPOSIT)
+  deposits.keepSentDeposit(DEPOSIT)
   writes.keepSent(WRITE)
   writes.letGo(WRITE.key, { kind: 'done' })
   keepChoice({ asset: 'USDT', currency: 'EUR', method: 'iban' })
@@ -92,6 +92,6 @@ test('who signs out leaves nothing of what the account did, in storage or in mem
   expect([...kept.keys()]).toEqual(['favorites'])
   expect(writes.unanswered.get()).toEqual([])
   // The next one to be kept brings none of the old ones back.
-  deposits.keepSent({ ...DEPOSIT, transaction: '0xef' })
+  deposits.keepSentDeposit({ ...DEPOSIT, transaction: '0xef' })
   expect(kept.get('sentDeposits')).not.toContain('0xab')
 })

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { draw } from '../../testing/draw.ts'
+import { drawMarkup } from '../../testing/draw.ts'
 import type { DownloadState } from './useDownload.ts'
 
 let state: DownloadState
@@ -19,7 +19,7 @@ function shown(now: DownloadState, isRequired: boolean) {
     ...{ isDemo: false, priceSource: '', publicOrigin: '' },
   }
   const props = { served: { ...build, isRequired }, isOpen: true, isWriting: false }
-  const sheet = draw(createElement(UpdateSheet, props))
+  const sheet = drawMarkup(createElement(UpdateSheet, props))
   return { isLocked: sheet.includes('data-locked="true"'), later: sheet.includes('update.later') }
 }
 

@@ -7,12 +7,12 @@ import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import type { Served } from '../versions.ts'
+import type { ServedVersions } from '../versions.ts'
 import css from './update.module.css'
 import { update } from './update.ts'
 import { type DownloadState, useDownload } from './useDownload.ts'
 
-type UpdateSheetProps = { served: Served; isOpen: boolean; isWriting: boolean }
+type UpdateSheetProps = { served: ServedVersions; isOpen: boolean; isWriting: boolean }
 
 export function UpdateSheet({ served, isOpen, isWriting }: UpdateSheetProps) {
   const t = useT()

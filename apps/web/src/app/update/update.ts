@@ -1,6 +1,6 @@
 /** Whether a newer app is served, and what the person said to it. */
 import { createStore } from '../../live/createStore.ts'
-import type { Served } from '../versions.ts'
+import type { ServedVersions } from '../versions.ts'
 
 export type Update = {
   /**
@@ -8,7 +8,7 @@ export type Update = {
    * one.
    */
   isReady: boolean
-  served: Served | undefined
+  served: ServedVersions | undefined
   isOpen: boolean
   /** The build that was put off for as long as this page is open. */
   laterCode: number

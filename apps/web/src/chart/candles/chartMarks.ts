@@ -7,7 +7,7 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import { type Chart, type OverlayFigure, registerOverlay } from 'klinecharts'
 import type { ChartColors } from '../chartColors.ts'
 import type { Period } from '../periods.ts'
-import { type Box, clearOf } from './clearOf.ts'
+import { clearOf, type LabelBox } from './clearOf.ts'
 import { FAMILY } from './klineStyles.ts'
 
 export type ChartMark = {
@@ -18,9 +18,9 @@ export type ChartMark = {
   until: number
 }
 
-type All = { marks: readonly ChartMark[]; drawing: Drawing }
+type All = { marks: readonly ChartMark[]; drawing: ChartDrawing }
 
-export type Drawing = {
+export type ChartDrawing = {
   colors: { current: ChartColors }
   period: Period
   price: (plain: string) => string
@@ -42,7 +42,7 @@ const EXTREME_SIDE = 10
 const EXTREME_AWAY = 1
 let isRegistered = false
 
-export function showMarks(chart: Chart, marks: readonly ChartMark[], drawing: Drawing) {
+export function showMarks(chart: Chart, marks: readonly ChartMark[], drawing: ChartDrawing) {
   registerMark()
   chart.removeOverlay({ groupId: GROUP })
   for (const mark of marks) {
@@ -133,13 +133,13 @@ function pixelOf(chart: Chart, at: number, { minutes }: Period): number | undefi
   return x === undefined ? undefined : x + spans * chart.getBarSpace().bar
 }
 
-const wordsOf = ({ direction, price }: ChartMark, drawing: Drawing) =>
+const wordsOf = ({ direction, price }: ChartMark, drawing: ChartDrawing) =>
   `${direction === 'up' ? '▲' : '▼'} ${drawing.price(toDecimal(price))}`
 
 /** One after the other, each clear of those before it and of the highest and the lowest price. */
-function labelsOf(chart: Chart, width: number, { marks, drawing }: All): Map<string, Box> {
+function labelsOf(chart: Chart, width: number, { marks, drawing }: All): Map<string, LabelBox> {
   const taken = extremesOf(chart, width, drawing)
-  const labels = new Map<string, Box>()
+  const labels = new Map<string, LabelBox>()
   for (const mark of marks) {
     const y = pointAt(chart, { value: Number(toDecimal(mark.price)) }).y
     const from = pixelOf(chart, mark.from, drawing.period)
@@ -162,11 +162,11 @@ const pointAt = (chart: Chart, point: { dataIndex?: number; value?: number }) =>
 const widthOf = (text: string) => text.length * LETTER_WIDTH + 2 * PADDING
 
 /** Where the library writes the highest and the lowest price in view; a line has neither. */
-function extremesOf(chart: Chart, width: number, { period, price }: Drawing): Box[] {
+function extremesOf(chart: Chart, width: number, { period, price }: ChartDrawing): LabelBox[] {
   const { realFrom, realTo } = chart.getVisibleRange()
   const bars = chart.getDataList().slice(realFrom, realTo)
   if (bars.length === 0 || period.chartType === '-1') return []
-  const boxOf = (value: number, end: 'high' | 'low'): Box[] => {
+  const boxOf = (value: number, end: 'high' | 'low'): LabelBox[] => {
     const bar = bars.findIndex((each) => each[end] === value)
     const { x, y } = pointAt(chart, { dataIndex: realFrom + bar, value })
     if (x === undefined || y === undefined) return []

@@ -1,9 +1,9 @@
 /** Where a label on the chart is drawn, so that it lies on no other. */
-export type Box = { left: number; right: number; top: number; bottom: number }
+export type LabelBox = { left: number; right: number; top: number; bottom: number }
 
 const GAP = 4
 
-const meets = (one: Box, other: Box) =>
+const meets = (one: LabelBox, other: LabelBox) =>
   one.left < other.right &&
   other.left < one.right &&
   one.top < other.bottom &&
@@ -13,7 +13,7 @@ const meets = (one: Box, other: Box) =>
  * To the left of what is in its way, else to the right of it, as the width allows; else where it
  * is.
  */
-export function clearOf(label: Box, taken: readonly Box[], width: number): Box {
+export function clearOf(label: LabelBox, taken: readonly LabelBox[], width: number): LabelBox {
   const inWay = taken.filter((box) => meets(label, box))
   if (inWay.length === 0) return label
   const size = label.right - label.left

@@ -15,10 +15,10 @@ import {
 import { nextTask } from '../../live/nextTask.ts'
 import type { ChartColors } from '../chartColors.ts'
 import { barOf } from '../indicators/barOf.ts'
-import type { Drawn, Indicator } from '../indicators/indicator.ts'
+import type { DrawnIndicator, Indicator } from '../indicators/indicator.ts'
 import type { Period } from '../periods.ts'
 import type { CandleFeed } from './candleFeed.ts'
-import type { ChartMark, Drawing } from './chartMarks.ts'
+import type { ChartDrawing, ChartMark } from './chartMarks.ts'
 import { addVolume, registerOurs, showBelow, showIndicator } from './drawIndicators.ts'
 import { fitBars, MAIN_PANE } from './fitBars.ts'
 import { klineStyles } from './klineStyles.ts'
@@ -50,7 +50,7 @@ type KLineOptions = {
 export type KLine = {
   show: (indicator: Indicator | undefined, lengths: readonly number[]) => void
   /** Under the candles; nothing takes the pane away. */
-  showBelow: (drawn: Drawn | undefined) => void
+  showBelow: (drawn: DrawnIndicator | undefined) => void
   restyle: (colors: ChartColors) => void
   /** Replaces all marks. */
   mark: (marks: readonly ChartMark[]) => void
@@ -69,7 +69,7 @@ const LETTER_WIDTH = 6.5
  * What draws marks is loaded with the first of them. Those asked for last count; a failure waits
  * for the next.
  */
-function marker(chart: Chart, until: AbortSignal, drawing: Drawing): KLine['mark'] {
+function marker(chart: Chart, until: AbortSignal, drawing: ChartDrawing): KLine['mark'] {
   let wanted: readonly ChartMark[] = []
   return (marks) => {
     const isEmpty = wanted.length === 0 && marks.length === 0

@@ -5,7 +5,7 @@ import {
   registerIndicator,
 } from 'klinecharts'
 import { type ChartColors, translucent } from '../chartColors.ts'
-import { type Drawn, type Indicator, watch } from '../indicators/indicator.ts'
+import { type DrawnIndicator, type Indicator, watch } from '../indicators/indicator.ts'
 import { INDICATORS } from '../indicators/indicators.ts'
 import { MAIN_PANE } from './fitBars.ts'
 
@@ -92,7 +92,7 @@ const BELOW_PANE = 'below_pane'
 const BELOW_HEIGHT = 84
 
 /** The pane below the candles; without an indicator it goes. */
-export function showBelow(chart: Chart, drawn: Drawn | undefined, colors: Colors) {
+export function showBelow(chart: Chart, drawn: DrawnIndicator | undefined, colors: Colors) {
   chart.removeIndicator({ paneId: BELOW_PANE })
   if (!drawn) return
   const { indicator, lengths } = drawn

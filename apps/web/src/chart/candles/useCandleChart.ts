@@ -17,7 +17,7 @@ import { perFrame } from '../../live/perFrame.ts'
 import { connection } from '../../live/socket.ts'
 import { haptic } from '../../session/haptic.ts'
 import { type ChartColors, useChartColors } from '../chartColors.ts'
-import type { Drawn, Indicator } from '../indicators/indicator.ts'
+import type { DrawnIndicator, Indicator } from '../indicators/indicator.ts'
 import type { Period } from '../periods.ts'
 import { type CandleFeed, createCandleFeed } from './candleFeed.ts'
 import type { ChartMark } from './chartMarks.ts'
@@ -46,7 +46,7 @@ type ChartInput = {
   indicator: Indicator
   lengths: readonly number[]
   /** In a pane of its own. */
-  below?: Drawn | undefined
+  below?: DrawnIndicator | undefined
   marks?: readonly ChartMark[] | undefined
   onCandles: LiveMarket['onCandles'] | undefined
 }

@@ -1,12 +1,12 @@
 import { parseAmount } from '@assay/money/decimal.ts'
 import { expect, test } from 'vitest'
-import type { Book } from '../../live/liveLevels.ts'
+import type { LevelBook } from '../../live/liveLevels.ts'
 import { createServer, openScreen } from '../../testing/openScreen.tsx'
 import { DepthChart } from './DepthChart.tsx'
 
 const money = (text: string) => parseAmount(text) as bigint
 const market = { symbol: 'BTC/USDT', base: 'BTC', priceDecimals: 2, quantityDecimals: 3 }
-const open = (book: Book | undefined) =>
+const open = (book: LevelBook | undefined) =>
   openScreen(<DepthChart market={market as never} book={book} />, {
     server: createServer(),
     areas: ['chart'],

@@ -7,7 +7,7 @@ import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import type { Book } from '../../live/liveLevels.ts'
+import type { LevelBook } from '../../live/liveLevels.ts'
 import type { ChartMarket } from '../candles/useCandleChart.ts'
 import { useChartColors } from '../chartColors.ts'
 import css from './DepthChart.module.css'
@@ -19,7 +19,7 @@ const STEPS = 1_000
 const SKELETON_PX = 264
 
 /** `book` is undefined until it has come. */
-type DepthChartProps = { market: ChartMarket; book: Book | undefined; isStale?: boolean }
+type DepthChartProps = { market: ChartMarket; book: LevelBook | undefined; isStale?: boolean }
 
 export function DepthChart({ market, book, isStale }: DepthChartProps) {
   const t = useT()

@@ -1,6 +1,6 @@
 /** proves CHART-01: the depth chart is the running sum of the book. */
 import { expect, it } from 'vitest'
-import { depthCurve, pointAt, positionOf } from './depthCurve.ts'
+import { depthCurve, pointAt, shareBetween } from './depthCurve.ts'
 
 const book = {
   bids: [
@@ -41,5 +41,5 @@ it('reads out the level that was reached', () => {
   expect(pointAt(curve, 0.49)).toEqual({ side: 'bid', price: 99n, total: 2n })
   expect(pointAt(curve, 0.7)).toEqual({ side: 'ask', price: 101n, total: 1n })
   expect(pointAt(curve, 1)).toEqual({ side: 'ask', price: 103n, total: 5n })
-  expect(positionOf(100n, curve.low, curve.high)).toBe(0.5)
+  expect(shareBetween(100n, curve.low, curve.high)).toBe(0.5)
 })

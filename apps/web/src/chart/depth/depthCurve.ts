@@ -1,8 +1,8 @@
 /**
  * The cumulative depth of a book: how much could be bought or sold up to each price. Quantities
- * stay exact; only `positionOf` gives plain numbers, and they are pixels.
+ * stay exact; only `shareBetween` gives plain numbers, and they are pixels.
  */
-import type { Book, Level } from '../../live/liveLevels.ts'
+import type { BookLevel, LevelBook } from '../../live/liveLevels.ts'
 
 export type DepthPoint = {
   side: 'bid' | 'ask'
@@ -22,7 +22,7 @@ export type DepthCurve = {
 }
 
 /** Both sides reach equally far from the middle, so that neither looks deeper than it is. */
-export function depthCurve({ bids, asks }: Book): DepthCurve | undefined {
+export function depthCurve({ bids, asks }: LevelBook): DepthCurve | undefined {
   const bestBid = bids[0]?.price
   const bestAsk = asks[0]?.price
   if (bestBid === undefined || bestAsk === undefined) return undefined
@@ -41,7 +41,7 @@ export function depthCurve({ bids, asks }: Book): DepthCurve | undefined {
 }
 
 /** Where a price lies between low and high, from 0 to 1. */
-export function positionOf(value: bigint, low: bigint, high: bigint): number {
+export function shareBetween(value: bigint, low: bigint, high: bigint): number {
   return Number(((value - low) * 1_000_000n) / (high - low)) / 1_000_000
 }
 
@@ -54,7 +54,7 @@ export function pointAt(curve: DepthCurve, position: number): DepthPoint | undef
   return price < (low + high) / 2n ? (reachedBid ?? bids[0]) : (reachedAsk ?? asks[0])
 }
 
-function cumulative(levels: readonly Level[], side: DepthPoint['side']): DepthPoint[] {
+function cumulative(levels: readonly BookLevel[], side: DepthPoint['side']): DepthPoint[] {
   let total = 0n
   return levels.map(({ price, quantity }) => {
     total += quantity

@@ -1,6 +1,6 @@
 /** Paints a depth curve: steps and areas of both sides, and a mark where it is read. */
 import { type ChartColors, translucent } from '../chartColors.ts'
-import { type DepthCurve, type DepthPoint, positionOf } from './depthCurve.ts'
+import { type DepthCurve, type DepthPoint, shareBetween } from './depthCurve.ts'
 
 type Size = { width: number; height: number }
 
@@ -25,9 +25,9 @@ export function drawDepth(
 
 const top = 8
 const yOf = (total: bigint, curve: DepthCurve, { height }: Size) =>
-  height - positionOf(total, 0n, curve.most) * (height - top)
+  height - shareBetween(total, 0n, curve.most) * (height - top)
 const xOf = (price: bigint, curve: DepthCurve, { width }: Size) =>
-  positionOf(price, curve.low, curve.high) * width
+  shareBetween(price, curve.low, curve.high) * width
 
 function drawGrid(context: CanvasRenderingContext2D, size: Size, colors: ChartColors) {
   context.strokeStyle = colors.line

@@ -6,12 +6,15 @@
  */
 export type Cell = number | null
 
-export class Column {
+export class IndicatorColumn {
   readonly #cells: Cell[] = []
   readonly #fill: (bar: number, own: (bar: number) => Cell) => Cell
-  readonly #sources: readonly Column[]
+  readonly #sources: readonly IndicatorColumn[]
 
-  constructor(sources: readonly Column[], fill: (bar: number, own: (bar: number) => Cell) => Cell) {
+  constructor(
+    sources: readonly IndicatorColumn[],
+    fill: (bar: number, own: (bar: number) => Cell) => Cell,
+  ) {
     this.#sources = sources
     this.#fill = fill
   }

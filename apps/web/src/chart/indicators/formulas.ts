@@ -3,27 +3,30 @@
  * its window is full, an EMA starts at the first value it sees, extremes take what there is, the
  * deviation divides by n - 1, and nothing with a missing value has a value.
  */
-import { type Cell, Column } from './column.ts'
+import { type Cell, IndicatorColumn } from './column.ts'
 
 /** A column computed cell by cell from others; missing when any of them is. */
-export function combine(sources: readonly Column[], formula: (...cells: number[]) => Cell) {
-  return new Column(sources, (bar) => {
+export function combine(
+  sources: readonly IndicatorColumn[],
+  formula: (...cells: number[]) => Cell,
+) {
+  return new IndicatorColumn(sources, (bar) => {
     const cells = sources.map((source) => source.at(bar))
     return cells.includes(null) ? null : formula(...(cells as number[]))
   })
 }
 
 /** MA(x, n): the mean of the last n values. */
-export function average(source: Column, length: number): Column {
-  return new Column([source], (bar) => {
+export function average(source: IndicatorColumn, length: number): IndicatorColumn {
+  return new IndicatorColumn([source], (bar) => {
     const window = lastOf(source, bar, length)
     return window && sum(window) / length
   })
 }
 
 /** EMA(x, n): begins with the first value, then weighs the newest one 2 / (n + 1). */
-export function exponentialAverage(source: Column, length: number): Column {
-  return new Column([source], (bar, own) => {
+export function exponentialAverage(source: IndicatorColumn, length: number): IndicatorColumn {
+  return new IndicatorColumn([source], (bar, own) => {
     const value = source.at(bar)
     const before = own(bar - 1)
     if (value === null || before === null) return value
@@ -35,8 +38,8 @@ export function exponentialAverage(source: Column, length: number): Column {
  * SMA(x, n, 1): begins with the first value, then weighs the newest one 1 / n, as Wilder does. A
  * missing value leaves it as it was.
  */
-export function smoothed(source: Column, length: number): Column {
-  return new Column([source], (bar, own) => {
+export function smoothed(source: IndicatorColumn, length: number): IndicatorColumn {
+  return new IndicatorColumn([source], (bar, own) => {
     const value = source.at(bar)
     const before = own(bar - 1)
     if (value === null || before === null) return value ?? before
@@ -45,8 +48,8 @@ export function smoothed(source: Column, length: number): Column {
 }
 
 /** STD(x, n): the sample deviation. A flat window has none, whatever the last bits say. */
-export function deviation(source: Column, length: number): Column {
-  return new Column([source], (bar) => {
+export function deviation(source: IndicatorColumn, length: number): IndicatorColumn {
+  return new IndicatorColumn([source], (bar) => {
     const window = lastOf(source, bar, length)
     if (!window) return null
     const mean = sum(window) / length
@@ -56,17 +59,18 @@ export function deviation(source: Column, length: number): Column {
 }
 
 /** HHV(x, n): the highest of the last n values, of fewer at the start. */
-export const highest = (source: Column, length: number) => extreme(source, length, Math.max)
+export const highest = (source: IndicatorColumn, length: number) =>
+  extreme(source, length, Math.max)
 /** LLV(x, n): the lowest of the last n values, of fewer at the start. */
-export const lowest = (source: Column, length: number) => extreme(source, length, Math.min)
+export const lowest = (source: IndicatorColumn, length: number) => extreme(source, length, Math.min)
 
 /** REF(x, 1): the value of the bar before; the first bar refers to itself. */
-export function previous(source: Column): Column {
-  return new Column([source], (bar) => source.at(Math.max(0, bar - 1)))
+export function previous(source: IndicatorColumn): IndicatorColumn {
+  return new IndicatorColumn([source], (bar) => source.at(Math.max(0, bar - 1)))
 }
 
-function extreme(source: Column, length: number, choose: (...values: number[]) => number) {
-  return new Column([source], (bar) => {
+function extreme(source: IndicatorColumn, length: number, choose: (...values: number[]) => number) {
+  return new IndicatorColumn([source], (bar) => {
     const values: number[] = []
     for (let at = Math.max(0, bar - length + 1); at <= bar; at += 1) {
       const value = source.at(at)
@@ -76,7 +80,7 @@ function extreme(source: Column, length: number, choose: (...values: number[]) =
   })
 }
 
-function lastOf(source: Column, bar: number, length: number): number[] | null {
+function lastOf(source: IndicatorColumn, bar: number, length: number): number[] | null {
   const window: Cell[] = []
   for (let at = bar - length + 1; at <= bar; at += 1) window.push(source.at(at))
   return window.includes(null) ? null : (window as number[])

@@ -3,12 +3,12 @@
  * keeps its columns between updates and computes only what changed; `compute` does it once.
  */
 import type { MessageKey } from '../../i18n/messageKey.ts'
-import { type Cell, Column } from './column.ts'
+import { type Cell, IndicatorColumn } from './column.ts'
 
 /** A candle in plain numbers: for drawing only, never for money. */
 export type Bar = { open: number; high: number; low: number; close: number; volume: number }
 
-type Prices = { high: Column; low: Column; close: Column }
+type Prices = { high: IndicatorColumn; low: IndicatorColumn; close: IndicatorColumn }
 
 export type Indicator = {
   id: IndicatorId
@@ -23,7 +23,7 @@ export type Indicator = {
   /** The name of a line in the legend; an average says its length. */
   lineName: (line: string, lengths: readonly number[]) => string
   /** Lines in the order of the legend. */
-  lines: (prices: Prices, lengths: readonly number[]) => Record<string, Column>
+  lines: (prices: Prices, lengths: readonly number[]) => Record<string, IndicatorColumn>
 }
 /** Over the candles, on the axis of prices. */
 export type OverlayId = 'MA' | 'EMA' | 'BOLL' | 'BBI' | 'MIKE' | 'PBX' | 'ENE'
@@ -31,14 +31,14 @@ export type OverlayId = 'MA' | 'EMA' | 'BOLL' | 'BBI' | 'MIKE' | 'PBX' | 'ENE'
 export type PaneId = 'MACD' | 'RSI' | 'KDJ'
 export type IndicatorId = OverlayId | PaneId
 /** An indicator with the lengths it is drawn by. */
-export type Drawn = { indicator: Indicator; lengths: readonly number[] }
-export type Lines = Record<string, Cell[]>
+export type DrawnIndicator = { indicator: Indicator; lengths: readonly number[] }
+export type IndicatorLines = Record<string, Cell[]>
 
 export function compute(
   indicator: Indicator,
   bars: readonly Bar[],
   lengths: readonly number[] = Object.values(indicator.defaults),
-): Lines {
+): IndicatorLines {
   return watch(indicator, lengths)(bars)
 }
 
@@ -46,12 +46,12 @@ export function compute(
 export function watch(indicator: Indicator, lengths: readonly number[]) {
   let bars: readonly Bar[] = []
   const source = (field: 'high' | 'low' | 'close') =>
-    new Column([], (bar) => bars[bar]?.[field] ?? null)
+    new IndicatorColumn([], (bar) => bars[bar]?.[field] ?? null)
   const prices = { high: source('high'), low: source('low'), close: source('close') }
   const columns = Object.entries(indicator.lines(prices, lengths))
   let before: readonly Bar[] = []
 
-  return (next: readonly Bar[]): Lines => {
+  return (next: readonly Bar[]): IndicatorLines => {
     const changed = firstChange(before, next)
     bars = next
     before = [...next]

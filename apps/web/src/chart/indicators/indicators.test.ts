@@ -1,6 +1,6 @@
 /** proves CHART-10: each indicator equals what HQChart's own engine gave for the same candles. */
 import { describe, expect, it } from 'vitest'
-import { compute, type Indicator, type Lines, watch } from './indicator.ts'
+import { compute, type Indicator, type IndicatorLines, watch } from './indicator.ts'
 import { INDICATORS } from './indicators.ts'
 import bbiVector from './vectors/bbi.json' with { type: 'json' }
 import bollVector from './vectors/boll.json' with { type: 'json' }
@@ -18,7 +18,7 @@ const bars = rows.map(([open = 0, high = 0, low = 0, close = 0, volume = 0]) => 
   volume,
 }))
 const { MA, EMA, BOLL, BBI, MIKE, PBX, ENE, MACD, RSI, KDJ } = INDICATORS
-const cases: [string, Indicator, Lines][] = [
+const cases: [string, Indicator, IndicatorLines][] = [
   ['MA', MA, maVector],
   ['BOLL', BOLL, bollVector],
   ['BBI', BBI, bbiVector],

@@ -22,7 +22,7 @@ import { useLocalValue } from '../../live/rate.ts'
 import { useLive } from '../../live/useLive.ts'
 import { hideAmounts } from '../../session/settings.ts'
 import css from './AssetsScreen.module.css'
-import { coinsQuery, lastRecordsQuery, networksQuery } from './assetQueries.ts'
+import { assetNetworksQuery, coinsQuery, lastRecordsQuery } from './assetQueries.ts'
 import type { Account, Holding } from './holding.ts'
 
 type CoinSheetProps = { account: Account; holding: Holding | undefined; onClose: () => void }
@@ -51,7 +51,7 @@ function CoinDetail({ account, holding, onClose }: CoinSheetProps & { holding: H
   const local = useLocalValue()
   const isHidden = useStore(hideAmounts)
   const { asset, available, held, total } = holding
-  const { data: networks } = useQuery(networksQuery)
+  const { data: networks } = useQuery(assetNetworksQuery)
   const chains = networks?.filter((network) => network.asset === asset) ?? []
   const amount = (value: bigint) => (isHidden ? HIDDEN : `${format.exact(value)} ${asset}`)
   return (

@@ -20,7 +20,7 @@ export const spotQuery = readQuery(getSpotAccountAssets, {}, 5_000)
 export const perpQuery = readQuery(getPerpAccountAssets, {}, 5_000)
 export const fiatQuery = readQuery(getFiatAccountAssets, {}, 5_000)
 export const coinsQuery = readQuery(getAssets, {}, 10 * 60_000)
-export const networksQuery = readQuery(getDepositNetworks, {}, 10 * 60_000)
+export const assetNetworksQuery = readQuery(getDepositNetworks, {}, 10 * 60_000)
 export const lastRecordsQuery = (asset: string, account: Account) =>
   readQuery(getRecords, { asset, account, limit: 5 }, 0)
 

@@ -35,7 +35,7 @@ import { useTradeKeys } from '../../order/useTradeKeys.ts'
 import { settings } from '../../session/settings.ts'
 import { CoinBar } from './CoinBar.tsx'
 import css from './CoinScreen.module.css'
-import { MarketData } from './panels/MarketData.tsx'
+import { CoinPanels } from './panels/CoinPanels.tsx'
 
 // Asked as soon as this code is here, so that the answers travel while React starts.
 askEarly(marketsQuery)
@@ -134,7 +134,7 @@ function MarketPage({ market: listed }: { market: MarketInfo }) {
             summary={summary}
             isStale={isStale}
           />
-          <MarketData {...data} hasBook={!isWide} hasTrades={!isWidest} />
+          <CoinPanels {...data} hasBook={!isWide} hasTrades={!isWidest} />
         </div>
         {isWide && (
           <aside className={css.aside} aria-label={t('coin.tab.book')}>

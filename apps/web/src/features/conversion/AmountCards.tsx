@@ -10,7 +10,7 @@ import { Available } from '../../form/Available.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { haptic } from '../../session/haptic.ts'
 import css from './ConvertScreen.module.css'
-import { type ConvertDraft, mostOf, type Preview } from './convertForm.ts'
+import { type ConvertDraft, mostToConvert, type Preview } from './convertForm.ts'
 
 const DECIMALS_MAX = 18
 
@@ -51,7 +51,7 @@ export function AmountCards(props: AmountCardsProps) {
           <Available
             asset={asset}
             available={coin?.available}
-            most={coin && mostOf(preview)}
+            most={coin && mostToConvert(preview)}
             onType={(text) => onType('pay', text)}
           />
         )}

@@ -32,7 +32,7 @@ import { AmountCards } from './AmountCards.tsx'
 import css from './ConvertScreen.module.css'
 import {
   type ConvertDraft,
-  draftFromAddress,
+  convertDraftFromAddress,
   type Preview,
   previewOf,
   turned,
@@ -43,12 +43,12 @@ import { RateLine } from './RateLine.tsx'
 import { SpreadFact } from './SpreadFact.tsx'
 import { useConvert } from './useConvert.ts'
 import { useConvertibleCoins } from './useConvertibleCoins.ts'
-import { useProblemText } from './useProblemText.ts'
+import { useConvertProblemText } from './useConvertProblemText.ts'
 
 const conversionTyped = createTabStore<TypedHere<ConvertDraft>>(
   'typedConversion',
-  { at: '', value: draftFromAddress('') },
-  ({ at = '', value }) => ({ at, value: { ...draftFromAddress(''), ...value } }),
+  { at: '', value: convertDraftFromAddress('') },
+  ({ at = '', value }) => ({ at, value: { ...convertDraftFromAddress(''), ...value } }),
 )
 
 const SHOWN_AT_ONCE: ReadonlySet<string> = new Set([
@@ -104,7 +104,9 @@ type ConvertFormProps = {
 function ConvertForm({ coins, isStale, history }: ConvertFormProps) {
   const t = useT()
   const { search } = useLocation()
-  const [draft, setDraft, settle] = useTypedHere(conversionTyped, () => draftFromAddress(search))
+  const [draft, setDraft, settle] = useTypedHere(conversionTyped, () =>
+    convertDraftFromAddress(search),
+  )
   const [asked, setAsked] = useState(draft)
   const [isTouched, setTouched] = useState(false)
   const [picking, setPicking] = useState<ConversionSide>()
@@ -114,7 +116,7 @@ function ConvertForm({ coins, isStale, history }: ConvertFormProps) {
   })
   const preview = previewOf(coins, draft)
   const { problem } = preview
-  const problemText = useProblemText(problem, draft.from)
+  const problemText = useConvertProblemText(problem, draft.from)
   // An empty field says so only after the button; too much and too little say so while typing.
   const isShown = isTouched || (problem !== undefined && SHOWN_AT_ONCE.has(problem.code))
   const change = (next: ConvertDraft) => {

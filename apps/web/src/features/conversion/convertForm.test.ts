@@ -4,9 +4,9 @@ import type { ConvertibleCoin, Quote } from '@assay/wire/routes/flash.ts'
 import { expect, test } from 'vitest'
 import {
   type ConvertDraft,
-  draftFromAddress,
+  convertDraftFromAddress,
   isPriceRight,
-  mostOf,
+  mostToConvert,
   previewOf,
   readableRate,
   turned,
@@ -58,8 +58,8 @@ test('amounts are checked with the codes of the server', () => {
 })
 
 test('the most is what there is in whole steps, or the maximum', () => {
-  expect(toDecimal(mostOf(previewOf(coins, draft)))).toBe('1000.123456')
-  expect(toDecimal(mostOf(previewOf(coins, { ...draft, from: 'BTC', to: 'USDT' })))).toBe(
+  expect(toDecimal(mostToConvert(previewOf(coins, draft)))).toBe('1000.123456')
+  expect(toDecimal(mostToConvert(previewOf(coins, { ...draft, from: 'BTC', to: 'USDT' })))).toBe(
     '0.83333333',
   )
 })
@@ -69,8 +69,8 @@ test('turning keeps what was typed with its coin, and no coin is on both sides',
   expect(withCoin(draft, 'pay', 'BTC')).toEqual(turned(draft))
   expect(withCoin(draft, 'pay', 'ETH')).toEqual({ ...draft, from: 'ETH', text: '' })
   expect(withCoin(draft, 'receive', 'ETH')).toEqual({ ...draft, to: 'ETH' })
-  expect(draftFromAddress('?coin=eth')).toMatchObject({ from: 'ETH', to: 'USDT' })
-  expect(draftFromAddress('?coin=<b>')).toMatchObject({ from: 'USDT', to: 'BTC' })
+  expect(convertDraftFromAddress('?coin=eth')).toMatchObject({ from: 'ETH', to: 'USDT' })
+  expect(convertDraftFromAddress('?coin=<b>')).toMatchObject({ from: 'USDT', to: 'BTC' })
 })
 
 test('a rate reads the way round that has digits before the dot', () => {

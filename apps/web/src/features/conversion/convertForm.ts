@@ -25,7 +25,7 @@ export const REFERENCE = 'USDT'
 const FIRST_CHOICE = 'BTC'
 
 /** `?coin=ETH` pays with that coin. */
-export function draftFromAddress(search: string): ConvertDraft {
+export function convertDraftFromAddress(search: string): ConvertDraft {
   const asked = new URLSearchParams(search).get('coin')?.toUpperCase() ?? REFERENCE
   const from = /^[A-Z0-9]{1,16}$/.test(asked) ? asked : REFERENCE
   return { from, to: from === REFERENCE ? FIRST_CHOICE : REFERENCE, by: 'pay', text: '' }
@@ -107,7 +107,7 @@ function legOf(coin: ConvertibleCoin | undefined): ConversionLeg | undefined {
 }
 
 /** The most that can be paid: what there is, up to the maximum, in whole steps. */
-export function mostOf({ from, bounds }: Preview): Amount {
+export function mostToConvert({ from, bounds }: Preview): Amount {
   if (!from) return 0n as Amount
   const most =
     bounds && bounds.maximum < from.available ? bounds.maximum : (from.available as bigint)

@@ -23,16 +23,16 @@ import { onBalances } from '../../live/member.ts'
 import { useIsSignedIn } from '../../session/session.ts'
 import css from './CycleScreen.module.css'
 import { FloatingRounds } from './floating/FloatingRounds.tsx'
-import type { Box } from './floating/placeCard.ts'
+import type { CardBounds } from './floating/placeCard.ts'
 import { PauseNote } from './limits/PauseNote.tsx'
 import { SessionReminder } from './limits/SessionReminder.tsx'
 import { OffNote } from './OffNote.tsx'
 import type { RoundsTab } from './rounds/RoundsPanel.tsx'
-import type { Rounds } from './rounds/useRounds.ts'
+import type { OpenRounds } from './rounds/useRounds.ts'
 import { TradeButtons } from './TradeButtons.tsx'
 import { PlaceSheets } from './ticket/PlaceSheets.tsx'
 import { RoundTicket } from './ticket/RoundTicket.tsx'
-import { offerOf } from './ticket/roundForm.ts'
+import { roundOfferOf } from './ticket/roundForm.ts'
 import { TicketSheet } from './ticket/TicketSheet.tsx'
 import { usePlaceRound } from './ticket/usePlaceRound.ts'
 import { useRoundForm } from './ticket/useRoundForm.ts'
@@ -45,7 +45,7 @@ type CycleTradingProps = {
   live: LiveMarket<'cycle'> | undefined
   period: PeriodId
   onPeriod: (id: PeriodId) => void
-  rounds: Rounds
+  rounds: OpenRounds
   onTrading: (isTrading: boolean) => void
   onPick: () => void
   onTab: (tab: RoundsTab) => void
@@ -66,7 +66,7 @@ export function CycleTrading(props: CycleTradingProps) {
   const available = useAvailable(form.asset)
   const { data: limits } = useQuery({ ...readQuery(getCycleLimits, {}), enabled: isSignedIn })
   const open = rounds.open ?? []
-  const offer = offerOf(form, {
+  const offer = roundOfferOf(form, {
     ...{ info, available, limits: isSignedIn ? limits : undefined },
     ...{ openRounds: open.length, now: serverNow() },
   })
@@ -159,7 +159,7 @@ export function CycleTrading(props: CycleTradingProps) {
 const BAR = 52
 
 /** Above the buttons of a phone, beside the ticket of a wide screen. */
-function boxOf(actions: HTMLElement | null, isWide: boolean): Box {
+function boxOf(actions: HTMLElement | null, isWide: boolean): CardBounds {
   const { clientWidth: right, clientHeight: bottom } = document.documentElement
   const taken = actions?.getBoundingClientRect()
   const left = document.querySelector('main')?.getBoundingClientRect().left ?? 0

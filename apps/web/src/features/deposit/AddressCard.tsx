@@ -24,9 +24,9 @@ import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { DemoBanner } from './DemoBanner.tsx'
 import css from './DepositScreen.module.css'
-import { addressQuery, type Network } from './depositQueries.ts'
+import { addressQuery, type DepositNetwork } from './depositQueries.ts'
 
-export function AddressCard({ network }: { network: Network }) {
+export function AddressCard({ network }: { network: DepositNetwork }) {
   const t = useT()
   const { data, error, refetch } = useQuery(addressQuery(network))
   const { asset: coin, chain } = network
@@ -52,7 +52,7 @@ export function AddressCard({ network }: { network: Network }) {
   )
 }
 
-function Address({ network, address }: { network: Network; address: string }) {
+function Address({ network, address }: { network: DepositNetwork; address: string }) {
   const t = useT()
   const [isForWallets, setForWallets] = useState(false)
   const share = () => {
@@ -98,7 +98,7 @@ function Address({ network, address }: { network: Network; address: string }) {
   )
 }
 
-function Terms({ network }: { network: Network }) {
+function Terms({ network }: { network: DepositNetwork }) {
   const t = useT()
   const format = useFormat()
   const { asset, minimum, confirmations, blockSeconds, token, standard } = network
@@ -129,7 +129,7 @@ function Terms({ network }: { network: Network }) {
   )
 }
 
-function DemoSend({ network: { asset, chainId } }: { network: Network }) {
+function DemoSend({ network: { asset, chainId } }: { network: DepositNetwork }) {
   const t = useT()
   const { data: versions } = useQuery(versionsQuery)
   if (!versions?.isDemo) return null

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import css from './DepositScreen.module.css'
-import { AGAIN_MS, depositsQuery } from './depositQueries.ts'
+import { DEPOSITS_AGAIN_MS, depositsQuery } from './depositQueries.ts'
 
 const TONE: Record<Deposit['status'], Tone> = {
   pending: 'info',
@@ -23,7 +23,10 @@ const TONE: Record<Deposit['status'], Tone> = {
 
 export function DepositList() {
   const t = useT()
-  const { data, error, refetch } = useQuery({ ...depositsQuery, refetchInterval: AGAIN_MS })
+  const { data, error, refetch } = useQuery({
+    ...depositsQuery,
+    refetchInterval: DEPOSITS_AGAIN_MS,
+  })
   return (
     <section className={css.list}>
       <h2 className={css.title}>{t('deposit.list')}</h2>

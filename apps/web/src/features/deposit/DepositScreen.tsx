@@ -20,7 +20,7 @@ import { useT } from '../../i18n/i18n.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { DepositList } from './DepositList.tsx'
 import css from './DepositScreen.module.css'
-import { type Network, networksQuery, useDepositUpdates } from './depositQueries.ts'
+import { type DepositNetwork, networksQuery, useDepositUpdates } from './depositQueries.ts'
 import { ProofSection } from './proof/ProofSection.tsx'
 
 export function DepositScreen() {
@@ -47,12 +47,12 @@ export function DepositScreen() {
 }
 
 /** The coin of the link and its first network are chosen already. */
-function Choices({ networks }: { networks: readonly Network[] }) {
+function Choices({ networks }: { networks: readonly DepositNetwork[] }) {
   const t = useT()
   const go = useGo()
   const { search } = useLocation()
   const [asked] = useState(() => new URLSearchParams(search).get('coin')?.toUpperCase())
-  const [chosen, setChosen] = useState<Network>()
+  const [chosen, setChosen] = useState<DepositNetwork>()
   const network = chosen ?? networks.find(({ asset }) => asset === asked) ?? networks[0]
   if (!network) return null
   return (

@@ -10,13 +10,13 @@ import { useEffect } from 'react'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { onDeposits } from '../../live/member.ts'
 
-export type Network = Reply<typeof getDepositNetworks>[number]
+export type DepositNetwork = Reply<typeof getDepositNetworks>[number]
 
 /** For a socket that is cut off: confirmations must not seem to stand still. */
-export const AGAIN_MS = 10_000
+export const DEPOSITS_AGAIN_MS = 10_000
 
 export const networksQuery = readQuery(getDepositNetworks, {}, 10 * 60_000)
-export const addressQuery = ({ asset, chainId }: Pick<Network, 'asset' | 'chainId'>) =>
+export const addressQuery = ({ asset, chainId }: Pick<DepositNetwork, 'asset' | 'chainId'>) =>
   readQuery(getDepositAddress, { asset, chainId }, Number.POSITIVE_INFINITY)
 export const depositsQuery = readQuery(getDeposits, {}, 0)
 

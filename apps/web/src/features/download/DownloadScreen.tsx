@@ -15,13 +15,13 @@ import { APP_VERSION } from '../../app/versions.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'
 import css from './DownloadScreen.module.css'
-import { deviceOf, isInWallet, PLATFORMS, type Platform } from './platform.ts'
+import { isInWallet, PLATFORMS, type Platform, platformOf } from './platform.ts'
 
 export function DownloadScreen() {
   const t = useT()
   const offer = useStore(installOffer)
   const hasRoom = useMedia('(min-width: 600px)')
-  const own = deviceOf(navigator)
+  const own = platformOf(navigator)
   const elsewhere = useAddressElsewhere(`${location.origin}/downloadApp`)
   const inWallet = isInWallet(navigator.userAgent, 'ethereum' in window)
   return (

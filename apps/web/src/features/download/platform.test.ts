@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { deviceOf, isInWallet } from './platform.ts'
+import { isInWallet, platformOf } from './platform.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/131.0 Mobile'
 
 test('each device sees its own steps first (UPD-01)', () => {
-  const device = (userAgent: string, maxTouchPoints = 5) => deviceOf({ userAgent, maxTouchPoints })
+  const device = (userAgent: string, maxTouchPoints = 5) =>
+    platformOf({ userAgent, maxTouchPoints })
   expect(device(IPHONE)).toBe('ios')
   expect(device(MAC)).toBe('ios')
   expect(device(MAC, 0)).toBe('desktop')

@@ -3,7 +3,7 @@ export const PLATFORMS = ['ios', 'android', 'desktop'] as const
 export type Platform = (typeof PLATFORMS)[number]
 
 /** An iPad says that it is a Mac, but is touched. */
-export function deviceOf(device: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Platform {
+export function platformOf(device: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Platform {
   const { userAgent, maxTouchPoints } = device
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
   if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return 'ios'

@@ -2,7 +2,7 @@ import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { OfferedPlan } from '@assay/wire/routes/finance.ts'
 import { expect, test } from 'vitest'
-import { mostOf, previewLock } from './lockForm.ts'
+import { mostToLock, previewLock } from './lockForm.ts'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const rate = (text: string) => parseAmount(text) as bigint as Ratio
@@ -34,6 +34,6 @@ test('limits, balance and funding are said before anything is sent (LOCK-08, LOC
 })
 
 test('all is the least of balance, plan and funding, in whole steps of the coin', () => {
-  expect(toDecimal(mostOf(plan, amount('3000')))).toBe('1000')
-  expect(toDecimal(mostOf(plan, parseAmount('12.3456789') as Amount))).toBe('12.345678')
+  expect(toDecimal(mostToLock(plan, amount('3000')))).toBe('1000')
+  expect(toDecimal(mostToLock(plan, parseAmount('12.3456789') as Amount))).toBe('12.345678')
 })

@@ -47,7 +47,7 @@ function problemOf(
 export const roundFunded = ({ funded, minimum }: OfferedPlan): bigint => funded - (funded % minimum)
 
 /** All that can be locked: of the balance, of the plan and of what is funded. */
-export function mostOf(plan: OfferedPlan, available: bigint): bigint {
+export function mostToLock(plan: OfferedPlan, available: bigint): bigint {
   const least = [available, plan.maximum, roundFunded(plan)].reduce((a, b) => (a < b ? a : b))
   return least - (least % stepOf(plan.decimals))
 }

@@ -8,7 +8,7 @@ import type { MessageKey } from '../../i18n/messageKey.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useSpotBalance } from '../../live/useSpotBalance.ts'
 import { refreshEarn, useIsFree } from './earnQueries.ts'
-import { mostOf, previewLock, roundFunded } from './lockForm.ts'
+import { mostToLock, previewLock, roundFunded } from './lockForm.ts'
 
 export type LockForm = ReturnType<typeof useLockForm>
 
@@ -28,7 +28,7 @@ export function useLockForm(plan: OfferedPlan) {
   const isShown = form.isTouched || (problem && problem.code !== 'amountRequired')
   return {
     ...{ ...form, available, preview, isFree },
-    most: available === undefined ? undefined : mostOf(plan, available),
+    most: available === undefined ? undefined : mostToLock(plan, available),
     error: problem && isShown ? problemText() : undefined,
     actionText: t('earn.action', {
       ...{ amount: format.exact(preview.shown), asset: plan.asset, days: plan.periodDays },

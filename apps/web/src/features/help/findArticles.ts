@@ -5,7 +5,7 @@
  */
 import type { Article } from '@assay/wire/routes/home.ts'
 
-export type Found = {
+export type FoundArticles = {
   articles: readonly Article[]
   /** No page holds all the words: these come closest. */
   isPart: boolean
@@ -22,7 +22,7 @@ const ENDING_MAX = 3
 /** Of languages that put no spaces between words: a single sign is a word, or much of one. */
 const UNSPACED = /\p{Lo}/u
 
-export function findArticles(articles: readonly Article[], wanted: string): Found {
+export function findArticles(articles: readonly Article[], wanted: string): FoundArticles {
   const words = [...new Set(wordsOf(wanted))]
   if (words.length === 0) return { articles, isPart: false }
   const pages = articles.map((article) => ({

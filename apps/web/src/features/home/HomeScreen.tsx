@@ -15,7 +15,7 @@ import { Banners } from './banners/Banners.tsx'
 import { GuestHero } from './GuestHero.tsx'
 import { HomeBar } from './HomeBar.tsx'
 import css from './HomeScreen.module.css'
-import { bannersQuery, noticesQuery } from './homeQueries.ts'
+import { bannersQuery, homeNoticesQuery } from './homeQueries.ts'
 import { MarketCards } from './markets/MarketCards.tsx'
 import { MarketList } from './markets/MarketList.tsx'
 import { NoticeTicker } from './notices/NoticeTicker.tsx'
@@ -32,7 +32,7 @@ const Tips = lazyQuiet(async () => {
 askEarly(marketsQuery)
 askEarly(rateQuery(settings.get().currency))
 askEarly(bannersQuery)
-askEarly(noticesQuery)
+askEarly(homeNoticesQuery)
 
 export function HomeScreen() {
   const isSignedIn = useIsSignedIn()

@@ -3,4 +3,4 @@ import { getArticles, getBanners } from '@assay/wire/routes/home.ts'
 import { readQuery } from '../../api/queryClient.ts'
 
 export const bannersQuery = readQuery(getBanners, { placement: 'app' }, Number.POSITIVE_INFINITY)
-export const noticesQuery = readQuery(getArticles, { kind: 'notice' }, 5 * 60_000)
+export const homeNoticesQuery = readQuery(getArticles, { kind: 'notice' }, 5 * 60_000)

@@ -10,10 +10,14 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useMember } from '../../session/session.ts'
 import { remembered } from '../../session/storage.ts'
-import { type Published, type StatementVerdict, verifyStatement } from './verifyStatement.ts'
+import {
+  type PublishedStatement,
+  type StatementVerdict,
+  verifyStatement,
+} from './verifyStatement.ts'
 
 export type CheckedStatement = {
-  statement: Published
+  statement: PublishedStatement
   publicKey: string
   verdict: StatementVerdict
   /** What is owed to the member could not be read; the rest stands. */

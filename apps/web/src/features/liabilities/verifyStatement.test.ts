@@ -8,18 +8,22 @@ import {
 import type { Amount } from '@assay/money/amount.ts'
 import { sha256Hex } from '@assay/wire/sha256Hex.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { type Published, type StatementEvidence, verifyStatement } from './verifyStatement.ts'
+import {
+  type PublishedStatement,
+  type StatementEvidence,
+  verifyStatement,
+} from './verifyStatement.ts'
 
 const ONE = 10n ** 18n
 const ME = 7
 let keys: CryptoKeyPair
 let publicKey = ''
-let first: Published
+let first: PublishedStatement
 let honest: StatementEvidence
 
 const base64url = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url')
 
-async function signedText(content: LiabilityStatement): Promise<Published> {
+async function signedText(content: LiabilityStatement): Promise<PublishedStatement> {
   const text = JSON.stringify(content)
   const bytes = new TextEncoder().encode(text)
   const signature = base64url(await crypto.subtle.sign('Ed25519', keys.privateKey, bytes))

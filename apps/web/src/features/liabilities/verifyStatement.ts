@@ -16,15 +16,15 @@ import type { getLiabilityStatement, getOwnLiabilities } from '@assay/wire/route
 import { sha256Hex } from '@assay/wire/sha256Hex.ts'
 import { isSigned } from '../../proof/signed.ts'
 
-export type Published = Reply<typeof getLiabilityStatement>
+export type PublishedStatement = Reply<typeof getLiabilityStatement>
 type Own = Reply<typeof getOwnLiabilities>
 
 export const STATEMENT_CHECKS = ['signature', 'chain', 'kept', 'sums', 'own'] as const
 type StatementCheck = (typeof STATEMENT_CHECKS)[number]
 
 export type StatementEvidence = {
-  statement: Published
-  previous: Published | undefined
+  statement: PublishedStatement
+  previous: PublishedStatement | undefined
   /** The key that was right when it was signed; empty when there is none. */
   publicKey: string
   /** What this device saw before, each number with its hash. */
@@ -64,7 +64,10 @@ export async function verifyStatement(evidence: StatementEvidence): Promise<Stat
   }
 }
 
-async function follows({ number, previous }: LiabilityStatement, before: Published | undefined) {
+async function follows(
+  { number, previous }: LiabilityStatement,
+  before: PublishedStatement | undefined,
+) {
   if (number === 1) return previous === NO_HASH
   return before !== undefined && previous === (await sha256Hex(before.text))
 }

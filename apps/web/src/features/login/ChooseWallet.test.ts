@@ -19,13 +19,13 @@ async function shown(walletFallbackUrl: string): Promise<string> {
   const i18n = await import('../../i18n/i18n.ts')
   vi.stubGlobal('document', { documentElement: {}, getElementById: none, querySelector: none })
   await i18n.speak('en')
-  const { draw } = await import('../../testing/draw.ts')
+  const { drawMarkup } = await import('../../testing/draw.ts')
   const { ChooseWallet } = await import('./ChooseWallet.tsx')
   const client = new QueryClient()
   client.setQueryData([getAbout.path, {}], { supportUrl: '', walletFallbackUrl })
   const login = { state: { step: 'choose' } } as unknown as Login
   const choose = createElement(ChooseWallet, { login, onLeave: () => undefined })
-  return draw(
+  return drawMarkup(
     createElement(MemoryRouter, null, createElement(QueryClientProvider, { client }, choose)),
   )
 }

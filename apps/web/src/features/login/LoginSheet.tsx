@@ -10,7 +10,7 @@ import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { codeSentFor } from '../../account/sentCode.ts'
+import { sentCodeFor } from '../../account/sentCode.ts'
 import { lazyPart } from '../../app/routing/lazyScreen.tsx'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -68,7 +68,7 @@ export function LoginSheet() {
     if (isOpen) {
       setMember(session.get().member !== undefined)
       // Who left for the mail with the code finds the form again that it is for.
-      const pending = codeSentFor('register')?.contact
+      const pending = sentCodeFor('register')?.contact
       if (pending || isInvited) setWay(pending?.kind ?? 'email')
       return setRegistering(pending !== undefined || isInvited)
     }

@@ -16,7 +16,7 @@ import {
   type SignedChallenge,
   signChallenge,
 } from '../../session/signInWithWallet.ts'
-import { cancelConnecting, connect, wallet } from '../../session/wallet.ts'
+import { cancelConnecting, connectWallet, wallet } from '../../session/wallet.ts'
 import type { Wallet } from '../../session/walletDiscovery.ts'
 import type { WalletTrouble } from '../../session/walletTrouble.ts'
 
@@ -46,7 +46,7 @@ export function useLogin(onSignedIn: () => void) {
       const mine = ++attempt.current
       setState({ step: 'connecting', wallet: chosen })
       const isThere = wallet.get().status === 'connected' && wallet.get().wallet?.id === chosen.id
-      const trouble = isThere ? undefined : await connect(chosen)
+      const trouble = isThere ? undefined : await connectWallet(chosen)
       if (mine !== attempt.current) return
       if (trouble) setState({ step: 'choose', trouble })
       else await challengeFor(mine)

@@ -7,7 +7,7 @@ import { FilterSheet } from '../../list/filters/FilterSheet.tsx'
 import { SideChoice } from '../../list/filters/SideChoice.tsx'
 import { useMarkets } from '../../live/markets.ts'
 import { STATUSES } from '../../order/orderWords.ts'
-import { NO_FILTERS, type OrderFilters } from './orderFilters.ts'
+import { NO_ORDER_FILTERS, type OrderFilters } from './orderFilters.ts'
 
 type OrderFilterSheetProps = {
   filters: OrderFilters
@@ -29,7 +29,7 @@ export function OrderFilterSheet({ filters, isOpen, onClose, onShow }: OrderFilt
       onClose={onClose}
       showLabel={t('orders.filter.show')}
       onShow={() => onShow(wanted)}
-      onReset={() => onShow(NO_FILTERS)}
+      onReset={() => onShow(NO_ORDER_FILTERS)}
     >
       <Choice
         label={t('orders.pair')}

@@ -31,7 +31,7 @@ import {
   filtersOf,
   filtersOfData,
   historyInput,
-  NO_FILTERS,
+  NO_ORDER_FILTERS,
   type OrderFilters,
   searchOf,
 } from './orderFilters.ts'
@@ -101,7 +101,7 @@ function OrderList({ filters }: { filters: OrderFilters }) {
       )}
       {orders && orders.length > 0 && <Months orders={orders} />}
       {orders?.length === 0 && (
-        <Nothing filters={filters} onReset={count > 0 ? () => show(NO_FILTERS) : undefined} />
+        <Nothing filters={filters} onReset={count > 0 ? () => show(NO_ORDER_FILTERS) : undefined} />
       )}
       {orders && <MoreRows history={history} />}
       <OrderFilterSheet

@@ -19,7 +19,7 @@ export type OrderFilters = {
   range: DateRange
 }
 
-export const NO_FILTERS: OrderFilters = {
+export const NO_ORDER_FILTERS: OrderFilters = {
   pair: undefined,
   side: undefined,
   status: undefined,
@@ -69,9 +69,9 @@ export function searchOf({ pair: symbol, side: of, status: at, range }: OrderFil
 export function filtersOfData(data: string | undefined): OrderFilters {
   try {
     const { base, quote } = z.decode(pairData, JSON.parse(data ?? ''))
-    return { ...NO_FILTERS, pair: symbolOf(`${base}/${quote}`) }
+    return { ...NO_ORDER_FILTERS, pair: symbolOf(`${base}/${quote}`) }
   } catch {
-    return NO_FILTERS
+    return NO_ORDER_FILTERS
   }
 }
 

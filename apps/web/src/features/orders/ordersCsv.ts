@@ -3,7 +3,7 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import type { Translate } from '../../i18n/i18n.ts'
 import { type CsvColumns, csvOf, csvTime } from '../../list/csvText.ts'
-import { kindKey, statusKey } from '../../order/orderWords.ts'
+import { orderKindKey, statusKey } from '../../order/orderWords.ts'
 
 const money = (value: bigint | undefined) => (value === undefined ? '' : toDecimal(value))
 
@@ -12,7 +12,7 @@ const columns = (t: Translate): CsvColumns<Order> => [
   [`${t('orders.placed')} (UTC)`, ({ createdAt }) => csvTime(createdAt)],
   [t('orders.pair'), ({ base, quote }) => `${base}/${quote}`],
   [t('orders.side'), ({ side }) => t(`orders.${side}`)],
-  [t('orders.type'), (order) => t(kindKey(order))],
+  [t('orders.type'), (order) => t(orderKindKey(order))],
   [t('orders.force'), ({ timeInForce }) => t(`orders.force.${timeInForce}`)],
   [t('orders.status'), (order) => t(statusKey(order))],
   [t('orders.price'), ({ price }) => money(price)],

@@ -30,15 +30,15 @@ import { shownPerp } from '../../market/shownMarket.ts'
 import { openLogin } from '../../session/loginSheet.ts'
 import { useIsSignedIn } from '../../session/session.ts'
 import { FundingLine } from './detail/FundingLine.tsx'
-import { useOpenOrders } from './holdings/useOpenOrders.ts'
 import { usePerpMarket } from './holdings/usePerpMarket.ts'
+import { usePerpOpenOrders } from './holdings/usePerpOpenOrders.ts'
 import { usePositions } from './holdings/usePositions.ts'
-import { OpenOrders } from './orders/OpenOrders.tsx'
+import { PerpOpenOrders } from './orders/PerpOpenOrders.tsx'
 import { PerpBar } from './PerpBar.tsx'
 import css from './PerpScreen.module.css'
 import { PerpSkeleton } from './PerpSkeleton.tsx'
 import { PerpTrading } from './PerpTrading.tsx'
-import { type PositionKey, PositionsPanel } from './position/PositionsPanel.tsx'
+import { PositionsPanel, type ShownPositionKey } from './position/PositionsPanel.tsx'
 import { useSwipe } from './useSwipe.ts'
 
 export function PerpScreen() {
@@ -56,7 +56,7 @@ function Market({ symbol }: { symbol: string }) {
   const [isPicking, setPicking] = useState(false)
   const [tab, turnTo, isAsked] = useTab()
   /** What was opened last, until the tab is left. */
-  const [sought, setSought] = useState<PositionKey>()
+  const [sought, setSought] = useState<ShownPositionKey>()
   const setTab = (next: Tab) => {
     setSought(undefined)
     turnTo(next)
@@ -137,7 +137,7 @@ type HoldingsProps = {
   isAsked: boolean
   onTab: (tab: Tab) => void
   symbol: string
-  sought: PositionKey | undefined
+  sought: ShownPositionKey | undefined
 }
 
 function Holdings({ tab, isAsked, onTab, symbol, sought }: HoldingsProps) {
@@ -145,7 +145,7 @@ function Holdings({ tab, isAsked, onTab, symbol, sought }: HoldingsProps) {
   const format = useFormat()
   const isSignedIn = useIsSignedIn()
   const open = usePositions()
-  const orders = useOpenOrders()
+  const orders = usePerpOpenOrders()
   const count = (rows: readonly unknown[] | undefined) =>
     rows ? `(${format.count(rows.length)})` : undefined
   const shown = tab ?? (open.positions && open.positions.length > 0 ? 'positions' : 'open')
@@ -167,7 +167,7 @@ function Holdings({ tab, isAsked, onTab, symbol, sought }: HoldingsProps) {
       />
       <TabPanel name="contract" id={shown}>
         {!isSignedIn && <Gate symbol={symbol} />}
-        {isSignedIn && shown === 'open' && <OpenOrders open={orders} />}
+        {isSignedIn && shown === 'open' && <PerpOpenOrders open={orders} />}
         {isSignedIn && shown === 'positions' && <PositionsPanel open={open} sought={sought} />}
       </TabPanel>
     </section>

@@ -19,10 +19,10 @@ import { useFormMarket, type usePerpMarket } from './holdings/usePerpMarket.ts'
 import css from './PerpScreen.module.css'
 import { PerpSheets } from './placing/PerpSheets.tsx'
 import { usePlacePerp } from './placing/usePlacePerp.ts'
-import { restingOf } from './rules/formMarket.ts'
+import { restingOf } from './rules/perpFormMarket.ts'
 import { PerpTicket } from './ticket/PerpTicket.tsx'
-import { emptied, takePrice } from './ticket/perpForm.ts'
-import { summarize } from './ticket/perpSummary.ts'
+import { emptied, takePerpPrice } from './ticket/perpForm.ts'
+import { summarizePerpOrder } from './ticket/perpSummary.ts'
 import { usePerpForm } from './ticket/usePerpForm.ts'
 
 const PerpChart = lazyPart(() => import('./detail/PerpChart.tsx').then((m) => m.PerpChart), 'chart')
@@ -59,7 +59,7 @@ export function PerpTrading(props: PerpTradingProps) {
   const [isTried, setTried] = useState(false)
   const host = useRef<HTMLFormElement>(null)
   const market = { ...useFormMarket(info), book }
-  const summary = summarize(form, market)
+  const summary = summarizePerpOrder(form, market)
   // Its form, its book and its trades count lots.
   const counted = { unit: info.contractSize, quantityLabel: t('contract.lots') }
   const shown = { ...info, quantityDecimals: 0 }
@@ -81,7 +81,7 @@ export function PerpTrading(props: PerpTradingProps) {
     },
   })
   // The same function for every paint of the book, so that unchanged rows stay as they are.
-  const onPrice = useStable((price: bigint) => change(takePrice(form, price, market)))
+  const onPrice = useStable((price: bigint) => change(takePerpPrice(form, price, market)))
   useTradeKeys({
     onSide: (side) => change({ ...form, side: side === 'buy' ? 'long' : 'short' }),
     onPick,

@@ -8,7 +8,7 @@ import { HIDDEN } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useStore } from '../../live/createStore.ts'
-import { kindKey, type LedgerRecord, RecordLine } from '../../live/RecordLine.tsx'
+import { type LedgerRecord, RecordLine, recordKindKey } from '../../live/RecordLine.tsx'
 import { hideAmounts } from '../../session/settings.ts'
 import { isAfterFees, sumsOf } from './byOrder.ts'
 import css from './RecordsScreen.module.css'
@@ -28,7 +28,7 @@ export function OrderRecords({ lines, onOpen }: OrderRecordsProps) {
     <details className={css.group}>
       <summary className={css.summary}>
         <span className={css.deed}>
-          {t(isAfterFees(lines) ? 'records.perpNet' : kindKey(deed))}{' '}
+          {t(isAfterFees(lines) ? 'records.perpNet' : recordKindKey(deed))}{' '}
           <span className={css.market}>{market}</span>
         </span>
         <span className={css.order}>

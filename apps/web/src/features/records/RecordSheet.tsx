@@ -12,7 +12,7 @@ import { useT } from '../../i18n/i18n.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useStore } from '../../live/createStore.ts'
-import { kindKey, type LedgerRecord } from '../../live/RecordLine.tsx'
+import { type LedgerRecord, recordKindKey } from '../../live/RecordLine.tsx'
 import { hideAmounts } from '../../session/settings.ts'
 import css from './RecordsScreen.module.css'
 
@@ -32,7 +32,11 @@ export function RecordSheet({ record, onClose, onOrder }: RecordSheetProps) {
   }, [record])
   const shown = record ?? kept
   return (
-    <Sheet isOpen={record !== undefined} onClose={onClose} title={shown ? t(kindKey(shown)) : ''}>
+    <Sheet
+      isOpen={record !== undefined}
+      onClose={onClose}
+      title={shown ? t(recordKindKey(shown)) : ''}
+    >
       {shown && <Facts record={shown} onOrder={onOrder} />}
     </Sheet>
   )

@@ -13,8 +13,8 @@ import { Page } from '../../app/Page.tsx'
 import { UnansweredList } from '../../app/write/UnansweredNotes.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { SaveRows } from '../../list/SaveRows.tsx'
-import { FilterSheet } from './FilterSheet.tsx'
 import { KindSheet } from './KindSheet.tsx'
+import { LedgerFilterSheet } from './LedgerFilterSheet.tsx'
 import { RecordList } from './RecordList.tsx'
 import css from './RecordsScreen.module.css'
 import { filterCount, filterFromAddress, requestOf } from './recordFilter.ts'
@@ -83,7 +83,7 @@ export function RecordsScreen() {
           setPicking(false)
         }}
       />
-      <FilterSheet
+      <LedgerFilterSheet
         isOpen={isFiltering}
         filter={filter}
         onClose={() => setFiltering(false)}

@@ -2,14 +2,14 @@
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Translate } from '../../i18n/i18n.ts'
 import { type CsvColumns, csvOf, csvTime } from '../../list/csvText.ts'
-import { kindKey, type LedgerRecord } from '../../live/RecordLine.tsx'
+import { type LedgerRecord, recordKindKey } from '../../live/RecordLine.tsx'
 
 const columns = (t: Translate): CsvColumns<LedgerRecord> => [
   [t('records.id'), ({ id }) => id],
   [`${t('records.time')} (UTC)`, ({ createdAt }) => csvTime(createdAt)],
   [t('records.account'), ({ account }) => t(`records.account.${account}`)],
   [t('records.coin'), ({ asset }) => asset],
-  [t('records.types'), (record) => t(kindKey(record))],
+  [t('records.types'), (record) => t(recordKindKey(record))],
   [t('records.change'), ({ change }) => toDecimal(change)],
   [t('records.held'), ({ held }) => toDecimal(held)],
   [t('records.balanceAfter'), ({ balanceAfter }) => toDecimal(balanceAfter)],

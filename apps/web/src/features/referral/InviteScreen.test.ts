@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadMessages, speak } from '../../i18n/i18n.ts'
-import { draw } from '../../testing/draw.ts'
+import { drawMarkup } from '../../testing/draw.ts'
 import type { Invitation } from './InviteScreen.tsx'
 
 const one = 10n ** 18n
@@ -50,7 +50,7 @@ async function shown(answer: Partial<Invitation> | 'waiting' | Error): Promise<s
     { client },
     createElement(MemoryRouter, {}, screen),
   )
-  return draw(page)
+  return drawMarkup(page)
     .replace(/<[^>]*>/g, '|')
     .replace(/\|+/g, '|')
 }

@@ -27,7 +27,7 @@ import type { CodedSubject } from '../../session/securityCode.ts'
 import { ProofForm } from './ProofForm.tsx'
 import { refreshSecurity, securityQuery } from './securityQueries.ts'
 import { TimeText } from './TimeText.tsx'
-import { type Proof, useSecurityProof } from './useSecurityProof.ts'
+import { type SecurityProof, useSecurityProof } from './useSecurityProof.ts'
 
 /** Refusals of the value that the first step asked for. */
 const WRONG_VALUES: ReadonlySet<ErrorCode> = new Set([
@@ -50,7 +50,7 @@ type ChangeFlowProps = {
   /** What is wrong with the fields. */
   check: () => readonly FieldTrouble[]
   /** Nothing when the person turned it down: the proof can be given again. */
-  save: (proof: Proof) => Promise<{ barredUntil?: number | undefined } | undefined>
+  save: (proof: SecurityProof) => Promise<{ barredUntil?: number | undefined } | undefined>
   /** Withdrawals and fiat trades pause. */
   isPausing: boolean
   /** The new authenticator has to prove itself although none counts yet. */
@@ -98,7 +98,7 @@ function Steps(props: ChangeFlowProps & { hasFactor: boolean; hasPasskey: boolea
   const [barredUntil, setBarredUntil] = useState(0)
   const steps = [t('security.step.new'), t('security.step.proof'), t('app.done')]
 
-  const finish = (given: Proof) =>
+  const finish = (given: SecurityProof) =>
     submit.run(
       async () => {
         const saved = await save(given)

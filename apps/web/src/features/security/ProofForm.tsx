@@ -12,7 +12,7 @@ import { useSendWhenComplete } from '../../account/useSendWhenComplete.ts'
 import type { Submit } from '../../account/useSubmit.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { haptic } from '../../session/haptic.ts'
-import type { Proof, useSecurityProof } from './useSecurityProof.ts'
+import type { SecurityProof, useSecurityProof } from './useSecurityProof.ts'
 
 const CODE_LENGTH = 6
 
@@ -25,7 +25,7 @@ type ProofFormProps = {
   /** The factor is only being set up: there is no recovery code yet. */
   isEnrolling: boolean
   action: string
-  onProof: (proof: Proof) => void
+  onProof: (proof: SecurityProof) => void
   onBack: () => void
 }
 

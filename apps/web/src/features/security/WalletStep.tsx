@@ -12,7 +12,7 @@ import { useStore } from '../../live/createStore.ts'
 import { DEFAULT_CHAIN, isSupported } from '../../session/chains.ts'
 import { keepToken } from '../../session/session.ts'
 import { signText } from '../../session/signInWithWallet.ts'
-import { connect, wallet } from '../../session/wallet.ts'
+import { connectWallet, wallet } from '../../session/wallet.ts'
 import { availableWallets, type Wallet, wallets } from '../../session/walletDiscovery.ts'
 import { troubleOf, troubleText } from '../../session/walletTrouble.ts'
 
@@ -24,7 +24,7 @@ export function WalletStep({ submit, onSigned, onBack }: WalletStepProps) {
   const sign = async (chosen: Wallet) => {
     let isSigned = false
     await submit.run(async () => {
-      const trouble = await connect(chosen)
+      const trouble = await connectWallet(chosen)
       if (trouble) return submit.complain({ field: 'form', text: troubleText(trouble) })
       const { address = '', chainId } = wallet.get()
       const input = { chainId: isSupported(chainId) ? chainId : DEFAULT_CHAIN }

@@ -7,7 +7,7 @@
 import { getSecurity } from '@assay/wire/routes/security.ts'
 import { bindContact, sendCode } from '@assay/wire/routes/user.ts'
 import { type FormEvent, useState } from 'react'
-import { type Contact, type ContactKind, looksWhole } from '../../account/fields/contact.ts'
+import { type ContactDraft, type ContactKind, looksWhole } from '../../account/fields/contact.ts'
 import { useContact } from '../../account/useContact.ts'
 import { useCountdown } from '../../account/useCountdown.ts'
 import { useSubmit } from '../../account/useSubmit.ts'
@@ -18,10 +18,10 @@ import { haptic } from '../../session/haptic.ts'
 import { codeSentFor, isCodeSent, rememberCode } from '../../session/securityCode.ts'
 import { keepMember } from '../../session/session.ts'
 import { createTabStore } from '../../session/tabStore.ts'
-import { type Proof, useSecurityProof } from './useSecurityProof.ts'
+import { type SecurityProof, useSecurityProof } from './useSecurityProof.ts'
 
 /** With the first code that was asked for: a reload keeps no proof, so it is given again. */
-type Typed = Partial<Contact> & { asking?: 'own' | 'code' | undefined }
+type Typed = Partial<ContactDraft> & { asking?: 'own' | 'code' | undefined }
 const NOTHING: Typed = {}
 const typed = createTabStore<Typed>('typedContact', NOTHING, (kept) => kept)
 
@@ -29,7 +29,7 @@ const typed = createTabStore<Typed>('typedContact', NOTHING, (kept) => kept)
 function useTypedContact(kind: ContactKind) {
   const [{ asking, ...first }] = useState(() => (typed.get().kind === kind ? typed.get() : NOTHING))
   const { contact, setContact } = useContact(kind, first)
-  const change = (next: Contact) => {
+  const change = (next: ContactDraft) => {
     typed.set(next)
     setContact(next)
   }
@@ -38,7 +38,7 @@ function useTypedContact(kind: ContactKind) {
 
 type Step = 'address' | 'wallet' | 'own' | 'code' | 'done'
 
-function useSteps(contact: Contact, first: Step) {
+function useSteps(contact: ContactDraft, first: Step) {
   const [step, setStep] = useState<Step>(first)
   return {
     step,
@@ -66,7 +66,7 @@ function useSteps(contact: Contact, first: Step) {
 export function useBindContact(kind: ContactKind, hasOther: boolean) {
   const submit = useSubmit()
   const { contact, asking, setContact } = useTypedContact(kind)
-  const [own, setOwn] = useState<Proof>()
+  const [own, setOwn] = useState<SecurityProof>()
   const dialCode = kind === 'phone' ? { dialCode: contact.dialCode } : {}
   const to = { target: contact.account.trim(), ...dialCode }
   const proof = useSecurityProof(submit, { change: kind, ...to })
@@ -119,7 +119,7 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
       } else if (hasOther) void proof.send(() => steps.ask('own'))
       else void sendToNew()
     },
-    onProof: (given: Proof) => {
+    onProof: (given: SecurityProof) => {
       setOwn(given)
       void sendToNew()
     },
@@ -132,7 +132,11 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
 
 type Bound = { target: string; dialCode?: string; code: string }
 
-async function bind(kind: ContactKind, bound: Bound, own: Proof | undefined): Promise<void> {
+async function bind(
+  kind: ContactKind,
+  bound: Bound,
+  own: SecurityProof | undefined,
+): Promise<void> {
   const proven = own && { ownCode: own.code, ...(own.factor && { factor: own.factor }) }
   const wireKind = kind === 'email' ? 'email' : 'tel'
   keepMember(await call(bindContact, { kind: wireKind, ...bound, ...proven }))

@@ -11,7 +11,7 @@ import {
   rememberCode,
 } from '../../session/securityCode.ts'
 
-export type Proof = { code: string; factor?: string }
+export type SecurityProof = { code: string; factor?: string }
 
 export function useSecurityProof(submit: Submit, subject: CodedSubject) {
   const asked = { purpose: 'security', ...subject } as const

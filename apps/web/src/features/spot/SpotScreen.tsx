@@ -38,10 +38,10 @@ import { usePress } from './placing/usePress.ts'
 import { SpotBar } from './SpotBar.tsx'
 import css from './SpotScreen.module.css'
 import { BookSkeleton, FormSkeleton } from './SpotSkeletons.tsx'
-import { formMarket } from './ticket/formMarket.ts'
 import { OrderTicket } from './ticket/OrderTicket.tsx'
-import { beginForm, chooseSide, nextForm, takePrice } from './ticket/orderChanges.ts'
-import { summarize } from './ticket/orderSummary.ts'
+import { beginForm, chooseSide, nextForm, takeOrderPrice } from './ticket/orderChanges.ts'
+import { summarizeSpotOrder } from './ticket/orderSummary.ts'
+import { spotFormMarket } from './ticket/spotFormMarket.ts'
 import { useOrderForm } from './ticket/useOrderForm.ts'
 import { useSpotAccount } from './useSpotAccount.ts'
 import { spotMarketQuery, useSpotMarket } from './useSpotMarket.ts'
@@ -170,8 +170,8 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
   const [isTried, setTried] = useState(false)
   const [freshOrder, setFreshOrder] = useState<number>()
   const host = useRef<HTMLFormElement>(null)
-  const market = { ...formMarket(info, useSpotAccount(info.base, info.quote)), book }
-  const summary = summarize(form, market)
+  const market = { ...spotFormMarket(info, useSpotAccount(info.base, info.quote)), book }
+  const summary = summarizeSpotOrder(form, market)
   const isPriced = market.view.lastPrice > 0
   // A limit form that opens on a market starts at its price; emptying the field is left alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the market opens.
@@ -198,7 +198,7 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
   )
   const own = useMemo(() => ownPrices(market.orders), [market.orders])
   // The same function for every paint of the book, so that unchanged rows stay as they are.
-  const onPrice = useStable((price: bigint) => change(takePrice(form, price, market)))
+  const onPrice = useStable((price: bigint) => change(takeOrderPrice(form, price, market)))
   useTradeKeys({
     onSide: (side) => {
       change(chooseSide(form, side))

@@ -8,13 +8,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readQuery } from '../../api/queryClient.ts'
 import { createStore } from '../../live/createStore.ts'
-import type { Book } from '../../live/liveLevels.ts'
+import type { LevelBook } from '../../live/liveLevels.ts'
 import { type LiveMarket, watchMarket } from '../../live/liveMarket.ts'
 import { markets } from '../../live/markets.ts'
 import { useLive } from '../../live/useLive.ts'
 
 const noInfo = createStore<MarketInfo | undefined>(undefined)
-const noBook = createStore<Book | undefined>(undefined)
+const noBook = createStore<LevelBook | undefined>(undefined)
 
 export function spotMarketQuery(symbol: string) {
   const [base = '', quote = ''] = symbol.split('/')

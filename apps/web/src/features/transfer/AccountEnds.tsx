@@ -9,7 +9,7 @@ import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { haptic } from '../../session/haptic.ts'
 import css from './TransferScreen.module.css'
-import { type Ends, floored, swapped, withEnd } from './transferForm.ts'
+import { type Ends, flooredAmount, swapped, withEnd } from './transferForm.ts'
 
 const ACCOUNTS: readonly AccountKind[] = ['spot', 'perp', 'fiat']
 
@@ -28,7 +28,9 @@ export function AccountEnds({ ends, onChange, available, asset, decimals }: Acco
   const [turns, setTurns] = useState(0)
   const amount = (account: AccountKind) => {
     const value = available(account)
-    return value === undefined ? '—' : `${format.orderValue(floored(value, decimals))} ${asset}`
+    return value === undefined
+      ? '—'
+      : `${format.orderValue(flooredAmount(value, decimals))} ${asset}`
   }
   const card = (end: keyof Ends) => (
     <button type="button" className={css.end} onClick={() => setPicking(end)}>

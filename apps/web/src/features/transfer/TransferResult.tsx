@@ -14,7 +14,7 @@ import { UnknownSheet } from '../../app/write/UnknownSheet.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import css from './TransferScreen.module.css'
-import { type Ends, floored } from './transferForm.ts'
+import { type Ends, flooredAmount } from './transferForm.ts'
 
 export type SentTransfer = { ends: Ends; asset: string; amount: Amount }
 
@@ -71,10 +71,10 @@ function DoneFacts({ write, sent, decimals }: TransferResultProps) {
           <h3 className={css.label}>{t('transfer.newBalance')}</h3>
           <FactList>
             <Fact label={from}>
-              <Num>{`${format.orderValue(floored(reply.from, decimals))} ${asset}`}</Num>
+              <Num>{`${format.orderValue(flooredAmount(reply.from, decimals))} ${asset}`}</Num>
             </Fact>
             <Fact label={to}>
-              <Num>{`${format.orderValue(floored(reply.to, decimals))} ${asset}`}</Num>
+              <Num>{`${format.orderValue(flooredAmount(reply.to, decimals))} ${asset}`}</Num>
             </Fact>
           </FactList>
         </>

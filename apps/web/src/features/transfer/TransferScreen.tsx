@@ -31,7 +31,7 @@ import {
   checkTransfer,
   EMPTY_TRANSFER,
   type Ends,
-  floored,
+  flooredAmount,
   moveOf,
   type TypedTransfer,
 } from './transferForm.ts'
@@ -206,7 +206,9 @@ function mostOf(
   available: bigint | undefined,
 ): bigint {
   const isEnough = available !== undefined && available >= transferMinimum
-  return isEnough && available < transferMaximum ? floored(available, decimals) : transferMaximum
+  return isEnough && available < transferMaximum
+    ? flooredAmount(available, decimals)
+    : transferMaximum
 }
 
 /** Says what it will do, or what is missing. */
@@ -258,14 +260,14 @@ function MaxRow({ available, asset, decimals, onMax }: MaxRowProps) {
           amount:
             available === undefined
               ? '—'
-              : `${format.orderValue(floored(available, decimals))} ${asset}`,
+              : `${format.orderValue(flooredAmount(available, decimals))} ${asset}`,
         })}
       </span>
       <Button
         kind="quiet"
         size="small"
         onClick={() => {
-          if (available !== undefined) onMax(toDecimal(floored(available, decimals)))
+          if (available !== undefined) onMax(toDecimal(flooredAmount(available, decimals)))
         }}
       >
         {t('transfer.max')}

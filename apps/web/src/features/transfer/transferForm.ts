@@ -29,12 +29,12 @@ export function moveOf({ from, to }: Ends): { account: 'perp' | 'fiat'; directio
     : { account: from as 'perp' | 'fiat', direction: 'out' }
 }
 
-export type Checked = { amount: Amount } | { code: RejectionCode | 'amountRequired' }
+export type CheckedTransfer = { amount: Amount } | { code: RejectionCode | 'amountRequired' }
 
 export function checkTransfer(
   text: string,
   limits: { available: bigint | undefined; decimals: number },
-): Checked {
+): CheckedTransfer {
   if (text === '') return { code: 'amountRequired' }
   const amount = parseAmount(text)
   const { maximum } = transferBounds(limits.decimals)
@@ -71,5 +71,5 @@ export function askedBy(search: string): TypedTransfer {
 }
 
 /** Cut to what the coin can carry, so that all of it can really be sent. */
-export const floored = (value: bigint, decimals: number): bigint =>
+export const flooredAmount = (value: bigint, decimals: number): bigint =>
   value - (value % stepOf(decimals))

@@ -9,7 +9,7 @@ import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { ApiError } from '@assay/wire/client.ts'
-import { addAddress, REMARK_MAX, sendAddressCode } from '@assay/wire/routes/withdrawal.ts'
+import { ADDRESS_REMARK_MAX, addAddress, sendAddressCode } from '@assay/wire/routes/withdrawal.ts'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isAddress } from 'viem/utils'
@@ -22,7 +22,7 @@ import { useT } from '../../i18n/i18n.ts'
 import { haptic } from '../../session/haptic.ts'
 import { ProofFields, useWithdrawalProof } from './ProofFields.tsx'
 import css from './WithdrawScreen.module.css'
-import { type Info, type Network, refreshWithdrawals } from './withdrawalQueries.ts'
+import { type Info, refreshWithdrawals, type WithdrawalNetwork } from './withdrawalQueries.ts'
 
 type AddAddressProps = {
   isOpen: boolean
@@ -100,7 +100,7 @@ function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProp
     ...{ network, address, remark, isConfirmed, isBusy, refused, proof, isWhole, save },
     setRemark: (text: string) => patch({ remark: text }),
     setConfirmed: (isRight: boolean) => patch({ isConfirmed: isRight }),
-    choose: (one: Network) => setChosen(`${one.asset} ${one.chainId}`),
+    choose: (one: WithdrawalNetwork) => setChosen(`${one.asset} ${one.chainId}`),
     looksAlike: refused?.reason === 'addressLooksAlike' || isConfirmed,
     setAddress: (text: string) => setTyped({ ...NOTHING, remark, address: text.trim() }),
     paste: (text: string) => patch({ address: pastedAddress(text) || text.trim() }),
@@ -167,10 +167,10 @@ export function AddAddress(props: AddAddressProps) {
         )}
         <TextField
           label={t('withdraw.book.remark')}
-          hint={t('withdraw.book.remarkHint', { count: REMARK_MAX })}
+          hint={t('withdraw.book.remarkHint', { count: ADDRESS_REMARK_MAX })}
           value={form.remark}
           onChange={form.setRemark}
-          maxLength={REMARK_MAX}
+          maxLength={ADDRESS_REMARK_MAX}
         />
         <ProofFields proof={form.proof} factors={info} refused={atAddress ? undefined : refused} />
       </div>

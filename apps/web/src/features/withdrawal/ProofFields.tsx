@@ -12,7 +12,7 @@ import css from './WithdrawScreen.module.css'
 import { useSecondsUntil } from './withdrawalQueries.ts'
 
 /** What is enrolled; a passkey is asked for where the field stays empty. */
-export type Factors = { hasFactor: boolean; hasPasskey: boolean }
+export type EnrolledFactors = { hasFactor: boolean; hasPasskey: boolean }
 type Proof = { pin: string; code: string; factor?: string }
 type Sent = { resendAfterSeconds: number; target: string }
 
@@ -47,7 +47,7 @@ export function useWithdrawalProof(send: () => Promise<Sent | undefined>) {
     setSent(undefined)
     setTrouble(undefined)
   }, [])
-  const isWhole = ({ hasFactor, hasPasskey }: Factors) =>
+  const isWhole = ({ hasFactor, hasPasskey }: EnrolledFactors) =>
     pin.length === 6 &&
     code.length === 6 &&
     (factor.length >= 6 || (factor === '' && (hasPasskey || !hasFactor)))
@@ -60,7 +60,7 @@ export function useWithdrawalProof(send: () => Promise<Sent | undefined>) {
 
 type ProofFieldsProps = {
   proof: ReturnType<typeof useWithdrawalProof>
-  factors: Factors
+  factors: EnrolledFactors
   /** What the server refused, at the field it concerns. */
   refused?: { reason: string; message: string } | undefined
 }

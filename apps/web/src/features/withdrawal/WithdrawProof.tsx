@@ -6,10 +6,10 @@ import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { type Factors, ProofFields, useWithdrawalProof } from './ProofFields.tsx'
+import { type EnrolledFactors, ProofFields, useWithdrawalProof } from './ProofFields.tsx'
 import type { WithdrawForm } from './useWithdrawForm.ts'
 
-export function WithdrawProof({ form, factors }: { form: WithdrawForm; factors: Factors }) {
+export function WithdrawProof({ form, factors }: { form: WithdrawForm; factors: EnrolledFactors }) {
   const t = useT()
   const format = useFormat()
   const { draft, step, write } = form

@@ -24,7 +24,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { haptic } from '../../session/haptic.ts'
 import { AddressPicker } from './AddressPicker.tsx'
 import { LimitFacts } from './LimitFacts.tsx'
-import type { Factors } from './ProofFields.tsx'
+import type { EnrolledFactors } from './ProofFields.tsx'
 import { useTypedWithdrawal, useWithdrawForm, type WithdrawForm } from './useWithdrawForm.ts'
 import { WithdrawalList } from './WithdrawalList.tsx'
 import { ClosedBanner, useClosed, WithdrawGates } from './WithdrawGates.tsx'
@@ -36,11 +36,11 @@ import {
   addressesQuery,
   type Info,
   infoQuery,
-  type Network,
   type Saved,
   useWithdrawalUpdates,
+  type WithdrawalNetwork,
 } from './withdrawalQueries.ts'
-import { gatesOf, mostOf } from './withdrawForm.ts'
+import { gatesOf, mostToWithdraw } from './withdrawForm.ts'
 
 export function WithdrawScreen() {
   const t = useT()
@@ -109,11 +109,12 @@ function Choices({ info, addresses, closed }: ChoicesProps) {
   const ofCoin = info.networks.filter(({ asset }) => asset === asked)
   const offered = ofCoin.length > 0 ? ofCoin : info.networks
   // Where an address is saved, there most want to send.
-  const hasAddress = ({ asset: coin, chainId: id }: Network) =>
+  const hasAddress = ({ asset: coin, chainId: id }: WithdrawalNetwork) =>
     addresses.some((row) => row.asset === coin && row.chainId === id)
   const network = info.networks.find(isSame(chosen)) ?? offered.find(hasAddress) ?? offered[0]
   if (!network) return null
-  const choose = ({ asset, chainId }: Network) => change({ chosen: { asset, chainId }, amount: '' })
+  const choose = ({ asset, chainId }: WithdrawalNetwork) =>
+    change({ chosen: { asset, chainId }, amount: '' })
   return (
     <>
       <NetworkChoice
@@ -131,14 +132,15 @@ function Choices({ info, addresses, closed }: ChoicesProps) {
 }
 
 /** What is chosen stays, its figures are those of the last answer. */
-const isSame = (chosen: { asset: string; chainId: number } | undefined) => (one: Network) =>
-  one.asset === chosen?.asset && one.chainId === chosen.chainId
+const isSame =
+  (chosen: { asset: string; chainId: number } | undefined) => (one: WithdrawalNetwork) =>
+    one.asset === chosen?.asset && one.chainId === chosen.chainId
 
 type FormProps = {
-  network: Network
+  network: WithdrawalNetwork
   addresses: readonly Saved[]
   closed: string | undefined
-  factors: Factors
+  factors: EnrolledFactors
   typed: ReturnType<typeof useTypedWithdrawal>
 }
 
@@ -194,7 +196,11 @@ function MaxRow({ form }: { form: WithdrawForm }) {
   return (
     <div className={css.max}>
       <span>{t('withdraw.available', { amount })}</span>
-      <Button kind="quiet" size="small" onClick={() => form.type(toDecimal(mostOf(network)))}>
+      <Button
+        kind="quiet"
+        size="small"
+        onClick={() => form.type(toDecimal(mostToWithdraw(network)))}
+      >
         {t('withdraw.max')}
       </Button>
     </div>

@@ -20,7 +20,7 @@ import { AddressText } from '../../chain/AddressText.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import css from './WithdrawScreen.module.css'
-import { AGAIN_MS, refreshWithdrawals, withdrawalsQuery } from './withdrawalQueries.ts'
+import { refreshWithdrawals, WITHDRAWALS_AGAIN_MS, withdrawalsQuery } from './withdrawalQueries.ts'
 
 type Shown = 'review' | MemberWithdrawal['status']
 const TONE: Record<Shown, Tone> = {
@@ -35,7 +35,7 @@ export function WithdrawalList() {
   const { data, error, refetch } = useQuery({
     ...withdrawalsQuery,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === 'waiting') ? AGAIN_MS : false,
+      state.data?.some(({ status }) => status === 'waiting') ? WITHDRAWALS_AGAIN_MS : false,
   })
   const open = data?.filter(({ status }) => status === 'waiting').length
   // One that ended changed what is left today and what an address has proven.

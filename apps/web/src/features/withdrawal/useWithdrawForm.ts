@@ -8,14 +8,14 @@ import { useT } from '../../i18n/i18n.ts'
 import { haptic } from '../../session/haptic.ts'
 import { createTabStore } from '../../session/tabStore.ts'
 import { type TypedHere, useTypedHere } from '../../session/useTypedHere.ts'
-import { type Network, refreshWithdrawals, type Saved } from './withdrawalQueries.ts'
-import { type Checked, checkAmount } from './withdrawForm.ts'
+import { refreshWithdrawals, type Saved, type WithdrawalNetwork } from './withdrawalQueries.ts'
+import { type CheckedWithdrawal, checkAmount } from './withdrawForm.ts'
 
 export type Step = 'edit' | 'review' | 'proof'
 /** What was looked at and is sent: nothing that arrives later changes it. */
 export type Draft = {
   typed: TypedWithdrawal
-  network: Network
+  network: WithdrawalNetwork
   address: Saved
   amount: Amount
   isReviewed: boolean
@@ -38,7 +38,7 @@ const withdrawalTyped = createTabStore<TypedHere<TypedWithdrawal>>(
 export const useTypedWithdrawal = () => useTypedHere(withdrawalTyped, () => NOTHING)
 
 export function useWithdrawForm(
-  network: Network,
+  network: WithdrawalNetwork,
   addresses: readonly Saved[],
   [typed, change, settle]: ReturnType<typeof useTypedWithdrawal>,
 ) {
@@ -88,7 +88,7 @@ export function useWithdrawForm(
     },
   }
 
-  function textOf({ code, details }: Extract<Checked, { code: string }>): string {
+  function textOf({ code, details }: Extract<CheckedWithdrawal, { code: string }>): string {
     if (code === 'amountRequired') return t('withdraw.enterAmount')
     return refusalText({ code, details })
   }

@@ -1,11 +1,11 @@
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { expect, it } from 'vitest'
-import type { Info, Network } from './withdrawalQueries.ts'
-import { checkAmount, gatesOf, leftOf, mostOf } from './withdrawForm.ts'
+import type { Info, WithdrawalNetwork } from './withdrawalQueries.ts'
+import { checkAmount, gatesOf, leftOf, mostToWithdraw } from './withdrawForm.ts'
 
 const money = (text: string) => parseAmount(text) as Amount
-const network: Network = {
+const network: WithdrawalNetwork = {
   ...{
     asset: 'USDT',
     chainId: 1,
@@ -17,7 +17,7 @@ const network: Network = {
   ...{ fee: money('3'), minimum: money('10'), maximum: money('5000'), available: money('900.5') },
   ...{ dailyMaximum: money('8000'), withdrawnToday: money('200'), reviewAbove: money('1000') },
 }
-const codeOf = (text: string, changes: Partial<Network> = {}) => {
+const codeOf = (text: string, changes: Partial<WithdrawalNetwork> = {}) => {
   const checked = checkAmount(text, { ...network, ...changes })
   return 'code' in checked ? checked.code : checked.amount
 }
@@ -37,8 +37,8 @@ it('checks an amount as the server does', () => {
 
 it('knows what is left today and the most that can go', () => {
   expect(leftOf(network)).toBe(money('7800'))
-  expect(mostOf(network)).toBe(money('900.5'))
-  expect(mostOf({ ...network, available: money('9') })).toBe(0n)
+  expect(mostToWithdraw(network)).toBe(money('900.5'))
+  expect(mostToWithdraw({ ...network, available: money('9') })).toBe(0n)
 })
 
 // proves WD-03 WD-04 WD-06

@@ -12,19 +12,19 @@ import {
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { Gate } from '../../account/Gates.tsx'
-import type { Info, Network, Saved } from './withdrawalQueries.ts'
+import type { AccountGate } from '../../account/Gates.tsx'
+import type { Info, Saved, WithdrawalNetwork } from './withdrawalQueries.ts'
 
-export type Checked =
+export type CheckedWithdrawal =
   | { amount: Amount; isReviewed: boolean }
   | { code: RejectionCode | 'amountRequired'; details?: Record<string, string | number> }
 
-const termsOf = ({ chainId, ...network }: Network): WithdrawalTerms => ({
+const termsOf = ({ chainId, ...network }: WithdrawalNetwork): WithdrawalTerms => ({
   ...network,
   chain: chainId,
 })
 
-export function checkAmount(text: string, network: Network): Checked {
+export function checkAmount(text: string, network: WithdrawalNetwork): CheckedWithdrawal {
   if (text === '') return { code: 'amountRequired' }
   const amount = parseAmount(text)
   if (amount === undefined) return { code: 'amountTooLarge' }
@@ -35,12 +35,13 @@ export function checkAmount(text: string, network: Network): Checked {
   return { amount, isReviewed: needsReview(termsOf(network), { amount, withdrawnToday }) }
 }
 
-export const mostOf = (network: Network): bigint => withdrawableOf(termsOf(network), network)
-export const leftOf = (network: Network): bigint =>
+export const mostToWithdraw = (network: WithdrawalNetwork): bigint =>
+  withdrawableOf(termsOf(network), network)
+export const leftOf = (network: WithdrawalNetwork): bigint =>
   leftToday(termsOf(network), network.withdrawnToday)
 
 /** In the order in which the server asks. */
-export function gatesOf(info: Info, addresses: readonly Saved[]): Gate[] {
+export function gatesOf(info: Info, addresses: readonly Saved[]): AccountGate[] {
   return [
     { gate: 'identity', isOpen: info.isVerified },
     { gate: 'pin', isOpen: info.hasPin },

@@ -6,11 +6,11 @@ import { readQuery, refresh } from '../../api/queryClient.ts'
 import { onBalances } from '../../live/member.ts'
 
 export type Info = Reply<typeof getWithdrawInfo>
-export type Network = Info['networks'][number]
+export type WithdrawalNetwork = Info['networks'][number]
 export type Saved = Reply<typeof getAddresses>[number]
 
 /** While something is under way, its state must not seem to stand still. */
-export const AGAIN_MS = 4_000
+export const WITHDRAWALS_AGAIN_MS = 4_000
 
 export const infoQuery = readQuery(getWithdrawInfo, {}, 0)
 export const addressesQuery = readQuery(getAddresses, {}, 0)

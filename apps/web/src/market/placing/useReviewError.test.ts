@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { WriteState } from '../../api/useWrite.ts'
-import { draw } from '../../testing/draw.ts'
+import { drawMarkup } from '../../testing/draw.ts'
 
 let useReviewError: typeof import('./useReviewError.ts').useReviewError
 beforeAll(async () => {
@@ -16,7 +16,7 @@ function said(state: WriteState<unknown>, problem: string | undefined) {
     found = useReviewError(state, problem)
     return null
   }
-  draw(createElement(Review))
+  drawMarkup(createElement(Review))
   return found
 }
 

@@ -5,16 +5,16 @@ import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { type ComponentType, Suspense } from 'react'
 import { lazyPart } from '../../app/routing/lazyScreen.tsx'
 import { useT } from '../../i18n/i18n.ts'
-import type { OrderType, OrderTypesProps } from './OrderTypes.tsx'
+import type { OrderTypesProps, TicketOrderType } from './OrderTypes.tsx'
 
 const OrderTypes = lazyPart(() => import('./OrderTypes.tsx').then((m) => m.OrderTypes))
 
-type OrderTypeSheetProps<T extends OrderType> = OrderTypesProps<T> & {
+type OrderTypeSheetProps<T extends TicketOrderType> = OrderTypesProps<T> & {
   isOpen: boolean
   onClose: () => void
 }
 
-export function OrderTypeSheet<T extends OrderType>(props: OrderTypeSheetProps<T>) {
+export function OrderTypeSheet<T extends TicketOrderType>(props: OrderTypeSheetProps<T>) {
   const { isOpen, onClose, onType, ...rest } = props
   const t = useT()
   // What is lazy is of no one type of T.

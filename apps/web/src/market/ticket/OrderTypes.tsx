@@ -4,9 +4,9 @@ import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import css from './OrderTypes.module.css'
 
-export type OrderType = 'limit' | 'market' | 'stopLimit' | 'stopMarket'
+export type TicketOrderType = 'limit' | 'market' | 'stopLimit' | 'stopMarket'
 
-export type OrderTypesProps<T extends OrderType> = {
+export type OrderTypesProps<T extends TicketOrderType> = {
   types: readonly T[]
   type: T
   timeInForce: TimeInForce
@@ -16,7 +16,7 @@ export type OrderTypesProps<T extends OrderType> = {
 
 const FORCES: readonly TimeInForce[] = ['gtc', 'ioc', 'fok', 'postOnly']
 
-export function OrderTypes<T extends OrderType>(props: OrderTypesProps<T>) {
+export function OrderTypes<T extends TicketOrderType>(props: OrderTypesProps<T>) {
   const { types, type, timeInForce, onType, onForce } = props
   const t = useT()
   return (

@@ -26,10 +26,10 @@ const ROW_MASK = 2 ** ROW_BITS - 1
 const tagOf = (hash: number): number => (hash >>> 20) << ROW_BITS
 
 /** Of what was asked a fingerprint, and the order that it placed, or 0. */
-export type Answered = { content: number; order: number }
+export type RequestAnswer = { content: number; order: number }
 export type WholeKey = { member: number; key: string }
 /** A key as it was taken: whole, or by its fingerprint. */
-export type TakenKey = Answered & (WholeKey | { fingerprint: number })
+export type TakenKey = RequestAnswer & (WholeKey | { fingerprint: number })
 
 export class RequestKeys {
   // Both generations keep their slots side by side, and the tags tell nearly every new key from all
@@ -66,7 +66,7 @@ export class RequestKeys {
     return this.#seats.places[seat]!
   }
 
-  find(seat = 0): Answered | undefined {
+  find(seat = 0): RequestAnswer | undefined {
     const young = this.young.find(this.#seats, seat)
     if (young !== ABSENT) return this.young.answerOf(young)
     const old = this.old.find(this.#seats, seat)
@@ -78,7 +78,7 @@ export class RequestKeys {
     return this.young.fingerprints > 0 || this.old.fingerprints > 0
   }
 
-  findFingerprint(fingerprint: number): Answered | undefined {
+  findFingerprint(fingerprint: number): RequestAnswer | undefined {
     const young = this.young.findFingerprint(fingerprint)
     if (young !== ABSENT) return this.young.answerOf(young)
     const old = this.old.findFingerprint(fingerprint)
@@ -109,7 +109,7 @@ export class RequestKeys {
   }
 
   /** As a snapshot has it. */
-  restore(age: 'young' | 'old', key: WholeKey, answered: Answered): void {
+  restore(age: 'young' | 'old', key: WholeKey, answered: RequestAnswer): void {
     this.read(key)
     this.readContent(answered.content)
     this[age].add(this.#seats, 0, answered.order)
@@ -178,7 +178,7 @@ export class Generation {
     }
   }
 
-  answerOf(index: number): Answered {
+  answerOf(index: number): RequestAnswer {
     const row = index * COLUMNS
     return { content: this.#rows[row + 1]!, order: this.#rows[row + 2]! }
   }
@@ -212,7 +212,7 @@ export class Generation {
     this.#fillSlot(places[seat]!)
   }
 
-  addFingerprint(fingerprint: number, { content, order }: Answered): void {
+  addFingerprint(fingerprint: number, { content, order }: RequestAnswer): void {
     const row = this.#nextRow()
     const rows = this.#rows
     rows[row] = -1 - fingerprint

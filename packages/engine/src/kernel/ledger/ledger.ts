@@ -179,7 +179,7 @@ export class Ledger {
   }
 
   /** What was held goes to another member, less the fee, which goes to the house. Gives the fee. */
-  pay(from: AccountSlot, to: AccountSlot, { count, unit, feeRate, feeTo }: Payment): Amount {
+  pay(from: AccountSlot, to: AccountSlot, { count, unit, feeRate, feeTo }: FillPayment): Amount {
     const high = unit.highOf(count)
     const low = unit.lowOf(count, high)
     this.#take(from * ROW + HELD, high, low)
@@ -253,7 +253,7 @@ export class Ledger {
   }
 }
 
-export type Payment = { count: number; unit: Unit; feeRate: FeeRate; feeTo: HouseSlot }
+export type FillPayment = { count: number; unit: Unit; feeRate: FeeRate; feeTo: HouseSlot }
 
 const highOf = (amount: bigint): number => Number(amount / BIG_LIMB)
 const lowOf = (amount: bigint): number => Number(amount % BIG_LIMB)

@@ -16,14 +16,14 @@ export function executePerp(
   { now, events }: { now: number; events: Event[] },
 ): void {
   const { marketState } = open
-  const taker = takerOf(marketState, open)
+  const taker = perpTakerOf(marketState, open)
   const end = matchPerp(state, marketState, { taker, now, events })
   finish(state, open, { end, events })
   moveMarkByTrades(state, marketState, events)
 }
 
 /** The taker as it starts. A market order stops at the price limit. */
-export function takerOf(market: PerpMarketState, open: OpenPerpOrder): PerpTaker {
+export function perpTakerOf(market: PerpMarketState, open: OpenPerpOrder): PerpTaker {
   const { order, remaining } = open
   const side = bookSideOf(order)
   const limits = limitsOf(market)

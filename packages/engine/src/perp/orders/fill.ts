@@ -14,7 +14,7 @@ import {
 } from '../perpState.ts'
 import { flowOf, settle } from '../risk/flow.ts'
 import { drainCross, registerPosition, touch } from '../risk/positions.ts'
-import { cashOf, crossCash, crossPositions, legOf } from '../risk/riskAccount.ts'
+import { cashOf, crossCash, crossPositions, positionLegOf } from '../risk/riskAccount.ts'
 import { restNeeds } from './openOrder.ts'
 import { growAttached } from './triggers.ts'
 
@@ -114,7 +114,7 @@ function planClose(
     const lacking = -(state.ledger.availableAt(position.portfolio.account) + net)
     if (lacking > 0n) drained = lacking
   }
-  const leg = { ...legOf(position), lots: position.lots - lots, entryValue }
+  const leg = { ...positionLegOf(position), lots: position.lots - lots, entryValue }
   const legs = leg.lots === 0 ? otherLegs(open, position) : [leg, ...otherLegs(open, position)]
   // An isolated position that is closed whole leaves no account behind, only what it brought.
   const cash = isIsolated ? margin : cashOf(state, position) + part.realized - fee
@@ -144,7 +144,7 @@ const emptyOf = ({ order }: OpenPerpOrder) => ({
 
 const legBase = (position: PositionState | undefined, open: OpenPerpOrder): Leg =>
   position
-    ? legOf(position)
+    ? positionLegOf(position)
     : {
         ...emptyOf(open),
         rules: open.marketState.rules,
@@ -156,7 +156,7 @@ function otherLegs({ order, portfolio }: OpenPerpOrder, own: PositionState | und
   if (order.marginMode === 'isolated') return []
   return crossPositions(portfolio)
     .filter((position) => position !== own)
-    .map(legOf)
+    .map(positionLegOf)
 }
 
 /** Does what was planned: money, position, order. The caller tells of the trade. */

@@ -131,7 +131,7 @@ function noteTraded(market: PerpMarketState, price: number): void {
   if (price > market.tradedHigh) market.tradedHigh = price
 }
 
-export type Measure = { lots: number; value: bigint; end: PerpMatchEnd; isSure: boolean }
+export type PerpMatchMeasure = { lots: number; value: bigint; end: PerpMatchEnd; isSure: boolean }
 
 /**
  * How far a taker would come now, with no effect. `isSure` says that every maker met would stay
@@ -142,7 +142,7 @@ export function measurePerp(
   state: State,
   market: PerpMarketState,
   { taker, isStrict }: { taker: PerpTaker; isStrict: boolean },
-): Measure {
+): PerpMatchMeasure {
   const { book, rules } = market
   const makers = new Map<number, { open: OpenPerpOrder; lots: number; value: bigint }>()
   const makerSide = taker.side === 'buy' ? 'sell' : 'buy'

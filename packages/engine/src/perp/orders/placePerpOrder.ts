@@ -21,7 +21,7 @@ import { flowOf, settle } from '../risk/flow.ts'
 import { isHalted, limitsOf } from '../risk/halts.ts'
 import { portfolioOf } from '../risk/positions.ts'
 import { isClosingRefused, isInLiquidation, spendableOf } from '../risk/riskAccount.ts'
-import { executePerp, takerOf } from './executePerp.ts'
+import { executePerp, perpTakerOf } from './executePerp.ts'
 import { planFill } from './fill.ts'
 import { measurePerp } from './matchPerp.ts'
 import { newOpenOrder, openingOrders } from './openOrder.ts'
@@ -122,7 +122,7 @@ function costToHold(
   const mustMeasure =
     order.type === 'market' || isSureNeeded || (side === 'sell' && opposite > 0 && isCrossing)
   if (!mustMeasure) return costOf(own)
-  const taker = takerOf(market, open)
+  const taker = perpTakerOf(market, open)
   const plan = measurePerp(state, market, { taker, isStrict: isSureNeeded })
   if (isSureNeeded && (plan.end !== 'filled' || !plan.isSure)) {
     return reject('fillOrKillNotFillable')

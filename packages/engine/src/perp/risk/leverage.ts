@@ -22,7 +22,13 @@ import {
 import { flowOf, settle } from './flow.ts'
 import { isHalted } from './halts.ts'
 import { settleFunding, touch } from './positions.ts'
-import { cashOf, fundingDueOf, legOf, positionsOfAccount, spendableOf } from './riskAccount.ts'
+import {
+  cashOf,
+  fundingDueOf,
+  positionLegOf,
+  positionsOfAccount,
+  spendableOf,
+} from './riskAccount.ts'
 
 /**
  * Changes the leverage of a position and of the open orders that would add to it, together, and
@@ -146,7 +152,7 @@ function staysWell(state: State, { position, marginChange }: Change, allOrders: 
   const due = fundingDueOf(position)
   if (position.margin + marginChange < (due > 0n ? due : 0n)) return false
   const change = position.marginMode === 'isolated' ? marginChange : -allOrders
-  const legs = positionsOfAccount(position).map(legOf)
+  const legs = positionsOfAccount(position).map(positionLegOf)
   const status = marginStatus(cashOf(state, position) + change, legs)
   return riskLevel(status) === 0
 }

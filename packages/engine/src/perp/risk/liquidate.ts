@@ -19,7 +19,7 @@ import { limitsOf } from './halts.ts'
 import { type ForcedLeg, type Liquidation, takeStep } from './liquidationStep.ts'
 import { moveMarkByTrades } from './mark.ts'
 import { afterReduction, drainCross, touch } from './positions.ts'
-import { cashOf, legOf, positionsOfAccount, riskOf } from './riskAccount.ts'
+import { cashOf, groupRiskOf, positionLegOf, positionsOfAccount } from './riskAccount.ts'
 
 /**
  * Liquidates an account that has no more than its maintenance left: first its orders that would add
@@ -40,7 +40,7 @@ export function liquidate(
     ...{ id: ++state.perp.lastLiquidation, now, events },
     cash: cashOf(state, position),
     fund: state.ledger.namedAt(position.marketState.insurance),
-    legs: positions.map((one) => ({ ...legOf(one), position: one, margin: one.margin })),
+    legs: positions.map((one) => ({ ...positionLegOf(one), position: one, margin: one.margin })),
     ...{ steps: [], realized: 0n, fees: 0n, fundPaid: 0n, ranked: 0 },
   }
   while (riskLevel(marginStatus(run.cash, run.legs)) === 100) {
@@ -48,7 +48,7 @@ export function liquidate(
     if (!leg || !reduce(state, leg, run)) break
     run.legs = run.legs.filter(({ lots }) => lots > 0)
   }
-  riskOf(position).isStuck = riskLevel(marginStatus(run.cash, run.legs)) === 100
+  groupRiskOf(position).isStuck = riskLevel(marginStatus(run.cash, run.legs)) === 100
   if (run.steps.length === 0 && cancelled.length === 0) {
     state.perp.lastLiquidation--
     touch(state, position)
@@ -59,7 +59,7 @@ export function liquidate(
     member: position.member,
     marginMode: position.marginMode,
     at: now,
-    warnings: [...riskOf(position).warnings],
+    warnings: [...groupRiskOf(position).warnings],
     marks: marksOf(positions),
     cash: cashBefore,
     legs: before,
@@ -172,7 +172,7 @@ function conclude(
     if (lacking > 0n) flow.held -= drainCross(portfolio, lacking, position)
   }
   settle(state, marketState, { portfolio, flow })
-  riskOf(position).level = 0
+  groupRiskOf(position).level = 0
   for (const one of positions) if (one.lots > 0) touch(state, one)
   run.events.push({
     type: 'perpLiquidated',
@@ -192,7 +192,7 @@ function conclude(
 }
 
 const reportLeg = (position: PositionState): LiquidationLeg => {
-  const { side, lots, entryValue, mark, fundingDue } = legOf(position)
+  const { side, lots, entryValue, mark, fundingDue } = positionLegOf(position)
   const { id, market, margin, leverage } = position
   return { position: id, market, side, lots, entryValue, mark, fundingDue, margin, leverage }
 }

@@ -7,7 +7,7 @@ import {
 import { reduction } from '@assay/domain/perp/position.ts'
 import type { Event } from '../../kernel/event.ts'
 import type { PositionState } from '../perpState.ts'
-import type { legOf } from './riskAccount.ts'
+import type { positionLegOf } from './riskAccount.ts'
 
 /** A liquidation under way, and what each of its steps counts. */
 export type Liquidation = {
@@ -27,7 +27,10 @@ export type Liquidation = {
   ranked: number
 }
 
-export type ForcedLeg = ReturnType<typeof legOf> & { position: PositionState; margin: bigint }
+export type ForcedLeg = ReturnType<typeof positionLegOf> & {
+  position: PositionState
+  margin: bigint
+}
 
 /** Counts what a step closed. */
 export function takeStep(

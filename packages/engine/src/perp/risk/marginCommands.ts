@@ -18,7 +18,7 @@ import {
   crossPositions,
   fundingDueOf,
   isInLiquidation,
-  legOf,
+  positionLegOf,
   spendableOf,
 } from './riskAccount.ts'
 
@@ -69,7 +69,7 @@ export function adjustPerpMargin(state: State, command: AdjustPerpMargin, now: n
 
 function removableOf(position: PositionState): Amount {
   const { margin, entryValue, leverage } = position
-  const { unrealized, maintenance } = marginStatus(margin, [legOf(position)])
+  const { unrealized, maintenance } = marginStatus(margin, [positionLegOf(position)])
   const fundingDue = fundingDueOf(position)
   return removableMargin({ margin, entryValue, leverage, unrealized, fundingDue, maintenance })
 }
@@ -108,10 +108,10 @@ function* statusesAfter(state: State, position: PositionState): Generator<Margin
   const { portfolio, margin } = position
   const cross = crossPositions(portfolio).filter((other) => other !== position)
   if (position.marginMode === 'isolated') {
-    const legs = [...cross, position].map(legOf)
+    const legs = [...cross, position].map(positionLegOf)
     yield marginStatus(crossCash(state, portfolio) + margin, legs)
     return
   }
-  yield marginStatus(margin, [legOf(position)])
-  yield marginStatus(cashOf(state, position) - margin, cross.map(legOf))
+  yield marginStatus(margin, [positionLegOf(position)])
+  yield marginStatus(cashOf(state, position) - margin, cross.map(positionLegOf))
 }

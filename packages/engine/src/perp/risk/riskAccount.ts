@@ -15,7 +15,7 @@ export function positionsOfAccount(position: PositionState): PositionState[] {
 export const crossPositions = (portfolio: Portfolio): PositionState[] =>
   portfolio.positions.filter(({ marginMode }) => marginMode === 'cross')
 
-export const riskOf = (position: PositionState): Risk =>
+export const groupRiskOf = (position: PositionState): Risk =>
   position.marginMode === 'isolated' ? position.risk : position.portfolio.risk
 
 /** Available and what cross positions hold; nothing else of the account stands for them. */
@@ -33,7 +33,7 @@ export const cashOf = (state: State, position: PositionState): bigint =>
 export const fundingDueOf = ({ side, lots, fundingIndex, marketState }: PositionState): bigint =>
   fundingPayment(side, lots, marketState.fundingIndex - fundingIndex)
 
-export const legOf = (position: PositionState): Leg => ({
+export const positionLegOf = (position: PositionState): Leg => ({
   rules: position.marketState.rules,
   side: position.side,
   lots: position.lots,
@@ -43,7 +43,7 @@ export const legOf = (position: PositionState): Leg => ({
 })
 
 export function statusOfAccount(state: State, position: PositionState): MarginStatus {
-  return marginStatus(cashOf(state, position), positionsOfAccount(position).map(legOf))
+  return marginStatus(cashOf(state, position), positionsOfAccount(position).map(positionLegOf))
 }
 
 export const isInLiquidation = (state: State, position: PositionState): boolean =>
@@ -51,7 +51,7 @@ export const isInLiquidation = (state: State, position: PositionState): boolean 
 
 /** A liquidation that found no taker leaves the member the right to find one. */
 export const isClosingRefused = (state: State, position: PositionState): boolean =>
-  isInLiquidation(state, position) && !riskOf(position).isStuck
+  isInLiquidation(state, position) && !groupRiskOf(position).isStuck
 
 /**
  * What may be spent or moved away: losses of cross positions and funding they owe count, their

@@ -5,7 +5,7 @@ import type { Event } from '../../kernel/event.ts'
 import type { State } from '../../kernel/state.ts'
 import { noRisk, type PerpMarketState, type Portfolio, type PositionState } from '../perpState.ts'
 import { isHalted } from './halts.ts'
-import { cashOf, crossPositions, legOf, riskOf } from './riskAccount.ts'
+import { cashOf, crossPositions, groupRiskOf, positionLegOf } from './riskAccount.ts'
 
 /**
  * Keeps an eye on every account without looking at it: each position notes the marks between which
@@ -39,7 +39,7 @@ function watchAccount(
   { now, events }: { now: number; events: Event[] },
 ): void {
   const [first] = positions
-  const legs = positions.map(legOf)
+  const legs = positions.map(positionLegOf)
   const status = marginStatus(cashOf(state, first!), legs)
   const level = riskLevel(status)
   noteLevel(first!, { level, now, events, ...status })
@@ -51,7 +51,7 @@ function watchAccount(
     }
     // A market that cannot be priced now halts the whole account.
     const isWaiting =
-      riskOf(first!).isStuck || positions.some(({ marketState }) => isHalted(marketState, now))
+      groupRiskOf(first!).isStuck || positions.some(({ marketState }) => isHalted(marketState, now))
     if (!isWaiting) makeDue(state, first!)
     return
   }
@@ -93,7 +93,7 @@ function noteLevel(
   position: PositionState,
   step: { level: RiskLevel; equity: bigint; maintenance: bigint; now: number; events: Event[] },
 ): void {
-  const risk = riskOf(position)
+  const risk = groupRiskOf(position)
   const { level, equity, maintenance, now, events } = step
   if (level > risk.level && level < 100) {
     const { member, marketState } = position
@@ -134,7 +134,7 @@ export function scan(state: State, market: PerpMarketState): void {
   // In the order they were opened, not in that of the list, which a restart does not keep.
   found?.sort((a, b) => a.id - b.id)
   for (const position of found ?? []) {
-    riskOf(position).isStuck = false
+    groupRiskOf(position).isStuck = false
     makeDue(state, position)
   }
 }

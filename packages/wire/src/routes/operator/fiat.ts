@@ -1,7 +1,7 @@
 /** Coins for currency at the desk: who is a merchant, and the orders that wait for a decision. */
 import * as z from 'zod/mini'
 import { amount, assetId, count, flag, price, shortText, text, timestamp } from '../../codecs.ts'
-import { ending, finding, method, side, state } from '../../fiatCodecs.ts'
+import { ending, fiatSide, finding, method, state } from '../../fiatCodecs.ts'
 import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
 import { proposalMade, reason } from './proposals.ts'
@@ -45,7 +45,7 @@ export const proposeMerchant = operatorRoute({
 const orderFields = {
   id: ['id', count],
   /** The member's; the merchant does the opposite. */
-  side: ['side', side],
+  side: ['side', fiatSide],
   member: ['member', count],
   merchant: ['merchant', count],
   asset: ['asset', assetId],

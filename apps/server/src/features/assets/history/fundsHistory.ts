@@ -3,8 +3,8 @@ import type { DepositCredited, FundsEvent } from '@assay/engine/funds/fundsEvent
 import type pg from 'pg'
 import { bigintColumn, textColumn } from '../../../db/columns.ts'
 import { fromNumeric, numericColumn } from '../../../db/numericColumn.ts'
-import { compare } from '../../../history/compare.ts'
-import type { ProductHistory, Range } from '../../../history/productHistory.ts'
+import { compareRows } from '../../../history/compare.ts'
+import type { PositionRange, ProductHistory } from '../../../history/productHistory.ts'
 import { creditLetters } from '../creditLetters.ts'
 
 /**
@@ -65,14 +65,14 @@ async function insertDeposits(client: pg.Client, deposits: DepositRow[]): Promis
 async function verifyDeposits(
   client: pg.Client,
   deposits: readonly DepositRow[],
-  { from, to }: Range,
+  { from, to }: PositionRange,
 ): Promise<void> {
   const credits = await client.query(
     `SELECT chain, transaction, log_index, member, asset, amount, position, at FROM deposit_credit
       WHERE position > $1 AND position <= $2 ORDER BY position`,
     [from, to],
   )
-  compare('deposit', {
+  compareRows('deposit', {
     stored: credits.rows.map((row) =>
       [
         ...[row.chain, row.transaction, row.log_index, row.member, row.asset],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { compare, rowText } from '../../../history/compare.ts'
-import type { Range } from '../../../history/productHistory.ts'
+import { compareRows, rowText } from '../../../history/compare.ts'
+import type { PositionRange } from '../../../history/productHistory.ts'
 import {
   ACCEPTANCE_COLUMNS,
   CONVERSION_COLUMNS,
@@ -13,7 +13,7 @@ import {
 export async function verifyConversionPage(
   client: pg.Client,
   { acceptances, converted, refusals }: ConversionHistoryRows,
-  range: Range,
+  range: PositionRange,
 ): Promise<void> {
   const added: [table: string, columns: string, expected: readonly (readonly unknown[])[]][] = [
     ['conversion_acceptance', ACCEPTANCE_COLUMNS, acceptances],
@@ -27,7 +27,7 @@ export async function verifyConversionPage(
       values: [range.from, range.to],
       rowMode: 'array',
     })
-    compare(table.replace('_', ' '), {
+    compareRows(table.replace('_', ' '), {
       stored: rows.map(rowText),
       // Of one tick, many are decided in the order in which they were heard.
       expected: expected

@@ -9,11 +9,11 @@ import { writeCycles } from './writeCycles.ts'
 /** The history of cycle contracts: ticks, rounds and the chart of the index. */
 export type CycleHistory = {
   event: CycleEvent
-  rows: CycleRows
+  rows: CycleHistoryRows
   reason: 'roundWon' | 'roundLost' | 'roundHeld' | 'roundFreed'
 }
 
-export type CycleRows = {
+export type CycleHistoryRows = {
   ticks: { market: MarketSymbol; tick: Tick }[]
   placed: { round: Round; position: number }[]
   settled: RoundSettled[]

@@ -1,15 +1,15 @@
 import type { State } from '@assay/engine/kernel/engine.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../../db/numericColumn.ts'
-import { compare } from '../../../history/compare.ts'
-import type { CycleRows } from './cycleHistory.ts'
+import { compareRows } from '../../../history/compare.ts'
+import type { CycleHistoryRows } from './cycleHistory.ts'
 
 /**
  * Compares ticks and rounds in the tables with what a replay of the journal says they must hold.
  */
 
 /** What some consecutive positions added: every tick, every sale, every settlement. */
-export async function verifyCyclePage(client: pg.Client, rows: CycleRows): Promise<void> {
+export async function verifyCyclePage(client: pg.Client, rows: CycleHistoryRows): Promise<void> {
   const { ticks, placed, settled } = rows
   if (ticks.length > 0) await verifyTicks(client, ticks)
   const ids = [...new Set([...placed, ...settled].map(({ round }) => round.id))]
@@ -22,7 +22,7 @@ export async function verifyCyclePage(client: pg.Client, rows: CycleRows): Promi
     [ids],
   )
   const found = new Map(stored.rows.map((row) => [row.id as number, row]))
-  compare('round', {
+  compareRows('round', {
     stored: placed.map(({ round }) => termsOf(found.get(round.id))),
     expected: placed.map(({ round }) =>
       [
@@ -32,7 +32,7 @@ export async function verifyCyclePage(client: pg.Client, rows: CycleRows): Promi
       ].join(' '),
     ),
   })
-  compare('settlement', {
+  compareRows('settlement', {
     stored: settled.map(({ round }) => endOf(found.get(round.id))),
     expected: settled.map(({ round, settlement, settledAt }) =>
       [
@@ -43,7 +43,7 @@ export async function verifyCyclePage(client: pg.Client, rows: CycleRows): Promi
   })
 }
 
-async function verifyTicks(client: pg.Client, ticks: CycleRows['ticks']): Promise<void> {
+async function verifyTicks(client: pg.Client, ticks: CycleHistoryRows['ticks']): Promise<void> {
   const markets = ticks.map(({ market }) => market)
   const stored = await client.query(
     `SELECT market, sequence, at, price, hash FROM cycle_tick
@@ -51,7 +51,7 @@ async function verifyTicks(client: pg.Client, ticks: CycleRows['ticks']): Promis
     [markets, ticks.map(({ tick }) => tick.sequence)],
   )
   const found = new Map(stored.rows.map((row) => [`${row.market} ${row.sequence}`, row]))
-  compare('tick of the index', {
+  compareRows('tick of the index', {
     stored: ticks.map(({ market, tick }) => {
       const row = found.get(`${market} ${tick.sequence}`)
       return row ? [row.market, row.sequence, row.at, row.price, row.hash].join(' ') : 'nothing'
@@ -67,7 +67,7 @@ export async function verifyOpenRounds(client: pg.Client, state: State): Promise
   const { rows } = await client.query(
     'SELECT id, member FROM cycle_round WHERE outcome IS NULL ORDER BY id',
   )
-  compare('open round', {
+  compareRows('open round', {
     stored: rows.map((row) => `${row.id} ${row.member}`),
     expected: [...state.cycles.rounds.values()]
       .sort((a, b) => a.id - b.id)

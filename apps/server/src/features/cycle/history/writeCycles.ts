@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { bigintColumn, textColumn } from '../../../db/columns.ts'
 import { numericColumn } from '../../../db/numericColumn.ts'
 import { Fault } from '../../../fault.ts'
-import type { CycleRows } from './cycleHistory.ts'
+import type { CycleHistoryRows } from './cycleHistory.ts'
 
 /**
  * Writes ticks and rounds within the transaction of a batch. The only statements that change these
  * tables: a tick is never touched again, and a round once, when it is settled.
  */
-export function writeCycles(client: pg.Client, rows: CycleRows): Promise<void>[] {
+export function writeCycles(client: pg.Client, rows: CycleHistoryRows): Promise<void>[] {
   const sent: Promise<void>[] = []
   if (rows.ticks.length > 0) sent.push(insertTicks(client, rows.ticks))
   if (rows.placed.length > 0) sent.push(insertRounds(client, rows.placed))
@@ -16,7 +16,7 @@ export function writeCycles(client: pg.Client, rows: CycleRows): Promise<void>[]
   return sent
 }
 
-async function insertTicks(client: pg.Client, ticks: CycleRows['ticks']): Promise<void> {
+async function insertTicks(client: pg.Client, ticks: CycleHistoryRows['ticks']): Promise<void> {
   await client.query({
     name: 'insert-cycle-ticks',
     text: `INSERT INTO cycle_tick (market, sequence, at, price, hash)
@@ -31,7 +31,7 @@ async function insertTicks(client: pg.Client, ticks: CycleRows['ticks']): Promis
   })
 }
 
-async function insertRounds(client: pg.Client, placed: CycleRows['placed']): Promise<void> {
+async function insertRounds(client: pg.Client, placed: CycleHistoryRows['placed']): Promise<void> {
   const rounds = placed.map(({ round }) => round)
   await client.query({
     name: 'insert-cycle-rounds',
@@ -66,7 +66,10 @@ async function insertRounds(client: pg.Client, placed: CycleRows['placed']): Pro
   })
 }
 
-async function settleRounds(client: pg.Client, settled: CycleRows['settled']): Promise<void> {
+async function settleRounds(
+  client: pg.Client,
+  settled: CycleHistoryRows['settled'],
+): Promise<void> {
   const ends = settled.map(({ settlement }) => settlement)
   const updated = await client.query({
     name: 'settle-cycle-rounds',

@@ -4,7 +4,7 @@
  * same history.
  */
 import type { Address, Hex } from 'viem'
-import type { Random } from '../../../demo/random.ts'
+import type { DemoRandom } from '../../../demo/random.ts'
 import { Fault } from '../../../fault.ts'
 import type { AgreedChain, TransferLog } from '../../../outside/chain/agreedChain.ts'
 import type { NativeTransfer } from '../../../outside/chain/nativeReader.ts'
@@ -33,7 +33,7 @@ export type SimulatedChain = {
 }
 
 /** `id` keeps the hashes of one chain apart from another's. */
-export function simulatedChain(random: Random, id: number): SimulatedChain {
+export function simulatedChain(random: DemoRandom, id: number): SimulatedChain {
   let named = 0
   const word = (value: number, length: number) => value.toString(16).padStart(length, '0')
   const hash = (): Hex => `0x${word(id, 16)}${word(++named, 48)}`

@@ -2,15 +2,21 @@
 import type { State } from '@assay/engine/kernel/engine.ts'
 import type pg from 'pg'
 import { toNumeric } from '../../../db/numericColumn.ts'
-import { compare, rowText } from '../../../history/compare.ts'
-import type { Range } from '../../../history/productHistory.ts'
-import { endOf, feeTakenOf, LOCKUP_COLUMNS, type LockupStep, lockupRowOf } from './writeLockups.ts'
+import { compareRows, rowText } from '../../../history/compare.ts'
+import type { PositionRange } from '../../../history/productHistory.ts'
+import {
+  feeTakenOf,
+  LOCKUP_COLUMNS,
+  type LockupStep,
+  lockupEndOf,
+  lockupRowOf,
+} from './writeLockups.ts'
 
 /** Those that some consecutive positions opened and ended, column by column. */
 export async function verifyLockupPage(
   client: pg.Client,
   steps: readonly LockupStep[],
-  { from, to }: Range,
+  { from, to }: PositionRange,
 ): Promise<void> {
   const range = [from, to]
   const opened = await client.query({
@@ -18,7 +24,7 @@ export async function verifyLockupPage(
     values: range,
     rowMode: 'array',
   })
-  compare('lockup', {
+  compareRows('lockup', {
     stored: opened.rows.map(rowText),
     expected: steps.flatMap(({ event, position }) =>
       event.type === 'lockupOpened' ? [lockupRowOf(event.lockup, position).join(' ')] : [],
@@ -32,10 +38,10 @@ export async function verifyLockupPage(
   const ends = steps.flatMap(({ event, position }) => {
     if (event.type !== 'lockupMatured' && event.type !== 'lockupRedeemed') return []
     const { id, paidDays } = event.lockup
-    const values = [id, paidDays, endOf(event), event.endedAt, position]
+    const values = [id, paidDays, lockupEndOf(event), event.endedAt, position]
     return [{ id, position, text: [...values, toNumeric(feeTakenOf(event))].join(' ') }]
   })
-  compare('end of a lockup', {
+  compareRows('end of a lockup', {
     stored: ended.rows.map((row) =>
       [
         ...[row.id, row.paid_days, row.ended_as, row.ended_at, row.closed_position],
@@ -52,7 +58,7 @@ export async function verifyOpenLockups(client: pg.Client, state: State): Promis
   const { rows } = await client.query(
     'SELECT id, paid_days FROM lockup WHERE ended_as IS NULL ORDER BY id',
   )
-  compare('open lockup', {
+  compareRows('open lockup', {
     stored: rows.map((row) => `${row.id} ${row.paid_days}`),
     expected: [...state.lockups.open.values()]
       .toSorted((a, b) => a.id - b.id)

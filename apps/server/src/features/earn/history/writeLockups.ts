@@ -73,7 +73,7 @@ function endLockups(client: pg.Client, steps: readonly Ended[]): Promise<void> {
       WHERE lockup.id = new.id AND lockup.ended_as IS NULL`,
     values: [
       bigintColumn(events.map(({ lockup }) => lockup.id)),
-      textColumn(events.map(endOf)),
+      textColumn(events.map(lockupEndOf)),
       bigintColumn(events.map(({ endedAt }) => endedAt)),
       bigintColumn(steps.map(({ position }) => position)),
       numericColumn(events.map(feeTakenOf)),
@@ -81,7 +81,7 @@ function endLockups(client: pg.Client, steps: readonly Ended[]): Promise<void> {
   })
 }
 
-export const endOf = ({ type }: { type: 'lockupMatured' | 'lockupRedeemed' }) =>
+export const lockupEndOf = ({ type }: { type: 'lockupMatured' | 'lockupRedeemed' }) =>
   type === 'lockupMatured' ? 'complete' : 'redeemed'
 
 /** One that matured costs nothing. */

@@ -23,7 +23,7 @@ import { actionKey } from '../../../operator/proposals/actionKey.ts'
 import { reasonOf } from '../../../testing/send.ts'
 import { money } from '../../../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
-import { fiatPeopleOf, IBAN, offerOf, type Trader } from '../testing/fiatPeople.ts'
+import { fiatOfferInput, fiatPeopleOf, IBAN, type Trader } from '../testing/fiatPeople.ts'
 
 let desk: TestDesk
 let risk: TestOperator
@@ -84,14 +84,14 @@ it('makes a verified member a merchant by two, and ends it by two (A25)', async 
   await vi.waitFor(() => expect(touched).toHaveBeenCalledWith(mara.id, expect.anything()), 60_000)
   expect(await reasonOf(merchant(mara.id))).toBe('termsUnchanged')
   await people.save(mara, { holder: 'Mara Test', iban: IBAN })
-  await mara.client.call(wire.openFiatOffer, offerOf({ methods: ['iban'] }))
+  await mara.client.call(wire.openFiatOffer, fiatOfferInput({ methods: ['iban'] }))
   expect(await support.client.call(getMerchants, {})).toEqual([
     { member: mara.id, name: expect.any(String), isActive: true, offers: 1, orders: 0 },
   ])
   // What the desk does has a key that no member can have taken before.
   const ending = await merchant(mara.id, false)
   const offering = (key: string) =>
-    mara.client.call(wire.openFiatOffer, offerOf({ methods: ['iban'] }), { key })
+    mara.client.call(wire.openFiatOffer, fiatOfferInput({ methods: ['iban'] }), { key })
   await offering(`operator-merchant-${ending.id}`)
   expect(await reasonOf(offering(actionKey('merchant', ending.id)))).toBe('idempotencyKeyRequired')
   expect(await approve(admin, ending.id)).toMatchObject({ status: 'done' })
@@ -100,7 +100,7 @@ it('makes a verified member a merchant by two, and ends it by two (A25)', async 
   ])
   expect(await held(mara)).toEqual(['30', '0'])
   await approve(admin, (await merchant(mara.id)).id)
-  await mara.client.call(wire.openFiatOffer, offerOf({ methods: ['iban'] }))
+  await mara.client.call(wire.openFiatOffer, fiatOfferInput({ methods: ['iban'] }))
 })
 
 it('shows a disputed order with its proof to who leaves a line, and two decide it once', async () => {
@@ -230,7 +230,7 @@ it('shows the payment code of a sale to who opens it', async () => {
   const lin = await people.trader('Lin Test', { ETH: '1' })
   await people.approve(wei)
   const terms = { currency: 'CNY', methods: ['wechat'] as FiatMethod[] }
-  await wei.client.call(wire.openFiatOffer, offerOf({ side: 'buy', ...terms }))
+  await wei.client.call(wire.openFiatOffer, fiatOfferInput({ side: 'buy', ...terms }))
   const codeImage = await people.picture(lin)
   const { id } = await lin.client.call(wire.sellFiat, {
     ...({ asset: 'ETH', currency: 'CNY', method: 'wechat' } as const),

@@ -6,8 +6,8 @@ import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import type { State } from '@assay/engine/kernel/engine.ts'
 import type pg from 'pg'
 import { toNumeric } from '../../../db/numericColumn.ts'
-import { compare, rowText } from '../../../history/compare.ts'
-import type { Range } from '../../../history/productHistory.ts'
+import { compareRows, rowText } from '../../../history/compare.ts'
+import type { PositionRange } from '../../../history/productHistory.ts'
 import { type FiatStep, orderStepOf } from './writeFiat.ts'
 
 const OFFER = `id, merchant, side, asset, currency, price, minimum, maximum,
@@ -20,14 +20,14 @@ const PROGRESS = 'id, state, is_disputed, paid_at, ending, ended_at, finding'
 export async function verifyFiatPage(
   client: pg.Client,
   fiat: readonly FiatStep[],
-  { from, to }: Range,
+  { from, to }: PositionRange,
 ): Promise<void> {
   const stored = async (text: string): Promise<string[]> => {
     const { rows } = await client.query({ text, values: [from, to], rowMode: 'array' })
     return rows.map(rowText)
   }
   const within = (column: string) => `WHERE ${column} > $1 AND ${column} <= $2`
-  compare('fiat offer', {
+  compareRows('fiat offer', {
     stored: await stored(
       `SELECT ${OFFER}, offered, opened_at, position FROM fiat_offer ${within('position')}
         ORDER BY id`,
@@ -38,7 +38,7 @@ export async function verifyFiatPage(
         : [],
     ),
   })
-  compare('fiat order', {
+  compareRows('fiat order', {
     stored: await stored(
       `SELECT ${ORDER}, position FROM fiat_order ${within('position')} ORDER BY id`,
     ),
@@ -46,7 +46,7 @@ export async function verifyFiatPage(
       event.type === 'fiatOrderPlaced' ? [rowText([...orderRow(event.order), position])] : [],
     ),
   })
-  compare('end of a fiat offer', {
+  compareRows('end of a fiat offer', {
     stored: await stored(
       `SELECT id, quantity, closed_position FROM fiat_offer ${within('closed_position')}
         ORDER BY closed_position, id`,
@@ -58,7 +58,7 @@ export async function verifyFiatPage(
       .toSorted((a, b) => a.position - b.position || a.id - b.id)
       .map(({ id, quantity, position }) => rowText([id, toNumeric(quantity), position])),
   })
-  compare('end of a fiat order', {
+  compareRows('end of a fiat order', {
     stored: await stored(
       `SELECT ${PROGRESS}, is_decided, closed_position FROM fiat_order
         ${within('closed_position')} ORDER BY closed_position, id`,
@@ -76,7 +76,7 @@ export async function verifyFiatPage(
 export async function verifyOpenFiat(client: pg.Client, { fiat }: State): Promise<void> {
   const stored = async (text: string): Promise<string[]> =>
     (await client.query({ text, rowMode: 'array' })).rows.map(rowText)
-  compare('open fiat offer', {
+  compareRows('open fiat offer', {
     stored: await stored(
       'SELECT id, quantity FROM fiat_offer WHERE closed_position IS NULL ORDER BY id',
     ),
@@ -84,7 +84,7 @@ export async function verifyOpenFiat(client: pg.Client, { fiat }: State): Promis
       .toSorted((a, b) => a.id - b.id)
       .map(({ id, quantity }) => rowText([id, toNumeric(quantity)])),
   })
-  compare('open fiat order', {
+  compareRows('open fiat order', {
     stored: await stored(
       `SELECT ${PROGRESS} FROM fiat_order WHERE closed_position IS NULL ORDER BY id`,
     ),

@@ -24,7 +24,7 @@ export const IBAN = 'DE89370400440532013000'
 export type Trader = { id: number; email: string; client: Client }
 
 /** Ten ETH at 2,000 EUR. */
-export const offerOf = (more = {}): Input<typeof openFiatOffer> => ({
+export const fiatOfferInput = (more = {}): Input<typeof openFiatOffer> => ({
   ...({ side: 'sell', asset: 'ETH', currency: 'EUR' } as const),
   ...{ price: money('2000') as bigint as Price, quantity: money('10') },
   ...{ minimum: money('20'), maximum: money('5000') },

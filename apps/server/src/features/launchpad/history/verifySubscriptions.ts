@@ -3,8 +3,8 @@ import type { Subscription } from '@assay/domain/launchpad/offering.ts'
 import type { State } from '@assay/engine/kernel/engine.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../../db/numericColumn.ts'
-import { compare } from '../../../history/compare.ts'
-import type { Range } from '../../../history/productHistory.ts'
+import { compareRows } from '../../../history/compare.ts'
+import type { PositionRange } from '../../../history/productHistory.ts'
 import type { SubscriptionStep } from './writeSubscriptions.ts'
 
 const TERMS = `id, member, offering, asset, pay_asset, price, quantity, subscribed_at, position`
@@ -14,14 +14,14 @@ const PROGRESS = 'id, allotted, gift, status, releases, released'
 export async function verifySubscriptionPage(
   client: pg.Client,
   steps: readonly SubscriptionStep[],
-  { from, to }: Range,
+  { from, to }: PositionRange,
 ): Promise<void> {
   const range = [from, to]
   const placed = await client.query(
     `SELECT ${TERMS} FROM subscription WHERE position > $1 AND position <= $2 ORDER BY id`,
     range,
   )
-  compare('subscription', {
+  compareRows('subscription', {
     stored: placed.rows.map((row) =>
       [
         ...[row.id, row.member, row.offering, row.asset, row.pay_asset, fromNumeric(row.price)],
@@ -45,7 +45,7 @@ export async function verifySubscriptionPage(
     .toSorted(
       (a, b) => a.position - b.position || a.event.subscription.id - b.event.subscription.id,
     )
-  compare('end of a subscription', {
+  compareRows('end of a subscription', {
     stored: ended.rows.map((row) => `${progressOfRow(row)} ${row.closed_position}`),
     expected: ends.map(({ event, position }) => `${progressOf(event.subscription)} ${position}`),
   })
@@ -56,7 +56,7 @@ export async function verifyOpenSubscriptions(client: pg.Client, state: State): 
   const { rows } = await client.query(
     `SELECT ${PROGRESS} FROM subscription WHERE closed_position IS NULL ORDER BY id`,
   )
-  compare('open subscription', {
+  compareRows('open subscription', {
     stored: rows.map(progressOfRow),
     expected: [...state.offerings.open.values()].toSorted((a, b) => a.id - b.id).map(progressOf),
   })

@@ -6,7 +6,13 @@ import { getDeskDecimals } from '@assay/wire/routes/operator/markets.ts'
 import { getMember } from '@assay/wire/routes/operator/members.ts'
 import { placeLimitBuy } from '@assay/wire/routes/trad.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fund, listSmallCycles, listSmallPerps, money, tick } from '../../../testing/smallWorld.ts'
+import {
+  fund,
+  listSmallCycles,
+  listSmallPerps,
+  money,
+  tickIndex,
+} from '../../../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk } from '../../../testing/testDesk.ts'
 
 let desk: TestDesk
@@ -14,7 +20,7 @@ beforeAll(async () => {
   desk = await startTestDesk()
   await listSmallPerps(desk.server.exchange)
   await listSmallCycles(desk.server.exchange)
-  await tick(desk.server.exchange, 6_000_000)
+  await tickIndex(desk.server.exchange, 6_000_000)
 })
 afterAll(() => desk.stop())
 
@@ -30,7 +36,7 @@ it('shows support a member’s contract positions and rounds as the member has t
   await anna.client.call(placePerpMarketBuy, { ...terms, marginMode: 'isolated' })
   const support = await desk.operator('support')
   // Rounds are sold while the index is fresh.
-  await tick(server.exchange, 6_000_000)
+  await tickIndex(server.exchange, 6_000_000)
   const stake = { stake: money('100'), stakeAsset: 'USDT', seconds: 8 }
   await anna.client.call(placeRoundUp, { ...BTC, ...stake })
   const profile = await support.client.call(getMember, { member: anna.id })

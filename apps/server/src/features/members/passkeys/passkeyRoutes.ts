@@ -6,7 +6,7 @@ import { agentName } from '../../../http/agentName.ts'
 import { type Binding, handle, handleMember } from '../../../http/bindRoutes.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import type { Security } from '../../../security/security.ts'
-import { deviceOf } from '../device.ts'
+import { deviceIdOf } from '../device.ts'
 import type { Members } from '../members.ts'
 import { maskedContact } from '../password/contact.ts'
 import { type MembersParts, signIn } from '../routes.ts'
@@ -88,11 +88,11 @@ function enterRoutes(parts: PasskeyParts): Binding[] {
   const { members, passkeys } = parts
   return [
     handle(wire.beginPasskeySignIn, async (_, caller) => ({
-      options: await passkeys.enterOptions(deviceOf(caller)),
+      options: await passkeys.enterOptions(deviceIdOf(caller)),
     })),
 
     handle(wire.signInByPasskey, async ({ credential }, caller) => {
-      const id = await passkeys.enter(deviceOf(caller), credential)
+      const id = await passkeys.enter(deviceIdOf(caller), credential)
       const member = id === undefined ? undefined : await members.byId(id)
       if (!member) return refuse('passkeyInvalid')
       return signIn(parts, member, { address: '', caller })

@@ -6,11 +6,11 @@ import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
 import type { MessageCode } from '@assay/wire/envelope.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import type pg from 'pg'
-import { bodyOf, messageOf, type Note } from '../../../http/messages.ts'
+import { bodyOf, type LetterTemplate, messageOf } from '../../../http/messages.ts'
 import {
   newLetterKey,
   type OpenContent,
-  type Post,
+  type PostedLetter,
   postLetters,
 } from '../../../letters/postLetters.ts'
 import { sealedLetter } from '../../../letters/sealedLetter.ts'
@@ -27,7 +27,11 @@ export type Messenger = {
    */
   postCode(code: CodeLetter): (client: pg.PoolClient, code: string) => Promise<void>
   /** Sends a letter now. `id` is the same each time it is tried. */
-  deliver(contact: Contact, note: Note, how: { locale: Locale; id: string }): Promise<void>
+  deliver(
+    contact: Contact,
+    note: LetterTemplate,
+    how: { locale: Locale; id: string },
+  ): Promise<void>
 }
 
 type CodeLetter = {
@@ -36,7 +40,7 @@ type CodeLetter = {
   /**
    * What is said with the code; undefined where no one is to be written to, which takes as long.
    */
-  noteOf: (code: string) => Note | undefined
+  noteOf: (code: string) => LetterTemplate | undefined
 }
 
 export type MessengerParts = {
@@ -53,7 +57,11 @@ export type MessengerParts = {
 const NOTHING = { subject: '', text: '' }
 
 export function createMessenger({ mail, sms, seal, wordOf }: MessengerParts): Messenger {
-  async function sendMail(to: string, note: Note, { locale, id }: { locale: Locale; id: string }) {
+  async function sendMail(
+    to: string,
+    note: LetterTemplate,
+    { locale, id }: { locale: Locale; id: string },
+  ) {
     const word = await wordOf(to)
     const text = bodyOf(note, locale)
     const signed = word ? `${text}\n\n${messageOf('antiPhishingLine', locale, { word })}` : text
@@ -69,7 +77,7 @@ export function createMessenger({ mail, sms, seal, wordOf }: MessengerParts): Me
         const note = noteOf(code)
         const validUntil = Date.now() + CODE_VALID_MS
         const letter = { key: newLetterKey(), validUntil, isUrgent: true }
-        const post: Post & { content: OpenContent } = note
+        const post: PostedLetter & { content: OpenContent } = note
           ? { ...letter, to: contact, content: { note, locale } }
           : { ...letter, to: { kind: 'nobody' }, content: NOTHING }
         return postLetters(client, [sealedLetter(seal, post)])
@@ -94,7 +102,7 @@ const PURPOSES = {
 export type PlainUse = CodeUse & { purpose: keyof typeof PURPOSES }
 
 /** A code, what it is for, and what to do if it was not asked for. Those of security say more. */
-export const codeNote = ({ purpose }: Pick<PlainUse, 'purpose'>, code: string): Note => ({
+export const codeNote = ({ purpose }: Pick<PlainUse, 'purpose'>, code: string): LetterTemplate => ({
   subject: 'codeMailSubject',
   body: 'codeBody',
   details: { code },

@@ -25,7 +25,7 @@ import {
   type Codes,
   RESEND_AFTER_SECONDS,
 } from '../codes.ts'
-import { deviceOf, knowsDevice } from '../device.ts'
+import { deviceIdOf, knowsDevice } from '../device.ts'
 import type { Openings } from '../openings.ts'
 import { type MembersParts, signIn } from '../routes.ts'
 import type { Factors } from '../security/factors.ts'
@@ -115,7 +115,7 @@ async function signInByPassword(
   const credential = await proven(parts, { contact, password: input.password, caller })
   if (credential instanceof Refusal) return credential
   const { member, passwordHash } = credential
-  const device = deviceOf(caller)
+  const device = deviceIdOf(caller)
   const isTrusted = await credentials.isTrusted(member, device)
   const use = codeUse('signIn', contact, caller)
   if (!isTrusted) {
@@ -147,7 +147,7 @@ async function senderOf(
   member: number | undefined,
   caller: Caller,
 ): Promise<CodeSender> {
-  const device = deviceOf(caller)
+  const device = deviceIdOf(caller)
   if (await knowsDevice(pool, member ?? 0, device)) {
     return { asker: 'knownDevice', name: `device/${hash(device).toString('hex')}`, perDay }
   }
@@ -155,7 +155,7 @@ async function senderOf(
 }
 
 function codeUse(purpose: PlainUse['purpose'], { target }: Contact, caller: Caller): PlainUse {
-  return { holder: `device/${deviceOf(caller)}`, purpose, target }
+  return { holder: `device/${deviceIdOf(caller)}`, purpose, target }
 }
 
 async function signInMember(parts: PasswordParts, id: number, caller: Caller, isNew = false) {
@@ -183,7 +183,7 @@ async function register(parts: PasswordParts, input: Input<typeof wire.register>
   const refused = await parts.openings.take(caller.ip)
   if (refused) return refused
   const passwordHash = await parts.passwords.hash(input.password)
-  const device = deviceOf(caller)
+  const device = deviceIdOf(caller)
   const member = await credentials.create({ contact, passwordHash, invitationCode, device })
   return member === undefined ? refuse('codeInvalid') : signInMember(parts, member, caller, true)
 }
@@ -196,7 +196,7 @@ async function proven(
   { contact, password, caller }: Claim,
 ): Promise<(Credential & { passwordHash: string }) | Refusal> {
   const credential = await credentials.of(contact)
-  const device = deviceOf(caller)
+  const device = deviceIdOf(caller)
   // A browser that the account was used in before has tries of its own: those of strangers, from
   // wherever, do not lock it, and it does not unlock them.
   const isKnown = await knowsDevice(pool, credential?.member ?? 0, device)
@@ -270,11 +270,11 @@ async function resetPassword(
   const { barredUntil, ended } = await credentials.reset({
     member,
     passwordHash,
-    device: deviceOf(caller),
+    device: deviceIdOf(caller),
     from: caller,
   })
   for (const session of ended) parts.onSignOut(session)
   await attempts.forget(accountLimit(contact.target))
-  await attempts.forget(deviceLimit(contact.target, hash(deviceOf(caller))))
+  await attempts.forget(deviceLimit(contact.target, hash(deviceIdOf(caller))))
   return { barredUntil }
 }

@@ -13,7 +13,7 @@ import {
   signIn,
   targetOf,
 } from '../../../testing/people.ts'
-import { reasonOf, send } from '../../../testing/send.ts'
+import { reasonOf, sendRequest } from '../../../testing/send.ts'
 import { startTestServer, type TestServer } from '../../../testing/testServer.ts'
 
 let server: TestServer
@@ -78,7 +78,7 @@ describe('signing in with a password', () => {
     })
     const answers = []
     for (const name of [account, newEmail(), to]) {
-      const { status, body } = await send(server.origin, wire.signInByPassword, {
+      const { status, body } = await sendRequest(server.origin, wire.signInByPassword, {
         input: { account: name, password: 'wrong1word' },
       })
       answers.push({ status, body })
@@ -190,7 +190,7 @@ describe('what a visitor can learn about others', () => {
     const answers = []
     for (const purpose of ['register', 'resetPassword']) {
       for (const account of [known, unknown]) {
-        const { status, body } = await send(server.origin, wire.sendVisitorCode, {
+        const { status, body } = await sendRequest(server.origin, wire.sendVisitorCode, {
           input: { type: purpose, account },
         })
         answers.push({ status, body })

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import { agentName } from '../../../http/agentName.ts'
 import { type Binding, handleMember } from '../../../http/bindRoutes.ts'
-import type { Session } from '../../../http/caller.ts'
+import type { CallerSession } from '../../../http/caller.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import type { Security } from '../../../security/security.ts'
@@ -24,7 +24,7 @@ export type AccessParts = {
   factors: Factors
   security: Security
   walletProof: WalletProof
-  onSignOut: (session: Session) => void
+  onSignOut: (session: CallerSession) => void
 }
 
 const ISSUER = 'Assay'

@@ -4,7 +4,7 @@
 import * as wire from '@assay/wire/routes/apiKey.ts'
 import type pg from 'pg'
 import { type Binding, handleMember } from '../../../http/bindRoutes.ts'
-import type { MemberCaller, Session } from '../../../http/caller.ts'
+import type { CallerSession, MemberCaller } from '../../../http/caller.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import type { Security } from '../../../security/security.ts'
 import { type ApiKeys, KEYS_MAX, publicKeyOf } from '../../../session/keys/apiKeys.ts'
@@ -17,7 +17,7 @@ export type ApiKeyParts = {
   keys: ApiKeys
   security: Security
   /** Called for the session that ends with a key. */
-  onSignOut: (session: Session) => void
+  onSignOut: (session: CallerSession) => void
 }
 
 const DAY_MS = 86_400_000

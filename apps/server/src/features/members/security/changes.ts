@@ -8,7 +8,7 @@ import type { ActivityDetails, ActivityKind } from '@assay/domain/identity/activ
 import { doesNewFactorPause } from '@assay/domain/identity/factorPause.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
-import type { Session } from '../../../http/caller.ts'
+import type { CallerSession } from '../../../http/caller.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import type { SecurityChange } from '../../../security/security.ts'
 import { revokeAllKeys } from '../../../session/keys/apiKeys.ts'
@@ -23,7 +23,7 @@ const BARRED_MS = 24 * 3_600_000
 const UNIQUE_VIOLATION = '23505'
 
 /** Who changes something, from where. */
-export type Changer = { session: Session; ip: string; agent: string }
+export type Changer = { session: CallerSession; ip: string; agent: string }
 type Line = { kind: ActivityKind; details?: ActivityDetails }
 type ToldLine = Line & Pick<SecurityChange, 'kind' | 'name'>
 
@@ -70,10 +70,10 @@ export async function changePassword(
   sessions: Sessions,
   by: Changer,
   { passwordHash, wasSet }: { passwordHash: string; wasSet: boolean },
-): Promise<{ barredUntil: number; ended: Session[] }> {
+): Promise<{ barredUntil: number; ended: CallerSession[] }> {
   const { member } = by.session
   let barredUntil = 0
-  let revoked: Session[] = []
+  let revoked: CallerSession[] = []
   const change = async (client: pg.PoolClient) => {
     await client.query('UPDATE member SET password_hash = $2 WHERE id = $1', [member, passwordHash])
     await client.query('DELETE FROM member_device WHERE member = $1', [member])
@@ -167,7 +167,7 @@ export async function unlinkWallet(
   sessions: Sessions,
   by: Changer,
   address: string,
-): Promise<{ barredUntil: number; ended: Session[] } | undefined> {
+): Promise<{ barredUntil: number; ended: CallerSession[] } | undefined> {
   const { member } = by.session
   let barredUntil = 0
   const change = async (client: pg.PoolClient) => {

@@ -5,7 +5,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
-import type { Session } from '../../../http/caller.ts'
+import type { CallerSession } from '../../../http/caller.ts'
 import { newLetterKey, postLetters } from '../../../letters/postLetters.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import { type ApiKeys, revokeAllKeys } from '../../../session/keys/apiKeys.ts'
@@ -14,7 +14,7 @@ import { recordAndTell } from './changes.ts'
 
 export type Freezer = {
   /** Ends every other session and every API key of the member; those are returned. */
-  byMember(by: { session: Session; ip: string; agent: string }): Promise<Session[]>
+  byMember(by: { session: CallerSession; ip: string; agent: string }): Promise<CallerSession[]>
   /** The reason is shown to the member. False when the account is frozen already. */
   byOperator(member: MemberId, reason: string): Promise<boolean>
   /** False when it is not frozen. Four eyes are the caller's duty. */
@@ -35,7 +35,7 @@ export function createFreezer(
   return {
     async byMember(by) {
       const { member } = by.session
-      let revoked: Session[] = []
+      let revoked: CallerSession[] = []
       const change = async (client: pg.PoolClient) => {
         const { rowCount } = await client.query(FREEZE, [member, 'member', '', Date.now()])
         if (rowCount === 1) await recordAndTell(client, by, { kind: 'frozen' })

@@ -7,7 +7,7 @@ import { bindContact, requestCode, sendCode } from '@assay/wire/routes/user.ts'
 import { isAddress } from 'viem'
 import { agentName } from '../../../http/agentName.ts'
 import { type Binding, handleMember } from '../../../http/bindRoutes.ts'
-import type { MemberCaller, Session } from '../../../http/caller.ts'
+import type { CallerSession, MemberCaller } from '../../../http/caller.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import { listActivity } from '../../../security/activity.ts'
 import type { CodeAbout, Security } from '../../../security/security.ts'
@@ -31,7 +31,7 @@ export type SecurityRouteParts = SecurityParts & {
   keys: Pick<ApiKeys, 'forget'>
   dialCodes: ReadonlySet<string>
   /** Called for each session that ended with a change. */
-  onSignOut: (session: Session) => void
+  onSignOut: (session: CallerSession) => void
 }
 
 /** Long enough to fetch a code from the mail. */

@@ -3,7 +3,7 @@
  */
 import type { MessageCode } from '@assay/wire/envelope.ts'
 import { agentName } from '../../../http/agentName.ts'
-import { type Note, utcText } from '../../../http/messages.ts'
+import { type LetterTemplate, utcText } from '../../../http/messages.ts'
 import type { Activity } from '../../../security/activity.ts'
 import type { SecurityChange } from '../../../security/security.ts'
 
@@ -28,7 +28,7 @@ const CHANGES = {
   frozen: 'changedFrozen',
 } as const satisfies Record<SecurityChange['kind'], MessageCode>
 
-export const securityNote = ({ kind, from, name = '' }: SecurityChange): Note => ({
+export const securityNote = ({ kind, from, name = '' }: SecurityChange): LetterTemplate => ({
   subject: 'securityNoticeSubject',
   body: 'securityNoticeBody',
   details: { ...whereFrom(from), name },

@@ -1,14 +1,14 @@
 import type { PerpEvent } from '@assay/engine/perp/perpEvent.ts'
 import type { ProductHistory } from '../../../history/productHistory.ts'
 import { riskLetters } from '../riskNotices.ts'
-import { type PerpLineReason, PerpRows } from './perpRows.ts'
+import { PerpHistoryRows, type PerpLineReason } from './perpRows.ts'
 import { PerpVerifier } from './perpVerifier.ts'
 import { writePerps } from './writePerps.ts'
 
 /** The history of perpetual contracts: orders, fills, positions, funding and forced closings. */
 export type PerpHistory = {
   event: PerpEvent
-  rows: PerpRows
+  rows: PerpHistoryRows
   reason: PerpLineReason | 'orderHeld' | 'orderFreed' | 'marginHeld' | 'marginFreed'
 }
 
@@ -18,7 +18,7 @@ const marginHold = (reference: number) =>
   ({ held: 'marginHeld', freed: 'marginFreed', reference }) as const
 
 export const perpHistory: ProductHistory<PerpHistory> = {
-  newRows: () => new PerpRows(),
+  newRows: () => new PerpHistoryRows(),
   record: {
     perpMarketListed: 'none',
     perpMarketTradableSet: 'none',

@@ -73,7 +73,7 @@ export type PositionChange = {
   at: number
 }
 
-export type ForcedClosing = {
+export type ForcedClosingRow = {
   position: number
   line: number
   liquidation: number
@@ -94,7 +94,7 @@ export type ForcedClosing = {
   report: LiquidationReport | DeleverageReport
 }
 
-export type FundingPayment = {
+export type FundingPaymentRow = {
   position: number
   line: number
   /** As it is after the payment. */
@@ -115,13 +115,13 @@ export type PerpLineReason =
 export type PerpMoment = Moment<PerpLineReason>
 type When = Pick<PerpMoment, 'position' | 'at'>
 
-export class PerpRows {
+export class PerpHistoryRows {
   readonly orders = new Map<number, PerpOrderChange>()
   readonly fills: PerpFillRow[] = []
   readonly positions = new Map<number, PositionChange>()
   readonly fundings: PerpFundingSet[] = []
-  readonly payments: FundingPayment[] = []
-  readonly closings: ForcedClosing[] = []
+  readonly payments: FundingPaymentRow[] = []
+  readonly closings: ForcedClosingRow[] = []
   /** Which order of the command that is being added closes for what reason. */
   readonly #reasons = new Map<number, ClosedBy>()
   readonly #fired = new Map<number, ClosedBy>()
@@ -298,7 +298,10 @@ export class PerpRows {
     this.#lines(event, moment, { realized: 'funding', reference: of.id })
   }
 
-  #closing({ position, at }: When, closing: Omit<ForcedClosing, 'position' | 'line' | 'at'>): void {
+  #closing(
+    { position, at }: When,
+    closing: Omit<ForcedClosingRow, 'position' | 'line' | 'at'>,
+  ): void {
     this.closings.push({ ...closing, position, line: this.closings.length, at })
   }
 

@@ -2,9 +2,9 @@ import type { State } from '@assay/engine/kernel/engine.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../../db/numericColumn.ts'
 import { Fault } from '../../../fault.ts'
-import { compare } from '../../../history/compare.ts'
-import type { Range } from '../../../history/productHistory.ts'
-import type { PerpOrderChange, PerpRows, PositionChange } from './perpRows.ts'
+import { compareRows } from '../../../history/compare.ts'
+import type { PositionRange } from '../../../history/productHistory.ts'
+import type { PerpHistoryRows, PerpOrderChange, PositionChange } from './perpRows.ts'
 import { textWithBigints } from './writePerps.ts'
 
 /**
@@ -17,7 +17,7 @@ export class PerpVerifier {
   readonly #open = new Map<number, PositionChange>()
 
   /** What some consecutive positions of the journal added. */
-  async page(client: pg.Client, perps: PerpRows, range: Range): Promise<void> {
+  async page(client: pg.Client, perps: PerpHistoryRows, range: PositionRange): Promise<void> {
     if (perps.isEmpty) return
     await verifyOrders(client, [...perps.orders.values()])
     await verifyFills(client, perps.fills)
@@ -35,7 +35,7 @@ export class PerpVerifier {
       `SELECT ${POSITION} FROM perp_position WHERE closed_at IS NULL ORDER BY id`,
     )
     const open = [...state.perp.positions.values()].sort((a, b) => a.id - b.id)
-    compare('open position', {
+    compareRows('open position', {
       stored: stored.rows.map(positionText),
       expected: open.map((now) => changeText({ ...this.#open.get(now.id)!, now })),
     })
@@ -52,7 +52,7 @@ export class PerpVerifier {
       text: `SELECT ${POSITION} FROM perp_position WHERE id = ANY($1)`,
       ids: ended.map(({ now }) => now.id),
     })
-    compare('closed position', {
+    compareRows('closed position', {
       stored: ended.map(({ now }) => textOr(found.get(now.id), positionText)),
       expected: ended.map(changeText),
     })
@@ -117,7 +117,7 @@ async function verifyOrders(client: pg.Client, changes: PerpOrderChange[]): Prom
   const placed = changes.flatMap(({ placed: order, trigger }) =>
     order ? [{ order, trigger }] : [],
   )
-  compare('contract order', {
+  compareRows('contract order', {
     stored: placed.map(({ order }) =>
       textOr(found.get(order.id), (row) =>
         [
@@ -139,7 +139,7 @@ async function verifyOrders(client: pg.Client, changes: PerpOrderChange[]): Prom
     ),
   })
   const ended = changes.filter(({ status }) => status !== 'open' && status !== 'partiallyFilled')
-  compare('contract order that ended', {
+  compareRows('contract order that ended', {
     stored: ended.map(({ order }) =>
       textOr(found.get(order), (row) =>
         [row.id, row.status, row.cancel_reason ?? '', row.updated_at, row.position].join(' '),
@@ -154,7 +154,7 @@ async function verifyOrders(client: pg.Client, changes: PerpOrderChange[]): Prom
   })
 }
 
-async function verifyFills(client: pg.Client, fills: PerpRows['fills']): Promise<void> {
+async function verifyFills(client: pg.Client, fills: PerpHistoryRows['fills']): Promise<void> {
   if (fills.length === 0) return
   const { rows } = await client.query(
     `SELECT trade, is_maker, order_id, member, market, side, price, lots, value, fee, realized,
@@ -162,7 +162,7 @@ async function verifyFills(client: pg.Client, fills: PerpRows['fills']): Promise
       FROM perp_fill WHERE trade BETWEEN $1 AND $2 ORDER BY trade, is_maker DESC`,
     [fills[0]!.trade, fills.at(-1)!.trade],
   )
-  compare('contract fill', {
+  compareRows('contract fill', {
     stored: rows.map((row) =>
       [
         ...[row.trade, row.is_maker, row.order_id, row.member, row.market, row.side, row.price],
@@ -179,7 +179,10 @@ async function verifyFills(client: pg.Client, fills: PerpRows['fills']): Promise
   })
 }
 
-async function verifyFundings(client: pg.Client, fundings: PerpRows['fundings']): Promise<void> {
+async function verifyFundings(
+  client: pg.Client,
+  fundings: PerpHistoryRows['fundings'],
+): Promise<void> {
   if (fundings.length === 0) return
   const { rows } = await client.query(
     `SELECT market, at, rate, mark, per_lot FROM perp_funding
@@ -187,7 +190,7 @@ async function verifyFundings(client: pg.Client, fundings: PerpRows['fundings'])
     [fundings.map(({ market }) => market), fundings.map(({ at }) => at)],
   )
   const found = new Map<string, Row>(rows.map((row) => [`${row.market} ${row.at}`, row]))
-  compare('funding', {
+  compareRows('funding', {
     stored: fundings.map(({ market, at }) =>
       textOr(found.get(`${market} ${at}`), (row) =>
         [row.market, row.at, money(row.rate), row.mark, money(row.per_lot)].join(' '),
@@ -199,13 +202,17 @@ async function verifyFundings(client: pg.Client, fundings: PerpRows['fundings'])
   })
 }
 
-async function verifyPayments(client: pg.Client, perps: PerpRows, { from, to }: Range) {
+async function verifyPayments(
+  client: pg.Client,
+  perps: PerpHistoryRows,
+  { from, to }: PositionRange,
+) {
   const { rows } = await client.query(
     `SELECT position, member, market, perp_position, side, margin_mode, lots, amount, booked, at
       FROM perp_funding_payment WHERE position > $1 AND position <= $2 ORDER BY position, line`,
     [from, to],
   )
-  compare('funding payment', {
+  compareRows('funding payment', {
     stored: rows.map((row) =>
       [
         ...[row.position, row.member, row.market, row.perp_position, row.side, row.margin_mode],
@@ -221,14 +228,18 @@ async function verifyPayments(client: pg.Client, perps: PerpRows, { from, to }: 
   })
 }
 
-async function verifyClosings(client: pg.Client, perps: PerpRows, { from, to }: Range) {
+async function verifyClosings(
+  client: pg.Client,
+  perps: PerpHistoryRows,
+  { from, to }: PositionRange,
+) {
   const { rows } = await client.query(
     `SELECT position, liquidation, kind, member, market, margin_mode, side, perp_position, lots,
         realized, fee, fund, returned, at, report
       FROM perp_forced_closing WHERE position > $1 AND position <= $2 ORDER BY position, line`,
     [from, to],
   )
-  compare('forced closing', {
+  compareRows('forced closing', {
     stored: rows.map((row) =>
       [
         ...[row.position, row.liquidation, row.kind, row.member, row.market, row.margin_mode],
@@ -261,7 +272,7 @@ async function verifyOpenOrders(client: pg.Client, state: State): Promise<void> 
       WHERE status IN ('open', 'partiallyFilled') ORDER BY id`,
   )
   const open = [...state.perp.orders.values()].sort((a, b) => a.order.id - b.order.id)
-  compare('open contract order', {
+  compareRows('open contract order', {
     stored: rows.map((row) => [row.id, row.member, row.lots, row.filled_lots].join(' ')),
     expected: open.map(({ order, remaining }) =>
       [order.id, order.member, order.lots, order.lots - remaining].join(' '),

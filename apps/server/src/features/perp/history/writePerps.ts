@@ -3,15 +3,15 @@ import { bigintColumn, booleanColumn, integerColumn, textColumn } from '../../..
 import { numericColumn } from '../../../db/numericColumn.ts'
 import { Fault } from '../../../fault.ts'
 import type {
-  ForcedClosing,
-  FundingPayment,
+  ForcedClosingRow,
+  FundingPaymentRow,
+  PerpHistoryRows,
   PerpOrderChange,
-  PerpRows,
   PositionChange,
 } from './perpRows.ts'
 
 /** Writes what happened to perpetual contracts within the transaction of a batch. */
-export function writePerps(client: pg.Client, rows: PerpRows): Promise<void>[] {
+export function writePerps(client: pg.Client, rows: PerpHistoryRows): Promise<void>[] {
   const sent: Promise<void>[] = []
   if (rows.isEmpty) return sent
   const changes = [...rows.orders.values()]
@@ -116,7 +116,7 @@ async function updateOrders(client: pg.Client, changes: PerpOrderChange[]): Prom
   }
 }
 
-async function insertFills(client: pg.Client, fills: PerpRows['fills']): Promise<void> {
+async function insertFills(client: pg.Client, fills: PerpHistoryRows['fills']): Promise<void> {
   await client.query({
     name: 'insert-perp-fills',
     text: `INSERT INTO perp_fill (trade, is_maker, order_id, member, market, side, price, lots,
@@ -197,7 +197,10 @@ async function savePositions(client: pg.Client, changes: PositionChange[]): Prom
   })
 }
 
-async function insertFundings(client: pg.Client, fundings: PerpRows['fundings']): Promise<void> {
+async function insertFundings(
+  client: pg.Client,
+  fundings: PerpHistoryRows['fundings'],
+): Promise<void> {
   await client.query({
     name: 'insert-perp-fundings',
     text: `INSERT INTO perp_funding (market, at, rate, mark, per_lot)
@@ -214,7 +217,7 @@ async function insertFundings(client: pg.Client, fundings: PerpRows['fundings'])
   })
 }
 
-async function insertPayments(client: pg.Client, payments: FundingPayment[]): Promise<void> {
+async function insertPayments(client: pg.Client, payments: FundingPaymentRow[]): Promise<void> {
   await client.query({
     name: 'insert-perp-funding-payments',
     text: `INSERT INTO perp_funding_payment (position, line, member, market, perp_position, side,
@@ -244,7 +247,7 @@ async function insertPayments(client: pg.Client, payments: FundingPayment[]): Pr
 export const textWithBigints = (value: object): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? part.toString() : part))
 
-async function insertClosings(client: pg.Client, closings: ForcedClosing[]): Promise<void> {
+async function insertClosings(client: pg.Client, closings: ForcedClosingRow[]): Promise<void> {
   await client.query({
     name: 'insert-perp-forced-closings',
     text: `INSERT INTO perp_forced_closing (position, line, liquidation, kind, member, market,

@@ -7,8 +7,8 @@ import type { ReferralEvent } from '@assay/engine/referral/referralEvent.ts'
 import type pg from 'pg'
 import { toNumeric } from '../../../db/numericColumn.ts'
 import { Fault } from '../../../fault.ts'
-import { compare, rowText } from '../../../history/compare.ts'
-import type { Range } from '../../../history/productHistory.ts'
+import { compareRows, rowText } from '../../../history/compare.ts'
+import type { PositionRange } from '../../../history/productHistory.ts'
 import {
   END_COLUMNS,
   FRIEND_COLUMNS,
@@ -23,7 +23,7 @@ import {
 export async function verifyReferralPage(
   client: pg.Client,
   steps: readonly ReferralStep[],
-  { from, to }: Range,
+  { from, to }: PositionRange,
 ): Promise<void> {
   const range = [from, to]
   const within = 'position > $1 AND position <= $2 ORDER BY position, member'
@@ -31,17 +31,17 @@ export async function verifyReferralPage(
     steps.filter(({ event }) => event.type === type).map((step) => referralRowOf(step).join(' '))
   const stored = async (select: string, values: unknown[]) =>
     (await client.query({ text: select, values, rowMode: 'array' })).rows.map((row) => rowText(row))
-  compare('friend', {
+  compareRows('friend', {
     stored: await stored(`SELECT ${FRIEND_COLUMNS} FROM referral_friend WHERE ${within}`, range),
     expected: expected('inviterBound'),
   })
   const ends = `SELECT ${END_COLUMNS} FROM referral_friend
     WHERE ended_position > $1 AND ended_position <= $2 ORDER BY ended_position`
-  compare('end of a friend', {
+  compareRows('end of a friend', {
     stored: await stored(ends, range),
     expected: expected('inviterEnded'),
   })
-  compare('commission rate', {
+  compareRows('commission rate', {
     stored: await stored(`SELECT ${RATE_COLUMNS} FROM referral_rate WHERE ${within}`, range),
     expected: expected('commissionRateSet'),
   })
@@ -50,7 +50,10 @@ export async function verifyReferralPage(
       ORDER BY position, trade, payer`,
     range,
   )
-  compare('shared fee', { stored: shares.toSorted(), expected: expected('feeShared').toSorted() })
+  compareRows('shared fee', {
+    stored: shares.toSorted(),
+    expected: expected('feeShared').toSorted(),
+  })
 }
 
 export async function verifyReferrals(client: pg.Client, { referrals }: State): Promise<void> {
@@ -59,7 +62,7 @@ export async function verifyReferrals(client: pg.Client, { referrals }: State): 
     `SELECT member, inviter, ended_at IS NOT NULL OR ended_position IS NOT NULL AS "isEnded"
      FROM referral_friend ORDER BY member`,
   )
-  compare('friend', {
+  compareRows('friend', {
     stored: rows.map(({ member, inviter, isEnded }) => `${member} ${inviter} ${isEnded}`),
     expected: referrals.friends
       .toSorted((a, b) => a.member - b.member)
@@ -69,7 +72,7 @@ export async function verifyReferrals(client: pg.Client, { referrals }: State): 
     text: `SELECT ${INVITER_COLUMNS} FROM referral_inviter ORDER BY member`,
     rowMode: 'array',
   })
-  compare('inviter', {
+  compareRows('inviter', {
     stored: inviters.map((row) => rowText(row)),
     expected: [...referrals.inviters.values()]
       .toSorted((a, b) => a.member - b.member)

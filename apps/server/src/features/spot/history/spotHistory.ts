@@ -1,14 +1,14 @@
 import type { SpotEvent } from '@assay/engine/spot/spotEvent.ts'
 import { partiesOf } from '@assay/engine/spot/spotPostings.ts'
 import type { ProductHistory } from '../../../history/productHistory.ts'
-import { SpotRows } from './spotRows.ts'
+import { SpotHistoryRows } from './spotRows.ts'
 import { verifyOpenOrders, verifySpotPage } from './verifySpot.ts'
 import { writeSpot } from './writeSpot.ts'
 
 /** The history of spot trading: orders, fills and the chart. */
 export type SpotHistory = {
   event: SpotEvent
-  rows: SpotRows
+  rows: SpotHistoryRows
   reason: 'trade' | 'fee' | 'orderHeld' | 'orderFreed'
 }
 
@@ -16,7 +16,7 @@ const holdOf = (reference: number) =>
   ({ held: 'orderHeld', freed: 'orderFreed', reference }) as const
 
 export const spotHistory: ProductHistory<SpotHistory> = {
-  newRows: () => new SpotRows(),
+  newRows: () => new SpotHistoryRows(),
   record: {
     spotOrderPlaced(rows, { order, stopWhen }, moment) {
       const change = rows.change(order.id, order.stopPrice > 0 ? 'waiting' : 'open', moment)

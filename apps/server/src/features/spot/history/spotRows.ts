@@ -22,7 +22,7 @@ export type OrderChange = {
   position: number
 }
 
-export type Fill = {
+export type FillRow = {
   trade: number
   isMaker: boolean
   order: OrderId
@@ -40,9 +40,9 @@ export type Fill = {
 type SpotMoment = Moment<'trade' | 'fee'>
 
 /** What consecutive commands add to the history of spot trading. */
-export class SpotRows {
+export class SpotHistoryRows {
   readonly orders = new Map<number, OrderChange>()
-  readonly fills: Fill[] = []
+  readonly fills: FillRow[] = []
 
   change(order: number, status: OrderStatus, { position, at }: When): OrderChange {
     let change = this.orders.get(order)

@@ -3,18 +3,18 @@ import { openOrdersOf } from '@assay/engine/spot/spotRead.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../../db/numericColumn.ts'
 import { Fault } from '../../../fault.ts'
-import { compare } from '../../../history/compare.ts'
-import type { SpotRows } from './spotRows.ts'
+import { compareRows } from '../../../history/compare.ts'
+import type { SpotHistoryRows } from './spotRows.ts'
 
 /** Compares orders and fills with what a replay of the journal says they must be. */
-export async function verifySpotPage(client: pg.Client, { fills }: SpotRows): Promise<void> {
+export async function verifySpotPage(client: pg.Client, { fills }: SpotHistoryRows): Promise<void> {
   const trades = await client.query(
     `SELECT trade, is_maker, order_id, member, market, side, price, quantity, quote, fee, traded_at,
         position
       FROM spot_fill WHERE trade BETWEEN $1 AND $2 ORDER BY trade, is_maker DESC`,
     [fills[0]?.trade ?? 0, fills.at(-1)?.trade ?? -1],
   )
-  compare('fill', {
+  compareRows('fill', {
     stored: trades.rows.map((row) =>
       [
         ...[row.trade, row.is_maker, row.order_id, row.member, row.market, row.side, row.price],
@@ -39,7 +39,7 @@ export async function verifyOpenOrders(client: pg.Client, state: State): Promise
   )
   const members = [...new Set(state.orders.slotsById().map((slot) => state.orders.memberOf(slot)))]
   const open = members.flatMap((member) => openOrdersOf(state, member))
-  compare('open order', {
+  compareRows('open order', {
     stored: rows.map((row) => [row.id, row.member, row.status, row.filled_quantity].join(' ')),
     expected: open
       .sort((a, b) => a.id - b.id)

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { bigintColumn, booleanColumn, textColumn } from '../../../db/columns.ts'
 import { numericColumn } from '../../../db/numericColumn.ts'
 import { Fault } from '../../../fault.ts'
-import type { Fill, OrderChange, SpotRows } from './spotRows.ts'
+import type { FillRow, OrderChange, SpotHistoryRows } from './spotRows.ts'
 
 /** Writes orders and fills within the transaction of a batch. */
-export function writeSpot(client: pg.Client, rows: SpotRows): Promise<void>[] {
+export function writeSpot(client: pg.Client, rows: SpotHistoryRows): Promise<void>[] {
   const changes = [...rows.orders.values()]
   const placed = changes.filter((change) => change.placed)
   const updated = changes.filter((change) => !change.placed)
@@ -88,7 +88,7 @@ async function updateOrders(client: pg.Client, changes: OrderChange[]): Promise<
   }
 }
 
-async function insertFills(client: pg.Client, fills: Fill[]): Promise<void> {
+async function insertFills(client: pg.Client, fills: FillRow[]): Promise<void> {
   await client.query({
     name: 'insert-fills',
     text: `INSERT INTO spot_fill (trade, is_maker, order_id, member, market, side, price, quantity,

@@ -28,9 +28,9 @@ type TicketActions = {
   close(closing: { id: number; after: number }, alongside: Alongside): Done
 }
 
-export type TicketDeskParts = { tickets: TicketActions; audit: Audit }
+export type TicketDeskRouteParts = { tickets: TicketActions; audit: Audit }
 
-export function ticketDeskRoutes({ tickets, audit }: TicketDeskParts): Binding[] {
+export function ticketDeskRoutes({ tickets, audit }: TicketDeskRouteParts): Binding[] {
   const written =
     ({ operator, ip }: OperatorCaller, action: AuditAction): Alongside =>
     (client, { id, member }) => {

@@ -60,7 +60,7 @@ export function createReviewTurns({ pool, withdrawals }: ReviewParts) {
 }
 
 /** What the operator's passkey is to sign. */
-export async function beginApproval(parts: ReviewParts, turn: Turn) {
+export async function startWithdrawalApproval(parts: ReviewParts, turn: Turn) {
   const { operator } = turn.caller
   const refused = await approvalRefusal(parts, turn)
   return refused ?? parts.signatures.begin(operator, withdrawalText(operator.name, turn.waiting))

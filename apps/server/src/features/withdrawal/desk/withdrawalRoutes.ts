@@ -11,10 +11,10 @@ import type { Binding } from '../../../http/bindRoutes.ts'
 import { handleOperator } from '../../../operator/access/operatorCaller.ts'
 import {
   approve,
-  beginApproval,
   createReviewTurns,
   type ReviewParts,
   reject,
+  startWithdrawalApproval,
 } from './reviewWithdrawal.ts'
 import { type ShownParts, shownWithdrawals } from './shownWithdrawals.ts'
 
@@ -31,7 +31,7 @@ export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
       shownWithdrawals(parts, await withdrawals.listAll(WITHDRAWALS_PAGE, before), operator),
     ),
     handleOperator(beginWithdrawalApproval, ({ id }, caller) =>
-      inTurn(id, caller, (turn) => beginApproval(parts, turn)),
+      inTurn(id, caller, (turn) => startWithdrawalApproval(parts, turn)),
     ),
     handleOperator(approveWithdrawal, ({ id, credential }, caller) =>
       inTurn(id, caller, (turn) => approve(parts, turn, credential)),

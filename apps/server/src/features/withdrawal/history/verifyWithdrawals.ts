@@ -2,15 +2,15 @@
 import type { State } from '@assay/engine/kernel/engine.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../../db/numericColumn.ts'
-import { compare } from '../../../history/compare.ts'
-import type { Range } from '../../../history/productHistory.ts'
+import { compareRows } from '../../../history/compare.ts'
+import type { PositionRange } from '../../../history/productHistory.ts'
 import type { WithdrawalStep } from './writeWithdrawals.ts'
 
 /** Requests, approvals and ends that some consecutive positions added. */
 export async function verifyWithdrawalPage(
   client: pg.Client,
   steps: readonly WithdrawalStep[],
-  { from, to }: Range,
+  { from, to }: PositionRange,
 ): Promise<void> {
   const range = [from, to]
   const requests = await client.query(
@@ -18,7 +18,7 @@ export async function verifyWithdrawalPage(
       WHERE position > $1 AND position <= $2 ORDER BY id`,
     range,
   )
-  compare('withdrawal', {
+  compareRows('withdrawal', {
     stored: requests.rows.map((row) =>
       [
         ...[row.id, row.member, row.asset, row.chain, row.address, fromNumeric(row.amount)],
@@ -36,7 +36,7 @@ export async function verifyWithdrawalPage(
       WHERE position > $1 AND position <= $2 ORDER BY position`,
     range,
   )
-  compare('approval of a withdrawal', {
+  compareRows('approval of a withdrawal', {
     stored: approvals.rows.map((row) =>
       [row.withdrawal, row.operator, row.position, row.at].join(' '),
     ),
@@ -51,7 +51,7 @@ export async function verifyWithdrawalPage(
       ORDER BY closed_position`,
     range,
   )
-  compare('end of a withdrawal', {
+  compareRows('end of a withdrawal', {
     stored: ends.rows.map((row) =>
       [
         ...[row.id, row.status, row.closed_position, row.closed_at, row.transaction],
@@ -80,7 +80,7 @@ export async function verifyOpenWithdrawals(client: pg.Client, state: State): Pr
   const { rows } = await client.query(
     `SELECT id, status FROM withdrawal WHERE status IN ('review', 'sending') ORDER BY id`,
   )
-  compare('open withdrawal', {
+  compareRows('open withdrawal', {
     stored: rows.map(({ id, status }) => `${id} ${status}`),
     expected: [...state.withdrawals.open.values()].map(({ id, status }) => `${id} ${status}`),
   })

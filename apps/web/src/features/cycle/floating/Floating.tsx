@@ -5,13 +5,13 @@
  */
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import css from './floating.module.css'
-import { type Box, GAP, type Size, type Spot, snap, stepped, within } from './placeCard.ts'
+import { type CardBounds, GAP, type Size, type Spot, snap, stepped, within } from './placeCard.ts'
 
 type FloatingProps = {
   name: string
   label: string
   home: (size: Size) => Spot
-  box: () => Box
+  box: () => CardBounds
   isExpanded?: boolean
   onPress: () => void
   children: ReactNode

@@ -13,10 +13,10 @@ import { useDecimals } from '../../../live/useDecimals.ts'
 import { DirectionWord } from '../DirectionWord.tsx'
 import { msLeft } from '../rounds/roundWatch.ts'
 import { useServerNow } from '../rounds/useServerNow.ts'
-import { Countdown } from './Countdown.tsx'
 import { Floating } from './Floating.tsx'
 import css from './floating.module.css'
-import { type Box, GAP, type Size, type Spot, within } from './placeCard.ts'
+import { type CardBounds, GAP, type Size, type Spot, within } from './placeCard.ts'
+import { RoundCountdown } from './RoundCountdown.tsx'
 
 /** More than so many become one stack. */
 const CARDS_MAX = 2
@@ -29,7 +29,7 @@ const RAISED = 4
 type FloatingRoundsProps = {
   rounds: readonly Round[]
   /** Where cards may be; never over the buttons. */
-  box: () => Box
+  box: () => CardBounds
   /** The row on whose end they begin; missing on wide screens, which have room beside the chart. */
   row?: () => Element | null
   onShowAll: () => void
@@ -70,7 +70,7 @@ export function FloatingRounds({ rounds, box, row, onShowAll }: FloatingRoundsPr
 
 type Placed = {
   now: number
-  box: () => Box
+  box: () => CardBounds
   home: (size: Size) => Spot
   /** Small to begin with. */
   isFolded: boolean
@@ -93,7 +93,7 @@ function Card({ round, now, box, home, ...begin }: Placed & { round: Round }) {
       isExpanded={!isFolded}
       onPress={() => setFolded(!isFolded)}
     >
-      <Countdown round={round} now={now} size={isFolded ? FOLDED_SIZE : 68} />
+      <RoundCountdown round={round} now={now} size={isFolded ? FOLDED_SIZE : 68} />
       {!isFolded && (
         <span className={css.facts} aria-hidden="true">
           <b>
@@ -130,7 +130,7 @@ function Stack({ rounds, now, box, home, isFolded, onPress }: StackProps) {
       label={t('cycle.stack', { count })}
       onPress={onPress}
     >
-      <Countdown round={next} now={now} size={isFolded ? SMALL_SIZE : FOLDED_SIZE} />
+      <RoundCountdown round={next} now={now} size={isFolded ? SMALL_SIZE : FOLDED_SIZE} />
       <span className={css.facts} aria-hidden="true">
         <b>{t('cycle.open.count', { count })}</b>
         <span className={css.small}>{t('cycle.stack.show')}</span>

@@ -2,7 +2,7 @@
  * Where a floating card may be: inside the page between the bar and the buttons, never over them,
  * and at rest always at the left or right edge.
  */
-export type Box = { left: number; top: number; right: number; bottom: number }
+export type CardBounds = { left: number; top: number; right: number; bottom: number }
 export type Spot = { x: number; y: number }
 export type Size = { width: number; height: number }
 
@@ -12,19 +12,23 @@ const STEP = 32
 const clamp = (value: number, least: number, most: number) =>
   Math.max(least, Math.min(value, Math.max(least, most)))
 
-export const within = ({ x, y }: Spot, { width, height }: Size, box: Box): Spot => ({
+export const within = ({ x, y }: Spot, { width, height }: Size, box: CardBounds): Spot => ({
   x: clamp(x, box.left + GAP, box.right - width - GAP),
   y: clamp(y, box.top + GAP, box.bottom - height - GAP),
 })
 
 /** To the nearer edge, as high as it was let go. */
-export function snap(spot: Spot, size: Size, box: Box): Spot {
+export function snap(spot: Spot, size: Size, box: CardBounds): Spot {
   const isLeft = spot.x + size.width / 2 < (box.left + box.right) / 2
   return within({ x: isLeft ? box.left : box.right, y: spot.y }, size, box)
 }
 
 /** An arrow key: left and right go to that edge, up and down a step. Undefined for other keys. */
-export function stepped(key: string, spot: Spot, at: { size: Size; box: Box }): Spot | undefined {
+export function stepped(
+  key: string,
+  spot: Spot,
+  at: { size: Size; box: CardBounds },
+): Spot | undefined {
   const { size, box } = at
   if (key === 'ArrowLeft') return within({ x: box.left, y: spot.y }, size, box)
   if (key === 'ArrowRight') return within({ x: box.right, y: spot.y }, size, box)

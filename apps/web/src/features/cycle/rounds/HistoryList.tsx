@@ -13,12 +13,12 @@ import { RoundRow } from './RoundRow.tsx'
 import { RoundSheet } from './RoundSheet.tsx'
 import { RunningRows } from './RunningRows.tsx'
 import css from './rounds.module.css'
-import { type Ending, READS_MAX, waitingOf } from './roundWatch.ts'
+import { type EndingRound, READS_MAX, waitingOf } from './roundWatch.ts'
 import { useRoundHistory } from './useRoundHistory.ts'
 
 type HistoryListProps = {
   symbol?: string | undefined
-  endings: readonly Ending[]
+  endings: readonly EndingRound[]
   running?: readonly Round[] | undefined
 }
 

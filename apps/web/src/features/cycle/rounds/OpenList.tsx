@@ -8,10 +8,10 @@ import { RoundSheet } from './RoundSheet.tsx'
 import { RunningRows } from './RunningRows.tsx'
 import css from './rounds.module.css'
 import { runningOf } from './roundWatch.ts'
-import type { Rounds } from './useRounds.ts'
+import type { OpenRounds } from './useRounds.ts'
 import { useServerNow } from './useServerNow.ts'
 
-export function OpenList({ rounds }: { rounds: Rounds }) {
+export function OpenList({ rounds }: { rounds: OpenRounds }) {
   const t = useT()
   const { open, isPending, error, retry } = rounds
   const [chosen, setChosen] = useState<number>()

@@ -12,12 +12,12 @@ import { HistoryList } from './HistoryList.tsx'
 import { OpenList } from './OpenList.tsx'
 import css from './rounds.module.css'
 import { TopBoard } from './TopBoard.tsx'
-import type { Rounds } from './useRounds.ts'
+import type { OpenRounds } from './useRounds.ts'
 
 export type RoundsTab = 'open' | 'history' | 'top'
 
 type RoundsPanelProps = {
-  rounds: Rounds
+  rounds: OpenRounds
   tab: RoundsTab
   onTab: (tab: RoundsTab) => void
   /** Where a login leads back to. */

@@ -3,7 +3,7 @@ import type { Round } from '@assay/wire/rows/round.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useDecimals } from '../../../live/useDecimals.ts'
-import { Countdown } from '../floating/Countdown.tsx'
+import { RoundCountdown } from '../floating/RoundCountdown.tsx'
 import { RoundRow } from './RoundRow.tsx'
 import { useServerNow } from './useServerNow.ts'
 
@@ -28,7 +28,7 @@ export function RunningRows({ rounds, onChoose }: RunningRowsProps) {
               price: format.price(round.entryPrice, decimals(`${round.base}/${round.quote}`)),
             })
       }
-      end={<Countdown round={round} now={now} size={DIAL} />}
+      end={<RoundCountdown round={round} now={now} size={DIAL} />}
     />
   ))
 }

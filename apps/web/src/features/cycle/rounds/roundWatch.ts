@@ -9,7 +9,7 @@ export const READS_MAX = 4
 const READ_EVERY_MS = 1_000
 
 /** An expired round whose result is not known yet. */
-export type Ending = { round: Round; reads: number; isGivenUp: boolean }
+export type EndingRound = { round: Round; reads: number; isGivenUp: boolean }
 
 type Deps = {
   now: () => number
@@ -22,7 +22,7 @@ type Deps = {
 }
 
 export type RoundWatch = {
-  endings: Readable<readonly Ending[]>
+  endings: Readable<readonly EndingRound[]>
   /** Rounds as a call or a push tells them: open ones are followed, settled ones end. */
   take: (rounds: readonly Round[]) => void
   /** All that are open: one that was given up and is not among them has its result by now. */
@@ -38,17 +38,17 @@ export const runningOf = (open: readonly Round[] | undefined, now: number) =>
   open?.filter((round) => msLeft(round, now) > 0)
 
 /** Those whose result no list has: a settled row is the truth wherever it came from. */
-export const waitingOf = (endings: readonly Ending[], settled: readonly Round[] = []) =>
+export const waitingOf = (endings: readonly EndingRound[], settled: readonly Round[] = []) =>
   endings.filter(({ round }) => !settled.some(({ id }) => id === round.id))
 
 export function createRoundWatch(deps: Deps): RoundWatch {
   const timers = createTimers()
   const followed = new Map<number, Round>()
   const done = new Set<number>()
-  const endings = createStore<readonly Ending[]>([])
+  const endings = createStore<readonly EndingRound[]>([])
   let isStopped = false
 
-  const patch = (id: number, changes: Partial<Ending>) =>
+  const patch = (id: number, changes: Partial<EndingRound>) =>
     endings.set(
       endings.get().map((each) => (each.round.id === id ? { ...each, ...changes } : each)),
     )

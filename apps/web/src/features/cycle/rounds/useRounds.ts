@@ -24,14 +24,14 @@ import { createStore, useStore } from '../../../live/createStore.ts'
 import { onRounds } from '../../../live/member.ts'
 import { haptic } from '../../../session/haptic.ts'
 import { useIsSignedIn } from '../../../session/session.ts'
-import { createRoundWatch, type Ending, type RoundWatch } from './roundWatch.ts'
+import { createRoundWatch, type EndingRound, type RoundWatch } from './roundWatch.ts'
 import { returnedText, tellResult } from './tellResult.ts'
 
 const ASK_EVERY_MS = 5_000
 const query = readQuery(getOpenRounds, {})
-const none = createStore<readonly Ending[]>([])
+const none = createStore<readonly EndingRound[]>([])
 
-export type Rounds = ReturnType<typeof useRounds>
+export type OpenRounds = ReturnType<typeof useRounds>
 
 /** `onEnd` when a round has expired: its card goes and the history comes. */
 export function useRounds(onEnd: () => void) {

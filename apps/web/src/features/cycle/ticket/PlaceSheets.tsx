@@ -7,9 +7,9 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { DirectionWord } from '../DirectionWord.tsx'
 import { useServerNow } from '../rounds/useServerNow.ts'
-import type { FrozenRound, PlaceRound } from './usePlaceRound.ts'
+import type { FrozenRound, RoundPlacing } from './usePlaceRound.ts'
 
-type PlaceSheetsProps = { place: PlaceRound }
+type PlaceSheetsProps = { place: RoundPlacing }
 
 export function PlaceSheets({ place }: PlaceSheetsProps) {
   const t = useT()
@@ -28,7 +28,7 @@ export function PlaceSheets({ place }: PlaceSheetsProps) {
   )
 }
 
-type ReviewProps = { place: PlaceRound; frozen: FrozenRound; isOpen: boolean }
+type ReviewProps = { place: RoundPlacing; frozen: FrozenRound; isOpen: boolean }
 
 function Review({ place, frozen, isOpen }: ReviewProps) {
   const t = useT()

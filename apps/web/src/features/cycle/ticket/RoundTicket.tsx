@@ -24,14 +24,14 @@ import css from './RoundTicket.module.css'
 import { RESYNC_AFTER_MS } from './readiness.ts'
 import { chooseSeconds, type RoundForm, type RoundOffer, STAKE_DECIMALS } from './roundForm.ts'
 import { useCycleProblem } from './useCycleProblem.ts'
-import type { PlaceRound, RoundTrouble } from './usePlaceRound.ts'
+import type { RoundPlacing, RoundTrouble } from './usePlaceRound.ts'
 
 export type RoundTicketProps = {
   form: RoundForm
   offer: RoundOffer
   info: CycleInfo
   available: bigint | undefined
-  place: PlaceRound
+  place: RoundPlacing
   /** The button was pressed with something wrong. */
   isTried: boolean
   onChange: (form: RoundForm) => void

@@ -8,8 +8,8 @@ import {
   ceilShare,
   chooseSeconds,
   fitForm,
-  offerOf,
   type RoundForm,
+  roundOfferOf,
 } from './roundForm.ts'
 
 const NOW = 1_700_000_000_000
@@ -34,11 +34,11 @@ const around: Around = { info, available: units(100), limits, openRounds: 0, now
 const form: RoundForm = { direction: 'up', stake: '10', asset: 'USDT', seconds: 30 }
 
 const codeOf = (changes: Partial<RoundForm>, world: Partial<Around> = {}) =>
-  offerOf({ ...form, ...changes }, { ...around, ...world })?.rejection?.code
+  roundOfferOf({ ...form, ...changes }, { ...around, ...world })?.rejection?.code
 
 // proves CYC-05
 test('a ticket shows what can be won and how often one must be right', () => {
-  const offer = offerOf(form, around)
+  const offer = roundOfferOf(form, around)
   expect(offer?.rejection).toBeUndefined()
   expect(toDecimal(offer?.gain ?? 0n)).toBe('8')
   expect(toDecimal(ceilShare(offer?.breakEvenRate as Ratio))).toBe('0.556')

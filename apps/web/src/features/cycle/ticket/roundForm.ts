@@ -57,7 +57,7 @@ export function chooseSeconds(form: RoundForm, seconds: number, info: CycleInfo)
 }
 
 /** Undefined for a market without durations. The form must fit the market. */
-export function offerOf(form: RoundForm, around: Around): RoundOffer | undefined {
+export function roundOfferOf(form: RoundForm, around: Around): RoundOffer | undefined {
   const market = marketOf(around.info)
   const option = optionOf(market, form.seconds)
   if (!option) return undefined

@@ -36,7 +36,7 @@ type Placing = {
   onClock: () => void
 }
 
-export type PlaceRound = ReturnType<typeof usePlaceRound>
+export type RoundPlacing = ReturnType<typeof usePlaceRound>
 
 export function usePlaceRound({ info, onPlaced, onProblem, onClock }: Placing) {
   const [frozen, setFrozen] = useState<FrozenRound>()

@@ -17,7 +17,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { refreshMember, useMember } from '../../../session/session.ts'
 import css from '../DepositScreen.module.css'
-import { type Network, proofsQuery } from '../depositQueries.ts'
+import { type DepositNetwork, proofsQuery } from '../depositQueries.ts'
 import { ProofSheet } from './ProofSheet.tsx'
 
 /** Before a report, in this order (DEP-05). */
@@ -28,7 +28,7 @@ const gatesOf = (member: MemberInfo) =>
     { gate: 'email', isOpen: member.isEmailVerified },
   ] as const
 
-export function ProofSection({ network }: { network: Network }) {
+export function ProofSection({ network }: { network: DepositNetwork }) {
   const t = useT()
   const member = useMember()
   const [isOpen, setOpen] = useState(false)

@@ -14,10 +14,10 @@ import { toastDone } from '../../../api/toastDone.ts'
 import { PictureInput } from '../../../app/picture/PictureInput.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import css from '../DepositScreen.module.css'
-import type { Network } from '../depositQueries.ts'
+import type { DepositNetwork } from '../depositQueries.ts'
 import { checkProof } from './proofInput.ts'
 
-type ProofSheetProps = { isOpen: boolean; network: Network; onClose: () => void }
+type ProofSheetProps = { isOpen: boolean; network: DepositNetwork; onClose: () => void }
 
 function useProofForm({ network, onClose }: ProofSheetProps) {
   const t = useT()

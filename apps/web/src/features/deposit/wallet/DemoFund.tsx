@@ -5,9 +5,9 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useWallet } from '../../../session/wallet.ts'
 import { DEMO_WALLET_ID } from '../../../session/walletDiscovery.ts'
 import { DemoBanner } from '../DemoBanner.tsx'
-import type { Network } from '../depositQueries.ts'
+import type { DepositNetwork } from '../depositQueries.ts'
 
-export function DemoFund({ network: { asset, chainId, token } }: { network: Network }) {
+export function DemoFund({ network: { asset, chainId, token } }: { network: DepositNetwork }) {
   const t = useT()
   const { wallet, address } = useWallet()
   if (wallet?.id !== DEMO_WALLET_ID || !address) return null

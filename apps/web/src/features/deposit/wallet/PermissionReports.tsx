@@ -7,7 +7,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
 import { useWallet } from '../../../session/wallet.ts'
 import { reportGiven, useHasFailedReport } from './givenPermissions.ts'
-import { Note } from './WalletSteps.tsx'
+import { WalletNote } from './WalletSteps.tsx'
 import css from './wallet.module.css'
 
 export function PermissionReports() {
@@ -25,7 +25,7 @@ export function PermissionReports() {
   if (!hasFailed) return null
   return (
     <div className={css.stack}>
-      <Note text={t('walletDeposit.reportFailed')} />
+      <WalletNote text={t('walletDeposit.reportFailed')} />
       <Button kind="secondary" isBlock isBusy={isBusy} onClick={() => void report()}>
         {t('app.retry')}
       </Button>

@@ -5,9 +5,9 @@ import { AddressText } from '../../../chain/AddressText.tsx'
 import { UNLIMITED } from '../../../chain/tokenCalls.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import type { Network } from '../depositQueries.ts'
+import type { DepositNetwork } from '../depositQueries.ts'
 import type { WalletSend } from './useWalletSend.ts'
-import { Note } from './WalletSteps.tsx'
+import { WalletNote } from './WalletSteps.tsx'
 import css from './wallet.module.css'
 import { isApproved, ledgerOf } from './walletAmount.ts'
 import type { WalletFacts } from './walletFacts.ts'
@@ -16,7 +16,7 @@ import type { WalletFacts } from './walletFacts.ts'
 const isEndless = (allowance: bigint) => allowance > UNLIMITED / 2n
 
 type PermissionRowProps = {
-  network: Network
+  network: DepositNetwork
   facts: WalletFacts
   from: string
   sending: WalletSend
@@ -25,7 +25,7 @@ type PermissionRowProps = {
 export function PermissionRow({ network, facts, from, sending }: PermissionRowProps) {
   const t = useT()
   const format = useFormat()
-  if (!facts.permission) return <Note text={t('walletDeposit.noAddress')} />
+  if (!facts.permission) return <WalletNote text={t('walletDeposit.noAddress')} />
   const { vault, allowance } = facts.permission
   const { asset: coin } = network
   const amount = isEndless(allowance)
@@ -42,7 +42,7 @@ export function PermissionRow({ network, facts, from, sending }: PermissionRowPr
         </Fact>
       </FactList>
       {isApproved(allowance, facts.decimals) && (
-        <Note text={t('walletDeposit.approvedText')} isCalm />
+        <WalletNote text={t('walletDeposit.approvedText')} isCalm />
       )}
       {allowance > 0n && (
         <Button

@@ -4,7 +4,7 @@ import { Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
 import type { SendState } from './useWalletSend.ts'
-import { Note } from './WalletSteps.tsx'
+import { WalletNote } from './WalletSteps.tsx'
 
 const LONG_MS = 60_000
 
@@ -19,7 +19,9 @@ export function SendingNote({ state }: { state: SendState }) {
     return () => clearInterval(timer)
   }, [isWaiting])
   if (state.step === 'idle') {
-    return state.trouble ? <Note text={state.trouble.text} isCalm={state.trouble.isCalm} /> : null
+    return state.trouble ? (
+      <WalletNote text={state.trouble.text} isCalm={state.trouble.isCalm} />
+    ) : null
   }
   const isLong = state.step === 'asking' && now - state.since > LONG_MS
   return (

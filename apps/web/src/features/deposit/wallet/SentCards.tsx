@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
 import { depositsQuery } from '../depositQueries.ts'
-import { forgetSent, type SentDeposit, useSentDeposits } from './sentDeposits.ts'
+import { forgetSentDeposit, type SentDeposit, useSentDeposits } from './sentDeposits.ts'
 import { useSentStatus } from './useSentStatus.ts'
 import css from './wallet.module.css'
 
@@ -23,7 +23,7 @@ export function SentCards({ address, except }: SentCardsProps) {
   const isWaiting = sent.length > 0
   const { data } = useQuery({ ...depositsQuery, refetchInterval: isWaiting && AGAIN_MS })
   useEffect(() => {
-    for (const { transaction } of data ?? []) forgetSent(transaction)
+    for (const { transaction } of data ?? []) forgetSentDeposit(transaction)
   }, [data])
   const others = sent.filter(({ transaction }) => transaction !== except)
   return others.map((one) => <SentCard key={one.transaction} sent={one} />)
@@ -43,7 +43,7 @@ function SentCard({ sent }: { sent: SentDeposit }) {
           <CopyButton isIconOnly text={transaction} label={t('deposit.copyTransaction')} />
         </span>
         {text !== 'sentWait' && (
-          <Button kind="quiet" onClick={() => forgetSent(transaction)}>
+          <Button kind="quiet" onClick={() => forgetSentDeposit(transaction)}>
             {t('app.close')}
           </Button>
         )}

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Page } from '../../../app/Page.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useWallet } from '../../../session/wallet.ts'
-import { type Network, networksQuery } from '../depositQueries.ts'
+import { type DepositNetwork, networksQuery } from '../depositQueries.ts'
 import { PermissionReports } from './PermissionReports.tsx'
 import { PermissionRow } from './PermissionRow.tsx'
 import { SendingNote } from './SendingNote.tsx'
@@ -47,7 +47,7 @@ export function TokenPermissionsScreen() {
   )
 }
 
-function Permission({ network }: { network: Network }) {
+function Permission({ network }: { network: DepositNetwork }) {
   const t = useT()
   const { address: from = '', chainId } = useWallet()
   const { data: facts, error, refetch } = useWalletFacts(network)

@@ -18,7 +18,12 @@ import { NetworkChoice } from '../../../chain/NetworkChoice.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useWallet } from '../../../session/wallet.ts'
 import { DepositList } from '../DepositList.tsx'
-import { addressQuery, type Network, networksQuery, useDepositUpdates } from '../depositQueries.ts'
+import {
+  addressQuery,
+  type DepositNetwork,
+  networksQuery,
+  useDepositUpdates,
+} from '../depositQueries.ts'
 import { DemoFund } from './DemoFund.tsx'
 import { PermissionReports } from './PermissionReports.tsx'
 import { SentCards } from './SentCards.tsx'
@@ -61,10 +66,10 @@ export function WalletDepositScreen() {
 }
 
 /** The coin and network of the link are chosen already, else the wallet's own network. */
-function Steps({ networks }: { networks: readonly Network[] }) {
+function Steps({ networks }: { networks: readonly DepositNetwork[] }) {
   const t = useT()
   const { status, chainId: current } = useWallet()
-  const [chosen, setChosen] = useState<Network>()
+  const [chosen, setChosen] = useState<DepositNetwork>()
   const { search } = useLocation()
   const [asked] = useState(() => new URLSearchParams(search))
   const network =

@@ -16,12 +16,12 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { haptic } from '../../../session/haptic.ts'
 import { useWallet } from '../../../session/wallet.ts'
-import { addressQuery, type Network } from '../depositQueries.ts'
+import { addressQuery, type DepositNetwork } from '../depositQueries.ts'
 import { PermissionRow } from './PermissionRow.tsx'
 import { SendingNote } from './SendingNote.tsx'
 import { SentStep } from './SentStep.tsx'
 import type { SentDeposit } from './sentDeposits.ts'
-import { type Order, useWalletSend } from './useWalletSend.ts'
+import { useWalletSend, type WalletTransfer } from './useWalletSend.ts'
 import { WalletReview } from './WalletReview.tsx'
 import css from './wallet.module.css'
 import { leastUnits, ledgerOf, maxText, NATIVE_DECIMALS, unitsOf } from './walletAmount.ts'
@@ -29,7 +29,7 @@ import { factsTrouble, useWalletFacts, type WalletFacts } from './walletFacts.ts
 
 /** `last` was sent from here and is shown in the form's place. */
 type WalletFormProps = {
-  network: Network
+  network: DepositNetwork
   last: SentDeposit | undefined
   onLast: (sent: SentDeposit | undefined) => void
 }
@@ -54,7 +54,13 @@ export function WalletForm({ network, last, onLast }: WalletFormProps) {
 }
 
 /** A chain's own coin needs no permission, so there is nothing to choose. */
-function Way({ value, onChange }: { value: Order['way']; onChange: (way: Order['way']) => void }) {
+function Way({
+  value,
+  onChange,
+}: {
+  value: WalletTransfer['way']
+  onChange: (way: WalletTransfer['way']) => void
+}) {
   const t = useT()
   return (
     <RadioList
@@ -79,7 +85,7 @@ function useWalletForm({ network, facts, to, onLast, onChanged }: FormProps) {
   const { address: from = '' } = useWallet()
   const [text, setText] = useState('')
   const [isTouched, setTouched] = useState(false)
-  const [way, setWay] = useState<Order['way']>('transfer')
+  const [way, setWay] = useState<WalletTransfer['way']>('transfer')
   const [isUnlimited, setUnlimited] = useState(false)
   const [isReviewing, setReviewing] = useState(false)
   const leave = (sent: SentDeposit) => {
@@ -99,7 +105,7 @@ function useWalletForm({ network, facts, to, onLast, onChanged }: FormProps) {
   const purse = { ...facts, least, isWhole: !isNative }
   const checked = unitsOf(text, purse)
   const units = 'units' in checked ? checked.units : 0n
-  const order: Order = { network, from, to, text, units, way, isUnlimited }
+  const order: WalletTransfer = { network, from, to, text, units, way, isUnlimited }
   const type = (value: string) => {
     setText(value)
     setTouched(false)
@@ -135,7 +141,7 @@ function Form(props: FormProps) {
   )
 }
 
-type FieldsProps = { form: WalletFormState; network: Network; facts: WalletFacts }
+type FieldsProps = { form: WalletFormState; network: DepositNetwork; facts: WalletFacts }
 
 function Fields({ form, network, facts }: FieldsProps) {
   const t = useT()

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
 import { useStore } from '../../../live/createStore.ts'
 import { switchNetwork } from '../../../session/switchNetwork.ts'
-import { cancelConnecting, connect, useWallet } from '../../../session/wallet.ts'
+import { cancelConnecting, connectWallet, useWallet } from '../../../session/wallet.ts'
 import { availableWallets, wallets } from '../../../session/walletDiscovery.ts'
 import { isCalm, troubleText, type WalletTrouble } from '../../../session/walletTrouble.ts'
 import css from './wallet.module.css'
@@ -34,8 +34,8 @@ export function ConnectStep() {
   }
   return (
     <>
-      {trouble && <Note text={troubleText(trouble)} isCalm={isCalm(trouble)} />}
-      {found.length === 0 && <Note text={t('wallet.trouble.noProvider')} isCalm />}
+      {trouble && <WalletNote text={troubleText(trouble)} isCalm={isCalm(trouble)} />}
+      {found.length === 0 && <WalletNote text={t('wallet.trouble.noProvider')} isCalm />}
       {found.length > 0 && (
         <RowGroup title={t('walletDeposit.connect')}>
           {found.map((one) => (
@@ -49,7 +49,7 @@ export function ConnectStep() {
                 )
               }
               title={one.name}
-              onPress={async () => setTrouble(await connect(one))}
+              onPress={async () => setTrouble(await connectWallet(one))}
             />
           ))}
         </RowGroup>
@@ -69,7 +69,7 @@ export function NetworkStep({ chainId, name }: { chainId: number; name: string }
   }
   return (
     <>
-      <Note text={trouble ? troubleText(trouble) : t('walletDeposit.wrongNetwork')} isCalm />
+      <WalletNote text={trouble ? troubleText(trouble) : t('walletDeposit.wrongNetwork')} isCalm />
       <Button size="large" isBlock isBusy={isBusy} onClick={change}>
         {t('walletDeposit.switch', { network: name })}
       </Button>
@@ -77,7 +77,7 @@ export function NetworkStep({ chainId, name }: { chainId: number; name: string }
   )
 }
 
-export function Note({ text, isCalm: isQuiet }: { text: string; isCalm?: boolean }) {
+export function WalletNote({ text, isCalm: isQuiet }: { text: string; isCalm?: boolean }) {
   const Icon = isQuiet ? Info : CircleAlert
   return (
     <Banner kind={isQuiet ? 'info' : 'error'} icon={<Icon size={18} aria-hidden="true" />}>

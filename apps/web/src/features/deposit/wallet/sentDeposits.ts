@@ -34,8 +34,9 @@ function keep(list: readonly SentDeposit[]) {
 }
 
 export const useSentDeposits = () => useStore(sent)
-export const keepSent = (deposit: SentDeposit) => keep([deposit, ...sent.get()].slice(0, KEPT_MAX))
-export const forgetSent = (transaction: string) =>
+export const keepSentDeposit = (deposit: SentDeposit) =>
+  keep([deposit, ...sent.get()].slice(0, KEPT_MAX))
+export const forgetSentDeposit = (transaction: string) =>
   keep(sent.get().filter((one) => one.transaction !== transaction))
 
 const LATE_MS = 60_000

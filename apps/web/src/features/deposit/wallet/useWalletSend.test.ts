@@ -5,8 +5,8 @@
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Provider } from '../../../session/walletDiscovery.ts'
-import type { Network } from '../depositQueries.ts'
-import type { Order, WalletSend } from './useWalletSend.ts'
+import type { DepositNetwork } from '../depositQueries.ts'
+import type { WalletSend, WalletTransfer } from './useWalletSend.ts'
 
 const OWNER = '0x00000000000000000000000000000000000a11cE'
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
@@ -16,7 +16,7 @@ const USDT = 1_000_000n
 const network = {
   ...{ asset: 'USDT', chain: 'Ethereum', chainId: 1, token: TOKEN, decimals: 6, minimum: 1n },
   ...{ vault: VAULT, treasury: TREASURY },
-} as unknown as Network
+} as unknown as DepositNetwork
 const word = (number: bigint) => `0x${number.toString(16).padStart(64, '0')}`
 const hashOf = (nonce: number) => `0x${String(nonce).padStart(64, '0')}`
 
@@ -98,7 +98,7 @@ beforeEach(async () => {
   act = run.act
 })
 
-const order = (units: bigint): Order => ({
+const order = (units: bigint): WalletTransfer => ({
   ...{ network, from: OWNER, to: OWNER, text: String(units / USDT), units },
   ...{ way: 'vault', isUnlimited: false },
 })

@@ -22,9 +22,9 @@ import { type Translate, useT } from '../../../i18n/i18n.ts'
 import { haptic } from '../../../session/haptic.ts'
 import { wallet } from '../../../session/wallet.ts'
 import { troubleOf } from '../../../session/walletTrouble.ts'
-import type { Network } from '../depositQueries.ts'
+import type { DepositNetwork } from '../depositQueries.ts'
 import { keepGiven, reportGiven } from './givenPermissions.ts'
-import { keepSent, type SentDeposit } from './sentDeposits.ts'
+import { keepSentDeposit, type SentDeposit } from './sentDeposits.ts'
 import { isApproved } from './walletAmount.ts'
 import { readFacts } from './walletFacts.ts'
 
@@ -33,8 +33,8 @@ export type SendState =
   | { step: 'idle'; trouble?: { text: string; isCalm: boolean } }
   | { step: 'asking' | 'confirming'; what: WalletAction; since: number }
 
-export type Order = {
-  network: Network
+export type WalletTransfer = {
+  network: DepositNetwork
   /** The wallet's address and the member's own deposit address. */
   from: string
   to: string
@@ -60,7 +60,7 @@ type Sending = {
   show: (state: SendState) => void
   onChanged: () => void
 }
-type Asked = { network: Network; from: string; what: WalletAction; call: Call }
+type Asked = { network: DepositNetwork; from: string; what: WalletAction; call: Call }
 
 export function useWalletSend(onSent: (sent: SentDeposit) => void, onChanged: () => void) {
   const t = useT()
@@ -84,7 +84,7 @@ export function useWalletSend(onSent: (sent: SentDeposit) => void, onChanged: ()
     }
   }
 
-  const send = (order: Order) =>
+  const send = (order: WalletTransfer) =>
     run(async () => {
       const { network, from, to, units, way } = order
       const what = way === 'vault' ? 'deposit' : 'transfer'
@@ -96,11 +96,11 @@ export function useWalletSend(onSent: (sent: SentDeposit) => void, onChanged: ()
       const { asset, chainId } = network
       const amount = order.text
       const sent = { transaction, chainId, asset, amount, address: to, at: Date.now() }
-      keepSent(sent)
+      keepSentDeposit(sent)
       onSent(sent)
     })
 
-  const revoke = (network: Network, from: string, vault: string) =>
+  const revoke = (network: DepositNetwork, from: string, vault: string) =>
     run(async () => {
       const zero = approveCall(network.token, vault, 0n)
       const hash = await request(sending, { network, from, what: 'revoke', call: zero })
@@ -141,7 +141,7 @@ async function mined(sending: Sending, hash: Hex, what: WalletAction): Promise<v
   throw new Trouble(t('walletDeposit.failed', { message: hash }))
 }
 
-async function permit(sending: Sending, order: Order): Promise<string> {
+async function permit(sending: Sending, order: WalletTransfer): Promise<string> {
   const { t } = sending
   const { network, from, units, isUnlimited } = order
   const { token } = network

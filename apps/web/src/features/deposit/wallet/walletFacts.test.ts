@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Provider } from '../../../session/walletDiscovery.ts'
-import type { Network } from '../depositQueries.ts'
+import type { DepositNetwork } from '../depositQueries.ts'
 
 const OWNER = '0x00000000000000000000000000000000000a11cE'
-const token = { token: '0xdAC17F958D2ee523a2206206994597C13D831ec7', decimals: 6 } as Network
-const native = { token: '', decimals: 18 } as Network
+const token = { token: '0xdAC17F958D2ee523a2206206994597C13D831ec7', decimals: 6 } as DepositNetwork
+const native = { token: '', decimals: 18 } as DepositNetwork
 const word = (number: number) => `0x${number.toString(16).padStart(64, '0')}`
 
 let facts: typeof import('./walletFacts.ts')
@@ -29,7 +29,7 @@ const wallet = (decimals: number, balance?: number): Provider => ({
     return word(balance)
   },
 })
-const told = (provider: Provider, network: Network) =>
+const told = (provider: Provider, network: DepositNetwork) =>
   facts.readFacts(provider, OWNER, network).then(
     ({ balance }) => balance,
     (error) => t(facts.factsTrouble(error)),

@@ -7,13 +7,13 @@ import {
   isOurVault,
   readAllowance,
   readBalance,
-  readCoins,
   readDecimals,
+  readNativeBalance,
 } from '../../../chain/tokenCalls.ts'
 import type { MessageKey } from '../../../i18n/messageKey.ts'
 import { useWallet } from '../../../session/wallet.ts'
 import type { Provider } from '../../../session/walletDiscovery.ts'
-import type { Network } from '../depositQueries.ts'
+import type { DepositNetwork } from '../depositQueries.ts'
 
 export type WalletFacts = {
   decimals: number
@@ -33,11 +33,11 @@ export const factsTrouble = (error: unknown): MessageKey =>
 export async function readFacts(
   provider: Provider,
   owner: string,
-  network: Network,
+  network: DepositNetwork,
 ): Promise<WalletFacts> {
   const { token } = network
   if (token === '') {
-    const coins = await readCoins(provider, owner)
+    const coins = await readNativeBalance(provider, owner)
     return { ...coins, decimals: network.decimals, permission: undefined }
   }
   const decimals = await readDecimals(provider, token).catch(() => undefined)
@@ -51,7 +51,7 @@ export async function readFacts(
   }
 }
 
-async function permissionOf(provider: Provider, owner: string, network: Network) {
+async function permissionOf(provider: Provider, owner: string, network: DepositNetwork) {
   const { vault, treasury, token } = network
   if (!vault || !treasury) return undefined
   if (!(await isOurVault(provider, { vault, token, treasury }).catch(() => false))) return undefined
@@ -61,7 +61,7 @@ async function permissionOf(provider: Provider, owner: string, network: Network)
 const AGAIN_MS = 10_000
 
 /** Asked only while the wallet is on the network. */
-export function useWalletFacts(network: Network) {
+export function useWalletFacts(network: DepositNetwork) {
   const { address, wallet, chainId } = useWallet()
   return useQuery({
     queryKey: ['walletFacts', wallet?.id, address, network.chainId, network.asset],

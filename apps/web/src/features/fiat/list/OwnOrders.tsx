@@ -50,12 +50,12 @@ export function OwnOrders() {
         value={state}
         onChange={setState}
       />
-      <Orders key={state ?? 'all'} party="member" state={state} none={t('fiat.noOrders')} />
+      <FiatOrderList key={state ?? 'all'} party="member" state={state} none={t('fiat.noOrders')} />
     </>
   )
 }
 
-export function Orders({ none, ...filter }: OrderFilter & { none: string }) {
+export function FiatOrderList({ none, ...filter }: OrderFilter & { none: string }) {
   const t = useT()
   const go = useGo()
   const list = useFiatOrders(filter)

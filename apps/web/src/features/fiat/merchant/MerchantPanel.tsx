@@ -13,7 +13,7 @@ import { useGo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import css from '../fiat.module.css'
 import { useMerchant, useStandingPayees } from '../fiatQueries.ts'
-import { Orders } from '../list/OwnOrders.tsx'
+import { FiatOrderList } from '../list/OwnOrders.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { PayeeSheet } from './PayeeSheet.tsx'
 
@@ -46,7 +46,7 @@ export function MerchantPanel() {
           value={state}
           onChange={setState}
         />
-        <Orders key={state} party="merchant" state={state} none={t('fiat.noOrders')} />
+        <FiatOrderList key={state} party="merchant" state={state} none={t('fiat.noOrders')} />
       </section>
       <section className={css.part}>
         <h2 className={css.heading}>{t('fiat.offers')}</h2>

@@ -21,7 +21,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useMsLeft } from '../../../live/useMsLeft.ts'
 import css from '../fiat.module.css'
 import { refreshFiat } from '../fiatQueries.ts'
-import { endedAgainst, endOf, isAppealable, sayingOf } from './orderShown.ts'
+import { endedAgainst, fiatOrderEndOf, isAppealable, sayingOf } from './orderShown.ts'
 import { useOrderPicture } from './useOrderPicture.ts'
 
 const SECOND_MS = 1_000
@@ -146,7 +146,7 @@ function Over({ order }: { order: ShownFiatOrder }) {
     <>
       <Banner kind="warn">
         <p>{t('fiat.appealOver')}</p>
-        <p>{t(`fiat.end.${endOf(order)}`)}</p>
+        <p>{t(`fiat.end.${fiatOrderEndOf(order)}`)}</p>
       </Banner>
       {endedAgainst(order) && <SupportLink />}
     </>

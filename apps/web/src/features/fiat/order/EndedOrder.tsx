@@ -15,10 +15,10 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { useMsLeft } from '../../../live/useMsLeft.ts'
 import css from '../fiat.module.css'
 import { PayeeFacts } from '../payee/PayeeFacts.tsx'
-import { OrderFacts } from './OrderFacts.tsx'
-import { endedAgainst, endOf, isBuyer, STAND_TONES, standOf } from './orderShown.ts'
+import { FiatOrderFacts } from './FiatOrderFacts.tsx'
+import { endedAgainst, fiatOrderEndOf, isBuyer, STAND_TONES, standOf } from './orderShown.ts'
 import { Statements } from './Statements.tsx'
-import { Proof } from './WaitingOrder.tsx'
+import { PaymentProof } from './WaitingOrder.tsx'
 
 const SECOND_MS = 1_000
 
@@ -34,7 +34,7 @@ export function EndedOrder({ order, isStale, onAppeal }: OrderProps) {
   const stand = standOf(order, serverNow())
   const isLate = stand === 'late'
   const isDone = state === 'completed'
-  const end = endOf(order)
+  const end = fiatOrderEndOf(order)
   const steps = ['fiat.step.ordered', 'fiat.step.paid', 'fiat.state.completed'] as const
   return (
     <Page
@@ -87,9 +87,9 @@ export function EndedOrder({ order, isStale, onAppeal }: OrderProps) {
           </p>
         )}
         {endedAgainst(order) && <SupportLink />}
-        <Proof order={order} />
+        <PaymentProof order={order} />
         <Statements order={order} />
-        <OrderFacts order={order} />
+        <FiatOrderFacts order={order} />
         <section className={css.part}>
           <h2 className={css.heading}>{t(isPayer ? 'fiat.payTo' : 'fiat.payee')}</h2>
           <PayeeFacts order={order} />

@@ -32,8 +32,8 @@ import { haptic } from '../../../session/haptic.ts'
 import css from '../fiat.module.css'
 import { refreshFiat } from '../fiatQueries.ts'
 import { PayeeFacts } from '../payee/PayeeFacts.tsx'
-import { CancelOrder } from './CancelOrder.tsx'
-import { OrderFacts } from './OrderFacts.tsx'
+import { FiatOrderCancel } from './FiatOrderCancel.tsx'
+import { FiatOrderFacts } from './FiatOrderFacts.tsx'
 import { useOrderPicture } from './useOrderPicture.ts'
 
 const SECOND_MS = 1_000
@@ -106,8 +106,8 @@ export function PayOrder({ order, isStale }: OrderProps) {
             }}
           />
         </section>
-        <OrderFacts order={order} />
-        <CancelOrder order={order} />
+        <FiatOrderFacts order={order} />
+        <FiatOrderCancel order={order} />
       </div>
       <ConfirmSheet
         isOpen={proof.isReviewing && state.step !== 'unknown'}

@@ -18,7 +18,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../fiat.module.css'
 import { fiatImageQuery } from '../fiatQueries.ts'
 import { PayeeFacts } from '../payee/PayeeFacts.tsx'
-import { OrderFacts } from './OrderFacts.tsx'
+import { FiatOrderFacts } from './FiatOrderFacts.tsx'
 import { STAND_TONES, sayingOf, standOf } from './orderShown.ts'
 import { ReleaseSheet } from './ReleaseSheet.tsx'
 import { Statements } from './Statements.tsx'
@@ -63,13 +63,13 @@ export function WaitingOrder({ order, isStale, onAppeal }: OrderProps) {
         {!isDisputed && decidableAt > serverNow() && (
           <p className={css.note}>{t('fiat.decidable', { time: format.zoned(decidableAt) })}</p>
         )}
-        <Proof order={order} />
+        <PaymentProof order={order} />
         <Statements order={order} />
         <section className={css.part}>
           <h2 className={css.heading}>{t(isPayer ? 'fiat.payTo' : 'fiat.payee')}</h2>
           <PayeeFacts order={order} />
         </section>
-        <OrderFacts order={order} />
+        <FiatOrderFacts order={order} />
         {saying && (
           <Button kind="secondary" isBlock onClick={onAppeal}>
             {t(canRelease && saying === 'appeal' ? 'fiat.notArrived' : `fiat.${saying}`)}
@@ -87,7 +87,7 @@ function nowOf({ state, isPayer, isDisputed }: ShownFiatOrder) {
   return isPayer ? 'underReview' : 'toConfirm'
 }
 
-export function Proof({ order: { proof } }: { order: ShownFiatOrder }) {
+export function PaymentProof({ order: { proof } }: { order: ShownFiatOrder }) {
   const t = useT()
   if (proof === '') return null
   return (

@@ -1,7 +1,7 @@
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { type FiatOrderRow, STATEMENTS_MAX } from '@assay/wire/routes/fiat.ts'
 import { expect, test } from 'vitest'
-import { endedAgainst, endOf, isBuyer, sayingOf, standOf } from './orderShown.ts'
+import { endedAgainst, fiatOrderEndOf, isBuyer, sayingOf, standOf } from './orderShown.ts'
 
 const order = (more: Partial<FiatOrderRow>): FiatOrderRow => ({
   ...{ id: 1, side: 'buy', isMerchant: false, isPayer: true, counterparty: 'Lena' },
@@ -43,14 +43,14 @@ test('the coins go to the member of a purchase, and to the merchant of a sale', 
 test('an order that ended against somebody leads them to support', () => {
   const ended = (ending: FiatOrderRow['ending'], isPayer: boolean) => {
     const row = order({ state: 'cancelled', ending, isPayer })
-    return [endOf(row), endedAgainst(row)]
+    return [fiatOrderEndOf(row), endedAgainst(row)]
   }
   expect(ended('late', true)).toEqual(['late', true])
   expect(ended('late', false)).toEqual(['void', false])
   expect(ended('refused', true)).toEqual(['refused', true])
   expect(ended('withdrawn', true)).toEqual(['withdrawn', false])
   expect(ended('withdrawn', false)).toEqual(['withdrawnByOther', false])
-  expect(endOf(order({ state: 'completed' }))).toBe('bought')
+  expect(fiatOrderEndOf(order({ state: 'completed' }))).toBe('bought')
   const decided = { state: 'completed', isDecided: true } as const
   expect(endedAgainst(order(decided))).toBe(false)
   expect(endedAgainst(order({ ...decided, side: 'sell' }))).toBe(true)

@@ -31,7 +31,7 @@ export const isBuyer = ({ side, isMerchant }: FiatOrderRow): boolean =>
   (side === 'buy') !== isMerchant
 
 /** How it ended, for the one who looks. Who could have paid is the one who gave it up. */
-export function endOf(order: FiatOrderRow) {
+export function fiatOrderEndOf(order: FiatOrderRow) {
   const { state, ending, isPayer } = order
   if (state === 'completed') return isBuyer(order) ? 'bought' : 'sold'
   if (ending === 'refused') return 'refused'

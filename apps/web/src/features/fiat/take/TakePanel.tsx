@@ -1,6 +1,6 @@
 /** Buying or selling: both amounts, how it is paid, and for a sale where to. */
 
-import { REMARK_MAX } from '@assay/domain/fiat/payee.ts'
+import { PAYEE_REMARK_MAX } from '@assay/domain/fiat/payee.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
@@ -51,7 +51,7 @@ export function TakePanel({ levels, fields }: TakePanelProps) {
         <TextField
           label={t('fiat.remark')}
           hint={t('fiat.remarkHint')}
-          maxLength={REMARK_MAX}
+          maxLength={PAYEE_REMARK_MAX}
           value={remark}
           onChange={setRemark}
         />

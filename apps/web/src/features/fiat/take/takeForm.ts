@@ -166,7 +166,7 @@ function problemOf(
  * `?coin=USDT&currency=EUR`, as links fill it in, before what was kept, before the person's own
  * currency; each where it is offered.
  */
-export function draftFromAddress(
+export function takeDraftFromAddress(
   search: string,
   levels: readonly FiatLevel[],
   { side, own, kept }: { side: Side; own: string; kept: Partial<FiatChoice> },

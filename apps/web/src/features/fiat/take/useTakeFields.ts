@@ -15,7 +15,7 @@ import { type TypedHere, useTypedHere } from '../../../session/useTypedHere.ts'
 import { useFunding } from '../fiatQueries.ts'
 import { usePayeeForm } from '../payee/usePayeeForm.ts'
 import { keptChoice } from './fiatChoice.ts'
-import { draftFromAddress, previewTake, type TakeDraft, withChoice } from './takeForm.ts'
+import { previewTake, type TakeDraft, takeDraftFromAddress, withChoice } from './takeForm.ts'
 import type { Placing } from './useTake.ts'
 
 /** Where one is paid to is not among it. */
@@ -40,7 +40,7 @@ export function useTakeFields(levels: readonly FiatLevel[], side: Side) {
   const { search } = useLocation()
   const { currency: own } = useSettings()
   const [draft, setDraft, settle] = useTypedHere(TYPED[side], () =>
-    draftFromAddress(search, levels, { side, own, kept: keptChoice() }),
+    takeDraftFromAddress(search, levels, { side, own, kept: keptChoice() }),
   )
   const [asked, setAsked] = useState(draft)
   const [remark, setRemark] = useState('')

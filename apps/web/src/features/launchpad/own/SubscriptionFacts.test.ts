@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadMessages, speak } from '../../../i18n/i18n.ts'
-import { draw } from '../../../testing/draw.ts'
+import { drawMarkup } from '../../../testing/draw.ts'
 import { noteOf } from './noteOf.ts'
 
 const coins = (text: string) => parseAmount(text) as Amount
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 const shown = (more: Partial<OwnSubscription>) =>
-  draw(
+  drawMarkup(
     createElement(
       MemoryRouter,
       {},

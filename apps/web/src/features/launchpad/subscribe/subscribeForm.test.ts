@@ -3,7 +3,7 @@ import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { ShownOffering } from '@assay/wire/routes/ieo.ts'
 import { expect, test } from 'vitest'
 import { litShare } from '../offeringShown.ts'
-import { mostOf, previewSubscription } from './subscribeForm.ts'
+import { mostToSubscribe, previewSubscription } from './subscribeForm.ts'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const rate = (text: string) => parseAmount(text) as bigint as Ratio
@@ -47,7 +47,10 @@ test('quantity, limits, time and balance are said before anything is sent', () =
 test('all is the least of what remains, the balance and what one member may', () => {
   const most = (available: string, own = '0', more: Partial<ShownOffering> = {}) =>
     toDecimal(
-      mostOf({ ...offering, ...more }, paid, { available: amount(available), own: amount(own) }),
+      mostToSubscribe({ ...offering, ...more }, paid, {
+        available: amount(available),
+        own: amount(own),
+      }),
     )
   expect([most('40'), most('9.99'), most('40', '90'), most('40', '100')]).toEqual([
     ...['30', '10', '10', '0'],

@@ -71,7 +71,7 @@ function problemOf(
 /**
  * The most that can be subscribed for: of what remains, of the balance, and of what one member may.
  */
-export function mostOf(
+export function mostToSubscribe(
   offering: ShownOffering,
   paid: PayPrice,
   { available, own }: { available: bigint; own: bigint },

@@ -9,7 +9,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { decimalsOf } from '../../../live/coinDecimals.ts'
 import { useSpotBalance } from '../../../live/useSpotBalance.ts'
 import { refreshLaunchpad, useOwnIn } from '../launchpadQueries.ts'
-import { mostOf, type PayPrice, previewSubscription } from './subscribeForm.ts'
+import { mostToSubscribe, type PayPrice, previewSubscription } from './subscribeForm.ts'
 
 export type SubscribeForm = ReturnType<typeof useSubscribeForm>
 
@@ -33,7 +33,8 @@ export function useSubscribeForm(offering: ShownOffering) {
   const isShown = form.isTouched || (problem && problem.code !== 'quantityRequired')
   return {
     ...{ ...form, paid, available, preview },
-    most: available === undefined ? undefined : mostOf(offering, paid, { available, ...mine }),
+    most:
+      available === undefined ? undefined : mostToSubscribe(offering, paid, { available, ...mine }),
     error: problem && isShown ? problemText() : undefined,
     actionText: t('launchpad.action', {
       ...{ quantity: format.exact(preview.shown), asset: offering.asset },

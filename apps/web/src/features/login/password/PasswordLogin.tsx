@@ -1,7 +1,7 @@
 /** The email and phone tabs of the login sheet: signing in, or opening an account. */
 import css from '../../../account/accountForms.module.css'
 import type { ContactKind } from '../../../account/fields/contact.ts'
-import { codeSentFor } from '../../../account/sentCode.ts'
+import { sentCodeFor } from '../../../account/sentCode.ts'
 import { useContact } from '../../../account/useContact.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -20,7 +20,7 @@ type PasswordLoginProps = {
 export function PasswordLogin(props: PasswordLoginProps) {
   const { kind, isRegistering, onRegistering, onCode, onSignedIn, onForgotten } = props
   const t = useT()
-  const pending = codeSentFor('register')?.contact
+  const pending = sentCodeFor('register')?.contact
   const { contact, setContact } = useContact(kind, pending?.kind === kind ? pending : {})
   const form = { contact, onContact: setContact, onCode, onSignedIn }
   return isRegistering ? (

@@ -14,13 +14,13 @@ import { agreementsQuery } from '../../../account/fields/accountQueries.ts'
 import { ContactField } from '../../../account/fields/ContactField.tsx'
 import {
   accountInput,
+  contactTargetOf,
   looksWhole,
   shownContact,
-  targetOf,
 } from '../../../account/fields/contact.ts'
-import { Invitation } from '../../../account/fields/Invitation.tsx'
+import { InvitationField } from '../../../account/fields/InvitationField.tsx'
 import { NewPassword, passwordTroubles } from '../../../account/fields/NewPassword.tsx'
-import { codeSentFor, sentCode } from '../../../account/sentCode.ts'
+import { sentCode, sentCodeFor } from '../../../account/sentCode.ts'
 import { type FieldTrouble, useSubmit } from '../../../account/useSubmit.ts'
 import { useVisitorCode } from '../../../account/useVisitorCode.ts'
 import { call } from '../../../api/call.ts'
@@ -39,7 +39,7 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
   const { contact, onContact, onCode, onSignedIn, onHasAccount } = props
   const t = useT()
   const { data: agreements } = useQuery(agreementsQuery)
-  const [kept] = useState(() => codeSentFor('register'))
+  const [kept] = useState(() => sentCodeFor('register'))
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const { invitationCode: linked } = useStore(session)
@@ -50,7 +50,7 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
   /** The code is asked for, and the password that was typed before is gone. */
   const [isResumed, setResumed] = useState(isEntering)
   const target = shownContact(contact)
-  const typed = { password, repeated, account: targetOf(contact) }
+  const typed = { password, repeated, account: contactTargetOf(contact) }
   // What was ticked holds while the newest version is not known yet; the server judges it too.
   const hasAgreed = agreed !== '' && agreed === (agreements?.version ?? agreed)
   const agreeing = {
@@ -140,7 +140,7 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
       <ContactField contact={contact} onChange={onContact} error={submit.at('account')} />
       <NewPassword {...typed} onPassword={setPassword} onRepeated={setRepeated} submit={submit} />
       {linked === undefined && (
-        <Invitation code={typedCode} onChange={setTypedCode} error={submit.at('invitation')} />
+        <InvitationField code={typedCode} onChange={setTypedCode} error={submit.at('invitation')} />
       )}
       <Agreements {...agreeing} error={submit.at('agreed')} />
       {sent.isSent && <p className={css.muted}>{t('account.sent', { target })}</p>}

@@ -16,7 +16,7 @@ import { FormTrouble } from '../../../account/FormTrouble.tsx'
 import { ContactField } from '../../../account/fields/ContactField.tsx'
 import type { ContactKind } from '../../../account/fields/contact.ts'
 import { NewPassword } from '../../../account/fields/NewPassword.tsx'
-import { codeSentFor } from '../../../account/sentCode.ts'
+import { sentCodeFor } from '../../../account/sentCode.ts'
 import { useContact } from '../../../account/useContact.ts'
 import { Page } from '../../../app/Page.tsx'
 import { useT } from '../../../i18n/i18n.ts'
@@ -27,7 +27,7 @@ import { useResetPass } from './useResetPass.ts'
 export function ResetPassScreen() {
   const t = useT()
   const format = useFormat()
-  const [pending] = useState(() => codeSentFor('resetPassword')?.contact)
+  const [pending] = useState(() => sentCodeFor('resetPassword')?.contact)
   const [kind, setKind] = useState<ContactKind>(pending?.kind ?? 'email')
   const { contact, setContact } = useContact(kind, pending)
   const reset = useResetPass(contact)

@@ -8,7 +8,7 @@ import { CodeStep } from '../../../account/CodeStep.tsx'
 import { FactorStep } from '../../../account/FactorStep.tsx'
 import { FormTrouble } from '../../../account/FormTrouble.tsx'
 import { ContactField } from '../../../account/fields/ContactField.tsx'
-import { accountInput, type Contact, looksWhole } from '../../../account/fields/contact.ts'
+import { accountInput, type ContactDraft, looksWhole } from '../../../account/fields/contact.ts'
 import { PasswordField } from '../../../account/fields/PasswordField.tsx'
 import { useCountdown } from '../../../account/useCountdown.ts'
 import { type FieldTrouble, useSubmit } from '../../../account/useSubmit.ts'
@@ -18,8 +18,8 @@ import { haptic } from '../../../session/haptic.ts'
 import { startSession } from '../../../session/session.ts'
 
 export type FormProps = {
-  contact: Contact
-  onContact: (contact: Contact) => void
+  contact: ContactDraft
+  onContact: (contact: ContactDraft) => void
   /** Whether a code is asked for now. */
   onCode: (isEntering: boolean) => void
   onSignedIn: () => void

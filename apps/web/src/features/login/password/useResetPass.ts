@@ -9,12 +9,12 @@ import {
 import { useEffect, useState } from 'react'
 import {
   accountInput,
-  type Contact,
+  type ContactDraft,
+  contactTargetOf,
   looksWhole,
-  targetOf,
 } from '../../../account/fields/contact.ts'
 import { passwordTroubles } from '../../../account/fields/NewPassword.tsx'
-import { codeSentFor, sentCode } from '../../../account/sentCode.ts'
+import { sentCode, sentCodeFor } from '../../../account/sentCode.ts'
 import { type FieldTrouble, useSubmit } from '../../../account/useSubmit.ts'
 import { useVisitorCode } from '../../../account/useVisitorCode.ts'
 import { call } from '../../../api/call.ts'
@@ -24,9 +24,9 @@ import { forgetSession } from '../../../session/session.ts'
 
 const purpose = 'resetPassword' as const
 
-export function useResetPass(contact: Contact) {
+export function useResetPass(contact: ContactDraft) {
   const [step, setStep] = useState<'account' | 'code' | 'password' | 'done'>(() =>
-    codeSentFor(purpose)?.isEntering ? 'code' : 'account',
+    sentCodeFor(purpose)?.isEntering ? 'code' : 'account',
   )
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
@@ -36,7 +36,7 @@ export function useResetPass(contact: Contact) {
   const [factor, setFactor] = useState<string>()
 
   useKept(step === 'code' || step === 'password')
-  const typed = { password, repeated, account: targetOf(contact) }
+  const typed = { password, repeated, account: contactTargetOf(contact) }
   const submit = useSubmit((): readonly FieldTrouble[] => {
     if (step === 'password') return passwordTroubles(typed)
     if (looksWhole(contact)) return []

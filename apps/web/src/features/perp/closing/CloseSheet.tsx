@@ -25,7 +25,7 @@ import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import css from '../position/positions.module.css'
 import { SheetSubmit } from '../position/SheetSubmit.tsx'
-import type { Closing as Closed } from './ClosedReceipt.tsx'
+import type { ClosingOrder as Closed } from './ClosedReceipt.tsx'
 import { CLOSE_PERCENTS, lotsOfPercent } from './closeEstimate.ts'
 import { type CloseDraft, closeOrder } from './closeOrder.ts'
 import { closingShown } from './closingShown.ts'
@@ -67,7 +67,7 @@ export function CloseSheet({ position, onClose, onClosed }: CloseSheetProps) {
   }
   return (
     <Sheet isOpen={isOpen} onClose={leave} title={t('contract.close.title')}>
-      <Closing key={shown.id} position={shown} write={write} />
+      <ClosingOrder key={shown.id} position={shown} write={write} />
     </Sheet>
   )
 }
@@ -77,7 +77,7 @@ type ClosingProps = {
   write: ReturnType<typeof useWrite<typeof closePosition>>
 }
 
-function Closing({ position, write }: ClosingProps) {
+function ClosingOrder({ position, write }: ClosingProps) {
   const t = useT()
   const refusalText = useRefusalText()
   const { base, quote, side, closableLots } = position

@@ -11,13 +11,13 @@ import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { OrderResultSheet } from '../placing/OrderResultSheet.tsx'
 
-export type Closing = {
+export type ClosingOrder = {
   position: number
   /** As it was answered, or its number where the answer was lost. */
   order: PerpOrder | number
 }
 
-type ClosedReceiptProps = { closing: Closing | undefined; onClose: () => void }
+type ClosedReceiptProps = { closing: ClosingOrder | undefined; onClose: () => void }
 
 export function ClosedReceipt({ closing, onClose }: ClosedReceiptProps) {
   const asked = typeof closing?.order === 'number' ? closing.order : undefined

@@ -6,7 +6,7 @@ import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { reduction } from '@assay/domain/perp/position.ts'
 import { type Amount, share } from '@assay/money/amount.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
-import { exposureOf } from '../rules/formMarket.ts'
+import { exposureOf } from '../rules/perpFormMarket.ts'
 
 export type CloseEstimate = {
   /** Profit or loss by price alone. */

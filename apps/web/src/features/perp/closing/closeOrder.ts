@@ -9,7 +9,7 @@ import type { Price } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
-import { formMarket, NO_HOLDINGS, ticksOf, viewOf } from '../rules/formMarket.ts'
+import { NO_HOLDINGS, perpFormMarket, sideViewOf, ticksOf } from '../rules/perpFormMarket.ts'
 import { type CloseEstimate, closeEstimate, lotsProblem } from './closeEstimate.ts'
 
 export type CloseDraft = { type: 'market' | 'limit'; price: string; lots: string }
@@ -43,12 +43,12 @@ export function closeOrder(
     lotsProblem: wrongLots && { code: wrongLots, details: { maximum: closableLots } },
   }
   if (!info) return { ...asked, priceProblem: undefined, estimate: undefined, isMet: false }
-  const market = formMarket(info, [], {
+  const market = perpFormMarket(info, [], {
     holdings: { ...NO_HOLDINGS, positions: [position] },
     // Only estimates of a cross account ask for the rules of other contracts.
     rulesOf: () => undefined,
   })
-  const view = viewOf(market, { side, marginMode })
+  const view = sideViewOf(market, { side, marginMode })
   const ticks = ticksOf(price, info)
   const opposite = side === 'long' ? view.bestBid : view.bestAsk
   const isMet =

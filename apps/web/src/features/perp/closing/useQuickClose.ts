@@ -10,9 +10,9 @@ import { useWrite } from '../../../api/useWrite.ts'
 import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { changeSettings, useSettings } from '../../../session/settings.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
-import type { Closing } from './ClosedReceipt.tsx'
+import type { ClosingOrder } from './ClosedReceipt.tsx'
 
-export function useQuickClose(onClosed: (closing: Closing) => void) {
+export function useQuickClose(onClosed: (closing: ClosingOrder) => void) {
   const { confirms } = useSettings()
   const [asked, setAsked] = useState<Position>()
   const [leaving, setLeaving] = useState<number>()

@@ -6,18 +6,18 @@ import type { Formatter } from '../../../i18n/format.ts'
 import { type Translate, useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { reachOf } from '../rules/acrossMark.ts'
-import { accountOf, type FormMarket } from '../rules/formMarket.ts'
+import { accountOf, type PerpFormMarket } from '../rules/perpFormMarket.ts'
 import type { PerpForm } from '../ticket/perpForm.ts'
 import type { PerpSummary } from '../ticket/perpSummary.ts'
 import { type ExplainedLeg, formulaOf, legInputs } from './legInputs.ts'
 import { liquidationNote } from './liquidationNote.ts'
 
 /** The member's position on the other side of this contract, with cross margin. */
-const otherSide = (market: FormMarket, form: PerpForm) =>
+const otherSide = (market: PerpFormMarket, form: PerpForm) =>
   accountOf(market, form).others.filter(({ rules }) => rules.symbol === market.rules.symbol)
 
 export type OrderTopic = 'margin' | 'fee' | 'liquidation'
-type Explained = { form: PerpForm; market: FormMarket; summary: PerpSummary }
+type Explained = { form: PerpForm; market: PerpFormMarket; summary: PerpSummary }
 type Spoken = { t: Translate; format: Formatter }
 
 export function useExplainOrder({ form, market, summary }: Explained) {

@@ -2,7 +2,7 @@
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { isOpen } from '../../../order/orderWords.ts'
 
-export function mergeOrders(before: readonly PerpOrder[], changed: readonly PerpOrder[]) {
+export function mergePerpOrders(before: readonly PerpOrder[], changed: readonly PerpOrder[]) {
   const byId = new Map(before.map((order) => [order.id, order]))
   for (const order of changed) {
     if (isOpen(order)) byId.set(order.id, order)

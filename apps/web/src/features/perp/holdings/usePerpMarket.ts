@@ -11,10 +11,10 @@ import { perps, usePerps } from '../../../live/perps.ts'
 import { useLive } from '../../../live/useLive.ts'
 import { useBook, useInfo, useLiveMarket } from '../../../market/useLiveMarket.ts'
 import { atMark, availableAt } from '../rules/atMark.ts'
-import { type FormMarket, formMarket, NO_HOLDINGS } from '../rules/formMarket.ts'
+import { NO_HOLDINGS, type PerpFormMarket, perpFormMarket } from '../rules/perpFormMarket.ts'
 import { perpRulesOf } from '../rules/perpRulesOf.ts'
-import { useOpenOrders } from './useOpenOrders.ts'
 import { usePerpAccount } from './usePerpAccount.ts'
+import { usePerpOpenOrders } from './usePerpOpenOrders.ts'
 import { usePositions } from './usePositions.ts'
 
 const NO_LEVERAGES: readonly number[] = []
@@ -37,7 +37,7 @@ export function usePerpMarket(symbol: string) {
 }
 
 /** The market as the form sees it. */
-export function useFormMarket(info: PerpInfo): FormMarket {
+export function useFormMarket(info: PerpInfo): PerpFormMarket {
   const { base, quote } = info
   const { data: offered } = useQuery(
     readQuery(getLeverages, { base, quote }, Number.POSITIVE_INFINITY),
@@ -49,8 +49,8 @@ export function useFormMarket(info: PerpInfo): FormMarket {
   const positions = atMark(open.positions ?? NO_HOLDINGS.positions, (symbol) =>
     symbol === info.symbol ? info : others.get(symbol),
   )
-  const { orders } = useOpenOrders()
-  return formMarket(info, leverages ?? NO_LEVERAGES, {
+  const { orders } = usePerpOpenOrders()
+  return perpFormMarket(info, leverages ?? NO_LEVERAGES, {
     holdings: {
       available: account && availableAt(account, positions),
       positions,

@@ -16,21 +16,21 @@ import { useReviewError } from '../../../market/placing/useReviewError.ts'
 import { useWorstText } from '../../../market/placing/useWorstText.ts'
 import { notCovering } from '../protection/cover.ts'
 import { reachOf } from '../rules/acrossMark.ts'
-import { type FormMarket, viewOf } from '../rules/formMarket.ts'
+import { type PerpFormMarket, sideViewOf } from '../rules/perpFormMarket.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import { ownPosition, type PerpForm } from '../ticket/perpForm.ts'
-import { summarize } from '../ticket/perpSummary.ts'
+import { summarizePerpOrder } from '../ticket/perpSummary.ts'
 import { UnfilledNote } from '../ticket/UnfilledNote.tsx'
-import { useProblemText } from '../ticket/useProblemText.ts'
+import { usePerpProblemText } from '../ticket/usePerpProblemText.ts'
 import { OrderResultSheet } from './OrderResultSheet.tsx'
-import type { FrozenOrder } from './placing.ts'
+import type { FrozenPerpOrder } from './placing.ts'
 import type { PlacePerp } from './usePlacePerp.ts'
 
 type PerpSheetsProps = {
   symbol: string
   place: PlacePerp
   /** As it is now: the order stands, what it comes to follows the book while it is read. */
-  market: FormMarket
+  market: PerpFormMarket
   isStale: boolean
   onPosition: (order: PerpOrder) => void
 }
@@ -43,7 +43,7 @@ export function PerpSheets(props: PerpSheetsProps) {
     ...place.frozen,
     market,
     summary: {
-      ...summarize(inLots(place.frozen), market),
+      ...summarizePerpOrder(inLots(place.frozen), market),
       draft: place.frozen.summary.draft,
     },
   }
@@ -76,12 +76,12 @@ export function PerpSheets(props: PerpSheetsProps) {
 }
 
 /** The lots stand, whatever the size was typed in comes to by now. */
-const inLots = ({ form, summary }: FrozenOrder): PerpForm => ({
+const inLots = ({ form, summary }: FrozenPerpOrder): PerpForm => ({
   ...form,
   ...{ unit: 'lots', lots: String(summary.draft.lots) },
 })
 
-type ReviewProps = { place: PlacePerp; frozen: FrozenOrder; isStale: boolean; isOpen: boolean }
+type ReviewProps = { place: PlacePerp; frozen: FrozenPerpOrder; isStale: boolean; isOpen: boolean }
 
 function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
   const t = useT()
@@ -90,12 +90,12 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
   const facts = useReviewFacts(frozen)
   const { form: wrong, takeProfit, stopLoss } = summary.problems
   const problem = wrong ?? takeProfit ?? stopLoss
-  const problemText = useProblemText(market.rules)
+  const problemText = usePerpProblemText(market.rules)
   const against = useReviewError(place.state, problem && problemText(problem))
   const isLong = form.side === 'long'
   const isMarket = form.type === 'market'
   const worst = useWorstText()
-  const { low, high } = viewOf(market, form).limits
+  const { low, high } = sideViewOf(market, form).limits
   return (
     <ConfirmSheet
       isOpen={isOpen}
@@ -137,7 +137,7 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
   )
 }
 
-function useReviewFacts(frozen: FrozenOrder) {
+function useReviewFacts(frozen: FrozenPerpOrder) {
   const { form, summary, market } = frozen
   const t = useT()
   const format = useFormat()

@@ -3,7 +3,7 @@ import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { createElement } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadMessages, speak } from '../../../i18n/i18n.ts'
-import { draw } from '../../../testing/draw.ts'
+import { drawMarkup } from '../../../testing/draw.ts'
 
 let ResultFacts: typeof import('./ResultFacts.tsx').ResultFacts
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const order = {
 
 /** Each fact as its label and its figure. */
 const facts = (change: Partial<PerpOrder> = {}) =>
-  draw(createElement(ResultFacts, { order: { ...order, ...change } }))
+  drawMarkup(createElement(ResultFacts, { order: { ...order, ...change } }))
     .replaceAll(/<[^>]*>/g, '|')
     .replaceAll(/\|+/g, '|')
 

@@ -2,19 +2,22 @@
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Input } from '@assay/wire/route.ts'
 import type { placePerpLimitBuy, placePerpMarketBuy } from '@assay/wire/routes/contract.ts'
-import type { FormMarket } from '../rules/formMarket.ts'
+import type { PerpFormMarket } from '../rules/perpFormMarket.ts'
 import type { PerpForm } from '../ticket/perpForm.ts'
 import type { PerpSummary } from '../ticket/perpSummary.ts'
 
-export type FrozenOrder = {
+export type FrozenPerpOrder = {
   form: PerpForm
-  market: FormMarket
+  market: PerpFormMarket
   summary: PerpSummary
   /** It is read back before it is sent, and its result stays on screen. */
   mustConfirm: boolean
 }
 
-export function marketInput({ market, summary }: FrozenOrder): Input<typeof placePerpMarketBuy> {
+export function perpMarketInput({
+  market,
+  summary,
+}: FrozenPerpOrder): Input<typeof placePerpMarketBuy> {
   const { rules } = market
   const { draft } = summary
   const { takeProfit, stopLoss } = draft
@@ -36,10 +39,10 @@ export function marketInput({ market, summary }: FrozenOrder): Input<typeof plac
   }
 }
 
-export function limitInput(order: FrozenOrder): Input<typeof placePerpLimitBuy> {
+export function perpLimitInput(order: FrozenPerpOrder): Input<typeof placePerpLimitBuy> {
   const { draft } = order.summary
   return {
-    ...marketInput(order),
+    ...perpMarketInput(order),
     price: fromTicks(draft.price, order.market.rules),
     timeInForce: draft.timeInForce,
   }

@@ -18,8 +18,8 @@ import { useOrderSheet } from '../../../order/useOrderSheet.ts'
 import { changeSettings, useSettings } from '../../../session/settings.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import type { PerpForm } from '../ticket/perpForm.ts'
-import { hasProblems } from '../ticket/perpSummary.ts'
-import { type FrozenOrder, limitInput, marketInput } from './placing.ts'
+import { hasPerpProblems } from '../ticket/perpSummary.ts'
+import { type FrozenPerpOrder, perpLimitInput, perpMarketInput } from './placing.ts'
 
 type Placing = {
   form: PerpForm
@@ -36,7 +36,7 @@ const confirmKindOf = (form: PerpForm) =>
 
 export function usePlacePerp({ form, onPlaced, onProblems, isStale }: Placing) {
   const { confirms } = useSettings()
-  const [frozen, setFrozen] = useState<FrozenOrder>()
+  const [frozen, setFrozen] = useState<FrozenPerpOrder>()
   const [isOptOut, setOptOut] = useState(false)
 
   const onDone = (reply: { order: PerpOrder } | undefined) => {
@@ -55,17 +55,17 @@ export function usePlacePerp({ form, onPlaced, onProblems, isStale }: Placing) {
   const write = (frozen?.form.type ?? form.type) === 'limit' ? limit : market
   const sheet = useOrderSheet(write)
 
-  function send(order: FrozenOrder) {
+  function send(order: FrozenPerpOrder) {
     if (isOptOut) {
       changeSettings({ confirms: { ...confirms, [confirmKindOf(order.form)]: false } })
     }
     void (order.form.type === 'limit'
-      ? limit.send(limitInput(order))
-      : market.send(marketInput(order)))
+      ? limit.send(perpLimitInput(order))
+      : market.send(perpMarketInput(order)))
   }
 
-  function press(pressed: Omit<FrozenOrder, 'mustConfirm'>) {
-    if (sheet.stops(hasProblems(pressed.summary.problems), onProblems)) return
+  function press(pressed: Omit<FrozenPerpOrder, 'mustConfirm'>) {
+    if (sheet.stops(hasPerpProblems(pressed.summary.problems), onProblems)) return
     limit.reset()
     market.reset()
     const kind = confirmKindOf(pressed.form)

@@ -28,7 +28,7 @@ import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import { usePerpAccount } from '../holdings/usePerpAccount.ts'
 import { rulesOf } from '../holdings/usePerpMarket.ts'
 import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
-import { exposureOf } from '../rules/formMarket.ts'
+import { exposureOf } from '../rules/perpFormMarket.ts'
 import css from './positions.module.css'
 import { SheetSubmit } from './SheetSubmit.tsx'
 

@@ -18,7 +18,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { perps } from '../../../live/perps.ts'
 import { useLive } from '../../../live/useLive.ts'
 import { CloseAllSheet } from '../closing/CloseAllSheet.tsx'
-import { ClosedReceipt, type Closing } from '../closing/ClosedReceipt.tsx'
+import { ClosedReceipt, type ClosingOrder } from '../closing/ClosedReceipt.tsx'
 import { CloseSheet } from '../closing/CloseSheet.tsx'
 import { closingOf } from '../closing/closingOf.ts'
 import { useEstimateFacts } from '../closing/EstimateFacts.tsx'
@@ -36,18 +36,18 @@ import css from './positions.module.css'
 type Sheet = 'close' | 'margin' | 'mode' | 'poster'
 
 /** A member has one position at most of each. */
-export type PositionKey = Pick<Position, 'base' | 'quote' | 'side' | 'marginMode'>
+export type ShownPositionKey = Pick<Position, 'base' | 'quote' | 'side' | 'marginMode'>
 
 type PanelProps = {
   open: ReturnType<typeof usePositions>
   /** The one that is looked for. */
-  sought: PositionKey | undefined
+  sought: ShownPositionKey | undefined
 }
-type OnClosed = (closing: Closing) => void
+type OnClosed = (closing: ClosingOrder) => void
 
 /** The receipt outlives the position that it is about. */
 export function PositionsPanel(props: PanelProps) {
-  const [closing, setClosing] = useState<Closing>()
+  const [closing, setClosing] = useState<ClosingOrder>()
   return (
     <>
       <OpenPositions {...props} onClosed={setClosing} />
@@ -134,7 +134,7 @@ function Positions({ positions, sought, onClosed }: PositionsProps) {
   )
 }
 
-const isOf = (position: Position, { base, quote, side, marginMode }: PositionKey) =>
+const isOf = (position: Position, { base, quote, side, marginMode }: ShownPositionKey) =>
   position.base === base &&
   position.quote === quote &&
   position.side === side &&

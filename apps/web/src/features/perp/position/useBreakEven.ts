@@ -4,7 +4,7 @@ import { divide, type Price, stepOf } from '@assay/money/amount.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { perps } from '../../../live/perps.ts'
 import { useLive } from '../../../live/useLive.ts'
-import { exposureOf } from '../rules/formMarket.ts'
+import { exposureOf } from '../rules/perpFormMarket.ts'
 
 /** Undefined while the market is not known, and where there is no such price. */
 export function useBreakEven(position: Position): Price | undefined {

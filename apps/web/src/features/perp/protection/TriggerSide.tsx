@@ -15,7 +15,7 @@ import css from './protection.module.css'
 import {
   type Live,
   type ProtectionForm,
-  type Side,
+  type ProtectionSide,
   ticksOfText,
   triggerPnl,
   type triggerProblem,
@@ -35,7 +35,7 @@ type TriggerSideProps = {
   isMissing: boolean
   /** What stands and is changed, or removed where the field is empty. */
   replaced: Protection | undefined
-  onChange: (side: Side) => void
+  onChange: (side: ProtectionSide) => void
 }
 
 const TRIGGERS = ['mark', 'last'] as const

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import {
   EMPTY_PROTECTION,
   formWith,
-  type Side,
+  type ProtectionSide,
   standingOf,
   turnedTo,
   typedOver,
 } from './protectionForm.ts'
 
-const last = (text: string): Side => ({ text, triggerBy: 'last' })
-const mark = (text: string): Side => ({ text, triggerBy: 'mark' })
+const last = (text: string): ProtectionSide => ({ text, triggerBy: 'last' })
+const mark = (text: string): ProtectionSide => ({ text, triggerBy: 'mark' })
 const stands = { ...EMPTY_PROTECTION, takeProfit: last('70000.00'), stopLoss: mark('50000.00') }
 
 test('only the side that was typed is kept; the other stays as it stands, whatever becomes of it', () => {

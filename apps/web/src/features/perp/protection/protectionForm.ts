@@ -16,12 +16,12 @@ import { toTicks } from '@assay/domain/spot/ticks.ts'
 import { formatAmount, parsePrice } from '@assay/money/decimal.ts'
 import type { Position, Protection } from '@assay/wire/rows/position.ts'
 import { textOf } from '../../../api/textOf.ts'
-import { exposureOf } from '../rules/formMarket.ts'
+import { exposureOf } from '../rules/perpFormMarket.ts'
 
-export type Side = { text: string; triggerBy: TriggerBy }
+export type ProtectionSide = { text: string; triggerBy: TriggerBy }
 export type ProtectionForm = {
-  takeProfit: Side
-  stopLoss: Side
+  takeProfit: ProtectionSide
+  stopLoss: ProtectionSide
   /** Of how many lots; empty for the whole position. */
   lots: string
   isPartial: boolean
@@ -121,7 +121,7 @@ export function ticksOfText(text: string, rules: PerpRules): number {
 /** Which rule a typed price breaks, and the price it is measured against. */
 export function triggerProblem(
   kind: TriggerKind,
-  { text, triggerBy }: Side,
+  { text, triggerBy }: ProtectionSide,
   { side, live, rules }: { side: Position['side']; live: Live; rules: PerpRules },
 ): { code: RejectionCode; reference: number } | undefined {
   if (text === '') return undefined

@@ -21,7 +21,7 @@ import { PosterSheet } from '../poster/PosterSheet.tsx'
 import { posterOfClosed } from '../poster/posterFacts.ts'
 import { ClosedParts } from './ClosedParts.tsx'
 import { closedFigures } from './closedFigures.ts'
-import { PagedList } from './PagedList.tsx'
+import { PerpRecordList } from './PerpRecordList.tsx'
 import { closedCsv } from './perpCsv.ts'
 import { RecordFacts } from './RecordFacts.tsx'
 import type { AskedRecords, RecordFilters } from './recordFilters.ts'
@@ -47,7 +47,7 @@ export function ClosedPositions() {
   const [shared, setShared] = useState<ClosedPosition>()
   return (
     <>
-      <PagedList
+      <PerpRecordList
         path={getClosedPositions.path}
         load={load}
         idOf={({ id }) => id}
@@ -82,7 +82,7 @@ export function ClosedPositions() {
             </button>
           </li>
         )}
-      </PagedList>
+      </PerpRecordList>
       <ClosedSheet
         position={chosen}
         onClose={() => setChosen(undefined)}

@@ -11,7 +11,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import type { Paging } from '../../../list/allRows.ts'
 import css from '../orders/orders.module.css'
 import { signedExact } from '../rules/signedAmount.ts'
-import { PagedList } from './PagedList.tsx'
+import { PerpRecordList } from './PerpRecordList.tsx'
 import { forcedCsv } from './perpCsv.ts'
 import { RecordFacts } from './RecordFacts.tsx'
 import type { AskedRecords, RecordFilters } from './recordFilters.ts'
@@ -42,7 +42,7 @@ export function ForcedClosings() {
     signedExact(format, -fee, market.split('/')[1] ?? '')
   const sides = useSides()
   return (
-    <PagedList
+    <PerpRecordList
       path={getLiquidations.path}
       load={load}
       idOf={idOf}
@@ -74,6 +74,6 @@ export function ForcedClosings() {
           </a>
         </li>
       )}
-    </PagedList>
+    </PerpRecordList>
   )
 }

@@ -14,7 +14,7 @@ import type { Paging } from '../../../list/allRows.ts'
 import css from '../orders/orders.module.css'
 import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { signedExact, wayOf } from '../rules/signedAmount.ts'
-import { PagedList } from './PagedList.tsx'
+import { PerpRecordList } from './PerpRecordList.tsx'
 import { fundingCsv } from './perpCsv.ts'
 import { RecordFacts } from './RecordFacts.tsx'
 import type { AskedRecords, RecordFilters } from './recordFilters.ts'
@@ -37,7 +37,7 @@ export function FundingPayments({ position }: { position: number | undefined }) 
   const [chosen, setChosen] = useState<FundingPayment>()
   return (
     <>
-      <PagedList
+      <PerpRecordList
         path={`${getFundingPayments.path} ${position ?? ''}`}
         load={loadOf(position)}
         idOf={({ id }) => id}
@@ -63,7 +63,7 @@ export function FundingPayments({ position }: { position: number | undefined }) 
             </button>
           </li>
         )}
-      </PagedList>
+      </PerpRecordList>
       <PaymentSheet payment={chosen} onClose={() => setChosen(undefined)} />
     </>
   )

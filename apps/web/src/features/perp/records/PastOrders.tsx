@@ -17,7 +17,7 @@ import type { Paging } from '../../../list/allRows.ts'
 import { endKey, STATUSES, statusKey, toneOf } from '../../../order/orderWords.ts'
 import css from '../orders/orders.module.css'
 import { usePerpOrderWords, usePerpPrice } from '../orders/usePerpOrderWords.ts'
-import { PagedList } from './PagedList.tsx'
+import { PerpRecordList } from './PerpRecordList.tsx'
 import { perpOrdersCsv } from './perpCsv.ts'
 import type { AskedRecords, RecordFilters } from './recordFilters.ts'
 
@@ -41,7 +41,7 @@ export function PastOrders() {
   const [chosen, setChosen] = useState<PerpOrder>()
   return (
     <>
-      <PagedList
+      <PerpRecordList
         path={getPerpOrders.path}
         load={load}
         idOf={({ id }) => id}
@@ -97,7 +97,7 @@ export function PastOrders() {
             </li>
           )
         }}
-      </PagedList>
+      </PerpRecordList>
       <OrderSheet order={chosen} onClose={() => setChosen(undefined)} />
     </>
   )

@@ -6,7 +6,7 @@ import { Dates } from '../../../list/filters/Dates.tsx'
 import { FilterSheet } from '../../../list/filters/FilterSheet.tsx'
 import { SideChoice } from '../../../list/filters/SideChoice.tsx'
 import { usePerps } from '../../../live/perps.ts'
-import { NO_FILTERS, type RecordFilters } from './recordFilters.ts'
+import { NO_RECORD_FILTERS, type RecordFilters } from './recordFilters.ts'
 
 /** What of a list can be chosen beside contract and period. */
 export type RecordKinds = {
@@ -34,7 +34,7 @@ export function RecordFilterSheet(props: RecordFilterSheetProps) {
       onClose={onClose}
       showLabel={t('contract.records.show')}
       onShow={() => onShow(wanted)}
-      onReset={() => onShow(NO_FILTERS)}
+      onReset={() => onShow(NO_RECORD_FILTERS)}
     >
       <Choice
         label={t('contract.title')}

@@ -10,7 +10,7 @@ export type RecordFilters = {
   range: DateRange
 }
 
-export const NO_FILTERS: RecordFilters = {
+export const NO_RECORD_FILTERS: RecordFilters = {
   pair: undefined,
   side: undefined,
   kind: undefined,

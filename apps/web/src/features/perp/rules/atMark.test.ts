@@ -5,7 +5,7 @@ import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { expect, it } from 'vitest'
 import { atMark, availableAt } from './atMark.ts'
-import { crossCash, NO_HOLDINGS } from './formMarket.ts'
+import { NO_HOLDINGS, shownCrossCash } from './perpFormMarket.ts'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const price = (text: string) => amount(text) as bigint as Price
@@ -33,7 +33,7 @@ it('has what is available and the open loss at the mark price that is shown', ()
   const shown = (mark: string) => {
     const positions = atMark([cross], infoAt(mark))
     const available = availableAt(account, positions)
-    const cash = crossCash({ ...NO_HOLDINGS, available, positions })
+    const cash = shownCrossCash({ ...NO_HOLDINGS, available, positions })
     return [positions[0]?.unrealizedPnl ?? 0n, available, cash].map(toDecimal)
   }
   // 100 − 10 − 38.4723 are free, and 0.012 · (64,000 − 64,120.50) are lost.

@@ -7,7 +7,7 @@ import { unrealizedPnl } from '@assay/domain/perp/position.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
-import { exposureOf, ticksOf } from './formMarket.ts'
+import { exposureOf, ticksOf } from './perpFormMarket.ts'
 import { perpRulesOf } from './perpRulesOf.ts'
 
 /** Those without a price now stay as they came. */

@@ -4,10 +4,10 @@
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import { examplePerp } from '../../../testing/examplePerp.ts'
 import { amount } from '../../../testing/figures.ts'
-import { formMarket } from './formMarket.ts'
+import { perpFormMarket } from './perpFormMarket.ts'
 
 export const marketWith = (available: string) =>
-  formMarket(examplePerp, exampleMarket.leverages, {
+  perpFormMarket(examplePerp, exampleMarket.leverages, {
     holdings: { available: amount(available), positions: [], orders: [], leverages: { cross: 20 } },
     rulesOf: () => undefined,
   })

@@ -18,14 +18,14 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { haptic } from '../../../session/haptic.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import { SheetSubmit } from '../position/SheetSubmit.tsx'
-import { type FormMarket, viewOf } from '../rules/formMarket.ts'
+import { type PerpFormMarket, sideViewOf } from '../rules/perpFormMarket.ts'
 import { liquidatingMove } from './liquidatingMove.ts'
 import css from './PerpTicket.module.css'
 import { leverageOf, type PerpForm } from './perpForm.ts'
 
 type LeverageSheetProps = {
   form: PerpForm
-  market: FormMarket
+  market: PerpFormMarket
   isOpen: boolean
   onChange: (leverage: number) => void
   onClose: () => void
@@ -51,7 +51,7 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
   const [text, setText] = useState(String(now))
   const wanted = Number(text || 0)
   const isOffered = isLeverageOffered(rules, wanted)
-  const isInUse = viewOf(market, form).leverageInUse > 0
+  const isInUse = sideViewOf(market, form).leverageInUse > 0
   const change = useWrite(setLeverage, {
     onDone: (_, { leverage }) => {
       refreshHoldings()

@@ -7,21 +7,21 @@ import { createServer, openScreen } from '../../../testing/openScreen.tsx'
 import type { PlacePerp } from '../placing/usePlacePerp.ts'
 import { marketWith } from '../rules/marketWith.ts'
 import { PerpTicket } from './PerpTicket.tsx'
-import { EMPTY_FORM } from './perpForm.ts'
-import { summarize } from './perpSummary.ts'
+import { EMPTY_PERP_FORM } from './perpForm.ts'
+import { summarizePerpOrder } from './perpSummary.ts'
 
 const market = { ...marketWith('1000'), book: examplePerpBook }
 
 async function open() {
   const press = vi.fn()
   function Ticket() {
-    const [form, setForm] = useState({ ...EMPTY_FORM, lots: '10' })
+    const [form, setForm] = useState({ ...EMPTY_PERP_FORM, lots: '10' })
     const host = useRef<HTMLFormElement>(null)
     const place = { press, isBusy: false, state: { step: 'idle' } } as unknown as PlacePerp
     return (
       <PerpTicket
         {...{ form, market, place, host }}
-        summary={summarize(form, market)}
+        summary={summarizePerpOrder(form, market)}
         isTried={false}
         onChange={setForm}
       />

@@ -13,29 +13,36 @@ import { type RefObject, useState } from 'react'
 import { futuresPath } from '../../../app/routing/paths.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { LivePrice } from '../../../market/ticket/LivePrice.tsx'
-import { OrderKind } from '../../../market/ticket/OrderKind.tsx'
+import { OrderKindLabel } from '../../../market/ticket/OrderKindLabel.tsx'
 import { OrderTypeSheet } from '../../../market/ticket/OrderTypeSheet.tsx'
 import { Picker } from '../../../market/ticket/Picker.tsx'
 import { SubmitButton } from '../../../market/ticket/SubmitButton.tsx'
 import shared from '../../../market/ticket/ticket.module.css'
 import { haptic } from '../../../session/haptic.ts'
 import type { PlacePerp } from '../placing/usePlacePerp.ts'
-import type { FormMarket } from '../rules/formMarket.ts'
+import type { PerpFormMarket } from '../rules/perpFormMarket.ts'
 import { LeverageSheet } from './LeverageSheet.tsx'
 import { MarginModeSheet } from './MarginModeSheet.tsx'
 import css from './PerpTicket.module.css'
-import { chooseType, chooseUnit, leverageOf, type PerpForm, slide, stepPrice } from './perpForm.ts'
-import type { FieldName, PerpSummary, Problem } from './perpSummary.ts'
+import {
+  chooseType,
+  chooseUnit,
+  leverageOf,
+  type PerpForm,
+  slidePerp,
+  stepPerpPrice,
+} from './perpForm.ts'
+import type { PerpField, PerpProblem, PerpSummary } from './perpSummary.ts'
 import { SizeField } from './SizeField.tsx'
 import { SizeUnitSheet } from './SizeUnitSheet.tsx'
 import { TicketFacts } from './TicketFacts.tsx'
 import { TriggerFields } from './TriggerFields.tsx'
 import { UnfilledNote } from './UnfilledNote.tsx'
-import { useProblemText } from './useProblemText.ts'
+import { usePerpProblemText } from './usePerpProblemText.ts'
 
-export type TicketProps = {
+export type PerpTicketProps = {
   form: PerpForm
-  market: FormMarket
+  market: PerpFormMarket
   summary: PerpSummary
   onChange: (form: PerpForm) => void
   place: PlacePerp
@@ -44,13 +51,13 @@ export type TicketProps = {
   host: RefObject<HTMLFormElement | null>
 }
 
-export function PerpTicket(props: TicketProps) {
+export function PerpTicket(props: PerpTicketProps) {
   const { form, market, summary, onChange, place, host } = props
   const t = useT()
   const { rules } = market
   const [sheet, setSheet] = useState<'mode' | 'leverage' | 'type' | 'unit'>()
   const { errorOf, leave } = useShownProblems(props)
-  const field = (name: FieldName) => ({ error: errorOf(name), onBlur: () => leave(name) })
+  const field = (name: PerpField) => ({ error: errorOf(name), onBlur: () => leave(name) })
   const leverage = leverageOf(form, market)
   const isLong = form.side === 'long'
   const halted = market.info.isHalted ? t('contract.halted') : undefined
@@ -91,7 +98,7 @@ export function PerpTicket(props: TicketProps) {
       />
       <div className={css.kinds}>
         <Picker label={t('spot.style')} onPress={() => setSheet('type')}>
-          <OrderKind type={form.type} force={form.timeInForce} />
+          <OrderKindLabel type={form.type} force={form.timeInForce} />
         </Picker>
         <Picker label={t('contract.sizeUnit')} onPress={() => setSheet('unit')}>
           {form.unit === 'lots' ? t('contract.lots') : rules[form.unit]}
@@ -106,7 +113,7 @@ export function PerpTicket(props: TicketProps) {
           decimals={rules.priceDecimals}
           onChange={(price) => onChange({ ...form, price })}
           onRefuse={() => haptic('tick')}
-          onStep={(steps) => onChange(stepPrice(form, steps, market))}
+          onStep={(steps) => onChange(stepPerpPrice(form, steps, market))}
         />
       ) : (
         <LivePrice rules={rules} ticks={summary.meets} />
@@ -122,7 +129,7 @@ export function PerpTicket(props: TicketProps) {
           amount: t('contract.lotsOf', { count: summary.draft.lots }),
         })}
         onMark={() => haptic('tick')}
-        onChange={(percent) => onChange(slide(form, percent, market))}
+        onChange={(percent) => onChange(slidePerp(form, percent, market))}
       />
       <Checkbox
         isChecked={form.hasTriggers}
@@ -193,20 +200,20 @@ const WRONG_SIDES: ReadonlySet<string> = new Set([
  * A problem shows once its field was left with something in it, or the button was pressed; a
  * trigger on the wrong side as it is typed.
  */
-function useShownProblems({ market, summary, isTried }: TicketProps) {
-  const text = useProblemText(market.rules)
-  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set())
-  const shows = (name: FieldName | 'form', { code }: Problem) =>
+function useShownProblems({ market, summary, isTried }: PerpTicketProps) {
+  const text = usePerpProblemText(market.rules)
+  const [left, setLeft] = useState<ReadonlySet<PerpField>>(new Set())
+  const shows = (name: PerpField | 'form', { code }: PerpProblem) =>
     isTried ||
     code === 'insufficientBalance' ||
     code === 'leverageDiffers' ||
     WRONG_SIDES.has(code) ||
     (name !== 'form' && left.has(name) && !code.endsWith('Required'))
   return {
-    errorOf(name: FieldName | 'form') {
+    errorOf(name: PerpField | 'form') {
       const problem = summary.problems[name]
       return problem && shows(name, problem) ? text(problem) : undefined
     },
-    leave: (name: FieldName) => setLeft((before) => new Set(before).add(name)),
+    leave: (name: PerpField) => setLeft((before) => new Set(before).add(name)),
   }
 }

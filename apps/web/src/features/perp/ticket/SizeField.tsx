@@ -3,14 +3,14 @@ import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { haptic } from '../../../session/haptic.ts'
-import type { FormMarket } from '../rules/formMarket.ts'
+import type { PerpFormMarket } from '../rules/perpFormMarket.ts'
 import { type PerpForm, typeSize } from './perpForm.ts'
 import { sizeDecimals } from './perpSize.ts'
 import type { PerpSummary } from './perpSummary.ts'
 
 type SizeFieldProps = {
   form: PerpForm
-  market: FormMarket
+  market: PerpFormMarket
   summary: PerpSummary
   error: string | undefined
   onBlur: () => void

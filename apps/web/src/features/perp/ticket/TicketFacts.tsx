@@ -16,11 +16,11 @@ import css from '../../../market/ticket/ticket.module.css'
 import { spendable } from '../../../order/spendable.ts'
 import { type OrderTopic, useExplainOrder } from '../explain/useExplainOrder.ts'
 import { reachOf } from '../rules/acrossMark.ts'
-import type { FormMarket } from '../rules/formMarket.ts'
+import type { PerpFormMarket } from '../rules/perpFormMarket.ts'
 import type { PerpForm } from './perpForm.ts'
 import type { PerpSummary } from './perpSummary.ts'
 
-type TicketFactsProps = { form: PerpForm; market: FormMarket; summary: PerpSummary }
+type TicketFactsProps = { form: PerpForm; market: PerpFormMarket; summary: PerpSummary }
 
 export function TicketFacts({ form, market, summary }: TicketFactsProps) {
   const t = useT()

@@ -9,19 +9,19 @@ import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { haptic } from '../../../session/haptic.ts'
-import type { FormMarket } from '../rules/formMarket.ts'
+import type { PerpFormMarket } from '../rules/perpFormMarket.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import { TriggerChips } from '../trigger/TriggerChips.tsx'
 import css from './PerpTicket.module.css'
 import type { PerpForm, TriggerField } from './perpForm.ts'
-import type { FieldName, PerpSummary } from './perpSummary.ts'
+import type { PerpField, PerpSummary } from './perpSummary.ts'
 
 type TriggerFieldsProps = {
   form: PerpForm
-  market: FormMarket
+  market: PerpFormMarket
   summary: PerpSummary
   onChange: (form: PerpForm) => void
-  field: (name: FieldName) => { error: string | undefined; onBlur: () => void }
+  field: (name: PerpField) => { error: string | undefined; onBlur: () => void }
 }
 
 export function TriggerFields(props: TriggerFieldsProps) {

@@ -17,8 +17,8 @@ import { fromTicks, toTicks } from '@assay/domain/spot/ticks.ts'
 import { divide, type Price } from '@assay/money/amount.ts'
 import { formatAmount, parsePrice } from '@assay/money/decimal.ts'
 import { isAcrossMark, type PositionRisk } from '../rules/acrossMark.ts'
-import type { FormMarket } from '../rules/formMarket.ts'
-import { accountOf, againstOf, positionOf, ticksOf, viewOf } from '../rules/formMarket.ts'
+import type { PerpFormMarket } from '../rules/perpFormMarket.ts'
+import { accountOf, againstOf, positionOf, sideViewOf, ticksOf } from '../rules/perpFormMarket.ts'
 import { lotsOfSize, type SizeUnit, sizeOfLots } from './perpSize.ts'
 
 export type PerpForm = {
@@ -43,7 +43,7 @@ export type PerpForm = {
 }
 
 /** PERP-26: market, cross, buy. */
-export const EMPTY_FORM: PerpForm = {
+export const EMPTY_PERP_FORM: PerpForm = {
   side: 'long',
   type: 'market',
   timeInForce: 'gtc',
@@ -71,24 +71,24 @@ const LEVERAGE_FIRST = 10
 const SLIP_PER_MILLE = 2n
 
 /** The leverage that the order would have. */
-export function leverageOf(form: PerpForm, market: FormMarket): number {
+export function leverageOf(form: PerpForm, market: PerpFormMarket): number {
   const { rules, holdings } = market
-  const { leverageInUse } = viewOf(market, form)
+  const { leverageInUse } = sideViewOf(market, form)
   if (leverageInUse) return leverageInUse
   const wanted = form.leverage ?? holdings.leverages[form.marginMode] ?? LEVERAGE_FIRST
   return Math.min(wanted, leverageMaxOf(rules))
 }
 
 /** The price of the moment, in ticks; 0 when there is none. */
-const livePrice = ({ info, mark }: FormMarket) => ticksOf(info.lastPrice, info) || mark
+const livePrice = ({ info, mark }: PerpFormMarket) => ticksOf(info.lastPrice, info) || mark
 
-function ticksOfText(text: string, rules: FormMarket['rules']): number {
+function ticksOfText(text: string, rules: PerpFormMarket['rules']): number {
   const price = parsePrice(trimPoint(text))
   return price === undefined ? 0 : (toTicks(price, rules) ?? 0)
 }
 
 /** The order as it is typed. A text that is missing or cannot be read counts as zero. */
-export function draftOf(form: PerpForm, market: FormMarket): PerpOrderDraft {
+export function perpDraftOf(form: PerpForm, market: PerpFormMarket): PerpOrderDraft {
   const { rules } = market
   const terms = (field: TriggerField): TriggerTerms | undefined =>
     form.hasTriggers && form[field] !== ''
@@ -112,7 +112,7 @@ export function draftOf(form: PerpForm, market: FormMarket): PerpOrderDraft {
 /** While typing, a text may end with its point. */
 const trimPoint = (text: string) => text.replace(/\.$/, '')
 
-const priceText = (ticks: number, { rules }: Pick<FormMarket, 'rules'>): string =>
+const priceText = (ticks: number, { rules }: Pick<PerpFormMarket, 'rules'>): string =>
   ticks > 0 ? formatAmount(fromTicks(ticks, rules), rules.priceDecimals) : ''
 
 export const typeLots = (form: PerpForm, lots: string): PerpForm => ({
@@ -126,17 +126,17 @@ export const typeSize = (form: PerpForm, text: string): PerpForm =>
   form.unit === 'lots' ? typeLots(form, text) : { ...form, amount: text, percent: undefined }
 
 /** Another unit says the same lots. */
-export const chooseUnit = (form: PerpForm, unit: SizeUnit, market: FormMarket): PerpForm => ({
+export const chooseUnit = (form: PerpForm, unit: SizeUnit, market: PerpFormMarket): PerpForm => ({
   ...form,
   unit,
-  ...sizeOfLots(draftOf(form, market).lots, {
+  ...sizeOfLots(perpDraftOf(form, market).lots, {
     ...{ unit, rules: market.rules },
     price: sizePrice(form, market),
   }),
 })
 
 /** What a size in quote is valued at, in ticks: its limit, else the best price it would meet. */
-function sizePrice(form: PerpForm, market: FormMarket): number {
+function sizePrice(form: PerpForm, market: PerpFormMarket): number {
   if (form.type === 'limit') return ticksOfText(form.price, market.rules)
   const { info } = market
   return ticksOf(form.side === 'long' ? info.bestAsk : info.bestBid, info) || livePrice(market)
@@ -147,34 +147,34 @@ function sizePrice(form: PerpForm, market: FormMarket): number {
  * at the market leaves room for a book that moves a little against it, so that one for all of it is
  * not refused a moment later.
  */
-export function slide(form: PerpForm, percent: number, market: FormMarket): PerpForm {
+export function slidePerp(form: PerpForm, percent: number, market: PerpFormMarket): PerpForm {
   const { available = 0n } = market.holdings
   const part = divide(available * BigInt(percent), 100n, 'down')
   const most = divide(available * 1000n, 1000n + SLIP_PER_MILLE, 'down')
   const budget = form.type === 'market' && most < part ? most : part
   const against = { ...againstOf(market, form), account: accountOf(market, form), budget }
-  const lots = lotsForBudget(draftOf(form, market), market.rules, against)
+  const lots = lotsForBudget(perpDraftOf(form, market), market.rules, against)
   const { unit } = form
   const size = { unit, rules: market.rules, price: sizePrice(form, market) }
   return { ...form, ...sizeOfLots(lots, size), percent }
 }
 
 /** A limit order starts at the price of the moment. */
-export function chooseType(form: PerpForm, type: OrderType, market: FormMarket): PerpForm {
+export function chooseType(form: PerpForm, type: OrderType, market: PerpFormMarket): PerpForm {
   const price =
     type === 'limit' && form.price === '' ? priceText(livePrice(market), market) : form.price
   return { ...form, type, price, percent: undefined }
 }
 
 /** A row of the book was tapped: its price is the one wanted. */
-export const takePrice = (form: PerpForm, price: bigint, { rules }: FormMarket) => ({
+export const takePerpPrice = (form: PerpForm, price: bigint, { rules }: PerpFormMarket) => ({
   ...form,
   type: 'limit' as const,
   price: formatAmount(price, rules.priceDecimals),
 })
 
 /** So many ticks up or down, never below one. */
-export function stepPrice(form: PerpForm, steps: number, market: FormMarket): PerpForm {
+export function stepPerpPrice(form: PerpForm, steps: number, market: PerpFormMarket): PerpForm {
   const start = ticksOfText(form.price, market.rules) || livePrice(market)
   return { ...form, price: priceText(Math.max(1, start + steps), market) }
 }
@@ -189,5 +189,5 @@ export const isBeyondLiquidation = (position: PositionRisk, stop: Price): boolea
 }
 
 /** The member's position that the order would add to. */
-export const ownPosition = (form: PerpForm, { info, holdings }: FormMarket) =>
+export const ownPosition = (form: PerpForm, { info, holdings }: PerpFormMarket) =>
   positionOf(holdings, info, form)

@@ -8,24 +8,24 @@ import type { Position } from '@assay/wire/rows/position.ts'
 import { createElement } from 'react'
 import { expect, it, vi } from 'vitest'
 import { loadMessages, speak } from '../../../i18n/i18n.ts'
-import { draw } from '../../../testing/draw.ts'
+import { drawMarkup } from '../../../testing/draw.ts'
 import { examplePerpBook as book, examplePerp } from '../../../testing/examplePerp.ts'
 import { useExplainOrder } from '../explain/useExplainOrder.ts'
-import { type FormMarket, formMarket, viewOf } from '../rules/formMarket.ts'
 import { marketWith } from '../rules/marketWith.ts'
+import { type PerpFormMarket, perpFormMarket, sideViewOf } from '../rules/perpFormMarket.ts'
 import { perpRulesOf } from '../rules/perpRulesOf.ts'
 import { liquidatingMove } from './liquidatingMove.ts'
 import {
   chooseType,
   chooseUnit,
-  EMPTY_FORM,
+  EMPTY_PERP_FORM,
   emptied,
   leverageOf,
   type PerpForm,
-  slide,
+  slidePerp,
   typeLots,
 } from './perpForm.ts'
-import { summarize } from './perpSummary.ts'
+import { summarizePerpOrder } from './perpSummary.ts'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const price = (text: string) => parseAmount(text) as bigint as Price
@@ -47,15 +47,15 @@ it('reads the rules back from the wire as the exchange has them', () => {
 
 // proves PERP-26
 it('starts with a market order, cross margin and a long', () => {
-  expect(EMPTY_FORM).toMatchObject({ type: 'market', marginMode: 'cross', side: 'long' })
+  expect(EMPTY_PERP_FORM).toMatchObject({ type: 'market', marginMode: 'cross', side: 'long' })
 })
 
 // proves PERP-36, PERP-37, PERP-07
 it('shows margin and fee by the formulas, at the best price until there is a book', () => {
   const market = marketWith('1000')
-  const form = { ...EMPTY_FORM, lots: '100' }
+  const form = { ...EMPTY_PERP_FORM, lots: '100' }
   expect(leverageOf(form, market)).toBe(20)
-  const { cost, isCovered, baseAmount } = summarize(form, market)
+  const { cost, isCovered, baseAmount } = summarizePerpOrder(form, market)
   expect(toDecimal(cost!.margin)).toBe('250.00005')
   expect(toDecimal(cost!.fee)).toBe('3.0000006')
   expect(toDecimal(baseAmount!)).toBe('0.1')
@@ -64,9 +64,9 @@ it('shows margin and fee by the formulas, at the best price until there is a boo
 
 // proves PERP-38
 it('is not covered one unit below margin and fee', () => {
-  const form = { ...EMPTY_FORM, lots: '100' }
-  expect(summarize(form, marketWith('253.0000506')).isCovered).toBe(true)
-  const short = summarize(form, marketWith('253.000050599999999999'))
+  const form = { ...EMPTY_PERP_FORM, lots: '100' }
+  expect(summarizePerpOrder(form, marketWith('253.0000506')).isCovered).toBe(true)
+  const short = summarizePerpOrder(form, marketWith('253.000050599999999999'))
   expect(short.isCovered).toBe(false)
   expect(short.problems.form?.code).toBe('insufficientBalance')
 })
@@ -75,44 +75,49 @@ it('is not covered one unit below margin and fee', () => {
 it('slides to whole lots that the percentage affords, and to an empty field at zero', () => {
   const market = marketWith('1000')
   // 1000 · 40 % / (50000.01 · 0.001 · (1/20 + 0.0006)) = 158.1
-  expect(slide(EMPTY_FORM, 40, market)).toMatchObject({ lots: '158', percent: 40 })
-  expect(slide(EMPTY_FORM, 0, market).lots).toBe('')
+  expect(slidePerp(EMPTY_PERP_FORM, 40, market)).toMatchObject({ lots: '158', percent: 40 })
+  expect(slidePerp(EMPTY_PERP_FORM, 0, market).lots).toBe('')
 })
 
 // proves PERP-39
 it('moves the slider with lots that are typed', () => {
   const market = marketWith('1000')
-  expect(summarize(EMPTY_FORM, market).percent).toBe(0)
-  expect(summarize(typeLots(EMPTY_FORM, '158'), market).percent).toBe(40)
-  expect(summarize(typeLots(EMPTY_FORM, '900'), market).percent).toBe(100)
+  expect(summarizePerpOrder(EMPTY_PERP_FORM, market).percent).toBe(0)
+  expect(summarizePerpOrder(typeLots(EMPTY_PERP_FORM, '158'), market).percent).toBe(40)
+  expect(summarizePerpOrder(typeLots(EMPTY_PERP_FORM, '900'), market).percent).toBe(100)
 })
 
 // proves PERP-27
 it('values an order at the market at the live price it would meet, whatever was typed before', () => {
   const market = marketWith('1000')
-  const form = { ...EMPTY_FORM, price: '40000', lots: '10' }
-  expect(summarize(form, market).meets).toBe(5_000_001)
+  const form = { ...EMPTY_PERP_FORM, price: '40000', lots: '10' }
+  expect(summarizePerpOrder(form, market).meets).toBe(5_000_001)
   const moved = { ...market, info: { ...examplePerp, bestAsk: price('50100') } }
-  expect(summarize(form, moved).meets).toBe(5_010_000)
-  expect(summarize(form, moved).draft.price).toBe(0)
+  expect(summarizePerpOrder(form, moved).meets).toBe(5_010_000)
+  expect(summarizePerpOrder(form, moved).draft.price).toBe(0)
 })
 
 // proves PERP-39
 it('slides to all of it at a price, and at the market to what a moved price still affords', () => {
   const market = marketWith('1000')
   // 1000 / (50000 · 0.001 · (1/20 + 0.0006)) = 395.3; of 1000 / 1.002 it is 394.5.
-  expect(slide({ ...EMPTY_FORM, type: 'limit', price: '50000' }, 100, market).lots).toBe('395')
-  const form = slide(EMPTY_FORM, 100, market)
+  expect(slidePerp({ ...EMPTY_PERP_FORM, type: 'limit', price: '50000' }, 100, market).lots).toBe(
+    '395',
+  )
+  const form = slidePerp(EMPTY_PERP_FORM, 100, market)
   expect(form.lots).toBe('394')
   const moved = { ...market, info: { ...examplePerp, bestAsk: price('50100') } }
-  expect(summarize(form, moved).isCovered).toBe(true)
+  expect(summarizePerpOrder(form, moved).isCovered).toBe(true)
 })
 
 // proves PERP-27, PERP-36, PERP-37
 it('takes margin, fee, entry and liquidation from the prices of the book that the order would fill at', () => {
   const market = { ...marketWith('1000'), book }
   const figures = (changes: object, on = market) => {
-    const { meets, cost, liquidation } = summarize({ ...EMPTY_FORM, lots: '200', ...changes }, on)
+    const { meets, cost, liquidation } = summarizePerpOrder(
+      { ...EMPTY_PERP_FORM, lots: '200', ...changes },
+      on,
+    )
     return [meets, toDecimal(cost!.margin), toDecimal(cost!.fee), toDecimal(liquidation ?? 0n)]
   }
   const isolated = { marginMode: 'isolated', leverage: 20 }
@@ -124,9 +129,11 @@ it('takes margin, fee, entry and liquidation from the prices of the book that th
   const crossing = { ...isolated, type: 'limit', price: '50010' }
   expect(figures(crossing)).toEqual([5_000_501, '500.1', '6.0012', LIQUIDATION])
   // (10,001.001 - 10,000.002) / 10,000.002, and none for a limit
-  const { slippage } = summarize({ ...EMPTY_FORM, lots: '200' }, market)
+  const { slippage } = summarizePerpOrder({ ...EMPTY_PERP_FORM, lots: '200' }, market)
   expect(toDecimal(slippage!)).toBe('0.000099899980020004')
-  expect(summarize({ ...EMPTY_FORM, lots: '200', type: 'limit' }, market).slippage).toBeUndefined()
+  expect(
+    summarizePerpOrder({ ...EMPTY_PERP_FORM, lots: '200', type: 'limit' }, market).slippage,
+  ).toBeUndefined()
   // 60 of the first 100 are the member's own: 40 · 50.00001 + 160 · 50.01 = 10,001.6004
   const mine = { base: 'BTC', quote: 'USDT', side: 'sell', limitPrice: price('50000.01') }
   const orders = [{ ...mine, remainingLots: 60 } as PerpOrder]
@@ -141,9 +148,9 @@ it('slides through the book to what is covered, at the price limit for what it d
   const asks = [book.asks[0]!, ...parts.map((quantity) => ({ price: price('50010'), quantity }))]
   const market = { ...marketWith('1000'), book: { ...book, asks } }
   // Of 1000 / 1.002: 100 · 2.530000506 + 200 · 2.530506 + 92 · 2.5806 (at 51,000) = 996.5164506
-  const form = slide(EMPTY_FORM, 100, market)
+  const form = slidePerp(EMPTY_PERP_FORM, 100, market)
   expect(form.lots).toBe('392')
-  const { isCovered, problems, cost } = summarize(form, market)
+  const { isCovered, problems, cost } = summarizePerpOrder(form, market)
   expect(toDecimal(cost!.cost)).toBe('996.5164506')
   expect([isCovered, problems]).toEqual([true, {}])
 })
@@ -152,7 +159,7 @@ it('slides through the book to what is covered, at the price limit for what it d
 it('names the field that is wrong', () => {
   const market = marketWith('1000000000')
   const codes = (changes: object) => {
-    const { problems } = summarize({ ...EMPTY_FORM, ...changes }, market)
+    const { problems } = summarizePerpOrder({ ...EMPTY_PERP_FORM, ...changes }, market)
     return Object.fromEntries(Object.entries(problems).map(([name, { code }]) => [name, code]))
   }
   expect(codes({})).toEqual({ lots: 'lotsRequired' })
@@ -165,44 +172,50 @@ it('names the field that is wrong', () => {
 })
 
 it('forgets what a placed order was of, and keeps how one trades', () => {
-  const placed = { ...EMPTY_FORM, side: 'short' as const, leverage: 5, lots: '10', percent: 40 }
+  const placed = {
+    ...EMPTY_PERP_FORM,
+    side: 'short' as const,
+    leverage: 5,
+    lots: '10',
+    percent: 40,
+  }
   const form = { ...placed, hasTriggers: true, takeProfit: '45000', stopLoss: '55000' }
-  expect(emptied(form)).toEqual({ ...EMPTY_FORM, side: 'short', leverage: 5 })
+  expect(emptied(form)).toEqual({ ...EMPTY_PERP_FORM, side: 'short', leverage: 5 })
 })
 
 // proves PERP-32, PERP-33, PERP-34
 it('puts triggers on their sides and refuses them on the other', () => {
   const market = marketWith('1000')
-  const form = { ...EMPTY_FORM, lots: '10', hasTriggers: true }
-  expect(summarize(form, market).problems.takeProfit?.code).toBe('triggerRequired')
+  const form = { ...EMPTY_PERP_FORM, lots: '10', hasTriggers: true }
+  expect(summarizePerpOrder(form, market).problems.takeProfit?.code).toBe('triggerRequired')
   const both = { ...form, takeProfit: '55000.00', stopLoss: '47500.00' }
-  const { problems, triggerPnl } = summarize(both, market)
+  const { problems, triggerPnl } = summarizePerpOrder(both, market)
   expect(problems).toEqual({})
   // From the best ask, 50,000.01, which is the entry that is read back.
   expect(toDecimal(triggerPnl.takeProfit!)).toBe('49.9999')
   expect(toDecimal(triggerPnl.stopLoss!)).toBe('-25.0001')
   const isolated = { ...both, marginMode: 'isolated' as const }
-  expect(summarize(isolated, market).isStopTooFar).toBe(false)
-  const tooFar = summarize({ ...isolated, stopLoss: '45000' }, market)
+  expect(summarizePerpOrder(isolated, market).isStopTooFar).toBe(false)
+  const tooFar = summarizePerpOrder({ ...isolated, stopLoss: '45000' }, market)
   expect(tooFar.isStopTooFar).toBe(true)
   // A loss that is never made is not promised.
   expect(Object.keys(tooFar.triggerPnl)).toEqual(['takeProfit'])
   // The sides are judged also while no lots are typed.
   const early = { ...both, lots: '', takeProfit: '40000', stopLoss: '60000' }
-  expect(summarize(early, market).problems).toMatchObject({
+  expect(summarizePerpOrder(early, market).problems).toMatchObject({
     takeProfit: { code: 'takeProfitNotAbove' },
     stopLoss: { code: 'stopLossNotBelow' },
   })
   // What cannot be read is no empty field: the order does not go without it.
-  const unread = summarize({ ...isolated, stopLoss: '45k' }, market)
+  const unread = summarizePerpOrder({ ...isolated, stopLoss: '45k' }, market)
   expect([unread.problems.stopLoss?.code, unread.isStopTooFar]).toEqual(['priceNotNumeric', false])
   const short = { ...both, side: 'short' as const }
-  const { takeProfit, stopLoss } = summarize(short, market).problems
+  const { takeProfit, stopLoss } = summarizePerpOrder(short, market).problems
   expect([takeProfit?.code, stopLoss?.code]).toEqual(['takeProfitNotBelow', 'stopLossNotAbove'])
 })
 
 it('starts a limit order at the live price', () => {
-  expect(chooseType(EMPTY_FORM, 'limit', marketWith('1')).price).toBe('50000.00')
+  expect(chooseType(EMPTY_PERP_FORM, 'limit', marketWith('1')).price).toBe('50000.00')
 })
 
 // proves PERP-05
@@ -224,7 +237,7 @@ function hedged() {
     ...{ margin: amount('500'), unrealizedPnl: amount('0'), markPrice: price('50000') },
   } as Position
   const holdings = { available: amount('1000'), positions: [short], orders: [] }
-  return formMarket(examplePerp, exampleMarket.leverages, {
+  return perpFormMarket(examplePerp, exampleMarket.leverages, {
     holdings: { ...holdings, leverages: { cross: 20 } },
     rulesOf: () => perpRulesOf(examplePerp, exampleMarket.leverages),
   })
@@ -233,9 +246,9 @@ function hedged() {
 // proves PERP-38
 it('has one liquidation price for both sides of a hedge, and warns of no stop on its other side', () => {
   const market = hedged()
-  const form = { ...EMPTY_FORM, lots: '100', hasTriggers: true, stopLoss: '49000' }
+  const form = { ...EMPTY_PERP_FORM, lots: '100', hasTriggers: true, stopLoss: '49000' }
   // 1 496.9999994 + 0.1 (P - 50 000.01) - 0.2 (P - 50 000) = 0.3 P · (0.4 % + 0.06 %)
-  const { liquidation, distance, isStopTooFar } = summarize(form, market)
+  const { liquidation, distance, isStopTooFar } = summarizePerpOrder(form, market)
   expect(liquidation && Number(toDecimal(liquidation)).toFixed(2)).toBe('64085.61')
   expect(distance! > 0n).toBe(true)
   expect(isStopTooFar).toBe(false)
@@ -248,19 +261,20 @@ const farAsk = { price: price('52000'), quantity: amount('9') }
 it('slides no further than the book has lots within the price limit', () => {
   const thin = { ...book, asks: [book.asks[0]!, farAsk] }
   const market = { ...marketWith('1000000'), book: thin }
-  expect(slide(EMPTY_FORM, 1, market).lots).toBe('100')
-  expect(slide(EMPTY_FORM, 0, market).lots).toBe('')
+  expect(slidePerp(EMPTY_PERP_FORM, 1, market).lots).toBe('100')
+  expect(slidePerp(EMPTY_PERP_FORM, 0, market).lots).toBe('')
   const none = { ...market, book: { ...book, asks: [farAsk] } }
-  expect(slide(EMPTY_FORM, 50, none).lots).toBe('')
+  expect(slidePerp(EMPTY_PERP_FORM, 50, none).lots).toBe('')
 })
 
 // proves PERP-38
 it('says what would not fill, by the rows that the book has', () => {
   const market = { ...marketWith('1000000'), book }
   const codeOf = (form: object, shown: object = {}) =>
-    summarize({ ...EMPTY_FORM, lots: '400', ...form }, { ...market, ...shown }).problems
+    summarizePerpOrder({ ...EMPTY_PERP_FORM, lots: '400', ...form }, { ...market, ...shown })
+      .problems
   expect(codeOf({})).toEqual({})
-  expect(summarize({ ...EMPTY_FORM, lots: '400' }, market).filled?.lots).toBe(300)
+  expect(summarizePerpOrder({ ...EMPTY_PERP_FORM, lots: '400' }, market).filled?.lots).toBe(300)
   expect(codeOf({}, { book: { ...book, asks: [farAsk] } }).form?.code).toBe('priceOutsideBand')
   const fok = { type: 'limit', timeInForce: 'fok', price: '50010' } as const
   expect(codeOf(fok).form?.code).toBe('fillOrKillNotFillable')
@@ -276,9 +290,9 @@ it('says what would not fill, by the rows that the book has', () => {
 // proves PERP-34
 it('measures triggers from where the exchange does, not from where a limit would trade', () => {
   const market = { ...marketWith('1000'), book }
-  const limit = { ...EMPTY_FORM, type: 'limit', price: '50500', lots: '10' } as const
-  expect(summarize(limit, market)).toMatchObject({ valuedAt: 5_050_000, meets: 5_000_001 })
-  expect(summarize({ ...EMPTY_FORM, lots: '10' }, market).valuedAt).toBe(5_000_000)
+  const limit = { ...EMPTY_PERP_FORM, type: 'limit', price: '50500', lots: '10' } as const
+  expect(summarizePerpOrder(limit, market)).toMatchObject({ valuedAt: 5_050_000, meets: 5_000_001 })
+  expect(summarizePerpOrder({ ...EMPTY_PERP_FORM, lots: '10' }, market).valuedAt).toBe(5_000_000)
 })
 
 // proves PERP-07
@@ -288,7 +302,10 @@ it('values what is already ordered at the mark where that is more, as the exchan
   const orders = [
     { ...own, limitPrice: price('40000'), remainingLots: 100, leverage: 20 } as PerpOrder,
   ]
-  const { exposure } = viewOf({ ...market, holdings: { ...market.holdings, orders } }, EMPTY_FORM)
+  const { exposure } = sideViewOf(
+    { ...market, holdings: { ...market.holdings, orders } },
+    EMPTY_PERP_FORM,
+  )
   expect(toDecimal(exposure as Amount)).toBe('5000')
 })
 
@@ -300,23 +317,25 @@ const beside = (marginMode: 'cross' | 'isolated') => {
     ...{ margin: amount('490'), unrealizedPnl: amount('200'), markPrice: price('50000') },
   } as Position
   const holdings = { available: amount('1000'), positions: [other], orders: [] }
-  return formMarket(examplePerp, exampleMarket.leverages, {
+  return perpFormMarket(examplePerp, exampleMarket.leverages, {
     holdings: { ...holdings, leverages: { cross: 20 } },
     rulesOf: (symbol) => ({ ...perpRulesOf(examplePerp, exampleMarket.leverages), symbol }),
   })
 }
 
 /** The figures of the sheet that explains where an order's position is liquidated. */
-async function explained(form: PerpForm, market: FormMarket) {
+async function explained(form: PerpForm, market: PerpFormMarket) {
   vi.stubGlobal('document', { documentElement: {} })
   await loadMessages('contract', 'orders', 'spot')
   await speak('en')
   let found: ReturnType<ReturnType<typeof useExplainOrder>>
   const Asked = () => {
-    found = useExplainOrder({ form, market, summary: summarize(form, market) })('liquidation')
+    found = useExplainOrder({ form, market, summary: summarizePerpOrder(form, market) })(
+      'liquidation',
+    )
     return null
   }
-  draw(createElement(Asked))
+  drawMarkup(createElement(Asked))
   const number = (text: unknown) =>
     Number.parseFloat(String(text).replaceAll(',', '').replace(/^≥ /, ''))
   const { inputs, result, formula } = found!
@@ -326,7 +345,7 @@ async function explained(form: PerpForm, market: FormMarket) {
 
 // proves PERP-37
 it('explains a liquidation price by figures from which it can be worked out, cross and isolated', async () => {
-  const form = { ...EMPTY_FORM, leverage: 20, lots: '100' }
+  const form = { ...EMPTY_PERP_FORM, leverage: 20, lots: '100' }
   const isolated = await explained({ ...form, marginMode: 'isolated' }, beside('isolated'))
   const { at } = isolated
   const size = at('Lots') * at('Lot size')
@@ -346,7 +365,7 @@ it('explains a liquidation price by figures from which it can be worked out, cro
 
 // proves PERP-37
 it('explains the price that both sides of a hedge share by the figures of both', async () => {
-  const form = { ...EMPTY_FORM, leverage: 20, lots: '100' }
+  const form = { ...EMPTY_PERP_FORM, leverage: 20, lots: '100' }
   const { at, formula, result } = await explained(form, hedged())
   expect(formula).toContain('(long size − short size) × (price − mark)')
   const [long, short] = ['Long', 'Short'].map((side) => ({
@@ -369,35 +388,35 @@ type Leg = { size: number; own: number; rates: number; deduction: number }
 it('slides at the market to the largest order that would not be liquidated at once', () => {
   const dear = { price: price('50500'), quantity: amount('9') }
   const market = { ...marketWith('1000'), book: { ...book, asks: [book.asks[0]!, dear] } }
-  const form = { ...EMPTY_FORM, marginMode: 'isolated', leverage: 100 } as const
-  const all = slide(form, 100, market)
-  expect(summarize(all, market).problems).toEqual({})
+  const form = { ...EMPTY_PERP_FORM, marginMode: 'isolated', leverage: 100 } as const
+  const all = slidePerp(form, 100, market)
+  expect(summarizePerpOrder(all, market).problems).toEqual({})
   const more = typeLots(form, String(Number(all.lots) + 1))
-  expect(summarize(more, market).problems.form?.code).toBe('orderUnsafe')
+  expect(summarizePerpOrder(more, market).problems.form?.code).toBe('orderUnsafe')
 })
 
 it('takes a size in coins or in value as whole lots, and keeps them when the unit changes', () => {
   const market = marketWith('1000')
   // At the best ask of 50,000.01 a lot is worth 50.00001.
-  const quote: PerpForm = { ...EMPTY_FORM, unit: 'quote', amount: '600' }
-  expect(summarize(quote, market).draft.lots).toBe(11)
+  const quote: PerpForm = { ...EMPTY_PERP_FORM, unit: 'quote', amount: '600' }
+  expect(summarizePerpOrder(quote, market).draft.lots).toBe(11)
   const inBase = chooseUnit(quote, 'base', market)
-  expect([inBase.amount, summarize(inBase, market).draft.lots]).toEqual(['0.011', 11])
+  expect([inBase.amount, summarizePerpOrder(inBase, market).draft.lots]).toEqual(['0.011', 11])
   const inLots = chooseUnit(inBase, 'lots', market)
   expect([inLots.lots, inLots.amount]).toEqual(['11', ''])
   // A limit values it at its own price.
   const limit = { ...quote, type: 'limit', price: '40000' } as const
-  expect(summarize(limit, market).draft.lots).toBe(15)
-  const slid = slide({ ...quote, type: 'limit', price: '50000' }, 100, market)
-  expect([slid.amount, summarize(slid, market).draft.lots]).toEqual(['19750', 395])
+  expect(summarizePerpOrder(limit, market).draft.lots).toBe(15)
+  const slid = slidePerp({ ...quote, type: 'limit', price: '50000' }, 100, market)
+  expect([slid.amount, summarizePerpOrder(slid, market).draft.lots]).toEqual(['19750', 395])
 })
 
 it('says the minimum of what is less than a lot', () => {
-  const form: PerpForm = { ...EMPTY_FORM, unit: 'base', amount: '0.0004' }
-  expect(summarize(form, marketWith('1000')).problems.lots).toEqual({
+  const form: PerpForm = { ...EMPTY_PERP_FORM, unit: 'base', amount: '0.0004' }
+  expect(summarizePerpOrder(form, marketWith('1000')).problems.lots).toEqual({
     code: 'longBelowMinimum',
     details: { minimum: 1 },
   })
   const empty = { ...form, amount: '0.000' }
-  expect(summarize(empty, marketWith('1000')).problems.lots?.code).toBe('lotsRequired')
+  expect(summarizePerpOrder(empty, marketWith('1000')).problems.lots?.code).toBe('lotsRequired')
 })

@@ -20,13 +20,13 @@ import {
 import type { Rejection, RejectionCode } from '@assay/domain/rejection.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, divide, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
-import { accountOf, againstOf, type FormMarket, viewOf } from '../rules/formMarket.ts'
-import { draftOf, isBeyondLiquidation, type PerpForm, type TriggerField } from './perpForm.ts'
+import { accountOf, againstOf, type PerpFormMarket, sideViewOf } from '../rules/perpFormMarket.ts'
+import { isBeyondLiquidation, type PerpForm, perpDraftOf, type TriggerField } from './perpForm.ts'
 
-export type FieldName = 'price' | 'lots' | TriggerField
+export type PerpField = 'price' | 'lots' | TriggerField
 type ProblemCode = RejectionCode | 'priceNotNumeric'
-export type Problem = { code: ProblemCode; details?: Rejection['details'] | undefined }
-export type Problems = Partial<Record<FieldName | 'form', Problem>>
+export type PerpProblem = { code: ProblemCode; details?: Rejection['details'] | undefined }
+export type PerpProblems = Partial<Record<PerpField | 'form', PerpProblem>>
 
 export type PerpSummary = {
   draft: PerpOrderDraft
@@ -61,13 +61,13 @@ export type PerpSummary = {
   triggerPnl: Partial<Record<TriggerField, bigint>>
   /** The stop-loss lies where liquidation comes first. */
   isStopTooFar: boolean
-  problems: Problems
+  problems: PerpProblems
 }
 
-export function summarize(form: PerpForm, market: FormMarket): PerpSummary {
+export function summarizePerpOrder(form: PerpForm, market: PerpFormMarket): PerpSummary {
   const { rules, holdings } = market
   const { available } = holdings
-  const draft = draftOf(form, market)
+  const draft = perpDraftOf(form, market)
   const against = againstOf(market, form)
   const [best] = against.offered.filter(({ lots }) => lots > 0)
   const price = perpValuationPrice(draft, against.view)
@@ -124,7 +124,7 @@ function percentOf(cost: Amount | undefined, available: Amount | undefined): num
   return Math.min(100, Number((cost * 100n + available / 2n) / available))
 }
 
-function distanceOf(liquidation: Price | undefined, { mark, rules }: FormMarket) {
+function distanceOf(liquidation: Price | undefined, { mark, rules }: PerpFormMarket) {
   if (liquidation === undefined || mark === 0) return undefined
   const markPrice = BigInt(mark) * 10n ** BigInt(18 - rules.priceDecimals)
   return divide((liquidation - markPrice) * ONE, markPrice, 'down') as Ratio
@@ -142,7 +142,7 @@ function triggerPnl(draft: PerpOrderDraft, { lots, value }: CostOfLots, rules: P
   }
 }
 
-const FIELD_OF: Partial<Record<RejectionCode, FieldName>> = {
+const FIELD_OF: Partial<Record<RejectionCode, PerpField>> = {
   priceRequired: 'price',
   priceNotPositive: 'price',
   priceTooLarge: 'price',
@@ -164,20 +164,20 @@ const FIELD_OF: Partial<Record<RejectionCode, FieldName>> = {
 }
 
 /** At the market there is no field for a price. */
-function fieldOf(code: RejectionCode, { type }: PerpForm): FieldName | 'form' {
+function fieldOf(code: RejectionCode, { type }: PerpForm): PerpField | 'form' {
   const field = FIELD_OF[code] ?? 'form'
   return field === 'price' && type === 'market' ? 'form' : field
 }
 
 type Judged = {
-  market: FormMarket
+  market: PerpFormMarket
   draft: PerpOrderDraft
   /** Of what the order comes to. */
   refusal: Rejection | undefined
 }
 
-function problemsOf(form: PerpForm, { market, draft, refusal }: Judged): Problems {
-  const problems: Problems = {}
+function problemsOf(form: PerpForm, { market, draft, refusal }: Judged): PerpProblems {
+  const problems: PerpProblems = {}
   const isPriceUnread = form.type === 'limit' && form.price !== '' && draft.price === 0
   if (isPriceUnread) problems.price = { code: 'priceNotNumeric' }
   // PERP-34: with the box ticked, at least one of the two.
@@ -192,7 +192,7 @@ function problemsOf(form: PerpForm, { market, draft, refusal }: Judged): Problem
   for (const field of ['takeProfit', 'stopLoss'] as const) {
     if (draft[field]?.price === 0) problems[field] = { code: 'priceNotNumeric' }
   }
-  const view = viewOf(market, form)
+  const view = sideViewOf(market, form)
   const price = perpValuationPrice(draft, view)
   // Each alone: what else is wrong would hide it.
   const triggers = (['takeProfit', 'stopLoss'] as const).map((kind) => {
@@ -205,4 +205,4 @@ function problemsOf(form: PerpForm, { market, draft, refusal }: Judged): Problem
   return problems
 }
 
-export const hasProblems = (problems: Problems) => Object.keys(problems).length > 0
+export const hasPerpProblems = (problems: PerpProblems) => Object.keys(problems).length > 0

@@ -7,14 +7,14 @@ import { useEffect } from 'react'
 import { useStore } from '../../../live/createStore.ts'
 import { remembered } from '../../../session/storage.ts'
 import { createTabStore } from '../../../session/tabStore.ts'
-import { EMPTY_FORM, type PerpForm } from './perpForm.ts'
+import { EMPTY_PERP_FORM, type PerpForm } from './perpForm.ts'
 import { SIZE_UNITS } from './perpSize.ts'
 
 type Typed = { symbol: string; form: PerpForm }
-const NOTHING: Typed = { symbol: '', form: EMPTY_FORM }
+const NOTHING: Typed = { symbol: '', form: EMPTY_PERP_FORM }
 const typed = createTabStore<Typed>('typedContract', NOTHING, ({ symbol = '', form }) => ({
   symbol,
-  form: { ...EMPTY_FORM, ...form },
+  form: { ...EMPTY_PERP_FORM, ...form },
 }))
 
 export function usePerpForm(symbol: string, askedSide: 'long' | 'short' | undefined) {
@@ -42,7 +42,7 @@ export function usePerpForm(symbol: string, askedSide: 'long' | 'short' | undefi
 /** What was chosen last, by contract. */
 const leverages = () => remembered.get<Record<string, unknown>>('leverages') ?? {}
 
-let fresh = { symbol: '', form: EMPTY_FORM }
+let fresh = { symbol: '', form: EMPTY_PERP_FORM }
 
 function formOf(state: { symbol: string; form: PerpForm }, symbol: string): PerpForm {
   if (state.symbol === symbol) return state.form
@@ -53,7 +53,7 @@ function formOf(state: { symbol: string; form: PerpForm }, symbol: string): Perp
     const leverage = typeof chosen === 'number' ? chosen : undefined
     const stored = remembered.get('sizeUnit')
     const unit = SIZE_UNITS.find((one) => one === stored) ?? 'lots'
-    fresh = { symbol, form: { ...EMPTY_FORM, marginMode, leverage, unit } }
+    fresh = { symbol, form: { ...EMPTY_PERP_FORM, marginMode, leverage, unit } }
   }
   return fresh.form
 }

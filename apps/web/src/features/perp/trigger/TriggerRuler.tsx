@@ -10,7 +10,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { haptic } from '../../../session/haptic.ts'
 import css from '../protection/protection.module.css'
-import { awayFrom, placeOf, RULER_STEPS, type Span, ticksAt } from './ruler.ts'
+import { awayFrom, RULER_STEPS, rulerPlaceOf, type Span, ticksAt } from './ruler.ts'
 import { isAboveEntry } from './triggerSteps.ts'
 
 type RulerMark = { name: 'takeProfit' | 'stopLoss'; ticks: number }
@@ -33,7 +33,7 @@ export function TriggerRuler(props: TriggerRulerProps) {
   const text = (ticks: number) => `${priceText(ticks)} ${away(ticks)}`
   const placed = marks.map(({ name, ticks }) => ({
     ...{ name, ticks },
-    place: ticks > 0 ? placeOf(span, ticks) : restingPlace(name, side),
+    place: ticks > 0 ? rulerPlaceOf(span, ticks) : restingPlace(name, side),
     isAbove: isAboveEntry({ kind: name, side }),
   }))
   return (
@@ -49,12 +49,12 @@ export function TriggerRuler(props: TriggerRulerProps) {
           {ticks > 0 ? text(ticks) : t(`contract.${name}`)}
         </span>
       ))}
-      <span className={css.entry} style={atPlace(placeOf(span, entry))} aria-hidden="true">
+      <span className={css.entry} style={atPlace(rulerPlaceOf(span, entry))} aria-hidden="true">
         <span className="num">
           {t('contract.entryShort')} {priceText(entry)}
         </span>
       </span>
-      <span className={css.mark} style={atPlace(placeOf(span, mark))} aria-hidden="true" />
+      <span className={css.mark} style={atPlace(rulerPlaceOf(span, mark))} aria-hidden="true" />
       {placed.map(({ name, ticks, place }) => (
         <input
           key={name}

@@ -1,6 +1,6 @@
 import { parseAmount } from '@assay/money/decimal.ts'
 import { expect, it } from 'vitest'
-import { awayFrom, placeOf, rulerSpan, ticksAt } from './ruler.ts'
+import { awayFrom, rulerPlaceOf, rulerSpan, ticksAt } from './ruler.ts'
 
 it('spans five percent around the live price, or more where a mark lies further', () => {
   expect(rulerSpan(100_000, [])).toEqual({ low: 95_000, high: 105_000 })
@@ -11,10 +11,10 @@ it('spans five percent around the live price, or more where a mark lies further'
 // proves PERP-11
 it('finds the place of a price and the price of a place', () => {
   const span = { low: 95_000, high: 105_000 }
-  expect(placeOf(span, 100_000)).toBe(500)
-  expect(placeOf(span, 200_000)).toBe(1_000)
+  expect(rulerPlaceOf(span, 100_000)).toBe(500)
+  expect(rulerPlaceOf(span, 200_000)).toBe(1_000)
   expect(ticksAt(span, 250)).toBe(97_500)
-  expect(placeOf(span, ticksAt(span, 731))).toBe(731)
+  expect(rulerPlaceOf(span, ticksAt(span, 731))).toBe(731)
 })
 
 it('says how far a price lies from the live one', () => {

@@ -18,7 +18,7 @@ export function rulerSpan(live: number, marks: readonly number[]): Span {
   return { low: Math.max(1, live - away), high: live + away }
 }
 
-export const placeOf = ({ low, high }: Span, ticks: number): number =>
+export const rulerPlaceOf = ({ low, high }: Span, ticks: number): number =>
   Math.min(RULER_STEPS, Math.max(0, Math.round(((ticks - low) * RULER_STEPS) / (high - low))))
 
 /**

@@ -14,7 +14,7 @@ import { useStore } from '../../../live/createStore.ts'
 import { DEFAULT_CHAIN, isSupported } from '../../../session/chains.ts'
 import { useMember } from '../../../session/session.ts'
 import { signText } from '../../../session/signInWithWallet.ts'
-import { connect, shortAddress, wallet } from '../../../session/wallet.ts'
+import { connectWallet, shortAddress, wallet } from '../../../session/wallet.ts'
 import { availableWallets, type Wallet, wallets } from '../../../session/walletDiscovery.ts'
 import { troubleOf, troubleText } from '../../../session/walletTrouble.ts'
 import { ChangeFlow } from '../ChangeFlow.tsx'
@@ -64,7 +64,7 @@ function Linking() {
 
   const sign = (chosen: Wallet, submit: Submit) =>
     submit.run(async () => {
-      const trouble = await connect(chosen)
+      const trouble = await connectWallet(chosen)
       if (trouble) return submit.complain({ field: 'form', text: troubleText(trouble) })
       const { address = '', chainId } = wallet.get()
       const input = { address, chainId: isSupported(chainId) ? chainId : DEFAULT_CHAIN }

@@ -17,7 +17,7 @@ import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { ChangeFlow } from '../ChangeFlow.tsx'
 import own from '../security.module.css'
-import type { Proof } from '../useSecurityProof.ts'
+import type { SecurityProof } from '../useSecurityProof.ts'
 
 const DAYS = ['30', '90', '365', '0'] as const
 type Days = (typeof DAYS)[number]
@@ -33,7 +33,7 @@ export function NewApiKeyScreen() {
   const [publicKey, setPublicKey] = useState('')
   const [made, setMade] = useState<Made>()
 
-  const save = async (proof: Proof) => {
+  const save = async (proof: SecurityProof) => {
     const given = publicKey.trim()
     const pair = given === '' ? await newKeyPair() : { publicKey: given }
     const input = { name, right, networks, days: Number(days), publicKey: pair.publicKey }

@@ -15,7 +15,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { RecoveryCodes } from '../access/RecoveryCodes.tsx'
 import { ChangeFlow } from '../ChangeFlow.tsx'
 import { useFactorPause } from '../useFactorPause.ts'
-import type { Proof } from '../useSecurityProof.ts'
+import type { SecurityProof } from '../useSecurityProof.ts'
 
 export function NewPasskeyScreen() {
   const t = useT()
@@ -24,7 +24,7 @@ export function NewPasskeyScreen() {
 
   const isPausing = useFactorPause()
 
-  const save = async (proof: Proof) => {
+  const save = async (proof: SecurityProof) => {
     const { options } = await call(beginPasskey, {})
     const credential = await makePasskey(options)
     if (credential === undefined) {

@@ -19,19 +19,19 @@ import { useReviewError } from '../../../market/placing/useReviewError.ts'
 import { useWorstText } from '../../../market/placing/useWorstText.ts'
 import { ResultSheet, type ResultSheetProps } from '../../../order/ResultSheet.tsx'
 import { useOrderFigures } from '../../../order/useOrderFigures.ts'
-import { bandAtMarket, type FormMarket } from '../ticket/formMarket.ts'
 import { hasLimit } from '../ticket/orderForm.ts'
-import { feeSign, summarize, totalSign } from '../ticket/orderSummary.ts'
+import { feeSign, summarizeSpotOrder, totalSign } from '../ticket/orderSummary.ts'
+import { bandAtMarket, type SpotFormMarket } from '../ticket/spotFormMarket.ts'
 import { useAwayText } from '../ticket/useAwayText.ts'
-import { useProblemText } from '../ticket/useProblemText.ts'
-import { type FrozenOrder, heldFor } from './placing.ts'
+import { useSpotProblemText } from '../ticket/useSpotProblemText.ts'
+import { type FrozenSpotOrder, heldForOrder } from './placing.ts'
 import type { PlaceOrder } from './usePlaceOrder.ts'
 
 type OrderSheetsProps = {
   symbol: string
   place: PlaceOrder
   /** As it is now: the order stands, what it comes to follows the book while it is read. */
-  market: FormMarket
+  market: SpotFormMarket
   isStale: boolean
 }
 
@@ -41,7 +41,7 @@ export function OrderSheets({ symbol, place, market, isStale }: OrderSheetsProps
   const frozen = place.frozen && {
     ...place.frozen,
     market,
-    summary: summarize(place.frozen.form, market, place.frozen.summary.draft),
+    summary: summarizeSpotOrder(place.frozen.form, market, place.frozen.summary.draft),
   }
   const wasConfirmed = frozen?.mustConfirm === true
   const order = state.step === 'done' ? state.reply?.order : undefined
@@ -71,7 +71,7 @@ export function OrderSheets({ symbol, place, market, isStale }: OrderSheetsProps
   )
 }
 
-type ReviewProps = { place: PlaceOrder; frozen: FrozenOrder; isStale: boolean; isOpen: boolean }
+type ReviewProps = { place: PlaceOrder; frozen: FrozenSpotOrder; isStale: boolean; isOpen: boolean }
 
 function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
   const t = useT()
@@ -84,7 +84,7 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
   const { low, high } = bandAtMarket(form.side, market)
   const amount = useSpokenAmount(frozen)
   const { form: wrong, stopPrice: crossed } = summary.problems
-  const problem = useProblemText(form.side, market, summary.price)(wrong ?? crossed)
+  const problem = useSpotProblemText(form.side, market, summary.price)(wrong ?? crossed)
   const against = useReviewError(place.state, problem)
   const risks = [isStale && isMarket ? t('spot.confirm.stale') : undefined, away, met].filter(
     Boolean,
@@ -126,7 +126,7 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
   )
 }
 
-function useSpokenAmount({ summary, market }: FrozenOrder): string {
+function useSpokenAmount({ summary, market }: FrozenSpotOrder): string {
   const format = useFormat()
   const { rules } = market
   const { draft } = summary
@@ -135,7 +135,7 @@ function useSpokenAmount({ summary, market }: FrozenOrder): string {
     : `${format.quantity(fromLots(draft.quantity, rules), rules.quantityDecimals)} ${rules.base}`
 }
 
-function useFacts(frozen: FrozenOrder) {
+function useFacts(frozen: FrozenSpotOrder) {
   const t = useT()
   const format = useFormat()
   const { form, summary, market } = frozen
@@ -203,7 +203,7 @@ function useFacts(frozen: FrozenOrder) {
  * How much of a limit does not wait, and about what that trades at. Of an order that may not wait,
  * what finds no one; of one that fills whole or not at all, when that is so.
  */
-function useMetText({ market, summary }: FrozenOrder) {
+function useMetText({ market, summary }: FrozenSpotOrder) {
   const t = useT()
   const format = useFormat()
   const { rules } = market
@@ -233,7 +233,7 @@ function OrderResultSheet({ rules, ...props }: OrderResultSheetProps) {
       {(order) => {
         const words = figures(order)
         const hasTraded = order.filledQuantity > 0n
-        const held = heldFor(order, rules)
+        const held = heldForOrder(order, rules)
         return (
           <>
             <Fact label={t('spot.confirm.side')}>

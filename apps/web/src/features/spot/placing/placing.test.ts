@@ -1,7 +1,7 @@
 import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { expect, test } from 'vitest'
-import { heldFor } from './placing.ts'
+import { heldForOrder } from './placing.ts'
 
 const of = (units: string) => BigInt(units) * 10n ** 16n
 /** One tick is 0.01, one lot 0.01. */
@@ -13,7 +13,7 @@ const order = {
   ...{ side: 'buy', type: 'limit', price: of('6550050'), remainingQuantity: of('2') },
   ...{ base: 'BTC', quote: 'USDT', status: 'open' },
 } as unknown as Order
-const held = (changes: Partial<Order>) => heldFor({ ...order, ...changes }, rules)
+const held = (changes: Partial<Order>) => heldForOrder({ ...order, ...changes }, rules)
 const stop = { type: 'market', status: 'waiting', price: undefined } as const
 const stopPrice = of('7000000') as NonNullable<Order['stopPrice']>
 

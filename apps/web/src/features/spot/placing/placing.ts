@@ -9,13 +9,13 @@ import type { placeLimitBuy, placeMarketBuy } from '@assay/wire/routes/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { isOpen } from '../../../order/orderWords.ts'
 import type { ConfirmKind } from '../../../session/settings.ts'
-import { type FormMarket, spotTicksOf } from '../ticket/formMarket.ts'
 import { hasStop, type OrderForm } from '../ticket/orderForm.ts'
 import type { OrderSummary } from '../ticket/orderSummary.ts'
+import { type SpotFormMarket, spotTicksOf } from '../ticket/spotFormMarket.ts'
 
-export type FrozenOrder = {
+export type FrozenSpotOrder = {
   form: OrderForm
-  market: FormMarket
+  market: SpotFormMarket
   summary: OrderSummary
   /** It is read back before it is sent, and its result stays on screen. */
   mustConfirm: boolean
@@ -27,7 +27,7 @@ export function confirmKindOf({ style }: OrderForm): ConfirmKind {
   return style === 'limit' ? 'limitOrder' : 'marketOrder'
 }
 
-export function limitInput({ market, summary }: FrozenOrder): Input<typeof placeLimitBuy> {
+export function spotLimitInput({ market, summary }: FrozenSpotOrder): Input<typeof placeLimitBuy> {
   const { rules } = market
   const { draft } = summary
   return {
@@ -39,7 +39,10 @@ export function limitInput({ market, summary }: FrozenOrder): Input<typeof place
   }
 }
 
-export function marketInput({ market, summary }: FrozenOrder): Input<typeof placeMarketBuy> {
+export function spotMarketInput({
+  market,
+  summary,
+}: FrozenSpotOrder): Input<typeof placeMarketBuy> {
   const { rules } = market
   const { draft } = summary
   return {
@@ -52,7 +55,7 @@ export function marketInput({ market, summary }: FrozenOrder): Input<typeof plac
 }
 
 /** What an order binds as long as it rests or waits for its trigger. */
-export function heldFor(
+export function heldForOrder(
   order: Order,
   rules: SpotRules,
 ): { amount: Amount; asset: string } | undefined {

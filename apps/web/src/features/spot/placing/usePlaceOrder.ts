@@ -22,10 +22,10 @@ import { endKey, statusKey } from '../../../order/orderWords.ts'
 import { useOrderSheet } from '../../../order/useOrderSheet.ts'
 import { changeSettings, useSettings } from '../../../session/settings.ts'
 import { hasLimit, type OrderForm } from '../ticket/orderForm.ts'
-import { hasProblems } from '../ticket/orderSummary.ts'
-import { confirmKindOf, type FrozenOrder, limitInput, marketInput } from './placing.ts'
+import { hasSpotProblems } from '../ticket/orderSummary.ts'
+import { confirmKindOf, type FrozenSpotOrder, spotLimitInput, spotMarketInput } from './placing.ts'
 
-type Pressed = Omit<FrozenOrder, 'mustConfirm'>
+type Pressed = Omit<FrozenSpotOrder, 'mustConfirm'>
 
 /**
  * A stop goes with the way that the price had to go when it was pressed: it never turns round
@@ -52,7 +52,7 @@ export type PlaceOrder = ReturnType<typeof usePlaceOrder>
 
 export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) {
   const { confirms } = useSettings()
-  const [frozen, setFrozen] = useState<FrozenOrder>()
+  const [frozen, setFrozen] = useState<FrozenSpotOrder>()
   const [isOptOut, setOptOut] = useState(false)
 
   const onDone = (reply: { order: Order } | undefined) => {
@@ -69,18 +69,18 @@ export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) 
   const write = isLimit ? limit : market
   const sheet = useOrderSheet(write)
 
-  function send(order: FrozenOrder) {
+  function send(order: FrozenSpotOrder) {
     if (isOptOut) {
       changeSettings({ confirms: { ...confirms, [confirmKindOf(order.form)]: false } })
     }
     void (hasLimit(order.form.style)
-      ? limit.send(limitInput(order))
-      : market.send(marketInput(order)))
+      ? limit.send(spotLimitInput(order))
+      : market.send(spotMarketInput(order)))
   }
 
   /** A late press is read back first, for the person saw other prices. */
   function press(pressed: Pressed, isLate: boolean) {
-    if (sheet.stops(hasProblems(pressed.summary.problems), onProblems)) return
+    if (sheet.stops(hasSpotProblems(pressed.summary.problems), onProblems)) return
     limit.reset()
     market.reset()
     const order = { ...withDirection(pressed), mustConfirm: isLate || mustConfirm(pressed) }

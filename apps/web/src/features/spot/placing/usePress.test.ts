@@ -1,13 +1,13 @@
 /** The sheets that a press waits for arrive when the test says so. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { runHook } from '../../../testing/runHook.ts'
-import { EMPTY_FORM, type OrderForm } from '../ticket/orderForm.ts'
+import { EMPTY_ORDER_FORM, type OrderForm } from '../ticket/orderForm.ts'
 
 vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
 
 const place = vi.fn()
-const form: OrderForm = { ...EMPTY_FORM, quantity: '0.1' }
+const form: OrderForm = { ...EMPTY_ORDER_FORM, quantity: '0.1' }
 let run: Awaited<ReturnType<typeof runHook<{ form: OrderForm }>>>
 let press: () => void
 let isLoading: boolean

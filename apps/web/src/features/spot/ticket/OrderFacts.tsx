@@ -7,11 +7,11 @@ import type { Formatter } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import css from '../../../market/ticket/ticket.module.css'
 import { spendable } from '../../../order/spendable.ts'
-import type { FormMarket } from './formMarket.ts'
 import { availableOf } from './orderChanges.ts'
 import { feeSign, type OrderSummary, receivedSign } from './orderSummary.ts'
+import type { SpotFormMarket } from './spotFormMarket.ts'
 
-type OrderFactsProps = { market: FormMarket; summary: OrderSummary; format: Formatter }
+type OrderFactsProps = { market: SpotFormMarket; summary: OrderSummary; format: Formatter }
 
 const FEE_DECIMALS = 8
 

@@ -13,33 +13,38 @@ import { spotPath } from '../../../app/routing/paths.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { LivePrice } from '../../../market/ticket/LivePrice.tsx'
-import { OrderKind } from '../../../market/ticket/OrderKind.tsx'
+import { OrderKindLabel } from '../../../market/ticket/OrderKindLabel.tsx'
 import { OrderTypeSheet } from '../../../market/ticket/OrderTypeSheet.tsx'
 import { Picker } from '../../../market/ticket/Picker.tsx'
 import { SubmitButton } from '../../../market/ticket/SubmitButton.tsx'
 import css from '../../../market/ticket/ticket.module.css'
 import { haptic } from '../../../session/haptic.ts'
 import type { PlaceOrder } from '../placing/usePlaceOrder.ts'
-import type { FormMarket } from './formMarket.ts'
 import { OrderFacts } from './OrderFacts.tsx'
 import {
   availableOf,
   chooseSide,
   chooseStyle,
   settleTotal,
-  slide,
-  stepPrice,
+  slideOrder,
+  stepOrderPrice,
   typeQuantity,
   typeTotal,
 } from './orderChanges.ts'
 import { hasLimit, hasStop, ORDER_STYLES, type OrderForm, TOTAL_DECIMALS } from './orderForm.ts'
-import { type FieldName, isSaidAtOnce, type OrderSummary, type Problem } from './orderSummary.ts'
+import {
+  isSaidAtOnce,
+  type OrderSummary,
+  type SpotField,
+  type SpotProblem,
+} from './orderSummary.ts'
+import type { SpotFormMarket } from './spotFormMarket.ts'
 import { useAwayText } from './useAwayText.ts'
-import { useProblemText } from './useProblemText.ts'
+import { useSpotProblemText } from './useSpotProblemText.ts'
 
-export type TicketProps = {
+export type OrderTicketProps = {
   form: OrderForm
-  market: FormMarket
+  market: SpotFormMarket
   summary: OrderSummary
   onChange: (form: OrderForm) => void
   place: Pick<PlaceOrder, 'state' | 'isBusy'>
@@ -49,7 +54,7 @@ export type TicketProps = {
   host: RefObject<HTMLFormElement | null>
 }
 
-export function OrderTicket(props: TicketProps) {
+export function OrderTicket(props: OrderTicketProps) {
   const { form, market, summary, onChange, onPress, place, host } = props
   const t = useT()
   const { rules, view } = market
@@ -58,7 +63,7 @@ export function OrderTicket(props: TicketProps) {
   const available = availableOf(form.side, market)
   const away = useAwayText({ form, summary })
   const format = useFormat()
-  const field = (name: FieldName) => ({ error: errorOf(name), onBlur: () => leave(name) })
+  const field = (name: SpotField) => ({ error: errorOf(name), onBlur: () => leave(name) })
   return (
     <form
       data-kept
@@ -85,7 +90,7 @@ export function OrderTicket(props: TicketProps) {
         }}
       />
       <Picker label={t('spot.style')} onPress={() => setStyleOpen(true)}>
-        <OrderKind type={form.style} force={form.timeInForce} />
+        <OrderKindLabel type={form.style} force={form.timeInForce} />
       </Picker>
       {hasStop(form.style) && (
         <AmountField
@@ -96,7 +101,7 @@ export function OrderTicket(props: TicketProps) {
           decimals={rules.priceDecimals}
           onChange={(stopPrice) => onChange({ ...form, stopPrice })}
           onRefuse={() => haptic('tick')}
-          onStep={(steps) => onChange(stepPrice(form, { name: 'stopPrice', steps }, market))}
+          onStep={(steps) => onChange(stepOrderPrice(form, { name: 'stopPrice', steps }, market))}
         />
       )}
       {hasLimit(form.style) ? (
@@ -108,7 +113,7 @@ export function OrderTicket(props: TicketProps) {
           decimals={rules.priceDecimals}
           onChange={(price) => onChange({ ...form, price })}
           onRefuse={() => haptic('tick')}
-          onStep={(steps) => onChange(stepPrice(form, { name: 'price', steps }, market))}
+          onStep={(steps) => onChange(stepOrderPrice(form, { name: 'price', steps }, market))}
         />
       ) : (
         form.style === 'market' && (
@@ -139,7 +144,7 @@ export function OrderTicket(props: TicketProps) {
           amount: `${summary.quantityText || '0'} ${rules.base}`,
         })}
         onMark={() => haptic('tick')}
-        onChange={(percent) => onChange(slide(form, percent, market))}
+        onChange={(percent) => onChange(slideOrder(form, percent, market))}
       />
       <AmountField
         error={errorOf('total')}
@@ -190,18 +195,18 @@ export function OrderTicket(props: TicketProps) {
 }
 
 /** Others show once their field was left with something in it, or the button was pressed. */
-function useShownProblems({ form, market, summary, isTried }: TicketProps) {
-  const text = useProblemText(form.side, market, summary.price)
-  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set())
-  const shows = (name: FieldName | 'form', { code }: Problem) =>
+function useShownProblems({ form, market, summary, isTried }: OrderTicketProps) {
+  const text = useSpotProblemText(form.side, market, summary.price)
+  const [left, setLeft] = useState<ReadonlySet<SpotField>>(new Set())
+  const shows = (name: SpotField | 'form', { code }: SpotProblem) =>
     isTried || isSaidAtOnce(code, form) || (name !== 'form' && left.has(name) && !isMissing(code))
   return {
-    errorOf(name: FieldName | 'form') {
+    errorOf(name: SpotField | 'form') {
       const problem = summary.problems[name]
       return problem && shows(name, problem) ? text(problem) : undefined
     },
-    leave: (name: FieldName) => setLeft((before) => new Set(before).add(name)),
+    leave: (name: SpotField) => setLeft((before) => new Set(before).add(name)),
   }
 }
 
-const isMissing = (code: Problem['code']) => code.endsWith('Required')
+const isMissing = (code: SpotProblem['code']) => code.endsWith('Required')

@@ -10,16 +10,16 @@ import {
   type SpotOrderDraft,
 } from '@assay/domain/spot/validateSpotOrder.ts'
 import {
-  type Fill,
   type Offered,
+  type TakenLots,
   takeOffered,
   taking,
-  type Wanted,
+  type WantedLots,
   wantedLots,
 } from '@assay/domain/takeOffered.ts'
 import { divide } from '@assay/money/amount.ts'
 import { offeredIn } from '../../../market/offeredIn.ts'
-import { bandAtMarket, type FormMarket } from './formMarket.ts'
+import { bandAtMarket, type SpotFormMarket } from './spotFormMarket.ts'
 
 export type MarketEstimate = {
   /** The average, in ticks. */
@@ -48,7 +48,7 @@ export type MarketEstimate = {
  */
 export function marketEstimate(
   draft: SpotOrderDraft,
-  market: FormMarket,
+  market: SpotFormMarket,
 ): MarketEstimate | undefined {
   const { rules, view, book } = market
   const isBuy = draft.side === 'buy'
@@ -74,7 +74,7 @@ export function marketEstimate(
   const isLeast = isLimit && !isBuy && !mayWait
   const filled = !isFok && (isMissed || isLeast) ? taken : taking(taken, restPrice, rest)
   const isMet = taken.lots > 0 && (isSeen || !isFok)
-  const averageOf = ({ lots, units }: Fill) =>
+  const averageOf = ({ lots, units }: TakenLots) =>
     Number(divide(units, BigInt(lots), isBuy ? 'up' : 'down'))
   return {
     price: filled.lots > 0 ? averageOf(filled) : first,
@@ -97,7 +97,7 @@ const goesOn = ({ offered }: Offered, last: number | undefined) => offered.at(-1
 
 function offeredTo(
   { side }: SpotOrderDraft,
-  { rules, book, orders }: FormMarket & { book: NonNullable<FormMarket['book']> },
+  { rules, book, orders }: SpotFormMarket & { book: NonNullable<SpotFormMarket['book']> },
 ) {
   const own = orders.filter((order) => order.side !== side && order.status !== 'waiting')
   return offeredIn(side === 'buy' ? book.asks : book.bids, {
@@ -107,7 +107,7 @@ function offeredTo(
   })
 }
 
-function wantedBy({ quantity, quoteBudget }: SpotOrderDraft, rules: SpotRules): Wanted {
+function wantedBy({ quantity, quoteBudget }: SpotOrderDraft, rules: SpotRules): WantedLots {
   if (quoteBudget === 0n) return wantedLots(quantity)
   const budget = quoteBudget / rules.notionalUnit
   return (price, { units }) => Number((budget - units) / BigInt(price))

@@ -8,8 +8,7 @@ import { fromLots, fromTicks, toTicks } from '@assay/domain/spot/ticks.ts'
 import { livePrice, valuationPrice } from '@assay/domain/spot/validateSpotOrder.ts'
 import { type Amount, divide } from '@assay/money/amount.ts'
 import { formatAmount, parsePrice, toDecimal } from '@assay/money/decimal.ts'
-import type { FormMarket } from './formMarket.ts'
-import { draftOf } from './orderDraft.ts'
+import { spotDraftOf } from './orderDraft.ts'
 import {
   hasLimit,
   type OrderForm,
@@ -18,6 +17,7 @@ import {
   takesBudget,
   trimPoint,
 } from './orderForm.ts'
+import type { SpotFormMarket } from './spotFormMarket.ts'
 
 export const typeQuantity = (form: OrderForm, quantity: string): OrderForm => ({
   ...form,
@@ -36,9 +36,9 @@ export const typeTotal = (form: OrderForm, total: string): OrderForm => ({
 })
 
 /** The total that was typed gives way to what the whole lots really cost. */
-export function settleTotal(form: OrderForm, market: FormMarket): OrderForm {
+export function settleTotal(form: OrderForm, market: SpotFormMarket): OrderForm {
   if (form.entered !== 'total' || takesBudget(form)) return form
-  const { quantity } = draftOf(form, market)
+  const { quantity } = spotDraftOf(form, market)
   if (quantity <= 0) return form
   return { ...form, quantity: lotsText(quantity, market), total: '', entered: 'quantity' }
 }
@@ -50,14 +50,14 @@ export const chooseSide = (form: OrderForm, side: Side): OrderForm => ({
 })
 
 /** A limit order starts at the price of the moment. */
-export function chooseStyle(form: OrderForm, style: OrderStyle, market: FormMarket): OrderForm {
+export function chooseStyle(form: OrderForm, style: OrderStyle, market: SpotFormMarket): OrderForm {
   const isPriceMissing = hasLimit(style) && form.price === ''
   const price = isPriceMissing ? priceText(livePrice(form.side, market.view), market) : form.price
   return { ...form, style, price, percent: undefined }
 }
 
 /** A form that opens on a market; what it has of a price stays. */
-export const beginForm = (form: OrderForm, market: FormMarket): OrderForm =>
+export const beginForm = (form: OrderForm, market: SpotFormMarket): OrderForm =>
   hasLimit(form.style) && form.price === '' ? chooseStyle(form, form.style, market) : form
 
 /**
@@ -67,7 +67,7 @@ export const beginForm = (form: OrderForm, market: FormMarket): OrderForm =>
 export const nextForm = (form: OrderForm): OrderForm => typeQuantity(form, '')
 
 /** A row of the book was tapped: its price is the one wanted. */
-export function takePrice(form: OrderForm, price: bigint, market: FormMarket): OrderForm {
+export function takeOrderPrice(form: OrderForm, price: bigint, market: SpotFormMarket): OrderForm {
   const text = formatAmount(price, market.rules.priceDecimals)
   if (form.style === 'stopMarket') return { ...form, stopPrice: text }
   return { ...form, style: form.style === 'market' ? 'limit' : form.style, price: text }
@@ -76,10 +76,10 @@ export function takePrice(form: OrderForm, price: bigint, market: FormMarket): O
 type PriceName = 'price' | 'stopPrice'
 
 /** So many ticks up or down, from the live price when the field is empty; never below one tick. */
-export function stepPrice(
+export function stepOrderPrice(
   form: OrderForm,
   { name, steps }: { name: PriceName; steps: number },
-  market: FormMarket,
+  market: SpotFormMarket,
 ): OrderForm {
   const price = parsePrice(trimPoint(form[name]))
   const typed = price === undefined ? undefined : toTicks(price, market.rules)
@@ -92,10 +92,10 @@ export function stepPrice(
  * many of the available base, truncated to whole lots; a result of zero leaves the field empty. A
  * market buy spends exactly that part, whatever the price does meanwhile.
  */
-export function slide(form: OrderForm, percent: number, market: FormMarket): OrderForm {
+export function slideOrder(form: OrderForm, percent: number, market: SpotFormMarket): OrderForm {
   const { rules, view } = market
   const available = availableOf(form.side, market) ?? (0n as Amount)
-  const price = valuationPrice(draftOf(form, market), rules, view)
+  const price = valuationPrice(spotDraftOf(form, market), rules, view)
   const lots = quantityForPercent(rules, { side: form.side, price, available, percent })
   const cleared = { ...form, quantity: '', total: '', entered: 'quantity', percent } as const
   if (lots === undefined) return cleared
@@ -105,13 +105,13 @@ export function slide(form: OrderForm, percent: number, market: FormMarket): Ord
 }
 
 /** What a side spends: quote for a buy, base for a sell. */
-export const availableOf = (side: Side, { available }: FormMarket): Amount | undefined =>
+export const availableOf = (side: Side, { available }: SpotFormMarket): Amount | undefined =>
   side === 'buy' ? available?.quote : available?.base
 
-export const lotsText = (lots: number, { rules }: FormMarket): string =>
+export const lotsText = (lots: number, { rules }: SpotFormMarket): string =>
   plain(toDecimal(fromLots(lots, rules)))
 
-const priceText = (ticks: number, { rules }: FormMarket): string =>
+const priceText = (ticks: number, { rules }: SpotFormMarket): string =>
   ticks > 0 ? formatAmount(fromTicks(ticks, rules), rules.priceDecimals) : ''
 
 /** Without zeros at the end: what a person would have typed. */

@@ -7,10 +7,10 @@ import type { SpotOrderDraft } from '@assay/domain/spot/validateSpotOrder.ts'
 import { valuationPrice } from '@assay/domain/spot/validateSpotOrder.ts'
 import { type Amount, stepOf } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { FormMarket } from './formMarket.ts'
 import { hasLimit, hasStop, type OrderForm, takesBudget, trimPoint } from './orderForm.ts'
+import type { SpotFormMarket } from './spotFormMarket.ts'
 
-export function draftOf(form: OrderForm, market: FormMarket): SpotOrderDraft {
+export function spotDraftOf(form: OrderForm, market: SpotFormMarket): SpotOrderDraft {
   const { side, style } = form
   const draft: SpotOrderDraft = {
     side,
@@ -28,7 +28,11 @@ export function draftOf(form: OrderForm, market: FormMarket): SpotOrderDraft {
 }
 
 /** How many whole lots so much quote pays for at the price the order is valued at. */
-export function lotsFor(total: bigint, draft: SpotOrderDraft, { rules, view }: FormMarket): number {
+export function lotsFor(
+  total: bigint,
+  draft: SpotOrderDraft,
+  { rules, view }: SpotFormMarket,
+): number {
   const price = valuationPrice(draft, rules, view)
   if (price <= 0) return 0
   const lots = Number(total / (BigInt(price) * rules.notionalUnit))
@@ -37,10 +41,10 @@ export function lotsFor(total: bigint, draft: SpotOrderDraft, { rules, view }: F
 
 export const figureOf = (text: string): Amount => parseAmount(trimPoint(text)) ?? (0n as Amount)
 
-const ticksOf = (text: string, { rules }: FormMarket) =>
+const ticksOf = (text: string, { rules }: SpotFormMarket) =>
   stepsOf(figureOf(text), stepOf(rules.priceDecimals))
 
-const lotsOf = (text: string, { rules }: FormMarket) => stepsOf(figureOf(text), rules.lotUnit)
+const lotsOf = (text: string, { rules }: SpotFormMarket) => stepsOf(figureOf(text), rules.lotUnit)
 
 /** More than can be counted is the most that can, which is above every limit. */
 const stepsOf = (figure: bigint, step: bigint): number =>

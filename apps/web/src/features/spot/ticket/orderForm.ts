@@ -21,7 +21,7 @@ export type OrderForm = {
   percent: number | undefined
 }
 
-export const EMPTY_FORM: OrderForm = {
+export const EMPTY_ORDER_FORM: OrderForm = {
   side: 'buy',
   style: 'market',
   timeInForce: 'gtc',

@@ -2,37 +2,46 @@ import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { describe, expect, test } from 'vitest'
-import type { Book } from '../../../live/liveLevels.ts'
+import type { LevelBook } from '../../../live/liveLevels.ts'
 import { exampleSpot as info } from '../../../testing/exampleSpot.ts'
-import { type Available, bandAtMarket, formMarket } from './formMarket.ts'
 import {
   chooseStyle,
   settleTotal,
-  slide,
-  stepPrice,
-  takePrice,
+  slideOrder,
+  stepOrderPrice,
+  takeOrderPrice,
   typeQuantity,
   typeTotal,
 } from './orderChanges.ts'
-import { EMPTY_FORM, type OrderForm } from './orderForm.ts'
-import { feeSign, isSaidAtOnce, receivedSign, summarize, totalSign } from './orderSummary.ts'
+import { EMPTY_ORDER_FORM, type OrderForm } from './orderForm.ts'
+import {
+  feeSign,
+  isSaidAtOnce,
+  receivedSign,
+  summarizeSpotOrder,
+  totalSign,
+} from './orderSummary.ts'
+import { type AvailablePair, bandAtMarket, spotFormMarket } from './spotFormMarket.ts'
 
 const money = (text: string) => parseAmount(text) as bigint
 const amount = (text: string) => money(text) as Amount
 const price = (text: string) => money(text) as Price
 const ratio = (text: string) => money(text) as Ratio
 
-const rich: Available = { base: amount('2'), quote: amount('10000') }
-const market = formMarket(info, rich)
-const limit: OrderForm = { ...EMPTY_FORM, style: 'limit', price: '50000' }
+const rich: AvailablePair = { base: amount('2'), quote: amount('10000') }
+const market = spotFormMarket(info, rich)
+const limit: OrderForm = { ...EMPTY_ORDER_FORM, style: 'limit', price: '50000' }
 const codes = (form: OrderForm, of = market) =>
   Object.fromEntries(
-    Object.entries(summarize(form, of).problems).map(([name, problem]) => [name, problem.code]),
+    Object.entries(summarizeSpotOrder(form, of).problems).map(([name, problem]) => [
+      name,
+      problem.code,
+    ]),
   )
 
 // proves SPOT-19
 test('a new form is a market buy', () => {
-  expect(EMPTY_FORM).toMatchObject({ side: 'buy', style: 'market' })
+  expect(EMPTY_ORDER_FORM).toMatchObject({ side: 'buy', style: 'market' })
 })
 
 describe('price', () => {
@@ -50,14 +59,16 @@ describe('price', () => {
   // proves NUM-14, SPOT-04
   test('steps by one tick, from the live price when empty, and never below one tick', () => {
     const up = { name: 'price', steps: 1 } as const
-    expect(stepPrice(limit, up, market).price).toBe('50000.01')
-    expect(stepPrice({ ...limit, price: '' }, up, market).price).toBe('50000.01')
-    expect(stepPrice({ ...limit, price: '0.01' }, { ...up, steps: -10 }, market).price).toBe('0.01')
+    expect(stepOrderPrice(limit, up, market).price).toBe('50000.01')
+    expect(stepOrderPrice({ ...limit, price: '' }, up, market).price).toBe('50000.01')
+    expect(stepOrderPrice({ ...limit, price: '0.01' }, { ...up, steps: -10 }, market).price).toBe(
+      '0.01',
+    )
   })
 
   test('of a limit order starts at the live price and takes a row of the book', () => {
-    expect(chooseStyle(EMPTY_FORM, 'limit', market).price).toBe('50000.00')
-    expect(takePrice(EMPTY_FORM, price('49990'), market)).toMatchObject({
+    expect(chooseStyle(EMPTY_ORDER_FORM, 'limit', market).price).toBe('50000.00')
+    expect(takeOrderPrice(EMPTY_ORDER_FORM, price('49990'), market)).toMatchObject({
       style: 'limit',
       price: '49990.00',
     })
@@ -65,7 +76,7 @@ describe('price', () => {
 
   test('more than 2 % beyond the market is pointed out, on the harmful side only', () => {
     const away = (side: 'buy' | 'sell', text: string) =>
-      summarize({ ...limit, side, price: text }, market).away
+      summarizeSpotOrder({ ...limit, side, price: text }, market).away
     expect(away('buy', '53000')).toBe(ratio('0.06'))
     expect(away('buy', '51000')).toBeUndefined()
     expect(away('buy', '40000')).toBeUndefined()
@@ -85,21 +96,21 @@ describe('price', () => {
 describe('amount', () => {
   // proves SPOT-23
   test('is required and a number, each with its own message', () => {
-    expect(codes(EMPTY_FORM).quantity).toBe('quantityRequired')
-    expect(codes(typeQuantity(EMPTY_FORM, 'x')).quantity).toBe('quantityNotNumeric')
-    expect(codes(typeQuantity(EMPTY_FORM, '0')).quantity).toBe('quantityNotPositive')
-    expect(codes(typeQuantity(EMPTY_FORM, '0.00001')).quantity).toBe('quantityOffLot')
+    expect(codes(EMPTY_ORDER_FORM).quantity).toBe('quantityRequired')
+    expect(codes(typeQuantity(EMPTY_ORDER_FORM, 'x')).quantity).toBe('quantityNotNumeric')
+    expect(codes(typeQuantity(EMPTY_ORDER_FORM, '0')).quantity).toBe('quantityNotPositive')
+    expect(codes(typeQuantity(EMPTY_ORDER_FORM, '0.00001')).quantity).toBe('quantityOffLot')
   })
 
   // proves SPOT-24, SPOT-25
   test('lies within the minimum and maximum, which the message names', () => {
-    const few = formMarket({ ...info, quantityMin: amount('0.01') }, rich)
-    expect(summarize(typeQuantity(limit, '0.005'), few).problems.quantity).toEqual({
+    const few = spotFormMarket({ ...info, quantityMin: amount('0.01') }, rich)
+    expect(summarizeSpotOrder(typeQuantity(limit, '0.005'), few).problems.quantity).toEqual({
       code: 'quantityBelowMinimum',
       details: { minimum: '0.01', asset: 'BTC' },
     })
-    const wealthy = formMarket(info, { base: amount('900'), quote: amount('90000000') })
-    expect(summarize(typeQuantity(limit, '101'), wealthy).problems.quantity).toEqual({
+    const wealthy = spotFormMarket(info, { base: amount('900'), quote: amount('90000000') })
+    expect(summarizeSpotOrder(typeQuantity(limit, '101'), wealthy).problems.quantity).toEqual({
       code: 'quantityAboveMaximum',
       details: { maximum: '100', asset: 'BTC' },
     })
@@ -121,14 +132,14 @@ describe('amount', () => {
 
   // proves SPOT-29
   test('of a market order is checked the same way, at the live price', () => {
-    expect(codes(typeQuantity(EMPTY_FORM, '0.2'))).toEqual({})
-    expect(codes(typeQuantity(EMPTY_FORM, '0.2001')).total).toBe('insufficientBalance')
-    expect(codes(typeQuantity(EMPTY_FORM, '')).quantity).toBe('quantityRequired')
+    expect(codes(typeQuantity(EMPTY_ORDER_FORM, '0.2'))).toEqual({})
+    expect(codes(typeQuantity(EMPTY_ORDER_FORM, '0.2001')).total).toBe('insufficientBalance')
+    expect(codes(typeQuantity(EMPTY_ORDER_FORM, '')).quantity).toBe('quantityRequired')
   })
 
   test('below the least order value is refused where it was typed', () => {
     expect(codes(typeQuantity(limit, '0.0001'))).toEqual({})
-    const strict = formMarket({ ...info, notionalMin: amount('6') }, rich)
+    const strict = spotFormMarket({ ...info, notionalMin: amount('6') }, rich)
     const typed = typeQuantity(limit, '0.0001')
     expect(codes(typed, strict)).toEqual({ quantity: 'notionalBelowMinimum' })
     expect(codes(typeTotal(limit, '5.5'), strict)).toEqual({ total: 'notionalBelowMinimum' })
@@ -138,27 +149,27 @@ describe('amount', () => {
 describe('slider', () => {
   // proves SPOT-30
   test('on buy takes available × percent ÷ price, truncated to the lot', () => {
-    const form = slide({ ...limit, price: '50001' }, 40, market)
+    const form = slideOrder({ ...limit, price: '50001' }, 40, market)
     expect(form.quantity).toBe('0.0799')
-    expect(summarize(form, market).percent).toBe(40)
+    expect(summarizeSpotOrder(form, market).percent).toBe(40)
   })
 
   // proves SPOT-31
   test('on sell takes available × percent, truncated to the lot', () => {
-    const odd = formMarket(info, { ...rich, base: amount('0.33335') })
-    expect(slide({ ...limit, side: 'sell' }, 20, odd).quantity).toBe('0.0666')
+    const odd = spotFormMarket(info, { ...rich, base: amount('0.33335') })
+    expect(slideOrder({ ...limit, side: 'sell' }, 20, odd).quantity).toBe('0.0666')
   })
 
   // proves SPOT-32
   test('leaves the amount empty when the result is zero', () => {
-    const poor = formMarket(info, { base: amount('0'), quote: amount('1') })
-    expect(slide(limit, 20, poor)).toMatchObject({ quantity: '', total: '', percent: 20 })
-    expect(slide(limit, 0, market).quantity).toBe('')
+    const poor = spotFormMarket(info, { base: amount('0'), quote: amount('1') })
+    expect(slideOrder(limit, 20, poor)).toMatchObject({ quantity: '', total: '', percent: 20 })
+    expect(slideOrder(limit, 0, market).quantity).toBe('')
   })
 
   test('on a market buy spends exactly that part, and shows the amount it buys now', () => {
-    const form = slide(EMPTY_FORM, 40, market)
-    const summary = summarize(form, market)
+    const form = slideOrder(EMPTY_ORDER_FORM, 40, market)
+    const summary = summarizeSpotOrder(form, market)
     expect(form.total).toBe('4000')
     expect(summary.quantityText).toBe('0.08')
     expect(summary.draft).toMatchObject({ quantity: 0, quoteBudget: amount('4000') })
@@ -167,18 +178,18 @@ describe('slider', () => {
 
 describe('total', () => {
   test('follows price and amount, and sets the amount when typed', () => {
-    expect(summarize(typeQuantity(limit, '0.0424'), market).totalText).toBe('2120')
+    expect(summarizeSpotOrder(typeQuantity(limit, '0.0424'), market).totalText).toBe('2120')
     const typed = typeTotal(limit, '2749.92')
-    expect(summarize(typed, market).quantityText).toBe('0.0549')
+    expect(summarizeSpotOrder(typed, market).quantityText).toBe('0.0549')
     expect(settleTotal(typed, market)).toMatchObject({ quantity: '0.0549', entered: 'quantity' })
-    expect(summarize(settleTotal(typed, market), market).totalText).toBe('2745')
+    expect(summarizeSpotOrder(settleTotal(typed, market), market).totalText).toBe('2745')
   })
 
   test('of a market buy is a budget and stays as it was typed', () => {
-    const form = typeTotal(EMPTY_FORM, '123.45')
+    const form = typeTotal(EMPTY_ORDER_FORM, '123.45')
     expect(settleTotal(form, market)).toBe(form)
-    expect(summarize(form, market).draft.quoteBudget).toBe(amount('123.45'))
-    expect(codes(typeTotal(EMPTY_FORM, '10000.01')).total).toBe('insufficientBalance')
+    expect(summarizeSpotOrder(form, market).draft.quoteBudget).toBe(amount('123.45'))
+    expect(codes(typeTotal(EMPTY_ORDER_FORM, '10000.01')).total).toBe('insufficientBalance')
   })
 
   test('too small for one lot names the minimum', () => {
@@ -187,23 +198,26 @@ describe('total', () => {
 })
 
 test('the fee comes off what is received, at the rate the order may have to pay', () => {
-  const buy = summarize(typeQuantity(limit, '0.1'), market)
+  const buy = summarizeSpotOrder(typeQuantity(limit, '0.1'), market)
   expect(buy.total).toBe(amount('5000'))
   expect(buy.fee).toBe(amount('0.0002'))
   expect(buy.received).toBe(amount('0.0998'))
-  const maker = summarize({ ...typeQuantity(limit, '0.1'), timeInForce: 'postOnly' }, market)
+  const maker = summarizeSpotOrder(
+    { ...typeQuantity(limit, '0.1'), timeInForce: 'postOnly' },
+    market,
+  )
   expect(maker.fee).toBe(amount('0.0001'))
 })
 
 test('the fee is a bound only where a quantity is bought: elsewhere a better fill pays more', () => {
-  const sign = (form: OrderForm) => feeSign(summarize(form, market))
+  const sign = (form: OrderForm) => feeSign(summarizeSpotOrder(form, market))
   const sell: OrderForm = { ...limit, side: 'sell' }
   expect(sign(typeQuantity(limit, '0.01'))).toBe('≤ ')
   expect(sign(typeTotal(limit, '500'))).toBe('≤ ')
-  expect(sign(typeQuantity(EMPTY_FORM, '0.01'))).toBe('≤ ')
-  expect(sign(typeTotal(EMPTY_FORM, '500'))).toBe('≈ ')
+  expect(sign(typeQuantity(EMPTY_ORDER_FORM, '0.01'))).toBe('≤ ')
+  expect(sign(typeTotal(EMPTY_ORDER_FORM, '500'))).toBe('≈ ')
   expect(sign(typeQuantity(sell, '0.01'))).toBe('≈ ')
-  expect(sign(typeQuantity({ ...EMPTY_FORM, side: 'sell' }, '0.01'))).toBe('≈ ')
+  expect(sign(typeQuantity({ ...EMPTY_ORDER_FORM, side: 'sell' }, '0.01'))).toBe('≈ ')
 })
 
 test('a stop order asks for its trigger, away from the live price', () => {
@@ -216,22 +230,25 @@ test('a stop order asks for its trigger, away from the live price', () => {
 
 // proves SPOT-11
 test('a market that is not enabled takes no order', () => {
-  const closed = formMarket({ ...info, isTradable: false }, rich)
+  const closed = spotFormMarket({ ...info, isTradable: false }, rich)
   expect(codes(typeQuantity(limit, '0.01'), closed)).toEqual({ form: 'marketNotTradable' })
 })
 
 test('an empty book refuses a market order and accepts a limit', () => {
-  const empty = formMarket({ ...info, bestAsk: undefined, bestBid: undefined }, rich)
-  expect(codes(typeQuantity(EMPTY_FORM, '0.01'), empty)).toEqual({ form: 'bookEmpty' })
+  const empty = spotFormMarket({ ...info, bestAsk: undefined, bestBid: undefined }, rich)
+  expect(codes(typeQuantity(EMPTY_ORDER_FORM, '0.01'), empty)).toEqual({ form: 'bookEmpty' })
   expect(codes(typeQuantity(limit, '0.01'), empty)).toEqual({})
 })
 
 test('a market buy by total says what buys no further whole lot', () => {
-  const spend = (total: string) => summarize(typeTotal(EMPTY_FORM, total), market).unspent
+  const spend = (total: string) =>
+    summarizeSpotOrder(typeTotal(EMPTY_ORDER_FORM, total), market).unspent
   // A lot of 0.0001 BTC at 50000 is 5 USDT.
   expect(spend('5')).toBeUndefined()
   expect(spend('12')).toBe(money('2'))
-  expect(summarize(typeQuantity(EMPTY_FORM, '0.0001'), market).unspent).toBeUndefined()
+  expect(
+    summarizeSpotOrder(typeQuantity(EMPTY_ORDER_FORM, '0.0001'), market).unspent,
+  ).toBeUndefined()
 })
 
 test('an order at the market is estimated from the book that it would hit', () => {
@@ -241,16 +258,16 @@ test('an order at the market is estimated from the book that it would hit', () =
     bids: [level('49990', '0.1'), level('49980', '1')],
   }
   const known = { ...market, book }
-  const buy = summarize(typeQuantity(EMPTY_FORM, '0.2'), known)
+  const buy = summarizeSpotOrder(typeQuantity(EMPTY_ORDER_FORM, '0.2'), known)
   // 0.1 at 50,010 and 0.1 at 50,020.
   expect([buy.price, buy.total]).toEqual([5_001_500, amount('10003')])
-  expect(summarize({ ...typeQuantity(EMPTY_FORM, '0.2'), side: 'sell' }, known).price).toBe(
-    4_998_500,
-  )
-  const spend = summarize(typeTotal(EMPTY_FORM, '5003'), known)
+  expect(
+    summarizeSpotOrder({ ...typeQuantity(EMPTY_ORDER_FORM, '0.2'), side: 'sell' }, known).price,
+  ).toBe(4_998_500)
+  const spend = summarizeSpotOrder(typeTotal(EMPTY_ORDER_FORM, '5003'), known)
   // 0.1 for 5,001; what is left buys no lot of 0.0001 at 50,020.
   expect([spend.quantityText, spend.unspent]).toEqual(['0.1', money('2')])
-  expect(summarize(EMPTY_FORM, known).price).toBe(5_001_000)
+  expect(summarizeSpotOrder(EMPTY_ORDER_FORM, known).price).toBe(5_001_000)
 })
 
 test('a limit that the book meets at once is estimated from it, and says so', () => {
@@ -258,7 +275,7 @@ test('a limit that the book meets at once is estimated from it, and says so', ()
   const book = { asks: [level('50010', '0.1')], bids: [level('49990', '0.1'), level('48000', '1')] }
   const of = (text: string, change: Partial<OrderForm> = {}) => {
     const form = { ...typeQuantity(limit, '0.2'), side: 'sell' as const, price: text, ...change }
-    return summarize(form, { ...market, book })
+    return summarizeSpotOrder(form, { ...market, book })
   }
   const sell = of('48500')
   // 0.1 at 49,990; what finds no taker at 48,500 or better counts at 48,500.
@@ -289,8 +306,8 @@ test('an order that may not wait comes to what the book fills of it, and says wh
     at: string,
     style: 'limit' | 'market' = 'limit',
   ) =>
-    summarize(
-      { ...typeQuantity(EMPTY_FORM, '0.3'), style, timeInForce, price: at },
+    summarizeSpotOrder(
+      { ...typeQuantity(EMPTY_ORDER_FORM, '0.3'), style, timeInForce, price: at },
       { ...market, book },
     )
   const part = of('ioc', '50500')
@@ -315,7 +332,7 @@ describe('an order larger than the rows that are shown', () => {
     }))
   const full = { asks: rows(50010, 10), bids: rows(49990, -10) }
   const of = (change: Partial<OrderForm>, { book = full, own = [] as Order[] } = {}) =>
-    summarize(
+    summarizeSpotOrder(
       { ...typeQuantity(limit, '5'), timeInForce: 'ioc', price: '51000', ...change },
       { ...market, book, orders: own },
     )
@@ -377,14 +394,17 @@ describe('an order larger than the rows that are shown', () => {
 
 test('an order that is read back stays what it is while what it comes to follows the book', () => {
   const level = (at: string) => [{ price: price(at), quantity: amount('1') }]
-  const bookAt = (at: string) => ({ ...market, book: { asks: level(at), bids: level(at) } as Book })
-  const form: OrderForm = { ...EMPTY_FORM, side: 'sell', entered: 'total', total: '1000' }
-  const read = summarize(form, bookAt('50000'))
+  const bookAt = (at: string) => ({
+    ...market,
+    book: { asks: level(at), bids: level(at) } as LevelBook,
+  })
+  const form: OrderForm = { ...EMPTY_ORDER_FORM, side: 'sell', entered: 'total', total: '1000' }
+  const read = summarizeSpotOrder(form, bookAt('50000'))
   expect([read.draft.quantity, read.received]).toEqual([200, amount('998')])
-  const later = summarize(form, bookAt('46000'), read.draft)
+  const later = summarizeSpotOrder(form, bookAt('46000'), read.draft)
   expect([later.draft, later.received]).toEqual([read.draft, amount('918.16')])
   // Beyond the band nothing trades: it would be refused, not canceled.
-  const beyond = summarize(form, bookAt('44000'), read.draft)
+  const beyond = summarizeSpotOrder(form, bookAt('44000'), read.draft)
   expect([beyond.missed, beyond.received]).toEqual([0, undefined])
   expect(beyond.problems.form?.code).toBe('priceOutsideBand')
 })
@@ -392,16 +412,16 @@ test('an order that is read back stays what it is while what it comes to follows
 test('where nothing within the band is offered, nothing is valued and a budget stays whole', () => {
   const beyond = {
     asks: [{ price: price('56000'), quantity: amount('1') }],
-    bids: [] as Book['bids'],
+    bids: [] as LevelBook['bids'],
   }
-  const at = { ...market, book: beyond as Book }
+  const at = { ...market, book: beyond as LevelBook }
   const nothing = { total: undefined, fee: undefined, received: undefined }
-  const spend = summarize(typeTotal(EMPTY_FORM, '1000'), at)
+  const spend = summarizeSpotOrder(typeTotal(EMPTY_ORDER_FORM, '1000'), at)
   const budget = { total: amount('1000'), unspent: amount('1000'), quantity: 0 }
   expect(spend).toMatchObject({ ...nothing, ...budget })
-  const lots = typeQuantity(EMPTY_FORM, '0.1')
-  const buy = summarize(lots, at)
-  const sell = summarize(
+  const lots = typeQuantity(EMPTY_ORDER_FORM, '0.1')
+  const buy = summarizeSpotOrder(lots, at)
+  const sell = summarizeSpotOrder(
     { ...lots, style: 'limit', timeInForce: 'ioc', side: 'sell', price: '50000' },
     at,
   )
@@ -413,8 +433,8 @@ test('where nothing within the band is offered, nothing is valued and a budget s
 })
 
 test('a total below the least is said while it is typed', () => {
-  const form = typeTotal(EMPTY_FORM, '1.00')
-  const { total } = summarize(form, formMarket(info)).problems
+  const form = typeTotal(EMPTY_ORDER_FORM, '1.00')
+  const { total } = summarizeSpotOrder(form, spotFormMarket(info)).problems
   expect(total?.code).toBe('notionalBelowMinimum')
   expect(isSaidAtOnce(total!.code, form)).toBe(true)
   expect(isSaidAtOnce('quantityBelowMinimum', form)).toBe(true)
@@ -423,19 +443,19 @@ test('a total below the least is said while it is typed', () => {
 
 describe('an order at the market that nobody takes', () => {
   const row = (at: string) => ({ price: price(at), quantity: amount('1') })
-  const book = (asks: Book['asks'], bids: Book['bids'] = []) => ({
+  const book = (asks: LevelBook['asks'], bids: LevelBook['bids'] = []) => ({
     ...market,
     book: { asks, bids },
   })
-  const buy = typeQuantity(EMPTY_FORM, '0.1')
+  const buy = typeQuantity(EMPTY_ORDER_FORM, '0.1')
 
   test('is refused once the book is empty, also while it is read back, and comes to nothing', () => {
-    const read = summarize(buy, book([row('50010')]))
+    const read = summarizeSpotOrder(buy, book([row('50010')]))
     expect([read.problems, read.total]).toEqual([{}, amount('5001')])
-    const gone = summarize(buy, book([]), read.draft)
+    const gone = summarizeSpotOrder(buy, book([]), read.draft)
     expect(gone.problems.form).toEqual({ code: 'bookEmpty' })
     expect([gone.total, gone.fee, gone.received]).toEqual([undefined, undefined, undefined])
-    const spend = summarize(typeTotal(EMPTY_FORM, '1000'), book([]))
+    const spend = summarizeSpotOrder(typeTotal(EMPTY_ORDER_FORM, '1000'), book([]))
     expect(spend.problems.form?.code).toBe('bookEmpty')
     expect([spend.unspent, spend.quantityText]).toEqual([amount('1000'), ''])
     // What is typed is still worth what it is at the live price.
@@ -445,25 +465,25 @@ describe('an order at the market that nobody takes', () => {
   test('is refused for its own orders alone, and beyond the band for the band', () => {
     const mine = { side: 'sell', status: 'open', price: price('50010') }
     const orders = [{ ...mine, remainingQuantity: amount('1') } as Order]
-    const alone = summarize(buy, { ...book([row('50010')]), orders })
+    const alone = summarizeSpotOrder(buy, { ...book([row('50010')]), orders })
     expect(alone.problems.form?.code).toBe('bookEmpty')
-    expect(summarize(buy, book([row('56000')])).problems.form).toEqual({
+    expect(summarizeSpotOrder(buy, book([row('56000')])).problems.form).toEqual({
       code: 'priceOutsideBand',
       details: { low: '45000.00', high: '55000.00' },
     })
     // A limit may wait, and one that may not is no refusal: it is canceled.
     const ioc = { ...buy, style: 'limit', timeInForce: 'ioc', price: '50000' } as const
-    expect(summarize(ioc, book([])).problems).toEqual({})
+    expect(summarizeSpotOrder(ioc, book([])).problems).toEqual({})
   })
 
   test('has a band around the best offer where there is no price yet, as the exchange does', () => {
     const fresh = { ...info, lastPrice: undefined, indexPrice: undefined }
     const asks = [row('50000'), row('54000'), row('56000')]
-    const unpriced = { ...formMarket(fresh, rich), book: { asks, bids: [row('100')] } }
+    const unpriced = { ...spotFormMarket(fresh, rich), book: { asks, bids: [row('100')] } }
     expect(bandAtMarket('buy', unpriced)).toEqual({ low: 4_500_000, high: 5_500_000 })
     expect(bandAtMarket('sell', unpriced).low).toBe(9_000)
     // The third row lies beyond it.
-    const large = summarize(typeQuantity(EMPTY_FORM, '3'), unpriced)
+    const large = summarizeSpotOrder(typeQuantity(EMPTY_ORDER_FORM, '3'), unpriced)
     expect(large).toMatchObject({ missed: 10_000, total: amount('104000') })
   })
 })

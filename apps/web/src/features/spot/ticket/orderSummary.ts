@@ -16,20 +16,20 @@ import {
 } from '@assay/domain/spot/validateSpotOrder.ts'
 import { type Amount, divide, ONE, type Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
-import type { FormMarket } from './formMarket.ts'
 import { type MarketEstimate, marketEstimate } from './marketEstimate.ts'
 import { availableOf, lotsText } from './orderChanges.ts'
-import { draftOf, figureOf, lotsFor } from './orderDraft.ts'
+import { figureOf, lotsFor, spotDraftOf } from './orderDraft.ts'
 import { hasLimit, hasStop, type OrderForm, trimPoint } from './orderForm.ts'
+import type { SpotFormMarket } from './spotFormMarket.ts'
 
-export type FieldName = 'price' | 'stopPrice' | 'quantity' | 'total'
+export type SpotField = 'price' | 'stopPrice' | 'quantity' | 'total'
 export type ProblemCode =
   | RejectionCode
   | 'priceNotNumeric'
   | 'stopPriceRequired'
   | 'quantityNotNumeric'
-export type Problem = { code: ProblemCode; details?: Rejection['details'] | undefined }
-export type Problems = Partial<Record<FieldName | 'form', Problem>>
+export type SpotProblem = { code: ProblemCode; details?: Rejection['details'] | undefined }
+export type SpotProblems = Partial<Record<SpotField | 'form', SpotProblem>>
 
 export type OrderSummary = {
   draft: SpotOrderDraft
@@ -68,17 +68,17 @@ export type OrderSummary = {
   missed: number
   /** What it comes to does not depend on what may stand behind the rows shown. */
   isSeen: boolean
-  problems: Problems
+  problems: SpotProblems
 }
 
 /** Limits further than this beyond the market are pointed out. */
 const AWAY_MIN = ONE / 50n
 
 /** `draft`: an order that stands already, valued as the market is now. */
-export function summarize(
+export function summarizeSpotOrder(
   form: OrderForm,
-  market: FormMarket,
-  draft = draftOf(form, market),
+  market: SpotFormMarket,
+  draft = spotDraftOf(form, market),
 ): OrderSummary {
   const { rules, view } = market
   const estimate = marketEstimate(draft, market)
@@ -166,14 +166,14 @@ export function receivedSign(summary: Signed): string {
   return ((side === 'sell' || timeInForce !== 'gtc') && totalSign(summary)) || '≈ '
 }
 
-export const hasProblems = (problems: Problems) => Object.keys(problems).length > 0
+export const hasSpotProblems = (problems: SpotProblems) => Object.keys(problems).length > 0
 
 /** While typing: too little money, and a total below what an order is worth at least. */
 export const isSaidAtOnce = (code: ProblemCode, { entered }: Pick<OrderForm, 'entered'>): boolean =>
   code === 'insufficientBalance' || (entered === 'total' && /BelowMinimum$/.test(code))
 
 /** Post-only orders pay the maker's rate; any other may have to pay the taker's. */
-function feeRateOf(draft: SpotOrderDraft, { rules }: FormMarket): Ratio {
+function feeRateOf(draft: SpotOrderDraft, { rules }: SpotFormMarket): Ratio {
   return draft.timeInForce === 'postOnly' ? rules.makerFeeRate : rules.takerFeeRate
 }
 
@@ -182,7 +182,7 @@ function percentOf(paid: Amount | undefined, available: Amount | undefined): num
   return Math.min(100, Number((paid * 100n + available / 2n) / available))
 }
 
-function awayOf(draft: SpotOrderDraft, { view }: FormMarket): Ratio | undefined {
+function awayOf(draft: SpotOrderDraft, { view }: SpotFormMarket): Ratio | undefined {
   const market = draft.stopPrice || view.lastPrice
   if (draft.orderType !== 'limit' || draft.price <= 0 || market <= 0) return undefined
   const beyond = BigInt(draft.side === 'buy' ? draft.price - market : market - draft.price)
@@ -192,17 +192,17 @@ function awayOf(draft: SpotOrderDraft, { view }: FormMarket): Ratio | undefined 
 
 type Judged = {
   draft: SpotOrderDraft
-  market: FormMarket
+  market: SpotFormMarket
   /** Of the book as it is shown. */
   refusal: Rejection | undefined
 }
 
-function problemsOf(form: OrderForm, { draft, market, refusal }: Judged): Problems {
+function problemsOf(form: OrderForm, { draft, market, refusal }: Judged): SpotProblems {
   const { rules, view } = market
   if (!rules.isTradable) return { form: { code: 'marketNotTradable' } }
   const typed = typingProblems(form, draft, market)
   const funds = fundsProblem(draft, market)
-  if (hasProblems(typed)) return { ...funds, ...typed }
+  if (hasSpotProblems(typed)) return { ...funds, ...typed }
   const rejection = validateSpotOrder(draft, rules, view) ?? refusal
   if (rejection) return { ...funds, [fieldOf(rejection.code, form)]: rejection }
   return funds
@@ -211,9 +211,13 @@ function problemsOf(form: OrderForm, { draft, market, refusal }: Judged): Proble
 const MOST_UNITS = BigInt(Number.MAX_SAFE_INTEGER)
 
 /** What no order can express: a field that was left empty or does not hold a number. */
-function typingProblems(form: OrderForm, draft: SpotOrderDraft, market: FormMarket): Problems {
-  const problems: Problems = {}
-  const put = (name: FieldName, code: ProblemCode | undefined) => {
+function typingProblems(
+  form: OrderForm,
+  draft: SpotOrderDraft,
+  market: SpotFormMarket,
+): SpotProblems {
+  const problems: SpotProblems = {}
+  const put = (name: SpotField, code: ProblemCode | undefined) => {
     if (code) problems[name] = { code }
   }
   if (hasStop(form.style)) {
@@ -269,7 +273,7 @@ function priceCode(text: string, steps: number, codes: Codes): ProblemCode | und
 }
 
 /** Too little money is said while typing, before anything else is complete. */
-function fundsProblem(draft: SpotOrderDraft, market: FormMarket): Problems {
+function fundsProblem(draft: SpotOrderDraft, market: SpotFormMarket): SpotProblems {
   const { rules, view } = market
   const available = availableOf(draft.side, market)
   if (available === undefined) return {}
@@ -280,7 +284,7 @@ function fundsProblem(draft: SpotOrderDraft, market: FormMarket): Problems {
   return draft.side === 'buy' ? { total: rejection } : { quantity: rejection }
 }
 
-const FIELD_OF: Partial<Record<RejectionCode, FieldName>> = {
+const FIELD_OF: Partial<Record<RejectionCode, SpotField>> = {
   priceRequired: 'price',
   priceNotPositive: 'price',
   priceTooLarge: 'price',
@@ -300,7 +304,7 @@ const FIELD_OF: Partial<Record<RejectionCode, FieldName>> = {
   amountTooLarge: 'total',
 }
 
-function fieldOf(code: RejectionCode, form: OrderForm): FieldName | 'form' {
+function fieldOf(code: RejectionCode, form: OrderForm): SpotField | 'form' {
   const field = FIELD_OF[code] ?? 'form'
   // Said where it was typed: the other of the two only follows.
   if (field === 'total') return form.entered

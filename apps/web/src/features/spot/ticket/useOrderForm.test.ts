@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { EMPTY_FORM } from './orderForm.ts'
+import { EMPTY_ORDER_FORM } from './orderForm.ts'
 import { reopened, useOrderForm } from './useOrderForm.ts'
 
 type Hook = ReturnType<typeof useOrderForm>
@@ -18,24 +18,24 @@ function formOf(symbol: string): Hook {
 }
 
 test('a late answer leaves alone what is typed since, in another market and in its own', () => {
-  formOf('BTC/USDT')[1]({ ...EMPTY_FORM, quantity: '1' })
+  formOf('BTC/USDT')[1]({ ...EMPTY_ORDER_FORM, quantity: '1' })
   const [sentBtc, , settleBtc] = formOf('BTC/USDT')
-  formOf('ETH/USDT')[1]({ ...EMPTY_FORM, quantity: '20' })
-  settleBtc(sentBtc, EMPTY_FORM)
+  formOf('ETH/USDT')[1]({ ...EMPTY_ORDER_FORM, quantity: '20' })
+  settleBtc(sentBtc, EMPTY_ORDER_FORM)
   const [sent, type] = formOf('ETH/USDT')
   expect(sent.quantity).toBe('20')
   type({ ...sent, quantity: '30' })
   // The form is drawn again before the answer comes.
   const [typed, , settle] = formOf('ETH/USDT')
-  settle(sent, EMPTY_FORM)
+  settle(sent, EMPTY_ORDER_FORM)
   expect(formOf('ETH/USDT')[0].quantity).toBe('30')
-  settle(typed, EMPTY_FORM)
+  settle(typed, EMPTY_ORDER_FORM)
   expect(formOf('ETH/USDT')[0].quantity).toBe('')
 })
 
 test('each market keeps what was typed in it, and another one opens to buy', () => {
   const [, change] = formOf('SOL/USDT')
-  change({ ...EMPTY_FORM, side: 'sell', style: 'limit', quantity: '2' })
+  change({ ...EMPTY_ORDER_FORM, side: 'sell', style: 'limit', quantity: '2' })
   const [other] = formOf('LTC/USDT')
   expect([other.side, other.quantity]).toEqual(['buy', ''])
   formOf('LTC/USDT')[1]({ ...other, quantity: '5' })
@@ -44,7 +44,7 @@ test('each market keeps what was typed in it, and another one opens to buy', () 
 })
 
 test('prices of an earlier visit are left behind, the amount is not', () => {
-  const form = { ...EMPTY_FORM, price: '65000', stopPrice: '64000', quantity: '0.1' }
+  const form = { ...EMPTY_ORDER_FORM, price: '65000', stopPrice: '64000', quantity: '0.1' }
   expect(reopened(form, 60_000)).toBe(form)
   expect(reopened(form, 600_000)).toEqual({ ...form, price: '', stopPrice: '' })
 })

@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { useStore } from '../../../live/createStore.ts'
 import { remembered } from '../../../session/storage.ts'
 import { createTabStore } from '../../../session/tabStore.ts'
-import { EMPTY_FORM, ORDER_STYLES, type OrderForm } from './orderForm.ts'
+import { EMPTY_ORDER_FORM, ORDER_STYLES, type OrderForm } from './orderForm.ts'
 
 type Choices = Pick<OrderForm, 'style' | 'timeInForce'>
 
@@ -20,7 +20,7 @@ const KEPT_MARKETS = 20
 const typed = createTabStore<AllTyped>('typedSpot', { markets: [] }, ({ markets = [] }) => ({
   markets: markets.map(({ symbol, form, at = 0 }) => ({
     symbol,
-    form: { ...EMPTY_FORM, ...form },
+    form: { ...EMPTY_ORDER_FORM, ...form },
     at,
   })),
 }))
@@ -64,19 +64,19 @@ export function useOrderForm(symbol: string, askedSide: 'buy' | 'sell' | undefin
   return [form, change, settle, begin] as const
 }
 
-let fresh = { symbol: '', form: EMPTY_FORM }
+let fresh = { symbol: '', form: EMPTY_ORDER_FORM }
 
 /** Another market begins with the kept choices and empty fields. */
 function formOf(state: AllTyped, symbol: string): OrderForm {
   const kept = typedIn(state, symbol)
   if (kept) return kept.form
-  if (fresh.symbol !== symbol) fresh = { symbol, form: { ...EMPTY_FORM, ...keptChoices() } }
+  if (fresh.symbol !== symbol) fresh = { symbol, form: { ...EMPTY_ORDER_FORM, ...keptChoices() } }
   return fresh.form
 }
 
 function keptChoices(): Choices {
   const kept = remembered.get<Partial<Choices>>('tradeChoices')
-  const { style, timeInForce } = EMPTY_FORM
+  const { style, timeInForce } = EMPTY_ORDER_FORM
   return {
     style: ORDER_STYLES.find((known) => known === kept?.style) ?? style,
     timeInForce:

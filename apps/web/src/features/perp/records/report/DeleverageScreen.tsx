@@ -15,7 +15,7 @@ import { useFormat } from '../../../../i18n/useFormat.ts'
 import { reportRulesOf } from '../../rules/perpRulesOf.ts'
 import { signedExact } from '../../rules/signedAmount.ts'
 import css from '../records.module.css'
-import { MarkSection, ReportPage, Section, Verdict } from './ReportParts.tsx'
+import { MarkSection, ReportPage, ReportSection, ReportVerdict } from './ReportParts.tsx'
 
 export function DeleverageScreen() {
   const t = useT()
@@ -38,9 +38,9 @@ function Report({ report }: { report: DeleverageReport }) {
   const money = (value: bigint) => `${format.exact(value)} ${rules.quote}`
   return (
     <div className={css.body}>
-      <Verdict wrong={wrong} />
+      <ReportVerdict wrong={wrong} />
       <p className={css.note}>{t('contract.adl.why')}</p>
-      <Section title={t('contract.report.sum')}>
+      <ReportSection title={t('contract.report.sum')}>
         <Fact label={t('contract.position')}>
           {`${t(`contract.${report.side}`)} ${report.market} ${report.leverage}×`}
         </Fact>
@@ -53,17 +53,17 @@ function Report({ report }: { report: DeleverageReport }) {
           {signedExact(format, report.realized, rules.quote)}
         </Fact>
         <Fact label={t('contract.fee')}>{money(0n)}</Fact>
-      </Section>
-      <Section title={t('contract.adl.ranking')}>
+      </ReportSection>
+      <ReportSection title={t('contract.adl.ranking')}>
         <Fact label={t('contract.adl.place')}>
           {`${format.count(report.rank + 1)} / ${format.count(report.ranked)}`}
         </Fact>
         <Fact label={t('contract.adl.score')}>{format.amount(report.score, 4)}</Fact>
         <Fact label={t('contract.report.entryValue')}>{money(report.entryValue)}</Fact>
         <Fact label={t('contract.margin')}>{money(report.margin)}</Fact>
-      </Section>
+      </ReportSection>
       <MarkSection mark={report.mark} rules={rules} />
-      <Section title={t('contract.adl.other')}>
+      <ReportSection title={t('contract.adl.other')}>
         <Fact label={t('contract.report.asked')}>{format.count(other.asked)}</Fact>
         <Fact label={t('contract.adl.given')}>{format.count(other.given)}</Fact>
         <Fact label={t('contract.report.entryValue')}>{money(other.entryValue)}</Fact>
@@ -71,7 +71,7 @@ function Report({ report }: { report: DeleverageReport }) {
           {signedExact(format, other.cash, rules.quote)}
         </Fact>
         <Fact label={t('contract.adl.fund')}>{money(other.fund)}</Fact>
-      </Section>
+      </ReportSection>
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function ReportPage<T>({ title, read, children }: ReportPageProps<T>) {
 }
 
 /** Whether everything followed when this device worked it out again, and what did not. */
-export function Verdict({ wrong }: { wrong: readonly string[] }) {
+export function ReportVerdict({ wrong }: { wrong: readonly string[] }) {
   const t = useT()
   const isRight = wrong.length === 0
   return (
@@ -56,7 +56,7 @@ export function Verdict({ wrong }: { wrong: readonly string[] }) {
   )
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function ReportSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={css.section}>
       <h2 className={css.heading}>{title}</h2>
@@ -75,12 +75,12 @@ export function MarkSection({ mark, rules }: { mark: Mark; rules: PerpRules | un
   const price = (ticks: number) =>
     ticks === 0 ? '—' : format.price(fromTicks(ticks, rules), rules.priceDecimals)
   return (
-    <Section title={`${t('contract.mark')} ${rules.symbol}`}>
+    <ReportSection title={`${t('contract.mark')} ${rules.symbol}`}>
       <Fact label={t('contract.mark')}>{price(mark.mark)}</Fact>
       <Fact label={t('contract.index')}>{price(mark.index)}</Fact>
       <Fact label={t('contract.report.byFunding')}>{price(mark.byFunding)}</Fact>
       <Fact label={t('contract.report.byBasis')}>{price(mark.byBasis)}</Fact>
       <Fact label={t('contract.report.last')}>{price(mark.last)}</Fact>
-    </Section>
+    </ReportSection>
   )
 }

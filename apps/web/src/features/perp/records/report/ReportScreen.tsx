@@ -15,7 +15,7 @@ import { useFormat } from '../../../../i18n/useFormat.ts'
 import { reportRulesOf } from '../../rules/perpRulesOf.ts'
 import { signedExact } from '../../rules/signedAmount.ts'
 import css from '../records.module.css'
-import { MarkSection, ReportPage, Section, Verdict } from './ReportParts.tsx'
+import { MarkSection, ReportPage, ReportSection, ReportVerdict } from './ReportParts.tsx'
 import { recompute, statusAt, summaryOf } from './reportOf.ts'
 
 export function ReportScreen() {
@@ -40,9 +40,9 @@ function Report({ report }: { report: LiquidationReport }) {
   const sum = summaryOf(report)
   return (
     <div className={css.body}>
-      <Verdict wrong={wrong} />
+      <ReportVerdict wrong={wrong} />
       <p className={css.note}>{t('contract.report.why')}</p>
-      <Section title={t('contract.report.sum')}>
+      <ReportSection title={t('contract.report.sum')}>
         <Fact label={t('contract.report.cash')}>{money(report.cash)}</Fact>
         <Fact label={t('contract.report.byPrice')}>{signedExact(format, sum.byPrice, quote)}</Fact>
         <Fact label={t('contract.liquidationFee')}>{signedExact(format, -sum.fee, quote)}</Fact>
@@ -50,8 +50,8 @@ function Report({ report }: { report: LiquidationReport }) {
           <Fact label={t('contract.report.fund')}>{signedExact(format, sum.fund, quote)}</Fact>
         )}
         <Fact label={t('contract.report.after')}>{money(report.cashAfter)}</Fact>
-      </Section>
-      <Section title={t('contract.report.account')}>
+      </ReportSection>
+      <ReportSection title={t('contract.report.account')}>
         <Fact label={t('contract.mode')}>{t(`contract.mode.${report.marginMode}`)}</Fact>
         <Fact label={t('contract.report.at')}>{format.zoned(report.at)}</Fact>
         <Fact label={t('contract.report.cash')}>{money(report.cash)}</Fact>
@@ -60,21 +60,21 @@ function Report({ report }: { report: LiquidationReport }) {
         <Fact label={t('contract.report.level')}>
           <Num>{format.share((BigInt(riskLevel(before)) * ONE) / 100n)}</Num>
         </Fact>
-      </Section>
+      </ReportSection>
       {report.warnings.length > 0 && (
-        <Section title={t('contract.report.warnings')}>
+        <ReportSection title={t('contract.report.warnings')}>
           {report.warnings.map(({ level, at, equity, maintenance }) => (
             <Fact key={`${level}-${at}`} label={`${level} % · ${format.dateTime(at)}`}>
               {money(maintenance)} / {money(equity)}
             </Fact>
           ))}
-        </Section>
+        </ReportSection>
       )}
       {report.marks.map((mark) => (
         <MarkSection key={mark.market} mark={mark} rules={rules.get(mark.market)} />
       ))}
       {report.legs.map((leg) => (
-        <Section
+        <ReportSection
           key={leg.position}
           title={`${t('contract.position')} ${leg.position} · ${t(`contract.${leg.side}`)} ${leg.market}`}
         >
@@ -83,19 +83,19 @@ function Report({ report }: { report: LiquidationReport }) {
           <Fact label={t('contract.report.entryValue')}>{money(leg.entryValue)}</Fact>
           <Fact label={t('contract.margin')}>{money(leg.margin)}</Fact>
           <Fact label={t('contract.report.fundingDue')}>{money(leg.fundingDue)}</Fact>
-        </Section>
+        </ReportSection>
       ))}
       {report.cancelled.length > 0 && (
-        <Section title={t('contract.report.cancelled')}>
+        <ReportSection title={t('contract.report.cancelled')}>
           {report.cancelled.map(({ order, released }) => (
             <Fact key={order} label={t('orders.detail', { number: String(order) })}>
               {money(released)}
             </Fact>
           ))}
-        </Section>
+        </ReportSection>
       )}
       {report.steps.map((step, index) => (
-        <Section
+        <ReportSection
           // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes.
           key={index}
           title={`${index + 1}. ${t(`contract.report.step.${step.kind}`)}`}
@@ -118,14 +118,14 @@ function Report({ report }: { report: LiquidationReport }) {
           ))}
           <Fact label={t('contract.liquidationFee')}>{money(step.fee)}</Fact>
           <Fact label={t('contract.report.fund')}>{money(step.fundPaid)}</Fact>
-        </Section>
+        </ReportSection>
       ))}
-      <Section title={t('contract.report.after')}>
+      <ReportSection title={t('contract.report.after')}>
         <Fact label={t('contract.report.returned')}>
           {signedExact(format, report.cashAfter, quote)}
         </Fact>
         <Fact label={t('contract.positions')}>{format.count(report.legsAfter.length)}</Fact>
-      </Section>
+      </ReportSection>
     </div>
   )
 }

@@ -9,7 +9,7 @@ type InvitationProps = {
   error: string | undefined
 }
 
-export function Invitation({ code, onChange, error }: InvitationProps) {
+export function InvitationField({ code, onChange, error }: InvitationProps) {
   const t = useT()
   return (
     <details className={css.fold} open={error !== undefined || code !== ''}>

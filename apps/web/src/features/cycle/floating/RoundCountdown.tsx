@@ -7,7 +7,7 @@ import css from './floating.module.css'
 
 const LAST_SECONDS = 5
 
-export function Countdown({ round, now, size }: { round: Round; now: number; size: number }) {
+export function RoundCountdown({ round, now, size }: { round: Round; now: number; size: number }) {
   const t = useT()
   const seconds = Math.ceil(msLeft(round, now) / 1_000)
   return (

@@ -11,7 +11,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import css from '../fiat.module.css'
 import { refreshFiat } from '../fiatQueries.ts'
 
-export function CancelOrder({ order: { id, side } }: { order: ShownFiatOrder }) {
+export function FiatOrderCancel({ order: { id, side } }: { order: ShownFiatOrder }) {
   const t = useT()
   const cancel = useReviewed(cancelFiatOrder, {
     input: { id },

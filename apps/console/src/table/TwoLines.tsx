@@ -4,7 +4,7 @@ import css from './Lines.module.css'
 
 type LinesProps = { children: ReactNode; below: ReactNode }
 
-export function Lines({ children, below }: LinesProps) {
+export function TwoLines({ children, below }: LinesProps) {
   return (
     <span className={css.lines}>
       <span>{children}</span>

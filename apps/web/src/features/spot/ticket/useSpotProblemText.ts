@@ -6,17 +6,17 @@ import type { Side } from '@assay/domain/spot/order.ts'
 import { useRefusalText } from '../../../form/useRefusalText.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import type { FormMarket } from './formMarket.ts'
 import { leastOrder } from './leastOrder.ts'
-import type { Problem } from './orderSummary.ts'
+import type { SpotProblem } from './orderSummary.ts'
+import type { SpotFormMarket } from './spotFormMarket.ts'
 
 /** `price` in ticks is what the order is valued at; 0 while there is none. */
-export function useProblemText(side: Side, { rules }: FormMarket, price: number) {
+export function useSpotProblemText(side: Side, { rules }: SpotFormMarket, price: number) {
   const t = useT()
   const format = useFormat()
   const refusalText = useRefusalText()
   const isBuy = side === 'buy'
-  return (problem: Problem | undefined): string | undefined => {
+  return (problem: SpotProblem | undefined): string | undefined => {
     if (!problem) return undefined
     const { code, details } = problem
     switch (code) {

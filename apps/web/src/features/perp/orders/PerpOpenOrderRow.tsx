@@ -21,7 +21,7 @@ import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import css from './orders.module.css'
 import { usePerpOrderWords } from './usePerpOrderWords.ts'
 
-export function OpenOrderRow({ order }: { order: PerpOrder }) {
+export function PerpOpenOrderRow({ order }: { order: PerpOrder }) {
   const t = useT()
   const format = useFormat()
   const words = usePerpOrderWords()(order)

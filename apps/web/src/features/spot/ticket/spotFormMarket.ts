@@ -10,29 +10,29 @@ import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
 import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
-import type { Book } from '../../../live/liveLevels.ts'
+import type { LevelBook } from '../../../live/liveLevels.ts'
 
-export type Available = { base: Amount; quote: Amount }
+export type AvailablePair = { base: Amount; quote: Amount }
 
 /** What the member has in a market. */
-export type SpotHoldings = Available & {
+export type SpotHoldings = AvailablePair & {
   /** The open ones of this market. */
   orders?: readonly Order[] | undefined
 }
 
-export type FormMarket = {
+export type SpotFormMarket = {
   rules: SpotRules
   view: MarketView
   /** What the member can spend; undefined for a visitor or until it is known. */
-  available: Available | undefined
+  available: AvailablePair | undefined
   orders: readonly Order[]
   /** Undefined until it is known. */
-  book?: Book | undefined
+  book?: LevelBook | undefined
 }
 
 const NO_ORDERS: readonly Order[] = []
 
-export function formMarket(info: MarketInfo, holdings?: SpotHoldings): FormMarket {
+export function spotFormMarket(info: MarketInfo, holdings?: SpotHoldings): SpotFormMarket {
   const rules = rulesOf(info)
   const ticks = (price: Price | undefined) => spotTicksOf(price, info)
   const lastPrice = ticks(info.lastPrice)
@@ -52,7 +52,7 @@ export function formMarket(info: MarketInfo, holdings?: SpotHoldings): FormMarke
 }
 
 /** The prices at which an order of a side trades at the market, by the book that is shown. */
-export function bandAtMarket(side: Side, { rules, view, book }: FormMarket): PriceBand {
+export function bandAtMarket(side: Side, { rules, view, book }: SpotFormMarket): PriceBand {
   const isBuy = side === 'buy'
   const [first] = (isBuy ? book?.asks : book?.bids) ?? []
   const best =

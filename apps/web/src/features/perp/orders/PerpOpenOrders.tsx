@@ -13,11 +13,11 @@ import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
 import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
-import type { useOpenOrders } from '../holdings/useOpenOrders.ts'
-import { OpenOrderRow } from './OpenOrderRow.tsx'
+import type { usePerpOpenOrders } from '../holdings/usePerpOpenOrders.ts'
 import css from './orders.module.css'
+import { PerpOpenOrderRow } from './PerpOpenOrderRow.tsx'
 
-export function OpenOrders({ open }: { open: ReturnType<typeof useOpenOrders> }) {
+export function PerpOpenOrders({ open }: { open: ReturnType<typeof usePerpOpenOrders> }) {
   const t = useT()
   const { orders, rows = [], error, retry } = open
   const [isAsking, setAsking] = useState(false)
@@ -63,7 +63,7 @@ export function OpenOrders({ open }: { open: ReturnType<typeof useOpenOrders> })
       </div>
       <ul className={css.list}>
         {rows.map((order) => (
-          <OpenOrderRow key={order.id} order={order} />
+          <PerpOpenOrderRow key={order.id} order={order} />
         ))}
       </ul>
       <ConfirmSheet

@@ -4,7 +4,7 @@ import type { MessageKey } from '../../i18n/messageKey.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import type { ConvertProblem } from './convertForm.ts'
 
-export function useProblemText(
+export function useConvertProblemText(
   problem: ConvertProblem | undefined,
   asset: string,
 ): string | undefined {

@@ -11,7 +11,7 @@ import { toTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, cost, type Price } from '@assay/money/amount.ts'
 import type { PerpInfo, PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
-import type { Book } from '../../../live/liveLevels.ts'
+import type { LevelBook } from '../../../live/liveLevels.ts'
 import { offeredIn } from '../../../market/offeredIn.ts'
 import { perpRulesOf } from './perpRulesOf.ts'
 
@@ -30,22 +30,22 @@ export const NO_HOLDINGS: PerpHoldings = {
   leverages: {},
 }
 
-export type FormMarket = {
+export type PerpFormMarket = {
   info: PerpInfo
   rules: PerpRules
   mark: number
   /** Undefined until it is known; amounts of the base. */
-  book?: Book | undefined
+  book?: LevelBook | undefined
   holdings: PerpHoldings
   /** The rules of the other contracts, for the account that cross positions share. */
   rulesOf: (symbol: string) => PerpRules | undefined
 }
 
-export function formMarket(
+export function perpFormMarket(
   info: PerpInfo,
   leverages: readonly number[],
-  rest: Pick<FormMarket, 'holdings' | 'rulesOf'>,
-): FormMarket {
+  rest: Pick<PerpFormMarket, 'holdings' | 'rulesOf'>,
+): PerpFormMarket {
   return { info, rules: perpRulesOf(info, leverages), mark: ticksOf(info.markPrice, info), ...rest }
 }
 
@@ -53,10 +53,13 @@ export function formMarket(
 export const ticksOf = (price: Price | undefined, info: Pick<PerpInfo, 'priceDecimals'>): number =>
   price === undefined ? 0 : (toTicks(price, info) ?? 0)
 
-export type Choice = { side: PositionSide; marginMode: MarginMode }
+export type PositionChoice = { side: PositionSide; marginMode: MarginMode }
 
 /** The view of one side and mode, where the member's position and open orders count. */
-export function viewOf({ info, rules, mark, holdings }: FormMarket, choice: Choice): PerpView {
+export function sideViewOf(
+  { info, rules, mark, holdings }: PerpFormMarket,
+  choice: PositionChoice,
+): PerpView {
   const position = positionOf(holdings, info, choice)
   const adding = holdings.orders.filter((order) => isAdding(order, info, choice))
   const pending = adding.reduce(
@@ -84,12 +87,16 @@ type Pair = { base: string; quote: string }
 
 const isOf = (row: Pair, { base, quote }: Pair) => row.base === base && row.quote === quote
 
-export const positionOf = (holdings: PerpHoldings, pair: Pair, { side, marginMode }: Choice) =>
+export const positionOf = (
+  holdings: PerpHoldings,
+  pair: Pair,
+  { side, marginMode }: PositionChoice,
+) =>
   holdings.positions.find(
     (row) => isOf(row, pair) && row.side === side && row.marginMode === marginMode,
   )
 
-const isAdding = (order: PerpOrder, pair: Pair, { side, marginMode }: Choice) =>
+const isAdding = (order: PerpOrder, pair: Pair, { side, marginMode }: PositionChoice) =>
   isOf(order, pair) &&
   !order.isReduceOnly &&
   order.marginMode === marginMode &&
@@ -105,9 +112,9 @@ export const exposureOf = ({ side, lots, entryPrice, contractSize }: Position): 
 /**
  * What an order of this choice meets. Until there is a book, its best price counts for everything.
  */
-export function againstOf(market: FormMarket, choice: Choice): Against {
+export function againstOf(market: PerpFormMarket, choice: PositionChoice): Against {
   const { book, info, holdings } = market
-  const view = viewOf(market, choice)
+  const view = sideViewOf(market, choice)
   const isBuy = choice.side === 'long'
   if (!book) {
     const price = isBuy ? view.bestAsk : view.bestBid
@@ -134,25 +141,25 @@ export const restingOf = (orders: PerpHoldings['orders'], pair: Pair) =>
     .map(({ limitPrice, ...order }) => ({ ...order, price: limitPrice }))
 
 /** The member's account as an order of this choice would find it. */
-export function accountOf(market: FormMarket, choice: Choice): PreviewAccount {
+export function accountOf(market: PerpFormMarket, choice: PositionChoice): PreviewAccount {
   const own = positionOf(market.holdings, market.info, choice)
   return {
     position: own && { ...exposureOf(own), margin: own.margin },
     available: market.holdings.available,
-    crossCash: crossCash(market.holdings),
+    crossCash: shownCrossCash(market.holdings),
     others: crossLegs(market).filter(({ position }) => position !== own?.id),
   }
 }
 
 /** The money that stands for all cross positions: what is available, their margins, open losses. */
-export function crossCash({ available = 0n as Amount, positions }: PerpHoldings): bigint {
+export function shownCrossCash({ available = 0n as Amount, positions }: PerpHoldings): bigint {
   const cross = positions.filter(({ marginMode }) => marginMode === 'cross')
   const margins = cross.reduce<bigint>((sum, { margin }) => sum + margin, 0n)
   const open = cross.reduce<bigint>((sum, { unrealizedPnl }) => sum + unrealizedPnl, 0n)
   return available + margins - (open < 0n ? open : 0n)
 }
 
-function crossLegs({ holdings, rulesOf }: FormMarket) {
+function crossLegs({ holdings, rulesOf }: PerpFormMarket) {
   return holdings.positions.flatMap((row) => {
     const rules = rulesOf(`${row.base}/${row.quote}`)
     if (row.marginMode !== 'cross' || !rules || row.markPrice === undefined) return []

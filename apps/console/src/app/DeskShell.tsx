@@ -11,25 +11,25 @@ import { getDesk, type Operator } from '@assay/wire/routes/operator/session.ts'
 import { LogOut, SunMoon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, NavLink, Route, Routes, useLocation, useNavigate } from 'react-router'
-import { queryClient, useRead } from '../api/call.ts'
-import { signOut } from '../api/session.ts'
+import { deskQueryClient, useRead } from '../api/call.ts'
+import { leaveDesk } from '../api/session.ts'
 import { MemberScreen } from '../features/members/MemberScreen.tsx'
 import { t, tOf } from '../i18n/words.ts'
 import { useKeys } from '../table/useKeys.ts'
-import { Mark } from './Mark.tsx'
+import { DeskMark } from './DeskMark.tsx'
 import { PageOfWait } from './PageOfWait.ts'
-import { pages } from './pages.ts'
-import { has } from './roles.ts'
+import { deskPages } from './pages.ts'
+import { operatorHas } from './roles.ts'
 import css from './Shell.module.css'
 import { changeTheme } from './theme.ts'
-import { Waiting } from './Waiting.tsx'
+import { WaitCount } from './WaitCount.tsx'
 import { watchIdle } from './watchIdle.ts'
 
 /** The first page, where none says that it is dealt with there. */
 const pageOfWait = (kind: WaitKind): string =>
-  pages.find(({ waits }) => waits?.includes(kind))?.path ?? '/overview'
+  deskPages.find(({ waits }) => waits?.includes(kind))?.path ?? '/overview'
 
-export function Shell({ operator }: { operator: Operator }) {
+export function DeskShell({ operator }: { operator: Operator }) {
   useKeys()
   const { data: desk } = useRead(getDesk, {})
   useEffect(() => watchIdle(window, IDLE_MS, leave), [])
@@ -41,7 +41,7 @@ export function Shell({ operator }: { operator: Operator }) {
     const mark = rail.current?.querySelector('[aria-current=page]')
     mark?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [pathname])
-  const own = pages.filter(({ roles }) => has(operator, roles))
+  const own = deskPages.filter(({ roles }) => operatorHas(operator, roles))
   const first = own[0]?.path ?? '/none'
   return (
     <div className={css.shell}>
@@ -50,11 +50,11 @@ export function Shell({ operator }: { operator: Operator }) {
       </a>
       <header className={css.bar}>
         <div className={css.brand}>
-          <Mark size={28} />
+          <DeskMark size={28} />
           <span className={css.brandName}>{t('shell.brand')}</span>
           {desk?.isDemo && <StatusPill tone="brass">{t('shell.demo')}</StatusPill>}
         </div>
-        {has(operator, searchMembers.roles) ? <Search /> : <span />}
+        {operatorHas(operator, searchMembers.roles) ? <Search /> : <span />}
         <Who operator={operator} />
       </header>
       <nav ref={rail} className={css.rail} aria-label={t('shell.pages')}>
@@ -62,7 +62,7 @@ export function Shell({ operator }: { operator: Operator }) {
           <NavLink key={path} to={path} className={css.link ?? ''}>
             <Icon size={18} aria-hidden="true" />
             <span className={css.pageName}>{t(title)}</span>
-            <Waiting waits={waits} />
+            <WaitCount waits={waits} />
           </NavLink>
         ))}
       </nav>
@@ -72,7 +72,7 @@ export function Shell({ operator }: { operator: Operator }) {
             {own.map(({ path, Screen }) => (
               <Route key={path} path={path} element={<Screen />} />
             ))}
-            {has(operator, searchMembers.roles) && (
+            {operatorHas(operator, searchMembers.roles) && (
               <Route path="/members/:id" element={<MemberScreen />} />
             )}
             <Route path="/none" element={<p className={css.nothing}>{t('shell.nothing')}</p>} />
@@ -88,8 +88,8 @@ export function Shell({ operator }: { operator: Operator }) {
 const IDLE_MS = 15 * 60_000
 
 function leave() {
-  queryClient.clear()
-  void signOut()
+  deskQueryClient.clear()
+  void leaveDesk()
 }
 
 function Search() {

@@ -2,12 +2,12 @@
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import { useRefusalText } from '../../../form/useRefusalText.ts'
 import { useT } from '../../../i18n/i18n.ts'
-import type { Problem } from './perpSummary.ts'
+import type { PerpProblem } from './perpSummary.ts'
 
-export function useProblemText({ quote: asset }: PerpRules) {
+export function usePerpProblemText({ quote: asset }: PerpRules) {
   const t = useT()
   const refusalText = useRefusalText()
-  return ({ code, details }: Problem): string => {
+  return ({ code, details }: PerpProblem): string => {
     if (code === 'priceNotNumeric') return t('app.enterNumber')
     if (code === 'insufficientBalance') return t('spot.problem.short', { asset })
     return refusalText({ code, details: { ...details, asset } })

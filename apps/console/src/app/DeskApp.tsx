@@ -5,15 +5,15 @@
 import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter, useLocation } from 'react-router'
-import { queryClient } from '../api/call.ts'
+import { deskQueryClient } from '../api/call.ts'
 import { useSession } from '../api/session.ts'
 import { EnrollScreen } from '../features/signIn/EnrollScreen.tsx'
 import { SignInScreen } from '../features/signIn/SignInScreen.tsx'
-import { Shell } from './Shell.tsx'
+import { DeskShell } from './DeskShell.tsx'
 
-export function App() {
+export function DeskApp() {
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={deskQueryClient}>
       {/* At once: filters stand in addresses, and a choice must show when it is pressed. */}
       <BrowserRouter useTransitions={false}>
         <Desk />
@@ -27,6 +27,6 @@ function Desk() {
   const { operator } = useSession()
   // The router's, so that a link away from the invitation leads away from it.
   const { pathname } = useLocation()
-  if (operator) return <Shell operator={operator} />
+  if (operator) return <DeskShell operator={operator} />
   return pathname === '/enroll' ? <EnrollScreen /> : <SignInScreen />
 }

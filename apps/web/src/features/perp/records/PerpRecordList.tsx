@@ -14,7 +14,7 @@ import { serverNow } from '../../../api/serverClock.ts'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { type Translate, useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import type { Found, Paging } from '../../../list/allRows.ts'
+import type { FoundRows, Paging } from '../../../list/allRows.ts'
 import { SaveRows } from '../../../list/SaveRows.tsx'
 import orders from '../orders/orders.module.css'
 import { RecordFilterSheet, type RecordKinds } from './RecordFilterSheet.tsx'
@@ -22,7 +22,7 @@ import {
   type AskedRecords,
   askedOf,
   isFiltered,
-  NO_FILTERS,
+  NO_RECORD_FILTERS,
   type RecordFilters,
 } from './recordFilters.ts'
 import css from './records.module.css'
@@ -34,7 +34,7 @@ type PagedListProps<T> = {
   headings?: readonly [string, string]
   /** What is listed, also the key of the cache. */
   path: string
-  load: (asked: AskedRecords & Paging, filters: RecordFilters) => Promise<Found<T>>
+  load: (asked: AskedRecords & Paging, filters: RecordFilters) => Promise<FoundRows<T>>
   idOf: (row: T) => string | number
   empty: string
   filter: RecordKinds
@@ -43,10 +43,10 @@ type PagedListProps<T> = {
   children: (row: T) => ReactNode
 }
 
-export function PagedList<T>(props: PagedListProps<T>) {
+export function PerpRecordList<T>(props: PagedListProps<T>) {
   const { path, load, idOf, filter, csv } = props
   const t = useT()
-  const [filters, setFilters] = useState(NO_FILTERS)
+  const [filters, setFilters] = useState(NO_RECORD_FILTERS)
   const [isFiltering, setFiltering] = useState(false)
   const query = useInfiniteQuery({
     queryKey: [path, 'pages', filters],
@@ -95,7 +95,7 @@ export function PagedList<T>(props: PagedListProps<T>) {
 type RowsProps<T> = PagedListProps<T> & {
   filters: RecordFilters
   query: {
-    data: { pages: readonly Found<T>[] } | undefined
+    data: { pages: readonly FoundRows<T>[] } | undefined
     error: Error | null
     refetch: () => unknown
     hasNextPage: boolean

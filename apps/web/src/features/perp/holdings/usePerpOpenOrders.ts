@@ -7,20 +7,20 @@ import { patch, readQuery } from '../../../api/queryClient.ts'
 import { onPerpOrders } from '../../../live/member.ts'
 import { leavingOf, useLeaving, withLeaving } from '../../../order/useLeaving.ts'
 import { useIsSignedIn } from '../../../session/session.ts'
-import { mergeOrders } from './openOrders.ts'
+import { mergePerpOrders } from './openOrders.ts'
 import { useFallbackPolling } from './polling.ts'
 
 const query = readQuery(getOpenPerpOrders, {})
 let pushedAt = 0
 
-export function useOpenOrders() {
+export function usePerpOpenOrders() {
   const isSignedIn = useIsSignedIn()
   const { data, error, isPending, refetch } = useQuery({ ...query, enabled: isSignedIn })
   const [left, addLeft] = useLeaving<PerpOrder>()
   const take = useEffectEvent((changed: readonly PerpOrder[]) => {
     pushedAt = Date.now()
     addLeft(leavingOf(data ?? [], changed))
-    patch(getOpenPerpOrders, {}, (before) => mergeOrders(before, changed))
+    patch(getOpenPerpOrders, {}, (before) => mergePerpOrders(before, changed))
   })
   useEffect(() => onPerpOrders((changed) => take(changed)), [])
   const orders = isSignedIn ? data : undefined

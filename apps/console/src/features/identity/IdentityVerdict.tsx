@@ -17,18 +17,18 @@ import {
   type IdentityPaper,
 } from '@assay/wire/routes/operator/identity.ts'
 import { useState } from 'react'
-import { refresh, useAct } from '../../api/call.ts'
-import { Problem, Stack } from '../../app/Page.tsx'
+import { refreshReads, useAct } from '../../api/call.ts'
+import { DeskProblem, Stack } from '../../app/Page.tsx'
 import { country as countryName } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import css from './identity.module.css'
 
-export function Verdict({ paper }: { paper: IdentityPaper }) {
+export function IdentityVerdict({ paper }: { paper: IdentityPaper }) {
   const { id, member, name, number, country, document } = paper
   const [isAsked, setAsked] = useState(false)
   const [judged, setJudged] = useState<Partial<Record<IdentityField, IdentityFault | 'fine'>>>({})
   const decide = useAct(decideIdentity, () => {
-    refresh(getIdentityQueue)
+    refreshReads(getIdentityQueue)
     showToast(t('review.decided'), 'success')
   })
   const isWhole = IDENTITY_FIELDS.every((field) => judged[field])
@@ -59,7 +59,7 @@ export function Verdict({ paper }: { paper: IdentityPaper }) {
           </select>
         </label>
       ))}
-      <Problem>{decide.error}</Problem>
+      <DeskProblem>{decide.error}</DeskProblem>
       {isFaulty ? (
         <Button
           isBlock

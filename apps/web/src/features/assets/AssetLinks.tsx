@@ -14,7 +14,7 @@ import { useStore } from '../../live/createStore.ts'
 import { hideAmounts } from '../../session/settings.ts'
 import css from './AssetsScreen.module.css'
 
-export function MoreRows() {
+export function AssetLinks() {
   const t = useT()
   const conversions = useLinkTo()('/convertRecord')
   return (

@@ -7,7 +7,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { RecordNumber } from '../../../list/RecordNumber.tsx'
 import { isBuyer } from './orderShown.ts'
 
-export function OrderFacts({ order }: { order: ShownFiatOrder }) {
+export function FiatOrderFacts({ order }: { order: ShownFiatOrder }) {
   const t = useT()
   const format = useFormat()
   const { asset, currency, price, quantity, payment, method, counterparty } = order

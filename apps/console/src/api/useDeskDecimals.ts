@@ -16,7 +16,7 @@ const FRESH_MS = 10 * 60_000
 /** Until they are known, and of what is not listed: every digit that there can be. */
 const ALL = 18
 
-export function decimalsOf(known: Reply<typeof getDeskDecimals> | undefined): Decimals {
+export function knownDecimals(known: Reply<typeof getDeskDecimals> | undefined): Decimals {
   const coins = new Map(known?.coins.map(({ asset, decimals }) => [asset, decimals]))
   const prices = new Map(
     known?.markets.map(({ kind, symbol, priceDecimals }) => [`${kind} ${symbol}`, priceDecimals]),
@@ -27,7 +27,7 @@ export function decimalsOf(known: Reply<typeof getDeskDecimals> | undefined): De
   }
 }
 
-export function useDecimals(): Decimals {
+export function useDeskDecimals(): Decimals {
   const { data } = useRead(getDeskDecimals, {}, { freshMs: FRESH_MS })
-  return useMemo(() => decimalsOf(data), [data])
+  return useMemo(() => knownDecimals(data), [data])
 }

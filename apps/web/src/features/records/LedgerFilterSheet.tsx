@@ -25,7 +25,7 @@ type FilterSheetProps = {
   onApply: (filter: RecordFilter) => void
 }
 
-export function FilterSheet({ isOpen, filter, onClose, onApply }: FilterSheetProps) {
+export function LedgerFilterSheet({ isOpen, filter, onClose, onApply }: FilterSheetProps) {
   const t = useT()
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('records.filter')}>

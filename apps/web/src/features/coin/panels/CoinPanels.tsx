@@ -5,7 +5,7 @@ import type { PublicTrade } from '@assay/wire/rows/spot.ts'
 import { useEffect, useRef, useState } from 'react'
 import { DepthChart } from '../../../chart/depth/DepthChart.tsx'
 import { useT } from '../../../i18n/i18n.ts'
-import type { Book } from '../../../live/liveLevels.ts'
+import type { LevelBook } from '../../../live/liveLevels.ts'
 import { BookPanel } from '../../../market/BookPanel.tsx'
 import { TradesPanel } from '../../../market/TradesPanel.tsx'
 import css from '../CoinScreen.module.css'
@@ -13,7 +13,7 @@ import { AboutPanel } from './AboutPanel.tsx'
 
 type MarketDataProps = {
   market: MarketInfo
-  book: Book | undefined
+  book: LevelBook | undefined
   trades: readonly PublicTrade[] | undefined
   isStale: boolean
   hasBook: boolean
@@ -22,7 +22,7 @@ type MarketDataProps = {
 
 type Tab = 'book' | 'depth' | 'trades' | 'about'
 
-export function MarketData(props: MarketDataProps) {
+export function CoinPanels(props: MarketDataProps) {
   const { market, book, trades, isStale, hasBook, hasTrades } = props
   const t = useT()
   const [chosen, setChosen] = useState<Tab>()

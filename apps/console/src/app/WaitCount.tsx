@@ -7,7 +7,7 @@ import css from './Shell.module.css'
 
 const EVERY_MS = 10_000
 
-export function Waiting({ waits = [] }: { waits: DeskPage['waits'] | undefined }) {
+export function WaitCount({ waits = [] }: { waits: DeskPage['waits'] | undefined }) {
   // Every link asks; one read answers them all.
   const overview = useRead(getOverview, {}, { everyMs: EVERY_MS })
   const own = overview.data?.waits.filter(({ kind }) => waits.includes(kind)) ?? []

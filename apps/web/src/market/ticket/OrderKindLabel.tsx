@@ -1,12 +1,12 @@
 /** The type of an order, and how long a limit is in force if not until it is canceled. */
 import type { TimeInForce } from '@assay/domain/spot/order.ts'
 import { useT } from '../../i18n/i18n.ts'
-import type { OrderType } from './OrderTypes.tsx'
+import type { TicketOrderType } from './OrderTypes.tsx'
 import css from './ticket.module.css'
 
 const SHORT = { gtc: 'GTC', ioc: 'IOC', fok: 'FOK', postOnly: 'Post-only' }
 
-export function OrderKind({ type, force }: { type: OrderType; force: TimeInForce }) {
+export function OrderKindLabel({ type, force }: { type: TicketOrderType; force: TimeInForce }) {
   const t = useT()
   return (
     <>

@@ -1,8 +1,0 @@
-/** Said above what was read before and could not be read again. */
-import { Banner } from '@assay/ui/notes/Banner.tsx'
-import { errorText } from '../api/call.ts'
-import { t } from '../i18n/words.ts'
-
-export function StaleNote({ error }: { error: unknown }) {
-  return error ? <Banner kind="warn">{t('shell.stale', { why: errorText(error) })}</Banner> : null
-}

@@ -14,7 +14,7 @@ import { useGo } from '../../app/routing/useGo.ts'
 import { useOpenSupport } from '../../app/useSupportUrl.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { AccountCards } from './AccountCards.tsx'
-import { AssetLinks } from './AssetLinks.tsx'
+import { AssetShortcuts } from './AssetShortcuts.tsx'
 import css from './AssetsScreen.module.css'
 import { useBalanceUpdates } from './assetQueries.ts'
 import { CoinList } from './CoinList.tsx'
@@ -36,7 +36,7 @@ export function AssetsScreen() {
         <div>
           <TotalBlock totals={totals} />
           <AccountCards totals={totals.data} chosen={account} onChoose={setChosen} />
-          <AssetLinks />
+          <AssetShortcuts />
         </div>
         <CoinList {...{ account, hasNothing }} key={account} holdings={holdings[account]} />
       </div>

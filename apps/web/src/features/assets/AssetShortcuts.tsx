@@ -14,7 +14,7 @@ import { useStore } from '../../live/createStore.ts'
 import { hideAmounts } from '../../session/settings.ts'
 import css from './AssetsScreen.module.css'
 
-export function AssetLinks() {
+export function AssetShortcuts() {
   const t = useT()
   const conversions = useLinkTo()('/convertRecord')
   return (

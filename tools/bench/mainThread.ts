@@ -22,8 +22,9 @@ const LONG_TASK_MS = 50
 const BLOCKING = { p10: 200, median: 600, weight: 0.3 }
 
 /**
- * Total blocking time in milliseconds, of the work alone: for each task after the first content was
- * painted, what its own processor time, `slowness` times as long, is over 50 ms.
+ * Total blocking time in milliseconds, of the work alone: for each task that ended after the first
+ * content was painted, what its own processor time, `slowness` times as long, is over 50 ms. The
+ * task of that paint counts whole, where Lighthouse counts what comes after it.
  */
 export function blockedByWork(events: readonly TraceEvent[], slowness: number): number {
   const painted = events

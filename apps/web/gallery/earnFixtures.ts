@@ -1,4 +1,5 @@
 /** Replies for the screens of locked earn in the gallery. */
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { getEarnPlans, getLockups, type OwnLockup } from '@assay/wire/routes/finance.ts'
 import { amount, ratio } from '../src/testing/figures.ts'
@@ -6,7 +7,6 @@ import { encoded } from './encoded.ts'
 import type { GalleryPart } from './parts.ts'
 import { EVERY_STATE, states } from './states.ts'
 
-const DAY_MS = 86_400_000
 const STARTS_AT = Date.UTC(2026, 2, 3)
 
 const plan = (asset: string, periodDays: number, funded: string) => ({

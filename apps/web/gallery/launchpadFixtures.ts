@@ -1,4 +1,5 @@
 /** Replies for the screens of token subscription in the gallery. */
+import { DAY_MS } from '@assay/domain/day.ts'
 import { allot } from '@assay/domain/launchpad/allotment.ts'
 import {
   getAllotment,
@@ -12,7 +13,6 @@ import { encoded } from './encoded.ts'
 import type { GalleryPart } from './parts.ts'
 import { EVERY_STATE, states } from './states.ts'
 
-const DAY_MS = 86_400_000
 const NOW = Date.now()
 
 const offering = (id: string, more: Partial<ShownOffering> = {}): ShownOffering => ({

@@ -21,5 +21,5 @@ test('refuses two of one name', () => {
       ['a', 1],
       ['a', 2],
     ]),
-  ).toThrow('Two are named a.')
+  ).toThrow('Two different exports are named a.')
 })

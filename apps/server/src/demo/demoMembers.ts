@@ -1,5 +1,7 @@
 /** The demo's people: two that visitors can be, and those that keep the markets alive. */
+
 import type { MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'
 import { newInvitationCode } from '../features/members/members.ts'
 import { demoMarkets } from './world.ts'
@@ -21,7 +23,6 @@ const FIRST_CROWD = 2_000
 const CROWD = 6
 const FIRST_FRIEND = 2_100
 const FRIENDS = 5
-const DAY_MS = 86_400_000
 
 export const demoMembers: DemoMembers = {
   veteran: VETERAN,

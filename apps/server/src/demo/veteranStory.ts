@@ -1,6 +1,7 @@
 /** What the veteran has done before anyone looks: buys, sells, resting orders, a transfer. */
 
 import type { MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import { toLots } from '@assay/domain/spot/ticks.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Exchange } from '../live/exchange.ts'
@@ -14,8 +15,6 @@ const FUNDS: Record<string, string> = {
   SOL: '60',
   ASY: '2500',
 }
-
-const DAY_MS = 86_400_000
 
 type Act = { market: string; side: 'buy' | 'sell'; quantity: string; awayPercent?: number }
 const ACTS: readonly Act[] = [

@@ -2,7 +2,9 @@
  * What happened to an account, line by line: each sign-in, each change, each look or act of staff.
  * The table takes no update and no delete; its member reads all of it.
  */
+
 import type { MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { ActivityDetails, ActivityKind } from '@assay/domain/identity/activity.ts'
 import type pg from 'pg'
 
@@ -38,7 +40,6 @@ const KEPT_PER_DAY = 50
  * else.
  */
 const KEPT_OF_ALL_ADDRESSES = 200
-const DAY_MS = 86_400_000
 
 /**
  * In one statement, so that those that come together pass the limit by as many as write in the same

@@ -14,7 +14,7 @@ import {
 } from '@simplewebauthn/server'
 import type pg from 'pg'
 import { type Refusal, refuse } from '../http/reply.ts'
-import { type Asked, judged, keepChallenge, VALID_MS } from './passkeyChallenges.ts'
+import { type Asked, keepChallenge, VALID_MS, verifyOnce } from './passkeyChallenges.ts'
 
 /** Ed25519, ECDSA on P-256, RSA: what devices offer. */
 const ALGORITHMS = [-8, -7, -257]
@@ -97,7 +97,7 @@ async function verifyNew(
 ): Promise<NewPasskey | Refusal> {
   const response = readJson<RegistrationResponseJSON>(credential)
   if (!response) return refuse('passkeyInvalid')
-  const made = await judged(pool, { holder, purpose: 'enroll' }, (expectedChallenge) =>
+  const made = await verifyOnce(pool, { holder, purpose: 'enroll' }, (expectedChallenge) =>
     verifyRegistrationResponse({
       response,
       expectedChallenge,
@@ -143,7 +143,7 @@ async function signerOf(
   const response = readJson<AuthenticationResponseJSON>(credential)
   const [row] = typeof response?.id === 'string' ? await rowsOf(parts, 'id', response.id) : []
   if (!response || !row) return undefined
-  const proven = await judged(pool, asked, (expectedChallenge) =>
+  const proven = await verifyOnce(pool, asked, (expectedChallenge) =>
     verifyAuthenticationResponse({
       response,
       expectedChallenge,

@@ -37,7 +37,7 @@ export async function keepChallenge(
  * Uses the challenge up that was signed, whatever becomes of the rest. Undefined for what the
  * library throws at; a failure of the database stays one.
  */
-export async function judged<T>(
+export async function verifyOnce<T>(
   pool: pg.Pool,
   asked: Asked,
   verify: (expectedChallenge: (challenge: string) => Promise<boolean>) => Promise<T>,

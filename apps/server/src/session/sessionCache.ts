@@ -1,6 +1,6 @@
 /**
- * What was read of sessions, and of keys, which make sessions too. It is kept until it ends here or
- * elsewhere, and not for long while nothing is heard of endings.
+ * A cache of sessions and of API keys, which make sessions too. What is kept ends with what ends
+ * here or elsewhere, and is not kept for long while nothing is heard of endings.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { CallerSession } from '../http/caller.ts'

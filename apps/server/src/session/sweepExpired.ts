@@ -2,12 +2,12 @@
  * Deletes what is over: sessions, codes and the notes that limited them, attempts, challenges,
  * tickets.
  */
+import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'
 import type { Pulse } from '../failures.ts'
 import { SESSION_MAX_MS } from './sessions.ts'
 
 export const SWEEP_EVERY_MS = 60 * 60_000
-const DAY_MS = 86_400_000
 
 export type Sweep = () => Promise<unknown>
 

@@ -6,6 +6,7 @@
  */
 
 import type { KeyObject } from 'node:crypto'
+import { DAY_MS } from '@assay/domain/day.ts'
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { decodeCommand } from '@assay/engine/kernel/journal.ts'
@@ -40,7 +41,6 @@ export type Released = {
   position: number
 }
 
-const DAY_MS = 86_400_000
 const APPROVALS = 2
 
 /**

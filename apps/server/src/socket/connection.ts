@@ -56,17 +56,17 @@ function listen(shared: Connections, { socket, stream }: Upgraded): void {
     budget: FRAMES_PER_SWEEP,
     session: undefined,
   }
+  socket.on('close', () => {
+    shared.open.delete(connection)
+    for (const topic of [...reader.topics]) topic.leave(reader)
+    if (connection.session) leave(shared.signedIn, connection.session, reader)
+  })
   shared.open.add(connection)
   shared.topics.overview.join(reader)
   socket.on('message', (data, isBinary) => {
     orEnd(shared, socket, () => hear(shared, connection, { data, isBinary }))
   })
   for (const empty of ['ping', 'pong'] as const) socket.on(empty, () => isTaken(connection))
-  socket.on('close', () => {
-    shared.open.delete(connection)
-    for (const topic of [...reader.topics]) topic.leave(reader)
-    if (connection.session) leave(shared.signedIn, connection.session, reader)
-  })
 }
 
 /** What cannot be answered ends this socket and no other. */
@@ -74,7 +74,7 @@ function orEnd({ failures }: Connections, socket: WebSocket, task: () => void): 
   try {
     task()
   } catch (error) {
-    failures.note('A message on a socket was not answered.', error)
+    failures.note('A socket was not answered.', error)
     socket.close(1011)
   }
 }

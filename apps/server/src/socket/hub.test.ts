@@ -119,7 +119,7 @@ describe('a market that cannot be shown', () => {
       server.gateway.hub.tick()
       await other.until(() => other.of('top').length > before)
       const failed = [...failures.all().keys()]
-      expect(failed).toContain('A message on a socket was not answered.')
+      expect(failed).toContain('A socket was not answered.')
     } finally {
       markets.delete('BAD/USDT')
     }

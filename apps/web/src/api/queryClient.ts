@@ -77,7 +77,11 @@ export function askEarly<T>(query: Early<T>): void {
  */
 export async function readFirstAnswers(): Promise<void> {
   for (const read of beginnings.splice(0)) {
-    read()
+    try {
+      read()
+    } catch {
+      // The component that asks for it meets it too, where a failure has its place.
+    }
     await nextTask()
   }
 }

@@ -1,5 +1,7 @@
 /** What all a member has is worth in USDT, now and when the day (UTC) began. */
+
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { Balance } from '@assay/engine/kernel/read.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Exchange } from '../../live/exchange.ts'
@@ -8,8 +10,6 @@ import type { DayStartPrices } from './dayStartPrices.ts'
 import type { Records } from './records.ts'
 
 export type TotalParts = { exchange: Exchange; records: Records; dayStart: DayStartPrices }
-
-const DAY_MS = 86_400_000
 
 export async function totalsOf(parts: TotalParts, member: MemberId) {
   const { exchange } = parts

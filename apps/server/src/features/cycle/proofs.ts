@@ -1,5 +1,7 @@
 /** What anyone may ask to check rounds: the key, ticks, one round with its window, all of a day. */
+
 import { rulesTexts } from '@assay/domain/cycle/rules.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { genesisHash } from '@assay/engine/cycle/tickChain.ts'
@@ -16,7 +18,6 @@ import { firstSequence, type TickRow, tickOf, tickPage, ticksOfRound } from './t
 
 const TICKS_MAX = 5_000
 const ROUNDS_MAX = 500
-const DAY_MS = 24 * 60 * 60 * 1000
 /** For one plain read so many ticks are written, and so many receipts signed. */
 const TICKS_OF_A_READ = 125
 const TICKS_PER_SECOND = 1_000 / INDEX_EVERY_MS

@@ -1,7 +1,9 @@
 /** Where coins come in, the member's own address, and the member's deposits. */
+
 import { createHash } from 'node:crypto'
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import type { MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { getApproveAddress, noteApproval } from '@assay/wire/routes/approval.ts'
 import {
@@ -31,7 +33,6 @@ import type { Deposits } from './deposits.ts'
 
 const PAGE = { most: 100 }
 const NOTES_PER_DAY = 20
-const DAY_MS = 86_400_000
 
 export type DepositRouteParts = {
   chains: readonly TokenChain[]

@@ -196,7 +196,7 @@ async function keptOf(
 
 type View = { id: number; operator: string; alongside: Alongside | undefined }
 
-/** The paper, still sealed; whoever opens it has left the lines that say so. */
+/** The paper, still sealed. The view is logged in the same transaction. */
 async function viewed(
   client: pg.PoolClient,
   { id, operator, alongside }: View,

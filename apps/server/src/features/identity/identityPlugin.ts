@@ -1,5 +1,7 @@
 /** Identities: what members send in, and how long their papers are kept. */
+
 import type { MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import fp from 'fastify-plugin'
 import { areaCodes } from '../../listing/areaCodes.ts'
 import { deletePictures, deleteUnowned } from './deletePictures.ts'
@@ -12,8 +14,6 @@ declare module 'fastify' {
     isVerified(member: MemberId): Promise<boolean>
   }
 }
-
-const DAY_MS = 86_400_000
 
 export const identityPlugin = fp(
   async (app) => {

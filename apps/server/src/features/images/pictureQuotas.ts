@@ -3,12 +3,13 @@
  * are kept in all. A picture takes its place before it is read, and one that cannot be read keeps
  * it for the day: reading costs as much as storing.
  */
+
 import type { MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 
-const DAY_MS = 86_400_000
 const PER_MEMBER_PER_DAY = 50
 const PER_NETWORK_PER_DAY = 500
 

@@ -4,7 +4,9 @@
  * purpose and whoever asks has a share of its own, so that strangers who use up theirs leave the
  * owner's alone. A code that was used lets the next one come at once.
  */
+
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import { DAY_MS } from '@assay/domain/day.ts'
 import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
@@ -13,7 +15,6 @@ import { hash } from '../../session/sessions.ts'
 
 export const RESEND_AFTER_SECONDS = 60
 const TRIES = 5
-const DAY_MS = 86_400_000
 /** To one target for one purpose: by one sender, and by all of the same kind together. */
 const PER_DAY = {
   visitor: { each: 5, all: 20 },

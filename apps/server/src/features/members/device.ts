@@ -1,5 +1,7 @@
 /** The browsers that members come with, each known by a secret of its own. */
+
 import type { MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'
 import type { Caller } from '../../http/caller.ts'
 import { hash, isSecret, randomSecret } from '../../session/sessions.ts'
@@ -33,7 +35,6 @@ export async function knowsDevice(
 
 /** Each new one is written down and told by mail, so that a script has no end of either. */
 const NEW_PER_DAY = 20
-const DAY_MS = 86_400_000
 
 /**
  * Writes down that the member signed in from a browser; whether it was the first time. After many

@@ -2,12 +2,11 @@
  * How many accounts a network may open in a day, whatever the way: each comes with a name in the
  * books, a starting place among codes, and an address to watch once it is asked for.
  */
+import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import { networkOf } from '../../http/networkOf.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
-
-const DAY_MS = 86_400_000
 
 export type Openings = {
   /** `tooManyAccounts` while the network has no more to open; takes nothing. */

@@ -3,7 +3,9 @@
  * conversation of the chat. Writes of a member go one after another (the row of the member is
  * locked), so that limits hold and a request key writes once.
  */
+
 import type { MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import { OPEN_TICKETS_MAX, type TicketKind } from '@assay/domain/support/ticket.ts'
 import type { Input } from '@assay/wire/route.ts'
 import type { replyTicket, sendTicket } from '@assay/wire/routes/ticket.ts'
@@ -12,7 +14,6 @@ import { transaction } from '../../db/transaction.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
 import { addPost, refusalOfImages, refusalOfLength, ticketOfSame } from './posts.ts'
 
-const DAY_MS = 86_400_000
 /** Of one member, in tickets and chat together. */
 const POSTS_PER_DAY = 50
 

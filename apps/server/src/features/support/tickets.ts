@@ -2,7 +2,9 @@
  * Tickets as members have them: opened, answered, read and closed by their owner alone. The desk's
  * side is `ticketDesk.ts`.
  */
+
 import type { MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import { TICKET_SILENT_DAYS } from '@assay/domain/support/ticket.ts'
 import type { Ticket, TicketRow } from '@assay/wire/routes/ticket.ts'
 import type pg from 'pg'
@@ -17,7 +19,6 @@ import {
 } from './ticketWriting.ts'
 
 const SHOWN = 100
-const DAY_MS = 86_400_000
 const MINE = `id, title, category, status, created_at AS "createdAt", last_at AS "lastAt",
   staff_post > read_post AS "isUnread"`
 

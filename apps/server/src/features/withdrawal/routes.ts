@@ -1,7 +1,7 @@
 /**
- * Withdrawals over HTTP. Everything that must be true is asked on the server
- * at that moment: the account's standing, the sealed address, the fund password, a code that names
- * amount and address, and last the engine, which holds the money or refuses.
+ * Withdrawals over HTTP. Everything that must be true is asked on the server at that moment: the
+ * account's standing, the sealed address, the fund password, a code that names amount and address,
+ * and last the engine, which holds the money or refuses.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'

@@ -4,6 +4,7 @@
  * operator agreed to. Anyone who took over a desk moves no more than that. Coins without a price
  * count as nothing.
  */
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { ProposalKind } from '@assay/wire/routes/operator/proposals.ts'
@@ -11,8 +12,6 @@ import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
-
-const DAY_MS = 86_400_000
 
 /** One that is made or approved, or a withdrawal that is agreed to. */
 type Dealt = { kind: ProposalKind; payload: object } | { asset: string; amount: bigint }

@@ -15,19 +15,22 @@ let byPath: ReadonlyMap<string, AppRoute> = new Map()
 
 export function openRoutes(table: readonly AppRoute[]) {
   routes = table
-  byPath = new Map(table.map((route) => [route.path, route]))
+  byPath = new Map(table.map((route) => [plain(route.path), route]))
 }
 
 export function routeOf(path: string): AppRoute | undefined {
   if (!routes) throw new Error('No route can be found before `openRoutes` was given the table.')
   const [pathname = '/'] = path.split(/[?#]/)
-  const isAt = ({ path: pattern }: AppRoute) => matchPath(pattern, pathname) !== null
   return (
-    byPath.get(pathname) ??
-    routes.find((route) => route.path.includes(':') && isAt(route)) ??
-    routes.find(isAt)
+    byPath.get(plain(pathname)) ?? routes.find(({ path: pattern }) => matches(pattern, pathname))
   )
 }
+
+/** As `matchPath` compares: without a difference between cases, nor a slash at the end. */
+const plain = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '')
+
+const matches = (pattern: string, pathname: string) =>
+  pattern.includes(':') && matchPath(pattern, pathname) !== null
 
 type Guarded = Pick<AppRoute, 'needsLogin' | 'hasGuestView'>
 
@@ -38,7 +41,7 @@ type Guarded = Pick<AppRoute, 'needsLogin' | 'hasGuestView'>
 export const isClosedTo = ({ needsLogin, hasGuestView }: Guarded, isSignedIn: boolean): boolean =>
   needsLogin === true && hasGuestView !== true && !isSignedIn
 
-/** Where the writes of a kind of records wait that nobody answered. */
+/** The page that lists the unanswered writes of an area. */
 export function waitingAt(area: WriteArea): string {
   const { path, waitingTab } = routes?.find(({ waiting }) => waiting === area) ?? { path: '/' }
   return waitingTab ? `${path}?tab=${waitingTab}` : path

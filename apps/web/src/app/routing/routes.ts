@@ -57,7 +57,7 @@ export type AppRoute = {
   hasFooter?: boolean
   /** Where back leads when there is no history. */
   parent?: string
-  /** Whose writes wait on it that nobody answered, and in which of its tabs. */
+  /** The unanswered writes of this area are listed here; `waitingTab` is the tab. */
   waiting?: WriteArea
   waitingTab?: string
   screen: LazyScreen

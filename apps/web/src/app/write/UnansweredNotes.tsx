@@ -55,20 +55,22 @@ function Note({ one, isListed = false }: { one: Unanswered; isListed?: boolean }
     message: end?.kind === 'refused' ? end.message : '',
   })
   const isDone = end?.kind === 'done'
+  const isRefused = end?.kind === 'refused'
   const tell = useEffectEvent(() => {
     // Above a page that is scrolled the note is out of sight.
-    if (!isListed && end && window.scrollY > 0) showToast(text, isDone ? 'success' : 'error')
+    if (!isListed && end && window.scrollY > 0)
+      showToast(text, isDone ? 'success' : isRefused ? 'error' : 'info')
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the end is known.
   useEffect(tell, [end?.kind])
-  const Icon = !end || end.kind === 'unclear' ? CircleHelp : isDone ? CircleCheck : CircleX
+  const Icon = isDone ? CircleCheck : isRefused ? CircleX : CircleHelp
   const look = () => {
     putAside(key)
     go.to(waitingAt(area))
   }
   return (
     <Banner
-      kind={isDone ? 'info' : end?.kind === 'refused' ? 'error' : 'warn'}
+      kind={isDone ? 'info' : isRefused ? 'error' : 'warn'}
       icon={<Icon size={18} aria-hidden="true" />}
       action={
         <>

@@ -133,7 +133,7 @@ function useDrawn(market: ChartMarket, period: Period, colors: ChartColors) {
   return { host, parts, state, error, retry, point, isPast, candles, setCandles }
 }
 
-/** A task each: to read the library's code, to read the candles and to draw is one long task. */
+/** Separate tasks for the library's code, the candles and drawing: together they block taps. */
 async function loadKLine() {
   const code = await import('./createKLine.ts')
   await nextTask()

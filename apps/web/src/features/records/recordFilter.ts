@@ -2,6 +2,7 @@
  * Which records are asked for. The days of the filter are whole days of the person's own clock; the
  * address carries coin, account and kind, so that other pages can link to a filtered list.
  */
+import { DAY_MS } from '@assay/domain/day.ts'
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import type { Input } from '@assay/wire/route.ts'
 import { type getRecords, recordKind } from '@assay/wire/routes/account.ts'
@@ -64,7 +65,6 @@ export const NO_FILTER: RecordFilter = {
   lastDay: '',
 }
 
-const DAY_MS = 86_400_000
 const PRESET_DAYS = { '1d': 1, '7d': 7, '30d': 30 } as const
 
 export function filterFromAddress(search: string): RecordFilter {

@@ -43,3 +43,28 @@ test('says what is wrong with an address once, at its field', async () => {
   expect(page.getByText(OURS).elements()).toHaveLength(1)
   expect(server.inputOf(sendAddressCode)).toHaveLength(1)
 })
+
+test('an address that is pasted over one that was compared has to be compared itself', async () => {
+  const server = createServer()
+  server.refuses(sendAddressCode, 'addressLooksAlike', 'It looks like another.')
+  const page = await openScreen(
+    <AddAddress isOpen info={info} asset="USDT" chainId={1} onClose={() => undefined} />,
+    { server, areas: ['withdraw', 'account', 'errors'] },
+  )
+  const field = page.getByRole('textbox', { name: 'Address' })
+  const send = page.getByRole('button', { name: 'Send code' })
+  await field.fill('0x52908400098527886E0F7030069857D2E4169EE7')
+  await send.click()
+  await page.getByRole('checkbox').click()
+  await expect.element(page.getByRole('checkbox')).toBeChecked()
+
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', '0x8617E340B3D01FA5F11F306F4090FD50E238070D')
+  const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  field.element().dispatchEvent(paste)
+  await expect.element(field).toHaveValue('0x8617E340B3D01FA5F11F306F4090FD50E238070D')
+  expect(page.getByRole('checkbox').elements()).toHaveLength(0)
+  await send.click()
+  await expect.poll(() => server.inputOf(sendAddressCode)).toHaveLength(2)
+  expect(server.inputOf(sendAddressCode)[1]).toMatchObject({ isConfirmed: false })
+})

@@ -96,14 +96,17 @@ function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProp
     }
   }
 
+  /** What was confirmed or refused was another address. */
+  const setAddress = (text: string) => setTyped({ ...NOTHING, remark, address: text.trim() })
+
   return {
     ...{ network, address, remark, isConfirmed, isBusy, refused, proof, isWhole, save },
     setRemark: (text: string) => patch({ remark: text }),
     setConfirmed: (isRight: boolean) => patch({ isConfirmed: isRight }),
     choose: (one: WithdrawalNetwork) => setChosen(`${one.asset} ${one.chainId}`),
     looksAlike: refused?.reason === 'addressLooksAlike' || isConfirmed,
-    setAddress: (text: string) => setTyped({ ...NOTHING, remark, address: text.trim() }),
-    paste: (text: string) => patch({ address: pastedAddress(text) || text.trim() }),
+    setAddress,
+    paste: (text: string) => setAddress(pastedAddress(text) || text),
     touch: () => patch({ isTouched: address !== '' }),
     error: (isTouched || address.length >= 42) && !isSound ? t('error.addressInvalid') : undefined,
   }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@assay/domain/day.ts'
 /**
  * A period of a list, and the moments that the server is asked for; days are those of this device.
  */
@@ -6,7 +7,6 @@
 export type DateRange = { days: number | undefined } | { from: string; to: string }
 
 export const ALWAYS: DateRange = { days: undefined }
-const DAY_MS = 86_400_000
 
 export const isDated = (range: DateRange): boolean => 'from' in range || range.days !== undefined
 

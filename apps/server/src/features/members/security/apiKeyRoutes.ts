@@ -1,6 +1,7 @@
 /**
  * The member's API keys in the security center: a new one is a change of security like any other.
  */
+import { DAY_MS } from '@assay/domain/day.ts'
 import * as wire from '@assay/wire/routes/apiKey.ts'
 import type pg from 'pg'
 import { type Binding, handleMember } from '../../../http/bindRoutes.ts'
@@ -19,8 +20,6 @@ export type ApiKeyParts = {
   /** Called for the session that ends with a key. */
   onSignOut: (session: CallerSession) => void
 }
-
-const DAY_MS = 86_400_000
 
 export function apiKeyRoutes({ keys, security, onSignOut }: ApiKeyParts): Binding[] {
   const byOf = (caller: MemberCaller) => ({ session: caller.session, from: caller })

@@ -93,8 +93,8 @@ export async function reject(parts: ReviewParts, turn: Turn, reason: string) {
 }
 
 /**
- * Whose agreement is not the one that is needed now, which is told to the log as well; and who
- * would go above what one operator may have to do with in a day.
+ * Refuses an operator whose approval is not needed now, and logs it, or who would pass the limit of
+ * one operator for a day.
  */
 async function approvalRefusal(
   { audit, dayLimit }: ReviewParts,

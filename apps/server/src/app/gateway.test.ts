@@ -162,7 +162,7 @@ describe('every answer', () => {
 })
 
 describe('limits', () => {
-  it('lets an address sendRequest so much and then says when it was too much', async () => {
+  it('lets an address send so much and then says when it was too much', async () => {
     const limited = await startTestServer({ config: { requestsPerTenSeconds: 20 } })
     const ask = () => sendRequest(limited.origin, allRoutes.getSystemTime as never)
     // Ten seconds may end in between: sixty at once cannot all fit into two windows of twenty.

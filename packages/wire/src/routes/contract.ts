@@ -54,7 +54,7 @@ export const getPerpMarket = route({
   method: 'GET',
   path: '/contract/contract',
   title:
-    'One contract: its figures, the first 20 rows of each perpSide and the latest trades, in the base.',
+    'One contract: its figures, the first 20 rows of each side and the latest trades, in the base.',
   input: strictFields(pair),
   reply: fields({
     info: ['info', perpInfo],

@@ -153,7 +153,7 @@ describe('a round', () => {
     expect(await available()).toBe('900')
   })
 
-  it('is refunded when no tickIndex came', async () => {
+  it('is refunded when no tick came', async () => {
     const { round } = await member.client.call(cycle.placeRoundUp, stake('100'))
     const over = await settled(round.id)
     expect(over).toMatchObject({ status: 'refunded', cause: 'fewTicks' })
@@ -264,7 +264,7 @@ describe('the proof of a round', () => {
     ])
     const entryNumber = terms.headSequence + 2
     expect([terms.rules, shown.round.entrySequence]).toEqual(['cycle-2', entryNumber])
-    expect(shown.rules).toContain('Entry is the second index tickIndex after acceptance')
+    expect(shown.rules).toContain('Entry is the second index tick after acceptance')
   })
 
   it('is there for all rounds of a day, and a program without the engine agrees', async () => {
@@ -308,7 +308,7 @@ describe('the proof of a round', () => {
       'cycle-1',
       headSequence + 1,
     ])
-    expect(shown.rules).toContain('Entry is the first index tickIndex after acceptance')
+    expect(shown.rules).toContain('Entry is the first index tick after acceptance')
     expect(JSON.parse(shown.receipt.text).rules).toBe('cycle-1')
     const run = await verifyDay('--day', new Date(shown.round.expiresAt).toISOString().slice(0, 10))
     expect([run.said.includes('All of it is right.'), run.status]).toEqual([true, 0])

@@ -1,11 +1,18 @@
 /**
  * `npm run bench [names]`: runs the benchmarks one after another and writes what they print to
  * docs/benchmarks.md, with the machine they ran on. Figures, not verdicts.
+ *
+ * `npm run bench -- --compare <commit> [names] [--rounds 4] [--at-least 0.95]` runs this checkout
+ * and the commit by turns and prints how their figures compare. It ends with 1 where one is less
+ * than so much as good as it was.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { compareVersions } from './bench/compare.ts'
+import { COMPARED } from './bench/figures.ts'
 import { hostShare, processorTime } from './bench/host.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -25,8 +32,39 @@ const ALL = [
   'taps',
 ]
 
-const asked = process.argv.slice(2).filter((name) => ALL.includes(name))
-for (const name of asked.length > 0 ? asked : ALL) {
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    compare: { type: 'string' },
+    rounds: { type: 'string', default: '4' },
+    'at-least': { type: 'string' },
+  },
+})
+const { compare: commit } = values
+const known = commit === undefined ? ALL : Object.keys(COMPARED)
+const unknown = positionals.find((name) => !known.includes(name))
+if (unknown) fail(`There is no benchmark \`${unknown}\` here, but ${known.join(', ')}.`)
+const names = positionals.length > 0 ? positionals : known
+if (commit === undefined) for (const name of names) measure(name)
+else await compareWith(commit)
+
+async function compareWith(commit: string): Promise<void> {
+  const rounds = Number(values.rounds)
+  const atLeast = values['at-least'] === undefined ? undefined : Number(values['at-least'])
+  if (!(Number.isInteger(rounds) && rounds > 0)) fail('`--rounds` is a whole number above zero.')
+  if (atLeast !== undefined && !(atLeast > 0)) fail('`--at-least` is a share as 0.95.')
+  const isGoodEnough = await compareVersions({ commit, names, rounds, atLeast }).catch((error) =>
+    fail(error.message),
+  )
+  process.exit(isGoodEnough ? 0 : 1)
+}
+
+function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+function measure(name: string): void {
   console.log(`\n── ${name}`)
   const before = processorTime()
   const { stdout, status } = spawnSync(

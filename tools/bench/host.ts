@@ -1,4 +1,4 @@
-/** What a virtual machine's host kept of its processors: figures of a disturbed run say so. */
+/** What the machine did meanwhile, as far as figures of a disturbed run need it. */
 import { existsSync, readFileSync } from 'node:fs'
 
 export type Processors = { all: number; taken: number }
@@ -12,9 +12,16 @@ export function processorTime(): Processors | undefined {
   return { all: ticks.reduce((sum, each) => sum + each, 0), taken: ticks[7] ?? 0 }
 }
 
-/** Percent since then, with one decimal. */
+/** Percent that the host kept for itself since then, with one decimal. */
 export function hostShare(before: Processors | undefined): string | undefined {
   const now = processorTime()
   if (!before || !now) return undefined
   return ((100 * (now.taken - before.taken)) / (now.all - before.all)).toFixed(1)
+}
+
+/** Seconds of processor time of all children that have ended, with theirs; 0 where none tells. */
+export function childrenSeconds(): number {
+  if (!existsSync('/proc/self/stat')) return 0
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[13]) + Number(fields[14])) / 100
 }

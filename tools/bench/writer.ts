@@ -69,6 +69,7 @@ try {
         `max ${result.max.toFixed(1)} ms, turned away ${result.busy} times, ${perCommit} per commit, ` +
         `host ${hostShare(host) ?? '?'} %`,
     )
+    console.log(JSON.stringify({ bench: 'writer', rate, ...result, perCommit }))
   }
   await journal.client.end()
 } finally {
@@ -157,13 +158,15 @@ async function projection(): Promise<void> {
   })
   await follower.written()
   const seconds = (performance.now() - started) / 1000
+  const projectedPerSecond = Math.round(follower.projectedPosition / seconds)
   const { rows } = await client.query(`SELECT
     (SELECT count(*) FROM spot_order) AS orders, (SELECT count(*) FROM spot_fill) AS fills,
     (SELECT count(*) FROM ledger_line) AS lines`)
   console.log(
     `follower: ${follower.projectedPosition} commands projected in ${seconds.toFixed(1)} s: ` +
-      `${Math.round(follower.projectedPosition / seconds)} commands/s ` +
+      `${projectedPerSecond} commands/s ` +
       `(${rows[0].orders} orders, ${rows[0].fills} fills, ${rows[0].lines} ledger lines)`,
   )
+  console.log(JSON.stringify({ bench: 'follower', projectedPerSecond }))
   await client.end()
 }

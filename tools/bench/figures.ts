@@ -1,0 +1,165 @@
+/**
+ * What `npm run bench -- --compare` reads from a benchmark's output, and how two versions of the
+ * program compare by it. Each version runs its own benchmarks: those of today import modules by
+ * paths that older versions do not have. So they are asked only for what they have known from the
+ * beginning, and their figures are read from the lines of JSON that they print for scripts. The
+ * writer's had none: of older versions its sentences are read.
+ */
+import type { RunResult } from './runs.ts'
+
+type Better = 'more' | 'less'
+/** What one kind of line tells apart by some of its fields, and measures by others. */
+type Line = { rowFields: readonly string[]; figures: Readonly<Record<string, Better>> }
+type Bench = {
+  args: readonly string[]
+  lines: Readonly<Record<string, Line>>
+  /**
+   * It does the same work however fast it is. Then its processor time compares too, and other
+   * programs on the machine disturb that least.
+   */
+  hasFixedWork?: true
+}
+
+/** Short enough to be run by turns, long enough that what starts and compiles is not all. */
+export const COMPARED: Readonly<Record<string, Bench>> = {
+  book: {
+    args: ['100000'],
+    lines: { book: { rowFields: ['resting', 'spread'], figures: { commandsPerSecond: 'more' } } },
+  },
+  engine: {
+    args: ['100000'],
+    hasFixedWork: true,
+    lines: {
+      engine: {
+        rowFields: ['members', 'resting', 'markets'],
+        figures: { best: 'more', median: 'more' },
+      },
+      engineMemory: {
+        rowFields: [],
+        figures: { bytesPerMemberWithTwoBalances: 'less', bytesPerOrder: 'less' },
+      },
+    },
+  },
+  writer: {
+    // More than it can take: what is acknowledged then is the most that it can.
+    args: ['--seconds', '5', '--rates', '10000,400000'],
+    lines: {
+      writer: { rowFields: ['rate'], figures: { perSecond: 'more', p50: 'less', p99: 'less' } },
+      follower: { rowFields: [], figures: { projectedPerSecond: 'more' } },
+    },
+  },
+  http: {
+    args: ['--seconds', '10', '--rates', '1000,5000', '--no-highest'],
+    lines: {
+      http: {
+        rowFields: ['rate'],
+        figures: { achieved: 'more', p50: 'less', p99: 'less', cpu: 'less' },
+      },
+    },
+  },
+}
+
+export type BenchFigure = { name: string; better: Better; value: number }
+type Row = Readonly<Record<string, unknown>>
+
+/** The figures of one run. Where a row was measured again, the last time counts. */
+export function readFigures(bench: string, { output, seconds }: RunResult): BenchFigure[] {
+  const found = new Map<string, BenchFigure>()
+  for (const { line, row } of rowsOf(bench, output)) {
+    const where = line.rowFields.map((field) => `, ${row[field]} ${field}`).join('')
+    for (const [field, better] of Object.entries(line.figures)) {
+      // A share is written with its unit, as `56 %`.
+      const value = Number.parseFloat(String(row[field]))
+      const name = `${bench}${where}: ${field}`
+      if (Number.isFinite(value)) found.set(name, { name, better, value })
+    }
+  }
+  const ofAll: BenchFigure = { name: `${bench}: processor seconds`, better: 'less', value: seconds }
+  return [...found.values(), ...(COMPARED[bench]?.hasFixedWork ? [ofAll] : [])]
+}
+
+function rowsOf(bench: string, output: string): { line: Line; row: Row }[] {
+  const printed = output.split('\n')
+  const json = printed.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+  const told = json.length > 0 ? json : printed.flatMap(readSentence)
+  return told.flatMap((told: Row) => {
+    const line = COMPARED[bench]?.lines[String(told.bench)]
+    const rows = Array.isArray(told.rows) ? told.rows : [told]
+    return line ? rows.map((row: Row) => ({ line, row })) : []
+  })
+}
+
+/** What the writer's benchmark printed before it printed JSON. */
+function readSentence(sentence: string): Row[] {
+  const [, projectedPerSecond] = /^follower: .*: (\d+) commands\/s/.exec(sentence) ?? []
+  if (projectedPerSecond) return [{ bench: 'follower', projectedPerSecond }]
+  const [, rate, perSecond, p50, p99] =
+    /^writer at (\d+)\/s .*: (\d+) acknowledged\/s, p50 ([\d.]+) ms, p99 ([\d.]+) ms/.exec(
+      sentence,
+    ) ?? []
+  return rate ? [{ bench: 'writer', rate, perSecond, p50, p99 }] : []
+}
+
+/** One run of each version, next to each other in time: what disturbs one disturbs both. */
+export type Round = { before: readonly BenchFigure[]; after: readonly BenchFigure[] }
+export type BenchRatio = {
+  name: string
+  better: Better
+  before: number
+  after: number
+  /** New by old, each within its round: the middle one and both ends. */
+  ratio: number
+  least: number
+  most: number
+}
+
+/** Figures that every run of both versions told. */
+export function compareRounds(rounds: readonly Round[]): BenchRatio[] {
+  const [first] = rounds
+  return (first?.before ?? []).flatMap(({ name, better }) => {
+    const valueIn = (figures: readonly BenchFigure[]) =>
+      figures.find((figure) => figure.name === name)?.value ?? Number.NaN
+    const before = rounds.map((round) => valueIn(round.before))
+    const after = rounds.map((round) => valueIn(round.after))
+    const ratios = rounds.map((_, i) => (after[i] as number) / (before[i] as number))
+    if (!ratios.every(Number.isFinite)) return []
+    const ends = { least: Math.min(...ratios), most: Math.max(...ratios) }
+    const middle = { before: median(before), after: median(after), ratio: median(ratios) }
+    return [{ name, better, ...middle, ...ends }]
+  })
+}
+
+/** Of an even count the mean of the middle two. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const upper = sorted[sorted.length >> 1] ?? Number.NaN
+  const lower = sorted[(sorted.length - 1) >> 1] ?? Number.NaN
+  return (lower + upper) / 2
+}
+
+/** Those that are worse than so much of what they were (0.95), whichever way is better. */
+export function fallenBelow(share: number, comparisons: readonly BenchRatio[]): BenchRatio[] {
+  return comparisons.filter(({ better, ratio }) => (better === 'more' ? ratio : 1 / ratio) < share)
+}
+
+export function comparisonTable(comparisons: readonly BenchRatio[]): string {
+  const head = ['figure', 'better', 'old', 'new', 'new/old', 'least to most']
+  const rows = comparisons.map(({ name, better, before, after, ratio, least, most }) => [
+    ...[name, better, shown(before), shown(after)],
+    ...[ratio.toFixed(2), `${least.toFixed(2)} to ${most.toFixed(2)}`],
+  ])
+  const widths = head.map((title, i) =>
+    Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)),
+  )
+  return [head, ...rows]
+    .map((row) =>
+      row
+        .map((cell, i) => (i < 2 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+const shown = (value: number): string =>
+  value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)))

@@ -11,7 +11,8 @@
  * `paths` walks that many random price paths of contracts instead, so many a world.
  * A failure prints the seed and the number of the command and ends with 1; run that seed again.
  */
-import { walkPaths } from '../packages/engine/src/testing/pricePaths.ts'
+import { walkPaths } from '../packages/engine/src/perp/testing/pricePaths.ts'
+import type { Counts } from '../packages/engine/src/testing/productTesting.ts'
 import {
   type Simulation,
   SimulationFailure,
@@ -38,16 +39,9 @@ const total = {
   commands: 0,
   fullyChecked: 0,
   accepted: 0,
-  trades: 0,
-  rounds: 0,
-  conversions: 0,
-  yields: 0,
-  sharedFees: 0,
-  claims: 0,
-  subscriptions: 0,
-  fiatOrders: 0,
-  liquidations: 0,
 }
+/** What happened to each product. */
+const happened = new Map<string, number>()
 const start = performance.now()
 let shown = start
 console.log(`${wanted} commands from seed ${firstSeed}, each checked.`)
@@ -58,15 +52,12 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
     total.worlds++
     total.commands += report.commands
     total.accepted += report.accepted
-    total.trades += report.trades
-    total.rounds += report.rounds.won + report.rounds.lost + report.rounds.refunded
-    total.conversions += report.quotes.converted + report.quotes.judged
-    total.yields += report.lockups.yields
-    total.sharedFees += report.sharedFees
-    total.claims += report.claims
-    total.subscriptions += report.subscriptions.paid
-    total.fiatOrders += report.fiatOrders.completed
-    total.liquidations += report.liquidations
+    for (const [product, counts] of Object.entries<Counts>(report.counts)) {
+      for (const [name, count] of Object.entries(counts)) {
+        const what = `${product} ${name}`
+        happened.set(what, (happened.get(what) ?? 0) + count)
+      }
+    }
     total.fullyChecked += Math.floor(report.commands / simulation.fullCheckEvery)
   } catch (error) {
     if (!(error instanceof SimulationFailure)) throw error
@@ -87,8 +78,8 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
 }
 console.log(
   `${total.commands} commands in ${total.worlds} worlds from seed ${firstSeed}: ` +
-    `${total.accepted} accepted, ${total.trades} trades, ${total.rounds} rounds, ` +
-    `${total.conversions} conversions, ${total.yields} days of yield, ${total.sharedFees} shared fees, ${total.claims} claims, ${total.subscriptions} paid subscriptions, ${total.fiatOrders} fiat orders, ${total.liquidations} liquidations, ` +
+    `${total.accepted} accepted, ` +
+    `${[...happened].map(([what, count]) => `${what} ${count}`).join(', ')}, ` +
     `${total.fullyChecked} full recomputations, 0 violations, ${rate()} commands/s`,
 )
 

@@ -73,7 +73,7 @@ function citations(sources: readonly Source[]): Map<string, Set<Proof>> {
 function kindOf(path: string): Proof {
   if (path.startsWith('e2e/')) return 'journey'
   if (path.startsWith('apps/server/')) return 'server'
-  return path.startsWith('packages/engine/src/testing/') ? 'property' : 'unit'
+  return /^packages\/engine\/src\/(\w+\/)?testing\//.test(path) ? 'property' : 'unit'
 }
 
 const idOf = (area: string, number: number) => `${area}-${String(number).padStart(2, '0')}`

@@ -1,7 +1,7 @@
 import { apply, createState, type State } from '@assay/engine/kernel/engine.ts'
 import { assetOfKey, kindOfKey, memberOfKey } from '@assay/engine/kernel/ledger/ledger.ts'
+import { PerpLife } from '@assay/engine/perp/testing/perpLife.ts'
 import { Life } from '@assay/engine/testing/life.ts'
-import { PerpLife } from '@assay/engine/testing/perpLife.ts'
 import { seededRandom } from '@assay/engine/testing/random.ts'
 import { expect, test } from 'vitest'
 import { HistoryBatch, historyViewOf } from './historyBatch.ts'

@@ -12,13 +12,13 @@ import { apply } from '../kernel/engine.ts'
 import type { Event } from '../kernel/event.ts'
 import { balancesOf } from '../kernel/read.ts'
 import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
+import { ENDED_PER_COMMAND } from './runConversion.ts'
 import {
   amountOf,
   type ConversionWorld,
   conversionWorld,
   SPREAD,
-} from '../testing/conversionWorld.ts'
-import { ENDED_PER_COMMAND } from './runConversion.ts'
+} from './testing/conversionWorld.ts'
 
 const termsOf = (asset: string, more: Partial<ConversionTerms> = {}): ConversionTerms => ({
   ...{ asset, isOffered: true, spread: asset === 'USDT' ? (0n as Ratio) : SPREAD },

@@ -7,8 +7,8 @@ import { apply, type State } from '../kernel/engine.ts'
 import { decodeCommand, encodeCommand } from '../kernel/journal.ts'
 import { balancesOf } from '../kernel/read.ts'
 import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
-import { amountOf, conversionWorld, SPREAD } from '../testing/conversionWorld.ts'
 import { conversionsOf } from './conversionRead.ts'
+import { amountOf, conversionWorld, SPREAD } from './testing/conversionWorld.ts'
 
 const termsOf = (asset: string, more: Partial<ConversionTerms> = {}): ConversionTerms => ({
   ...{ asset, isOffered: true, spread: SPREAD },

@@ -3,13 +3,13 @@ import type { Ratio } from '@assay/money/amount.ts'
 import { expect, test } from 'vitest'
 import { countBy } from '../kernel/countBy.ts'
 import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
+import { seededRandom } from '../testing/random.ts'
 import {
   amountOf,
   type ConversionWorld,
   conversionWorld,
   SPREAD,
-} from '../testing/conversionWorld.ts'
-import { seededRandom } from '../testing/random.ts'
+} from './testing/conversionWorld.ts'
 
 const termsOf = (asset: string): ConversionTerms => ({
   ...{ asset, isOffered: true, spread: asset === 'USDT' ? (0n as Ratio) : SPREAD },

@@ -7,14 +7,14 @@ import { apply } from '../kernel/engine.ts'
 import { decodeCommand, encodeCommand } from '../kernel/journal.ts'
 import { balancesOf } from '../kernel/read.ts'
 import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
+import { seededRandom } from '../testing/random.ts'
+import { conversionsOf } from './conversionRead.ts'
 import {
   amountOf,
   type ConversionWorld,
   conversionWorld,
   SPREAD,
-} from '../testing/conversionWorld.ts'
-import { seededRandom } from '../testing/random.ts'
-import { conversionsOf } from './conversionRead.ts'
+} from './testing/conversionWorld.ts'
 
 const LOOK = { validityMs: 5_000, staleAfterMs: 2_000, lastLook: true } as const
 const PLAIN = { validityMs: 10_000, staleAfterMs: 10_000 }

@@ -16,11 +16,11 @@ import { decodeCommand, encodeCommand } from '../kernel/journal.ts'
 import { balancesOf } from '../kernel/read.ts'
 import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
 import { Auditor } from '../testing/auditor.ts'
-import { randomEarn } from '../testing/earnLife.ts'
 import { assertInvariants } from '../testing/invariants.ts'
 import { seededRandom } from '../testing/random.ts'
 import { earnOffersOf, yieldCommandsDue } from './earnRead.ts'
 import { YIELDS_PER_COMMAND } from './runEarn.ts'
+import { randomEarn } from './testing/earnLife.ts'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const rate = (text: string) => parseAmount(text) as bigint as Ratio

@@ -15,11 +15,11 @@ import type { Event } from '../kernel/event.ts'
 import { decodeCommand, encodeCommand } from '../kernel/journal.ts'
 import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
 import { Auditor } from '../testing/auditor.ts'
-import { fiatFounding, randomFiat } from '../testing/fiatLife.ts'
 import { assertInvariants } from '../testing/invariants.ts'
 import { seededRandom } from '../testing/random.ts'
 import { fiatCommandsDue, fiatOf } from './fiatRead.ts'
 import { FIAT_STEPS_PER_COMMAND } from './passFiat.ts'
+import { fiatFounding, randomFiat } from './testing/fiatLife.ts'
 
 // proves FIAT-01 FIAT-04 FIAT-05 FIAT-06 FIAT-07
 const amount = (text: string) => parseAmount(text) as Amount
@@ -456,5 +456,5 @@ test.each([1, 2, 3, 4])('a life of fiat alone keeps every invariant, from seed %
     play({ at, ...randomFiat(state, random, 1 + random.below(12)) })
     if (count % 25 === 0) assertInvariants(state)
   }
-  for (const count of Object.values(auditor.fiatOrders)) expect(count).toBeGreaterThan(20)
+  for (const count of Object.values(auditor.counts.fiat)) expect(count).toBeGreaterThan(20)
 })

@@ -7,7 +7,6 @@ import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'
 import { contentFingerprint } from '../kernel/keys/fingerprint.ts'
 import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
-import { type PerpTable, type PerpTableOptions, playPerp } from '../testing/perpTable.ts'
 import type { EditPerpTrigger, PlacePerpOrder } from './perpCommand.ts'
 import {
   perpAccountOf,
@@ -19,6 +18,7 @@ import {
   perpViewOf,
 } from './perpRead.ts'
 import { commandsDue } from './runPerpDue.ts'
+import { type PerpTable, type PerpTableOptions, playPerp } from './testing/perpTable.ts'
 
 /** Each story is told once, and its end goes through a snapshot and back. */
 function story(name: string, script: string, options: PerpTableOptions = {}): void {

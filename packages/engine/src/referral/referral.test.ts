@@ -4,7 +4,7 @@ import type { Command } from '../kernel/command.ts'
 import { apply, createState } from '../kernel/engine.ts'
 import { decodeCommand, encodeCommand } from '../kernel/journal.ts'
 import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
-import { playPerp } from '../testing/perpTable.ts'
+import { playPerp } from '../perp/testing/perpTable.ts'
 import { seededRandom } from '../testing/random.ts'
 import { play } from '../testing/table.ts'
 

@@ -4,18 +4,13 @@ import type { SpotMarket } from '@assay/domain/market.ts'
 import type { Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import { type Amount, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
 import { depositKey } from '../funds/fundsCommand.ts'
-import type { Command } from '../kernel/command.ts'
+import type { Command, Head } from '../kernel/command.ts'
 import type { State } from '../kernel/state.ts'
 import type { PlaceSpotOrder } from '../spot/spotCommand.ts'
-import { claimFounding, randomClaim } from './claimLife.ts'
-import { conversionFounding, randomConversion } from './conversionLife.ts'
-import { cycleFounding, fundCycle, randomLimits, randomRound } from './cycleLife.ts'
-import { earnFounding, randomEarn } from './earnLife.ts'
-import { fiatFounding, randomFiat } from './fiatLife.ts'
-import { launchpadFounding, randomLaunchpad } from './launchpadLife.ts'
+import { ProductLives } from './productLives.ts'
+import type { Turn } from './productTesting.ts'
 import type { Random } from './random.ts'
-import { randomReferral } from './referralLife.ts'
-import { randomWithdrawal, withdrawalFounding } from './withdrawalLife.ts'
+import { spoilt } from './spoilt.ts'
 
 /**
  * A random life: commands that members, the house and hostile strangers might send. It looks at the
@@ -25,9 +20,6 @@ import { randomWithdrawal, withdrawalFounding } from './withdrawalLife.ts'
 export type WorldSize = { members: number; markets: number }
 
 const ASSETS = ['USDT', 'BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'LTC', 'TON', 'TRX', 'DUST']
-const HOSTILE_NUMBERS = [Number.NaN, Infinity, -Infinity, -1, 0, 0.5, 2 ** 53, 1e300, -0, 1.5e15]
-const HOSTILE_AMOUNTS = [0n, -1n, 1n, 2n ** 96n, 10n ** 30n, 10n ** 30n + 1n, -(2n ** 96n)]
-const HOSTILE_TEXTS = ['', '__proto__', 'constructor', 'BTC/NONE', 'x'.repeat(200), '\u0000', '𝕏']
 const MINUTE_MS = 60_000
 /** The first members are rich and busy; everyone else is poor and comes by now and then. */
 const TRADERS = 120
@@ -37,17 +29,17 @@ export class Life {
   readonly #size: WorldSize
   readonly #state: State
   readonly #symbols: string[] = []
+  readonly #products: ProductLives
   readonly #recent: Command[] = []
   readonly #setup: Command[]
   #at = 1
   #sequence = 0
-  /** So many commands more are conversions: a quote is soon over. */
-  #converting = 0
 
   constructor(state: State, random: Random, size: WorldSize) {
     this.#state = state
     this.#random = random
     this.#size = size
+    this.#products = new ProductLives(random, 'share')
     this.#setup = this.#founding()
   }
 
@@ -55,15 +47,22 @@ export class Life {
   next(): Command {
     const founding = this.#setup.shift()
     if (founding) return founding
-    const random = this.#random
+    const turn = this.#products.next()
+    const random = turn?.random ?? this.#random
     // A hostile clock may have sent time ahead; life goes on from there.
     this.#at = Math.max(this.#at, this.#state.now)
     this.#at += random.isOneOf(1) ? random.below(2 * MINUTE_MS) : random.below(50)
     if (random.below(20_000) === 0) this.#at += 1440 * MINUTE_MS
-    if (random.isOneOf(2) && this.#recent.length > 0) return this.#retry()
-    const command = this.#fresh()
+    if (!turn && random.isOneOf(2) && this.#recent.length > 0) return this.#retry()
+    const command = turn ? this.#ofProduct(turn) : this.#fresh()
     this.#recent[random.below(64)] = command
     return command
+  }
+
+  #ofProduct({ life, random, isHostile }: Turn): Command {
+    const deed = life.next(this.#state, random, this.#member(random))
+    const command: Command = { ...this.#head(random), ...deed }
+    return isHostile ? spoilt(command, random) : command
   }
 
   #founding(): Command[] {
@@ -82,15 +81,8 @@ export class Life {
       const price = random.between(100, 2000)
       founding.push({ ...head, type: 'moveIndex', market: market.symbol, price })
     }
-    for (const command of cycleFounding(random, this.#symbols)) {
-      founding.push({ ...head, ...command })
-    }
-    for (const command of withdrawalFounding()) founding.push({ ...head, ...command })
-    for (const command of conversionFounding(this.#symbols)) founding.push({ ...head, ...command })
-    for (const command of [...earnFounding(), ...claimFounding(), ...launchpadFounding()]) {
-      founding.push({ ...head, ...command })
-    }
-    for (const command of fiatFounding(size.members)) founding.push({ ...head, ...command })
+    const world = { symbols: this.#symbols, members: size.members }
+    for (const deed of this.#products.founding(world)) founding.push({ ...head, ...deed })
     const rich = { from: 'house/starter', account: 'spot', reason: 'demo' } as const
     for (let member = 1; member <= size.members; member++) {
       if (member > TRADERS) founding.push(this.#credit(member), this.#credit(member))
@@ -130,10 +122,10 @@ export class Life {
     }
   }
 
-  #head(): Pick<Command, 'at' | 'key' | 'keyed'> {
+  #head(random = this.#random): Head {
     // Now and then the clock outside steps back, and some callers send no key.
-    const at = this.#random.isOneOf(2) ? Math.max(0, this.#at - 1000) : this.#at
-    if (!this.#random.isOneOf(70)) return { at, key: '' }
+    const at = random.isOneOf(2) ? Math.max(0, this.#at - 1000) : this.#at
+    if (!random.isOneOf(70)) return { at, key: '' }
     const key = `k${this.#sequence++}`
     // Half of the keys are compared as they were before they were kept whole.
     return this.#sequence % 2 === 0 ? { at, key } : { at, key, keyed: 'whole' }
@@ -148,36 +140,22 @@ export class Life {
 
   #fresh(): Command {
     const random = this.#random
-    if (this.#converting > 0) return this.#conversion()
-    const chance = random.below(1000)
+    const chance = random.below(872)
     if (chance < 500) return this.#place()
-    if (chance < 550) return this.#round()
-    if (chance < 553) return this.#limits()
-    if (chance < 560) return this.#houseOfCycles()
-    if (chance < 832) return this.#cancel()
-    if (chance < 846) return this.#fiat()
-    if (chance < 852) return this.#launchpad()
-    if (chance < 855) return this.#claim()
-    if (chance < 865) return this.#cancelAll()
-    if (chance < 890) {
-      this.#converting = random.below(8)
-      return this.#conversion()
-    }
-    if (chance < 895) return this.#earn()
-    if (chance < 897) return this.#referral()
-    if (chance < 920) return this.#moveIndex()
-    if (chance < 945) return this.#transfer()
-    if (chance < 970) return this.#credit(this.#member())
-    if (chance < 971) return random.isOneOf(70) ? this.#toggle() : this.#newTerms()
-    if (chance < 973) return this.#moveHouse()
-    if (chance < 977) return this.#deposit()
-    if (chance < 990) return this.#withdrawal()
+    if (chance < 772) return this.#cancel()
+    if (chance < 782) return this.#cancelAll()
+    if (chance < 805) return this.#moveIndex()
+    if (chance < 830) return this.#transfer()
+    if (chance < 855) return this.#credit(this.#member())
+    if (chance < 856) return random.isOneOf(70) ? this.#toggle() : this.#newTerms()
+    if (chance < 858) return this.#moveHouse()
+    if (chance < 862) return this.#deposit()
     return this.#hostile()
   }
 
-  #member(): number {
+  #member(random = this.#random): number {
     const { members } = this.#size
-    return 1 + this.#random.below(this.#random.isOneOf(90) ? Math.min(members, TRADERS) : members)
+    return 1 + random.below(random.isOneOf(90) ? Math.min(members, TRADERS) : members)
   }
 
   #place(): PlaceSpotOrder & { at: number; key: string } {
@@ -252,23 +230,6 @@ export class Life {
     }
   }
 
-  #round(): Command {
-    return { ...this.#head(), ...randomRound(this.#state, this.#random, this.#member()) }
-  }
-
-  #limits(): Command {
-    return { ...this.#head(), ...randomLimits(this.#state, this.#random, this.#member()) }
-  }
-
-  /** Time alone, a market that opens or closes, and money for the house now and then. */
-  #houseOfCycles(): Command {
-    const random = this.#random
-    if (random.isOneOf(80)) return { ...this.#head(), type: 'passTime' }
-    if (random.isOneOf(20)) return { ...this.#head(), ...fundCycle('USDT', 10n ** 20n) }
-    const market = random.pick([...this.#state.cycles.markets.keys()])
-    return { ...this.#head(), type: 'setCycleMarketOpen', market, isOpen: random.isOneOf(85) }
-  }
-
   #moveHouse(): Command {
     const random = this.#random
     const asset = random.pick(ASSETS)
@@ -328,35 +289,6 @@ export class Life {
     return { at: this.#at, key, type: 'creditDeposit', ...credit, ...log }
   }
 
-  #withdrawal(): Command {
-    return { ...this.#head(), ...randomWithdrawal(this.#state, this.#random, this.#member()) }
-  }
-
-  #conversion(): Command {
-    this.#converting = Math.max(0, this.#converting - 1)
-    return { ...this.#head(), ...randomConversion(this.#state, this.#random, this.#member()) }
-  }
-
-  #earn(): Command {
-    return { ...this.#head(), ...randomEarn(this.#state, this.#random, this.#member()) }
-  }
-
-  #referral(): Command {
-    return { ...this.#head(), ...randomReferral(this.#state, this.#random, this.#member()) }
-  }
-
-  #claim(): Command {
-    return { ...this.#head(), ...randomClaim(this.#state, this.#random, this.#member()) }
-  }
-
-  #launchpad(): Command {
-    return { ...this.#head(), ...randomLaunchpad(this.#state, this.#random, this.#member()) }
-  }
-
-  #fiat(): Command {
-    return { ...this.#head(), ...randomFiat(this.#state, this.#random, this.#member()) }
-  }
-
   #toggle(): Command {
     const market = this.#random.pick(this.#symbols)
     const isTradable =
@@ -389,26 +321,7 @@ export class Life {
       () => this.#moveIndex(),
       () => this.#transfer(),
       () => this.#credit(this.#member()),
-      () => this.#round(),
-      () => this.#limits(),
-      () => this.#withdrawal(),
-      () => this.#conversion(),
-      () => this.#earn(),
-      () => this.#referral(),
-      () => this.#claim(),
-      () => this.#launchpad(),
-      () => this.#fiat(),
     ])
-    const command: Record<string, unknown> = { ...make() }
-    // Terms come from the operator's own hand, whole.
-    const fields = Object.keys(command).filter(
-      (name) => name !== 'type' && typeof command[name] !== 'object',
-    )
-    const field = random.pick(fields)
-    const old = command[field]
-    if (typeof old === 'number') command[field] = random.pick(HOSTILE_NUMBERS)
-    else if (typeof old === 'bigint') command[field] = random.pick(HOSTILE_AMOUNTS)
-    else command[field] = random.pick(HOSTILE_TEXTS)
-    return command as Command
+    return spoilt(make(), random)
   }
 }

@@ -4,11 +4,12 @@ import { assert } from '../kernel/assert.ts'
 import { apply, applyAll, createState, type State } from '../kernel/engine.ts'
 import { decodeCommand, encodeCommand } from '../kernel/journal.ts'
 import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
+import { PerpLife } from '../perp/testing/perpLife.ts'
 import { Auditor } from './auditor.ts'
 import { assertInvariants } from './invariants.ts'
 import { Life, type WorldSize } from './life.ts'
-import { PerpLife } from './perpLife.ts'
 import { seededRandom } from './random.ts'
+import type { ProductCounts } from './testings.ts'
 
 /**
  * One random life from founding to end. After every command: the auditor's invariants, and the
@@ -27,15 +28,7 @@ export type Simulation = WorldSize & {
 export type SimulationReport = {
   commands: number
   accepted: number
-  trades: number
-  rounds: Auditor['rounds']
-  quotes: Auditor['quotes']
-  lockups: Auditor['lockups']
-  sharedFees: number
-  claims: number
-  subscriptions: Auditor['subscriptions']
-  fiatOrders: Auditor['fiatOrders']
-  liquidations: number
+  counts: ProductCounts
   hash: string
 }
 
@@ -64,8 +57,6 @@ export function simulate(
   const life = isPerp ? new PerpLife(live, random, simulation) : new Life(live, random, simulation)
   const journal: string[] = []
   let twin: State | undefined
-  let trades = 0
-  let liquidations = 0
   for (let count = 1; count <= simulation.commands; count++) {
     try {
       const command = life.next()
@@ -75,10 +66,6 @@ export function simulate(
       if (events[0]?.type !== 'rejected' && events[0]?.type !== 'repeated') {
         journal.push(encodeCommand(command))
         if (twin) apply(twin, command)
-      }
-      for (const { type } of events) {
-        if (type === 'spotTraded' || type === 'perpTraded') trades++
-        else if (type === 'perpLiquidated') liquidations++
       }
       if (count % simulation.fullCheckEvery === 0) assertInvariants(live)
       onCommand?.(count)
@@ -97,9 +84,7 @@ export function simulate(
     throw new SimulationFailure(simulation, simulation.commands, cause)
   }
   const { commands } = simulation
-  const { rounds, quotes, lockups, sharedFees, claims, subscriptions, fiatOrders } = auditor
-  const counts = { rounds, quotes, lockups, sharedFees, claims, subscriptions, fiatOrders }
-  return { commands, accepted: live.accepted, trades, liquidations, ...counts, hash }
+  return { commands, accepted: live.accepted, counts: auditor.counts, hash }
 }
 
 /** Many at a time, as the writer applies them. */

@@ -4,18 +4,15 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LOOK_RULES } from '@assay/domain/conversion/conversion.ts'
 import { RULES_VERSION } from '@assay/domain/cycle/rules.ts'
 import type { RoundSettled } from '@assay/engine/cycle/cycleEvent.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { apply, createState, type State } from '@assay/engine/kernel/engine.ts'
 import { restore, snapshotOf } from '@assay/engine/kernel/snapshot.ts'
-import { claimAttempts } from '@assay/engine/testing/claimLife.ts'
-import { fiatAttempts } from '@assay/engine/testing/fiatLife.ts'
-import { launchpadAttempts } from '@assay/engine/testing/launchpadLife.ts'
 import { Life } from '@assay/engine/testing/life.ts'
+import type { ProductTesting } from '@assay/engine/testing/productTesting.ts'
 import { seededRandom } from '@assay/engine/testing/random.ts'
-import type { Ratio } from '@assay/money/amount.ts'
+import { testings } from '@assay/engine/testing/testings.ts'
 import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -33,10 +30,14 @@ const filesWith = (pattern: RegExp) =>
     .map(({ path }) => path)
     .toSorted()
 
-/** Every kind of command there is, read from the source of the union and its parts. */
-const kinds = globSync('packages/engine/src/**/*ommand.ts', { cwd: ROOT })
-  .flatMap((path) => [...read(path).matchAll(/\btype: '(\w+)'/g)])
-  .map(([, kind]) => kind as string)
+/** Every kind of command there is, by the folder of its product, read from the source of each. */
+const kindsByFolder = globSync('packages/engine/src/*/*ommand.ts', { cwd: ROOT }).flatMap((path) =>
+  [...read(path).matchAll(/\btype: '(\w+)'/g)].map(
+    ([, kind]) => [path.split('/')[3]!, kind!] as const,
+  ),
+)
+const kinds = kindsByFolder.map(([, kind]) => kind)
+const tested = Object.values<ProductTesting>(testings)
 const TRIES_PER_KIND = 60
 /** Contracts have books and accounts of their own, and share nothing with a round. */
 const isPerp = (kind: string) => kind.includes('Perp')
@@ -85,43 +86,8 @@ describe('no command', () => {
     const money = { member: 1, asset: 'USDT', amount: 10n ** 24n, reason: 'demo' } as const
     apply(world, { at: world.now, key: '', ...gift, ...money })
     world.cycles.players.delete(1)
-    // A withdrawal that waits for two people, for what only they can do.
-    const { fee } = world.withdrawals.termsOf('USDT', 56)!
-    const sent = { asset: 'USDT', chain: 56, address: `0x${'1'.repeat(40)}`, fee } as const
-    const request = { type: 'requestWithdrawal', member: 1, amount: 15n * 10n ** 21n } as const
-    // Before it a small one, which only the chain can end.
-    apply(world, { at: world.now, key: '', ...request, ...sent, amount: 2n * 10n ** 19n })
-    apply(world, { at: world.now, key: '', ...request, ...sent })
-    const withdrawal = world.withdrawals.last
-    // A quote that is good while the round is open.
-    const now = world.now
-    for (const type of ['moveIndex', 'setMarketTradable'] as const) {
-      apply(world, { at: now, key: '', type, market, price: 500, isTradable: true })
-    }
-    const pair = { from: 'USDT', to: market.replace('/USDT', ''), by: 'pay' } as const
-    const plan = world.lockups.plans.get('usdt-30')!
-    const asked = { type: 'quoteConversion', member: 1, ...pair, amount: 10n ** 16n } as const
-    expect(apply(world, { at: now, key: '', ...asked }).map(({ type }) => type)).toEqual([
-      'conversionQuoted',
-    ])
-    const quote = world.conversions.last
-    const locking = {
-      type: 'openLockup',
-      member: 1,
-      plan: 'usdt-30',
-      principal: 10n ** 18n,
-    } as const
-    apply(world, { at: now, key: '', type: 'setEarnPlan', plan: { ...plan, isOffered: true } })
-    expect(apply(world, { at: now, key: '', ...locking })[0]?.type).toBe('lockupOpened')
-    const lockup = world.lockups.last
-    const inviting = { type: 'bindInviter', inviter: 901, rebateRate: 0n as Ratio } as const
-    const rating = { type: 'setCommissionRate', member: 901, rate: 0n as Ratio, day: 0 } as const
-    apply(world, { at: now, key: '', ...rating, held: 0n })
-    expect(apply(world, { at: now, key: '', ...inviting, member: 902 })[0]?.type).toBe(
-      'inviterBound',
-    )
     const spare = {
-      ...({ from: 'house/claim', to: 'house/treasury' } as const),
+      ...({ from: 'house/cycle', to: 'house/treasury' } as const),
       ...{ asset: 'USDT', amount: 10n ** 16n },
     }
 
@@ -133,25 +99,11 @@ describe('no command', () => {
     const halt = { at: 0, key: '', type: 'setMarketTradable', market, isTradable: false } as const
     const tried = new Map<string, boolean>()
     const times = new Map<string, number>()
-    const decided = { at: 0, key: '', withdrawal } as const
-    const sending = { ...decided, withdrawal: withdrawal - 1 }
-    const taken = { member: 1, quote, heardAt: 0, rules: LOOK_RULES } as const
     const attempts: Command[] = [
       ...[listing, closing, halt],
-      { at: 0, key: '', type: 'acceptConversion', ...taken },
-      { at: 0, key: '', type: 'redeemLockup', member: 1, lockup },
-      { at: 0, key: '', ...inviting, member: 903 },
-      { at: 0, key: '', type: 'endInviter', member: 902 },
-      ...claimAttempts(world),
+      ...tested.flatMap((testing) => testing.attempts?.(world) ?? []),
       { at: 0, key: '', type: 'moveHouse', ...spare },
-      ...launchpadAttempts(world),
-      ...fiatAttempts(world),
       { at: 0, key: '', type: 'setSpotTerms', market, terms: world.markets.get(market)!.rules },
-      { ...decided, type: 'cancelWithdrawal', member: 1 },
-      { ...decided, type: 'approveWithdrawal', operator: 'maker' },
-      { ...sending, type: 'completeWithdrawal', transaction: `0x${'2'.repeat(64)}` },
-      { ...sending, type: 'failWithdrawal' },
-      { ...decided, type: 'refuseWithdrawal', operator: 'maker', reason: 'Odd.' },
     ]
     const strangers = new Life(createState(), seededRandom(12), { members: 6, markets: 3 })
     for (let count = 0; count < 90; count++) attempts.push(strangers.next())
@@ -179,9 +131,6 @@ describe('no command', () => {
     const money = ['listAsset', 'fundHouse', 'moveHouse', 'creditMember', 'creditDeposit']
     // Terms are fixed at the listing; a round has its own copy of them.
     const cycle = ['listCycleMarket', 'setCycleMarketOpen', 'placeRound', 'setCycleLimits']
-    const withdrawal = ['request', 'cancel', 'approve', 'refuse', 'complete', 'fail'].map(
-      (step) => `${step}Withdrawal`,
-    )
     const thoughtAbout = [
       ...spot,
       // Fees and limits of orders; rounds have nothing of either.
@@ -189,21 +138,21 @@ describe('no command', () => {
       'cancelAllSpotOrders',
       ...money,
       'transfer',
-      ...withdrawal,
-      'setWithdrawalTerms',
-      ...['setConversionTerms', 'quoteConversion', 'acceptConversion'],
-      ...['setEarnPlan', 'openLockup', 'redeemLockup'],
-      ...['setPromotion', 'claimReward'],
-      ...['makeOffering', 'settleOffering', 'withdrawOffering', 'subscribe'],
-      ...['setMerchant', 'openFiatOffer', 'closeFiatOffer', 'placeFiatOrder', 'markFiatPaid'],
-      ...['releaseFiat', 'cancelFiatOrder', 'appealFiat', 'decideFiat'],
-      // Fees of trades are shared; a round has none.
-      ...['bindInviter', 'endInviter', 'setCommissionRate'],
       ...cycle,
       'moveIndex',
       'passTime',
     ]
-    expect(kinds.filter((kind) => !isPerp(kind)).toSorted()).toEqual(thoughtAbout.toSorted())
+    // Of a product that attempts its commands, each is tried above.
+    const attempting = Object.entries<ProductTesting>(testings)
+      .filter(([, { attempts }]) => attempts)
+      .map(([name]) => name)
+    const others = kindsByFolder.filter(([folder]) => !attempting.includes(folder))
+    expect(
+      others
+        .map(([, kind]) => kind)
+        .filter((kind) => !isPerp(kind))
+        .toSorted(),
+    ).toEqual(thoughtAbout.toSorted())
     const engineOfPerps = sources.filter(({ path }) => path.includes('engine/src/perp/'))
     expect(engineOfPerps.filter(({ text }) => /\bcycles?\b/.test(text))).toEqual([])
   })

@@ -3,9 +3,9 @@
  * proves.
  */
 import { APPEAL_MS } from '@assay/domain/fiat/fiatRules.ts'
+import { fiatFounding, randomFiat } from '@assay/engine/fiat/testing/fiatLife.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { apply, createState } from '@assay/engine/kernel/engine.ts'
-import { fiatFounding, randomFiat } from '@assay/engine/testing/fiatLife.ts'
 import { seededRandom } from '@assay/engine/testing/random.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'

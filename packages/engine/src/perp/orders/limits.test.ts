@@ -2,8 +2,8 @@ import { TRIGGERS_MAX } from '@assay/domain/perp/perpOrder.ts'
 import { OPEN_ORDERS_MAX } from '@assay/domain/spot/spotRules.ts'
 import { describe, expect, test } from 'vitest'
 import { apply } from '../../kernel/engine.ts'
-import { type PerpTable, playPerp } from '../../testing/perpTable.ts'
 import type { PlacePerpOrder } from '../perpCommand.ts'
+import { type PerpTable, playPerp } from '../testing/perpTable.ts'
 
 /** Both sides of the limits that a story would be too long for. */
 const ready = (): PerpTable =>

@@ -2,9 +2,9 @@ import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'
 import { hashOf, restore, snapshotOf } from '../../kernel/snapshot.ts'
-import { type PerpTableOptions, playPerp } from '../../testing/perpTable.ts'
 import { simulate } from '../../testing/simulate.ts'
 import { perpMarketsOf } from '../perpRead.ts'
+import { type PerpTableOptions, playPerp } from '../testing/perpTable.ts'
 
 /** Each story is told once, and its end goes through a snapshot and back. */
 function story(name: string, script: string, options: PerpTableOptions = {}): void {
@@ -395,6 +395,6 @@ test('funding that margin does not reach for makes the entry worse, and nothing 
 
 test.each([1, 2, 3, 4])('random life %i of contracts keeps every invariant', (seed) => {
   const world = { members: 8 + seed, markets: 1 + (seed % 3), fullCheckEvery: 1 }
-  const report = simulate({ seed, commands: 900, product: 'perp', ...world })
-  expect(report.trades).toBeGreaterThan(50)
+  const { counts } = simulate({ seed, commands: 900, product: 'perp', ...world })
+  expect(counts.perp.trades).toBeGreaterThan(50)
 })

@@ -3,7 +3,7 @@
  */
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { apply, createState } from '@assay/engine/kernel/engine.ts'
-import { PerpLife } from '@assay/engine/testing/perpLife.ts'
+import { PerpLife } from '@assay/engine/perp/testing/perpLife.ts'
 import { seededRandom } from '@assay/engine/testing/random.ts'
 import { ONE, type Ratio } from '@assay/money/amount.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'

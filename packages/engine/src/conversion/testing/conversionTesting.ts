@@ -1,0 +1,17 @@
+import type { ProductTesting } from '../../testing/productTesting.ts'
+import { addAccepted } from './acceptanceInvariants.ts'
+import { assertConversions, ConversionAuditor } from './conversionInvariants.ts'
+import { conversionAttempts, conversionFounding, randomConversion } from './conversionLife.ts'
+
+export const conversionTesting = {
+  life: {
+    // A quote is soon over, so commands follow each other.
+    ...{ share: 250, burst: 8 },
+    founding: ({ symbols }) => conversionFounding(symbols),
+    next: randomConversion,
+  },
+  assertSound: assertConversions,
+  addHeld: addAccepted,
+  newAuditor: () => new ConversionAuditor(),
+  attempts: conversionAttempts,
+} satisfies ProductTesting

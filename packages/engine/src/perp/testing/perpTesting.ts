@@ -1,0 +1,15 @@
+import type { ProductTesting } from '../../testing/productTesting.ts'
+import { addMargins, assertPerpInvariants, PerpAuditor } from './perpInvariants.ts'
+
+/** Contracts have a random life of their own (`perpLife.ts`): they need tighter markets. */
+export const perpTesting = {
+  assertSound: assertPerpInvariants,
+  addHeld: addMargins,
+  numberOf: (event) =>
+    event.type === 'perpTraded'
+      ? { of: 'trade', number: event.trade }
+      : event.type === 'perpOrderPlaced'
+        ? { of: 'order', number: event.order.id }
+        : undefined,
+  newAuditor: () => new PerpAuditor(),
+} satisfies ProductTesting

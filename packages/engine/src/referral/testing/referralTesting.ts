@@ -1,0 +1,10 @@
+import type { ProductTesting } from '../../testing/productTesting.ts'
+import { assertReferrals, ReferralAuditor } from './referralInvariants.ts'
+import { randomReferral, referralAttempts } from './referralLife.ts'
+
+export const referralTesting = {
+  life: { share: 20, shareOfContracts: 50, next: randomReferral },
+  assertSound: assertReferrals,
+  newAuditor: () => new ReferralAuditor(),
+  attempts: referralAttempts,
+} satisfies ProductTesting

@@ -1,0 +1,17 @@
+import type { State } from '../../kernel/state.ts'
+import type { ProductTesting } from '../../testing/productTesting.ts'
+import { SpotAuditor } from './spotAuditor.ts'
+import { addOrders, assertSpot } from './spotInvariants.ts'
+
+/** Spot orders are what a random life is mostly made of (`testing/life.ts`). */
+export const spotTesting = {
+  assertSound: assertSpot,
+  addHeld: addOrders,
+  numberOf: (event) =>
+    event.type === 'spotTraded'
+      ? { of: 'trade', number: event.trade }
+      : event.type === 'spotOrderPlaced'
+        ? { of: 'order', number: event.order.id }
+        : undefined,
+  newAuditor: (state: State) => new SpotAuditor(state),
+} satisfies ProductTesting

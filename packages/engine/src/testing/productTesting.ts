@@ -1,0 +1,60 @@
+import type { Command } from '../kernel/command.ts'
+import type { Event } from '../kernel/event.ts'
+import type { State } from '../kernel/state.ts'
+import type { Products } from '../products.ts'
+import type { Random } from './random.ts'
+
+/**
+ * What a product declares to the tests of the engine: what happens to it in a random life, and what
+ * must be true of it. What must be true is worked out again from raw figures and events; it shares
+ * no code with what it judges.
+ */
+export type ProductTesting<C extends Counts = Counts> = {
+  life?: ProductLife
+  /** Throws where one look at a state proves a fault. */
+  assertSound?: (state: State) => void
+  /** Adds what the product holds on accounts of members, by the key of the account. */
+  addHeld?: (state: State, held: Map<number, bigint>) => void
+  /** The number that an event takes, of those that products share: they have no gap. */
+  numberOf?: (event: Event) => { of: 'order' | 'trade'; number: number } | undefined
+  /** Follows one state by its events. */
+  newAuditor?: (state: State) => ProductAuditor<C>
+  /**
+   * Commands that are accepted one by one, and first brings about what they need. They are tried
+   * where it must be shown that no command does something.
+   */
+  attempts?: (state: State) => Command[]
+}
+
+/** A command before it has a time and a key; one that needs its own time says it. */
+type Deed = Products[keyof Products]['command'] & { at?: number }
+
+export type ProductLife = {
+  /** How many of so many turns (`TURNS`) are of the product. */
+  share: number
+  /** The same in a life of contracts; none where it is absent. */
+  shareOfContracts?: number
+  /** Such a turn begins at most so many commands of the product that follow each other. */
+  burst?: number
+  /** What must be there before life begins. */
+  founding?: (world: World) => Deed[]
+  next: (state: State, random: Random, member: number) => Deed
+}
+
+export const TURNS = 10_000
+
+/** One command of a product, drawn from its own chance. */
+export type Turn = { life: ProductLife; random: Random; isHostile: boolean }
+
+export type World = { random: Random; symbols: readonly string[]; members: number }
+
+/** How often what happened; a run is worth little where something never did. */
+export type Counts = Readonly<Record<string, number>>
+
+export type ProductAuditor<C extends Counts = Counts> = {
+  readonly counts: C
+  /** Every event of an accepted command, in order. */
+  note?: (event: Event, state: State) => void
+  /** The command is absent where a test has events alone. */
+  afterCommand?: (state: State, events: readonly Event[], command: Command | undefined) => void
+}

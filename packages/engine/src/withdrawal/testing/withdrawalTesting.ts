@@ -1,0 +1,10 @@
+import type { ProductTesting } from '../../testing/productTesting.ts'
+import { addWithdrawals, assertWithdrawals } from './withdrawalInvariants.ts'
+import { randomWithdrawal, withdrawalAttempts, withdrawalFounding } from './withdrawalLife.ts'
+
+export const withdrawalTesting = {
+  life: { share: 130, founding: withdrawalFounding, next: randomWithdrawal },
+  assertSound: assertWithdrawals,
+  addHeld: addWithdrawals,
+  attempts: withdrawalAttempts,
+} satisfies ProductTesting

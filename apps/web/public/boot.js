@@ -45,8 +45,8 @@ addEventListener('DOMContentLoaded', () => {
   new PerformanceObserver(loadApp).observe({ type: 'paint', buffered: true })
 })
 
-// What is typed into a page that the server drew, and the button pressed there, come once more when
-// the app is there to hear them; a form is sent by no one but the app. A press under way ends
+// What is typed into a page that the server drew comes once more, and the button pressed there for
+// the first time, when the app is there to hear them; a form is sent by no one but the app. A press under way ends
 // first: typed text may shorten a list under the finger, and the press would be lost. One that
 // opens a menu, or is under way when the window loses the focus, has no other end.
 const CLICK_WITHIN_MS = 300
@@ -57,10 +57,14 @@ let pressed
 const typed = new Map()
 const hear = {
   click(event) {
+    pressed = undefined
     endPress()
     if (isAppReady) return
     pressed = event.target.closest?.('button')
-    if (pressed) event.preventDefault()
+    if (!pressed) return
+    event.preventDefault()
+    // React may listen already, and would hear the press now and once more.
+    event.stopImmediatePropagation()
   },
   input: ({ target }) => typed.set(target, target.value),
   submit: (event) => event.preventDefault(),

@@ -81,6 +81,15 @@ test('a stored address shows at once, and its wallet reconnects by itself when i
   expect(asked.some(({ method }) => method === 'eth_requestAccounts')).toBe(false)
 })
 
+test('who has connected before anything was restored stays connected', async () => {
+  const { wallet } = walletOf(granted)
+  await session.connectWallet(wallet)
+  const restoring = session.restoreWallet()
+  expect(session.wallet.get()).toMatchObject({ status: 'connected', wallet })
+  await restoring
+  expect(session.wallet.get()).toMatchObject({ status: 'connected', wallet })
+})
+
 // proves WALLET-04 WALLET-05 WALLET-06
 test('connecting asks for accounts and keeps provider, address and chain', async () => {
   const { wallet, asked } = walletOf(granted)

@@ -88,7 +88,8 @@ export function disconnect() {
 export async function restoreWallet() {
   const address = remembered.get<string>('walletAddress')
   const id = remembered.get<string>('walletName')
-  if (!address || !id) return
+  // Whoever connects before has just remembered it.
+  if (!address || !id || wallet.get().status !== 'idle') return
   wallet.set({ ...IDLE, address, isRestoring: true })
   const found = await waitForWallet(id)
   if (wallet.get().status !== 'idle') return

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { type Words, wordsOf } from '../words.ts'
 import { fillCode } from './account.ts'
 import { latestCode } from './outbox.ts'
+import { screenText } from './page.ts'
 
 const english = wordsOf('en')
 
@@ -17,7 +18,7 @@ export async function signInAs(
     .getByRole('button', { name: words(`wallet.demo.${name}`) })
     .first()
     .click()
-  await page.getByText(words('home.total')).first().waitFor()
+  await untilSignedIn(page, words)
 }
 
 /** The demo wallet: connect, then sign the server's text. */
@@ -28,7 +29,16 @@ export async function signInWithDemoWallet(page: Page, words: Words = english): 
     .first()
     .click()
   await page.getByRole('button', { name: words('wallet.sign.action') }).click()
-  await page.getByText(words('home.total')).first().waitFor()
+  await untilSignedIn(page, words)
+}
+
+/** Before a file's first step nothing else says what was on screen. */
+async function untilSignedIn(page: Page, words: Words): Promise<void> {
+  try {
+    await page.getByText(words('home.total')).first().waitFor()
+  } catch (cause) {
+    throw new Error(`Not signed in. ${await screenText(page)}`, { cause })
+  }
 }
 
 /** The address, and the code that the outbox holds. */

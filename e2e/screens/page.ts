@@ -8,6 +8,19 @@ const english = wordsOf('en')
 /** The sheet, drawer or dialog on top. */
 export const openSheet = (page: Page) => page.locator('dialog[open]')
 
+const TEXT_MAX = 600
+
+/** What a person reads there now, for the report of a failure. */
+export async function screenText(page: Page): Promise<string> {
+  const read = page.evaluate(() => {
+    const top = [...document.querySelectorAll('dialog[open]')].at(-1)
+    const where = top ?? document.querySelector('main') ?? document.body
+    return `${top ? 'sheet' : 'page'}: ${(where as HTMLElement).innerText}`
+  })
+  const text = await read.catch((error: unknown) => `not read: ${error}`)
+  return `On screen, ${page.url()}, ${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, TEXT_MAX)}`
+}
+
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 
 /** Presses with a real pointer, so far below the upper edge of where it is before the press. */

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readAreas } from './tidy/requirements.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const { areas } = JSON.parse(readFileSync(join(ROOT, 'tools/requirements.json'), 'utf8')) as {
-  areas: Record<string, number>
-}
+const linesOf = new Map(readAreas().map(({ area, lines }) => [area, lines]))
 const rows = readFileSync(join(ROOT, 'docs/differences.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| [A-Z0-9]+-\d\d/.test(line))
@@ -22,7 +21,7 @@ test('every difference is of a line that exists, and no line differs twice', () 
   const ids = rows.flatMap(([names = '']) => names.split(', '))
   const missing = ids.filter((id) => {
     const [, area = '', number = ''] = /^([A-Z0-9]+)-(\d\d)$/.exec(id) ?? []
-    return !(Number(number) >= 1 && Number(number) <= (areas[area] ?? 0))
+    return !(Number(number) >= 1 && Number(number) <= (linesOf.get(area) ?? 0))
   })
   expect(missing).toEqual([])
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])

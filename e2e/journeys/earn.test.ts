@@ -9,7 +9,7 @@ const words = wordsOf('en')
 
 afterAll(closeBrowser)
 
-it('locks 500 USDT, takes them back for nothing at once, and subscribes for tokens, as was said (LOCK-02, LOCK-04, LOCK-06, LOCK-08, IEO-02, IEO-12)', async () => {
+it('locks 500 USDT, takes them back for nothing at once, as was said (LOCK-02, LOCK-04, LOCK-06, LOCK-08)', async () => {
   const phone = await openPhone()
   const { page } = phone
   const sheet = openSheet(page)
@@ -59,29 +59,9 @@ it('locks 500 USDT, takes them back for nothing at once, and subscribes for toke
   await sheet.getByText(words('earn.cameBack')).waitFor()
   expect(phone.troubles).toEqual([])
 
-  // Tokens of an offering: the whole payment is held until it is known what was won.
-  await page.goto('/ieo')
-  expect(await overflowing(page)).toEqual([])
-  await page.getByText('0.0035 BNB').first().click()
-  await page.waitForURL('**/ieo/asy-*')
-  await amount.fill('15')
-  await page.getByText('The quantity must be a multiple of 10.00 ASY.').waitFor()
-  await amount.fill('20')
-  await page.locator('label', { has: page.getByRole('checkbox') }).click()
-  expect(await accessibilityFindings(page)).toEqual([])
-  const subscribe = words('launchpad.action', { quantity: '20.00', asset: 'ASY' })
-  await button(subscribe).click()
-  await sheet.getByText('40.00 USDT').waitFor()
-  await button(subscribe, sheet).click()
-  await button(words('launchpad.view'), sheet).click()
-  await page.waitForURL('**/ieo?tab=mine')
-  await page.getByText(words('launchpad.status.inReview')).first().click()
-  await sheet.getByText(words('launchpad.held')).waitFor()
-  expect(await accessibilityFindings(page)).toEqual([])
-
   // The records say when the coins went and when they came back.
   await page.goto('/balanceRecord?coin=USDT')
-  for (const kind of ['locked', 'released', 'subscriptionHeld']) {
+  for (const kind of ['locked', 'released']) {
     await page
       .getByText(words(`records.kind.${kind}`))
       .first()

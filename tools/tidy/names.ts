@@ -14,6 +14,10 @@ const CONVENTIONS: readonly [path: RegExp, name: string][] = [
   [/Fixtures\.ts$/, 'part'],
 ]
 
+/** A page of the app, and the page of the desk where it is run, may have one name. */
+const isOfDesk = (name: string, path: string) =>
+  name.endsWith('Screen') && path.startsWith('apps/console/')
+
 /**
  * Names that several files may export. The list only shrinks: what is new gets a name of its own,
  * and a name that is unique again is taken off.
@@ -27,9 +31,7 @@ const SHARED: ReadonlySet<string> = new Set([
   // What the domain computes and the same thing as the wire writes it.
   ...['DeleverageReport', 'LiquidationReport', 'PerpOrder', 'Position', 'Round', 'State'],
   ...['fundingPayment', 'signedAmount', 'amount', 'price', 'ratio'],
-  // A page of the app, and the page of the desk where it is run.
-  ...['ClaimScreen', 'EarnScreen', 'FiatScreen', 'IdentityScreen', 'LaunchpadScreen'],
-  ...['MarketsScreen', 't'],
+  't',
   // A part of the app and the one place that loads it later or tests it.
   ...['UpdateHost', 'Words', 'openSheet', 'pages'],
   // Not told apart yet.
@@ -63,9 +65,10 @@ function exportsOf(sources: readonly Source[]): Map<string, Place[]> {
     // Stories are named after what they show.
     if (!/\.tsx?$/.test(path) || /\.(test|stories|d)\.tsx?$/.test(path)) continue
     for (const [i, line] of lines.entries()) {
-      const [, name] = EXPORT.exec(line) ?? []
-      if (name === undefined) continue
-      if (CONVENTIONS.some(([file, found]) => name === found && file.test(path))) continue
+      const [, exported] = EXPORT.exec(line) ?? []
+      if (exported === undefined) continue
+      if (CONVENTIONS.some(([file, found]) => exported === found && file.test(path))) continue
+      const name = isOfDesk(exported, path) ? `${exported} of the desk` : exported
       const known = places.get(name) ?? []
       if (known.every((place) => place.path !== path)) known.push({ path, line: i + 1 })
       places.set(name, known)

@@ -1,10 +1,10 @@
 /**
- * Which line of the specification is proved how. `tools/proofs.json` lists for each id the kinds of
- * tests that prove it. The list began with every test that named an id, and most of those were not
- * read again; a new entry is made once its assertions have been read. Lines that Assay does not
- * follow are in `docs/differences.md`.
+ * Which line of the specification is proved how. `tools/requirements/<area>.json` says how many
+ * lines an area has, and lists for each id the kinds of tests that prove it. The list began with
+ * every test that named an id, and most of those were not read again; a new entry is made once its
+ * assertions have been read. Lines that Assay does not follow are in `docs/differences.md`.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Complaint, ROOT, type Source } from './sources.ts'
 
@@ -12,17 +12,17 @@ import { type Complaint, ROOT, type Source } from './sources.ts'
 const PROOFS = ['property', 'unit', 'server', 'journey'] as const
 type Proof = (typeof PROOFS)[number]
 
-const PROOFS_FILE = 'tools/proofs.json'
+const FOLDER = 'tools/requirements'
 const DIFFERENCES_FILE = 'docs/differences.md'
 
 export type Coverage = { wanted: string[]; proved: Set<string>; different: Set<string> }
 
 export function readCoverage(): Coverage {
-  const { areas } = JSON.parse(read('tools/requirements.json')) as { areas: Record<string, number> }
-  const wanted = Object.entries(areas).flatMap(([area, count]) =>
-    Array.from({ length: count }, (_, index) => idOf(area, index + 1)),
+  const wanted = readAreas().flatMap(({ area, lines }) =>
+    Array.from({ length: lines }, (_, index) => idOf(area, index + 1)),
   )
-  return { wanted, proved: new Set(Object.keys(readProofs())), different: readDifferences() }
+  const proved = new Set(readAreas().flatMap(({ proofs }) => Object.keys(proofs)))
+  return { wanted, proved, different: readDifferences() }
 }
 
 /**
@@ -31,23 +31,22 @@ export function readCoverage(): Coverage {
 export function checkRequirements(sources: readonly Source[]): Complaint[] {
   const { wanted, proved, different } = readCoverage()
   const cited = citations(sources)
-  const complaint = (advice: string): Complaint => ({
-    path: PROOFS_FILE,
-    line: 1,
-    rule: 'requirement',
-    advice,
+  const complaint = (id: string, advice: string): Complaint => ({
+    ...{ path: `${FOLDER}/${id.slice(0, -3)}.json`, line: 1, rule: 'requirement' },
+    advice: `${id} ${advice}`,
   })
   const open = wanted
     .filter((id) => !proved.has(id) && !different.has(id))
     .map((id) =>
-      complaint(`${id} has no proof: test it and list it, or name it in ${DIFFERENCES_FILE}.`),
+      complaint(id, `has no proof: test and list it, or name it in ${DIFFERENCES_FILE}.`),
     )
   const known = new Set(wanted)
-  const stale = Object.entries(readProofs()).flatMap(([id, kinds]) => [
-    ...(known.has(id) ? [] : [complaint(`${id} is no line of the specification.`)]),
+  const listed = readAreas().flatMap(({ proofs }) => Object.entries(proofs))
+  const stale = listed.flatMap(([id, kinds]) => [
+    ...(known.has(id) ? [] : [complaint(id, 'is no line of the specification.')]),
     ...kinds
       .filter((kind) => !cited.get(id)?.has(kind))
-      .map((kind) => complaint(`${id} is listed as proved by a ${kind} test, and none names it.`)),
+      .map((kind) => complaint(id, `is listed as proved by a ${kind} test, and none names it.`)),
   ])
   return [...open, ...stale]
 }
@@ -78,7 +77,15 @@ function kindOf(path: string): Proof {
 
 const idOf = (area: string, number: number) => `${area}-${String(number).padStart(2, '0')}`
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-const readProofs = () => JSON.parse(read(PROOFS_FILE)) as Record<string, Proof[]>
+
+/** `lines` are those that the specification has of the area. */
+type Area = { area: string; lines: number; proofs: Record<string, Proof[]> }
+
+export const readAreas = (): Area[] =>
+  readdirSync(join(ROOT, FOLDER)).map((file) => ({
+    area: file.replace('.json', ''),
+    ...JSON.parse(read(join(FOLDER, file))),
+  }))
 
 function readDifferences(): Set<string> {
   const rows = read(DIFFERENCES_FILE).matchAll(/^\| ([A-Z0-9]+-\d\d(?:, [A-Z0-9]+-\d\d)*) \|/gm)

@@ -1,50 +1,25 @@
 import type { Products } from '@assay/engine/products.ts'
-import { type FundsHistory, fundsHistory } from './features/assets/history/fundsHistory.ts'
-import { type ClaimHistory, claimHistory } from './features/claim/history/claimHistory.ts'
-import {
-  type ConversionHistory,
-  conversionHistory,
-} from './features/conversion/history/conversionHistory.ts'
-import { type CycleHistory, cycleHistory } from './features/cycle/history/cycleHistory.ts'
-import { type EarnHistory, earnHistory } from './features/earn/history/earnHistory.ts'
-import { type FiatHistory, fiatHistory } from './features/fiat/history/fiatHistory.ts'
-import {
-  type LaunchpadHistory,
-  launchpadHistory,
-} from './features/launchpad/history/launchpadHistory.ts'
-import { type PerpHistory, perpHistory } from './features/perp/history/perpHistory.ts'
-import {
-  type ReferralHistory,
-  referralHistory,
-} from './features/referral/history/referralHistory.ts'
-import { type SpotHistory, spotHistory } from './features/spot/history/spotHistory.ts'
-import {
-  type WithdrawalHistory,
-  withdrawalHistory,
-} from './features/withdrawal/history/withdrawalHistory.ts'
+import { fundsHistory } from './features/assets/history/fundsHistory.ts'
+import { claimHistory } from './features/claim/history/claimHistory.ts'
+import { conversionHistory } from './features/conversion/history/conversionHistory.ts'
+import { cycleHistory } from './features/cycle/history/cycleHistory.ts'
+import { earnHistory } from './features/earn/history/earnHistory.ts'
+import { fiatHistory } from './features/fiat/history/fiatHistory.ts'
+import { launchpadHistory } from './features/launchpad/history/launchpadHistory.ts'
+import { perpHistory } from './features/perp/history/perpHistory.ts'
+import { referralHistory } from './features/referral/history/referralHistory.ts'
+import { spotHistory } from './features/spot/history/spotHistory.ts'
+import { withdrawalHistory } from './features/withdrawal/history/withdrawalHistory.ts'
 import type { ProductHistory } from './history/productHistory.ts'
 
-/**
- * The history of every product. The follower and the verification know no other list. What is
- * listed and the time alone leave nothing.
- */
-export type Histories = {
-  spot: SpotHistory
-  funds: FundsHistory
-  withdrawal: WithdrawalHistory
-  conversion: ConversionHistory
-  earn: EarnHistory
-  launchpad: LaunchpadHistory
-  fiat: FiatHistory
-  referral: ReferralHistory
-  cycle: CycleHistory
-  perp: PerpHistory
-  claim: ClaimHistory
-}
+/** What is listed and the time alone leave nothing. */
 type Recording = Exclude<keyof Products, 'listing' | 'time'>
 
-/** In the order in which they are written, and in which letters about one command are numbered. */
-export const histories: { readonly [Name in Recording]: ProductHistory<Histories[Name]> } = {
+/**
+ * The history of every product, in the order in which they are written, and in which letters about
+ * one command are numbered. The follower and the verification know no other list.
+ */
+export const histories = {
   spot: spotHistory,
   funds: fundsHistory,
   withdrawal: withdrawalHistory,
@@ -56,4 +31,8 @@ export const histories: { readonly [Name in Recording]: ProductHistory<Histories
   cycle: cycleHistory,
   perp: perpHistory,
   claim: claimHistory,
+} satisfies { readonly [Name in Recording]: object }
+
+export type Histories = {
+  readonly [Name in Recording]: (typeof histories)[Name] extends ProductHistory<infer H> ? H : never
 }

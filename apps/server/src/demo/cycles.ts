@@ -57,7 +57,7 @@ const STAKES = ['5', '10', '20', '25', '50', '100', '150']
 const ROUNDS_PER_HUNDRED = 50
 
 /** Adds what is not there yet, also to a world of an earlier version. */
-export async function buildCycles(exchange: Exchange, pool: pg.Pool): Promise<void> {
+export async function buildCycles(exchange: Exchange, { pool }: { pool: pg.Pool }): Promise<void> {
   if (exchange.marketData.cycles.size === demoCycles.length) return
   const at = Date.now()
   const fund = { type: 'fundHouse', from: 'outside/demo', to: 'house/cycle' } as const

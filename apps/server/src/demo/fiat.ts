@@ -69,7 +69,7 @@ export const VERAS_PAYEE: Payee = {
 export const VERAS_METHODS: readonly FiatMethod[] = ['iban', 'bankCard']
 
 /** Adds what is not there, also to a world of an earlier version; whom the desk ended stays so. */
-export async function buildFiat(exchange: Exchange, pool: pg.Pool): Promise<void> {
+export async function buildFiat(exchange: Exchange, { pool }: { pool: pg.Pool }): Promise<void> {
   const at = Date.now()
   const { merchants } = await exchange.core.read({ type: 'fiat' }, exchange.core.position())
   for (const { id: member, name } of demoMerchants) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   people = fiatPeopleOf(server)
   vera = await people.trader('Vera Test', { USDT: '500' })
-  for (const _start of [1, 2]) await buildFiat(server.exchange, server.pool)
+  for (const _start of [1, 2]) await buildFiat(server.exchange, server)
   const { payees } = server.gateway.fiat
   for (const method of ['iban', 'bankCard'] as const) {
     await payees.save(mara!.id, method, payeeOf(mara!))

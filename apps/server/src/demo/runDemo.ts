@@ -30,6 +30,19 @@ import { createRandom, type DemoRandom, unforeseen } from './random.ts'
 import { fundVeteran, isStoryTold, tellVeteranStory } from './veteranStory.ts'
 import { demoCoins, demoMarkets } from './world.ts'
 
+/** What each product shows in a demo, once its members have money, in this order. */
+const SCENES: readonly ((
+  exchange: Exchange,
+  parts: Pick<DemoParts, 'pool' | 'fundingMinutes'>,
+) => Promise<void>)[] = [
+  buildCycles,
+  buildPerps,
+  buildConversions,
+  buildEarn,
+  buildClaim,
+  buildLaunchpad,
+  buildFiat,
+]
 const DEMO_SEED = 20_260_101
 const VOLUME_SEED = 20_260_102
 const HISTORY_DAYS = 31
@@ -63,13 +76,7 @@ export async function buildWorld({
   const random = createRandom(DEMO_SEED)
   const process = new PriceProcess(demoCoins, random, lastPrices(exchange))
   if (await isStoryTold(exchange)) {
-    await buildCycles(exchange, pool)
-    await buildPerps(exchange, { pool, fundingMinutes })
-    await buildConversions(exchange)
-    await buildEarn(exchange)
-    await buildClaim(exchange)
-    await buildLaunchpad(exchange)
-    await buildFiat(exchange, pool)
+    for (const build of SCENES) await build(exchange, { pool, fundingMinutes })
     return process.by(unforeseen())
   }
   console.log('Making the demo world: its past prices …')
@@ -98,13 +105,7 @@ export async function buildWorld({
   for (let turn = 0; turn < 2; turn += 1) await quoteAll(exchange, random)
   for (const i of demoMarkets.keys()) await trade(exchange, i, random)
   await tellVeteranStory(exchange)
-  await buildCycles(exchange, pool)
-  await buildPerps(exchange, { pool, fundingMinutes })
-  await buildConversions(exchange)
-  await buildEarn(exchange)
-  await buildClaim(exchange)
-  await buildLaunchpad(exchange)
-  await buildFiat(exchange, pool)
+  for (const build of SCENES) await build(exchange, { pool, fundingMinutes })
   return process.by(unforeseen())
 }
 

@@ -3,10 +3,24 @@ import { deserialize, serialize } from 'node:v8'
 import { expect, expectTypeOf, test } from 'vitest'
 import { PerpLife } from '../perp/testing/perpLife.ts'
 import { Life } from '../testing/life.ts'
+import {
+  ofMembers,
+  type ProductTesting,
+  type Sample,
+  type Sampled,
+} from '../testing/productTesting.ts'
 import { seededRandom } from '../testing/random.ts'
+import { testings } from '../testing/testings.ts'
 import type { Command } from './command.ts'
-import { apply, createState, type State } from './engine.ts'
-import { type AnswerOf, answerQuery, type Query, type QueryOf, type ReadName } from './query.ts'
+import { apply, createState } from './engine.ts'
+import {
+  type AnswerOf,
+  answerQuery,
+  type Query,
+  type QueryOf,
+  READ_NAMES,
+  type ReadName,
+} from './query.ts'
 import type { Balance } from './read.ts'
 import { hashOf } from './snapshot.ts'
 
@@ -15,13 +29,9 @@ const COMMANDS = 4_000
 const LOOK_EVERY = 400
 const DAY_MS = 86_400_000
 
-type Asked = { state: State; commands: readonly Command[] }
-const ofMembers = <T>(query: (member: number) => T): T[] =>
-  Array.from({ length: SIZE.members }, (_, i) => query(i + 1))
-
-/** Queries of every read. One without an entry is a type error. */
-const QUERIES: { readonly [Name in ReadName]: (asked: Asked) => QueryOf<Name>[] } = {
-  balances: () => ofMembers((member) => ({ type: 'balances', member })),
+/** Queries of every read: of those that all products share, and of each product. */
+const QUERIES: { readonly [Name in ReadName]?: Sample<Name> } = {
+  balances: ofMembers((member) => ({ type: 'balances', member })),
   books: () => [{ type: 'books' }],
   holdings: () => [{ type: 'holdings' }],
   request: ({ commands }) =>
@@ -30,30 +40,12 @@ const QUERIES: { readonly [Name in ReadName]: (asked: Asked) => QueryOf<Name>[] 
     })),
   commandsDue: ({ state }) => [{ type: 'commandsDue', now: state.now + 60 * DAY_MS }],
   seed: () => [{ type: 'seed' }],
-  openOrders: () => ofMembers((member) => ({ type: 'openOrders', member })),
-  openOrderIds: () => ofMembers((member) => ({ type: 'openOrderIds', member })),
-  openOrderCounts: () => [{ type: 'openOrderCounts' }],
-  perps: () => ofMembers((member) => ({ type: 'perps', member, quote: 'USDT' })),
-  perpMarkets: ({ state }) => [{ type: 'perpMarkets', now: state.now }],
-  openPerpOrderIds: () => ofMembers((member) => ({ type: 'openPerpOrderIds', member })),
-  openPerpOrderCounts: () => [{ type: 'openPerpOrderCounts' }],
-  player: ({ state: { now } }) => ofMembers((member) => ({ type: 'player', member, now })),
-  openRoundCounts: () => [{ type: 'openRoundCounts' }],
-  withdrawalTerms: () => [{ type: 'withdrawalTerms' }],
-  withdrawals: () => ofMembers((member) => ({ type: 'withdrawals', member })),
-  chains: () => [{ type: 'chains' }],
-  conversions: ({ state }) => [{ type: 'conversions', now: state.now }],
-  quote: ({ state }) =>
-    [...state.conversions.live.values()].map(({ member, id }) => ({ type: 'quote', member, id })),
-  earn: () => [{ type: 'earn' }],
-  promotions: () => [{ type: 'promotions' }],
-  promotion: ({ state }) =>
-    [...state.promotions.all.keys()].map((id) => ({ type: 'promotion', member: 1, id })),
-  offerings: () => [{ type: 'offerings' }],
-  offeringPayments: ({ state }) =>
-    [...state.offerings.all.keys()].map((id) => ({ type: 'offeringPayments', id })),
-  fiat: () => [{ type: 'fiat' }],
+  ...Object.assign({}, ...Object.values<ProductTesting>(testings).map(({ reads }) => reads)),
 }
+
+test('every read has a query', () => {
+  expect(Object.keys(QUERIES).toSorted()).toEqual([...READ_NAMES].toSorted())
+})
 
 test('every query and every answer of a lived-in state crosses to another thread unchanged', () => {
   const empty = createState()
@@ -68,7 +60,7 @@ test('every query and every answer of a lived-in state crosses to another thread
       commands.push(command)
       apply(state, command)
       if (count % LOOK_EVERY > 0) continue
-      for (const query of queriesAbout({ state, commands })) {
+      for (const query of queriesAbout({ state, commands, members: SIZE.members })) {
         const answer = answerQuery(state, query)
         expect(across(query), query.type).toEqual(query)
         // Strict about prototypes: an instance of a class would arrive as a plain object.
@@ -86,7 +78,8 @@ test('a read changes nothing, and one that nobody declares is refused by its nam
   const life = new Life(state, seededRandom(5), SIZE)
   for (let count = 0; count < 1_000; count++) apply(state, life.next())
   const before = hashOf(state)
-  for (const query of queriesAbout({ state, commands: [] })) answerQuery(state, query)
+  for (const query of queriesAbout({ state, commands: [], members: SIZE.members }))
+    answerQuery(state, query)
   expect(hashOf(state)).toBe(before)
   const foreign = { type: 'toString' } as unknown as Query
   expect(() => answerQuery(state, foreign)).toThrow('Nothing can be read by the name toString.')
@@ -102,7 +95,9 @@ test('queries and answers have the types of the declarations', () => {
   expect([missing.type, unknown.type]).toEqual(['balances', 'nothing'])
 })
 
-const queriesAbout = (asked: Asked): Query[] =>
-  Object.values<(asked: Asked) => Query[]>(QUERIES).flatMap((queries) => queries(asked))
+const queriesAbout = (asked: Sampled): Query[] =>
+  Object.values(QUERIES as Readonly<Record<string, (asked: Sampled) => Query[]>>).flatMap(
+    (sample) => sample(asked),
+  )
 
 const across = <T>(value: T): T => deserialize(serialize(value))

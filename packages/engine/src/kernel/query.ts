@@ -33,6 +33,8 @@ assert(
   'A product declares a read by the name of one of the kernel.',
 )
 
+export const READ_NAMES: ReadonlySet<string> = new Set(reads.keys())
+
 /**
  * Changes nothing. Parts of the answer may be parts of the state: the caller sends it and keeps
  * none of it.

@@ -1,5 +1,6 @@
 import type { Command } from '../kernel/command.ts'
 import type { Event } from '../kernel/event.ts'
+import type { QueryOf, ReadName } from '../kernel/query.ts'
 import type { State } from '../kernel/state.ts'
 import type { Products } from '../products.ts'
 import type { Random } from './random.ts'
@@ -19,12 +20,24 @@ export type ProductTesting<C extends Counts = Counts> = {
   numberOf?: (event: Event) => { of: 'order' | 'trade'; number: number } | undefined
   /** Follows one state by its events. */
   newAuditor?: (state: State) => ProductAuditor<C>
+  /** Queries of each of the product's reads, which answer something in a random life. */
+  reads?: Samples
   /**
    * Commands that are accepted one by one, and first brings about what they need. They are tried
    * where it must be shown that no command does something.
    */
   attempts?: (state: State) => Command[]
 }
+
+/** One without an entry fails the test of all queries (`kernel/query.test.ts`). */
+type Samples = { readonly [Name in ReadName]?: Sample<Name> }
+export type Sample<Name extends ReadName> = (asked: Sampled) => QueryOf<Name>[]
+export type Sampled = { state: State; commands: readonly Command[]; members: number }
+
+export const ofMembers =
+  <T>(query: (member: number, state: State) => T) =>
+  ({ members, state }: Sampled): T[] =>
+    Array.from({ length: members }, (_, index) => query(index + 1, state))
 
 /** A command before it has a time and a key; one that needs its own time says it. */
 type Deed = Products[keyof Products]['command'] & { at?: number }

@@ -7,4 +7,9 @@ export const claimTesting = {
   assertSound: assertClaims,
   newAuditor: () => new ClaimAuditor(),
   attempts: claimAttempts,
+  reads: {
+    promotions: () => [{ type: 'promotions' }],
+    promotion: ({ state }) =>
+      [...state.promotions.all.keys()].map((id) => ({ type: 'promotion', member: 1, id })),
+  },
 } satisfies ProductTesting

@@ -14,4 +14,9 @@ export const conversionTesting = {
   addHeld: addAccepted,
   newAuditor: () => new ConversionAuditor(),
   attempts: conversionAttempts,
+  reads: {
+    conversions: ({ state }) => [{ type: 'conversions', now: state.now }],
+    quote: ({ state }) =>
+      [...state.conversions.live.values()].map(({ member, id }) => ({ type: 'quote', member, id })),
+  },
 } satisfies ProductTesting

@@ -1,4 +1,4 @@
-import type { ProductTesting } from '../../testing/productTesting.ts'
+import { ofMembers, type ProductTesting } from '../../testing/productTesting.ts'
 import { CycleAuditor } from './cycleAuditor.ts'
 import { addStakes, assertCycles } from './cycleInvariants.ts'
 import { cycleFounding, randomCycle } from './cycleLife.ts'
@@ -10,4 +10,8 @@ export const cycleTesting = {
   numberOf: (event) =>
     event.type === 'roundPlaced' ? { of: 'order', number: event.round.id } : undefined,
   newAuditor: () => new CycleAuditor(),
+  reads: {
+    player: ofMembers((member, { now }) => ({ type: 'player', member, now })),
+    openRoundCounts: () => [{ type: 'openRoundCounts' }],
+  },
 } satisfies ProductTesting

@@ -8,4 +8,7 @@ export const earnTesting = {
   addHeld: addPrincipals,
   newAuditor: () => new EarnAuditor(),
   attempts: earnAttempts,
+  reads: {
+    earn: () => [{ type: 'earn' }],
+  },
 } satisfies ProductTesting

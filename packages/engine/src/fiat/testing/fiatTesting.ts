@@ -8,4 +8,7 @@ export const fiatTesting = {
   addHeld: addEscrow,
   newAuditor: () => new FiatAuditor(),
   attempts: fiatAttempts,
+  reads: {
+    fiat: () => [{ type: 'fiat' }],
+  },
 } satisfies ProductTesting

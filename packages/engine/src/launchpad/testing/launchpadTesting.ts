@@ -8,4 +8,9 @@ export const launchpadTesting = {
   addHeld: addSubscriptions,
   newAuditor: () => new LaunchpadAuditor(),
   attempts: launchpadAttempts,
+  reads: {
+    offerings: () => [{ type: 'offerings' }],
+    offeringPayments: ({ state }) =>
+      [...state.offerings.all.keys()].map((id) => ({ type: 'offeringPayments', id })),
+  },
 } satisfies ProductTesting

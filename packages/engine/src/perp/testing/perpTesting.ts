@@ -1,4 +1,4 @@
-import type { ProductTesting } from '../../testing/productTesting.ts'
+import { ofMembers, type ProductTesting } from '../../testing/productTesting.ts'
 import { addMargins, assertPerpInvariants, PerpAuditor } from './perpInvariants.ts'
 
 /** Contracts have a random life of their own (`perpLife.ts`): they need tighter markets. */
@@ -12,4 +12,10 @@ export const perpTesting = {
         ? { of: 'order', number: event.order.id }
         : undefined,
   newAuditor: () => new PerpAuditor(),
+  reads: {
+    perps: ofMembers((member) => ({ type: 'perps', member, quote: 'USDT' })),
+    perpMarkets: ({ state }) => [{ type: 'perpMarkets', now: state.now }],
+    openPerpOrderIds: ofMembers((member) => ({ type: 'openPerpOrderIds', member })),
+    openPerpOrderCounts: () => [{ type: 'openPerpOrderCounts' }],
+  },
 } satisfies ProductTesting

@@ -1,5 +1,5 @@
 import type { State } from '../../kernel/state.ts'
-import type { ProductTesting } from '../../testing/productTesting.ts'
+import { ofMembers, type ProductTesting } from '../../testing/productTesting.ts'
 import { SpotAuditor } from './spotAuditor.ts'
 import { addOrders, assertSpot } from './spotInvariants.ts'
 
@@ -14,4 +14,9 @@ export const spotTesting = {
         ? { of: 'order', number: event.order.id }
         : undefined,
   newAuditor: (state: State) => new SpotAuditor(state),
+  reads: {
+    openOrders: ofMembers((member) => ({ type: 'openOrders', member })),
+    openOrderIds: ofMembers((member) => ({ type: 'openOrderIds', member })),
+    openOrderCounts: () => [{ type: 'openOrderCounts' }],
+  },
 } satisfies ProductTesting

@@ -1,4 +1,4 @@
-import type { ProductTesting } from '../../testing/productTesting.ts'
+import { ofMembers, type ProductTesting } from '../../testing/productTesting.ts'
 import { addWithdrawals, assertWithdrawals } from './withdrawalInvariants.ts'
 import { randomWithdrawal, withdrawalAttempts, withdrawalFounding } from './withdrawalLife.ts'
 
@@ -7,4 +7,9 @@ export const withdrawalTesting = {
   assertSound: assertWithdrawals,
   addHeld: addWithdrawals,
   attempts: withdrawalAttempts,
+  reads: {
+    withdrawalTerms: () => [{ type: 'withdrawalTerms' }],
+    withdrawals: ofMembers((member) => ({ type: 'withdrawals', member })),
+    chains: () => [{ type: 'chains' }],
+  },
 } satisfies ProductTesting

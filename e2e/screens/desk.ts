@@ -1,11 +1,11 @@
 /** The operator's desk, as the people who work there use it: two browsers, one tap each. */
 import type { Page } from 'playwright-core'
-import desk from '../../apps/console/src/i18n/en/desk.json' with { type: 'json' }
+import { t, type WordKey } from '../../apps/console/src/i18n/words.ts'
 import { deskOrigin } from '../demoServer.ts'
 import { openPhone, type Phone } from '../phone.ts'
 
-export const deskWords = (key: keyof typeof desk, values: Record<string, string> = {}): string =>
-  desk[key].replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+export const deskWords = (key: WordKey, values: Record<string, string> = {}): string =>
+  t(key, values)
 
 /** A desk of their own, signed in with one tap. */
 export async function openDesk(name: 'maker' | 'checker', width = 1440): Promise<Phone> {
@@ -18,7 +18,7 @@ export async function openDesk(name: 'maker' | 'checker', width = 1440): Promise
 }
 
 /** Another page of the desk, by its rail. */
-export async function goTo(page: Page, title: keyof typeof desk): Promise<void> {
+export async function goTo(page: Page, title: WordKey): Promise<void> {
   const link = page.getByRole('navigation').getByRole('link', { name: deskWords(title) })
   await link.click()
   await page.getByRole('heading', { name: deskWords(title), level: 1 }).waitFor()

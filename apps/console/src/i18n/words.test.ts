@@ -7,8 +7,7 @@ import { marketKind } from '@assay/wire/routes/operator/markets.ts'
 import { roundCause, roundStatus } from '@assay/wire/rows/round.ts'
 import { orderStatus } from '@assay/wire/rows/spot.ts'
 import { expect, test } from 'vitest'
-import desk from './en/desk.json' with { type: 'json' }
-import { deskSentence } from './words.ts'
+import { allWords, deskSentence } from './words.ts'
 
 test('every word of a closed list has a label: nobody at the desk reads a machine’s word', () => {
   const lists: Record<string, readonly string[]> = {
@@ -23,7 +22,7 @@ test('every word of a closed list has a label: nobody at the desk reads a machin
     roundCause: roundCause.options,
     roundStatus: roundStatus.options,
   }
-  const words: Record<string, string> = desk
+  const words: Record<string, string> = allWords
   for (const [area, values] of Object.entries(lists)) {
     expect(values.length).toBeGreaterThan(1)
     const unsaid = values.filter((value) => (words[`${area}.${value}`] ?? value) === value)
@@ -32,7 +31,7 @@ test('every word of a closed list has a label: nobody at the desk reads a machin
 })
 
 test('the desk spells as the app does', () => {
-  const british = Object.values(desk).filter((text) => /cancell(ed|ing)/i.test(text))
+  const british = Object.values(allWords).filter((text) => /cancell(ed|ing)/i.test(text))
   expect(british).toEqual([])
 })
 

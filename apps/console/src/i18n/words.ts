@@ -3,20 +3,35 @@
  * language and area, as in the members' app, so that a language is added without touching a screen.
  */
 import messages from '@assay/wire/messages/en.json' with { type: 'json' }
+import claim from './en/claim.json' with { type: 'json' }
 import desk from './en/desk.json' with { type: 'json' }
+import earn from './en/earn.json' with { type: 'json' }
+import fiat from './en/fiat.json' with { type: 'json' }
+import launchpad from './en/launchpad.json' with { type: 'json' }
 
-export type WordKey = keyof typeof desk
+/** What no product names alone is in `desk`. */
+export const allWords = {
+  ...desk,
+  ...claim,
+  ...earn,
+  ...fiat,
+  ...launchpad,
+}
+
+export type WordKey = keyof typeof allWords
 type Values = Record<string, string | number>
 
 /** The words of a key, with `{name}` filled in. */
 export function t(key: WordKey, values: Values = {}): string {
-  return desk[key].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return allWords[key].replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    String(values[name] ?? whole),
+  )
 }
 
 /** Words for a value of a closed list, such as `action.member.viewed`; the value itself without. */
 export function tOf(area: string, value: string): string {
   const key = `${area}.${value}`
-  return key in desk ? desk[key as WordKey] : value
+  return key in allWords ? allWords[key as WordKey] : value
 }
 
 /**

@@ -3,6 +3,7 @@
  * hears of failures. Plugins find it as decorators of the server, as they find what other plugins
  * add.
  */
+import type { Subject } from '@assay/wire/page.ts'
 import fp from 'fastify-plugin'
 import type pg from 'pg'
 import type { Address } from 'viem'
@@ -12,6 +13,7 @@ import { createFailures, type Failures } from '../failures.ts'
 import type { DepositSettings } from '../features/deposit/depositPlugin.ts'
 import type { Member } from '../features/members/members.ts'
 import type { WithdrawalSettings } from '../features/withdrawal/openWithdrawals.ts'
+import type { NamesOfThings } from '../http/pages/listedThings.ts'
 import { stopWith } from '../http/stopWith.ts'
 import type { CoinEntry } from '../listing/marketsFile.ts'
 import type { Exchange } from '../live/exchange.ts'
@@ -65,6 +67,8 @@ type Foundation = Pick<GatewayParts, 'config' | 'pool' | 'exchange' | 'mail' | '
   /** What loops over money could not do. */
   stuck: StuckItems
   availability: Availability
+  /** A product adds what its pages are about. */
+  thingNames: Map<Subject, NamesOfThings>
 }
 
 declare module 'fastify' {
@@ -85,6 +89,7 @@ export const foundation = fp<GatewayParts>(
       failures: createFailures(app.log),
       stuck: createStuckItems((err, where) => app.log.error({ err, ...where }, 'An item waits.')),
       availability: readAvailability(config.blockedProducts),
+      thingNames: new Map(),
     }
     for (const [name, value] of Object.entries(shared)) app.decorate(name, value as never)
     stopWith(app, startDueClock(exchange, shared.failures))

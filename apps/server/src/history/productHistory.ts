@@ -18,6 +18,12 @@ export type ProductHistory<H extends HistoryTypes> = {
   /** Empty: what is gathered of one batch of consecutive commands. */
   newRows: () => H['rows']
   record: Recorders<H>
+  /**
+   * Whether a reason moves what a member has in or out without gain or loss. What is paid for
+   * tokens stands nowhere until they are released, months later; what is paid for coins in fiat
+   * stands nowhere at all.
+   */
+  isInOrOut: { readonly [Reason in H['reason']]: boolean }
   /** Why each event that moves money into or out of what is held does so. */
   holds: Holds<H>
   /** After the events of each command. */

@@ -8,6 +8,7 @@ import type { Reply } from '@assay/wire/route.ts'
 import type { getRecords } from '@assay/wire/routes/account.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
+import { histories } from '../../histories.ts'
 import type { LedgerReason } from '../../history/historyRows.ts'
 
 type LedgerRecord = Reply<typeof getRecords>['records'][number]
@@ -27,59 +28,10 @@ type RecordFilter = {
 const SIDE = `(SELECT side FROM spot_fill WHERE trade = line.reference
   AND spot_fill.member = line.member AND spot_fill.position = line.position LIMIT 1)`
 
-/**
- * Whether a reason moves what a member has in or out without gain or loss. What is paid for tokens
- * stands nowhere until they are released, months later; what is paid for coins in fiat stands
- * nowhere at all.
- */
-const IS_IN_OR_OUT: Record<LedgerReason, boolean> = {
-  deposit: true,
-  withdrawal: true,
-  starter: true,
-  demo: true,
-  adjustment: true,
-  correction: true,
-  compensation: true,
-  bonus: true,
-  manualDeposit: true,
-  subscription: true,
-  tokenRelease: true,
-  fiat: true,
-  trade: false,
-  fee: false,
-  transfer: false,
-  withdrawalFee: false,
-  conversion: false,
-  conversionHeld: false,
-  conversionFreed: false,
-  yield: false,
-  redemptionFee: false,
-  reward: false,
-  subscriptionHeld: false,
-  subscriptionFreed: false,
-  fiatHeld: false,
-  fiatFreed: false,
-  locked: false,
-  released: false,
-  orderHeld: false,
-  orderFreed: false,
-  marginHeld: false,
-  marginFreed: false,
-  roundHeld: false,
-  roundFreed: false,
-  withdrawalHeld: false,
-  withdrawalFreed: false,
-  commission: false,
-  rebate: false,
-  roundWon: false,
-  roundLost: false,
-  perpPnl: false,
-  funding: false,
-  liquidation: false,
-  deleverage: false,
-  insurance: false,
-}
-const IN_AND_OUT = Object.entries(IS_IN_OR_OUT).flatMap(([reason, is]) => (is ? [reason] : []))
+/** The reasons that move what a member has without gain or loss. */
+const IN_AND_OUT = Object.values(histories)
+  .flatMap(({ isInOrOut }) => Object.entries<boolean>(isInOrOut))
+  .flatMap(([reason, is]) => (is ? [reason] : []))
 
 /** How a kind of record is told apart. A trade's lines are a purchase or a sale on both sides. */
 const CONDITION: Record<Kind, string> = {

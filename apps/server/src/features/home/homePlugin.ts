@@ -1,5 +1,7 @@
 /** What the app asks first: versions, products, notices, banners, help. */
+import { getArticles } from '@assay/wire/routes/home.ts'
 import fp from 'fastify-plugin'
+import { namesFrom } from '../../http/pages/listedThings.ts'
 import { productRoutes } from '../../products/availability.ts'
 import { type Articles, createArticles } from './articles.ts'
 import type { PassingBanner } from './banners.ts'
@@ -20,6 +22,13 @@ export const homePlugin = fp(
     const passingBanners: PassingBanner[] = []
     app.decorate('articles', articles)
     app.decorate('passingBanners', passingBanners)
+    for (const kind of ['help', 'notice'] as const) {
+      const read = { route: getArticles, input: { kind } }
+      app.thingNames.set(
+        kind,
+        namesFrom(app, read, (found) => found.map(({ id }) => `${id}`)),
+      )
+    }
     app.bind(homeRoutes(config, { articles, passingBanners }))
     app.bind(productRoutes(availability))
   },

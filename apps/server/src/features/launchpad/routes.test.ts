@@ -9,6 +9,7 @@ import { getBanners } from '@assay/wire/routes/home.ts'
 import * as ieo from '@assay/wire/routes/ieo.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { doWhatIsDue } from '../../clocks/dueClock.ts'
+import { createListedThings } from '../../http/pages/listedThings.ts'
 import { reasonOf } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
@@ -66,6 +67,9 @@ it('shows offerings to everybody, with how they go and what can go wrong (IEO-03
   expect(await shown('later')).toMatchObject({ phase: 'notOpen' })
   const [first] = await server.visitor().call(getBanners, { placement: 'app' })
   expect(first).toMatchObject({ link: '/ieo' })
+  const { has } = createListedThings(server.gateway)
+  expect(await has({ kind: 'offering', name: 'spring' })).toBe(true)
+  expect(await has({ kind: 'offering', name: '987654' })).toBe(false)
   const { payAssets } = await server.visitor().call(ieo.getPayAssets, { asset: 'ETH' })
   expect(
     payAssets.map(({ offering, asset, price }) => [offering, asset, toDecimal(price)]),

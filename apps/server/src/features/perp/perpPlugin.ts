@@ -3,8 +3,10 @@
  * owner.
  */
 import type { MemberId } from '@assay/domain/account.ts'
+import { getPerpMarkets } from '@assay/wire/routes/contract.ts'
 import fp from 'fastify-plugin'
 import { watchPerpRates } from '../../clocks/perpRates.ts'
+import { marketSlugs, namesFrom } from '../../http/pages/listedThings.ts'
 import { stopWith } from '../../http/stopWith.ts'
 import { inPages } from '../../socket/ownNews.ts'
 import { createClosings } from './closings.ts'
@@ -35,6 +37,7 @@ export const perpPlugin = fp(
     app.decorate('positionsOf', positionsOf)
     const closings = createClosings(pool, marketData)
     const parts = { exchange, orders, closings, candles, availability, pool }
+    app.thingNames.set('perp', namesFrom(app, { route: getPerpMarkets, input: {} }, marketSlugs))
     app.bind(perpRoutes(parts))
     app.bind(perpProgramRoutes(parts))
     app.bind(positionRoutes(parts))

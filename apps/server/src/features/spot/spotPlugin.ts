@@ -1,5 +1,7 @@
 /** Spot markets: orders, fills, what everyone sees of a market, and what each coin is. */
+import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import fp from 'fastify-plugin'
+import { marketSlugs, namesFrom } from '../../http/pages/listedThings.ts'
 import { inPages } from '../../socket/ownNews.ts'
 import { createFillStore } from './fills.ts'
 import { createIntroductions } from './introductions.ts'
@@ -22,6 +24,7 @@ export const spotPlugin = fp(
     app.decorate('orders', orders)
     const fills = createFillStore(pool, marketData)
     const introductions = createIntroductions(coins)
+    app.thingNames.set('spot', namesFrom(app, { route: getSpotMarkets, input: {} }, marketSlugs))
     app.bind(spotRoutes({ exchange, orders, fills, candles, availability, introductions }))
     app.bind(spotProgramRoutes({ exchange, orders, pool }))
     app.hub.serve('spot', spotTopics(marketData.markets))

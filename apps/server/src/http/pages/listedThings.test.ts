@@ -1,8 +1,12 @@
+import type { Subject } from '@assay/wire/page.ts'
+import { getPerpMarkets } from '@assay/wire/routes/contract.ts'
+import { getArticles } from '@assay/wire/routes/home.ts'
+import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createArticles } from '../../features/home/articles.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
-import { createListedThings } from './listedThings.ts'
+import { createListedThings, marketSlugs, type NamesOfThings, namesFrom } from './listedThings.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,7 +22,6 @@ test.each([
   ['spot', '', false],
   ['perp', 'NONE-USDT', false],
   ['cycle', 'constructor', false],
-  ['offering', '987654', false],
   ['help', 'anything', false],
   ['notice', '987654', false],
 ] as const)('whether there is a %s named %s: %s', async (kind, name, isThere) => {
@@ -42,9 +45,15 @@ test('what cannot be read, or not at once, is taken to be there', async () => {
   app.get('/trad/symbols', (_, reply) => reply.status(503).send({ data: null }))
   app.get('/contract/symbols', () => new Promise(() => undefined))
   app.get('/home/articles', (_, reply) => reply.type('application/json').send('{'))
-  const { has, namesOf } = createListedThings(app)
+  const thingNames = new Map<Subject, NamesOfThings>([
+    ['spot', namesFrom(app, { route: getSpotMarkets, input: {} }, marketSlugs)],
+    ['perp', namesFrom(app, { route: getPerpMarkets, input: {} }, marketSlugs)],
+    ['help', namesFrom(app, { route: getArticles, input: { kind: 'help' } }, () => [])],
+  ])
+  const { has, namesOf } = createListedThings({ thingNames })
   expect(await namesOf('spot')).toBeUndefined()
-  for (const kind of ['spot', 'perp', 'help'] as const) {
+  // No product tells of the last kind here.
+  for (const kind of ['spot', 'perp', 'help', 'cycle'] as const) {
     expect(await has({ kind, name: 'A-B' })).toBe(true)
   }
 })

@@ -1,18 +1,15 @@
-/** The markets, articles and offerings that there are, which pages of their own are about. */
+/** The markets, articles and other things that there are, which pages of their own are about. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressOfRead } from '@assay/wire/client.ts'
 import type { Subject } from '@assay/wire/page.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
-import { getPerpMarkets } from '@assay/wire/routes/contract.ts'
-import { getCycleMarkets } from '@assay/wire/routes/cycle.ts'
-import { getArticles } from '@assay/wire/routes/home.ts'
-import { getOfferings } from '@assay/wire/routes/ieo.ts'
-import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { ownRead } from '../ownRead.ts'
 import { keptForAMoment } from './firstAnswers.ts'
 import type { Thing } from './pageTable.ts'
+
+export type NamesOfThings = () => Promise<readonly string[] | undefined>
 
 export type ListedThings = {
   /** `BTC-USDT` of a market, `22` of an article; undefined when they cannot be read. */
@@ -27,22 +24,27 @@ export type ListedThings = {
 /** A page does not wait longer to be told whether it is about anything. */
 const PATIENCE_MS = 400
 
-export function createListedThings(app: FastifyInstance): ListedThings {
-  async function read<R extends Route>(route: R, input: Input<R>): Promise<Reply<R> | undefined> {
+/** The names of things, as a call of our own tells them; undefined where it does not answer. */
+export function namesFrom<R extends Route>(
+  app: FastifyInstance,
+  { route, input }: { route: R; input: Input<R> },
+  namesIn: (reply: Reply<R>) => readonly string[],
+): NamesOfThings {
+  return async () => {
     const answer = await ownRead(app, addressOfRead(route, input))
     if (answer.statusCode !== 200) return undefined
-    return z.decode(route.reply, answer.json().data) as Reply<R>
+    return namesIn(z.decode(route.reply, answer.json().data) as Reply<R>)
   }
-  const reads: Record<Subject, () => Promise<readonly string[] | undefined>> = {
-    spot: async () => (await read(getSpotMarkets, {}))?.map(slug),
-    perp: async () => (await read(getPerpMarkets, {}))?.map(slug),
-    cycle: async () => (await read(getCycleMarkets, {}))?.map(slug),
-    offering: async () => (await read(getOfferings, {}))?.offerings.map(({ id }) => id),
-    help: async () => (await read(getArticles, { kind: 'help' }))?.map(({ id }) => `${id}`),
-    notice: async () => (await read(getArticles, { kind: 'notice' }))?.map(({ id }) => `${id}`),
-  }
-  const namesOf = keptForAMoment((kind: string) =>
-    reads[kind as Subject]().catch(() => undefined),
+}
+
+export function createListedThings({
+  thingNames,
+}: Pick<FastifyInstance, 'thingNames'>): ListedThings {
+  const namesOf = keptForAMoment(
+    async (kind: string) =>
+      await thingNames
+        .get(kind as Subject)?.()
+        .catch(() => undefined),
   ) as ListedThings['namesOf']
 
   return {
@@ -58,5 +60,6 @@ export function createListedThings(app: FastifyInstance): ListedThings {
   }
 }
 
-type Pair = { base: string; quote: string }
-const slug = ({ base, quote }: Pair) => `${base}-${quote}`
+/** `BTC-USDT` of each market. */
+export const marketSlugs = (markets: readonly { base: string; quote: string }[]): string[] =>
+  markets.map(({ base, quote }) => `${base}-${quote}`)

@@ -36,6 +36,5 @@ export const pagesPlugin = fp(
       costs.isSpent(networkOf(clientAddressOf(raw, trustedProxies)), COST)
     await registerWebApp(app, webFolder, { drawer, table, things, isSpent, origin })
   },
-  // Their routes are read for pages.
-  { name: 'pages', dependencies: ['spot', 'contract', 'cycle', 'launchpad', 'home'] },
+  { name: 'pages', dependencies: ['home'] },
 )

@@ -1,8 +1,9 @@
+import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 import { createFirstAnswers } from './firstAnswers.ts'
-import { createListedThings } from './listedThings.ts'
+import { createListedThings, marketSlugs, namesFrom } from './listedThings.ts'
 import { registerSiteList } from './siteList.ts'
 
 let server: TestServer
@@ -27,10 +28,10 @@ test('a list that cannot be made whole is the last whole one, and without one it
     if (isBroken) return reply.status(429).send({ data: null })
     return (await server.gateway.inject('/trad/symbols')).json()
   })
-  for (const path of ['/contract/symbols', '/home/articles']) {
-    app.get(path, async ({ url }) => (await server.gateway.inject(url)).json())
-  }
-  registerSiteList(app, 'https://assay.example', ['/'], createListedThings(app))
+  const spot = { route: getSpotMarkets, input: {} }
+  const thingNames = new Map(server.gateway.thingNames)
+  thingNames.set('spot', namesFrom(app, spot, marketSlugs))
+  registerSiteList(app, 'https://assay.example', ['/'], createListedThings({ thingNames }))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const ask = () => {
     vi.advanceTimersByTime(1_100)

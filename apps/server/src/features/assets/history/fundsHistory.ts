@@ -33,6 +33,17 @@ export const fundsHistory: ProductHistory<FundsHistory> = {
       line({ member, account: to, asset }, amount, 'transfer')
     },
   },
+  isInOrOut: {
+    starter: true,
+    demo: true,
+    adjustment: true,
+    correction: true,
+    compensation: true,
+    bonus: true,
+    manualDeposit: true,
+    deposit: true,
+    transfer: false,
+  },
   holds: {},
   write: (client, rows) => (rows.length > 0 ? [insertDeposits(client, rows)] : []),
   newVerifier: () => ({ page: verifyDeposits, totals: async () => undefined }),

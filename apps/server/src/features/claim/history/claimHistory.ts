@@ -11,5 +11,6 @@ export const claimHistory: ProductHistory<ClaimHistory> = {
     rewardClaimed: (_, event, { line }) =>
       line({ ...event, account: 'spot' }, event.amount, 'reward'),
   },
+  isInOrOut: { reward: false },
   holds: {},
 }

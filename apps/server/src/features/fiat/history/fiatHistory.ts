@@ -33,6 +33,7 @@ export const fiatHistory: ProductHistory<FiatHistory> = {
     },
     fiatEscrowFreed: addStep,
   },
+  isInOrOut: { fiat: true, fiatHeld: false, fiatFreed: false },
   holds: {
     fiatOfferOpened: ({ offer }) => holdOf(offer.id),
     fiatOfferClosed: ({ offer }) => holdOf(offer.id),

@@ -34,6 +34,12 @@ export const launchpadHistory: ProductHistory<LaunchpadHistory> = {
     },
     subscriptionRefunded: addStep,
   },
+  isInOrOut: {
+    subscription: true,
+    tokenRelease: true,
+    subscriptionHeld: false,
+    subscriptionFreed: false,
+  },
   holds: {
     subscriptionPlaced: holdOf,
     subscriptionAllotted: holdOf,

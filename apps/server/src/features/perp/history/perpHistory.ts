@@ -52,6 +52,18 @@ export const perpHistory: ProductHistory<PerpHistory> = {
     perpLiquidated: (rows, event, moment) => rows.liquidate(event, moment),
     perpDeleveraged: (rows, event, moment) => rows.deleverage(event, moment),
   },
+  isInOrOut: {
+    perpPnl: false,
+    fee: false,
+    insurance: false,
+    funding: false,
+    liquidation: false,
+    deleverage: false,
+    orderHeld: false,
+    orderFreed: false,
+    marginHeld: false,
+    marginFreed: false,
+  },
   holds: {
     perpOrderPlaced: ({ order }) => orderHold(order.id),
     perpOrderRested: ({ order }) => orderHold(order),

@@ -28,6 +28,12 @@ export const withdrawalHistory: ProductHistory<WithdrawalHistory> = {
     },
     withdrawalRejected: addStep,
   },
+  isInOrOut: {
+    withdrawal: true,
+    withdrawalFee: false,
+    withdrawalHeld: false,
+    withdrawalFreed: false,
+  },
   holds: {
     withdrawalRequested: holdOf,
     withdrawalCompleted: holdOf,

@@ -12,7 +12,7 @@ import {
 } from '../phone.ts'
 import * as account from '../screens/account.ts'
 import { signInAs } from '../screens/login.ts'
-import { turnTo } from '../screens/page.ts'
+import { topSheet, turnTo } from '../screens/page.ts'
 import { wordsOf } from '../words.ts'
 
 afterAll(closeBrowser)
@@ -105,9 +105,9 @@ describe.each(['dark', 'light'] as const)('the forms in the %s theme', (theme) =
     await page.getByRole('tab', { name: german('wallet.login.phone'), exact: true }).click()
     await page.locator('input[type=tel]').waitFor()
     await page.getByRole('button', { name: /Region, \+49/ }).click()
-    await account.openSheet(page).getByRole('searchbox').fill('osterr')
+    await topSheet(page).getByRole('searchbox').fill('osterr')
     await look('regions')
-    await account.openSheet(page).getByRole('button', { name: /\+43/ }).click()
+    await topSheet(page).getByRole('button', { name: /\+43/ }).click()
     await page.getByRole('button', { name: /Region, \+43/ }).waitFor()
     await look('phone')
     expect(found).toEqual({})

@@ -12,6 +12,7 @@ import { origin } from '../demoServer.ts'
 import { accessibilityFindings, closeBrowser, openPhone, type Phone } from '../phone.ts'
 import * as account from '../screens/account.ts'
 import { freshCode } from '../screens/mailbox.ts'
+import { topSheet } from '../screens/page.ts'
 import { passkeyDevice } from '../screens/passkeyDevice.ts'
 import { proveChange, signOutOnScreen } from '../screens/security.ts'
 import { wordsOf } from '../words.ts'
@@ -62,7 +63,7 @@ it('enrolls a passkey, shows recovery codes once, and asks for it after the pass
   await account.fillEmailLogin(page, EMAIL, PASSWORD)
   await page.getByText(words('account.passkeyText')).waitFor()
   await page.getByLabel(words('account.factor')).fill(recovery)
-  await account.openSheet(page).locator('button[type=submit]').click()
+  await topSheet(page).locator('button[type=submit]').click()
   await atHome()
   await device.setVerified(true)
 })
@@ -105,8 +106,7 @@ it('makes a key for a bot, which reads what it may until it is revoked', async (
 
   await page.goto('/apiKeys')
   await page.getByText('My bot').click()
-  await account
-    .openSheet(page)
+  await topSheet(page)
     .getByRole('button', { name: words('apiKeys.revoke') })
     .click()
   await page.getByText(words('error.apiKeyRevoked')).waitFor()

@@ -21,7 +21,7 @@ import { fundContracts } from '../screens/contract.ts'
 import { convertCoins } from '../screens/convert.ts'
 import { deskWords, goTo, openDesk } from '../screens/desk.ts'
 import { freshCode, latestSubject } from '../screens/mailbox.ts'
-import { toast } from '../screens/page.ts'
+import { toast, topSheet } from '../screens/page.ts'
 import { factorCode, proveChange, shownSeed, signOutOnScreen } from '../screens/security.ts'
 import { saveAddress, withdrawCoins } from '../screens/withdraw.ts'
 import { type Words, wordsOf } from '../words.ts'
@@ -92,7 +92,7 @@ describe('an account and its money, in English, German and Japanese', () => {
       await press(person, 'account.sendCode')
       await page.getByText(words('account.agreeFirst')).waitFor()
       await press(person, 'account.userAgreement')
-      await account.openSheet(page).locator('article, p').first().waitFor()
+      await topSheet(page).locator('article, p').first().waitFor()
       await page.keyboard.press('Escape')
       await page.getByRole('checkbox').check()
       await press(person, 'account.sendCode')
@@ -126,7 +126,7 @@ describe('an account and its money, in English, German and Japanese', () => {
         .getByRole('button', { name: String(land), exact: true })
       await found.click()
       // While it goes, the page behind takes nothing that is typed.
-      await account.openSheet(page).waitFor({ state: 'detached' })
+      await topSheet(page).waitFor({ state: 'detached' })
       await page.getByLabel(words('identity.name'), { exact: true }).fill(name)
       const photo = await page.screenshot({ type: 'png' })
       await page
@@ -341,7 +341,7 @@ describe('keeping others out', () => {
       await signOutOnScreen(page, words)
       await account.openEmailLogin(page, words)
       await account.fillEmailLogin(page, email, 'wrong1word')
-      await account.openSheet(page).locator('[role=alert], [aria-invalid=true]').first().waitFor()
+      await topSheet(page).locator('[role=alert], [aria-invalid=true]').first().waitFor()
       await press(person, 'account.forgot')
       await page.waitForURL('**/resetPass')
       // While the sheet slides away the page behind it takes no keys.
@@ -383,10 +383,10 @@ describe('keeping others out', () => {
       await account.openEmailLogin(page, words)
       await account.fillEmailLogin(page, email, SECOND)
       const factor = page.getByLabel(words('account.factor'))
-      const enter = account.openSheet(page).locator('button[type=submit]')
+      const enter = topSheet(page).locator('button[type=submit]')
       await factor.fill('000000')
       await enter.click()
-      await account.openSheet(page).locator('[role=alert], [aria-invalid=true]').first().waitFor()
+      await topSheet(page).locator('[role=alert], [aria-invalid=true]').first().waitFor()
       await factor.fill(factorCode(person.seed))
       await enter.click()
       await page.getByText(words('home.total')).first().waitFor()
@@ -403,8 +403,7 @@ describe('keeping others out', () => {
       await page.goto('/securityCenter')
       await page.getByText(words('security.measures', { done: '4', all: '8' })).waitFor()
       await page.getByRole('button', { name: words('security.freeze') }).click()
-      await account
-        .openSheet(page)
+      await topSheet(page)
         .getByRole('button', { name: words('security.freeze.action') })
         .click({ delay: 900 })
       await page.getByText(words('security.frozenByYou')).waitFor()

@@ -2,8 +2,6 @@
 import type { Page } from 'playwright-core'
 import type { Words } from '../words.ts'
 
-export const openSheet = (page: Page) => page.locator('dialog[open]').last()
-
 /** The email tab of the login sheet. */
 export async function openEmailLogin(page: Page, words: Words): Promise<void> {
   await page.goto('/login')

@@ -2,9 +2,8 @@
 import type { Page } from 'playwright-core'
 import type { Words } from '../words.ts'
 import { ask, type WireRow } from './api.ts'
-import { readBack } from './page.ts'
+import { openSheet, readBack } from './page.ts'
 
-const openSheet = (page: Page) => page.locator('dialog[open]')
 /** Two sheets may be leaving at once. */
 const sheetGone = (page: Page) =>
   page.waitForFunction(() => document.querySelector('dialog[open]') === null)

@@ -5,7 +5,7 @@ import { wordsOf } from '../words.ts'
 
 const english = wordsOf('en')
 
-/** The sheet, drawer or dialog on top. */
+/** The sheet, drawer or dialog that is open. */
 export const openSheet = (page: Page) => page.locator('dialog[open]')
 
 const TEXT_MAX = 600
@@ -20,6 +20,9 @@ export async function screenText(page: Page): Promise<string> {
   const text = await read.catch((error: unknown) => `not read: ${error}`)
   return `On screen, ${page.url()}, ${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, TEXT_MAX)}`
 }
+
+/** Where one lies on another, the upper one. */
+export const topSheet = (page: Page) => openSheet(page).last()
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 

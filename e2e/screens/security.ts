@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import { totpCodeAt, totpStepOf } from '../../apps/server/src/session/totp.ts'
 import type { Words } from '../words.ts'
-import { fillCode, openSheet } from './account.ts'
+import { fillCode } from './account.ts'
+import { topSheet } from './page.ts'
 
 /**
  * The proof that every change asks for: the mailed code, and the authenticator's once there is one.
@@ -37,7 +38,7 @@ export async function signOutOnScreen(page: Page, words: Words): Promise<void> {
   // A read still under way would come back refused.
   await page.goto('/my', { waitUntil: 'networkidle' })
   await page.getByText(words('member.signOut'), { exact: true }).click()
-  await openSheet(page)
+  await topSheet(page)
     .getByRole('button', { name: words('app.signOut.action') })
     .click()
   await page.waitForFunction(() => localStorage.getItem('token') === null)

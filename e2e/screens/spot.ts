@@ -1,6 +1,7 @@
 /** The spot screen, as a person uses it. */
 import type { Page } from 'playwright-core'
 import type { Words } from '../words.ts'
+import { openSheet } from './page.ts'
 
 export async function openMarket(page: Page, symbol: string): Promise<void> {
   await page.goto(`/coinExchange?market=${symbol.replace('/', '-')}`)
@@ -41,8 +42,6 @@ export async function cancelShownOrder(page: Page, words: Words, number: string)
     .click()
   await openSheet(page).waitFor({ state: 'detached' })
 }
-
-const openSheet = (page: Page) => page.locator('dialog[open]')
 
 async function chooseLimit(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words('spot.style') }).click()

@@ -11,10 +11,14 @@ import type { FileStore } from '../../outside/files/fileStore.ts'
 import { fiatPart, type Seal } from '../../security/seal.ts'
 import { createFiatPictures, type FiatPictures } from './fiatPictures.ts'
 import { createFiatProofs, type FiatProofs } from './fiatProofs.ts'
-import { createFiatStatements, type FiatStatements, type Statement } from './fiatStatements.ts'
+import {
+  createFiatStatements,
+  type FiatRequest,
+  type FiatStatements,
+  type Statement,
+} from './fiatStatements.ts'
 import { openPayee, pictureOf, sealPayee } from './payees.ts'
 
-type Request = { member: MemberId; key: string }
 export type FiatDetail = {
   payee: Payee
   remark: string
@@ -31,9 +35,9 @@ export type FiatDetails = FiatProofs &
      * Before the order is placed: it finds this by the request, whose first words stand. False
      * where they were others, or where an order has been placed by it.
      */
-    keep(request: Request, wish: Wish): Promise<boolean>
+    keep(request: FiatRequest, wish: Wish): Promise<boolean>
     /** Nothing came of the request. */
-    forget(request: Request): Promise<void>
+    forget(request: FiatRequest): Promise<void>
     of(order: FiatOrder): Promise<FiatDetail>
     /** When a party last showed or said something; 0 before. */
     toldAt(order: FiatOrderId): Promise<number>
@@ -48,7 +52,7 @@ export function createFiatDetails(pool: pg.Pool, parts: FiatDetailParts): FiatDe
     seal.open(remark, fiatPart(member, 'remark')).toString()
 
   /** Whether nothing was placed by the request and it keeps just these words. */
-  async function isKept({ member, key }: Request, { remark, payee }: Wish): Promise<boolean> {
+  async function isKept({ member, key }: FiatRequest, { remark, payee }: Wish): Promise<boolean> {
     const { rows } = await pool.query(
       `SELECT sealed_remark AS remark, sealed_payee AS payee FROM fiat_detail d
        WHERE member = $1 AND request_key = $2
@@ -100,7 +104,7 @@ export function createFiatDetails(pool: pg.Pool, parts: FiatDetailParts): FiatDe
 }
 
 /** False where the request keeps something already. */
-async function insert(pool: pg.Pool, seal: Seal, detail: Request & Wish): Promise<boolean> {
+async function insert(pool: pg.Pool, seal: Seal, detail: FiatRequest & Wish): Promise<boolean> {
   const { member, key, remark, payee } = detail
   const { rowCount } = await pool.query(
     `INSERT INTO fiat_detail (member, request_key, sealed_remark, sealed_payee, code_image)

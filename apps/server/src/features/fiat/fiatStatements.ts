@@ -9,25 +9,26 @@ import { fiatPart, type Seal } from '../../security/seal.ts'
 import { pictureOwner } from './fiatPictures.ts'
 
 export type Statement = { member: MemberId; body: string; image: string; sentAt: number }
-type Request = { member: MemberId; key: string }
+/** Whose request something came with, and its key. */
+export type FiatRequest = { member: MemberId; key: string }
 type Said = { body: string; image?: string | undefined }
 
 export type FiatStatements = {
   statementsOf(order: FiatOrderId): Promise<Statement[]>
   hasSpoken(order: FiatOrderId, party: MemberId): Promise<boolean>
   /** Why a party may not say more, or not with this picture. */
-  objectionTo(order: FiatOrder, by: Request, image?: string): Promise<Refusal | undefined>
+  objectionTo(order: FiatOrder, by: FiatRequest, image?: string): Promise<Refusal | undefined>
   /**
    * True when it was not said before; the same request can say nothing else. The other party hears
    * of it once the order is disputed.
    */
-  say(order: FiatOrder, by: Request, said: Said): Promise<boolean | Refusal>
+  say(order: FiatOrder, by: FiatRequest, said: Said): Promise<boolean | Refusal>
   /** The order did not take it. */
-  unsay(by: Request): Promise<void>
+  unsay(by: FiatRequest): Promise<void>
   wasSaid(member: MemberId, key: string): Promise<boolean>
 }
 
-type Words = Request & Said & { order: FiatOrderId }
+type Words = FiatRequest & Said & { order: FiatOrderId }
 
 export function createFiatStatements(pool: pg.Pool, { seal }: { seal: Seal }): FiatStatements {
   const opened = (bytes: Buffer, member: MemberId) =>
@@ -112,7 +113,10 @@ function insert(pool: pg.Pool, words: Words, sealed: Buffer): Promise<boolean> {
 
 type Known = { order: FiatOrderId; sealed: Buffer; image: string }
 
-async function findOfRequest(pool: pg.Pool, { member, key }: Request): Promise<Known | undefined> {
+async function findOfRequest(
+  pool: pg.Pool,
+  { member, key }: FiatRequest,
+): Promise<Known | undefined> {
   const { rows } = await pool.query(
     `SELECT fiat_order AS "order", sealed, coalesce(image, '') AS image FROM fiat_statement
      WHERE member = $1 AND request_key = $2`,

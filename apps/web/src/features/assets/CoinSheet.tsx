@@ -12,6 +12,7 @@ import { useEffect, useState } from 'react'
 import { marketPath } from '../../app/routing/paths.ts'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
+import { networksQuery } from '../../chain/networksQuery.ts'
 import { HIDDEN } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -22,7 +23,7 @@ import { useLocalValue } from '../../live/rate.ts'
 import { useLive } from '../../live/useLive.ts'
 import { hideAmounts } from '../../session/settings.ts'
 import css from './AssetsScreen.module.css'
-import { assetNetworksQuery, coinsQuery, lastRecordsQuery } from './assetQueries.ts'
+import { coinsQuery, lastRecordsQuery } from './assetQueries.ts'
 import type { Account, Holding } from './holding.ts'
 
 type CoinSheetProps = { account: Account; holding: Holding | undefined; onClose: () => void }
@@ -51,7 +52,7 @@ function CoinDetail({ account, holding, onClose }: CoinSheetProps & { holding: H
   const local = useLocalValue()
   const isHidden = useStore(hideAmounts)
   const { asset, available, held, total } = holding
-  const { data: networks } = useQuery(assetNetworksQuery)
+  const { data: networks } = useQuery(networksQuery)
   const chains = networks?.filter((network) => network.asset === asset) ?? []
   const amount = (value: bigint) => (isHidden ? HIDDEN : `${format.exact(value)} ${asset}`)
   return (

@@ -9,7 +9,6 @@ import {
   getRecords,
   getSpotAccountAssets,
 } from '@assay/wire/routes/account.ts'
-import { getDepositNetworks } from '@assay/wire/routes/deposit.ts'
 import { useEffect } from 'react'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { onBalances } from '../../live/member.ts'
@@ -20,7 +19,6 @@ export const spotQuery = readQuery(getSpotAccountAssets, {}, 5_000)
 export const perpQuery = readQuery(getPerpAccountAssets, {}, 5_000)
 export const fiatQuery = readQuery(getFiatAccountAssets, {}, 5_000)
 export const coinsQuery = readQuery(getAssets, {}, 10 * 60_000)
-export const assetNetworksQuery = readQuery(getDepositNetworks, {}, 10 * 60_000)
 export const lastRecordsQuery = (asset: string, account: Account) =>
   readQuery(getRecords, { asset, account, limit: 5 }, 0)
 

@@ -2,20 +2,18 @@
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
-import { getDepositNetworks } from '@assay/wire/routes/deposit.ts'
 import { useQuery } from '@tanstack/react-query'
-import { readQuery } from '../../api/queryClient.ts'
 import { AddressText } from '../../chain/AddressText.tsx'
+import { networksQuery } from '../../chain/networksQuery.ts'
 import { CheckSection } from '../../check/CheckSection.tsx'
 import css from '../../check/check.module.css'
 import { useT } from '../../i18n/i18n.ts'
 
-const query = readQuery(getDepositNetworks, {}, 10 * 60_000)
 const isContract = (address: string) => /^0x[0-9a-fA-F]{40}$/.test(address)
 
 export function AddressCheck() {
   const t = useT()
-  const { data = [] } = useQuery(query)
+  const { data = [] } = useQuery(networksQuery)
   const networks = data.filter(({ token, vault }) => isContract(token) || vault)
   if (networks.length === 0) return null
   return (

@@ -16,11 +16,12 @@ import { errorCode } from '../../api/errorText.ts'
 import { Page } from '../../app/Page.tsx'
 import { useGo } from '../../app/routing/useGo.ts'
 import { NetworkChoice } from '../../chain/NetworkChoice.tsx'
+import { networksQuery } from '../../chain/networksQuery.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { DepositList } from './DepositList.tsx'
 import css from './DepositScreen.module.css'
-import { type DepositNetwork, networksQuery, useDepositUpdates } from './depositQueries.ts'
+import { type DepositNetwork, useDepositUpdates } from './depositQueries.ts'
 import { ProofSection } from './proof/ProofSection.tsx'
 
 export function DepositScreen() {

@@ -4,7 +4,11 @@
  */
 
 import type { Reply } from '@assay/wire/route.ts'
-import { getDepositAddress, getDepositNetworks, getDeposits } from '@assay/wire/routes/deposit.ts'
+import {
+  getDepositAddress,
+  type getDepositNetworks,
+  getDeposits,
+} from '@assay/wire/routes/deposit.ts'
 import { getDepositProofs } from '@assay/wire/routes/depositProof.ts'
 import { useEffect } from 'react'
 import { readQuery, refresh } from '../../api/queryClient.ts'
@@ -15,7 +19,6 @@ export type DepositNetwork = Reply<typeof getDepositNetworks>[number]
 /** For a socket that is cut off: confirmations must not seem to stand still. */
 export const DEPOSITS_AGAIN_MS = 10_000
 
-export const networksQuery = readQuery(getDepositNetworks, {}, 10 * 60_000)
 export const addressQuery = ({ asset, chainId }: Pick<DepositNetwork, 'asset' | 'chainId'>) =>
   readQuery(getDepositAddress, { asset, chainId }, Number.POSITIVE_INFINITY)
 export const depositsQuery = readQuery(getDeposits, {}, 0)

@@ -5,6 +5,7 @@
 import { Suspense } from 'react'
 import { askEarly } from '../../api/queryClient.ts'
 import { loadSanitizer } from '../../app/article/loadSanitizer.ts'
+import { noticesQuery } from '../../app/article/noticesQuery.ts'
 import { Page } from '../../app/Page.tsx'
 import { lazyPart, lazyQuiet } from '../../app/routing/lazyScreen.tsx'
 import { marketsQuery } from '../../live/markets.ts'
@@ -15,7 +16,7 @@ import { Banners } from './banners/Banners.tsx'
 import { GuestHero } from './GuestHero.tsx'
 import { HomeBar } from './HomeBar.tsx'
 import css from './HomeScreen.module.css'
-import { bannersQuery, homeNoticesQuery } from './homeQueries.ts'
+import { bannersQuery } from './homeQueries.ts'
 import { MarketCards } from './markets/MarketCards.tsx'
 import { MarketList } from './markets/MarketList.tsx'
 import { NoticeTicker } from './notices/NoticeTicker.tsx'
@@ -32,7 +33,7 @@ const Tips = lazyQuiet(async () => {
 askEarly(marketsQuery)
 askEarly(rateQuery(settings.get().currency))
 askEarly(bannersQuery)
-askEarly(homeNoticesQuery)
+askEarly(noticesQuery)
 
 export function HomeScreen() {
   const isSignedIn = useIsSignedIn()

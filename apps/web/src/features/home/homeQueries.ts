@@ -1,6 +1,5 @@
 /** What the home screen reads: content is fetched only when there is none yet. */
-import { getArticles, getBanners } from '@assay/wire/routes/home.ts'
+import { getBanners } from '@assay/wire/routes/home.ts'
 import { readQuery } from '../../api/queryClient.ts'
 
 export const bannersQuery = readQuery(getBanners, { placement: 'app' }, Number.POSITIVE_INFINITY)
-export const homeNoticesQuery = readQuery(getArticles, { kind: 'notice' }, 5 * 60_000)

@@ -10,6 +10,7 @@ import { Share2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { HtmlArticle } from '../../app/article/HtmlArticle.tsx'
+import { noticesQuery } from '../../app/article/noticesQuery.ts'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useLinkTo } from '../../app/routing/useGo.ts'
@@ -17,7 +18,7 @@ import { useShare } from '../../app/useShare.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import css from './NoticesScreen.module.css'
-import { markNoticeRead, noticesQuery } from './noticeQueries.ts'
+import { markNoticeRead } from './readNotices.ts'
 
 export function NoticeScreen() {
   const t = useT()

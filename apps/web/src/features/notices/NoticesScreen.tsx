@@ -10,6 +10,7 @@ import type { Article } from '@assay/wire/routes/home.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { noticesQuery } from '../../app/article/noticesQuery.ts'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useLinkTo } from '../../app/routing/useGo.ts'
@@ -17,7 +18,7 @@ import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useStore } from '../../live/createStore.ts'
 import css from './NoticesScreen.module.css'
-import { noticesQuery, readNotices } from './noticeQueries.ts'
+import { readNotices } from './readNotices.ts'
 
 export function NoticesScreen() {
   const t = useT()

@@ -24,6 +24,7 @@ import type { Audit } from '../../../operator/audit/audit.ts'
 import type { Proposals } from '../../../operator/proposals/proposals.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import { memberStandingOf } from '../../../security/gates.ts'
+import { pictureName } from '../fiatPictures.ts'
 import {
   type DecisionPayload,
   isUntrue,
@@ -135,7 +136,7 @@ async function openReview(parts: FiatDeskParts, id: FiatOrderId, caller: Operato
   return {
     ...deskRow(order),
     ...{ payerName, payee: lines(detail.payee), remark: detail.remark },
-    codeImage: await fiat.picture(detail.payee.codeImage.replace(/^fiat\//, '')),
+    codeImage: await fiat.picture(pictureName(detail.payee.codeImage)),
     ...{ proof: await fiat.picture(detail.proof), statements: await Promise.all(statements) },
   }
 }

@@ -17,14 +17,15 @@ import { createTurns } from '../../../operator/proposals/createTurns.ts'
 import type { DayLimit } from '../../../operator/proposals/dayLimit.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import { withdrawalText } from '../../../security/signedApproval.ts'
-import { canApprove, type KnownWithdrawal } from './shownWithdrawals.ts'
+import type { ReviewedWithdrawal } from '../reviewedWithdrawal.ts'
+import { canApprove } from './shownWithdrawals.ts'
 
 /** What the withdrawals themselves offer to anyone who may review them. */
 type WithdrawalActions = {
-  listForReview(): Promise<KnownWithdrawal[]>
+  listForReview(): Promise<ReviewedWithdrawal[]>
   countSending(): Promise<{ count: number; oldestAt: number }>
-  listAll(limit: number, before?: number): Promise<KnownWithdrawal[]>
-  listOf(member: MemberId, limit: number): Promise<KnownWithdrawal[]>
+  listAll(limit: number, before?: number): Promise<ReviewedWithdrawal[]>
+  listOf(member: MemberId, limit: number): Promise<ReviewedWithdrawal[]>
   approveWithdrawal(id: number, operator: string): Promise<Refusal | { isReleased: boolean }>
   rejectWithdrawal(id: number, operator: string, reason: string): Promise<Refusal | undefined>
 }
@@ -38,7 +39,7 @@ export type ReviewParts = {
 }
 
 /** A withdrawal that waits, while no one else decides about one. */
-type Turn = { client: pg.PoolClient; waiting: KnownWithdrawal; caller: OperatorCaller }
+type Turn = { client: pg.PoolClient; waiting: ReviewedWithdrawal; caller: OperatorCaller }
 
 /** One decision at a time, of all processes: who comes second has to see who came first. */
 const LOCK = 4_711_081

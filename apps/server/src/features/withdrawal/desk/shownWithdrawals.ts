@@ -3,38 +3,11 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import type { WithdrawalStatus } from '@assay/wire/routes/operator/withdrawals.ts'
 import { agentName } from '../../../http/agentName.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import type { SignedOperator } from '../../../operator/access/operatorCaller.ts'
 import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
-
-export type KnownWithdrawal = {
-  id: number
-  member: MemberId
-  asset: string
-  chain: number
-  address: string
-  amount: bigint
-  fee: bigint
-  position: number
-  requestedAt: number
-  addressAddedAt: number | undefined
-  pinSetAt: number
-  ip: string
-  device: string
-  isNewNetwork: boolean
-  isNewDevice: boolean
-  sharedWith: number[]
-  askedInDay: bigint
-  isFirst: boolean
-  status: WithdrawalStatus
-  closedAt: number
-  transaction: string
-  rejectedBy: string
-  reason: string
-  approvals: string[]
-}
+import type { ReviewedWithdrawal } from '../reviewedWithdrawal.ts'
 
 export type ShownParts = {
   worthOf: (asset: string, amount: Amount) => string
@@ -45,7 +18,7 @@ export type ShownParts = {
 
 /** Whether this operator's agreement is the one that is needed now. */
 export const canApprove = (
-  { approvals, status }: Pick<KnownWithdrawal, 'approvals' | 'status'>,
+  { approvals, status }: Pick<ReviewedWithdrawal, 'approvals' | 'status'>,
   { name, roles }: SignedOperator,
 ) =>
   status === 'review' &&
@@ -54,7 +27,7 @@ export const canApprove = (
 
 export async function shownWithdrawals(
   parts: ShownParts,
-  rows: readonly KnownWithdrawal[],
+  rows: readonly ReviewedWithdrawal[],
   operator: SignedOperator,
 ) {
   const waiting = rows.filter(({ status }) => status === 'review')

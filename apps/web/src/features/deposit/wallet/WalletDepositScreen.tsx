@@ -15,15 +15,11 @@ import { errorCode } from '../../../api/errorText.ts'
 import { Page } from '../../../app/Page.tsx'
 import { useGo } from '../../../app/routing/useGo.ts'
 import { NetworkChoice } from '../../../chain/NetworkChoice.tsx'
+import { networksQuery } from '../../../chain/networksQuery.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useWallet } from '../../../session/wallet.ts'
 import { DepositList } from '../DepositList.tsx'
-import {
-  addressQuery,
-  type DepositNetwork,
-  networksQuery,
-  useDepositUpdates,
-} from '../depositQueries.ts'
+import { addressQuery, type DepositNetwork, useDepositUpdates } from '../depositQueries.ts'
 import { DemoFund } from './DemoFund.tsx'
 import { PermissionReports } from './PermissionReports.tsx'
 import { SentCards } from './SentCards.tsx'

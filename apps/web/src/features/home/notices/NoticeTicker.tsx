@@ -8,11 +8,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { loadSanitizer } from '../../../app/article/loadSanitizer.ts'
+import { noticesQuery } from '../../../app/article/noticesQuery.ts'
 import { lazyQuiet, whenLoaded } from '../../../app/routing/lazyScreen.tsx'
 import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useAutoplay } from '../banners/useAutoplay.ts'
-import { homeNoticesQuery } from '../homeQueries.ts'
 import css from './NoticeTicker.module.css'
 
 const NoticeDrawer = lazyQuiet(async () => {
@@ -25,7 +25,7 @@ const SHOWN_MAX = 5
 export function NoticeTicker() {
   const t = useT()
   const linkTo = useLinkTo()
-  const { data, isPending } = useQuery(homeNoticesQuery)
+  const { data, isPending } = useQuery(noticesQuery)
   const notices = data?.slice(0, SHOWN_MAX) ?? []
   const autoplay = useAutoplay(notices.length)
   const [open, setOpen] = useState<Article>()

@@ -8,6 +8,7 @@ import type { Translate } from '../../../i18n/i18n.ts'
 import { reachOf } from '../rules/acrossMark.ts'
 import { exposureOf } from '../rules/perpFormMarket.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
+import type { ExplainFigure } from './explainFigure.ts'
 import { type ExplainedLeg, formulaOf, legInputs } from './legInputs.ts'
 import { liquidationNote } from './liquidationNote.ts'
 
@@ -60,12 +61,7 @@ function wordsOf({ position, rules }: Explained, { t, format, priceOf, averageOf
   }
 }
 
-type Explain = (
-  explained: Explained,
-  words: Words,
-) => Omit<Explanation, 'title' | 'formula'> & { formula?: string }
-
-const EXPLAINED: Record<PositionTopic, Explain> = {
+const EXPLAINED: Record<PositionTopic, ExplainFigure<Explained, Words>> = {
   pnl: (_, { side, entry, mark, lots, lotSize, pnl }) => ({
     inputs: [side, entry, mark, lots, lotSize],
     result: pnl.value,

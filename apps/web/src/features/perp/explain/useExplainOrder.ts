@@ -9,6 +9,7 @@ import { reachOf } from '../rules/acrossMark.ts'
 import { accountOf, type PerpFormMarket } from '../rules/perpFormMarket.ts'
 import type { PerpForm } from '../ticket/perpForm.ts'
 import type { PerpSummary } from '../ticket/perpSummary.ts'
+import type { ExplainFigure } from './explainFigure.ts'
 import { type ExplainedLeg, formulaOf, legInputs } from './legInputs.ts'
 import { liquidationNote } from './liquidationNote.ts'
 
@@ -64,12 +65,7 @@ function wordsOf({ form, market, summary }: Sound, { t, format }: Spoken) {
   }
 }
 
-type Explain = (
-  explained: Sound,
-  words: Words,
-) => Omit<Explanation, 'title' | 'formula'> & { formula?: string }
-
-const EXPLAINED: Record<OrderTopic, Explain> = {
+const EXPLAINED: Record<OrderTopic, ExplainFigure<Sound, Words>> = {
   margin: ({ summary }, { size, leverage, most, whole }) => ({
     inputs: [...size, leverage],
     result: `${most}${whole(summary.cost.margin)}`,

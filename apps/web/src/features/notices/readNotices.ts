@@ -1,12 +1,8 @@
-/** The notices and which of them were read on this device. */
-import { getArticles } from '@assay/wire/routes/home.ts'
-import { readQuery } from '../../api/queryClient.ts'
+/** Which notices were read on this device. */
 import { createStore } from '../../live/createStore.ts'
 import { remembered } from '../../session/storage.ts'
 
 const READ_MAX = 400
-
-export const noticesQuery = readQuery(getArticles, { kind: 'notice' }, 5 * 60_000)
 
 export const readNotices = createStore<readonly number[]>(
   remembered.get<number[]>('readNotices') ?? [],

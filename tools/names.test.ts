@@ -33,9 +33,39 @@ it('lets tests, stories and what is found by its name share one', () => {
   const test = source('depth.test.ts', 'export const Depth = 3')
   expect(checkNames([shown, story, test], NONE)).toEqual([])
 
-  const links = (path: string) => source(path, 'export const myLinks = []')
-  expect(checkNames([links('earnLinks.ts'), links('helpLinks.tsx')], NONE)).toEqual([])
-  expect(checkNames([links('earn.ts'), links('help.ts')], NONE)).toHaveLength(1)
+  const glob = "import.meta.glob('../features/*/*Links.ts{,x}', { import: 'myLinks' })"
+  const finder = source('apps/web/src/app/links.ts', glob)
+  const links = (name: string) =>
+    source(`apps/web/src/features/${name}`, 'export const myLinks = []')
+  const found = [links('earn/earnLinks.ts'), links('help/helpLinks.tsx')]
+  expect(checkNames([finder, ...found], NONE)).toEqual([])
+  expect(checkNames([finder, links('earn/earn.ts'), links('help/help.ts')], NONE)).toHaveLength(1)
+})
+
+it('lets a call and the rule that carries it out share a name, and no third', () => {
+  const call = source('packages/wire/src/routes/session.ts', 'export const savePin = route({')
+  const desk = source(
+    'packages/wire/src/routes/operator/x.ts',
+    'export const savePin = operatorRoute({',
+  )
+  const rule = source('apps/server/src/features/members/pins.ts', 'export async function savePin(')
+  const other = source('packages/engine/src/pin/savePin.ts', 'export function savePin() {')
+  expect(checkNames([call, rule], NONE)).toEqual([])
+  expect(checkNames([other, desk], NONE)).toEqual([])
+  expect(checkNames([call, desk], NONE)).toHaveLength(1)
+  expect(checkNames([rule, other], NONE)).toHaveLength(1)
+  expect(checkNames([call, rule, other], NONE)).toHaveLength(2)
+  const screen = source('apps/web/src/session/session.ts', 'export function savePin() {')
+  expect(checkNames([call, screen], NONE)).toHaveLength(1)
+})
+
+it('lets what the domain computes and the row of the wire share a name', () => {
+  const row = source('packages/wire/src/rows/lot.ts', 'export type Lot = z.output<typeof lot>')
+  const domain = source('packages/domain/src/perp/lot.ts', 'export type Lot = {')
+  const server = source('apps/server/src/features/perp/lot.ts', 'export type Lot = {')
+  expect(checkNames([row, domain], NONE)).toEqual([])
+  expect(checkNames([row, server], NONE)).toHaveLength(1)
+  expect(checkNames([domain, server], NONE)).toHaveLength(1)
 })
 
 it('lets listed names be shared, and refuses a listed one that is unique', () => {

@@ -2,6 +2,7 @@
 import { checkArrows } from './tidy/arrows.ts'
 import { checkCatalogs } from './tidy/catalogs.ts'
 import { checkRoutes } from './tidy/coverage.ts'
+import { checkFound } from './tidy/found.ts'
 import { checkNames } from './tidy/names.ts'
 import { checkRequirements, readCoverage } from './tidy/requirements.ts'
 import { checkSizes } from './tidy/sizes.ts'
@@ -14,6 +15,7 @@ const complaints: Complaint[] = [
   checkWords,
   checkSizes,
   checkNames,
+  checkFound,
   checkCatalogs,
   checkRoutes,
   checkRequirements,

@@ -1,7 +1,7 @@
 /** Every page in both themes: nothing for axe to find, nothing that sticks out, no errors. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { pages } from '../pages.ts'
+import { pageAddresses } from '../pageAddresses.ts'
 import {
   accessibilityFindings,
   closeBrowser,
@@ -66,7 +66,7 @@ it.each([
     await page.evaluate((code) => localStorage.setItem('locale', JSON.stringify(code)), language)
     await page.goto('/aboutUs')
     await page.locator('h1').first().waitFor()
-    for (const path of await pages()) {
+    for (const path of await pageAddresses()) {
       await open(page, path)
       const findings = [
         ...(axe === 'none' ? [] : await findingsOf(page, RULES[axe])),

@@ -11,11 +11,11 @@ import { dirname, join } from 'node:path'
 import {
   type BenchFigure,
   type BenchRatio,
+  type BenchRound,
   COMPARED,
   compareRounds,
   comparisonTable,
   fallenBelow,
-  type Round,
   readFigures,
 } from './figures.ts'
 import { Runs } from './runs.ts'
@@ -88,7 +88,7 @@ async function compare(name: string, turns: Turns): Promise<BenchRatio[]> {
     const args = ['--expose-gc', script, ...(COMPARED[name]?.args ?? [])]
     return readFigures(name, await runs.run(process.execPath, [...process.execArgv, ...args], root))
   }
-  const rounds: Round[] = []
+  const rounds: BenchRound[] = []
   for (let round = 0; round < turns.rounds; round += 1) {
     const isOldFirst = round % 2 === 0
     const first = await run(isOldFirst ? old : ROOT)

@@ -10,13 +10,9 @@
  */
 import { parseArgs } from 'node:util'
 import type { Command } from '../../packages/engine/src/kernel/command.ts'
-import {
-  apply,
-  applyAll,
-  createState,
-  type State,
-} from '../../packages/engine/src/kernel/engine.ts'
+import { apply, applyAll, createState } from '../../packages/engine/src/kernel/engine.ts'
 import { memberKey } from '../../packages/engine/src/kernel/keys/memberKey.ts'
+import type { State } from '../../packages/engine/src/kernel/state.ts'
 import { type Random, seededRandom } from '../../packages/engine/src/testing/random.ts'
 import { bestAndMedian } from './rounds.ts'
 

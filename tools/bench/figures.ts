@@ -101,7 +101,7 @@ function readSentence(sentence: string): Row[] {
 }
 
 /** One run of each version, next to each other in time: what disturbs one disturbs both. */
-export type Round = { before: readonly BenchFigure[]; after: readonly BenchFigure[] }
+export type BenchRound = { before: readonly BenchFigure[]; after: readonly BenchFigure[] }
 export type BenchRatio = {
   name: string
   better: Better
@@ -114,7 +114,7 @@ export type BenchRatio = {
 }
 
 /** Figures that every run of both versions told. */
-export function compareRounds(rounds: readonly Round[]): BenchRatio[] {
+export function compareRounds(rounds: readonly BenchRound[]): BenchRatio[] {
   const [first] = rounds
   return (first?.before ?? []).flatMap(({ name, better }) => {
     const valueIn = (figures: readonly BenchFigure[]) =>

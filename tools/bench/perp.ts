@@ -8,8 +8,9 @@
 import { parseArgs } from 'node:util'
 import { exampleMarket } from '../../packages/domain/src/perp/exampleMarket.ts'
 import type { Command } from '../../packages/engine/src/kernel/command.ts'
-import { apply, createState, type State } from '../../packages/engine/src/kernel/engine.ts'
+import { apply, createState } from '../../packages/engine/src/kernel/engine.ts'
 import type { Event } from '../../packages/engine/src/kernel/event.ts'
+import type { State } from '../../packages/engine/src/kernel/state.ts'
 
 const ONE = 10n ** 18n
 const SYMBOL = 'BTC/USDT'

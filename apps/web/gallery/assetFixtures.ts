@@ -11,7 +11,7 @@ import { getSpotCandles } from '@assay/wire/routes/candles.ts'
 import { getAssetIntroduction } from '@assay/wire/routes/trad.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import candleRows from '../src/chart/indicators/vectors/candles.json' with { type: 'json' }
-import { amount } from '../src/testing/figures.ts'
+import { exampleAmount } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
 import type { GalleryPart } from './parts.ts'
 
@@ -19,7 +19,7 @@ const FIRST_CANDLE = Date.UTC(2026, 2, 2)
 const HOUR_MS = 3_600_000
 
 const candles = candleRows.map((row, index): Candle => {
-  const [open, high, low, close, volume] = row.map((figure) => amount(String(figure)))
+  const [open, high, low, close, volume] = row.map((figure) => exampleAmount(String(figure)))
   return {
     openedAt: FIRST_CANDLE + index * HOUR_MS,
     open: (open ?? 0n) as unknown as Price,
@@ -33,9 +33,9 @@ const candles = candleRows.map((row, index): Candle => {
 const coin = (asset: string, name: string, available: string, held: string) => ({
   asset,
   name,
-  available: amount(available),
-  held: amount(held),
-  valueInUsdt: amount('1932.1'),
+  available: exampleAmount(available),
+  held: exampleAmount(held),
+  valueInUsdt: exampleAmount('1932.1'),
   chain: 'BNB Smart Chain',
 })
 const spot = [
@@ -51,9 +51,9 @@ const records = Array.from({ length: 15 }, (_, index) => ({
   account: 'spot' as const,
   asset: index % 3 === 0 ? 'USDT' : 'BTC',
   kind: KINDS[index % KINDS.length] ?? ('fee' as const),
-  change: (index % 2 === 0 ? amount('12.5') : -amount('0.0042')) as Amount,
-  held: amount('0'),
-  balanceAfter: amount('2105.44'),
+  change: (index % 2 === 0 ? exampleAmount('12.5') : -exampleAmount('0.0042')) as Amount,
+  held: exampleAmount('0'),
+  balanceAfter: exampleAmount('2105.44'),
   reference: String(7_700 + index),
   market: index % 2 === 0 ? 'BTC/USDT' : '',
   order: index % 2 === 0 ? 5_100 + index : 0,
@@ -66,7 +66,7 @@ const assetReplies = [
     asset: 'BTC',
     name: 'Bitcoin',
     introduction: 'Bitcoin is the first cryptocurrency, running since 2009.',
-    circulatingSupply: amount('19750000'),
+    circulatingSupply: exampleAmount('19750000'),
     website: 'https://bitcoin.org',
     explorer: 'https://mempool.space',
     chain: 'Bitcoin',
@@ -82,27 +82,27 @@ const assetReplies = [
       decimals: 8,
       canDeposit: false,
       canWithdraw: false,
-      transferMinimum: amount('0.00000001'),
-      transferMaximum: amount('1000000000000'),
+      transferMinimum: exampleAmount('0.00000001'),
+      transferMaximum: exampleAmount('1000000000000'),
     })),
   ),
-  encoded(getSpotAccountAssets, { assets: spot, total: amount('10375.1') }),
+  encoded(getSpotAccountAssets, { assets: spot, total: exampleAmount('10375.1') }),
   encoded(getPerpAccountAssets, {
     assets: [
       {
         asset: 'USDT',
         name: 'Tether',
-        available: amount('1580.2'),
-        orderMargin: amount('120'),
-        unrealizedPnl: -amount('14.76') as Amount,
-        positionMargin: amount('420'),
-        netPnl: amount('86.5'),
-        total: amount('2105.44'),
+        available: exampleAmount('1580.2'),
+        orderMargin: exampleAmount('120'),
+        unrealizedPnl: -exampleAmount('14.76') as Amount,
+        positionMargin: exampleAmount('420'),
+        netPnl: exampleAmount('86.5'),
+        total: exampleAmount('2105.44'),
       },
     ],
-    total: amount('2105.44'),
+    total: exampleAmount('2105.44'),
   }),
-  encoded(getFiatAccountAssets, { assets: [], total: amount('0') }),
+  encoded(getFiatAccountAssets, { assets: [], total: exampleAmount('0') }),
   encoded(getRecords, { records, count: 240 }),
 ]
 

@@ -16,7 +16,7 @@ import { getPositions } from '@assay/wire/routes/contractPosition.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { examplePerp, examplePerpOrder, examplePosition } from '../src/testing/examplePerp.ts'
-import { amount, price, ratio } from '../src/testing/figures.ts'
+import { exampleAmount, examplePrice, exampleRatio } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
 import { levels } from './levels.ts'
 import type { GalleryPart } from './parts.ts'
@@ -24,30 +24,42 @@ import { EVERY_STATE, states } from './states.ts'
 
 const info: PerpInfo = {
   ...examplePerp,
-  ...{ change24h: ratio('0.0241'), high24h: price('50920.5'), low24h: price('48410.25') },
-  ...{ volume24h: amount('19841.5'), turnover24h: amount('984000000'), openInterest: 48_120 },
+  ...{
+    change24h: exampleRatio('0.0241'),
+    high24h: examplePrice('50920.5'),
+    low24h: examplePrice('48410.25'),
+  },
+  ...{
+    volume24h: exampleAmount('19841.5'),
+    turnover24h: exampleAmount('984000000'),
+    openInterest: 48_120,
+  },
   nextFundingAt: Date.UTC(2026, 2, 14, 16),
-  settledFundingRate: ratio('0.0001'),
+  settledFundingRate: exampleRatio('0.0001'),
 }
 
 const openedAt = Date.UTC(2026, 2, 14, 9, 30)
 const protection = (id: number, kind: 'takeProfit' | 'stopLoss', at: string) => ({
   ...{ id, position: 7, base: 'BTC', quote: 'USDT', side: 'long' as const, kind },
-  ...{ triggerPrice: price(at), createdAt: openedAt },
+  ...{ triggerPrice: examplePrice(at), createdAt: openedAt },
   trigger: kind === 'takeProfit' ? ('last' as const) : ('mark' as const),
 })
 
 const position: Position = {
   ...examplePosition,
-  ...{ openedAt, adlLights: 3, fundingPaid: amount('0.0769') },
-  ...{ takeProfitPrice: price('53000'), stopLossPrice: price('48500') },
+  ...{ openedAt, adlLights: 3, fundingPaid: exampleAmount('0.0769') },
+  ...{ takeProfitPrice: examplePrice('53000'), stopLossPrice: examplePrice('48500') },
   protections: [protection(1, 'takeProfit', '53000'), protection(2, 'stopLoss', '48500')],
 }
 
 const account: Reply<typeof getPerpAccount> = {
-  ...{ asset: 'USDT', available: amount('2105.44'), orderMargin: amount('0') },
+  ...{ asset: 'USDT', available: exampleAmount('2105.44'), orderMargin: exampleAmount('0') },
   ...{ positionMargin: position.margin, unrealizedPnl: position.unrealizedPnl },
-  ...{ equity: amount('2146.84'), crossMaintenance: amount('0'), crossMarginRatio: undefined },
+  ...{
+    equity: exampleAmount('2146.84'),
+    crossMaintenance: exampleAmount('0'),
+    crossMarginRatio: undefined,
+  },
   isolatedLeverage: 20,
 }
 
@@ -68,16 +80,24 @@ const contractReplies: [string, unknown][] = [
   encoded(getOpenPerpOrders, [
     {
       ...{ ...examplePerpOrder, type: 'limit', timeInForce: 'gtc', status: 'open' },
-      ...{ limitPrice: price('48000'), averagePrice: undefined, remainingLots: 10 },
-      ...{ takeProfitPrice: price('53000'), stopLossPrice: price('47000'), createdAt: openedAt },
+      ...{ limitPrice: examplePrice('48000'), averagePrice: undefined, remainingLots: 10 },
+      ...{
+        takeProfitPrice: examplePrice('53000'),
+        stopLossPrice: examplePrice('47000'),
+        createdAt: openedAt,
+      },
     },
   ]),
   encoded(getPositions, [position]),
   encoded(getFunding, {
     ...{ rate: info.fundingRate, nextAt: info.nextFundingAt, intervalMinutes: 480 },
-    cap: ratio('0.003'),
+    cap: exampleRatio('0.003'),
     latest: [
-      { rate: ratio('0.0001'), markPrice: price('49210.5'), paidAt: Date.UTC(2026, 2, 14, 8) },
+      {
+        rate: exampleRatio('0.0001'),
+        markPrice: examplePrice('49210.5'),
+        paidAt: Date.UTC(2026, 2, 14, 8),
+      },
     ],
   }),
 ]
@@ -86,7 +106,7 @@ const contractReplies: [string, unknown][] = [
 const emptyContractReplies: [string, unknown][] = [
   encoded(getPerpMarkets, [info]),
   encoded(getPerpMarket, market(0)),
-  encoded(getPerpAccount, { ...account, available: amount('0') }),
+  encoded(getPerpAccount, { ...account, available: exampleAmount('0') }),
 ]
 
 export const part: GalleryPart = {

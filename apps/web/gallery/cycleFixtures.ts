@@ -18,7 +18,7 @@ import { getProducts } from '@assay/wire/routes/product.ts'
 import type { CycleInfo, Round } from '@assay/wire/rows/round.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { exampleCycle, exampleOption, exampleRound } from '../src/testing/exampleCycle.ts'
-import { amount, price, ratio } from '../src/testing/figures.ts'
+import { exampleAmount, examplePrice, exampleRatio } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
 import type { GalleryPart } from './parts.ts'
 import { EVERY_STATE, states } from './states.ts'
@@ -26,14 +26,14 @@ import { EVERY_STATE, states } from './states.ts'
 /** The time that the gallery's server says it is. */
 const now = Date.UTC(2026, 2, 14, 14, 2, 11)
 const option = (seconds: number, rate: string, even: string, edge: string) => ({
-  ...{ ...exampleOption, id: seconds, seconds, payoutRate: ratio(rate) },
-  ...{ breakEvenRate: ratio(even), houseEdge: ratio(edge) },
+  ...{ ...exampleOption, id: seconds, seconds, payoutRate: exampleRatio(rate) },
+  ...{ breakEvenRate: exampleRatio(even), houseEdge: exampleRatio(edge) },
 })
 
 const info: CycleInfo = {
   ...exampleCycle,
-  ...{ price: price('64856.72'), change24h: ratio('0.0241') },
-  ...{ high24h: price('65102.00'), low24h: price('63110.50') },
+  ...{ price: examplePrice('64856.72'), change24h: exampleRatio('0.0241') },
+  ...{ high24h: examplePrice('65102.00'), low24h: examplePrice('63110.50') },
   ...{ tickAt: now, tickSequence: 812 },
   options: [
     option(30, '0.8', '0.555556', '0.1'),
@@ -46,9 +46,17 @@ function round(id: number, changes: Partial<Round>): Round {
   const acceptedAt = now - id * 60_000
   return {
     ...{ ...exampleRound, id, sequenceId: id, acceptedAt, expiresAt: acceptedAt + 60_000 },
-    ...{ entryPrice: price('64790.10'), exitPrice: price('64821.40'), stake: amount('100') },
-    ...{ settledAt: acceptedAt + 60_004, payoutRate: ratio('0.82'), netResult: amount('82') },
-    ...{ paid: amount('182'), status: 'won', cause: 'price' },
+    ...{
+      entryPrice: examplePrice('64790.10'),
+      exitPrice: examplePrice('64821.40'),
+      stake: exampleAmount('100'),
+    },
+    ...{
+      settledAt: acceptedAt + 60_004,
+      payoutRate: exampleRatio('0.82'),
+      netResult: exampleAmount('82'),
+    },
+    ...{ paid: exampleAmount('182'), status: 'won', cause: 'price' },
     ...changes,
   }
 }
@@ -56,12 +64,12 @@ function round(id: number, changes: Partial<Round>): Round {
 const open = round(9, {
   ...{ acceptedAt: now - 17_000, seconds: 300, expiresAt: now + 283_000, status: 'open' },
   ...{ exitPrice: undefined, settledAt: undefined, cause: undefined },
-  ...{ netResult: amount('0'), paid: undefined },
+  ...{ netResult: exampleAmount('0'), paid: undefined },
 })
 const settled = [
   round(8, {}),
-  round(7, { direction: 'down', status: 'lost', netResult: -amount('100') as Amount }),
-  round(6, { status: 'refunded', cause: 'staleFeed', netResult: amount('0') }),
+  round(7, { direction: 'down', status: 'lost', netResult: -exampleAmount('100') as Amount }),
+  round(6, { status: 'refunded', cause: 'staleFeed', netResult: exampleAmount('0') }),
 ]
 const top = settled.map(({ id, acceptedAt, ...rest }) => ({
   ...rest,
@@ -73,8 +81,12 @@ const candles = Array.from({ length: 60 }, (_, index): Candle => {
   const level = 64_000 + Math.round(400 * Math.sin(index / 6)) + index * 8
   return {
     openedAt: Math.floor(now / 60_000) * 60_000 - (59 - index) * 60_000,
-    ...{ open: price(`${level}`), high: price(`${level + 40}`), low: price(`${level - 35}`) },
-    ...{ close: price(`${level + (index % 3) * 12 - 10}`), volume: amount('0') },
+    ...{
+      open: examplePrice(`${level}`),
+      high: examplePrice(`${level + 40}`),
+      low: examplePrice(`${level - 35}`),
+    },
+    ...{ close: examplePrice(`${level + (index % 3) * 12 - 10}`), volume: exampleAmount('0') },
   }
 })
 
@@ -96,15 +108,15 @@ const cycleReplies: readonly [string, unknown][] = [
   encoded(getRounds, { rounds: settled, count: settled.length }),
   encoded(getRoundsOfMarket, { rounds: settled, count: settled.length }),
   encoded(getCycleLimits, {
-    ...{ dailyStake: amount('500'), dailyLoss: amount('200') },
-    ...{ stakedToday: amount('300'), lostToday: amount('18') },
+    ...{ dailyStake: exampleAmount('500'), dailyLoss: exampleAmount('200') },
+    ...{ stakedToday: exampleAmount('300'), lostToday: exampleAmount('18') },
     ...{
       pendingDailyStake: undefined,
-      pendingDailyLoss: amount('400'),
+      pendingDailyLoss: exampleAmount('400'),
       pendingAt: now + 7_200_000,
     },
   }),
-  encoded(getSpotBalance, { available: amount('842.11') }),
+  encoded(getSpotBalance, { available: exampleAmount('842.11') }),
   encoded(getProducts, products(true)),
 ]
 

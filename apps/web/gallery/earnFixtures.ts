@@ -2,7 +2,7 @@
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { getEarnPlans, getLockups, type OwnLockup } from '@assay/wire/routes/finance.ts'
-import { amount, ratio } from '../src/testing/figures.ts'
+import { exampleAmount, exampleRatio } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
 import type { GalleryPart } from './parts.ts'
 import { EVERY_STATE, states } from './states.ts'
@@ -11,16 +11,31 @@ const STARTS_AT = Date.UTC(2026, 2, 3)
 
 const plan = (asset: string, periodDays: number, funded: string) => ({
   ...{ id: `${asset.toLowerCase()}-${periodDays}`, asset, name: asset, decimals: 6, periodDays },
-  ...{ dailyRate: ratio('0.0001'), redemptionFeeRate: ratio('0.002') },
-  ...{ minimum: amount('10'), maximum: amount('50000'), funded: amount(funded) },
+  ...{ dailyRate: exampleRatio('0.0001'), redemptionFeeRate: exampleRatio('0.002') },
+  ...{
+    minimum: exampleAmount('10'),
+    maximum: exampleAmount('50000'),
+    funded: exampleAmount(funded),
+  },
   ...{ dividendTime: 'daily' as const, incomeAsset: asset },
 })
 
 const lockup = (id: number, status: OwnLockup['status'], paidDays: number): OwnLockup => ({
-  ...{ id, plan: 'usdt-30', asset: 'USDT', principal: amount('500'), periodDays: 30, status },
-  ...{ dailyRate: ratio('0.0001'), dailyYield: amount('0.05'), wholeYield: amount('1.5') },
-  ...{ paidYield: (amount('0.05') * BigInt(paidDays)) as Amount, paidDays },
-  ...{ redemptionFee: amount('1'), openedAt: STARTS_AT - 7_200_000, startsAt: STARTS_AT },
+  ...{
+    id,
+    plan: 'usdt-30',
+    asset: 'USDT',
+    principal: exampleAmount('500'),
+    periodDays: 30,
+    status,
+  },
+  ...{
+    dailyRate: exampleRatio('0.0001'),
+    dailyYield: exampleAmount('0.05'),
+    wholeYield: exampleAmount('1.5'),
+  },
+  ...{ paidYield: (exampleAmount('0.05') * BigInt(paidDays)) as Amount, paidDays },
+  ...{ redemptionFee: exampleAmount('1'), openedAt: STARTS_AT - 7_200_000, startsAt: STARTS_AT },
   freeUntil: STARTS_AT - 3_600_000,
   maturesAt: STARTS_AT + 30 * DAY_MS,
   endedAt: status === 'redeemed' ? STARTS_AT + paidDays * DAY_MS : 0,
@@ -38,8 +53,13 @@ const earnReplies: readonly [string, unknown][] = [
     plans: [plan('USDT', 30, '41200'), plan('USDT', 90, '0'), plan('BTC', 30, '1200')],
     funding: [
       {
-        ...{ asset: 'USDT', owed: amount('3.9'), held: amount('3.9'), free: amount('123.6') },
-        ...{ principal: amount('1500'), lockups: 3 },
+        ...{
+          asset: 'USDT',
+          owed: exampleAmount('3.9'),
+          held: exampleAmount('3.9'),
+          free: exampleAmount('123.6'),
+        },
+        ...{ principal: exampleAmount('1500'), lockups: 3 },
       },
     ],
   }),
@@ -47,8 +67,8 @@ const earnReplies: readonly [string, unknown][] = [
     ...{ lockups, count: lockups.length },
     totals: [
       {
-        ...{ asset: 'USDT', locked: amount('1500') },
-        ...{ earned: amount('2.3'), lastPayout: amount('0.1'), freeAt: 0 },
+        ...{ asset: 'USDT', locked: exampleAmount('1500') },
+        ...{ earned: exampleAmount('2.3'), lastPayout: exampleAmount('0.1'), freeAt: 0 },
       },
     ],
   }),

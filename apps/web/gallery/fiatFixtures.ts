@@ -15,7 +15,7 @@ import {
 } from '@assay/wire/routes/fiat.ts'
 import { getSecurity } from '@assay/wire/routes/security.ts'
 import * as z from 'zod/mini'
-import { amount, price } from '../src/testing/figures.ts'
+import { exampleAmount, examplePrice } from '../src/testing/figures.ts'
 import type { GalleryPart } from './parts.ts'
 import { EVERY_STATE, states } from './states.ts'
 
@@ -31,21 +31,31 @@ const encoded = <R extends Route>(
 
 const level = (side: 'buy' | 'sell', each: string, more: Partial<FiatLevel> = {}): FiatLevel => ({
   ...{ side, asset: 'USDT', name: 'Tether', decimals: 6, currency: 'EUR' },
-  ...{ methods: ['iban', 'bankCard'], price: price(each), quantity: amount('12000') },
-  ...{ minimum: amount('20'), maximum: amount('5000'), ...more },
+  ...{ methods: ['iban', 'bankCard'], price: examplePrice(each), quantity: exampleAmount('12000') },
+  ...{ minimum: exampleAmount('20'), maximum: exampleAmount('5000'), ...more },
 })
 const levels = [
   level('buy', '0.9312'),
   level('buy', '7.21', { currency: 'CNY', methods: ['wechat', 'bankCard'] }),
-  level('buy', '59210.5', { asset: 'BTC', name: 'Bitcoin', decimals: 8, quantity: amount('1') }),
+  level('buy', '59210.5', {
+    asset: 'BTC',
+    name: 'Bitcoin',
+    decimals: 8,
+    quantity: exampleAmount('1'),
+  }),
   level('sell', '0.9187'),
   level('sell', '7.12', { currency: 'CNY', methods: ['wechat'] }),
 ]
 
 const order = (id: number, more: Partial<ShownFiatOrder> = {}): ShownFiatOrder => ({
   ...{ id, side: 'buy', isMerchant: false, isPayer: true, counterparty: 'Lena Exchange' },
-  ...{ asset: 'USDT', currency: 'EUR', price: price('0.9312'), quantity: amount('268.47079') },
-  ...{ payment: amount('250'), method: 'iban', state: 'awaitingPayment', ending: '' },
+  ...{
+    asset: 'USDT',
+    currency: 'EUR',
+    price: examplePrice('0.9312'),
+    quantity: exampleAmount('268.47079'),
+  },
+  ...{ payment: exampleAmount('250'), method: 'iban', state: 'awaitingPayment', ending: '' },
   ...{ isDisputed: false, placedAt: NOW - 3 * MINUTE_MS, payBy: NOW + 17 * MINUTE_MS },
   ...{
     paidAt: 0,
@@ -68,7 +78,7 @@ const order = (id: number, more: Partial<ShownFiatOrder> = {}): ShownFiatOrder =
 const PAID = { state: 'underReview', paidAt: NOW - MINUTE_MS, proof: PICTURE } as const
 const REVIEWED = { ...PAID, decidableAt: NOW + 119 * MINUTE_MS }
 const OWN_SALE = {
-  ...({ side: 'sell', isPayer: false, price: price('0.9187') } as const),
+  ...({ side: 'sell', isPayer: false, price: examplePrice('0.9187') } as const),
   payerName: 'Lena Marie Hoffmann',
 } as const
 const ENDED = {
@@ -109,8 +119,12 @@ const orders = [
   }),
 ]
 const offer: ShownFiatOffer = {
-  ...{ id: 31, side: 'sell', asset: 'USDT', currency: 'EUR', price: price('0.9312') },
-  ...{ quantity: amount('11731.52921'), minimum: amount('20'), maximum: amount('5000') },
+  ...{ id: 31, side: 'sell', asset: 'USDT', currency: 'EUR', price: examplePrice('0.9312') },
+  ...{
+    quantity: exampleAmount('11731.52921'),
+    minimum: exampleAmount('20'),
+    maximum: exampleAmount('5000'),
+  },
   methods: ['iban', 'bankCard'],
 }
 
@@ -135,7 +149,7 @@ const fiatReplies: readonly [string, unknown][] = [
   }),
   encoded(getMerchant, {
     isMerchant: true,
-    offers: [offer, { ...offer, id: 32, side: 'buy', price: price('0.9187') }],
+    offers: [offer, { ...offer, id: 32, side: 'buy', price: examplePrice('0.9187') }],
     waiting: 2,
   }),
   encoded(

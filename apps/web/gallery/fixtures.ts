@@ -15,7 +15,7 @@ import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import { getExchangeRate, getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import { getMember } from '@assay/wire/routes/session.ts'
 import { getTips, sendCode } from '@assay/wire/routes/user.ts'
-import { amount, price } from '../src/testing/figures.ts'
+import { exampleAmount, examplePrice } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
 import { galleryMarkets } from './markets.ts'
 import { parts } from './parts.ts'
@@ -67,13 +67,13 @@ export const replies = new Map<string, unknown>([
     website: 'https://assay.example/',
   }),
   encoded(getSpotMarkets, [...galleryMarkets]),
-  encoded(getExchangeRate, { currency: 'USD', rate: price('0.9992') }),
+  encoded(getExchangeRate, { currency: 'USD', rate: examplePrice('0.9992') }),
   encoded(getAccountTotals, {
-    total: amount('12480.55219'),
-    spot: amount('10375.1'),
-    perp: amount('2105.44'),
-    fiat: amount('0'),
-    todayBase: amount('12324.04'),
+    total: exampleAmount('12480.55219'),
+    spot: exampleAmount('10375.1'),
+    perp: exampleAmount('2105.44'),
+    fiat: exampleAmount('0'),
+    todayBase: exampleAmount('12324.04'),
   }),
   encoded(getTips, { personal: [], general: [] }),
   encoded(getMember, member),

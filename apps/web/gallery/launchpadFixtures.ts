@@ -8,7 +8,7 @@ import {
   type OwnSubscription,
   type ShownOffering,
 } from '@assay/wire/routes/ieo.ts'
-import { amount, price, ratio } from '../src/testing/figures.ts'
+import { exampleAmount, examplePrice, exampleRatio } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
 import type { GalleryPart } from './parts.ts'
 import { EVERY_STATE, states } from './states.ts'
@@ -17,16 +17,20 @@ const NOW = Date.now()
 
 const offering = (id: string, more: Partial<ShownOffering> = {}): ShownOffering => ({
   ...{ id, issuer: 'Spring Ltd.', document: 'https://spring.example/paper.pdf' },
-  ...{ asset: 'SPR', name: 'Spring', decimals: 8, total: amount('20000') },
-  ...{ remaining: amount('13430'), subscribed: amount('6570'), released: amount('0') },
-  ...{ unit: amount('10'), minimum: amount('10'), maximum: amount('2000') },
+  ...{ asset: 'SPR', name: 'Spring', decimals: 8, total: exampleAmount('20000') },
+  ...{
+    remaining: exampleAmount('13430'),
+    subscribed: exampleAmount('6570'),
+    released: exampleAmount('0'),
+  },
+  ...{ unit: exampleAmount('10'), minimum: exampleAmount('10'), maximum: exampleAmount('2000') },
   prices: [
-    { asset: 'USDT', price: price('2') },
-    { asset: 'BNB', price: price('0.0035') },
+    { asset: 'USDT', price: examplePrice('2') },
+    { asset: 'BNB', price: examplePrice('0.0035') },
   ],
   ...{ allotment: 'firstCome', startsAt: NOW - 2 * DAY_MS, endsAt: NOW + DAY_MS / 2 },
-  ...{ lockDays: 30, releases: 5, releaseEveryDays: 30, giftRate: ratio('0.05') },
-  ...{ rebateRate: ratio('0.02'), needsIdentity: false, phase: 'inProgress', stage: 'open' },
+  ...{ lockDays: 30, releases: 5, releaseEveryDays: 30, giftRate: exampleRatio('0.05') },
+  ...{ rebateRate: exampleRatio('0.02'), needsIdentity: false, phase: 'inProgress', stage: 'open' },
   rules: [
     'All tokens of this offering, gifts included, were set aside before it was announced.',
     'First come, first served: you get what you subscribe for as long as some remains.',
@@ -37,15 +41,20 @@ const offering = (id: string, more: Partial<ShownOffering> = {}): ShownOffering 
 
 const winter = offering('winter', {
   ...{ stage: 'settled', phase: 'ended', startsAt: NOW - 60 * DAY_MS, endsAt: NOW - 40 * DAY_MS },
-  ...{ allotment: 'proRata', total: amount('100'), maximum: amount('50'), remaining: amount('0') },
-  ...{ subscribed: amount('150'), released: amount('21') },
+  ...{
+    allotment: 'proRata',
+    total: exampleAmount('100'),
+    maximum: exampleAmount('50'),
+    remaining: exampleAmount('0'),
+  },
+  ...{ subscribed: exampleAmount('150'), released: exampleAmount('21') },
 })
 
 const wishes = [
-  { id: 701, party: 1, quantity: amount('30') },
-  { id: 702, party: 2, quantity: amount('20') },
-  { id: 705, party: 1, quantity: amount('40') },
-  { id: 706, party: 3, quantity: amount('60') },
+  { id: 701, party: 1, quantity: exampleAmount('30') },
+  { id: 702, party: 2, quantity: exampleAmount('20') },
+  { id: 705, party: 1, quantity: exampleAmount('40') },
+  { id: 706, party: 3, quantity: exampleAmount('60') },
 ]
 const won = allot(
   winter,
@@ -57,40 +66,57 @@ const subscription = (
   status: OwnSubscription['status'],
   more: Partial<OwnSubscription> = {},
 ): OwnSubscription => ({
-  ...{ id, offering: 'winter', asset: 'SPR', payAsset: 'USDT', price: price('2'), status },
-  ...{ quantity: amount('70'), allotted: amount('50'), gift: amount('2.5') },
-  ...{ payment: amount('98'), rebate: amount('2'), held: amount('0'), lockDays: 30 },
-  ...{ releases: 0, releaseCount: 5, released: amount('0') },
+  ...{ id, offering: 'winter', asset: 'SPR', payAsset: 'USDT', price: examplePrice('2'), status },
+  ...{ quantity: exampleAmount('70'), allotted: exampleAmount('50'), gift: exampleAmount('2.5') },
+  ...{
+    payment: exampleAmount('98'),
+    rebate: exampleAmount('2'),
+    held: exampleAmount('0'),
+    lockDays: 30,
+  },
+  ...{ releases: 0, releaseCount: 5, released: exampleAmount('0') },
   ...{ nextReleaseAt: NOW + 5 * DAY_MS, subscribedAt: NOW - 50 * DAY_MS, ...more },
 })
-const NOT_DEALT = { allotted: amount('0'), gift: amount('0'), payment: amount('0') }
+const NOT_DEALT = {
+  allotted: exampleAmount('0'),
+  gift: exampleAmount('0'),
+  payment: exampleAmount('0'),
+}
 
 const subscriptions = [
   subscription(716, 'inReview', {
-    ...{ ...NOT_DEALT, offering: 'spring', held: amount('140'), rebate: amount('0') },
+    ...{ ...NOT_DEALT, offering: 'spring', held: exampleAmount('140'), rebate: exampleAmount('0') },
   }),
-  subscription(705, 'releasing', { releases: 2, released: amount('21') }),
-  subscription(690, 'awaitingPayment', { held: amount('100') }),
+  subscription(705, 'releasing', { releases: 2, released: exampleAmount('21') }),
+  subscription(690, 'awaitingPayment', { held: exampleAmount('100') }),
   subscription(688, 'paid'),
-  subscription(672, 'complete', { nextReleaseAt: 0, releases: 5, released: amount('52.5') }),
-  subscription(671, 'refunded', { ...NOT_DEALT, nextReleaseAt: 0, rebate: amount('0') }),
+  subscription(672, 'complete', { nextReleaseAt: 0, releases: 5, released: exampleAmount('52.5') }),
+  subscription(671, 'refunded', { ...NOT_DEALT, nextReleaseAt: 0, rebate: exampleAmount('0') }),
 ]
 
 const launchpadReplies: readonly [string, unknown][] = [
   encoded(getOfferings, {
     offerings: [
       offering('spring'),
-      offering('gone', { remaining: amount('0'), subscribed: amount('20000') }),
+      offering('gone', { remaining: exampleAmount('0'), subscribed: exampleAmount('20000') }),
       offering('later', {
         ...{ phase: 'notOpen', startsAt: NOW + 3 * DAY_MS, endsAt: NOW + 9 * DAY_MS },
-        ...{ subscribed: amount('0'), remaining: amount('20000'), releases: 1, lockDays: 90 },
+        ...{
+          subscribed: exampleAmount('0'),
+          remaining: exampleAmount('20000'),
+          releases: 1,
+          lockDays: 90,
+        },
       }),
       winter,
     ],
   }),
   encoded(getSubscriptions, { subscriptions, count: subscriptions.length }),
   encoded(getAllotment, {
-    subscriptions: wishes.map((wish) => ({ ...wish, allotted: won.get(wish.id) ?? amount('0') })),
+    subscriptions: wishes.map((wish) => ({
+      ...wish,
+      allotted: won.get(wish.id) ?? exampleAmount('0'),
+    })),
     count: wishes.length,
   }),
 ]

@@ -24,12 +24,12 @@ if (screen === null) {
   const { initialLocale } = await import('../src/i18n/locale.ts')
   const { speak } = await import('../src/i18n/i18n.ts')
   await speak((asked.get('locale') as AppLocale | null) ?? initialLocale())
-  const { Words } = await import('../src/app/Words.tsx')
+  const { WordsProvider } = await import('../src/app/WordsProvider.tsx')
   const { Gallery } = await import('./Gallery.tsx')
   createRoot(rootElement).render(
-    <Words>
+    <WordsProvider>
       <Gallery />
-    </Words>,
+    </WordsProvider>,
   )
 } else {
   // What the app remembers it reads as it is loaded: none of it before this.

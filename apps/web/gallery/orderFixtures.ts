@@ -9,7 +9,7 @@ import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import * as z from 'zod/mini'
 import { exampleOrder } from '../src/testing/exampleSpot.ts'
-import { amount, price } from '../src/testing/figures.ts'
+import { exampleAmount, examplePrice } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
 import { levels } from './levels.ts'
 import { galleryMarkets } from './markets.ts'
@@ -19,22 +19,26 @@ import { EVERY_STATE, states } from './states.ts'
 const order = (id: number, changes: Partial<Order>): Order => ({
   ...exampleOrder,
   ...{ id, sequenceId: id, createdAt: Date.UTC(2026, 2, 14, 14, 2, 11) - id * 3_600_000 },
-  ...{ price: price('63900'), quantity: amount('0.015'), remainingQuantity: amount('0.015') },
+  ...{
+    price: examplePrice('63900'),
+    quantity: exampleAmount('0.015'),
+    remainingQuantity: exampleAmount('0.015'),
+  },
   ...changes,
 })
 
 const traded = {
-  filledQuantity: amount('0.006'),
-  averagePrice: price('64856.72'),
-  filledValue: amount('389.14032'),
-  fee: amount('0.000006'),
+  filledQuantity: exampleAmount('0.006'),
+  averagePrice: examplePrice('64856.72'),
+  filledValue: exampleAmount('389.14032'),
+  fee: exampleAmount('0.000006'),
 }
 const open = [
   order(9, {}),
-  order(8, { side: 'sell', price: price('71200'), status: 'partiallyFilled', ...traded }),
+  order(8, { side: 'sell', price: examplePrice('71200'), status: 'partiallyFilled', ...traded }),
   order(7, {
-    stopPrice: price('60000'),
-    price: price('59900'),
+    stopPrice: examplePrice('60000'),
+    price: examplePrice('59900'),
     status: 'waiting',
     stopWhen: 'falls',
   }),
@@ -65,7 +69,7 @@ function orderReplies(info: MarketInfo): [string, unknown][] {
       sequence: 1,
     }),
     encoded(getSpotAccount, {
-      balance: { baseAvailable: amount('0.4271'), quoteAvailable: amount('6874.81') },
+      balance: { baseAvailable: exampleAmount('0.4271'), quoteAvailable: exampleAmount('6874.81') },
       openOrders: open,
     }),
     encoded(getOpenOrders, open),
@@ -75,9 +79,9 @@ function orderReplies(info: MarketInfo): [string, unknown][] {
       fills: [
         {
           trade: 1,
-          price: price('64856.72'),
-          quantity: amount('0.006'),
-          fee: amount('0.000006'),
+          price: examplePrice('64856.72'),
+          quantity: exampleAmount('0.006'),
+          fee: exampleAmount('0.000006'),
           feeAsset: 'BTC',
           isMaker: false,
           tradedAt: Date.UTC(2026, 2, 14, 8, 2, 11),
@@ -92,7 +96,7 @@ function emptyOrderReplies(info: MarketInfo): [string, unknown][] {
   return [
     encoded(getSpotMarket, { info, bids: [], asks: [], trades: [], sequence: 1 }),
     encoded(getSpotAccount, {
-      balance: { baseAvailable: amount('0'), quoteAvailable: amount('0') },
+      balance: { baseAvailable: exampleAmount('0'), quoteAvailable: exampleAmount('0') },
       openOrders: [],
     }),
     encoded(getOrderHistory, { orders: [], count: 0 }),

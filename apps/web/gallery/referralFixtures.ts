@@ -1,23 +1,23 @@
 import { getInvitation, getTeam, getTeamIncome } from '@assay/wire/routes/referral.ts'
 import * as z from 'zod/mini'
-import { amount, ratio } from '../src/testing/figures.ts'
+import { exampleAmount, exampleRatio } from '../src/testing/figures.ts'
 import type { GalleryPart } from './parts.ts'
 import { states } from './states.ts'
 
 const terms = {
   token: 'ASY',
   tiers: [
-    { rate: ratio('0.1'), from: amount('0'), to: amount('500') },
-    { rate: ratio('0.2'), from: amount('500'), to: amount('5000') },
-    { rate: ratio('0.3'), from: amount('5000'), to: undefined },
+    { rate: exampleRatio('0.1'), from: exampleAmount('0'), to: exampleAmount('500') },
+    { rate: exampleRatio('0.2'), from: exampleAmount('500'), to: exampleAmount('5000') },
+    { rate: exampleRatio('0.3'), from: exampleAmount('5000'), to: undefined },
   ],
-  rate: ratio('0.2'),
-  friendRate: ratio('0.1'),
+  rate: exampleRatio('0.2'),
+  friendRate: exampleRatio('0.1'),
   friendsAfter: Date.UTC(2021, 11, 18),
 }
-const usdt = { asset: 'USDT', amount: amount('12.504') }
+const usdt = { asset: 'USDT', amount: exampleAmount('12.504') }
 const team = {
-  ...{ ...terms, held: amount('4588'), rateSince: Date.UTC(2026, 10, 22) },
+  ...{ ...terms, held: exampleAmount('4588'), rateSince: Date.UTC(2026, 10, 22) },
   ...{ size: 3, direct: 2, totals: [usdt] },
 }
 
@@ -58,7 +58,7 @@ const emptyReferralReplies: readonly [string, unknown][] = [
   [
     getTeam.path,
     z.encode(getTeam.reply, {
-      ...{ ...team, held: amount('0'), rate: ratio('0.1'), rateSince: 0 },
+      ...{ ...team, held: exampleAmount('0'), rate: exampleRatio('0.1'), rateSince: 0 },
       ...{ size: 0, direct: 0, totals: [], members: [] },
     }),
   ],

@@ -37,7 +37,7 @@ export async function restoreDesk(): Promise<void> {
   }
 }
 
-export function signedIn({ operator, token }: { operator: Operator; token: string }) {
+export function keepSession({ operator, token }: { operator: Operator; token: string }) {
   sessionStorage.setItem(TOKEN, token)
   set(operator)
 }

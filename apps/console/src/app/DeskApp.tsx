@@ -7,8 +7,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter, useLocation } from 'react-router'
 import { deskQueryClient } from '../api/call.ts'
 import { useSession } from '../api/session.ts'
-import { EnrollScreen } from '../features/signIn/EnrollScreen.tsx'
-import { SignInScreen } from '../features/signIn/SignInScreen.tsx'
+import { EnrollDeskScreen } from '../features/signIn/EnrollDeskScreen.tsx'
+import { SignInDeskScreen } from '../features/signIn/SignInDeskScreen.tsx'
 import { DeskShell } from './DeskShell.tsx'
 
 export function DeskApp() {
@@ -28,5 +28,5 @@ function Desk() {
   // The router's, so that a link away from the invitation leads away from it.
   const { pathname } = useLocation()
   if (operator) return <DeskShell operator={operator} />
-  return pathname === '/enroll' ? <EnrollScreen /> : <SignInScreen />
+  return pathname === '/enroll' ? <EnrollDeskScreen /> : <SignInDeskScreen />
 }

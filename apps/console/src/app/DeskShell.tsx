@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Navigate, NavLink, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { deskQueryClient, useRead } from '../api/call.ts'
 import { leaveDesk } from '../api/session.ts'
-import { MemberScreen } from '../features/members/MemberScreen.tsx'
+import { MemberDeskScreen } from '../features/members/MemberDeskScreen.tsx'
 import { t, tOf } from '../i18n/words.ts'
 import { useKeys } from '../table/useKeys.ts'
 import { DeskMark } from './DeskMark.tsx'
@@ -73,7 +73,7 @@ export function DeskShell({ operator }: { operator: Operator }) {
               <Route key={path} path={path} element={<Screen />} />
             ))}
             {operatorHas(operator, searchMembers.roles) && (
-              <Route path="/members/:id" element={<MemberScreen />} />
+              <Route path="/members/:id" element={<MemberDeskScreen />} />
             )}
             <Route path="/none" element={<p className={css.nothing}>{t('shell.nothing')}</p>} />
             <Route path="*" element={<Navigate to={first} replace />} />

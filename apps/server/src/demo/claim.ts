@@ -1,7 +1,7 @@
 /** The promotion of the demo, whose money is there before anybody hears of it. */
 import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import type { Exchange } from '../live/exchange.ts'
-import { amount } from './world.ts'
+import { demoAmount } from './world.ts'
 
 const GIFT = '10'
 const PLACES = 1_000
@@ -12,7 +12,7 @@ export async function buildClaim(exchange: Exchange): Promise<void> {
   const at = Date.now()
   const { promotions } = await exchange.core.read({ type: 'promotions' }, exchange.core.position())
   if (promotions.length > 0) return
-  const gift = amount(GIFT)
+  const gift = demoAmount(GIFT)
   await exchange.submit({
     ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/claim' } as const),
     ...{ at, key: 'fund-claim-USDT', asset: 'USDT', amount: gift * BigInt(PLACES) },

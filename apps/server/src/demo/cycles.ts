@@ -8,13 +8,13 @@ import { listingCommands, NOTHING } from '../listing/listing.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { demoMembers } from './demoMembers.ts'
 import type { DemoRandom } from './random.ts'
-import { amount } from './world.ts'
+import { demoAmount } from './world.ts'
 
 const option = (seconds: number, rate: string, [least, most]: [string, string]) => ({
   seconds,
-  payoutRate: amount(rate) as bigint as Ratio,
-  stakeMin: amount(least) as Amount,
-  stakeMax: amount(most) as Amount,
+  payoutRate: demoAmount(rate) as bigint as Ratio,
+  stakeMin: demoAmount(least) as Amount,
+  stakeMax: demoAmount(most) as Amount,
 })
 
 const OPTIONS = [
@@ -44,13 +44,13 @@ export const demoCycles: readonly CycleMarket[] = Object.entries(TIE_RULES).map(
     options: OPTIONS,
     tieRule,
     staleAfterMs: 10_000,
-    exposureMax: amount('100000'),
-    bucketExposureMax: amount('20000'),
+    exposureMax: demoAmount('100000'),
+    bucketExposureMax: demoAmount('20000'),
     bucketSeconds: 10,
   }),
 )
 
-const HOUSE = amount('5000000')
+const HOUSE = demoAmount('5000000')
 const PAST_MINUTES = 7 * 1_440
 const STAKES = ['5', '10', '20', '25', '50', '100', '150']
 /** How many rounds the crowd begins in a hundred turns. */
@@ -84,7 +84,7 @@ export async function playSome(exchange: Exchange, random: DemoRandom): Promise<
   const { symbol, options } = pick(demoCycles)
   // Short rounds are the favorites, so that the board moves soon.
   const chosen = options[Math.floor(random.next() ** 2 * options.length)]!
-  const stake = amount(pick(STAKES))
+  const stake = demoAmount(pick(STAKES))
   await exchange.submit({
     type: 'placeRound',
     at: Date.now(),

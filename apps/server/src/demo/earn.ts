@@ -5,11 +5,11 @@
 import type { EarnPlan } from '@assay/domain/earn/earnPlan.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import type { Exchange } from '../live/exchange.ts'
-import { amount } from './world.ts'
+import { demoAmount } from './world.ts'
 
 /** Enough for some hundred demo members, and it does run out. */
 const FUNDS = { USDT: '2000', BTC: '0.02' } as const
-const ratio = (text: string) => amount(text) as bigint as Ratio
+const ratio = (text: string) => demoAmount(text) as bigint as Ratio
 
 /** Yearly between 2 and 6 percent, so that no one learns to expect more. */
 const PLANS: readonly EarnPlan[] = [
@@ -27,7 +27,10 @@ function planOf(
   return {
     ...{ id: `${asset.toLowerCase()}-${periodDays}`, asset, periodDays },
     ...{ dailyRate: ratio(dailyRate), redemptionFeeRate: ratio('0.002'), isOffered: true },
-    ...{ minimum: amount(isCoin ? '0.001' : '10'), maximum: amount(isCoin ? '1' : '50000') },
+    ...{
+      minimum: demoAmount(isCoin ? '0.001' : '10'),
+      maximum: demoAmount(isCoin ? '1' : '50000'),
+    },
   }
 }
 
@@ -44,7 +47,7 @@ export async function buildEarn(exchange: Exchange): Promise<void> {
     if (plans.some((plan) => plan.asset === asset)) continue
     await exchange.submit({
       ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/earn' } as const),
-      ...{ at, key: `fund-earn-${asset}`, asset, amount: amount(funds) },
+      ...{ at, key: `fund-earn-${asset}`, asset, amount: demoAmount(funds) },
     })
   }
   for (const plan of missing) {

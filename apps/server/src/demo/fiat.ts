@@ -11,7 +11,7 @@ import type { Rates } from '../features/assets/rates.ts'
 import { newInvitationCode } from '../features/members/members.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { priceInUsdt } from '../live/valuation.ts'
-import { amount } from './world.ts'
+import { demoAmount } from './world.ts'
 
 const FIRST_MERCHANT = 2_200
 /** In each currency and coin: what one offer begins with. */
@@ -97,13 +97,13 @@ export function wantedOffers(exchange: Exchange, rates: Rates, merchant: Merchan
       const index = priceInUsdt(exchange.marketData, asset)
       if (rate === undefined || index === undefined) return []
       const bounds = {
-        minimum: amount(String((LEAST_WORTH * rate + ONE - 1n) / ONE)),
-        maximum: amount(String((MOST_WORTH * rate) / ONE)),
+        minimum: demoAmount(String((LEAST_WORTH * rate + ONE - 1n) / ONE)),
+        maximum: demoAmount(String((MOST_WORTH * rate) / ONE)),
       }
       return (['sell', 'buy'] as const).map((side) => ({
         ...{ merchant: merchant.id, side, asset, currency, methods, ...bounds },
         ...{ price: priced(asset, { side, spread: merchant.spread, index: (index * rate) / ONE }) },
-        quantity: amount(OFFERED[asset]),
+        quantity: demoAmount(OFFERED[asset]),
       }))
     }),
   )

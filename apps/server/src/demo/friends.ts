@@ -10,7 +10,7 @@ import { createReferralProgram } from '../features/referral/referralProgram.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { demoMembers } from './demoMembers.ts'
 import { fundBot } from './funding.ts'
-import { amount, demoMarkets } from './world.ts'
+import { demoAmount, demoMarkets } from './world.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -62,7 +62,7 @@ async function tradeWithMaker(
   await exchange.submit({ type: 'moveIndex', at, key: '', market: symbol, price })
   const order = {
     ...({ type: 'placeSpotOrder', at, market: symbol, price, orderType: 'limit' } as const),
-    ...{ quantity: toLots(amount(quantity), market) as number, quoteBudget: 0n, stopPrice: 0 },
+    ...{ quantity: toLots(demoAmount(quantity), market) as number, quoteBudget: 0n, stopPrice: 0 },
     clientOrderId: '',
   }
   const maker = demoMembers.makers[i] as MemberId

@@ -3,7 +3,7 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Exchange } from '../live/exchange.ts'
-import { amount, type DemoCoin, demoCoins } from './world.ts'
+import { type DemoCoin, demoAmount, demoCoins } from './world.ts'
 
 const STARTER: Record<string, string> = { USDT: '10000', BTC: '0.05', ETH: '1', ASY: '500' }
 const STARTER_MEMBERS = 100_000n
@@ -16,7 +16,7 @@ export async function fundHouse(exchange: Exchange): Promise<void> {
   const base = { type: 'fundHouse', from: 'outside/demo', at: Date.now() } as const
   for (const coin of demoCoins) {
     const asset = coin.asset.id
-    const starter = amount(STARTER[asset] ?? '0') * STARTER_MEMBERS
+    const starter = demoAmount(STARTER[asset] ?? '0') * STARTER_MEMBERS
     if (starter > 0n) {
       const to = 'house/starter'
       await exchange.submit({ ...base, key: `fund-${to}-${asset}`, to, asset, amount: starter })
@@ -58,7 +58,7 @@ export async function giveStarter(exchange: Exchange, member: MemberId): Promise
       member,
       account: 'spot',
       asset,
-      amount: amount(text),
+      amount: demoAmount(text),
       reason: 'starter',
     })
   }
@@ -66,5 +66,5 @@ export async function giveStarter(exchange: Exchange, member: MemberId): Promise
 
 /** A round number of coins worth about so many USDT. */
 function coinsWorth(coin: DemoCoin, worth: number): bigint {
-  return amount(String(Math.ceil(worth / coin.startPrice)))
+  return demoAmount(String(Math.ceil(worth / coin.startPrice)))
 }

@@ -10,7 +10,7 @@ import { phaseAt, reserveOf } from '@assay/domain/launchpad/offeringRules.ts'
 import type { Price, Ratio } from '@assay/money/amount.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { demoMembers } from './demoMembers.ts'
-import { amount } from './world.ts'
+import { demoAmount } from './world.ts'
 
 const RUNS_DAYS = 14
 const OPENS_IN_DAYS = 7
@@ -19,12 +19,12 @@ const DECIMALS = 8
 /** What the crowd subscribes for, one member each. */
 const WISHES = ['500', '1200', '80', '2000', '350', '40', '900', '1500'] as const
 
-const price = (text: string) => amount(text) as bigint as Price
-const ratio = (text: string) => amount(text) as bigint as Ratio
+const price = (text: string) => demoAmount(text) as bigint as Price
+const ratio = (text: string) => demoAmount(text) as bigint as Ratio
 
 const TERMS = {
-  ...{ issuer: 'Assay demo', document: '', asset: 'ASY', total: amount('20000') },
-  ...{ unit: amount('10'), minimum: amount('10'), maximum: amount('2000') },
+  ...{ issuer: 'Assay demo', document: '', asset: 'ASY', total: demoAmount('20000') },
+  ...{ unit: demoAmount('10'), minimum: demoAmount('10'), maximum: demoAmount('2000') },
   ...{ giftRate: ratio('0.05'), rebateRate: ratio('0.02'), needsIdentity: false },
 } as const
 
@@ -48,7 +48,7 @@ const toCome = (now: number): Offering => ({
 
 /** The crowd wants more than there is of it: everyone gets a part. */
 const short = (now: number): Offering => ({
-  ...{ ...TERMS, id: `asy-${dayOf(now)}-short`, allotment: 'proRata', total: amount('3000') },
+  ...{ ...TERMS, id: `asy-${dayOf(now)}-short`, allotment: 'proRata', total: demoAmount('3000') },
   prices: [{ asset: 'USDT', price: price('1.9') }],
   ...{ startsAt: now, endsAt: now + SHORT_MS },
   ...{ lockDays: 0, releases: 1, releaseEveryDays: 1 },
@@ -95,7 +95,7 @@ async function subscribeAll(exchange: Exchange, { id, prices }: Offering): Promi
     if (member === undefined || payAsset === undefined) return
     await exchange.submit({
       ...({ type: 'subscribe', at: Date.now(), key: `demo-subscribe-${id}` } as const),
-      ...{ member, offering: id, payAsset, quantity: amount(quantity) },
+      ...{ member, offering: id, payAsset, quantity: demoAmount(quantity) },
     })
   }
 }

@@ -15,11 +15,11 @@ import type { LivePerp } from '../live/livePerp.ts'
 import { demoMembers } from './demoMembers.ts'
 import { newPrices, withoutMisplaced } from './marketMaker.ts'
 import type { DemoRandom } from './random.ts'
-import { amount, demoMarkets } from './world.ts'
+import { demoAmount, demoMarkets } from './world.ts'
 
-const ratio = (text: string) => amount(text) as bigint as Ratio
+const ratio = (text: string) => demoAmount(text) as bigint as Ratio
 const bracket = (valueMax: string, rate: string, leverageMax: number): Bracket => ({
-  valueMax: amount(valueMax),
+  valueMax: demoAmount(valueMax),
   maintenanceRate: ratio(rate),
   leverageMax,
 })
@@ -73,7 +73,7 @@ export const demoPerps = (fundingMinutes: number): PerpMarket[] =>
         fundingIntervalMs: fundingMinutes * 60_000,
         fundingCap: ratio('0.003'),
         interestRate: ratio('0.0001'),
-        impactValue: amount('10000'),
+        impactValue: demoAmount('10000'),
         priceLimit: ratio('0.03'),
         priceLimitMax: ratio('0.06'),
         // Longer than a demo that no one watches takes between two ticks.
@@ -83,11 +83,11 @@ export const demoPerps = (fundingMinutes: number): PerpMarket[] =>
       }
     })
 
-const INSURANCE = amount('2000000')
+const INSURANCE = demoAmount('2000000')
 const PAST_MINUTES = 31 * 1_440
 const FIRST_MAKER = 1_100
-const MAKER_FUNDS = amount('20000000')
-const CROWD_FUNDS = amount('250000')
+const MAKER_FUNDS = demoAmount('20000000')
+const CROWD_FUNDS = demoAmount('250000')
 const MAKER_LEVERAGE = 5
 const CROWD_LEVERAGE = 5
 const LEVELS = 24

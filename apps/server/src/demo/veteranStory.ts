@@ -6,7 +6,7 @@ import { toLots } from '@assay/domain/spot/ticks.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { demoMembers } from './demoMembers.ts'
-import { amount } from './world.ts'
+import { demoAmount } from './world.ts'
 
 const FUNDS: Record<string, string> = {
   USDT: '24000',
@@ -46,7 +46,7 @@ export async function fundVeteran(exchange: Exchange): Promise<void> {
       member: demoMembers.veteran,
       account: 'spot',
       asset,
-      amount: amount(text),
+      amount: demoAmount(text),
       reason: 'demo',
     })
   }
@@ -66,7 +66,7 @@ export async function tellVeteranStory(exchange: Exchange): Promise<void> {
     from: 'spot',
     to: 'perp',
     asset: 'USDT',
-    amount: amount('2500'),
+    amount: demoAmount('2500'),
   })
 }
 
@@ -87,7 +87,7 @@ function commandOf(
     orderType: isLimit ? 'limit' : 'market',
     timeInForce: isLimit ? 'gtc' : 'ioc',
     price: isLimit ? Math.round(live.indexPrice * (1 + (act.awayPercent ?? 0) / 100)) : 0,
-    quantity: toLots(amount(act.quantity), live.market) as number,
+    quantity: toLots(demoAmount(act.quantity), live.market) as number,
     quoteBudget: 0n,
     stopPrice: 0,
     clientOrderId: '',

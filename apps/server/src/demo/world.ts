@@ -77,7 +77,7 @@ const NOTIONAL_MIN: Record<string, string> = { USDT: '1', BTC: '0.00002', ETH: '
 export const demoMarkets: readonly SpotMarket[] = Object.entries(grids).map(([symbol, market]) => {
   const [base = '', quote = ''] = symbol.split('/')
   const { priceDecimals, quantityDecimals } = market
-  const lots = (text: string) => toLots(amount(text), market) as number
+  const lots = (text: string) => toLots(demoAmount(text), market) as number
   return {
     symbol,
     base,
@@ -87,15 +87,15 @@ export const demoMarkets: readonly SpotMarket[] = Object.entries(grids).map(([sy
     quantityDecimals,
     quantityMin: lots(market.quantityMin),
     quantityMax: lots(market.quantityMax),
-    notionalMin: amount(NOTIONAL_MIN[quote] ?? '1'),
-    makerFeeRate: amount('0.0008') as bigint as Ratio,
-    takerFeeRate: amount('0.001') as bigint as Ratio,
-    priceBand: amount('0.1') as bigint as Ratio,
+    notionalMin: demoAmount(NOTIONAL_MIN[quote] ?? '1'),
+    makerFeeRate: demoAmount('0.0008') as bigint as Ratio,
+    takerFeeRate: demoAmount('0.001') as bigint as Ratio,
+    priceBand: demoAmount('0.1') as bigint as Ratio,
     isTradable: true,
   }
 })
 
-export function amount(text: string): Amount {
+export function demoAmount(text: string): Amount {
   const parsed = parseAmount(text)
   if (parsed === undefined) throw new Error(`\`${text}\` is no amount.`)
   return parsed

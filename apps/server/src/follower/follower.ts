@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { State } from '@assay/engine/kernel/engine.ts'
 import { snapshotOf } from '@assay/engine/kernel/snapshot.ts'
+import type { State } from '@assay/engine/kernel/state.ts'
 import type pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
 import { HistoryBatch, historyViewOf, type View } from '../history/historyBatch.ts'

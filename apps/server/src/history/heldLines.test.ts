@@ -1,5 +1,6 @@
-import { apply, createState, type State } from '@assay/engine/kernel/engine.ts'
+import { apply, createState } from '@assay/engine/kernel/engine.ts'
 import { assetOfKey, kindOfKey, memberOfKey } from '@assay/engine/kernel/ledger/ledger.ts'
+import type { State } from '@assay/engine/kernel/state.ts'
 import { PerpLife } from '@assay/engine/perp/testing/perpLife.ts'
 import { Life } from '@assay/engine/testing/life.ts'
 import { seededRandom } from '@assay/engine/testing/random.ts'

@@ -1,7 +1,7 @@
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
-import type { State } from '@assay/engine/kernel/engine.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
+import type { State } from '@assay/engine/kernel/state.ts'
 import type { PostedLetter } from '../letters/postLetters.ts'
 import type { PublishedCommand } from '../writer/published.ts'
 import { endings, entryOf, newRows } from './declared.ts'

@@ -1,5 +1,5 @@
-import type { State } from '@assay/engine/kernel/engine.ts'
 import { assetOfKey, kindOfKey, memberOfKey } from '@assay/engine/kernel/ledger/ledger.ts'
+import type { State } from '@assay/engine/kernel/state.ts'
 import type pg from 'pg'
 import { fromNumeric, toNumeric } from '../db/numericColumn.ts'
 import { Fault } from '../fault.ts'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { demoCycles } from '../demo/cycles.ts'
 import { demoPerps } from '../demo/perps.ts'
-import { amount, demoCoins, demoMarkets } from '../demo/world.ts'
+import { demoAmount, demoCoins, demoMarkets } from '../demo/world.ts'
 import { type Exchange, openExchange } from '../live/exchange.ts'
 import type { Core } from '../writer/core.ts'
 import { startCore } from '../writer/startCore.ts'
@@ -143,7 +143,11 @@ it('lists the example that is shipped, and nothing the second time or after a re
   ])
   expect(marketData.markets.get('BTC/USDT')?.market).toMatchObject({
     ...{ base: 'BTC', quote: 'USDT', quantityMin: 5, quantityMax: 10_000_000, isTradable: true },
-    ...{ notionalMin: amount('1'), takerFeeRate: amount('0.001'), priceBand: amount('0.1') },
+    ...{
+      notionalMin: demoAmount('1'),
+      takerFeeRate: demoAmount('0.001'),
+      priceBand: demoAmount('0.1'),
+    },
   })
   expect(marketData.perps.get('BTC/USDT')?.rules).toMatchObject({
     ...{ fundingIntervalMs: 28_800_000, indexStaleMs: 10_000, priceDecimals: 2 },

@@ -13,7 +13,7 @@ import { getBooks, proposeCredit } from '@assay/wire/routes/operator/credits.ts'
 import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
 import { freezeMember, proposeUnfreeze } from '@assay/wire/routes/operator/freeze.ts'
 import { proposeInviterEnd } from '@assay/wire/routes/operator/inviter.ts'
-import { getMember, searchMembers } from '@assay/wire/routes/operator/members.ts'
+import { getMemberProfile, searchMembers } from '@assay/wire/routes/operator/members.ts'
 import {
   beginProposalApproval,
   decideProposal,
@@ -262,13 +262,15 @@ describe('a member', () => {
   })
 
   it('is shown in full, and the look is in the log', async () => {
-    const profile = await maker.client.call(getMember, { member: anna.id })
+    const profile = await maker.client.call(getMemberProfile, { member: anna.id })
     expect(profile).toMatchObject({ email: 'anna@mail.example', wallet: anna.account.address })
     expect(profile.logins).toHaveLength(1)
     expect(profile.records.map(({ kind }) => kind)).toContain('correction')
     const [look] = await auditor.client.call(getAudit, { action: 'member.viewed' })
     expect(look).toMatchObject({ operator: maker.name, member: anna.id })
-    expect(await reasonOf(maker.client.call(getMember, { member: 4 }))).toBe('memberNotFound')
+    expect(await reasonOf(maker.client.call(getMemberProfile, { member: 4 }))).toBe(
+      'memberNotFound',
+    )
   })
 })
 
@@ -352,12 +354,12 @@ describe('a freeze', () => {
     const risk = await desk.operator('risk')
     const bert = await desk.server.member()
     const activity = async () => {
-      const kinds = (await risk.client.call(getMember, { member: bert.id })).activity
+      const kinds = (await risk.client.call(getMemberProfile, { member: bert.id })).activity
       return kinds.map(({ kind, actor }) => `${kind} by ${actor}`)
     }
     const reason = 'A stolen phone was reported.'
     await maker.client.call(freezeMember, { member: bert.id, reason })
-    const frozen = await risk.client.call(getMember, { member: bert.id })
+    const frozen = await risk.client.call(getMemberProfile, { member: bert.id })
     expect(frozen).toMatchObject({ frozenBy: 'operator', frozenReason: reason })
 
     const { id } = await maker.client.call(proposeUnfreeze, { member: bert.id, reason: 'Found.' })
@@ -365,9 +367,11 @@ describe('a freeze', () => {
     expect(await reasonOf(decide(checker, id, { confirmation: '' }))).toBe('roleRequired')
     const own = await risk.client.call(proposeUnfreeze, { member: bert.id, reason: 'Found.' })
     expect(await reasonOf(decide(risk, own.id, { confirmation: '' }))).toBe('samePerson')
-    expect((await risk.client.call(getMember, { member: bert.id })).frozenBy).toBe('operator')
+    expect((await risk.client.call(getMemberProfile, { member: bert.id })).frozenBy).toBe(
+      'operator',
+    )
     expect(await decide(risk, id, { confirmation: '' })).toEqual({ status: 'done' })
-    expect((await risk.client.call(getMember, { member: bert.id })).frozenBy).toBe('')
+    expect((await risk.client.call(getMemberProfile, { member: bert.id })).frozenBy).toBe('')
     expect(await activity()).toEqual(
       expect.arrayContaining(['profileViewed by staff', 'frozen by staff', 'unfrozen by staff']),
     )
@@ -389,7 +393,7 @@ describe('a friend whose account is the inviter\u2019s own', () => {
     const pair = { member: friend.id, inviter: inviter.id, rebateRate: rate }
     await exchange.submit({ type: 'bindInviter', ...head, ...pair })
     const isShared = async () =>
-      (await risk.client.call(getMember, { member: friend.id })).isFeeShared
+      (await risk.client.call(getMemberProfile, { member: friend.id })).isFeeShared
     expect(await isShared()).toBe(true)
 
     const { id } = await propose(friend.id)

@@ -21,8 +21,12 @@ export const newPhone = () => `1380000${String(next()).padStart(4, '0')}`
 /** As the outbox knows the account. */
 export const targetOf = ({ account, dialCode }: SignInAccount) => (dialCode ?? '') + account
 
-export const signIn = (client: Client, input: SignInAccount, password = PASSWORD, code?: string) =>
-  client.call(wire.signInByPassword, { ...input, password, ...(code && { code }) })
+export const signInWithPassword = (
+  client: Client,
+  input: SignInAccount,
+  password = PASSWORD,
+  code?: string,
+) => client.call(wire.signInByPassword, { ...input, password, ...(code && { code }) })
 
 export function peopleOf(server: TestServer) {
   /** A browser: cookies, and the token once it has one. */

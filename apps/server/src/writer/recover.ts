@@ -1,6 +1,7 @@
-import { apply, createState, type State } from '@assay/engine/kernel/engine.ts'
+import { apply, createState } from '@assay/engine/kernel/engine.ts'
 import { decodeCommand } from '@assay/engine/kernel/journal.ts'
 import { restoring } from '@assay/engine/kernel/snapshot.ts'
+import type { State } from '@assay/engine/kernel/state.ts'
 import type pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
 import type { Sealing } from '../security/journalKey.ts'

@@ -12,7 +12,7 @@ import { remembered } from '../session/storage.ts'
 import { begin } from './activity.ts'
 import { takeFirstAnswer } from './firstAnswers.ts'
 import { noteError } from './lastError.ts'
-import { answered, unanswered } from './online.ts'
+import { answered, answerMissed } from './online.ts'
 import { textOf } from './textOf.ts'
 
 export const client = createClient({
@@ -105,8 +105,8 @@ async function tracked<R extends Route>(route: R, input: Input<R>, options: Call
       noteError(error)
       // An answer to an older session says nothing about this one.
       if (error.code === 401 && tokenSent === remembered.get<string>('token')) onSignedOut()
-    } else if (error instanceof NetworkError && !options.signal?.aborted) unanswered()
-    else if (error instanceof OutcomeUnknown) unanswered()
+    } else if (error instanceof NetworkError && !options.signal?.aborted) answerMissed()
+    else if (error instanceof OutcomeUnknown) answerMissed()
     throw error
   } finally {
     end()

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const fail = () => {
-  for (let count = 0; count < 3; count++) api.unanswered()
+  for (let count = 0; count < 3; count++) api.answerMissed()
 }
 
 test('three reads without an answer say that nothing works, and the socket that it does again', () => {
@@ -39,7 +39,7 @@ test('three reads without an answer say that nothing works, and the socket that 
   expect(api.online.get().isOnline).toBe(false)
   for (const open of openings) open()
   expect(api.online.get().isOnline).toBe(true)
-  api.unanswered()
+  api.answerMissed()
   expect(api.online.get().isOnline).toBe(true)
 })
 

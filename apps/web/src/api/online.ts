@@ -32,7 +32,7 @@ export function answered() {
   online.patch({ isOnline: true })
 }
 
-export function unanswered() {
+export function answerMissed() {
   failures += 1
   if (failures >= FAILURES_MAX || !navigator.onLine) online.patch({ isOnline: false })
 }

@@ -5,17 +5,17 @@ import { queryClient } from '../api/queryClient.ts'
 import { takeOver } from '../live/drawnPage.ts'
 import { CrashScreen } from './shell/CrashScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
-import { Words } from './Words.tsx'
+import { WordsProvider } from './WordsProvider.tsx'
 
 /** `router` puts the pages into the router of where they are drawn. */
 export function App({ router }: { router: (pages: ReactNode) => ReactNode }) {
   return (
-    <Words>
+    <WordsProvider>
       <TakeOver />
       <QueryClientProvider client={queryClient}>
         <CrashScreen>{router(<Shell />)}</CrashScreen>
       </QueryClientProvider>
-    </Words>
+    </WordsProvider>
   )
 }
 

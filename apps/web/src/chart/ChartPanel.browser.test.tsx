@@ -2,7 +2,7 @@ import { getSpotCandles } from '@assay/wire/routes/candles.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connection } from '../live/socket.ts'
-import { amount, price } from '../testing/figures.ts'
+import { exampleAmount, examplePrice } from '../testing/figures.ts'
 import { createServer, openScreen } from '../testing/openScreen.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
 
@@ -10,8 +10,14 @@ const MINUTE_MS = 60_000
 const market = { base: 'BTC', quote: 'USDT', priceDecimals: 2, quantityDecimals: 5 }
 
 const candle = (openedAt: number): Candle => ({
-  ...{ openedAt, open: price('100'), high: price('110'), low: price('90'), close: price('105') },
-  volume: amount('1'),
+  ...{
+    openedAt,
+    open: examplePrice('100'),
+    high: examplePrice('110'),
+    low: examplePrice('90'),
+    close: examplePrice('105'),
+  },
+  volume: exampleAmount('1'),
 })
 
 // A silent socket is reason enough to ask again.

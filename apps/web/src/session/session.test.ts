@@ -92,7 +92,7 @@ test('code 401 forgets everything without a word and tells home to show it', asy
 test('who signs out keeps the address of the wallet, which is let go of on its own', async () => {
   session.startSession({ member: { id: 7 } as never, token: 'secret' })
   storage.remembered.set('walletAddress', '0x1')
-  const told = session.signOut()
+  const told = session.closeSession()
   // Nothing is asked in the name of a session that is ending, but afterwards.
   const { call } = await import('../api/call.ts')
   const read = call(getMember, {})
@@ -117,7 +117,7 @@ test('who signs out of a session that had ended before has signed out all the sa
   })
   const ended = vi.fn()
   session.onSessionEnded(ended)
-  await session.signOut()
+  await session.closeSession()
   expect(asked.at(-1)).toMatchObject({ path: '/user/logout', headers: { token: 'secret' } })
   expect(session.session.get()).toMatchObject({ member: undefined, wasEnded: false })
   expect(storage.remembered.get('token')).toBeUndefined()

@@ -4,7 +4,7 @@
  * member is known and a token is there.
  */
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
-import { getMember, signOut as signOutCall } from '@assay/wire/routes/session.ts'
+import { getMember, signOut } from '@assay/wire/routes/session.ts'
 import { call, holdReads, whenSignedOut } from '../api/call.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { createStore, useStore } from '../live/createStore.ts'
@@ -86,10 +86,10 @@ export function keepMember(member: MemberInfo) {
 }
 
 /** The person signs out; this browser forgets even when the server cannot be reached. */
-export async function signOut() {
+export async function closeSession() {
   // Also where the server had ended it before: from here on no 401 ends it as others would.
   remembered.set('isLogin', false)
-  const told = call(signOutCall, {}).catch(() => undefined)
+  const told = call(signOut, {}).catch(() => undefined)
   // Answers to a session that is ending are refusals.
   holdReads(told)
   void queryClient.cancelQueries()

@@ -4,7 +4,7 @@
  */
 import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
-import { amount, price, ratio } from './figures.ts'
+import { exampleAmount, examplePrice, exampleRatio } from './figures.ts'
 
 export const exampleSpot: MarketInfo = {
   id: 1,
@@ -15,23 +15,23 @@ export const exampleSpot: MarketInfo = {
   name: 'Bitcoin',
   isTradable: true,
   isFavorite: false,
-  lastPrice: price('50000'),
-  change24h: ratio('0'),
+  lastPrice: examplePrice('50000'),
+  change24h: exampleRatio('0'),
   priceDecimals: 2,
   quantityDecimals: 4,
-  quantityMin: amount('0.0001'),
-  quantityMax: amount('100'),
-  notionalMin: amount('5'),
-  bestBid: price('49990'),
-  bestAsk: price('50010'),
+  quantityMin: exampleAmount('0.0001'),
+  quantityMax: exampleAmount('100'),
+  notionalMin: exampleAmount('5'),
+  bestBid: examplePrice('49990'),
+  bestAsk: examplePrice('50010'),
   high24h: undefined,
   low24h: undefined,
-  volume24h: amount('0'),
-  turnover24h: amount('0'),
-  makerFeeRate: ratio('0.001'),
-  takerFeeRate: ratio('0.002'),
-  priceBand: ratio('0.1'),
-  indexPrice: price('50000'),
+  volume24h: exampleAmount('0'),
+  turnover24h: exampleAmount('0'),
+  makerFeeRate: exampleRatio('0.001'),
+  takerFeeRate: exampleRatio('0.002'),
+  priceBand: exampleRatio('0.1'),
+  indexPrice: examplePrice('50000'),
 }
 
 /** A buy of 0.02 at 49,000 that rests. */
@@ -41,15 +41,15 @@ export const exampleOrder: Order = {
   side: 'buy',
   type: 'limit',
   timeInForce: 'gtc',
-  price: price('49000'),
+  price: examplePrice('49000'),
   stopPrice: undefined,
-  quantity: amount('0.02'),
+  quantity: exampleAmount('0.02'),
   quoteBudget: undefined,
-  remainingQuantity: amount('0.02'),
-  filledQuantity: amount('0'),
+  remainingQuantity: exampleAmount('0.02'),
+  filledQuantity: exampleAmount('0'),
   averagePrice: undefined,
-  filledValue: amount('0'),
-  fee: amount('0'),
+  filledValue: exampleAmount('0'),
+  fee: exampleAmount('0'),
   feeAsset: 'BTC',
   status: 'open',
   createdAt: 1,

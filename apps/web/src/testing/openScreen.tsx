@@ -18,7 +18,7 @@ import * as z from 'zod/mini'
 import { queryClient } from '../api/queryClient.ts'
 import { openRoutes } from '../app/routing/routeOf.ts'
 import { routes } from '../app/routing/routes.ts'
-import { Words } from '../app/Words.tsx'
+import { WordsProvider } from '../app/WordsProvider.tsx'
 import { loadMessages, speak } from '../i18n/i18n.ts'
 import type { MessageArea } from '../i18n/messageKey.ts'
 import { keepMember, session } from '../session/session.ts'
@@ -143,13 +143,13 @@ const confirmsAll = (isOn: boolean): Record<ConfirmKind, boolean> => ({
 
 function Providers({ children }: { children: ReactNode }) {
   return (
-    <Words>
+    <WordsProvider>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter useTransitions={false}>
           <Suspense fallback={null}>{children}</Suspense>
           <ToastHost />
         </BrowserRouter>
       </QueryClientProvider>
-    </Words>
+    </WordsProvider>
   )
 }

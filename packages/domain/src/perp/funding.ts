@@ -34,7 +34,7 @@ export const fundingPerLot = (rules: PerpRules, mark: number, rate: Ratio): bigi
   (perpValue(rules, mark, 1) * rate) / ONE
 
 /** What a position pays; below zero it receives. */
-export const fundingPayment = (side: PositionSide, lots: number, perLot: bigint): bigint =>
+export const fundingPaymentOf = (side: PositionSide, lots: number, perLot: bigint): bigint =>
   (side === 'long' ? 1n : -1n) * BigInt(lots) * perLot
 
 /** The first stamp after a time; stamps are whole multiples of the interval. */

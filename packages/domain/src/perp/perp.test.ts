@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { adlLights, adlRank } from './adlRank.ts'
 import { exampleMarket } from './exampleMarket.ts'
 import {
-  fundingPayment,
+  fundingPaymentOf,
   fundingPerLot,
   fundingRate,
   nextFundingAt,
@@ -167,8 +167,8 @@ describe('funding', () => {
   test('is equal on both sides to the last digit', () => {
     const perLot = fundingPerLot(rules, 6_000_000, ratio('0.000133333333333333'))
     expect(perLot).toBe(amount('0.00799999999999998'))
-    expect(fundingPayment('long', 500, perLot)).toBe(amount('3.99999999999999'))
-    expect(fundingPayment('long', 7, perLot) + fundingPayment('short', 7, perLot)).toBe(0n)
+    expect(fundingPaymentOf('long', 500, perLot)).toBe(amount('3.99999999999999'))
+    expect(fundingPaymentOf('long', 7, perLot) + fundingPaymentOf('short', 7, perLot)).toBe(0n)
   })
 
   test('is stamped at whole intervals, and a thin book adds no premium', () => {

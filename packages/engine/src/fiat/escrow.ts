@@ -46,7 +46,7 @@ export const endOrder = (
   { ending, endedAt }: { ending: FiatEnding; endedAt: number },
 ): FiatOrder => ({ ...order, state: 'cancelled', ending, endedAt })
 
-export function cancelOrder(
+export function returnEscrow(
   state: State,
   order: FiatOrder,
   end: { ending: FiatEnding; endedAt: number },

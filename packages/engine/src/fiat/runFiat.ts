@@ -25,7 +25,7 @@ import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
 import { closeOffer } from './closeOffer.ts'
-import { cancelOrder, completeOrder, fiatAccount } from './escrow.ts'
+import { completeOrder, fiatAccount, returnEscrow } from './escrow.ts'
 import type {
   AppealFiat,
   CancelFiatOrder,
@@ -160,7 +160,7 @@ function cancel(state: State, { member, order: id }: CancelFiatOrder, now: numbe
   // One that is late is not the payer's to give up: its coins wait for an appeal.
   const isAwaited = order.state === 'awaitingPayment' && now < order.payBy
   if (!isAwaited) return reject('fiatOrderNotAtStage')
-  return cancelOrder(state, order, { ending: 'withdrawn', endedAt: now })
+  return returnEscrow(state, order, { ending: 'withdrawn', endedAt: now })
 }
 
 function appeal(state: State, { member, order: id }: AppealFiat, now: number): Event[] {
@@ -194,7 +194,7 @@ function decide(state: State, asked: DecideFiat, now: number): Event[] {
   const found: FiatOrder = { ...order, ...(finding && { finding }) }
   return toBuyer
     ? [completeOrder(state, found, { now, isDecided: true })]
-    : cancelOrder(state, found, { ending: 'refused', endedAt: now })
+    : returnEscrow(state, found, { ending: 'refused', endedAt: now })
 }
 
 function checkPurse(

@@ -10,11 +10,12 @@ import { simulate } from '../testing/simulate.ts'
 import { play, SYMBOL, tableMarket } from '../testing/table.ts'
 import type { ProductCounts } from '../testing/testings.ts'
 import type { Command } from './command.ts'
-import { apply, createState, type State } from './engine.ts'
+import { apply, createState } from './engine.ts'
 import { decodeCommand, encodeCommand } from './journal.ts'
 import { KEY_LIFETIME_MS } from './keys/requestKeys.ts'
 import { balancesOf, depthOf, marketsOf, totalOf } from './read.ts'
 import { hashOf, restore, snapshotOf } from './snapshot.ts'
+import type { State } from './state.ts'
 
 const house = { at: 0, key: '' }
 const credit = {

@@ -1,3 +1,8 @@
+/**
+ * The engine: one state, changed by one command at a time. `apply` is synchronous and total. A
+ * refused command returns exactly one `rejected` event and changes nothing, a repeated one returns
+ * exactly one `repeated` event and changes nothing; only the others need to be kept for a replay.
+ */
 import type { RejectionCode } from '@assay/domain/rejection.ts'
 import type { Book } from '../book/book.ts'
 import type { Command } from './command.ts'
@@ -11,14 +16,7 @@ import { ABSENT } from './numberTable.ts'
 import { type CommandKind, commandKinds } from './registry.ts'
 import { reject } from './reject.ts'
 import { runDueWork } from './runDueWork.ts'
-import { type State as EngineState, newState } from './state.ts'
-
-/**
- * The engine: one state, changed by one command at a time. `apply` is synchronous and total. A
- * refused command returns exactly one `rejected` event and changes nothing, a repeated one returns
- * exactly one `repeated` event and changes nothing; only the others need to be kept for a replay.
- */
-export type State = EngineState
+import { newState, type State } from './state.ts'
 
 /** An empty exchange. The naive book can stand in for the fast one in tests. */
 export const createState = (options: { makeBook?: () => Book } = {}): State => newState(options)

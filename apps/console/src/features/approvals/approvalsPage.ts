@@ -1,13 +1,13 @@
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { Scale } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
-import { ApprovalsScreen } from './ApprovalsScreen.tsx'
+import { ApprovalsDeskScreen } from './ApprovalsDeskScreen.tsx'
 
 export const approvalsPage: DeskPage = {
   path: '/approvals',
   title: 'page.approvals',
   roles: getProposals.roles,
   icon: Scale,
-  Screen: ApprovalsScreen,
+  Screen: ApprovalsDeskScreen,
   waits: ['proposals'],
 }

@@ -1,12 +1,12 @@
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { ScrollText } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
-import { AuditScreen } from './AuditScreen.tsx'
+import { AuditDeskScreen } from './AuditDeskScreen.tsx'
 
 export const auditPage: DeskPage = {
   path: '/audit',
   title: 'page.audit',
   roles: getAudit.roles,
   icon: ScrollText,
-  Screen: AuditScreen,
+  Screen: AuditDeskScreen,
 }

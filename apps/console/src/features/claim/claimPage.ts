@@ -1,12 +1,12 @@
 import { getDeskPromotions } from '@assay/wire/routes/operator/claim.ts'
 import { Gift } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
-import { ClaimScreen } from './ClaimScreen.tsx'
+import { ClaimDeskScreen } from './ClaimDeskScreen.tsx'
 
 export const claimPage: DeskPage = {
   path: '/promotions',
   title: 'page.claim',
   roles: getDeskPromotions.roles,
   icon: Gift,
-  Screen: ClaimScreen,
+  Screen: ClaimDeskScreen,
 }

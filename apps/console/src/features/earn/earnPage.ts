@@ -1,12 +1,12 @@
 import { getDeskEarn } from '@assay/wire/routes/operator/earn.ts'
 import { Lock } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
-import { EarnScreen } from './EarnScreen.tsx'
+import { EarnDeskScreen } from './EarnDeskScreen.tsx'
 
 export const earnPage: DeskPage = {
   path: '/earn',
   title: 'page.earn',
   roles: getDeskEarn.roles,
   icon: Lock,
-  Screen: EarnScreen,
+  Screen: EarnDeskScreen,
 }

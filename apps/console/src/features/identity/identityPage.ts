@@ -1,13 +1,13 @@
 import { getIdentityQueue } from '@assay/wire/routes/operator/identity.ts'
 import { IdCard } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
-import { IdentityScreen } from './IdentityScreen.tsx'
+import { IdentityDeskScreen } from './IdentityDeskScreen.tsx'
 
 export const identityPage: DeskPage = {
   path: '/identity',
   title: 'page.identity',
   roles: getIdentityQueue.roles,
   icon: IdCard,
-  Screen: IdentityScreen,
+  Screen: IdentityDeskScreen,
   waits: ['papers'],
 }

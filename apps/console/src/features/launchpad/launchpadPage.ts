@@ -1,13 +1,13 @@
 import { getDeskOfferings } from '@assay/wire/routes/operator/launchpad.ts'
 import { Coins } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
-import { LaunchpadScreen } from './LaunchpadScreen.tsx'
+import { LaunchpadDeskScreen } from './LaunchpadDeskScreen.tsx'
 
 export const launchpadPage: DeskPage = {
   path: '/offerings',
   title: 'page.launchpad',
   roles: getDeskOfferings.roles,
   icon: Coins,
-  Screen: LaunchpadScreen,
+  Screen: LaunchpadDeskScreen,
   waits: ['offerings'],
 }

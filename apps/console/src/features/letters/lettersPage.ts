@@ -1,12 +1,12 @@
 import { getDeadLetters } from '@assay/wire/routes/operator/letters.ts'
 import { Mail } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
-import { LettersScreen } from './LettersScreen.tsx'
+import { LettersDeskScreen } from './LettersDeskScreen.tsx'
 
 export const lettersPage: DeskPage = {
   path: '/letters',
   title: 'page.letters',
   roles: getDeadLetters.roles,
   icon: Mail,
-  Screen: LettersScreen,
+  Screen: LettersDeskScreen,
 }

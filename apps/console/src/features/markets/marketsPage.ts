@@ -1,12 +1,12 @@
 import { getDeskMarkets } from '@assay/wire/routes/operator/markets.ts'
 import { ChartCandlestick } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
-import { MarketsScreen } from './MarketsScreen.tsx'
+import { MarketsDeskScreen } from './MarketsDeskScreen.tsx'
 
 export const marketsPage: DeskPage = {
   path: '/markets',
   title: 'page.markets',
   roles: getDeskMarkets.roles,
   icon: ChartCandlestick,
-  Screen: MarketsScreen,
+  Screen: MarketsDeskScreen,
 }

@@ -6,7 +6,7 @@ import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { freezeMember, proposeUnfreeze } from '@assay/wire/routes/operator/freeze.ts'
-import { getMember } from '@assay/wire/routes/operator/members.ts'
+import { getMemberProfile } from '@assay/wire/routes/operator/members.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
@@ -18,7 +18,7 @@ export function FreezeForm({ member, isFrozen }: { member: number; isFrozen: boo
   const [reason, setReason] = useState('')
   const done = (text: string) => () => {
     setReason('')
-    refreshReads(getMember, getProposals)
+    refreshReads(getMemberProfile, getProposals)
     showToast(text, 'success')
   }
   const freeze = useAct(freezeMember, done(t('freeze.done')))

@@ -1,12 +1,12 @@
 import { searchMembers } from '@assay/wire/routes/operator/members.ts'
 import { UsersRound } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
-import { MembersScreen } from './MembersScreen.tsx'
+import { MembersDeskScreen } from './MembersDeskScreen.tsx'
 
 export const membersPage: DeskPage = {
   path: '/members',
   title: 'page.members',
   roles: searchMembers.roles,
   icon: UsersRound,
-  Screen: MembersScreen,
+  Screen: MembersDeskScreen,
 }

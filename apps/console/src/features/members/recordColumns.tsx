@@ -4,12 +4,12 @@
  */
 import { ACTIVITY_DETAILS } from '@assay/domain/identity/activity.ts'
 import type { Reply } from '@assay/wire/route.ts'
-import type { getMember } from '@assay/wire/routes/operator/members.ts'
+import type { getMemberProfile } from '@assay/wire/routes/operator/members.ts'
 import { short, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import type { DeskColumn } from '../../table/DeskTable.tsx'
 
-type Profile = Reply<typeof getMember>
+type Profile = Reply<typeof getMemberProfile>
 type Of<Name extends keyof Profile> = Profile[Name] extends (infer Row)[] ? Row : never
 
 export const balances: readonly DeskColumn<Of<'balances'>>[] = [

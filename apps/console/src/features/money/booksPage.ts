@@ -1,12 +1,12 @@
 import { getBooks } from '@assay/wire/routes/operator/credits.ts'
 import { BookText } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
-import { BooksScreen } from './BooksScreen.tsx'
+import { BooksDeskScreen } from './BooksDeskScreen.tsx'
 
 export const booksPage: DeskPage = {
   path: '/books',
   title: 'page.books',
   roles: getBooks.roles,
   icon: BookText,
-  Screen: BooksScreen,
+  Screen: BooksDeskScreen,
 }

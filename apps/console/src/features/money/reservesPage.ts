@@ -1,12 +1,12 @@
 import { getReserves } from '@assay/wire/routes/operator/reserves.ts'
 import { Landmark } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
-import { ReservesScreen } from './ReservesScreen.tsx'
+import { ReservesDeskScreen } from './ReservesDeskScreen.tsx'
 
 export const reservesPage: DeskPage = {
   path: '/reserves',
   title: 'page.reserves',
   roles: getReserves.roles,
   icon: Landmark,
-  Screen: ReservesScreen,
+  Screen: ReservesDeskScreen,
 }

@@ -1,12 +1,12 @@
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { Gauge } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
-import { OverviewScreen } from './OverviewScreen.tsx'
+import { OverviewDeskScreen } from './OverviewDeskScreen.tsx'
 
 export const overviewPage: DeskPage = {
   path: '/overview',
   title: 'page.overview',
   roles: getOverview.roles,
   icon: Gauge,
-  Screen: OverviewScreen,
+  Screen: OverviewDeskScreen,
 }

@@ -1,12 +1,12 @@
 import { getOperators } from '@assay/wire/routes/operator/operators.ts'
 import { UserRoundCog } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
-import { PeopleScreen } from './PeopleScreen.tsx'
+import { PeopleDeskScreen } from './PeopleDeskScreen.tsx'
 
 export const peoplePage: DeskPage = {
   path: '/operators',
   title: 'page.people',
   roles: getOperators.roles,
   icon: UserRoundCog,
-  Screen: PeopleScreen,
+  Screen: PeopleDeskScreen,
 }

@@ -1,13 +1,13 @@
 import { getDeskTickets } from '@assay/wire/routes/operator/tickets.ts'
 import { Headphones } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
-import { SupportScreen } from './SupportScreen.tsx'
+import { SupportDeskScreen } from './SupportDeskScreen.tsx'
 
 export const supportPage: DeskPage = {
   path: '/support',
   title: 'page.support',
   roles: getDeskTickets.roles,
   icon: Headphones,
-  Screen: SupportScreen,
+  Screen: SupportDeskScreen,
   waits: ['tickets'],
 }

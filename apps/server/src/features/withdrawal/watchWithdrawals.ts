@@ -15,7 +15,7 @@ import { createSettlement } from './settleWithdrawals.ts'
 import {
   figuresOf,
   type SignerStatus,
-  signersOf,
+  signerStatuses,
   type WithdrawalFigures,
 } from './withdrawalFigures.ts'
 
@@ -66,7 +66,7 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
   const stopTurns = chains.length > 0 ? turnAfterTurn(turn, parts.everyMs) : async () => {}
   return {
     compared: comparison.last,
-    signers: () => signersOf(signers),
+    signers: () => signerStatuses(signers),
     reconcile: comparison.now,
     figures: () => figuresOf(signers, comparison.last),
     async stop() {

@@ -36,7 +36,7 @@ export type SignersParts = {
   startedAt: number
 }
 
-export async function signersOf(parts: SignersParts): Promise<SignerStatus[]> {
+export async function signerStatuses(parts: SignersParts): Promise<SignerStatus[]> {
   const { pool, chains, wallets, startedAt } = parts
   const { rows } = await pool.query(
     `SELECT chain, true AS "isKnown", seen_at AS "quietSince", problem FROM signer_status`,
@@ -61,7 +61,7 @@ export async function figuresOf(
        WHERE status IN ('review', 'sending')`,
       [now],
     ),
-    signersOf(parts),
+    signerStatuses(parts),
     pool.query('SELECT count(*) AS count FROM unclaimed_coins WHERE amount > answered'),
   ])
   const quietSince = Math.min(now, ...said.map((signer) => signer.quietSince))

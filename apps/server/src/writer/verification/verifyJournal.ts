@@ -1,5 +1,6 @@
-import { createState, type State } from '@assay/engine/kernel/engine.ts'
+import { createState } from '@assay/engine/kernel/engine.ts'
 import { hashOf, restore } from '@assay/engine/kernel/snapshot.ts'
+import type { State } from '@assay/engine/kernel/state.ts'
 import type pg from 'pg'
 import { openConnection } from '../../db/pool.ts'
 import { Fault } from '../../fault.ts'

@@ -28,7 +28,7 @@ import { routeOf } from '../routing/routeOf.ts'
 import type { AppRoute } from '../routing/routes.ts'
 import { pageDrawn } from '../routing/slide.ts'
 import { titleOf } from '../routing/titleOf.ts'
-import { UpdateHost } from '../update/readyUpdates.ts'
+import { LaterUpdateHost } from '../update/readyUpdates.ts'
 import { update } from '../update/update.ts'
 import { ActivityLine } from './ActivityLine.tsx'
 import { Footer } from './Footer.tsx'
@@ -81,7 +81,7 @@ export function Shell() {
       )}
       {hasUpdates && (
         <Suspense fallback={null}>
-          <UpdateHost />
+          <LaterUpdateHost />
         </Suspense>
       )}
       <ToastHost />

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 let member: number
 vi.mock('../../session/session.ts', () => ({
   memberId: () => member,
-  signOut: vi.fn(async () => {
+  closeSession: vi.fn(async () => {
     member = 0
   }),
 }))

@@ -1,6 +1,6 @@
 import { forgetReceipts } from '../../proof/receipts.ts'
 import { forgetAccount } from '../../session/forgetAccount.ts'
-import { memberId, signOut } from '../../session/session.ts'
+import { closeSession, memberId } from '../../session/session.ts'
 import { disconnect } from '../../session/wallet.ts'
 
 type Kept = { keepsWallet: boolean; keepsReceipts: boolean }
@@ -11,7 +11,7 @@ type Kept = { keepsWallet: boolean; keepsReceipts: boolean }
  */
 export async function signOutHere({ keepsWallet, keepsReceipts }: Kept) {
   const member = memberId()
-  await signOut()
+  await closeSession()
   forgetAccount(member)
   if (!keepsWallet) disconnect()
   if (!keepsReceipts) forgetReceipts(member)

@@ -3,7 +3,7 @@ import { onOpen } from '../../live/socket.ts'
 import { lazyScreen } from '../routing/lazyScreen.tsx'
 import { update } from './update.ts'
 
-export const UpdateHost = lazyScreen(
+export const LaterUpdateHost = lazyScreen(
   () => import('./UpdateHost.tsx').then((m) => m.UpdateHost),
   'update',
 )
@@ -15,5 +15,5 @@ export function readyUpdates(): void {
       readyUpdates()
     })
   }
-  UpdateHost.preload().then(() => update.patch({ isReady: true }), again)
+  LaterUpdateHost.preload().then(() => update.patch({ isReady: true }), again)
 }

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { queryClient } from '../../api/queryClient.ts'
 import { exampleOrder, exampleSpot } from '../../testing/exampleSpot.ts'
-import { amount, price } from '../../testing/figures.ts'
+import { exampleAmount, examplePrice } from '../../testing/figures.ts'
 import { createServer, openScreen } from '../../testing/openScreen.tsx'
 // Here before the first press, so that no press waits for it.
 import './placing/OrderSheets.tsx'
@@ -25,11 +25,15 @@ const pair = { base: 'BTC', quote: 'USDT', board: 'main' }
 /** A member with 2 BTC and 10,000 USDT. */
 async function open({ confirms = true, orders = [] as Order[] } = {}) {
   const server = createServer()
-  const row = (at: string) => ({ price: price(at), quantity: amount('1'), barWidth: 50 })
+  const row = (at: string) => ({
+    price: examplePrice(at),
+    quantity: exampleAmount('1'),
+    barWidth: 50,
+  })
   const book = { bids: [row('49990')], asks: [row('50010')], trades: [], sequence: 1 }
   server.replies(getSpotMarket, { ...book, info: exampleSpot })
   server.replies(getSpotAccount, {
-    balance: { baseAvailable: amount('2'), quoteAvailable: amount('10000') },
+    balance: { baseAvailable: exampleAmount('2'), quoteAvailable: exampleAmount('10000') },
     openOrders: orders,
   })
   server.replies(getOpenOrders, orders)
@@ -45,7 +49,7 @@ async function open({ confirms = true, orders = [] as Order[] } = {}) {
     ...{ server, page, field, press },
     /** The market trades at another price. */
     async goesTo(last: string) {
-      const info = { ...exampleSpot, lastPrice: price(last) }
+      const info = { ...exampleSpot, lastPrice: examplePrice(last) }
       server.replies(getSpotMarket, { ...book, info })
       await queryClient.refetchQueries()
     },
@@ -67,8 +71,8 @@ async function typeLimit({ choose, field }: Awaited<ReturnType<typeof open>>) {
 }
 const limitOrder = {
   ...pair,
-  price: price('49000'),
-  quantity: amount('0.02'),
+  price: examplePrice('49000'),
+  quantity: exampleAmount('0.02'),
   timeInForce: 'gtc' as const,
 }
 
@@ -105,7 +109,7 @@ test('a market buy sends what is to be spent', async () => {
   await press('Buy BTC')
   await press('Buy for 250.50 USDT')
   await expect.element(page.getByRole('heading', { name: 'Order 81' })).toBeVisible()
-  expect(server.inputOf(placeMarketBuy)).toEqual([{ ...pair, quoteBudget: amount('250.5') }])
+  expect(server.inputOf(placeMarketBuy)).toEqual([{ ...pair, quoteBudget: exampleAmount('250.5') }])
 })
 
 test('a stop sells at its limit once its trigger is met', async () => {
@@ -120,7 +124,12 @@ test('a stop sells at its limit once its trigger is met', async () => {
   await press('Sell 0.50 BTC')
   await expect.element(page.getByRole('heading', { name: 'Order 81' })).toBeVisible()
   expect(server.inputOf(placeLimitSell)).toMatchObject([
-    { ...pair, price: price('49400'), stopPrice: price('49500'), quantity: amount('0.5') },
+    {
+      ...pair,
+      price: examplePrice('49400'),
+      stopPrice: examplePrice('49500'),
+      quantity: exampleAmount('0.5'),
+    },
   ])
 })
 
@@ -178,7 +187,7 @@ test('a stop that is not read back goes with the way of its press', async () => 
 })
 
 test('an open stop says which way it waits, in its row and its details', async () => {
-  const stop = { ...exampleOrder, status: 'waiting', stopPrice: price('49500') } as const
+  const stop = { ...exampleOrder, status: 'waiting', stopPrice: examplePrice('49500') } as const
   const { server, page } = await open({
     orders: [
       { ...stop, stopWhen: 'falls' },

@@ -1,4 +1,4 @@
-import { fundingPayment } from '@assay/domain/perp/funding.ts'
+import { fundingPaymentOf } from '@assay/domain/perp/funding.ts'
 import { type Leg, type MarginStatus, marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
 import { unrealizedPnl } from '@assay/domain/perp/position.ts'
 import type { State } from '../../kernel/state.ts'
@@ -31,7 +31,7 @@ export const cashOf = (state: State, position: PositionState): bigint =>
   position.marginMode === 'isolated' ? position.margin : crossCash(state, position.portfolio)
 
 export const fundingDueOf = ({ side, lots, fundingIndex, marketState }: PositionState): bigint =>
-  fundingPayment(side, lots, marketState.fundingIndex - fundingIndex)
+  fundingPaymentOf(side, lots, marketState.fundingIndex - fundingIndex)
 
 export const positionLegOf = (position: PositionState): Leg => ({
   rules: position.marketState.rules,

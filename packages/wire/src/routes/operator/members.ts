@@ -100,7 +100,7 @@ const activity = fields({
   /** How many of the same kind were counted on this line instead of having one. */
   more: ['more', count],
 })
-export const getMember = operatorRoute({
+export const getMemberProfile = operatorRoute({
   method: 'GET',
   path: '/ops/members/:member',
   title: 'A member in full. The look is logged and shows in the activity of the member.',

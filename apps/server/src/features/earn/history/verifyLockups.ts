@@ -1,5 +1,5 @@
 /** Compares the table of lockups with what a replay of the journal says it must hold. */
-import type { State } from '@assay/engine/kernel/engine.ts'
+import type { State } from '@assay/engine/kernel/state.ts'
 import type pg from 'pg'
 import { toNumeric } from '../../../db/numericColumn.ts'
 import { compareRows, rowText } from '../../../history/compare.ts'

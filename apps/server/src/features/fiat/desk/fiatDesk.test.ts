@@ -13,7 +13,7 @@ import {
   proposeFiatDecision,
   proposeMerchant,
 } from '@assay/wire/routes/operator/fiat.ts'
-import { getMember } from '@assay/wire/routes/operator/members.ts'
+import { getMemberProfile } from '@assay/wire/routes/operator/members.ts'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { getActivity } from '@assay/wire/routes/security.ts'
@@ -202,7 +202,7 @@ it('may decide what nobody confirmed for two hours, and give the coins back', as
   expect(mailTo(vera).at(-1)?.body).toContain('The payment came from an account in another name.')
   expect(await held(vera)).toEqual(['0.1', '0'])
   for (const { id: party } of [vera, mara]) {
-    const { fiatOrders } = await support.client.call(getMember, { member: party })
+    const { fiatOrders } = await support.client.call(getMemberProfile, { member: party })
     expect(fiatOrders).toMatchObject([
       {
         id,

@@ -3,7 +3,7 @@
  * hold.
  */
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
-import type { State } from '@assay/engine/kernel/engine.ts'
+import type { State } from '@assay/engine/kernel/state.ts'
 import type pg from 'pg'
 import { toNumeric } from '../../../db/numericColumn.ts'
 import { compareRows, rowText } from '../../../history/compare.ts'

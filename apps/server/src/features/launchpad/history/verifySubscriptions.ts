@@ -1,6 +1,6 @@
 /** Compares the table of subscriptions with what a replay of the journal says it must hold. */
 import type { Subscription } from '@assay/domain/launchpad/offering.ts'
-import type { State } from '@assay/engine/kernel/engine.ts'
+import type { State } from '@assay/engine/kernel/state.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../../db/numericColumn.ts'
 import { compareRows } from '../../../history/compare.ts'

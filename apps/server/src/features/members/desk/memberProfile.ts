@@ -3,7 +3,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
-import type { getMember } from '@assay/wire/routes/operator/members.ts'
+import type { getMemberProfile } from '@assay/wire/routes/operator/members.ts'
 import type { Deposit } from '@assay/wire/rows/deposit.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
@@ -14,7 +14,7 @@ import type { Exchange } from '../../../live/exchange.ts'
 import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
 import { listActivity } from '../../../security/activity.ts'
 
-export type Profile = Reply<typeof getMember>
+export type Profile = Reply<typeof getMemberProfile>
 
 const SHOWN = 50
 const MEMBER = `SELECT id, name, coalesce(email, '') AS email, coalesce(phone, '') AS phone,

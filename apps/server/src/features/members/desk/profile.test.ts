@@ -3,7 +3,7 @@ import { placePerpLimitSell, placePerpMarketBuy } from '@assay/wire/routes/contr
 import { addProtection } from '@assay/wire/routes/contractPosition.ts'
 import { placeRoundUp } from '@assay/wire/routes/cycle.ts'
 import { getDeskDecimals } from '@assay/wire/routes/operator/markets.ts'
-import { getMember } from '@assay/wire/routes/operator/members.ts'
+import { getMemberProfile } from '@assay/wire/routes/operator/members.ts'
 import { placeLimitBuy } from '@assay/wire/routes/trad.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -39,7 +39,7 @@ it('shows support a member’s contract positions and rounds as the member has t
   await tickIndex(server.exchange, 6_000_000)
   const stake = { stake: money('100'), stakeAsset: 'USDT', seconds: 8 }
   await anna.client.call(placeRoundUp, { ...BTC, ...stake })
-  const profile = await support.client.call(getMember, { member: anna.id })
+  const profile = await support.client.call(getMemberProfile, { member: anna.id })
   expect(profile.positions).toMatchObject([
     {
       ...{ ...BTC, side: 'long', marginMode: 'isolated', leverage: 20, lots: 10 },
@@ -54,7 +54,7 @@ it('shows support a member’s contract positions and rounds as the member has t
   await anna.client.call(placePerpLimitSell, {
     ...{ ...BTC, lots: 6, leverage: 20, marginMode: 'isolated', price: money('63000') as never },
   })
-  const again = await support.client.call(getMember, { member: anna.id })
+  const again = await support.client.call(getMemberProfile, { member: anna.id })
   expect(again.positions[0]?.protections).toMatchObject([
     { kind: 'stopLoss', triggerPrice: money('58500'), lots: 4 },
   ])
@@ -79,7 +79,7 @@ it('lists what a member withdrew with what became of it, and nobody else’s', a
   )
   const support = await desk.operator('support')
   const withdrawalsOf = async (member: number) =>
-    (await support.client.call(getMember, { member })).withdrawals
+    (await support.client.call(getMemberProfile, { member })).withdrawals
   expect(await withdrawalsOf(anna.id)).toMatchObject([
     { id: 7002, status: 'rejected', transaction: '' },
     {
@@ -97,7 +97,7 @@ it('shows a spot order with its trigger, its coins and what of it has traded', a
   const [price, stopPrice] = [money('61000') as never, money('60900') as never]
   await bert.client.call(placeLimitBuy, { ...terms, price, stopPrice })
   const support = await desk.operator('support')
-  const { orders, balances } = await support.client.call(getMember, { member: bert.id })
+  const { orders, balances } = await support.client.call(getMemberProfile, { member: bert.id })
   expect(orders).toMatchObject([
     {
       ...{ ...terms, price, stopPrice, side: 'buy', type: 'limit', status: 'waiting' },

@@ -1,5 +1,5 @@
 /** Searching and looking at members. The look is written down before anything is shown. */
-import { getMember, searchMembers } from '@assay/wire/routes/operator/members.ts'
+import { getMemberProfile, searchMembers } from '@assay/wire/routes/operator/members.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import type { Binding } from '../../../http/bindRoutes.ts'
@@ -25,10 +25,10 @@ export function memberDeskRoutes(parts: MemberDeskParts): Binding[] {
       return findMembers(pool, words, before)
     }),
 
-    handleOperator(getMember, async ({ member }, { operator, ip }) => {
+    handleOperator(getMemberProfile, async ({ member }, { operator, ip }) => {
       if (!(await parts.isMember(member))) return refuse('memberNotFound')
       await transaction(pool, async (client) => {
-        const role = getMember.roles.find((own) => operator.roles.includes(own)) ?? ''
+        const role = getMemberProfile.roles.find((own) => operator.roles.includes(own)) ?? ''
         const seen = { member, kind: 'profileViewed', actor: 'staff', details: { role } } as const
         await recordActivity(client, seen)
         const note = { operator: operator.name, member, address: ip }

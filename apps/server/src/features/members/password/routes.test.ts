@@ -5,7 +5,13 @@ import * as wire from '@assay/wire/routes/password.ts'
 import * as sessionRoutes from '@assay/wire/routes/session.ts'
 import * as user from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newEmail, newPhone, PASSWORD, peopleOf, signIn } from '../../../testing/people.ts'
+import {
+  newEmail,
+  newPhone,
+  PASSWORD,
+  peopleOf,
+  signInWithPassword,
+} from '../../../testing/people.ts'
 import { reasonOf } from '../../../testing/send.ts'
 import { startTestServer, type TestServer } from '../../../testing/testServer.ts'
 
@@ -192,7 +198,7 @@ describe('a code', () => {
     expect(await reasonOf(ask(from(5)))).toBe('codeLimit')
 
     expect(await reasonOf(ask(owner.client))).toBe('none')
-    expect(await reasonOf(signIn(from(6), { account }))).toBe('codeRequired')
+    expect(await reasonOf(signInWithPassword(from(6), { account }))).toBe('codeRequired')
     await owner.client.call(user.sendCode, { purpose: 'security', change: 'pin' })
     // Another purpose is another share, also for strangers.
     const register = { purpose: 'register', account } as const

@@ -10,7 +10,7 @@ import {
   newPhone,
   PASSWORD,
   peopleOf,
-  signIn,
+  signInWithPassword,
   targetOf,
 } from '../../../testing/people.ts'
 import { reasonOf, sendRequest } from '../../../testing/send.ts'
@@ -30,7 +30,7 @@ describe('signing in with a password', () => {
     const { client, keep, account, member } = await people.registered()
     await client.call(sessionRoutes.signOut, {})
     expect(await reasonOf(client.call(sessionRoutes.getMember, {}))).toBe('notSignedIn')
-    const again = await signIn(client, { account: ` ${account.toUpperCase()} ` })
+    const again = await signInWithPassword(client, { account: ` ${account.toUpperCase()} ` })
     keep(again.token)
     expect((await client.call(sessionRoutes.getMember, {})).id).toBe(member.id)
   })
@@ -40,22 +40,24 @@ describe('signing in with a password', () => {
     const { account } = await people.registered()
     await people.aMinutePasses()
     const { client } = people.browser()
-    await expect(signIn(client, { account })).rejects.toMatchObject({
+    await expect(signInWithPassword(client, { account })).rejects.toMatchObject({
       reason: 'codeRequired',
       details: { target: 'n***@mail.example', seconds: 60 },
     })
     const code = await people.codeSent(account, 2)
     const wrong = code === '000000' ? '111111' : '000000'
-    expect(await reasonOf(signIn(client, { account }, PASSWORD, wrong))).toBe('codeInvalid')
-    // Asking again while a code is on its way sends none and does not void it.
-    expect(await reasonOf(signIn(client, { account }))).toBe('codeRequired')
-    await server.lettersSent()
-    expect(people.lettersTo(account)).toHaveLength(2)
-    expect((await signIn(client, { account }, PASSWORD, code)).token).toBeTruthy()
-    expect((await signIn(client, { account })).token).toBeTruthy()
-    expect(await reasonOf(signIn(people.browser().client, { account }, PASSWORD, code))).toBe(
+    expect(await reasonOf(signInWithPassword(client, { account }, PASSWORD, wrong))).toBe(
       'codeInvalid',
     )
+    // Asking again while a code is on its way sends none and does not void it.
+    expect(await reasonOf(signInWithPassword(client, { account }))).toBe('codeRequired')
+    await server.lettersSent()
+    expect(people.lettersTo(account)).toHaveLength(2)
+    expect((await signInWithPassword(client, { account }, PASSWORD, code)).token).toBeTruthy()
+    expect((await signInWithPassword(client, { account })).token).toBeTruthy()
+    expect(
+      await reasonOf(signInWithPassword(people.browser().client, { account }, PASSWORD, code)),
+    ).toBe('codeInvalid')
   })
 
   it('asks for a code on a new device at once, though the last one was for something else', async () => {
@@ -63,7 +65,7 @@ describe('signing in with a password', () => {
     await people.aMinutePasses()
     const { client } = people.browser()
     await client.call(wire.sendVisitorCode, { purpose: 'resetPassword', account })
-    expect(await reasonOf(signIn(client, { account }))).toBe('codeRequired')
+    expect(await reasonOf(signInWithPassword(client, { account }))).toBe('codeRequired')
   })
 
   it('says the same of a wrong password, an unknown account and one without a password', async () => {
@@ -94,7 +96,7 @@ describe('signing in with a password', () => {
     const timed = async (name: string) => {
       await people.forgetAttempts()
       const from = performance.now()
-      await reasonOf(signIn(server.visitor(), { account: name }, 'wrong1word'))
+      await reasonOf(signInWithPassword(server.visitor(), { account: name }, 'wrong1word'))
       return performance.now() - from
     }
     const [known, unknown]: [number[], number[]] = [[], []]
@@ -115,16 +117,16 @@ describe('signing in with a password', () => {
     const { client } = people.browser()
     for (const name of [account, newEmail()]) {
       await people.forgetAttempts()
-      const wrong = () => reasonOf(signIn(client, { account: name }, 'wrong1word'))
+      const wrong = () => reasonOf(signInWithPassword(client, { account: name }, 'wrong1word'))
       for (let i = 0; i < 5; i += 1) expect(await wrong()).toBe('signInFailed')
-      await expect(signIn(client, { account: name })).rejects.toMatchObject({
+      await expect(signInWithPassword(client, { account: name })).rejects.toMatchObject({
         status: 429,
         reason: 'signInLocked',
         details: { minutes: 1 },
       })
       await server.pool.query(`UPDATE sign_in_attempt SET locked_until = 0`)
       expect(await wrong()).toBe('signInFailed')
-      await expect(signIn(client, { account: name })).rejects.toMatchObject({
+      await expect(signInWithPassword(client, { account: name })).rejects.toMatchObject({
         details: { minutes: 2 },
       })
     }
@@ -133,31 +135,37 @@ describe('signing in with a password', () => {
       `INSERT INTO sign_in_attempt (subject, tries, last_at, locked_until) VALUES ($1, 100, $2, 0)`,
       [`account/${account}`, Date.now()],
     )
-    expect(await reasonOf(signIn(client, { account }, 'wrong1word'))).toBe('signInFailed')
-    await expect(signIn(client, { account })).rejects.toMatchObject({ details: { minutes: 60 } })
+    expect(await reasonOf(signInWithPassword(client, { account }, 'wrong1word'))).toBe(
+      'signInFailed',
+    )
+    await expect(signInWithPassword(client, { account })).rejects.toMatchObject({
+      details: { minutes: 60 },
+    })
     await server.pool.query(`UPDATE sign_in_attempt SET locked_until = 0`)
-    expect(await reasonOf(signIn(client, { account }))).toBe('codeRequired')
-    expect(await reasonOf(signIn(client, { account }, 'wrong1word'))).toBe('signInFailed')
-    expect(await reasonOf(signIn(client, { account }))).toBe('codeRequired')
+    expect(await reasonOf(signInWithPassword(client, { account }))).toBe('codeRequired')
+    expect(await reasonOf(signInWithPassword(client, { account }, 'wrong1word'))).toBe(
+      'signInFailed',
+    )
+    expect(await reasonOf(signInWithPassword(client, { account }))).toBe('codeRequired')
   })
 
   it('leaves a device that the account knows open while strangers are locked out', async () => {
     await people.forgetAttempts()
     const { client, account } = await people.registered()
-    const wrong = (on: Client) => reasonOf(signIn(on, { account }, 'wrong1word'))
+    const wrong = (on: Client) => reasonOf(signInWithPassword(on, { account }, 'wrong1word'))
     for (let i = 0; i < 5; i += 1) expect(await wrong(server.visitor())).toBe('signInFailed')
     expect(await wrong(server.visitor())).toBe('signInLocked')
-    expect(await reasonOf(signIn(client, { account }))).toBe('none')
+    expect(await reasonOf(signInWithPassword(client, { account }))).toBe('none')
     // Which unlocks no one else.
-    expect(await reasonOf(signIn(server.visitor(), { account }))).toBe('signInLocked')
+    expect(await reasonOf(signInWithPassword(server.visitor(), { account }))).toBe('signInLocked')
     // A whole network of strangers is locked; the device has five tries of its own.
     for (let i = 0; i < 20; i += 1)
-      await reasonOf(signIn(server.visitor(), { account: newEmail() }))
+      await reasonOf(signInWithPassword(server.visitor(), { account: newEmail() }))
     expect(await wrong(server.visitor())).toBe('signInLocked')
     for (let i = 0; i < 5; i += 1) expect(await wrong(client)).toBe('signInFailed')
-    expect(await reasonOf(signIn(client, { account }))).toBe('signInLocked')
+    expect(await reasonOf(signInWithPassword(client, { account }))).toBe('signInLocked')
     await people.forgetAttempts()
-    expect(await reasonOf(signIn(client, { account }))).toBe('none')
+    expect(await reasonOf(signInWithPassword(client, { account }))).toBe('none')
   })
 
   it('looks at five passwords when fifty come at once', async () => {
@@ -165,7 +173,7 @@ describe('signing in with a password', () => {
     const { account } = await people.registered()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        reasonOf(signIn(server.visitor(), { account }, 'wrong1word')),
+        reasonOf(signInWithPassword(server.visitor(), { account }, 'wrong1word')),
       ),
     )
     expect(answers.filter((reason) => reason === 'signInFailed')).toHaveLength(5)
@@ -175,7 +183,8 @@ describe('signing in with a password', () => {
 
   it('locks an address after twenty wrong passwords, whatever the accounts', async () => {
     await people.forgetAttempts()
-    const wrong = () => reasonOf(signIn(server.visitor(), { account: newEmail() }, 'wrong1word'))
+    const wrong = () =>
+      reasonOf(signInWithPassword(server.visitor(), { account: newEmail() }, 'wrong1word'))
     for (let i = 0; i < 20; i += 1) expect(await wrong()).toBe('signInFailed')
     expect(await wrong()).toBe('signInLocked')
     await people.forgetAttempts()
@@ -258,11 +267,11 @@ describe('resetting a password', () => {
     expect(barredUntil - Date.now()).toBeLessThanOrEqual(24 * 3_600_000)
     expect((await people.rowOf(member.id)).barred_until).toBe(barredUntil)
     expect(await reasonOf(client.call(sessionRoutes.getMember, {}))).toBe('notSignedIn')
-    expect(await reasonOf(signIn(elsewhere, { account }))).toBe('signInFailed')
-    keep((await signIn(elsewhere, { account }, NEXT)).token)
+    expect(await reasonOf(signInWithPassword(elsewhere, { account }))).toBe('signInFailed')
+    keep((await signInWithPassword(elsewhere, { account }, NEXT)).token)
     expect((await elsewhere.call(sessionRoutes.getMember, {})).id).toBe(member.id)
     await people.aMinutePasses()
-    expect(await reasonOf(signIn(client, { account }, NEXT))).toBe('codeRequired')
+    expect(await reasonOf(signInWithPassword(client, { account }, NEXT))).toBe('codeRequired')
     await vi.waitFor(
       () =>
         expect(people.lettersTo(account).map(({ subject }) => subject)).toContain(
@@ -281,14 +290,15 @@ describe('resetting a password', () => {
     const code = await people.codeSent(targetOf(phone), 2)
     const { account, dialCode } = phone
     await client.call(wire.resetPasswordByPhone, { phone: account, dialCode, code, password: NEXT })
-    expect(await reasonOf(signIn(client, phone, NEXT))).toBe('none')
-    expect(await reasonOf(signIn(client, phone))).toBe('signInFailed')
+    expect(await reasonOf(signInWithPassword(client, phone, NEXT))).toBe('none')
+    expect(await reasonOf(signInWithPassword(client, phone))).toBe('signInFailed')
   })
 
   it('takes a code once, and frees a locked account', async () => {
     const { account, client } = await people.registered()
     await people.forgetAttempts()
-    for (let i = 0; i < 6; i += 1) await reasonOf(signIn(client, { account }, 'wrong1word'))
+    for (let i = 0; i < 6; i += 1)
+      await reasonOf(signInWithPassword(client, { account }, 'wrong1word'))
     await reset(account, client)
     const code = people
       .lettersTo(account)
@@ -296,13 +306,14 @@ describe('resetting a password', () => {
       .findLast(Boolean)
     const again = { email: account, code: code ?? '', password: 'zetrq55k' }
     expect(await reasonOf(client.call(wire.resetPasswordByEmail, again))).toBe('codeInvalid')
-    expect(await reasonOf(signIn(client, { account }, NEXT))).toBe('none')
+    expect(await reasonOf(signInWithPassword(client, { account }, NEXT))).toBe('none')
   })
 
   it('gives the network no try back, for it took none', async () => {
     const { account, client } = await people.registered()
     await people.forgetAttempts()
-    const wrong = () => reasonOf(signIn(server.visitor(), { account: newEmail() }, 'wrong1word'))
+    const wrong = () =>
+      reasonOf(signInWithPassword(server.visitor(), { account: newEmail() }, 'wrong1word'))
     for (let i = 0; i < 20; i += 1) expect(await wrong()).toBe('signInFailed')
     expect(await wrong()).toBe('signInLocked')
     await reset(account, client)
@@ -321,7 +332,7 @@ describe('resetting a password', () => {
     const code = await people.codeSent(person.account, letters + 1)
     const reset = { email: person.account, code, password: 'another81' }
     expect(await reasonOf(client.call(wire.resetPasswordByEmail, reset))).toBe('fundsFrozen')
-    expect(await reasonOf(signIn(person.client, person))).toBe('none')
+    expect(await reasonOf(signInWithPassword(person.client, person))).toBe('none')
   })
 
   it('gives a wallet member with a confirmed email the first password', async () => {
@@ -335,7 +346,7 @@ describe('resetting a password', () => {
     })
     const { client } = people.browser()
     await reset(to, client)
-    const { member } = await signIn(client, { account: to }, NEXT)
+    const { member } = await signInWithPassword(client, { account: to }, NEXT)
     expect(member.id).toBe(wallet.id)
     expect(member.address).toBe(wallet.account.address)
   })

@@ -9,7 +9,13 @@ import { cancelAllOrders } from '@assay/wire/routes/trad.ts'
 import { bindContact, CODED_CHANGES, type CodedChange, sendCode } from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CodeAbout } from '../../../security/security.ts'
-import { newEmail, newPhone, PASSWORD, peopleOf, signIn } from '../../../testing/people.ts'
+import {
+  newEmail,
+  newPhone,
+  PASSWORD,
+  peopleOf,
+  signInWithPassword,
+} from '../../../testing/people.ts'
 import { reasonOf } from '../../../testing/send.ts'
 import { startTestServer, type TestServer } from '../../../testing/testServer.ts'
 import { withoutLetters } from '../../../testing/withoutLetters.ts'
@@ -270,16 +276,18 @@ describe('changing the login password', () => {
     const { account, client } = person
     const elsewhere = people.browser()
     await people.aMinutePasses()
-    await reasonOf(signIn(elsewhere.client, { account }))
+    await reasonOf(signInWithPassword(elsewhere.client, { account }))
     const signInCode = await people.codeSent(account, 2)
-    elsewhere.keep((await signIn(elsewhere.client, { account }, PASSWORD, signInCode)).token)
+    elsewhere.keep(
+      (await signInWithPassword(elsewhere.client, { account }, PASSWORD, signInCode)).token,
+    )
     await elsewhere.client.call(getMember, {})
     const code = await ownCode(person, 'password')
     const { barredUntil } = await client.call(wire.changePassword, { password: 'vobqx92t', code })
     expect(barredUntil).toBeGreaterThan(Date.now() + DAY_MS - 60_000)
     expect((await client.call(getMember, {})).barredUntil).toBe(barredUntil)
     expect(await reasonOf(elsewhere.client.call(getMember, {}))).toBe('notSignedIn')
-    expect(await reasonOf(signIn(elsewhere.client, { account }))).toBe('signInFailed')
+    expect(await reasonOf(signInWithPassword(elsewhere.client, { account }))).toBe('signInFailed')
   })
 
   it('gives a wallet account its first password, which bars nothing', async () => {
@@ -296,7 +304,9 @@ describe('changing the login password', () => {
       barredUntil: 0,
     })
     const { client } = people.browser()
-    expect(await reasonOf(signIn(client, { account: email }, password))).toBe('codeRequired')
+    expect(await reasonOf(signInWithPassword(client, { account: email }, password))).toBe(
+      'codeRequired',
+    )
   })
 })
 
@@ -444,9 +454,10 @@ describe('a change of security', () => {
     const stranger = people.browser()
     const sent = people.lettersTo(account).length
     await people.aMinutePasses()
-    expect(await reasonOf(signIn(stranger.client, { account }))).toBe('codeRequired')
+    expect(await reasonOf(signInWithPassword(stranger.client, { account }))).toBe('codeRequired')
     const ownCode = await people.codeSent(account, sent + 1)
-    const enter = () => reasonOf(signIn(stranger.client, { account }, PASSWORD, ownCode))
+    const enter = () =>
+      reasonOf(signInWithPassword(stranger.client, { account }, PASSWORD, ownCode))
     expect(await withoutLetters(server.pool, 'signInNoticeSubject', enter)).toBe('internal')
     expect(await count()).toBe(1)
   })

@@ -2,7 +2,7 @@
  * Compares the tables of the referral programme with what a replay of the journal says they must
  * hold.
  */
-import type { State } from '@assay/engine/kernel/engine.ts'
+import type { State } from '@assay/engine/kernel/state.ts'
 import type { ReferralEvent } from '@assay/engine/referral/referralEvent.ts'
 import type pg from 'pg'
 import { toNumeric } from '../../../db/numericColumn.ts'

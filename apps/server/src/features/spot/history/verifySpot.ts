@@ -1,4 +1,4 @@
-import type { State } from '@assay/engine/kernel/engine.ts'
+import type { State } from '@assay/engine/kernel/state.ts'
 import { openOrdersOf } from '@assay/engine/spot/spotRead.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../../db/numericColumn.ts'

@@ -67,7 +67,11 @@ export async function startWithdrawalApproval(parts: ReviewParts, turn: Turn) {
   return refused ?? parts.signatures.begin(operator, withdrawalText(operator.name, turn.waiting))
 }
 
-export async function approve(parts: ReviewParts, turn: Turn, credential: string | undefined) {
+export async function approveInTurn(
+  parts: ReviewParts,
+  turn: Turn,
+  credential: string | undefined,
+) {
   const { waiting, caller } = turn
   const { id } = waiting
   const { operator } = caller
@@ -84,7 +88,7 @@ export async function approve(parts: ReviewParts, turn: Turn, credential: string
   return answer
 }
 
-export async function reject(parts: ReviewParts, turn: Turn, reason: string) {
+export async function rejectInTurn(parts: ReviewParts, turn: Turn, reason: string) {
   const { waiting, caller } = turn
   const { name } = caller.operator
   const refused = await parts.withdrawals.rejectWithdrawal(waiting.id, name, reason)

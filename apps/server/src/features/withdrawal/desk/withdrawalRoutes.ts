@@ -10,10 +10,10 @@ import {
 import type { Binding } from '../../../http/bindRoutes.ts'
 import { handleOperator } from '../../../operator/access/operatorCaller.ts'
 import {
-  approve,
+  approveInTurn,
   createReviewTurns,
   type ReviewParts,
-  reject,
+  rejectInTurn,
   startWithdrawalApproval,
 } from './reviewWithdrawal.ts'
 import { type ShownParts, shownWithdrawals } from './shownWithdrawals.ts'
@@ -34,10 +34,10 @@ export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
       inTurn(id, caller, (turn) => startWithdrawalApproval(parts, turn)),
     ),
     handleOperator(approveWithdrawal, ({ id, credential }, caller) =>
-      inTurn(id, caller, (turn) => approve(parts, turn, credential)),
+      inTurn(id, caller, (turn) => approveInTurn(parts, turn, credential)),
     ),
     handleOperator(rejectWithdrawal, ({ id, reason }, caller) =>
-      inTurn(id, caller, (turn) => reject(parts, turn, reason)),
+      inTurn(id, caller, (turn) => rejectInTurn(parts, turn, reason)),
     ),
   ]
 }

@@ -1,5 +1,5 @@
 /** Compares the tables of withdrawals with what a replay of the journal says they must hold. */
-import type { State } from '@assay/engine/kernel/engine.ts'
+import type { State } from '@assay/engine/kernel/state.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../../db/numericColumn.ts'
 import { compareRows } from '../../../history/compare.ts'

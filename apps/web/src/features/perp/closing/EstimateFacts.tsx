@@ -12,7 +12,7 @@ import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { decimalsOf } from '../../../live/coinDecimals.ts'
-import { signedAmount } from '../rules/signedAmount.ts'
+import { signedFigure } from '../rules/signedFigure.ts'
 
 type Estimate = { pnl: bigint; fee: bigint } | undefined
 type Past = Pick<Position, 'realizedPnl' | 'fee' | 'fundingPaid'>
@@ -29,7 +29,7 @@ export function useEstimateFacts() {
   const t = useT()
   const format = useFormat()
   return ({ estimate, positions, quote }: EstimateProps) => {
-    const money = (value: bigint | undefined) => signedAmount(format, value, quote)
+    const money = (value: bigint | undefined) => signedFigure(format, value, quote)
     const gain = (value: bigint | undefined) => (
       <Delta direction={directionOf(value)}>{money(value)}</Delta>
     )

@@ -7,7 +7,7 @@ import type { Formatter } from '../../../i18n/format.ts'
 import type { Translate } from '../../../i18n/i18n.ts'
 import { reachOf } from '../rules/acrossMark.ts'
 import { exposureOf } from '../rules/perpFormMarket.ts'
-import { signedAmount } from '../rules/signedAmount.ts'
+import { signedFigure } from '../rules/signedFigure.ts'
 import type { ExplainFigure } from './explainFigure.ts'
 import { type ExplainedLeg, formulaOf, legInputs } from './legInputs.ts'
 import { liquidationNote } from './liquidationNote.ts'
@@ -45,7 +45,7 @@ function wordsOf({ position, rules }: Explained, { t, format, priceOf, averageOf
   const { quote, base, side, leverage, contractSize, marginMode, unrealizedPnl } = position
   const row = (label: string, value: string) => ({ label, value })
   const price = (value: bigint | undefined) => `${priceOf(position, value)} ${quote}`
-  const signed = (value: bigint) => signedAmount(format, value, quote)
+  const signed = (value: bigint) => signedFigure(format, value, quote)
   return {
     ...{ t, format, row, price, signed },
     money: (value: bigint) => `${format.orderValue(value)} ${quote}`,

@@ -9,7 +9,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { perps } from '../../../live/perps.ts'
 import { useLive } from '../../../live/useLive.ts'
-import { signedExact } from '../rules/signedAmount.ts'
+import { signedExact } from '../rules/signedFigure.ts'
 import { filledMargin, sideKey } from './perpOrderWords.ts'
 
 type Pair = { base: string; quote: string }

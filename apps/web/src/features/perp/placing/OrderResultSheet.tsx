@@ -12,7 +12,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { ResultSheet, type ResultSheetProps } from '../../../order/ResultSheet.tsx'
 import { besideOrder } from '../records/closedFigures.ts'
-import { signedExact, wayOf } from '../rules/signedAmount.ts'
+import { signedExact, wayOf } from '../rules/signedFigure.ts'
 import { ResultFacts } from './ResultFacts.tsx'
 
 type OrderResultSheetProps = ResultSheetProps<PerpOrder> & {

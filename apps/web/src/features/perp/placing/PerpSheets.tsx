@@ -17,7 +17,7 @@ import { useWorstText } from '../../../market/placing/useWorstText.ts'
 import { notCovering } from '../protection/cover.ts'
 import { reachOf } from '../rules/acrossMark.ts'
 import { type PerpFormMarket, sideViewOf } from '../rules/perpFormMarket.ts'
-import { signedAmount } from '../rules/signedAmount.ts'
+import { signedFigure } from '../rules/signedFigure.ts'
 import { ownPosition, type PerpForm } from '../ticket/perpForm.ts'
 import { summarizePerpOrder } from '../ticket/perpSummary.ts'
 import { UnfilledNote } from '../ticket/UnfilledNote.tsx'
@@ -156,7 +156,7 @@ function useReviewFacts(frozen: FrozenPerpOrder) {
       name === 'stopLoss' && summary.isStopTooFar
         ? t('contract.stopTooFar')
         : t('contract.trigger.estimate', {
-            pnl: signedAmount(format, triggerPnl[name], rules.quote),
+            pnl: signedFigure(format, triggerPnl[name], rules.quote),
           })
     const way = isRisingTrigger(name, form.side) ? 'rises' : 'falls'
     const at = `${price(terms.price)} (${t(`contract.trigger.short.${terms.triggerBy}`)})`

@@ -9,7 +9,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../../../market/placing/placing.module.css'
 import { usePerpOrderWords } from '../orders/usePerpOrderWords.ts'
-import { signedExact, wayOf } from '../rules/signedAmount.ts'
+import { signedExact, wayOf } from '../rules/signedFigure.ts'
 
 export function ResultFacts({ order }: { order: PerpOrder }) {
   const t = useT()

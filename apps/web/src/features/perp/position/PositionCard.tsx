@@ -25,7 +25,7 @@ import { useExplainPosition } from '../explain/useExplainPosition.ts'
 import { usePerpAverage, usePerpPrice, useTriggerWords } from '../orders/usePerpOrderWords.ts'
 import { coverOf } from '../protection/cover.ts'
 import { reachOf } from '../rules/acrossMark.ts'
-import { signedAmount } from '../rules/signedAmount.ts'
+import { signedFigure } from '../rules/signedFigure.ts'
 import css from './positions.module.css'
 import { riskOf } from './riskOf.ts'
 import { TiersSheet } from './TiersSheet.tsx'
@@ -106,7 +106,7 @@ export function PositionCard(props: PositionCardProps) {
         {ask(
           'pnl',
           t('contract.pnl'),
-          <Num size="lg">{isHidden ? HIDDEN : signedAmount(format, unrealizedPnl, quote)}</Num>,
+          <Num size="lg">{isHidden ? HIDDEN : signedFigure(format, unrealizedPnl, quote)}</Num>,
         )}
         {ask('roe', t('contract.roe'), <Num>{`(${format.percent(returnRate)})`}</Num>)}
       </p>

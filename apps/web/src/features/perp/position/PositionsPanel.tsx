@@ -27,7 +27,7 @@ import { useQuickClose } from '../closing/useQuickClose.ts'
 import type { usePositions } from '../holdings/usePositions.ts'
 import { PosterSheet } from '../poster/PosterSheet.tsx'
 import { posterOfPosition } from '../poster/posterFacts.ts'
-import { signedAmount } from '../rules/signedAmount.ts'
+import { signedFigure } from '../rules/signedFigure.ts'
 import { MarginSheet } from './MarginSheet.tsx'
 import { ModeSheet } from './ModeSheet.tsx'
 import { PositionCard } from './PositionCard.tsx'
@@ -151,7 +151,7 @@ function Together({
     <div className={css.tools}>
       <span className={css.together}>
         {t('contract.pnl')}
-        <Delta direction={directionOf(pnl)}>{signedAmount(format, pnl, quote)}</Delta>
+        <Delta direction={directionOf(pnl)}>{signedFigure(format, pnl, quote)}</Delta>
       </span>
       <Button kind="quiet" size="small" onClick={onCloseAll}>
         {t('contract.closeAll')}

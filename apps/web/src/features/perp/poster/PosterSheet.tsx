@@ -13,7 +13,7 @@ import type { PosterContent } from '../../../poster/drawPoster.ts'
 import { PosterView } from '../../../poster/PosterView.tsx'
 import { useMember } from '../../../session/session.ts'
 import { usePerpAverage, usePerpPrice } from '../orders/usePerpOrderWords.ts'
-import { signedAmount } from '../rules/signedAmount.ts'
+import { signedFigure } from '../rules/signedFigure.ts'
 import { contractPoster } from './perpPoster.ts'
 import type { PosterFacts } from './posterFacts.ts'
 
@@ -78,7 +78,7 @@ function useContent(facts: PosterFacts, choices: Choices, at: number): PosterCon
   const { isClosed, pnl, quote, entryPrice, exitPrice } = facts
   const figures = {
     percent: format.percent(facts.returnRate),
-    amount: showsAmount ? signedAmount(format, pnl, quote) : undefined,
+    amount: showsAmount ? signedFigure(format, pnl, quote) : undefined,
     prices: showsPrices
       ? {
           entry: averageOf(facts, entryPrice),

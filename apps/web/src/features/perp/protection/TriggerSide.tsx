@@ -8,7 +8,7 @@ import type { Position, Protection } from '@assay/wire/rows/position.ts'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { signedAmount } from '../rules/signedAmount.ts'
+import { signedFigure } from '../rules/signedFigure.ts'
 import { isBeyondLiquidation } from '../ticket/perpForm.ts'
 import { TriggerChips } from '../trigger/TriggerChips.tsx'
 import css from './protection.module.css'
@@ -97,7 +97,7 @@ export function TriggerSide(props: TriggerSideProps) {
       />
       <p className={css.small}>
         {t('contract.estimatedPnl')}{' '}
-        <Delta direction={directionOf(pnl)}>{signedAmount(format, pnl, rules.quote)}</Delta>
+        <Delta direction={directionOf(pnl)}>{signedFigure(format, pnl, rules.quote)}</Delta>
       </p>
     </fieldset>
   )

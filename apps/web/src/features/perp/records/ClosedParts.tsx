@@ -4,7 +4,7 @@ import { Fact } from '@assay/ui/rows/Rows.tsx'
 import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { signedExact, wayOf } from '../rules/signedAmount.ts'
+import { signedExact, wayOf } from '../rules/signedFigure.ts'
 import type { ClosedFigures } from './closedFigures.ts'
 import css from './records.module.css'
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../orders/orders.module.css'
-import { signedExact, wayOf } from '../rules/signedAmount.ts'
+import { signedExact, wayOf } from '../rules/signedFigure.ts'
 
 type RecordFactsProps = {
   side: 'long' | 'short'

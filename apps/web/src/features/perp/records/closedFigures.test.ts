@@ -2,7 +2,7 @@ import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { expect, it } from 'vitest'
 import { formatterOf } from '../../../i18n/format.ts'
-import { signedExact } from '../rules/signedAmount.ts'
+import { signedExact } from '../rules/signedFigure.ts'
 import { besideOrder, closedFigures, figuresTogether } from './closedFigures.ts'
 
 const of = (text: string) => parseAmount(text) as Amount

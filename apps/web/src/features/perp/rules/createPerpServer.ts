@@ -10,7 +10,7 @@ import {
 import { getPositions } from '@assay/wire/routes/contractPosition.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { examplePerp, examplePerpBook } from '../../../testing/examplePerp.ts'
-import { amount } from '../../../testing/figures.ts'
+import { exampleAmount } from '../../../testing/figures.ts'
 import { createServer } from '../../../testing/openScreen.tsx'
 
 const rows = (side: typeof examplePerpBook.asks) => side.map((row) => ({ ...row, barWidth: 50 }))
@@ -26,9 +26,13 @@ export function createPerpServer(positions: readonly Position[] = []) {
   server.replies(getPerpMarket, examplePerpSnapshot)
   server.replies(getLeverages, [{ leverage: 5 }, { leverage: 20 }, { leverage: 50 }])
   server.replies(getPerpAccount, {
-    ...{ asset: 'USDT', available: amount('1000'), orderMargin: amount('0') },
-    ...{ positionMargin: amount('0'), unrealizedPnl: amount('0'), equity: amount('1000') },
-    ...{ crossMaintenance: amount('0'), crossMarginRatio: undefined, crossLeverage: 20 },
+    ...{ asset: 'USDT', available: exampleAmount('1000'), orderMargin: exampleAmount('0') },
+    ...{
+      positionMargin: exampleAmount('0'),
+      unrealizedPnl: exampleAmount('0'),
+      equity: exampleAmount('1000'),
+    },
+    ...{ crossMaintenance: exampleAmount('0'), crossMarginRatio: undefined, crossLeverage: 20 },
   })
   server.replies(getOpenPerpOrders, [])
   server.replies(getPositions, [...positions])

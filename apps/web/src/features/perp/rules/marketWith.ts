@@ -3,11 +3,16 @@
  */
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import { examplePerp } from '../../../testing/examplePerp.ts'
-import { amount } from '../../../testing/figures.ts'
+import { exampleAmount } from '../../../testing/figures.ts'
 import { perpFormMarket } from './perpFormMarket.ts'
 
 export const marketWith = (available: string) =>
   perpFormMarket(examplePerp, exampleMarket.leverages, {
-    holdings: { available: amount(available), positions: [], orders: [], leverages: { cross: 20 } },
+    holdings: {
+      available: exampleAmount(available),
+      positions: [],
+      orders: [],
+      leverages: { cross: 20 },
+    },
     rulesOf: () => undefined,
   })

@@ -10,7 +10,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { haptic } from '../../../session/haptic.ts'
 import type { PerpFormMarket } from '../rules/perpFormMarket.ts'
-import { signedAmount } from '../rules/signedAmount.ts'
+import { signedFigure } from '../rules/signedFigure.ts'
 import { TriggerChips } from '../trigger/TriggerChips.tsx'
 import css from './PerpTicket.module.css'
 import type { PerpForm, TriggerField } from './perpForm.ts'
@@ -70,7 +70,7 @@ function Trigger(props: TriggerFieldsProps & { name: TriggerField }) {
       {pnl !== undefined && (
         <p className={css.pnl}>
           {t('contract.estimatedPnl')}{' '}
-          <Delta direction={directionOf(pnl)}>{signedAmount(format, pnl, rules.quote)}</Delta>
+          <Delta direction={directionOf(pnl)}>{signedFigure(format, pnl, rules.quote)}</Delta>
         </p>
       )}
     </div>

@@ -13,7 +13,7 @@ import { readQuery } from '../../../../api/queryClient.ts'
 import { useT } from '../../../../i18n/i18n.ts'
 import { useFormat } from '../../../../i18n/useFormat.ts'
 import { reportRulesOf } from '../../rules/perpRulesOf.ts'
-import { signedExact } from '../../rules/signedAmount.ts'
+import { signedExact } from '../../rules/signedFigure.ts'
 import css from '../records.module.css'
 import { MarkSection, ReportPage, ReportSection, ReportVerdict } from './ReportParts.tsx'
 

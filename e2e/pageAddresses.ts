@@ -30,7 +30,7 @@ const EXAMPLES: Record<string, readonly string[]> = {
 }
 
 /** Addresses, one or more for each pattern of the table. */
-export async function pages(): Promise<string[]> {
+export async function pageAddresses(): Promise<string[]> {
   // The app's modules listen to the window as they load.
   Object.assign(globalThis, { window: new EventTarget() })
   const { routes } = (await import(TABLE)) as { routes: { path: string }[] }

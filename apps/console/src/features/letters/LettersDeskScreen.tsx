@@ -32,7 +32,7 @@ const columns: readonly DeskColumn<DeadLetter>[] = [
 ]
 const EVERY_MS = 5_000
 
-export function LettersScreen() {
+export function LettersDeskScreen() {
   const { data, error } = useRead(getDeadLetters, {}, { everyMs: EVERY_MS })
   const mayDecide = operatorHas(useOperator(), discardLetter.roles)
   const [openId, setOpenId] = useState<number>()

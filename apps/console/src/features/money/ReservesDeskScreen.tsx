@@ -46,7 +46,7 @@ function Drift({ drift }: { drift: bigint }) {
   return <StatusPill tone="success">{t('reserves.equal')}</StatusPill>
 }
 
-export function ReservesScreen() {
+export function ReservesDeskScreen() {
   const operator = useOperator()
   const reserves = useRead(getReserves, {})
   const brake = useHalt()

@@ -43,7 +43,7 @@ const fewColumns = columns.filter((_, index) => [0, 1, 3, 7].includes(index))
 
 const EVERY_MS = 5_000
 
-export function ApprovalsScreen() {
+export function ApprovalsDeskScreen() {
   const [show, setShow] = useState<'open' | 'all'>('open')
   const [openId, setOpenId] = useState<number>()
   const filter = show === 'open' ? { status: 'open' as const } : {}

@@ -62,7 +62,7 @@ const fundingColumns: readonly DeskColumn<DeskLaunchpadFunding>[] = [
   { title: t('launchpad.free'), sum: ({ free, asset }) => ({ amount: free, of: asset }) },
 ]
 
-export function LaunchpadScreen() {
+export function LaunchpadDeskScreen() {
   const operator = useOperator()
   const { data, error } = useRead(getDeskOfferings, {}, { everyMs: EVERY_MS })
   const [openId, setOpenId] = useState<string>()

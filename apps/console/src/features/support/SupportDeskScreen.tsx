@@ -32,7 +32,7 @@ const columns = (state: TicketState): readonly DeskColumn<DeskTicketRow>[] => [
     : { title: t('support.lastAt'), cell: ({ lastAt }) => when(lastAt), isFigure: true },
 ]
 
-export function SupportScreen() {
+export function SupportDeskScreen() {
   const [params, setParams] = useSearchParams()
   const state = TICKET_STATES.find((one) => one === params.get('show')) ?? 'waiting'
   const asked = params.get('ticket') ?? ''

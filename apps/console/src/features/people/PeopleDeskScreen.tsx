@@ -46,7 +46,7 @@ function stateOf({ isEnabled, isEnrolled, isUnconfirmed, seenAt }: Colleague) {
   return isUnconfirmed ? 'people.unconfirmed' : 'people.active'
 }
 
-export function PeopleScreen() {
+export function PeopleDeskScreen() {
   const operator = useOperator()
   const isAdmin = operator.roles.includes('admin')
   const people = useRead(getOperators, {})

@@ -2,7 +2,7 @@
 import { DASH } from '../../../i18n/figures.ts'
 import type { Formatter } from '../../../i18n/format.ts'
 
-export const signedAmount = (format: Formatter, value: bigint | undefined, unit: string): string =>
+export const signedFigure = (format: Formatter, value: bigint | undefined, unit: string): string =>
   value === undefined ? DASH : `${plusOf(value)}${format.coin(value, unit)} ${unit}`
 
 /** The same in a record: with every digit. */

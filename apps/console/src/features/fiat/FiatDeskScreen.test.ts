@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decidableText } from './FiatScreen.tsx'
+import { decidableText } from './FiatDeskScreen.tsx'
 
 test('a dispute can be decided now, another order from a time on', () => {
   expect(decidableText(0)).toBe('now')

@@ -9,15 +9,15 @@ import {
   signInOperator,
 } from '@assay/wire/routes/operator/session.ts'
 import { useAct, useRead } from '../../api/call.ts'
-import { signedIn } from '../../api/session.ts'
+import { keepSession } from '../../api/session.ts'
 import { usePasskeyAsked } from '../../api/usePasskeyAsked.ts'
 import { DeskMark } from '../../app/DeskMark.tsx'
 import { DeskProblem } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
 import css from './signIn.module.css'
 
-export function SignInScreen() {
-  const signIn = useAct(signInOperator, signedIn)
+export function SignInDeskScreen() {
+  const signIn = useAct(signInOperator, keepSession)
   const device = usePasskeyAsked(signWithPasskey, (credential) => signIn.run({ credential }))
   const begin = useAct(beginOperatorSignIn, ({ options }) => device.ask(options))
   const desk = useRead(getDesk, {})
@@ -38,7 +38,7 @@ export function SignInScreen() {
 }
 
 function DemoOperators() {
-  const tap = useAct(signInDemoOperator, signedIn)
+  const tap = useAct(signInDemoOperator, keepSession)
   return (
     <div className={css.demo}>
       <p>{t('signIn.demo')}</p>

@@ -48,7 +48,7 @@ const fundingColumns: readonly DeskColumn<DeskFunding>[] = [
   { title: t('earn.free'), sum: ({ free, asset }) => ({ amount: free, of: asset }) },
 ]
 
-export function EarnScreen() {
+export function EarnDeskScreen() {
   const operator = useOperator()
   const { data, error } = useRead(getDeskEarn, {}, { everyMs: EVERY_MS })
   const [openId, setOpenId] = useState<string>()

@@ -46,7 +46,7 @@ function ageOf(at: number): string {
 
 const keyOf = ({ kind, symbol }: MarketLine) => `${kind} ${symbol}`
 
-export function MarketsScreen() {
+export function MarketsDeskScreen() {
   const [openKey, setOpenKey] = useState<string>()
   const markets = useRead(getDeskMarkets, {}, { everyMs: EVERY_MS })
   const open = markets.data?.find((line) => keyOf(line) === openKey)

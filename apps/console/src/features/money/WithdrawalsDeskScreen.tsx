@@ -62,7 +62,7 @@ const waitingColumns = [...columns, waits]
 const allColumns = [state, ...columns, requested, transaction]
 const EVERY_MS = 5_000
 
-export function WithdrawalsScreen() {
+export function WithdrawalsDeskScreen() {
   const [show, setShow] = useState<'waiting' | 'all'>('waiting')
   const [before, setBefore] = useState<number>()
   const [openId, setOpenId] = useState<number>()

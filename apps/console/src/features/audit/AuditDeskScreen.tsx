@@ -27,7 +27,7 @@ const columns: readonly DeskColumn<AuditEntry>[] = [
 ]
 const EVERY_MS = 10_000
 
-export function AuditScreen() {
+export function AuditDeskScreen() {
   const [operator, setOperator] = useState('')
   const [action, setAction] = useState('')
   const [member, setMember] = useState('')

@@ -13,7 +13,7 @@ import { WaitTable } from './WaitTable.tsx'
 
 const EVERY_MS = 10_000
 
-export function OverviewScreen() {
+export function OverviewDeskScreen() {
   const { data, error, refetch } = useRead(getOverview, {}, { everyMs: EVERY_MS })
   if (error && !data) {
     return (

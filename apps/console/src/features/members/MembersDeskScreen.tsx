@@ -32,7 +32,7 @@ const columns: readonly DeskColumn<FoundMember>[] = [
   { title: t('members.since'), cell: ({ createdAt }) => when(createdAt), isFigure: true },
 ]
 
-export function MembersScreen() {
+export function MembersDeskScreen() {
   const go = useNavigate()
   const [params, setParams] = useSearchParams()
   const words = params.get('q') ?? ''

@@ -47,7 +47,7 @@ const fundingColumns: readonly DeskColumn<DeskClaimFunding>[] = [
   { title: t('claim.free'), sum: ({ free, asset }) => ({ amount: free, of: asset }) },
 ]
 
-export function ClaimScreen() {
+export function ClaimDeskScreen() {
   const operator = useOperator()
   const { data, error } = useRead(getDeskPromotions, {}, { everyMs: EVERY_MS })
   const [openId, setOpenId] = useState<string>()

@@ -32,7 +32,7 @@ const accountColumns = (of: string): readonly DeskColumn<Book['accounts'][number
 ]
 const EVERY_MS = 10_000
 
-export function BooksScreen() {
+export function BooksDeskScreen() {
   const operator = useOperator()
   const books = useRead(getBooks, {}, { everyMs: EVERY_MS })
   const [openAsset, setOpenAsset] = useState<string>()

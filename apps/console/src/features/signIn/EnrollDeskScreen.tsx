@@ -14,7 +14,7 @@ import { DeskProblem } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
 import css from './signIn.module.css'
 
-export function EnrollScreen() {
+export function EnrollDeskScreen() {
   // Behind the #, so that no server and no log ever sees it.
   const invitation = location.hash.slice(1)
   const [name, setName] = useState<string>()

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { i18n, useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 
-export function Words({ children }: { children: ReactNode }) {
+export function WordsProvider({ children }: { children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>
       <KitWords>{children}</KitWords>

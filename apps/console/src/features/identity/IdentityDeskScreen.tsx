@@ -27,7 +27,7 @@ const columns: readonly DeskColumn<WaitingIdentity>[] = [
 ]
 const EVERY_MS = 10_000
 
-export function IdentityScreen() {
+export function IdentityDeskScreen() {
   const queue = useRead(getIdentityQueue, {}, { everyMs: EVERY_MS })
   const [openId, setOpenId] = useState<number>()
   const open = queue.data?.find(({ id }) => id === openId)

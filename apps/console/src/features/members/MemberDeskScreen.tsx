@@ -1,7 +1,7 @@
 /** One member in full. Opening this page was written down, and the member reads that it was. */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import type { Reply } from '@assay/wire/route.ts'
-import { getMember } from '@assay/wire/routes/operator/members.ts'
+import { getMemberProfile } from '@assay/wire/routes/operator/members.ts'
 import { useParams } from 'react-router'
 import { deskErrorText, useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
@@ -18,11 +18,11 @@ import css from './members.module.css'
 import { activity, balances, deposits, logins, records, withdrawals } from './recordColumns.tsx'
 import { contractOrders, orders, positions, rounds } from './tradeColumns.tsx'
 
-type Profile = Reply<typeof getMember>
+type Profile = Reply<typeof getMemberProfile>
 
-export function MemberScreen() {
+export function MemberDeskScreen() {
   const { id = '' } = useParams()
-  const member = useRead(getMember, { member: Number(id) })
+  const member = useRead(getMemberProfile, { member: Number(id) })
   if (!member.data) {
     return (
       <DeskLayout title={t('member.title', { id })}>

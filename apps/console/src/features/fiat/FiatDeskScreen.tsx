@@ -75,7 +75,7 @@ const merchantColumns: readonly DeskColumn<DeskMerchant>[] = [
   { title: t('fiat.orders'), cell: ({ orders }) => orders, isFigure: true },
 ]
 
-export function FiatScreen() {
+export function FiatDeskScreen() {
   const operator = useOperator()
   const reviews = useRead(getFiatReviews, {}, { everyMs: EVERY_MS })
   const merchants = useRead(getMerchants, {}, { everyMs: EVERY_MS })

@@ -73,7 +73,7 @@ const unclaimedColumns: readonly DeskColumn<Unclaimed>[] = [
 ]
 const keyOf = ({ chainId, member }: Unclaimed) => `${chainId} ${member}`
 
-export function DepositsScreen() {
+export function DepositsDeskScreen() {
   const isAnswering = operatorHas(useOperator(), getProofs.roles)
   const deposits = useRead(getOpenDeposits, {}, { everyMs: EVERY_MS })
   const proofs = useRead(getProofs, {}, { isOn: isAnswering, everyMs: EVERY_MS })

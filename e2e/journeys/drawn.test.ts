@@ -128,6 +128,20 @@ describe('a visitor without scripts', () => {
     expect(scripts).toEqual([])
   })
 
+  it('fetches the fonts of figures and of Latin letters with the page, each once', async () => {
+    const fonts = () =>
+      phone.page.evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ name }) => name.endsWith('.woff2'))
+          .map(({ name, initiatorType }) => {
+            const [, font] = /assets\/([a-z-]+)-/.exec(name) ?? []
+            return `${font} by ${initiatorType}`
+          })
+          .sort(),
+      )
+    await expect.poll(fonts).toEqual(['dial by link', 'inter-latin-wght-normal by link'])
+  })
+
   it('goes to the markets by a link, and on to one of them', async () => {
     await open('/markets')
     await phone.page.getByRole('link', { name: /BTC/ }).first().click()

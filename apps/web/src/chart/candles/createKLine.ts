@@ -92,60 +92,70 @@ const wholeTicks: AxisCreateTicksCallback = ({ defaultTicks, bounding }) =>
   })
 
 /**
- * In two tasks, the library's own beginning and what it then draws: a slow phone hears a tap in
- * between. Undefined where `until` came before the second.
+ * In tasks of their own the library's beginning, its panes and the candles in them, each drawn
+ * before the next: a slow phone hears a tap in between. Comes when the candles are to be seen;
+ * undefined where `until` came first.
  */
 export async function createKLine(
   host: HTMLElement,
   options: KLineOptions,
 ): Promise<KLine | undefined> {
-  const { until } = options
+  const { feed, period, until } = options
   const chart = openChart(host, options)
   until.addEventListener('abort', () => dispose(host))
   await nextTask()
-  return until.aborted ? undefined : beginDrawing(host, chart, options)
-}
-
-function beginDrawing(host: HTMLElement, chart: Chart, options: KLineOptions): KLine {
-  const { period, feed, texts, until } = options
-  const fit = () => fitBars(chart, period)
-  chart.setSymbol({
-    ticker: '',
-    pricePrecision: options.priceDecimals,
-    volumePrecision: options.quantityDecimals,
-  })
-  chart.setPeriod(libraryPeriod(period))
+  if (until.aborted) return undefined
   const colors = { current: options.colors }
-  if (options.hasVolume) {
-    addVolume(chart, colors)
-    watchPast(chart, options.onPast)
-  }
-  fit()
+  layPanes(chart, options, colors)
+  await nextDrawn()
+  if (until.aborted) return undefined
   const layAxisAgain = layPriceAxis(chart)
   const push = loadBars(chart, feed)
   watchCrosshair(host, chart, options.onPoint)
-  const observer = new ResizeObserver(() => chart.resize())
-  observer.observe(host)
-  until.addEventListener('abort', () => observer.disconnect())
+  await nextDrawn()
+  if (until.aborted) return undefined
 
   return {
     show: (indicator, lengths) => showIndicator(chart, indicator, lengths),
     showBelow: (drawn) => showBelow(chart, drawn, colors),
     restyle(next) {
+      if (next === colors.current) return
       colors.current = next
       chart.setStyles(klineStyles(next, period.chartType === '-1'))
     },
-    mark: marker(chart, until, { colors, period, price: texts.price }),
+    mark: marker(chart, until, { colors, period, price: options.texts.price }),
     take(candles) {
       for (const candle of candles) push(toBar(candle))
       layAxisAgain()
     },
     reload: () => chart.resetData(),
     reset() {
-      fit()
+      fitBars(chart, period)
       chart.scrollToRealTime()
     },
   }
+}
+
+/** The frame in which the library draws what it has been told, and the task after it. */
+async function nextDrawn(): Promise<void> {
+  await new Promise(requestAnimationFrame)
+  await nextTask()
+}
+
+function layPanes(chart: Chart, options: KLineOptions, colors: { current: ChartColors }) {
+  const { period, priceDecimals, quantityDecimals, hasVolume, onPast } = options
+  chart.overrideXAxis({ createTicks: wholeTicks })
+  chart.setSymbol({
+    ticker: '',
+    pricePrecision: priceDecimals,
+    volumePrecision: quantityDecimals,
+  })
+  chart.setPeriod(libraryPeriod(period))
+  if (hasVolume) {
+    addVolume(chart, colors)
+    watchPast(chart, onPast)
+  }
+  fitBars(chart, period)
 }
 
 function openChart(host: HTMLElement, { colors, period, texts }: KLineOptions): Chart {
@@ -163,7 +173,6 @@ function openChart(host: HTMLElement, { colors, period, texts }: KLineOptions): 
     layout: { yAxis: { gap: { top: 0.08, bottom: 0.06 } } },
   })
   if (!chart) throw new Error('The chart found no place to draw.')
-  chart.overrideXAxis({ createTicks: wholeTicks })
   // The chart is one picture with a text and a table beside it, not a control in the tab order.
   for (const element of host.querySelectorAll<HTMLElement>('[tabindex]')) element.tabIndex = -1
   return chart

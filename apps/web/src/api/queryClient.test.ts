@@ -1,5 +1,6 @@
 import type { Reply } from '@assay/wire/route.ts'
 import { getSystemTime } from '@assay/wire/routes/home.ts'
+import { getExchangeRate } from '@assay/wire/routes/prices.ts'
 import { getOpenOrders } from '@assay/wire/routes/trad.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -96,4 +97,25 @@ test('a push finds the read of several inputs, in whatever order they stand', as
   expect(await read()).toEqual([])
   client.patch(getOpenOrders, input, () => orders)
   expect([await read(), reads]).toEqual([orders, 1])
+})
+
+test('an answer of the page that cannot be read holds up none of the others', async () => {
+  const rate = (symbol: string, price: unknown) => ({ code: 200, data: { symbol, price }, msg: '' })
+  const address = (coin: string) => `/account/getExchangeRateByCoin?coin=${coin}`
+  const page = {
+    ...{ at: Date.now(), locale: 'en', drawn: 'page' },
+    answers: { [address('EUR')]: rate('EUR', 'dear'), [address('JPY')]: rate('JPY', '150') },
+  }
+  vi.resetModules()
+  vi.stubEnv('SSR', false)
+  vi.stubGlobal('document', { getElementById: () => ({ textContent: JSON.stringify(page) }) })
+  const drawn = await import('./queryClient.ts')
+  const queries = ['EUR', 'JPY'].map((currency) => drawn.readQuery(getExchangeRate, { currency }))
+  for (const query of queries) drawn.askEarly(query)
+  await drawn.readFirstAnswers()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  const [unread, read] = queries.map(({ queryKey }) => drawn.queryClient.getQueryData(queryKey))
+  expect(unread).toBe(undefined)
+  expect(read).toMatchObject({ rate: 150n * 10n ** 18n })
 })

@@ -94,10 +94,3 @@ type Verifier<Rows> = {
 }
 /** The position before the first command and that of the last. */
 export type PositionRange = { from: number; to: number }
-
-/** For a product whose history is lines of the ledger alone. */
-export const NO_TABLES = {
-  newRows: () => ({}),
-  write: () => [],
-  newVerifier: () => ({ page: async () => undefined, totals: async () => undefined }),
-}

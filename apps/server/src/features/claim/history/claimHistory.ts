@@ -1,11 +1,11 @@
 import type { ClaimEvent } from '@assay/engine/claim/claimEvent.ts'
-import { NO_TABLES, type ProductHistory } from '../../../history/productHistory.ts'
+import type { ProductHistory } from '../../../history/productHistory.ts'
 
 /** The history of promotions: lines of the ledger alone. */
 export type ClaimHistory = { event: ClaimEvent; rows: object; reason: 'reward' }
 
 export const claimHistory: ProductHistory<ClaimHistory> = {
-  ...NO_TABLES,
+  newRows: () => ({}),
   record: {
     promotionSet: 'none',
     rewardClaimed: (_, event, { line }) =>
@@ -13,4 +13,6 @@ export const claimHistory: ProductHistory<ClaimHistory> = {
   },
   isInOrOut: { reward: false },
   holds: {},
+  write: () => [],
+  newVerifier: () => ({ page: async () => undefined, totals: async () => undefined }),
 }

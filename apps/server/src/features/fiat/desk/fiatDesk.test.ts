@@ -103,6 +103,17 @@ it('makes a verified member a merchant by two, and ends it by two (A25)', async 
   await mara.client.call(wire.openFiatOffer, fiatOfferInput({ methods: ['iban'] }))
 })
 
+it('waits on the first page of those who may see fiat orders', async () => {
+  const roles = ['support', 'identity', 'financeMaker', 'risk', 'auditor', 'admin'] as const
+  const seen = await Promise.all(
+    roles.map(async (role) => {
+      const { waits } = await (await desk.operator(role)).client.call(getOverview, {})
+      return waits.some(({ kind }) => kind === 'fiatReviews') ? [role] : []
+    }),
+  )
+  expect(seen.flat()).toEqual(['support', 'risk', 'auditor', 'admin'])
+})
+
 it('shows a disputed order with its proof to who leaves a line, and two decide it once', async () => {
   const id = await paid()
   expect(await reasonOf(decide(id, 'paymentShown'))).toBe('decisionTooEarly')

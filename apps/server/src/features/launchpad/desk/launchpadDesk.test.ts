@@ -113,6 +113,14 @@ it('is made by two once all of its tokens are there, settled by two, and withdra
   ])
 })
 
+it('waits on the first page of those who may see offerings', async () => {
+  const roles = ['support', 'identity', 'financeMaker', 'risk', 'auditor', 'admin'] as const
+  const seen = await Promise.all(
+    roles.map(async (role) => ((await waitsFor(await desk.operator(role))) ? [role] : [])),
+  )
+  expect(seen.flat()).toEqual(['support', 'risk', 'auditor', 'admin'])
+})
+
 it('refuses what cannot be', async () => {
   expect(await reasonOf(propose({ id: 'new', endsAt: STARTS_AT + 1 }))).toBe('offeringInvalid')
   expect(await reasonOf(propose({ id: 'new', prices: [] }))).toBe('offeringInvalid')

@@ -1,6 +1,6 @@
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { amount, price } from '../../testing/figures.ts'
+import { exampleAmount, examplePrice } from '../../testing/figures.ts'
 import type { ChartColors } from '../chartColors.ts'
 import { periodOf } from '../periods.ts'
 import { createCandleFeed } from './candleFeed.ts'
@@ -21,8 +21,13 @@ const candles = Array.from(
   { length: 40 },
   (_, minute): Candle => ({
     openedAt: START + minute * 60_000,
-    ...{ open: price('100'), high: price('110'), low: price('90'), close: price('105') },
-    volume: amount('1'),
+    ...{
+      open: examplePrice('100'),
+      high: examplePrice('110'),
+      low: examplePrice('90'),
+      close: examplePrice('105'),
+    },
+    volume: exampleAmount('1'),
   }),
 )
 

@@ -90,6 +90,58 @@ test('who has connected before anything was restored stays connected', async () 
   expect(session.wallet.get()).toMatchObject({ status: 'connected', wallet })
 })
 
+/** Another wallet than the one connected meanwhile, whose answer to this call is held back. */
+async function restoringUntil(method: string) {
+  const { wallets } = await import('./walletDiscovery.ts')
+  const answers = { eth_accounts: () => [`${ADDRESS.slice(0, -1)}d`], eth_chainId: () => '0x1' }
+  let answer = () => {}
+  const asked = new Promise<void>((isAsked) => {
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const own: () => unknown = answers[method as keyof typeof answers]
+    const slow = () => {
+      isAsked()
+      return held.then(own)
+    }
+    wallets.set([{ ...walletOf({ ...answers, [method]: slow }).wallet, id: 'kept' }])
+  })
+  localStorage.setItem('walletAddress', `"${ADDRESS}"`)
+  localStorage.setItem('walletName', '"kept"')
+  const restored = session.restoreWallet()
+  await asked
+  return { restored, answer: () => answer() }
+}
+
+test.each(['eth_accounts', 'eth_chainId'])(
+  'a wallet connected while another is asked for %s stays, and so does none',
+  async (method) => {
+    const first = await restoringUntil(method)
+    const { wallet } = walletOf(granted)
+    await session.connectWallet(wallet)
+    first.answer()
+    await first.restored
+    expect(session.wallet.get()).toMatchObject({ address: ADDRESS, chainId: 56, wallet })
+    session.disconnect()
+    const second = await restoringUntil(method)
+    session.disconnect()
+    second.answer()
+    await second.restored
+    expect(session.wallet.get()).toMatchObject({ status: 'idle', address: undefined })
+    expect(localStorage.getItem('walletAddress')).toBeNull()
+  },
+)
+
+test('a wallet that fails while it is asked again is no longer waited for', async () => {
+  const { wallets } = await import('./walletDiscovery.ts')
+  const { wallet } = walletOf({ eth_accounts: () => [ADDRESS], eth_chainId: refuse(-32603) })
+  wallets.set([wallet])
+  localStorage.setItem('walletAddress', `"${ADDRESS}"`)
+  localStorage.setItem('walletName', '"test"')
+  await session.restoreWallet()
+  expect(session.wallet.get()).toMatchObject({ status: 'idle', isRestoring: false })
+})
+
 // proves WALLET-04 WALLET-05 WALLET-06
 test('connecting asks for accounts and keeps provider, address and chain', async () => {
   const { wallet, asked } = walletOf(granted)

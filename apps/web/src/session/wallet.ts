@@ -45,7 +45,7 @@ export async function connectWallet(chosen: Wallet): Promise<WalletTrouble | und
   try {
     const accounts = await chosen.provider.request({ method: 'eth_requestAccounts' })
     if (mine !== attempt) return { kind: 'cancelled' }
-    return await enter(chosen, accounts as string[])
+    return await enter(mine, chosen, accounts as string[])
   } catch (error) {
     if (mine === attempt) wallet.set(IDLE)
     return troubleOf(error)
@@ -58,13 +58,19 @@ export function cancelConnecting() {
   wallet.set(IDLE)
 }
 
-async function enter(chosen: Wallet, accounts: string[]): Promise<WalletTrouble | undefined> {
+/** Until somebody connects another or disconnects: then `mine` is no longer the last attempt. */
+async function enter(
+  mine: number,
+  chosen: Wallet,
+  accounts: string[],
+): Promise<WalletTrouble | undefined> {
   const [address] = accounts
   if (!address) {
     wallet.set(IDLE)
     return { kind: 'noAccount' }
   }
   const chainId = await chainOf(chosen.provider)
+  if (mine !== attempt) return { kind: 'cancelled' }
   wallet.set({ status: 'connected', address, chainId, wallet: chosen, isRestoring: false })
   remembered.set('walletAddress', address)
   remembered.set('walletName', chosen.id)
@@ -84,21 +90,25 @@ export function disconnect() {
   remembered.forget('walletAddress', 'walletName')
 }
 
-/** A stored address shows as connected at once; its wallet is asked quietly whether that holds. */
+/**
+ * A stored address shows as connected at once; its wallet is asked quietly whether that holds.
+ * Nothing is restored over a wallet that somebody connects, or disconnects, before or meanwhile.
+ */
 export async function restoreWallet() {
   const address = remembered.get<string>('walletAddress')
   const id = remembered.get<string>('walletName')
-  // Whoever connects before has just remembered it.
   if (!address || !id || wallet.get().status !== 'idle') return
+  const mine = ++attempt
   wallet.set({ ...IDLE, address, isRestoring: true })
   const found = await waitForWallet(id)
-  if (wallet.get().status !== 'idle') return
-  const accounts = found
-    ? ((await found.provider.request({ method: 'eth_accounts' }).catch(() => [])) as string[])
-    : []
-  if (found && accounts.length > 0) await enter(found, accounts)
-  else wallet.patch({ isRestoring: false })
+  const accounts = found && (await accountsOf(found.provider))
+  if (mine !== attempt) return
+  if (found && accounts?.length) await enter(mine, found, accounts).catch(() => undefined)
+  if (mine === attempt && wallet.get().isRestoring) wallet.patch({ isRestoring: false })
 }
+
+const accountsOf = async (provider: Provider) =>
+  (await provider.request({ method: 'eth_accounts' }).catch(() => [])) as string[]
 
 function waitForWallet(id: string): Promise<Wallet | undefined> {
   const find = () => availableWallets(wallets.get()).find((candidate) => candidate.id === id)

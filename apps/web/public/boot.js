@@ -45,10 +45,11 @@ addEventListener('DOMContentLoaded', () => {
   new PerformanceObserver(loadApp).observe({ type: 'paint', buffered: true })
 })
 
-// What is typed into a page that the server drew comes once more, and the button pressed there for
-// the first time, when the app is there to hear them; a form is sent by no one but the app. A press under way ends
-// first: typed text may shorten a list under the finger, and the press would be lost. One that
-// opens a menu, or is under way when the window loses the focus, has no other end.
+// What is typed into a page that the server drew, and the last button pressed there, are handed to
+// the app when it is there; until then it hears no press on a button. A form is sent by no one but
+// the app. A press under way ends first: typed text may shorten a list under the finger, and the
+// press would be lost. One that opens a menu, or is under way when the window loses the focus, has
+// no other end.
 const CLICK_WITHIN_MS = 300
 let isAppReady = false
 let isPressing = false
@@ -57,10 +58,12 @@ let pressed
 const typed = new Map()
 const hear = {
   click(event) {
-    pressed = undefined
+    const button = event.target.closest?.('button')
+    // Pressed again because nothing happened: it is meant once.
+    if (isAppReady && pressed === button) pressed = undefined
     endPress()
     if (isAppReady) return
-    pressed = event.target.closest?.('button')
+    pressed = button
     if (!pressed) return
     event.preventDefault()
     // React may listen already, and would hear the press now and once more.

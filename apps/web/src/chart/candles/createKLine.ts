@@ -92,9 +92,9 @@ const wholeTicks: AxisCreateTicksCallback = ({ defaultTicks, bounding }) =>
   })
 
 /**
- * In tasks of their own the library's beginning, its panes and the candles in them, each drawn
- * before the next: a slow phone hears a tap in between. Comes when the candles are to be seen;
- * undefined where `until` came first.
+ * Draws in three tasks, the empty chart, its panes and the candles, so that a slow phone answers a
+ * tap in between. Resolves when the candles are visible, or with undefined if `until` is aborted
+ * first.
  */
 export async function createKLine(
   host: HTMLElement,
@@ -106,12 +106,12 @@ export async function createKLine(
   await nextTask()
   if (until.aborted) return undefined
   const colors = { current: options.colors }
-  layPanes(chart, options, colors)
+  addPanes(chart, options, colors)
   await nextDrawn()
   if (until.aborted) return undefined
   const layAxisAgain = layPriceAxis(chart)
   const push = loadBars(chart, feed)
-  watchCrosshair(host, chart, options.onPoint)
+  watchCrosshair(host, chart, options)
   await nextDrawn()
   if (until.aborted) return undefined
 
@@ -136,13 +136,16 @@ export async function createKLine(
   }
 }
 
-/** The frame in which the library draws what it has been told, and the task after it. */
+/**
+ * The frame in which the library draws what it has been told, and the task after it. A hidden page
+ * draws no frames, and its candles must not wait for one.
+ */
 async function nextDrawn(): Promise<void> {
-  await new Promise(requestAnimationFrame)
+  if (!document.hidden) await new Promise(requestAnimationFrame)
   await nextTask()
 }
 
-function layPanes(chart: Chart, options: KLineOptions, colors: { current: ChartColors }) {
+function addPanes(chart: Chart, options: KLineOptions, colors: { current: ChartColors }) {
   const { period, priceDecimals, quantityDecimals, hasVolume, onPast } = options
   chart.overrideXAxis({ createTicks: wholeTicks })
   chart.setSymbol({
@@ -210,7 +213,7 @@ function watchPast(chart: Chart, onPast: KLineOptions['onPast']) {
 }
 
 /** The library tells where its crosshair is, but not when it goes. */
-function watchCrosshair(host: HTMLElement, chart: Chart, onPoint: KLineOptions['onPoint']) {
+function watchCrosshair(host: HTMLElement, chart: Chart, { onPoint, until }: KLineOptions) {
   chart.subscribeAction('onCrosshairChange', (data) => {
     const { x } = data as { x?: number }
     if (x === undefined) return onPoint(undefined)
@@ -218,11 +221,12 @@ function watchCrosshair(host: HTMLElement, chart: Chart, onPoint: KLineOptions['
     const last = chart.getDataList().length - 1
     onPoint(Math.max(0, Math.min(last, found?.dataIndex ?? last)))
   })
-  host.addEventListener('mouseleave', () => onPoint(undefined))
+  host.addEventListener('mouseleave', () => onPoint(undefined), { signal: until })
   // A tap ends what a long press began; the press itself makes no click.
-  host.addEventListener('click', (event) => {
+  const onClick = (event: MouseEvent) => {
     if ((event as PointerEvent).pointerType === 'touch') onPoint(undefined)
-  })
+  }
+  host.addEventListener('click', onClick, { signal: until })
 }
 
 function libraryPeriod({ minutes }: Period) {

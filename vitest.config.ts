@@ -115,6 +115,8 @@ export default defineConfig({
         },
         test: {
           name: 'components',
+          // More pages than there are cores: each spends most of its time waiting.
+          maxWorkers: 3,
           ...PATIENT,
           testTimeout: 60_000,
           include: [`src/${IN_A_BROWSER}`, `../../packages/ui/src/${IN_A_BROWSER}`],

@@ -49,6 +49,7 @@ const longSteps: Step[] = [
     name: 'A browser',
     run: async () => {
       process.env.CHROMIUM_PATH = ensureChromium()
+      lives = randomLives()
       return 0
     },
   },
@@ -57,7 +58,6 @@ const longSteps: Step[] = [
     name: 'App build and sizes',
     run: async () => {
       buildWeb()
-      lives = randomLives()
       return shell(node, ['apps/web/build/measureSizes.ts'])
     },
   },
@@ -67,7 +67,7 @@ const longSteps: Step[] = [
   },
   { name: 'Journeys in Chromium', run: () => vitest(['e2e']) },
   {
-    name: `Random life, begun after the build: ${LIVES.spot} commands of spot and rounds, ${LIVES.perp} of contracts, ${LIVES.paths} price paths`,
+    name: `Random life, begun with the browser: ${LIVES.spot} commands of spot and rounds, ${LIVES.perp} of contracts, ${LIVES.paths} price paths`,
     run: async () => lives ?? 1,
   },
 ]

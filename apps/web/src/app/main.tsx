@@ -20,7 +20,7 @@ import { nextTask } from '../live/nextTask.ts'
 import { startSocket } from '../live/socket.ts'
 import { followOtherTabs, restoreSession, takeInvitation } from '../session/session.ts'
 import { applySettings, watchSystemTheme } from '../session/settings.ts'
-import { restoreWallet } from '../session/wallet.ts'
+import { remembered } from '../session/storage.ts'
 import { discoverWallets } from '../session/walletDiscovery.ts'
 import { App } from './App.tsx'
 import { isAsDrawn } from './isAsDrawn.ts'
@@ -104,7 +104,9 @@ const AFTER_FIRST_PAINT: (() => unknown)[] = [
   () => import('../session/syncFavorites.ts').then((m) => m.syncFavorites()),
   discoverWallets,
   offerDemoWallet,
-  restoreWallet,
+  () =>
+    remembered.get('walletAddress') &&
+    import('../session/walletConnection.ts').then((m) => m.restoreWallet()),
   () => syncClock().catch(() => undefined),
   readyUpdates,
   () => {

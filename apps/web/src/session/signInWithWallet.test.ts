@@ -5,7 +5,7 @@ const ADDRESS = '0x7aF39B1c2d3E4f5A6b7C8d9E0f1A2b3C4d5E91Bc'
 const answers: { status: number; body: unknown }[] = []
 
 let signIn: typeof import('./signInWithWallet.ts')
-let wallets: typeof import('./wallet.ts')
+let wallets: typeof import('./wallet.ts') & typeof import('./walletConnection.ts')
 let troubleText: typeof import('./walletTrouble.ts').troubleText
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   })
   const { speak } = await import('../i18n/i18n.ts')
   await speak('en')
-  wallets = await import('./wallet.ts')
+  wallets = { ...(await import('./wallet.ts')), ...(await import('./walletConnection.ts')) }
   signIn = await import('./signInWithWallet.ts')
   ;({ troubleText } = await import('./walletTrouble.ts'))
   await wallets.connectWallet(walletOf(() => '0x5161'))

@@ -1,7 +1,7 @@
 import { forgetReceipts } from '../../proof/receipts.ts'
 import { forgetAccount } from '../../session/forgetAccount.ts'
 import { closeSession, memberId } from '../../session/session.ts'
-import { disconnect } from '../../session/wallet.ts'
+import { disconnect } from '../../session/walletConnection.ts'
 
 type Kept = { keepsWallet: boolean; keepsReceipts: boolean }
 

@@ -16,7 +16,8 @@ import {
   type SignedChallenge,
   signChallenge,
 } from '../../session/signInWithWallet.ts'
-import { cancelConnecting, connectWallet, wallet } from '../../session/wallet.ts'
+import { wallet } from '../../session/wallet.ts'
+import { cancelConnecting, connectWallet } from '../../session/walletConnection.ts'
 import type { Wallet } from '../../session/walletDiscovery.ts'
 import type { WalletTrouble } from '../../session/walletTrouble.ts'
 

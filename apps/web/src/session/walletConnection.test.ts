@@ -33,7 +33,7 @@ const refuse = (code: number) => () => {
 }
 
 let toasts: typeof import('@assay/ui/notes/toasts.ts').toasts
-let session: typeof import('./wallet.ts')
+let session: typeof import('./wallet.ts') & typeof import('./walletConnection.ts')
 let network: typeof import('./switchNetwork.ts')
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ beforeEach(async () => {
   const { speak } = await import('../i18n/i18n.ts')
   await speak('en')
   toasts = (await import('@assay/ui/notes/toasts.ts')).toasts
-  session = await import('./wallet.ts')
+  session = { ...(await import('./wallet.ts')), ...(await import('./walletConnection.ts')) }
   network = await import('./switchNetwork.ts')
 })
 

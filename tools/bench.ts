@@ -3,8 +3,8 @@
  * docs/benchmarks.md, with the machine they ran on. Figures, not verdicts.
  *
  * `npm run bench -- --compare <commit> [names] [--rounds 4] [--at-least 0.95]` runs this checkout
- * and the commit by turns and prints how their figures compare. It ends with 1 where one is less
- * than so much as good as it was.
+ * and the commit by turns and prints how their figures compare. With `--at-least 0.95` it ends with
+ * 1 if a figure is less than 95 % as good as it was, or if a benchmark has no figure to compare.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -5,9 +5,9 @@ import {
   type BenchRatio,
   compareRounds,
   comparisonTable,
-  fallenBelow,
   median,
   readFigures,
+  shortfallsOf,
 } from './bench/figures.ts'
 
 const rate = (value: number): BenchFigure => ({ name: 'rate', better: 'more', value })
@@ -60,6 +60,9 @@ it("reads the writer's sentences where an older version has no JSON", () => {
     JSON.stringify({ bench: 'writer', rate: 10000, perSecond: 9999, p50: 0.45, p99: 2.25 }),
   ]
   expect(figuresOf('writer', [...sentences, ...lines].join('\n'))).toEqual(read)
+  const logged = JSON.stringify({ level: 40, msg: 'A commit takes long.' })
+  expect(figuresOf('writer', [logged, ...sentences].join('\n'))).toEqual(read)
+  expect(figuresOf('book', sentences.join('\n'))).toEqual([])
 })
 
 it('compares within each round and tells the middle ratio and both ends', () => {
@@ -69,17 +72,30 @@ it('compares within each round and tells the middle ratio and both ends', () => 
     { before: [rate(50)], after: [rate(60)] },
     { before: [rate(100)], after: [rate(90)] },
   ]
-  expect(compareRounds(rounds)).toEqual([
-    { name: 'rate', better: 'more', before: 100, after: 90, ratio: 1.1, least: 0.9, most: 1.2 },
-  ])
+  const whole = { before: 100, after: 90, ratio: 1.1, least: 0.9, most: 1.2 }
+  expect(compareRounds('book', rounds)).toEqual({
+    bench: 'book',
+    ratios: [{ name: 'rate', better: 'more', ...whole }],
+    dropped: [],
+  })
 })
 
-it('leaves out what one version does not tell, and what it tells as nothing', () => {
-  expect(compareRounds([{ before: [rate(1), wait(1)], after: [wait(2)] }])).toMatchObject([
-    { name: 'wait', ratio: 2 },
-  ])
-  expect(compareRounds([{ before: [rate(0)], after: [rate(1)] }])).toEqual([])
-  expect(compareRounds([])).toEqual([])
+it('compares what both versions print in every run, and says of the rest why it does not', () => {
+  const compared = (...rounds: Parameters<typeof compareRounds>[1]) => {
+    const { ratios, dropped } = compareRounds('book', rounds)
+    return [ratios.map(({ name, ratio }) => `${name} ${ratio}`), dropped]
+  }
+  const both = { before: [rate(1), wait(1)], after: [rate(3), wait(2)] }
+  const noRate = { before: [rate(1), wait(1)], after: [wait(2)] }
+  const noOldRate = { before: [wait(1)], after: [rate(1), wait(2)] }
+  expect(compared(both)).toEqual([['rate 3', 'wait 2'], []])
+  expect(compared(noRate)).toEqual([['wait 2'], ['rate: the new version does not print it.']])
+  expect(compared(noOldRate)).toEqual([['wait 2'], ['rate: the old version does not print it.']])
+  expect(compared(both, noRate)).toEqual([['wait 2'], ['rate: it is not printed in every run.']])
+  const fromZero = { before: [rate(0)], after: [rate(1)] }
+  expect(compared(fromZero)).toEqual([[], ['rate: it was 0 in the old version.']])
+  expect(compared({ before: [rate(1)], after: [rate(0)] })).toEqual([['rate 0'], []])
+  expect(compared({ before: [], after: [] })).toEqual([[], []])
 })
 
 it('takes the middle value, and the mean of the middle two', () => {
@@ -97,12 +113,20 @@ it('finds what is worse than it may be, whichever way is better', () => {
     ...[compared(rate(1), 0.95), compared(rate(1), 0.94), compared(rate(1), 2)],
     ...[compared(wait(1), 1 / 0.95), compared(wait(1), 1.06), compared(wait(1), 0.5)],
   ]
-  expect(fallenBelow(0.95, all).map(({ name }) => name)).toEqual(['rate 0.94', 'wait 1.06'])
+  expect(shortfallsOf({ bench: 'book', ratios: all, dropped: [] }, 0.95)).toEqual([
+    'Below 0.95 of the old one: rate 0.94',
+    'Below 0.95 of the old one: wait 1.06',
+  ])
+})
+
+it('does not pass a benchmark of which nothing compares', () => {
+  const nothing = compareRounds('book', [{ before: [rate(0)], after: [] }])
+  expect(shortfallsOf(nothing, 0.95)).toEqual(['book: no figure compares, so it cannot be judged.'])
 })
 
 it('shows a table with a line for each figure', () => {
   const rounds = [{ before: [rate(1234567), wait(1.2345)], after: [rate(1300000), wait(1.5)] }]
-  expect(comparisonTable(compareRounds(rounds)).split('\n')).toEqual([
+  expect(comparisonTable(compareRounds('book', rounds).ratios).split('\n')).toEqual([
     'figure  better      old      new  new/old  least to most',
     'rate    more    1234567  1300000     1.05   1.05 to 1.05',
     'wait    less       1.23      1.5     1.22   1.22 to 1.22',

@@ -9,14 +9,14 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import {
+  type BenchComparison,
   type BenchFigure,
-  type BenchRatio,
   type BenchRound,
   COMPARED,
   compareRounds,
   comparisonTable,
-  fallenBelow,
   readFigures,
+  shortfallsOf,
 } from './figures.ts'
 import { Runs } from './runs.ts'
 
@@ -56,31 +56,35 @@ export async function compareVersions(wanted: Wanted): Promise<boolean> {
     console.log(`old: ${git('log', '-1', '--format=%h %s', commit)}`)
     console.log(`new: ${git('log', '-1', '--format=%h %s')}${isChanged ? ', and changes' : ''}`)
     await runs.install(old)
-    const comparisons: BenchRatio[] = []
+    const comparisons: BenchComparison[] = []
     const turns = { runs, old, commit, rounds: wanted.rounds }
-    for (const name of wanted.names) comparisons.push(...(await compare(name, turns)))
-    console.log(`\n${comparisonTable(comparisons)}`)
-    return isGoodEnough(comparisons, wanted.atLeast)
+    for (const name of wanted.names) comparisons.push(await compare(name, turns))
+    return report(comparisons, wanted.atLeast)
   } finally {
     await clear()
     for (const end of ENDS) process.off(end, onEnd)
   }
 }
 
-function isGoodEnough(comparisons: readonly BenchRatio[], atLeast: number | undefined): boolean {
-  const fallen = atLeast === undefined ? [] : fallenBelow(atLeast, comparisons)
-  for (const { name } of fallen) console.log(`Below ${atLeast} of the old one: ${name}`)
-  return fallen.length === 0
+/** Prints what came out, and answers whether all figures are good enough. */
+function report(comparisons: readonly BenchComparison[], atLeast: number | undefined): boolean {
+  console.log(`\n${comparisonTable(comparisons.flatMap(({ ratios }) => ratios))}`)
+  const dropped = comparisons.flatMap((comparison) => comparison.dropped)
+  if (dropped.length > 0) console.log(`\nNot compared:\n${dropped.join('\n')}`)
+  const shortfalls =
+    atLeast === undefined ? [] : comparisons.flatMap((one) => shortfallsOf(one, atLeast))
+  if (shortfalls.length > 0) console.log(`\n${shortfalls.join('\n')}`)
+  return shortfalls.length === 0
 }
 
 type Turns = { runs: Runs; old: string; commit: string; rounds: number }
 
-async function compare(name: string, turns: Turns): Promise<BenchRatio[]> {
+async function compare(name: string, turns: Turns): Promise<BenchComparison> {
   const { runs, old, commit } = turns
   const script = `tools/bench/${name}.ts`
   if (!existsSync(join(old, script))) {
-    console.log(`${name}: the old version has no such benchmark.`)
-    return []
+    const dropped = [`${name}: the old version has no such benchmark.`]
+    return { bench: name, ratios: [], dropped }
   }
   const changes = git('diff', '--numstat', commit, '--', ...partsOf(script))
   if (changes) console.log(`${name}: what measures has changed too, lines in and out:\n${changes}`)
@@ -96,9 +100,7 @@ async function compare(name: string, turns: Turns): Promise<BenchRatio[]> {
     rounds.push(isOldFirst ? { before: first, after: second } : { before: second, after: first })
     console.log(`${name}: round ${round + 1} of ${turns.rounds}`)
   }
-  const comparisons = compareRounds(rounds)
-  if (comparisons.length === 0) console.log(`${name}: the old version prints no such figures.`)
-  return comparisons
+  return compareRounds(name, rounds)
 }
 
 /** The files of a benchmark: its own, and the loads and tools that it brings to the program. */

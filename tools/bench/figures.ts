@@ -79,13 +79,15 @@ export function readFigures(bench: string, { output, seconds }: RunResult): Benc
 }
 
 function rowsOf(bench: string, output: string): { line: Line; row: Row }[] {
+  const lines = COMPARED[bench]?.lines ?? {}
+  // What runs in a benchmark may log, in lines of JSON too.
+  const known = (rows: Row[]) => rows.filter((row) => Object.hasOwn(lines, String(row.bench)))
   const printed = output.split('\n')
-  const json = printed.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
-  const told = json.length > 0 ? json : printed.flatMap(readSentence)
-  return told.flatMap((told: Row) => {
-    const line = COMPARED[bench]?.lines[String(told.bench)]
+  const json = known(printed.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line)))
+  return (json.length > 0 ? json : known(printed.flatMap(readSentence))).flatMap((told) => {
+    const line = lines[String(told.bench)] as Line
     const rows = Array.isArray(told.rows) ? told.rows : [told]
-    return line ? rows.map((row: Row) => ({ line, row })) : []
+    return rows.map((row: Row) => ({ line, row }))
   })
 }
 
@@ -113,20 +115,43 @@ export type BenchRatio = {
   most: number
 }
 
-/** Figures that every run of both versions told. */
-export function compareRounds(rounds: readonly BenchRound[]): BenchRatio[] {
-  const [first] = rounds
-  return (first?.before ?? []).flatMap(({ name, better }) => {
+/** Of one benchmark: the figures that compare, and for each of the others a sentence why not. */
+export type BenchComparison = {
+  bench: string
+  ratios: readonly BenchRatio[]
+  dropped: readonly string[]
+}
+
+/** A figure compares when every run of both versions tells it, and the old one never as 0. */
+export function compareRounds(bench: string, rounds: readonly BenchRound[]): BenchComparison {
+  const told = rounds.flatMap(({ before, after }) => [...before, ...after])
+  const figures = new Map(told.map((figure) => [figure.name, figure]))
+  const ratios: BenchRatio[] = []
+  const dropped: string[] = []
+  for (const { name, better } of figures.values()) {
     const valueIn = (figures: readonly BenchFigure[]) =>
       figures.find((figure) => figure.name === name)?.value ?? Number.NaN
     const before = rounds.map((round) => valueIn(round.before))
     const after = rounds.map((round) => valueIn(round.after))
-    const ratios = rounds.map((_, i) => (after[i] as number) / (before[i] as number))
-    if (!ratios.every(Number.isFinite)) return []
-    const ends = { least: Math.min(...ratios), most: Math.max(...ratios) }
-    const middle = { before: median(before), after: median(after), ratio: median(ratios) }
-    return [{ name, better, ...middle, ...ends }]
-  })
+    const problem = problemOf(before, after)
+    if (problem) {
+      dropped.push(`${name}: ${problem}.`)
+      continue
+    }
+    const changes = rounds.map((_, i) => (after[i] as number) / (before[i] as number))
+    const ends = { least: Math.min(...changes), most: Math.max(...changes) }
+    const middle = { before: median(before), after: median(after), ratio: median(changes) }
+    ratios.push({ name, better, ...middle, ...ends })
+  }
+  return { bench, ratios, dropped }
+}
+
+function problemOf(before: readonly number[], after: readonly number[]): string | undefined {
+  const isMissing = Number.isNaN
+  if (before.every(isMissing)) return 'the old version does not print it'
+  if (after.every(isMissing)) return 'the new version does not print it'
+  if ([...before, ...after].some(isMissing)) return 'it is not printed in every run'
+  return before.includes(0) ? 'it was 0 in the old version' : undefined
 }
 
 /** Of an even count the mean of the middle two. */
@@ -137,9 +162,15 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2
 }
 
-/** Those that are worse than so much of what they were (0.95), whichever way is better. */
-export function fallenBelow(share: number, comparisons: readonly BenchRatio[]): BenchRatio[] {
-  return comparisons.filter(({ better, ratio }) => (better === 'more' ? ratio : 1 / ratio) < share)
+/**
+ * Sentences about what is worse than this share of what it was (0.95), whichever way is better. A
+ * benchmark of which nothing compares is not good enough either.
+ */
+export function shortfallsOf({ bench, ratios }: BenchComparison, share: number): string[] {
+  if (ratios.length === 0) return [`${bench}: no figure compares, so it cannot be judged.`]
+  return ratios
+    .filter(({ better, ratio }) => (better === 'more' ? ratio : 1 / ratio) < share)
+    .map(({ name }) => `Below ${share} of the old one: ${name}`)
 }
 
 export function comparisonTable(comparisons: readonly BenchRatio[]): string {

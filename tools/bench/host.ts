@@ -1,4 +1,4 @@
-/** What the machine did meanwhile, as far as figures of a disturbed run need it. */
+/** Processor time that benchmarks used, and the share that the machine's host took meanwhile. */
 import { existsSync, readFileSync } from 'node:fs'
 
 export type Processors = { all: number; taken: number }

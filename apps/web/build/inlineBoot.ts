@@ -29,12 +29,14 @@ export const inlineBoot: Plugin = {
       const links = [...imported, entry].map(
         (address) => `<link rel="later" crossorigin href="${address}" data-entry>`,
       )
-      const fonts = Object.keys(bundle)
-        .filter((file) => FONTS.test(file))
-        .map((file) => `<link rel="preload" as="font" crossorigin href="/${file}">`)
+      const fonts = Object.keys(bundle).filter((file) => FONTS.test(file))
+      if (fonts.length !== 2) throw new Error(`Not the two fonts of every page: [${fonts}].`)
+      const preloads = fonts.map(
+        (file) => `<link rel="preload" as="font" crossorigin href="/${file}">`,
+      )
       return page
         .replaceAll(MODULES, '')
-        .replace(/(?=<script|<style|<link)/, () => fonts.join(''))
+        .replace(/(?=<script|<style|<link)/, () => preloads.join(''))
         .replace('</head>', () => `${links.join('')}</head>`)
         .replace(BOOT, () => `<script>${code}</script>`)
     },

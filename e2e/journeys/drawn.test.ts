@@ -129,6 +129,7 @@ describe('a visitor without scripts', () => {
   })
 
   it('fetches the fonts of figures and of Latin letters with the page, each once', async () => {
+    await open('/')
     const fonts = () =>
       phone.page.evaluate(() =>
         (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

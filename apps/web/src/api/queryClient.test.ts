@@ -26,7 +26,11 @@ beforeEach(async () => {
     queryFn: () => new Promise<number>((resolve) => answers.push(resolve)),
   }).subscribe(() => undefined)
 })
-afterEach(() => client.queryClient.clear())
+afterEach(() => {
+  client.queryClient.clear()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
 
 const shown = () => client.queryClient.getQueryData(queryKey)
 
@@ -113,8 +117,6 @@ test('an answer of the page that cannot be read holds up none of the others', as
   const queries = ['EUR', 'JPY'].map((currency) => drawn.readQuery(getExchangeRate, { currency }))
   for (const query of queries) drawn.askEarly(query)
   await drawn.readFirstAnswers()
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
   const [unread, read] = queries.map(({ queryKey }) => drawn.queryClient.getQueryData(queryKey))
   expect(unread).toBe(undefined)
   expect(read).toMatchObject({ rate: 150n * 10n ** 18n })

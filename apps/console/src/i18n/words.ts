@@ -4,18 +4,33 @@
  */
 import messages from '@assay/wire/messages/en.json' with { type: 'json' }
 import claim from './en/claim.json' with { type: 'json' }
+import conversion from './en/conversion.json' with { type: 'json' }
+import cycle from './en/cycle.json' with { type: 'json' }
 import desk from './en/desk.json' with { type: 'json' }
 import earn from './en/earn.json' with { type: 'json' }
 import fiat from './en/fiat.json' with { type: 'json' }
 import launchpad from './en/launchpad.json' with { type: 'json' }
+import perp from './en/perp.json' with { type: 'json' }
+import referral from './en/referral.json' with { type: 'json' }
+import spot from './en/spot.json' with { type: 'json' }
+import withdrawal from './en/withdrawal.json' with { type: 'json' }
 
-/** What no product names alone is in `desk`. */
+/**
+ * What only one product says is in its catalog. `desk` has the rest, and whole lists that products
+ * share: actions of the log, activities of members, kinds of ledger lines.
+ */
 export const allWords = {
   ...desk,
   ...claim,
+  ...conversion,
+  ...cycle,
   ...earn,
   ...fiat,
   ...launchpad,
+  ...perp,
+  ...referral,
+  ...spot,
+  ...withdrawal,
 }
 
 export type WordKey = keyof typeof allWords

@@ -67,7 +67,7 @@ type Foundation = Pick<GatewayParts, 'config' | 'pool' | 'exchange' | 'mail' | '
   /** What loops over money could not do. */
   stuck: StuckItems
   availability: Availability
-  /** A product adds what its pages are about. */
+  /** A product adds the names of what its pages are about. */
   thingNames: Map<Subject, NamesOfThings>
 }
 

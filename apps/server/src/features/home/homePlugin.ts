@@ -22,8 +22,12 @@ export const homePlugin = fp(
     const passingBanners: PassingBanner[] = []
     app.decorate('articles', articles)
     app.decorate('passingBanners', passingBanners)
+    const pathOf = (id: string) => `/helpCenter/article/${id}`
     for (const kind of ['help', 'notice'] as const) {
-      const read = { route: getArticles, input: { kind } }
+      const read = {
+        ...{ route: getArticles, input: { kind } },
+        pathOf: kind === 'help' ? pathOf : undefined,
+      }
       app.thingNames.set(
         kind,
         namesFrom(app, read, (found) => found.map(({ id }) => `${id}`)),

@@ -37,7 +37,9 @@ export const perpPlugin = fp(
     app.decorate('positionsOf', positionsOf)
     const closings = createClosings(pool, marketData)
     const parts = { exchange, orders, closings, candles, availability, pool }
-    app.thingNames.set('perp', namesFrom(app, { route: getPerpMarkets, input: {} }, marketSlugs))
+    const pathOf = (market: string) => `/marketDetails/contract?market=${market}`
+    const read = { route: getPerpMarkets, input: {}, pathOf }
+    app.thingNames.set('perp', namesFrom(app, read, marketSlugs))
     app.bind(perpRoutes(parts))
     app.bind(perpProgramRoutes(parts))
     app.bind(positionRoutes(parts))

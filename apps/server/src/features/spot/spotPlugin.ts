@@ -24,7 +24,9 @@ export const spotPlugin = fp(
     app.decorate('orders', orders)
     const fills = createFillStore(pool, marketData)
     const introductions = createIntroductions(coins)
-    app.thingNames.set('spot', namesFrom(app, { route: getSpotMarkets, input: {} }, marketSlugs))
+    const pathOf = (market: string) => `/markets/${market}`
+    const read = { route: getSpotMarkets, input: {}, pathOf }
+    app.thingNames.set('spot', namesFrom(app, read, marketSlugs))
     app.bind(spotRoutes({ exchange, orders, fills, candles, availability, introductions }))
     app.bind(spotProgramRoutes({ exchange, orders, pool }))
     app.hub.serve('spot', spotTopics(marketData.markets))

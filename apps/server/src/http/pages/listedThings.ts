@@ -9,11 +9,16 @@ import { ownRead } from '../ownRead.ts'
 import { keptForAMoment } from './firstAnswers.ts'
 import type { Thing } from './pageTable.ts'
 
-export type NamesOfThings = () => Promise<readonly string[] | undefined>
+export type NamesOfThings = {
+  /** `BTC-USDT` of a market, `22` of an article; undefined when they cannot be read. */
+  names(): Promise<readonly string[] | undefined>
+  /** Where the page about one of them is listed; absent where they are not listed. */
+  pathOf?: ((name: string) => string) | undefined
+}
 
 export type ListedThings = {
-  /** `BTC-USDT` of a market, `22` of an article; undefined when they cannot be read. */
-  namesOf(kind: Subject): Promise<readonly string[] | undefined>
+  /** The pages about all that are listed; undefined when some of them cannot be read. */
+  paths(): Promise<readonly string[] | undefined>
   /**
    * False for a market, an article or an offering that there is not; true also where that is not
    * known.
@@ -27,13 +32,16 @@ const PATIENCE_MS = 400
 /** The names of things, as a call of our own tells them; undefined where it does not answer. */
 export function namesFrom<R extends Route>(
   app: FastifyInstance,
-  { route, input }: { route: R; input: Input<R> },
+  { route, input, pathOf }: { route: R; input: Input<R> } & Pick<NamesOfThings, 'pathOf'>,
   namesIn: (reply: Reply<R>) => readonly string[],
 ): NamesOfThings {
-  return async () => {
-    const answer = await ownRead(app, addressOfRead(route, input))
-    if (answer.statusCode !== 200) return undefined
-    return namesIn(z.decode(route.reply, answer.json().data) as Reply<R>)
+  return {
+    pathOf,
+    async names() {
+      const answer = await ownRead(app, addressOfRead(route, input))
+      if (answer.statusCode !== 200) return undefined
+      return namesIn(z.decode(route.reply, answer.json().data) as Reply<R>)
+    },
   }
 }
 
@@ -43,12 +51,20 @@ export function createListedThings({
   const namesOf = keptForAMoment(
     async (kind: string) =>
       await thingNames
-        .get(kind as Subject)?.()
+        .get(kind as Subject)
+        ?.names()
         .catch(() => undefined),
-  ) as ListedThings['namesOf']
+  )
 
   return {
-    namesOf,
+    async paths() {
+      const listed = [...thingNames].map(async ([kind, { pathOf }]) =>
+        pathOf ? (await namesOf(kind))?.map((name) => pathOf(name)) : [],
+      )
+      const paths = await Promise.all(listed)
+      return paths.every((own) => own !== undefined) ? paths.flat() : undefined
+    },
+
     async has({ kind, name }) {
       const names = await Promise.race([
         namesOf(kind),

@@ -21,6 +21,18 @@ test('however much is read for pages, the list stays whole', async () => {
   for (const name of ['BTC-USDT', 'ETH-BTC']) expect(body).toContain(`/markets/${name}</loc>`)
 })
 
+test('a list is whole without a product that is not there', async () => {
+  const app = Fastify()
+  const thingNames = new Map(server.gateway.thingNames)
+  thingNames.delete('perp')
+  registerSiteList(app, 'https://assay.example', ['/'], createListedThings({ thingNames }))
+  const { statusCode, body } = await app.inject('/sitemap.xml')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<loc>https://assay.example/markets/BTC-USDT</loc>')
+  expect(body).not.toContain('/marketDetails')
+  await app.close()
+})
+
 test('a list that cannot be made whole is the last whole one, and without one it is not there', async () => {
   const app = Fastify()
   let isBroken = true
@@ -28,7 +40,7 @@ test('a list that cannot be made whole is the last whole one, and without one it
     if (isBroken) return reply.status(429).send({ data: null })
     return (await server.gateway.inject('/trad/symbols')).json()
   })
-  const spot = { route: getSpotMarkets, input: {} }
+  const spot = { route: getSpotMarkets, input: {}, pathOf: (name: string) => `/markets/${name}` }
   const thingNames = new Map(server.gateway.thingNames)
   thingNames.set('spot', namesFrom(app, spot, marketSlugs))
   registerSiteList(app, 'https://assay.example', ['/'], createListedThings({ thingNames }))

@@ -11,29 +11,19 @@ const CLOSED = ['/user/', '/account/', '/member/', '/dev/', '/docs', '/openapi.j
 
 const RETRY_SECONDS = 10
 
-/** `listed` are the app's own pages; those of markets and articles follow from what there is. */
+/** `listed` are the app's own pages; those about markets and articles follow from what there is. */
 export function registerSiteList(
   app: FastifyInstance,
   origin: string,
   listed: readonly string[],
-  { namesOf }: ListedThings,
+  things: Pick<ListedThings, 'paths'>,
 ): void {
   /** Who lists pages drops those that are missing: a list is whole, or the last one that was. */
   let whole: Buffer | undefined
   const site = keptForAMoment(async () => {
-    const [spot, contracts, help] = await Promise.all([
-      namesOf('spot'),
-      namesOf('perp'),
-      namesOf('help'),
-    ])
-    if (!spot || !contracts || !help) return whole
-    const paths = [
-      ...listed,
-      ...spot.map((name) => `/markets/${name}`),
-      ...contracts.map((name) => `/marketDetails/contract?market=${name}`),
-      ...help.map((id) => `/helpCenter/article/${id}`),
-    ]
-    whole = Buffer.from(siteMap(origin, paths))
+    const paths = await things.paths()
+    if (!paths) return whole
+    whole = Buffer.from(siteMap(origin, [...listed, ...paths]))
     return whole
   })
   app.get('/robots.txt', (_, reply) => {

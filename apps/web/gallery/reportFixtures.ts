@@ -26,22 +26,18 @@ const marks = { index: 4_770_000, byFunding: 4_770_120, byBasis: 4_769_900, last
 
 const forced: ForcedClosing = {
   ...{ id: 1, kind: 'liquidated', marginMode: 'isolated', market, side: 'long', position: 7 },
-  ...{
-    lots: 100,
-    realizedPnl: minus('235'),
-    fee: exampleAmount('15'),
-    fundPaid: exampleAmount('0'),
-  },
+  lots: 100,
+  realizedPnl: minus('235'),
+  fee: exampleAmount('15'),
+  fundPaid: exampleAmount('0'),
   ...{ returned: exampleAmount('0'), at: AT },
 }
 
 const payment: FundingPayment = {
   ...{ ...pair, id: '40-0', position: 7, side: 'long', marginMode: 'isolated', lots: 100 },
-  ...{
-    contractSize: exampleAmount('0.001'),
-    rate: exampleRatio('0.0001'),
-    markPrice: examplePrice('50012.5'),
-  },
+  contractSize: exampleAmount('0.001'),
+  rate: exampleRatio('0.0001'),
+  markPrice: examplePrice('50012.5'),
   ...{ paid: exampleAmount('0.500125'), addedToEntry: exampleAmount('0'), paidAt: AT },
 }
 
@@ -51,12 +47,10 @@ const reportReplies: [string, unknown][] = [
       forced,
       {
         ...{ ...forced, id: 2, kind: 'deleveraged', side: 'short', position: 3 },
-        ...{
-          realizedPnl: exampleAmount('400'),
-          fee: exampleAmount('0'),
-          fundPaid: exampleAmount('0'),
-        },
-        ...{ returned: exampleAmount('600') },
+        realizedPnl: exampleAmount('400'),
+        fee: exampleAmount('0'),
+        fundPaid: exampleAmount('0'),
+        returned: exampleAmount('600'),
       },
     ],
     count: 2,
@@ -72,17 +66,13 @@ const reportReplies: [string, unknown][] = [
     positions: [
       {
         ...{ ...pair, id: 7, side: 'long', marginMode: 'isolated', leverage: 20, lots: 100 },
-        ...{
-          entryPrice: examplePrice('50000'),
-          closePrice: examplePrice('47650'),
-          margin: exampleAmount('250'),
-        },
+        entryPrice: examplePrice('50000'),
+        closePrice: examplePrice('47650'),
+        margin: exampleAmount('250'),
         ...{ realizedPnl: minus('235'), netPnl: minus('253.500125'), fee: exampleAmount('18') },
-        ...{
-          liquidationFee: exampleAmount('15'),
-          fundingPaid: exampleAmount('0.500125'),
-          fundPaid: exampleAmount('0'),
-        },
+        liquidationFee: exampleAmount('15'),
+        fundingPaid: exampleAmount('0.500125'),
+        fundPaid: exampleAmount('0'),
         ...{ contractSize: exampleAmount('0.001'), closedBy: 'liquidation' },
         ...{ openedAt: AT - 7_200_000, closedAt: AT },
       },
@@ -109,23 +99,19 @@ const reportReplies: [string, unknown][] = [
     legs: [
       {
         ...{ position: 7, market, side: 'long', lots: 100, entryValue: exampleAmount('5000') },
-        ...{
-          mark: 4_770_000,
-          fundingDue: exampleAmount('0'),
-          margin: exampleAmount('250'),
-          leverage: 20,
-        },
+        mark: 4_770_000,
+        fundingDue: exampleAmount('0'),
+        margin: exampleAmount('250'),
+        leverage: 20,
       },
     ],
     steps: [
       {
         ...{ kind: 'book', position: 7, bankruptcyValue: exampleAmount('4750'), asked: 100 },
         ...{ limit: 4_750_000, fills: [{ lots: 100, value: exampleAmount('4765') }] },
-        ...{
-          fee: exampleAmount('15'),
-          fundPaid: exampleAmount('0'),
-          fundLeft: exampleAmount('1000'),
-        },
+        fee: exampleAmount('15'),
+        fundPaid: exampleAmount('0'),
+        fundLeft: exampleAmount('1000'),
       },
     ],
     ...{ cashAfter: exampleAmount('0'), legsAfter: [], rules: [rules] },
@@ -138,11 +124,9 @@ const reportReplies: [string, unknown][] = [
       index: 5_600_000,
     },
     ...{ lots: 100, entryValue: exampleAmount('6000'), margin: exampleAmount('600'), closed: 100 },
-    ...{
-      entryValueAtClose: exampleAmount('6000'),
-      value: exampleAmount('5600'),
-      realized: exampleAmount('400'),
-    },
+    entryValueAtClose: exampleAmount('6000'),
+    value: exampleAmount('5600'),
+    realized: exampleAmount('400'),
     other: {
       ...{ lots: 500, entryValue: exampleAmount('30000'), asked: 500, given: 0 },
       ...{ cash: exampleAmount('1900'), fund: exampleAmount('100') },

@@ -10,13 +10,11 @@ const MINUTE_MS = 60_000
 const market = { base: 'BTC', quote: 'USDT', priceDecimals: 2, quantityDecimals: 5 }
 
 const candle = (openedAt: number): Candle => ({
-  ...{
-    openedAt,
-    open: examplePrice('100'),
-    high: examplePrice('110'),
-    low: examplePrice('90'),
-    close: examplePrice('105'),
-  },
+  openedAt,
+  open: examplePrice('100'),
+  high: examplePrice('110'),
+  low: examplePrice('90'),
+  close: examplePrice('105'),
   volume: exampleAmount('1'),
 })
 

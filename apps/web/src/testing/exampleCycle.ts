@@ -5,17 +5,13 @@ import { exampleAmount, examplePrice, exampleRatio } from './figures.ts'
 
 /** Of one minute: 80 % are won, which breaks even at five rounds of nine. */
 export const exampleOption: CycleInfo['options'][number] = {
-  ...{
-    id: 60,
-    seconds: 60,
-    payoutRate: exampleRatio('0.8'),
-    breakEvenRate: exampleRatio('0.555556'),
-  },
-  ...{
-    stakeMin: exampleAmount('5'),
-    stakeMax: exampleAmount('500'),
-    houseEdge: exampleRatio('0.1'),
-  },
+  id: 60,
+  seconds: 60,
+  payoutRate: exampleRatio('0.8'),
+  breakEvenRate: exampleRatio('0.555556'),
+  stakeMin: exampleAmount('5'),
+  stakeMax: exampleAmount('500'),
+  houseEdge: exampleRatio('0.1'),
 }
 
 export const exampleCycle: CycleInfo = {
@@ -29,12 +25,10 @@ export const exampleCycle: CycleInfo = {
 export const exampleRound: Round = {
   ...{ id: 55, sequenceId: 55, base: 'BTC', quote: 'USDT', direction: 'up', stakeAsset: 'USDT' },
   ...{ entryPrice: undefined, exitPrice: undefined, stake: exampleAmount('10'), seconds: 60 },
-  ...{
-    acceptedAt: 1,
-    expiresAt: 60_001,
-    feeRate: exampleRatio('0'),
-    payoutRate: exampleRatio('0.8'),
-  },
+  acceptedAt: 1,
+  expiresAt: 60_001,
+  feeRate: exampleRatio('0'),
+  payoutRate: exampleRatio('0.8'),
   ...{ lossRate: ONE as bigint as Ratio, netResult: exampleAmount('0'), paid: undefined },
   ...{ status: 'open', tieRule: 'loss' },
 }

@@ -69,32 +69,22 @@ export const examplePerpBook = {
 /** 12 lots long at 49,000, isolated at 20×. */
 export const examplePosition: Position = {
   ...{ id: 7, base: 'BTC', quote: 'USDT', side: 'long', marginMode: 'isolated', leverage: 20 },
-  ...{
-    entryPrice: examplePrice('49000'),
-    lots: 12,
-    closableLots: 12,
-    margin: exampleAmount('29.4'),
-  },
-  ...{
-    unrealizedPnl: exampleAmount('12'),
-    returnRate: exampleRatio('0.4'),
-    realizedPnl: exampleAmount('0'),
-  },
-  ...{
-    fee: exampleAmount('0.3'),
-    fundingPaid: exampleAmount('0'),
-    contractSize: exampleAmount('0.001'),
-  },
-  ...{
-    markPrice: examplePrice('50000'),
-    notional: exampleAmount('600'),
-    liquidationPrice: examplePrice('46800'),
-  },
-  ...{
-    bankruptcyPrice: examplePrice('46550'),
-    maintenanceMargin: exampleAmount('2.4'),
-    equity: exampleAmount('41.4'),
-  },
+  entryPrice: examplePrice('49000'),
+  lots: 12,
+  closableLots: 12,
+  margin: exampleAmount('29.4'),
+  unrealizedPnl: exampleAmount('12'),
+  returnRate: exampleRatio('0.4'),
+  realizedPnl: exampleAmount('0'),
+  fee: exampleAmount('0.3'),
+  fundingPaid: exampleAmount('0'),
+  contractSize: exampleAmount('0.001'),
+  markPrice: examplePrice('50000'),
+  notional: exampleAmount('600'),
+  liquidationPrice: examplePrice('46800'),
+  bankruptcyPrice: examplePrice('46550'),
+  maintenanceMargin: exampleAmount('2.4'),
+  equity: exampleAmount('41.4'),
   ...{ maintenanceAll: exampleAmount('2.4'), marginRatio: exampleRatio('0.06'), adlLights: 1 },
   ...{ takeProfitPrice: undefined, stopLossPrice: undefined, protections: [], openedAt: 1 },
 }

@@ -14,7 +14,7 @@ export type FiatPictures = {
   pictureFor(member: MemberId, name: string): Promise<string | undefined>
 }
 
-type SealedPictures = { seal: Seal; files: FileStore }
+type Parts = { seal: Seal; files: FileStore }
 
 /** An uploaded picture is called by its folder and name; it is kept by its name. */
 export const pictureName = (image: string): string => image.replace(/^fiat\//, '')
@@ -41,7 +41,7 @@ const SHOWN_TO_PARTY = `SELECT FROM fiat_order o
       OR d.code_image = i.name
       OR EXISTS (SELECT FROM fiat_payee y WHERE y.id = d.payee AND y.code_image = i.name))`
 
-export function createFiatPictures(pool: pg.Pool, { seal, files }: SealedPictures): FiatPictures {
+export function createFiatPictures(pool: pg.Pool, { seal, files }: Parts): FiatPictures {
   async function picture(name: string): Promise<string> {
     const owner = name === '' ? undefined : await pictureOwner(pool, name)
     if (owner === undefined) return ''

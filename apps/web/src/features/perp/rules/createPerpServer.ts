@@ -27,11 +27,9 @@ export function createPerpServer(positions: readonly Position[] = []) {
   server.replies(getLeverages, [{ leverage: 5 }, { leverage: 20 }, { leverage: 50 }])
   server.replies(getPerpAccount, {
     ...{ asset: 'USDT', available: exampleAmount('1000'), orderMargin: exampleAmount('0') },
-    ...{
-      positionMargin: exampleAmount('0'),
-      unrealizedPnl: exampleAmount('0'),
-      equity: exampleAmount('1000'),
-    },
+    positionMargin: exampleAmount('0'),
+    unrealizedPnl: exampleAmount('0'),
+    equity: exampleAmount('1000'),
     ...{ crossMaintenance: exampleAmount('0'), crossMarginRatio: undefined, crossLeverage: 20 },
   })
   server.replies(getOpenPerpOrders, [])

@@ -17,22 +17,23 @@ const DIFFERENCES_FILE = 'docs/differences.md'
 
 export type Coverage = { wanted: string[]; proved: Set<string>; different: Set<string> }
 
-export function readCoverage(): Coverage {
-  const wanted = readAreas().flatMap(({ area, lines }) =>
+export function readCoverage(areas = readAreas()): Coverage {
+  const wanted = areas.flatMap(({ area, lines }) =>
     Array.from({ length: lines }, (_, index) => idOf(area, index + 1)),
   )
-  const proved = new Set(readAreas().flatMap(({ proofs }) => Object.keys(proofs)))
+  const proved = new Set(areas.flatMap(({ proofs }) => Object.keys(proofs)))
   return { wanted, proved, different: readDifferences() }
 }
 
 /**
- * An id that is neither proved nor different, and a listed kind of test that names its id no more.
+ * An id that is neither proved nor different, one that is listed in the file of another area, and a
+ * listed kind of test that names its id no more.
  */
-export function checkRequirements(sources: readonly Source[]): Complaint[] {
-  const { wanted, proved, different } = readCoverage()
+export function checkRequirements(sources: readonly Source[], areas = readAreas()): Complaint[] {
+  const { wanted, proved, different } = readCoverage(areas)
   const cited = citations(sources)
-  const complaint = (id: string, advice: string): Complaint => ({
-    ...{ path: `${FOLDER}/${id.slice(0, -3)}.json`, line: 1, rule: 'requirement' },
+  const complaint = (id: string, advice: string, area = areaOf(id)): Complaint => ({
+    ...{ path: `${FOLDER}/${area}.json`, line: 1, rule: 'requirement' },
     advice: `${id} ${advice}`,
   })
   const open = wanted
@@ -41,14 +42,18 @@ export function checkRequirements(sources: readonly Source[]): Complaint[] {
       complaint(id, `has no proof: test and list it, or name it in ${DIFFERENCES_FILE}.`),
     )
   const known = new Set(wanted)
-  const listed = readAreas().flatMap(({ proofs }) => Object.entries(proofs))
-  const stale = listed.flatMap(([id, kinds]) => [
-    ...(known.has(id) ? [] : [complaint(id, 'is no line of the specification.')]),
-    ...kinds
-      .filter((kind) => !cited.get(id)?.has(kind))
-      .map((kind) => complaint(id, `is listed as proved by a ${kind} test, and none names it.`)),
-  ])
-  return [...open, ...stale]
+  const wrong = areas.flatMap(({ area, proofs }) =>
+    Object.entries(proofs).flatMap(([id, kinds]) => [
+      ...(known.has(id) ? [] : [complaint(id, 'is no line of the specification.', area)]),
+      ...(areaOf(id) === area ? [] : [complaint(id, 'belongs to the file of its area.', area)]),
+      ...kinds
+        .filter((kind) => !cited.get(id)?.has(kind))
+        .map((kind) =>
+          complaint(id, `is listed as proved by a ${kind} test, and none names it.`, area),
+        ),
+    ]),
+  )
+  return [...open, ...wrong]
 }
 
 /** The kinds of tests that name each id, alone or in a range such as `CYC-01 to CYC-05`. */
@@ -75,6 +80,7 @@ function kindOf(path: string): Proof {
   return /^packages\/engine\/src\/(\w+\/)?testing\//.test(path) ? 'property' : 'unit'
 }
 
+const areaOf = (id: string) => id.slice(0, -3)
 const idOf = (area: string, number: number) => `${area}-${String(number).padStart(2, '0')}`
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 

@@ -30,6 +30,16 @@ test('every word of a closed list has a label: nobody at the desk reads a machin
   }
 })
 
+test('no two catalogs have the same key, of which the later would hide the earlier', () => {
+  const catalogs = import.meta.glob<Record<string, string>>('./en/*.json', {
+    eager: true,
+    import: 'default',
+  })
+  const keys = Object.values(catalogs).flatMap(Object.keys)
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  expect(keys.toSorted()).toEqual(Object.keys(allWords).toSorted())
+})
+
 test('the desk spells as the app does', () => {
   const british = Object.values(allWords).filter((text) => /cancell(ed|ing)/i.test(text))
   expect(british).toEqual([])

@@ -58,6 +58,10 @@ export function PromotionForm({ promotion, onMade }: FormProps) {
     showToast(t('proposal.made'), 'success')
   })
   const faults = faultsOf(texts)
+  const errorOf = (name: Name) => {
+    if (!left[name] || texts[name] === '' || !faults.has(name)) return undefined
+    return name === 'id' || name === 'asset' ? t(`bounds.${name}`) : t(`claim.bounds.${name}`)
+  }
   const wanted = promotion
     ? { ...termsOf(promotion), isOffered }
     : faults.size === 0
@@ -84,11 +88,7 @@ export function PromotionForm({ promotion, onMade }: FormProps) {
                     value={texts[name]}
                     onChange={(text) => setTexts({ ...texts, [name]: text })}
                     onBlur={() => setLeft({ ...left, [name]: true })}
-                    error={
-                      left[name] && texts[name] !== '' && faults.has(name)
-                        ? t(`claim.bounds.${name}`)
-                        : undefined
-                    }
+                    error={errorOf(name)}
                     inputMode={name === 'amount' || name === 'places' ? 'decimal' : 'text'}
                   />
                 ))}

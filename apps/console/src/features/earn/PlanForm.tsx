@@ -97,8 +97,10 @@ export function PlanForm({ plan, onMade }: PlanFormProps) {
   })
   const wanted = planOf(texts, isOffered)
   const faults = faultsOf(texts)
-  const errorOf = (name: keyof Texts) =>
-    left[name] && texts[name] !== '' && faults.has(name) ? t(`earn.bounds.${name}`) : undefined
+  const errorOf = (name: keyof Texts) => {
+    if (!left[name] || texts[name] === '' || !faults.has(name)) return undefined
+    return name === 'id' || name === 'asset' ? t(`bounds.${name}`) : t(`earn.bounds.${name}`)
+  }
   const isFilled = wanted !== undefined && reason.trim().length >= 3
   return (
     <Panel title={plan ? t('earn.change', { plan: plan.id }) : t('earn.new')}>

@@ -33,6 +33,10 @@ export function OfferingForm() {
     showToast(t('proposal.made'), 'success')
   })
   const faults = faultsOf(texts)
+  const errorOf = (name: OfferingName) => {
+    if (!left[name] || texts[name] === '' || !faults.has(name)) return undefined
+    return name === 'id' || name === 'asset' ? t(`bounds.${name}`) : t(`launchpad.bounds.${name}`)
+  }
   const isFilled = faults.size === 0 && reason.trim().length >= 3
   const allotment = isProRata ? 'proRata' : 'firstCome'
   return (
@@ -55,11 +59,7 @@ export function OfferingForm() {
                 value={texts[name]}
                 onChange={(text) => setTexts({ ...texts, [name]: text })}
                 onBlur={() => setLeft({ ...left, [name]: true })}
-                error={
-                  left[name] && texts[name] !== '' && faults.has(name)
-                    ? t(`launchpad.bounds.${name}`)
-                    : undefined
-                }
+                error={errorOf(name)}
               />
             ))}
           </Fields>

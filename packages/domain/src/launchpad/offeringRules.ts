@@ -1,4 +1,4 @@
-import { type Amount, divide, isTooPrecise, ONE, stepOf } from '@assay/money/amount.ts'
+import { type Amount, cost, divide, isTooPrecise, ONE, stepOf } from '@assay/money/amount.ts'
 import { DAY_MS } from '../day.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
 import {
@@ -73,7 +73,7 @@ function arePricesSound(offering: Offering, decimalsOf: DecimalsOf): boolean {
     if (decimals === undefined || paid === asset) return false
     if (price <= 0n || price > AMOUNT_MAX) return false
     const isWhole = (unit * price) % (ONE * stepOf(decimals)) === 0n
-    return isWhole && (total * price) / ONE <= AMOUNT_MAX
+    return isWhole && cost(total, price, 'up') <= AMOUNT_MAX
   })
 }
 

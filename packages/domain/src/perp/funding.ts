@@ -29,9 +29,12 @@ export function premiumSample(index: number, impact: { bid: number; ask: number 
   return divide(BigInt(above - below) * ONE, BigInt(index), 'down')
 }
 
-/** What one lot of a long pays at the stamp (a short receives it): unit · mark · F. */
+/**
+ * What one lot of a long pays at the stamp (a short receives it): unit · mark · F, rounded towards
+ * zero whoever pays.
+ */
 export const fundingPerLot = (rules: PerpRules, mark: number, rate: Ratio): bigint =>
-  (perpValue(rules, mark, 1) * rate) / ONE
+  divide(perpValue(rules, mark, 1) * rate, ONE, rate < 0n ? 'up' : 'down')
 
 /** What a position pays; below zero it receives. */
 export const fundingPaymentOf = (side: PositionSide, lots: number, perLot: bigint): bigint =>

@@ -126,7 +126,7 @@ function pieceAt(
     const { maintenanceRate, deduction } =
       price === undefined
         ? rules.steps[rules.steps.length - 1]!
-        : bracketOf(rules, (base * price) / ONE)
+        : bracketOf(rules, divide(base * price, ONE, 'down'))
     constant += deduction * ONE
     slope += base * (signOf(side) * level - maintenanceRate - rules.takerFeeRate)
   }

@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { t as deskWords } from '../../apps/console/src/i18n/words.ts'
 import {
   accessibilityFindings,
   closeBrowser,
@@ -12,7 +13,7 @@ import {
   overflowing,
   type Phone,
 } from '../phone.ts'
-import { deskWords, goTo, openDesk } from '../screens/desk.ts'
+import { goTo, openDesk } from '../screens/desk.ts'
 import { signInAs } from '../screens/login.ts'
 import { openSheet } from '../screens/page.ts'
 import { wordsOf } from '../words.ts'

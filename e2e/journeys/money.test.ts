@@ -6,6 +6,7 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { t as deskWords } from '../../apps/console/src/i18n/words.ts'
 import { origin } from '../demoServer.ts'
 import { keptPapers } from '../outsideServers.ts'
 import {
@@ -19,7 +20,7 @@ import * as account from '../screens/account.ts'
 import { ask, type WireRow } from '../screens/api.ts'
 import { fundContracts } from '../screens/contract.ts'
 import { convertCoins } from '../screens/convert.ts'
-import { deskWords, goTo, openDesk } from '../screens/desk.ts'
+import { goTo, openDesk } from '../screens/desk.ts'
 import { freshCode, latestSubject } from '../screens/mailbox.ts'
 import { toast, topSheet } from '../screens/page.ts'
 import { factorCode, proveChange, shownSeed, signOutOnScreen } from '../screens/security.ts'

@@ -1,11 +1,8 @@
 /** The operator's desk, as the people who work there use it: two browsers, one tap each. */
 import type { Page } from 'playwright-core'
-import { t, type WordKey } from '../../apps/console/src/i18n/words.ts'
+import { t as deskWords, type WordKey } from '../../apps/console/src/i18n/words.ts'
 import { deskOrigin } from '../demoServer.ts'
 import { openPhone, type Phone } from '../phone.ts'
-
-export const deskWords = (key: WordKey, values: Record<string, string> = {}): string =>
-  t(key, values)
 
 /** A desk of their own, signed in with one tap. */
 export async function openDesk(name: 'maker' | 'checker', width = 1440): Promise<Phone> {

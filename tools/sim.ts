@@ -12,7 +12,7 @@
  * A failure prints the seed and the number of the command and ends with 1; run that seed again.
  */
 import { walkPaths } from '../packages/engine/src/perp/testing/pricePaths.ts'
-import type { Counts } from '../packages/engine/src/testing/productTesting.ts'
+import { addCounts } from '../packages/engine/src/testing/productTesting.ts'
 import {
   type Simulation,
   SimulationFailure,
@@ -52,12 +52,7 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
     total.worlds++
     total.commands += report.commands
     total.accepted += report.accepted
-    for (const [product, counts] of Object.entries<Counts>(report.counts)) {
-      for (const [name, count] of Object.entries(counts)) {
-        const what = `${product} ${name}`
-        happened.set(what, (happened.get(what) ?? 0) + count)
-      }
-    }
+    addCounts(happened, report.counts)
     total.fullyChecked += Math.floor(report.commands / simulation.fullCheckEvery)
   } catch (error) {
     if (!(error instanceof SimulationFailure)) throw error

@@ -7,8 +7,7 @@ import { depositKey } from '../funds/fundsCommand.ts'
 import type { Command, Head } from '../kernel/command.ts'
 import type { State } from '../kernel/state.ts'
 import type { PlaceSpotOrder } from '../spot/spotCommand.ts'
-import { ProductLives } from './productLives.ts'
-import type { Turn } from './productTesting.ts'
+import { commandOf, ProductLives } from './productLives.ts'
 import type { Random } from './random.ts'
 import { spoilt } from './spoilt.ts'
 
@@ -32,6 +31,10 @@ export class Life {
   readonly #products: ProductLives
   readonly #recent: Command[] = []
   readonly #setup: Command[]
+  readonly #drawn = {
+    member: (random: Random) => this.#member(random),
+    head: (random: Random) => this.#head(random),
+  }
   #at = 1
   #sequence = 0
 
@@ -54,15 +57,9 @@ export class Life {
     this.#at += random.isOneOf(1) ? random.below(2 * MINUTE_MS) : random.below(50)
     if (random.below(20_000) === 0) this.#at += 1440 * MINUTE_MS
     if (!turn && random.isOneOf(2) && this.#recent.length > 0) return this.#retry()
-    const command = turn ? this.#ofProduct(turn) : this.#fresh()
+    const command = turn ? commandOf(turn, this.#state, this.#drawn) : this.#fresh()
     this.#recent[random.below(64)] = command
     return command
-  }
-
-  #ofProduct({ life, random, isHostile }: Turn): Command {
-    const deed = life.next(this.#state, random, this.#member(random))
-    const command: Command = { ...this.#head(random), ...deed }
-    return isHostile ? spoilt(command, random) : command
   }
 
   #founding(): Command[] {
@@ -82,7 +79,7 @@ export class Life {
       founding.push({ ...head, type: 'moveIndex', market: market.symbol, price })
     }
     const world = { symbols: this.#symbols, members: size.members }
-    for (const deed of this.#products.founding(world)) founding.push({ ...head, ...deed })
+    for (const body of this.#products.founding(world)) founding.push({ ...head, ...body })
     const rich = { from: 'house/starter', account: 'spot', reason: 'demo' } as const
     for (let member = 1; member <= size.members; member++) {
       if (member > TRADERS) founding.push(this.#credit(member), this.#credit(member))

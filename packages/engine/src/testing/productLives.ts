@@ -1,5 +1,8 @@
+import type { Command, Head } from '../kernel/command.ts'
+import type { State } from '../kernel/state.ts'
 import { type ProductLife, TURNS, type Turn, type World } from './productTesting.ts'
 import { type Random, seededRandom } from './random.ts'
+import { spoilt } from './spoilt.ts'
 import { testingList } from './testings.ts'
 
 /**
@@ -41,7 +44,18 @@ export class ProductLives {
   }
 }
 
-/** Of a product's turns, those in which a sound command has one field spoilt. */
+/** The command of a turn. `draw` says whose it is, and when and with which key it comes. */
+export function commandOf(
+  { life, random, isHostile }: Turn,
+  state: State,
+  draw: { member: (random: Random) => number; head: (random: Random) => Head },
+): Command {
+  const body = life.next(state, random, draw.member(random))
+  const command: Command = { ...draw.head(random), ...body }
+  return isHostile ? spoilt(command, random) : command
+}
+
+/** Beside its share, in so many of `TURNS` a command of a product has one field spoilt. */
 const HOSTILE = 7
 
 function seedOf(name: string, seed: number): number {

@@ -7,8 +7,9 @@ import type { Random } from './random.ts'
 
 /**
  * What a product declares to the tests of the engine: what happens to it in a random life, and what
- * must be true of it. What must be true is worked out again from raw figures and events; it shares
- * no code with what it judges.
+ * must be true of it. What must be true is worked out again from raw figures and events. Of the
+ * engine it takes only limits and what reads an event or the state (such as `partiesOf` of a
+ * trade), never what handles a command; formulas of `packages/domain` have tests of their own.
  */
 export type ProductTesting<C extends Counts = Counts> = {
   life?: ProductLife
@@ -23,10 +24,15 @@ export type ProductTesting<C extends Counts = Counts> = {
   /** Queries of each of the product's reads, which answer something in a random life. */
   reads?: Samples
   /**
-   * Commands that are accepted one by one, and first brings about what they need. They are tried
-   * where it must be shown that no command does something.
+   * Prepares the state, then returns commands that it accepts one by one. `noBending.test.ts` tries
+   * them against open rounds.
    */
   attempts?: (state: State) => Command[]
+  /**
+   * The kinds of its commands, each reviewed: none changes how an accepted round ends.
+   * `noBending.test.ts` refuses one that is not listed.
+   */
+  reviewedKinds?: readonly Command['type'][]
 }
 
 /** One without an entry fails the test of all queries (`kernel/query.test.ts`). */
@@ -40,7 +46,7 @@ export const ofMembers =
     Array.from({ length: members }, (_, index) => query(index + 1, state))
 
 /** A command before it has a time and a key; one that needs its own time says it. */
-type Deed = Products[keyof Products]['command'] & { at?: number }
+type CommandBody = Products[keyof Products]['command'] & { at?: number }
 
 export type ProductLife = {
   /** How many of so many turns (`TURNS`) are of the product. */
@@ -50,8 +56,8 @@ export type ProductLife = {
   /** Such a turn begins at most so many commands of the product that follow each other. */
   burst?: number
   /** What must be there before life begins. */
-  founding?: (world: World) => Deed[]
-  next: (state: State, random: Random, member: number) => Deed
+  founding?: (world: World) => CommandBody[]
+  next: (state: State, random: Random, member: number) => CommandBody
 }
 
 export const TURNS = 10_000
@@ -63,6 +69,19 @@ export type World = { random: Random; symbols: readonly string[]; members: numbe
 
 /** How often what happened; a run is worth little where something never did. */
 export type Counts = Readonly<Record<string, number>>
+
+/** Adds what happened in a life to the sums, by product and what it was. */
+export function addCounts(
+  sums: Map<string, number>,
+  lived: Readonly<Record<string, Counts>>,
+): void {
+  for (const [product, counts] of Object.entries(lived)) {
+    for (const [name, count] of Object.entries(counts)) {
+      const what = `${product} ${name}`
+      sums.set(what, (sums.get(what) ?? 0) + count)
+    }
+  }
+}
 
 export type ProductAuditor<C extends Counts = Counts> = {
   readonly counts: C

@@ -3,6 +3,7 @@ import { conversionTesting } from '../conversion/testing/conversionTesting.ts'
 import { cycleTesting } from '../cycle/testing/cycleTesting.ts'
 import { earnTesting } from '../earn/testing/earnTesting.ts'
 import { fiatTesting } from '../fiat/testing/fiatTesting.ts'
+import type { State } from '../kernel/state.ts'
 import { launchpadTesting } from '../launchpad/testing/launchpadTesting.ts'
 import { perpTesting } from '../perp/testing/perpTesting.ts'
 import type { Products } from '../products.ts'
@@ -33,7 +34,7 @@ export const testingList: readonly [string, ProductTesting][] = Object.entries(t
 /** How often what happened to each product that counts. */
 export type ProductCounts = {
   [Name in Tested]: (typeof testings)[Name] extends {
-    newAuditor: () => ProductAuditor<infer C extends Counts>
+    newAuditor: (state: State) => ProductAuditor<infer C extends Counts>
   }
     ? C
     : Counts

@@ -7,6 +7,7 @@ export const claimTesting = {
   assertSound: assertClaims,
   newAuditor: () => new ClaimAuditor(),
   attempts: claimAttempts,
+  reviewedKinds: ['setPromotion', 'claimReward'],
   reads: {
     promotions: () => [{ type: 'promotions' }],
     promotion: ({ state }) =>

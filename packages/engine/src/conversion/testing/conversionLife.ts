@@ -14,6 +14,7 @@ import { apply } from '../../kernel/engine.ts'
 import { ABSENT } from '../../kernel/numberTable.ts'
 import type { State } from '../../kernel/state.ts'
 import type { MoveIndex } from '../../listing/listingCommand.ts'
+import { creditOf } from '../../testing/creditOf.ts'
 import type { Random } from '../../testing/random.ts'
 import type {
   AcceptConversion,
@@ -152,8 +153,6 @@ function rulesOf(random: Random): Pick<AcceptConversion, 'rules'> {
 export function conversionAttempts(state: State): Command[] {
   const head = { at: state.now, key: '' } as const
   const market = symbolOf('BTC', REFERENCE_ASSET)
-  const money = { member: 912, asset: 'USDT', amount: 10n ** 20n, reason: 'demo' } as const
-  const gift = { type: 'creditMember', from: 'house/starter', account: 'spot' } as const
   const offers = ['USDT', 'BTC'].map((asset): Command => {
     const hasLastLook = state.conversions.terms.get(asset)?.lastLook ?? false
     return { ...head, ...withTerms(asset, { spread: 0n, isOffered: true, hasLastLook }) }
@@ -163,7 +162,7 @@ export function conversionAttempts(state: State): Command[] {
   const needed: Command[] = [
     { ...head, type: 'setMarketTradable', market, isTradable: true },
     { ...head, type: 'moveIndex', market, price: 500 },
-    { ...head, ...gift, ...money },
+    { ...head, ...creditOf(912, 10n ** 20n) },
     { ...head, ...fund('BTC', 10n ** 22n) },
   ]
   for (const command of [...offers, ...needed]) apply(state, command)

@@ -14,6 +14,7 @@ export const conversionTesting = {
   addHeld: addAccepted,
   newAuditor: () => new ConversionAuditor(),
   attempts: conversionAttempts,
+  reviewedKinds: ['setConversionTerms', 'quoteConversion', 'acceptConversion'],
   reads: {
     conversions: ({ state }) => [{ type: 'conversions', now: state.now }],
     quote: ({ state }) =>

@@ -7,6 +7,7 @@ import type { Command } from '../../kernel/command.ts'
 import { apply } from '../../kernel/engine.ts'
 import { ABSENT } from '../../kernel/numberTable.ts'
 import type { State } from '../../kernel/state.ts'
+import { creditOf } from '../../testing/creditOf.ts'
 import type { Random } from '../../testing/random.ts'
 import type { PassTime } from '../../time/timeCommand.ts'
 import type { EarnCommand, SetEarnPlan } from '../earnCommand.ts'
@@ -88,15 +89,13 @@ export function randomEarn(
 export function earnAttempts(state: State): Command[] {
   const head = { at: state.now, key: '' } as const
   const offering: Command = { ...head, ...plan('USDT', { periodDays: 30, isOffered: true }) }
-  const money = { member: 911, asset: 'USDT', amount: 10n ** 20n, reason: 'demo' } as const
-  const gift = { type: 'creditMember', from: 'house/starter', account: 'spot' } as const
   const locking: Command = {
     ...{ ...head, type: 'openLockup', member: 911, plan: 'usdt-30', principal: 10n ** 18n },
   }
   const needed = [
     offering,
     { ...head, ...fund('USDT', 10n ** 22n) },
-    { ...head, ...gift, ...money },
+    { ...head, ...creditOf(911, 10n ** 20n) },
   ]
   for (const command of needed) apply(state, command)
   const [opened] = apply(state, locking)

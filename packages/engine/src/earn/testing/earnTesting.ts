@@ -8,6 +8,7 @@ export const earnTesting = {
   addHeld: addPrincipals,
   newAuditor: () => new EarnAuditor(),
   attempts: earnAttempts,
+  reviewedKinds: ['setEarnPlan', 'openLockup', 'redeemLockup'],
   reads: {
     earn: () => [{ type: 'earn' }],
   },

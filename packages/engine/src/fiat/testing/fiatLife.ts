@@ -20,6 +20,7 @@ import type { Command } from '../../kernel/command.ts'
 import { apply } from '../../kernel/engine.ts'
 import { ABSENT } from '../../kernel/numberTable.ts'
 import type { State } from '../../kernel/state.ts'
+import { creditOf } from '../../testing/creditOf.ts'
 import type { Random } from '../../testing/random.ts'
 import type { PassTime } from '../../time/timeCommand.ts'
 import type { FiatCommand } from '../fiatCommand.ts'
@@ -199,11 +200,10 @@ export function fiatAttempts(state: State): Command[] {
   const figures = { price: ONE as Price, quantity: ONE as Amount } as const
   const bounds = { minimum: CENT as Amount, maximum: (100n * ONE) as Amount } as const
   const terms = { ...coins, ...figures, ...bounds, methods: ['iban'] } as const
-  const credit = { type: 'creditMember', from: 'house/starter', account: 'fiat' } as const
-  const money = { member: 904, asset: 'USDT', amount: 10n * ONE, reason: 'demo' } as const
+  const credit = { ...head, ...creditOf(904, 10n * ONE, 'fiat') }
   const merchant: Command = { ...head, type: 'setMerchant', member: 904, isActive: true }
   const opening: Command = { ...head, type: 'openFiatOffer', member: 904, side: 'sell', ...terms }
-  for (const command of [merchant, { ...head, ...credit, ...money }, opening]) apply(state, command)
+  for (const command of [merchant, credit, opening]) apply(state, command)
   const offer = state.fiat.lastOffer
   const wish = { side: 'buy', ...coins, method: 'iban', price: figures.price } as const
   const placing = {

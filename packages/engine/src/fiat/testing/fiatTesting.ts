@@ -8,6 +8,10 @@ export const fiatTesting = {
   addHeld: addEscrow,
   newAuditor: () => new FiatAuditor(),
   attempts: fiatAttempts,
+  reviewedKinds: [
+    ...(['setMerchant', 'openFiatOffer', 'closeFiatOffer', 'placeFiatOrder'] as const),
+    ...(['markFiatPaid', 'releaseFiat', 'cancelFiatOrder', 'appealFiat', 'decideFiat'] as const),
+  ],
   reads: {
     fiat: () => [{ type: 'fiat' }],
   },

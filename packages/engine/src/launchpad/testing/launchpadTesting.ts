@@ -8,6 +8,7 @@ export const launchpadTesting = {
   addHeld: addSubscriptions,
   newAuditor: () => new LaunchpadAuditor(),
   attempts: launchpadAttempts,
+  reviewedKinds: ['makeOffering', 'settleOffering', 'withdrawOffering', 'subscribe'],
   reads: {
     offerings: () => [{ type: 'offerings' }],
     offeringPayments: ({ state }) =>

@@ -7,10 +7,8 @@ import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
 import type { Command } from '../../kernel/command.ts'
 import type { State } from '../../kernel/state.ts'
 import type { WorldSize } from '../../testing/life.ts'
-import { ProductLives } from '../../testing/productLives.ts'
-import type { Turn } from '../../testing/productTesting.ts'
+import { commandOf, ProductLives } from '../../testing/productLives.ts'
 import type { Random } from '../../testing/random.ts'
-import { spoilt } from '../../testing/spoilt.ts'
 import type { OpenPerpOrder, PositionState } from '../perpState.ts'
 
 /**
@@ -32,6 +30,10 @@ export class PerpLife {
   readonly #recent: Command[] = []
   /** How many of the next ticks of a market go one way, and how far each. */
   readonly #trend = new Map<string, { left: number; step: number }>()
+  readonly #drawn = {
+    member: (random: Random) => this.#member(random),
+    head: (random: Random) => this.#head(random),
+  }
   #at = 1
   #sequence = 0
 
@@ -54,15 +56,9 @@ export class PerpLife {
       const old = random.pick(this.#recent.filter((command) => command !== undefined))
       return { ...old, at: this.#at }
     }
-    const command = turn ? this.#ofProduct(turn) : this.#fresh()
+    const command = turn ? commandOf(turn, this.#state, this.#drawn) : this.#fresh()
     this.#recent[random.below(32)] = command
     return command
-  }
-
-  #ofProduct({ life, random, isHostile }: Turn): Command {
-    const deed = life.next(this.#state, random, this.#member(random))
-    const command: Command = { ...this.#head(random), ...deed }
-    return isHostile ? spoilt(command, random) : command
   }
 
   #founding(): Command[] {
@@ -412,7 +408,11 @@ export class PerpLife {
     return { ...this.#head(), type: 'setPerpMarketTradable', market, isTradable }
   }
 
-  /** A sound command with one field spoilt. */
+  /**
+   * A sound command with one field spoilt. Not by `spoilt`, which leaves objects alone and puts
+   * text into flags and absent fields: here triggers are spoilt too, and what the wire makes sure
+   * of is kept.
+   */
   #hostile(): Command {
     const random = this.#random
     if (random.below(30) === 0) {

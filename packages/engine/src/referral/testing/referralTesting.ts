@@ -7,4 +7,6 @@ export const referralTesting = {
   assertSound: assertReferrals,
   newAuditor: () => new ReferralAuditor(),
   attempts: referralAttempts,
+  // Fees of trades are shared; a round has none.
+  reviewedKinds: ['bindInviter', 'endInviter', 'setCommissionRate'],
 } satisfies ProductTesting

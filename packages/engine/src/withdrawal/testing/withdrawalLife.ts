@@ -3,6 +3,7 @@ import type { Command } from '../../kernel/command.ts'
 import { apply } from '../../kernel/engine.ts'
 import { ABSENT } from '../../kernel/numberTable.ts'
 import type { State } from '../../kernel/state.ts'
+import { creditOf } from '../../testing/creditOf.ts'
 import type { Random } from '../../testing/random.ts'
 import type { SetWithdrawalTerms, WithdrawalCommand } from '../withdrawalCommand.ts'
 
@@ -79,9 +80,7 @@ function randomRequest(state: State, random: Random, member: number): Withdrawal
 export function withdrawalAttempts(state: State): Command[] {
   const head = { at: state.now, key: '' } as const
   const { fee } = state.withdrawals.termsOf('USDT', 56)!
-  const money = { member: 907, asset: 'USDT', amount: 10n ** 23n, reason: 'demo' } as const
-  const gift = { type: 'creditMember', from: 'house/starter', account: 'spot' } as const
-  apply(state, { ...head, ...gift, ...money })
+  apply(state, { ...head, ...creditOf(907, 10n ** 23n) })
   const sent = { member: 907, asset: 'USDT', chain: 56, address: `0x${'1'.repeat(40)}`, fee }
   const request = (amount: bigint): Command => ({
     ...{ ...head, type: 'requestWithdrawal', ...sent, amount },

@@ -7,6 +7,11 @@ export const withdrawalTesting = {
   assertSound: assertWithdrawals,
   addHeld: addWithdrawals,
   attempts: withdrawalAttempts,
+  reviewedKinds: [
+    ...(['setWithdrawalTerms', 'requestWithdrawal', 'cancelWithdrawal'] as const),
+    ...(['approveWithdrawal', 'refuseWithdrawal', 'completeWithdrawal'] as const),
+    'failWithdrawal',
+  ],
   reads: {
     withdrawalTerms: () => [{ type: 'withdrawalTerms' }],
     withdrawals: ofMembers((member) => ({ type: 'withdrawals', member })),

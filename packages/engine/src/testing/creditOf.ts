@@ -1,0 +1,12 @@
+import type { AccountKind } from '@assay/domain/account.ts'
+import type { CreditMember } from '../funds/fundsCommand.ts'
+
+/** Gives a member USDT of the house. */
+export const creditOf = (
+  member: number,
+  amount: bigint,
+  account: AccountKind = 'spot',
+): CreditMember => ({
+  ...{ type: 'creditMember', from: 'house/starter', account, member, asset: 'USDT', amount },
+  reason: 'demo',
+})

@@ -17,7 +17,7 @@ type Recording = Exclude<keyof Products, 'listing' | 'time'>
 
 /**
  * The history of every product, in the order in which they are written, and in which letters about
- * one command are numbered. The follower and the verification know no other list.
+ * one command are numbered. The follower, the verification and the statements know no other list.
  */
 export const histories = {
   spot: spotHistory,

@@ -35,6 +35,14 @@ const entries = declared.flatMap(([name, { record, holds }]) =>
 export const entryOf: ReadonlyMap<string, EventEntry> = new Map(entries)
 assert.equal(entryOf.size, entries.length, 'Two products record the same event.')
 
+const flows = declared.flatMap(([, { isCashFlow }]) => Object.entries(isCashFlow))
+const isCashFlow = new Map(flows)
+for (const [reason, is] of flows) {
+  assert.equal(is, isCashFlow.get(reason), `Two products differ on whether ${reason} is cash flow.`)
+}
+/** The reasons that move coins in or out without gain or loss. */
+export const CASH_FLOWS = [...isCashFlow].flatMap(([reason, is]) => (is ? [reason] : []))
+
 export const newRows = (): Rows =>
   Object.fromEntries(declared.map(([name, history]) => [name, history.newRows()])) as Rows
 

@@ -12,18 +12,15 @@ import type { Print } from './drawCandle.ts'
  * What a product declares of its history: the rows that its events leave, how they are written, and
  * how they are compared with a replay of the journal. Its own tables are its own; ledger lines and
  * candles are written for all products by `writeHistory`. The follower goes through the list of
- * `histories.ts`, and so does the verification: a declaration imports neither routes nor queries.
+ * `histories.ts`, and so do the verification and the statement of a member, which asks what is cash
+ * flow: a declaration imports neither routes nor queries.
  */
 export type ProductHistory<H extends HistoryTypes> = {
   /** Empty: what is gathered of one batch of consecutive commands. */
   newRows: () => H['rows']
   record: Recorders<H>
-  /**
-   * Whether a reason moves what a member has in or out without gain or loss. What is paid for
-   * tokens stands nowhere until they are released, months later; what is paid for coins in fiat
-   * stands nowhere at all.
-   */
-  isInOrOut: { readonly [Reason in H['reason']]: boolean }
+  /** Whether a reason moves coins in or out without gain or loss, as a deposit does. */
+  isCashFlow: { readonly [Reason in H['reason']]: boolean }
   /** Why each event that moves money into or out of what is held does so. */
   holds: Holds<H>
   /** After the events of each command. */

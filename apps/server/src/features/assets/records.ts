@@ -8,7 +8,7 @@ import type { Reply } from '@assay/wire/route.ts'
 import type { getRecords } from '@assay/wire/routes/account.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
-import { histories } from '../../histories.ts'
+import { CASH_FLOWS } from '../../history/declared.ts'
 import type { LedgerReason } from '../../history/historyRows.ts'
 
 type LedgerRecord = Reply<typeof getRecords>['records'][number]
@@ -27,11 +27,6 @@ type RecordFilter = {
 /** The member's side in the trade behind a line. */
 const SIDE = `(SELECT side FROM spot_fill WHERE trade = line.reference
   AND spot_fill.member = line.member AND spot_fill.position = line.position LIMIT 1)`
-
-/** The reasons that move what a member has without gain or loss. */
-const IN_AND_OUT = Object.values(histories)
-  .flatMap(({ isInOrOut }) => Object.entries<boolean>(isInOrOut))
-  .flatMap(([reason, is]) => (is ? [reason] : []))
 
 /** How a kind of record is told apart. A trade's lines are a purchase or a sale on both sides. */
 const CONDITION: Record<Kind, string> = {
@@ -211,7 +206,7 @@ export function createRecords(pool: pg.Pool): Records {
       const { rows } = await pool.query(
         `SELECT asset, sum(delta) AS change FROM ledger_line
          WHERE member = $1 AND at >= $2 AND position <= $3 AND reason <> ALL ($4) GROUP BY asset`,
-        [member, since, upTo, IN_AND_OUT],
+        [member, since, upTo, CASH_FLOWS],
       )
       return new Map(rows.map((row) => [row.asset as string, fromNumeric(row.change)]))
     },

@@ -33,7 +33,7 @@ export const fundsHistory: ProductHistory<FundsHistory> = {
       line({ member, account: to, asset }, amount, 'transfer')
     },
   },
-  isInOrOut: {
+  isCashFlow: {
     starter: true,
     demo: true,
     adjustment: true,

@@ -11,7 +11,7 @@ export const claimHistory: ProductHistory<ClaimHistory> = {
     rewardClaimed: (_, event, { line }) =>
       line({ ...event, account: 'spot' }, event.amount, 'reward'),
   },
-  isInOrOut: { reward: false },
+  isCashFlow: { reward: false },
   holds: {},
   write: () => [],
   newVerifier: () => ({ page: async () => undefined, totals: async () => undefined }),

@@ -30,7 +30,7 @@ export const conversionHistory: ProductHistory<ConversionHistory> = {
       refusals.push([id, member, reason, refusedAt, position])
     },
   },
-  isInOrOut: { conversion: false, conversionHeld: false, conversionFreed: false },
+  isCashFlow: { conversion: false, conversionHeld: false, conversionFreed: false },
   holds: { conversionAccepted: holdOf, converted: holdOf, conversionRefused: holdOf },
   write: writeConversions,
   newVerifier: () => ({ page: verifyConversionPage, totals: async () => undefined }),

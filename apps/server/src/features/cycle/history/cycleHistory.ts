@@ -43,7 +43,7 @@ export const cycleHistory: ProductHistory<CycleHistory> = {
     },
     cycleLimitsSet: 'none',
   },
-  isInOrOut: { roundWon: false, roundLost: false, roundHeld: false, roundFreed: false },
+  isCashFlow: { roundWon: false, roundLost: false, roundHeld: false, roundFreed: false },
   holds: { roundPlaced: holdOf, roundSettled: holdOf },
   write: writeCycles,
   newVerifier: () => ({ page: verifyCyclePage, totals: verifyOpenRounds }),

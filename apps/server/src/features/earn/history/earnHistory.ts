@@ -28,7 +28,7 @@ export const earnHistory: ProductHistory<EarnHistory> = {
       if (redemptionFee > 0n) moment.line(ownOf(event), -redemptionFee, 'redemptionFee', id)
     },
   },
-  isInOrOut: { yield: false, redemptionFee: false, locked: false, released: false },
+  isCashFlow: { yield: false, redemptionFee: false, locked: false, released: false },
   holds: { lockupOpened: holdOf, lockupMatured: holdOf, lockupRedeemed: holdOf },
   write: writeLockups,
   newVerifier: () => ({ page: verifyLockupPage, totals: verifyOpenLockups }),

@@ -33,7 +33,8 @@ export const fiatHistory: ProductHistory<FiatHistory> = {
     },
     fiatEscrowFreed: addStep,
   },
-  isInOrOut: { fiat: true, fiatHeld: false, fiatFreed: false },
+  // What is paid for coins in fiat stands nowhere.
+  isCashFlow: { fiat: true, fiatHeld: false, fiatFreed: false },
   holds: {
     fiatOfferOpened: ({ offer }) => holdOf(offer.id),
     fiatOfferClosed: ({ offer }) => holdOf(offer.id),

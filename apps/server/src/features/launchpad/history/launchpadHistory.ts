@@ -34,7 +34,8 @@ export const launchpadHistory: ProductHistory<LaunchpadHistory> = {
     },
     subscriptionRefunded: addStep,
   },
-  isInOrOut: {
+  // What is paid for tokens stands nowhere until they are released, months later.
+  isCashFlow: {
     subscription: true,
     tokenRelease: true,
     subscriptionHeld: false,

@@ -52,7 +52,7 @@ export const perpHistory: ProductHistory<PerpHistory> = {
     perpLiquidated: (rows, event, moment) => rows.liquidate(event, moment),
     perpDeleveraged: (rows, event, moment) => rows.deleverage(event, moment),
   },
-  isInOrOut: {
+  isCashFlow: {
     perpPnl: false,
     fee: false,
     insurance: false,

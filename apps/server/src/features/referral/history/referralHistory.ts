@@ -25,7 +25,7 @@ export const referralHistory: ProductHistory<ReferralHistory> = {
       if (rebate > 0n) line({ ...to, member: payer }, rebate, 'rebate', trade)
     },
   },
-  isInOrOut: { commission: false, rebate: false },
+  isCashFlow: { commission: false, rebate: false },
   holds: {},
   write: writeReferrals,
   newVerifier: () => ({ page: verifyReferralPage, totals: verifyReferrals }),

@@ -31,7 +31,7 @@ export const spotHistory: ProductHistory<SpotHistory> = {
     spotOrderCancelled: (rows, event, moment) => rows.cancel(event, moment),
     spotOrdersCancelled: 'none',
   },
-  isInOrOut: { trade: false, fee: false, orderHeld: false, orderFreed: false },
+  isCashFlow: { trade: false, fee: false, orderHeld: false, orderFreed: false },
   holds: {
     spotOrderPlaced: ({ order }) => holdOf(order.id),
     spotOrderTriggered: ({ order }) => holdOf(order),

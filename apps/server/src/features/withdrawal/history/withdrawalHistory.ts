@@ -28,7 +28,7 @@ export const withdrawalHistory: ProductHistory<WithdrawalHistory> = {
     },
     withdrawalRejected: addStep,
   },
-  isInOrOut: {
+  isCashFlow: {
     withdrawal: true,
     withdrawalFee: false,
     withdrawalHeld: false,

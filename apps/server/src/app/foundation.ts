@@ -13,7 +13,7 @@ import { createFailures, type Failures } from '../failures.ts'
 import type { DepositSettings } from '../features/deposit/depositPlugin.ts'
 import type { Member } from '../features/members/members.ts'
 import type { WithdrawalSettings } from '../features/withdrawal/openWithdrawals.ts'
-import type { NamesOfThings } from '../http/pages/listedThings.ts'
+import type { PageSlugs } from '../http/pages/listedThings.ts'
 import { stopWith } from '../http/stopWith.ts'
 import type { CoinEntry } from '../listing/marketsFile.ts'
 import type { Exchange } from '../live/exchange.ts'
@@ -67,8 +67,8 @@ type Foundation = Pick<GatewayParts, 'config' | 'pool' | 'exchange' | 'mail' | '
   /** What loops over money could not do. */
   stuck: StuckItems
   availability: Availability
-  /** A product adds the names of what its pages are about. */
-  thingNames: Map<Subject, NamesOfThings>
+  /** How addresses of pages about one thing end (`BTC-USDT`): a product adds its own. */
+  pageSlugs: Map<Subject, PageSlugs>
 }
 
 declare module 'fastify' {
@@ -89,7 +89,7 @@ export const foundation = fp<GatewayParts>(
       failures: createFailures(app.log),
       stuck: createStuckItems((err, where) => app.log.error({ err, ...where }, 'An item waits.')),
       availability: readAvailability(config.blockedProducts),
-      thingNames: new Map(),
+      pageSlugs: new Map(),
     }
     for (const [name, value] of Object.entries(shared)) app.decorate(name, value as never)
     stopWith(app, startDueClock(exchange, shared.failures))

@@ -4,7 +4,7 @@
 import { getCycleMarkets } from '@assay/wire/routes/cycle.ts'
 import fp from 'fastify-plugin'
 import { startRoundClock } from '../../clocks/roundClock.ts'
-import { marketSlugs, namesFrom } from '../../http/pages/listedThings.ts'
+import { marketSlugs, slugsFrom } from '../../http/pages/listedThings.ts'
 import { stopWith } from '../../http/stopWith.ts'
 import { inPages } from '../../socket/ownNews.ts'
 import { cycleTopics } from './cycleTopics.ts'
@@ -31,7 +31,7 @@ export const cyclePlugin = fp(
     const signer = await openSigner(pool)
     stopWith(app, signer.stop)
     app.decorate('roundSigner', signer).decorate('rounds', rounds)
-    app.thingNames.set('cycle', namesFrom(app, { route: getCycleMarkets, input: {} }, marketSlugs))
+    app.pageSlugs.set('cycle', slugsFrom(app, { route: getCycleMarkets, input: {} }, marketSlugs))
     app.bind(cycleRoutes({ exchange, rounds, candles, board, signer, availability }))
     app.bind(proofRoutes({ pool, marketData, rounds, signer }))
     app.hub.serve('cycle', cycleTopics(marketData.cycles, board))

@@ -1,7 +1,7 @@
 /** What the app asks first: versions, products, notices, banners, help. */
 import { getArticles } from '@assay/wire/routes/home.ts'
 import fp from 'fastify-plugin'
-import { namesFrom } from '../../http/pages/listedThings.ts'
+import { slugsFrom } from '../../http/pages/listedThings.ts'
 import { productRoutes } from '../../products/availability.ts'
 import { type Articles, createArticles } from './articles.ts'
 import type { PassingBanner } from './banners.ts'
@@ -28,9 +28,9 @@ export const homePlugin = fp(
         ...{ route: getArticles, input: { kind } },
         pathOf: kind === 'help' ? pathOf : undefined,
       }
-      app.thingNames.set(
+      app.pageSlugs.set(
         kind,
-        namesFrom(app, read, (found) => found.map(({ id }) => `${id}`)),
+        slugsFrom(app, read, (found) => found.map(({ id }) => `${id}`)),
       )
     }
     app.bind(homeRoutes(config, { articles, passingBanners }))

@@ -1,7 +1,7 @@
 /** Offerings of new tokens. */
 import { getOfferings } from '@assay/wire/routes/ieo.ts'
 import fp from 'fastify-plugin'
-import { namesFrom } from '../../http/pages/listedThings.ts'
+import { slugsFrom } from '../../http/pages/listedThings.ts'
 import { createHasOffering } from './hasOffering.ts'
 import { launchpadRoutes } from './routes.ts'
 
@@ -12,9 +12,9 @@ export const launchpadPlugin = fp(
       ...{ id: 4, image: '/banners/launchpad.svg', title: 'bannerLaunchpad', link: '/ieo' },
       isOn: createHasOffering(exchange),
     })
-    app.thingNames.set(
+    app.pageSlugs.set(
       'offering',
-      namesFrom(app, { route: getOfferings, input: {} }, ({ offerings }) =>
+      slugsFrom(app, { route: getOfferings, input: {} }, ({ offerings }) =>
         offerings.map(({ id }) => id),
       ),
     )

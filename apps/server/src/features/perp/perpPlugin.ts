@@ -6,7 +6,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { getPerpMarkets } from '@assay/wire/routes/contract.ts'
 import fp from 'fastify-plugin'
 import { watchPerpRates } from '../../clocks/perpRates.ts'
-import { marketSlugs, namesFrom } from '../../http/pages/listedThings.ts'
+import { marketSlugs, slugsFrom } from '../../http/pages/listedThings.ts'
 import { stopWith } from '../../http/stopWith.ts'
 import { inPages } from '../../socket/ownNews.ts'
 import { createClosings } from './closings.ts'
@@ -39,7 +39,7 @@ export const perpPlugin = fp(
     const parts = { exchange, orders, closings, candles, availability, pool }
     const pathOf = (market: string) => `/marketDetails/contract?market=${market}`
     const read = { route: getPerpMarkets, input: {}, pathOf }
-    app.thingNames.set('perp', namesFrom(app, read, marketSlugs))
+    app.pageSlugs.set('perp', slugsFrom(app, read, marketSlugs))
     app.bind(perpRoutes(parts))
     app.bind(perpProgramRoutes(parts))
     app.bind(positionRoutes(parts))

@@ -1,7 +1,7 @@
 /** Spot markets: orders, fills, what everyone sees of a market, and what each coin is. */
 import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import fp from 'fastify-plugin'
-import { marketSlugs, namesFrom } from '../../http/pages/listedThings.ts'
+import { marketSlugs, slugsFrom } from '../../http/pages/listedThings.ts'
 import { inPages } from '../../socket/ownNews.ts'
 import { createFillStore } from './fills.ts'
 import { createIntroductions } from './introductions.ts'
@@ -26,7 +26,7 @@ export const spotPlugin = fp(
     const introductions = createIntroductions(coins)
     const pathOf = (market: string) => `/markets/${market}`
     const read = { route: getSpotMarkets, input: {}, pathOf }
-    app.thingNames.set('spot', namesFrom(app, read, marketSlugs))
+    app.pageSlugs.set('spot', slugsFrom(app, read, marketSlugs))
     app.bind(spotRoutes({ exchange, orders, fills, candles, availability, introductions }))
     app.bind(spotProgramRoutes({ exchange, orders, pool }))
     app.hub.serve('spot', spotTopics(marketData.markets))

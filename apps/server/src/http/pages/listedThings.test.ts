@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createArticles } from '../../features/home/articles.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
-import { createListedThings, marketSlugs, type NamesOfThings, namesFrom } from './listedThings.ts'
+import { createListedThings, marketSlugs, type PageSlugs, slugsFrom } from './listedThings.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -45,12 +45,12 @@ test('what cannot be read, or not at once, is taken to be there', async () => {
   app.get('/trad/symbols', (_, reply) => reply.status(503).send({ data: null }))
   app.get('/contract/symbols', () => new Promise(() => undefined))
   app.get('/home/articles', (_, reply) => reply.type('application/json').send('{'))
-  const thingNames = new Map<Subject, NamesOfThings>([
-    ['spot', namesFrom(app, { route: getSpotMarkets, input: {} }, marketSlugs)],
-    ['perp', namesFrom(app, { route: getPerpMarkets, input: {} }, marketSlugs)],
-    ['help', namesFrom(app, { route: getArticles, input: { kind: 'help' } }, () => [])],
+  const pageSlugs = new Map<Subject, PageSlugs>([
+    ['spot', slugsFrom(app, { route: getSpotMarkets, input: {} }, marketSlugs)],
+    ['perp', slugsFrom(app, { route: getPerpMarkets, input: {} }, marketSlugs)],
+    ['help', slugsFrom(app, { route: getArticles, input: { kind: 'help' } }, () => [])],
   ])
-  const { has } = createListedThings({ thingNames })
+  const { has } = createListedThings({ pageSlugs })
   // No product tells of the last kind here.
   for (const kind of ['spot', 'perp', 'help', 'cycle'] as const) {
     expect(await has({ kind, name: 'A-B' })).toBe(true)

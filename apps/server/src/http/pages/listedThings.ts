@@ -9,11 +9,11 @@ import { ownRead } from '../ownRead.ts'
 import { keptForAMoment } from './firstAnswers.ts'
 import type { Thing } from './pageTable.ts'
 
-export type NamesOfThings = {
+export type PageSlugs = {
   /** `BTC-USDT` of a market, `22` of an article; undefined when they cannot be read. */
-  names(): Promise<readonly string[] | undefined>
+  slugs(): Promise<readonly string[] | undefined>
   /** Where the page about one of them is listed; absent where they are not listed. */
-  pathOf?: ((name: string) => string) | undefined
+  pathOf?: ((slug: string) => string) | undefined
 }
 
 export type ListedThings = {
@@ -29,49 +29,49 @@ export type ListedThings = {
 /** A page does not wait longer to be told whether it is about anything. */
 const PATIENCE_MS = 400
 
-/** The names of things, as a call of our own tells them; undefined where it does not answer. */
-export function namesFrom<R extends Route>(
+/** The slugs of things, as a call of our own tells them; undefined where it does not answer. */
+export function slugsFrom<R extends Route>(
   app: FastifyInstance,
-  { route, input, pathOf }: { route: R; input: Input<R> } & Pick<NamesOfThings, 'pathOf'>,
-  namesIn: (reply: Reply<R>) => readonly string[],
-): NamesOfThings {
+  { route, input, pathOf }: { route: R; input: Input<R> } & Pick<PageSlugs, 'pathOf'>,
+  slugsIn: (reply: Reply<R>) => readonly string[],
+): PageSlugs {
   return {
     pathOf,
-    async names() {
+    async slugs() {
       const answer = await ownRead(app, addressOfRead(route, input))
       if (answer.statusCode !== 200) return undefined
-      return namesIn(z.decode(route.reply, answer.json().data) as Reply<R>)
+      return slugsIn(z.decode(route.reply, answer.json().data) as Reply<R>)
     },
   }
 }
 
 export function createListedThings({
-  thingNames,
-}: Pick<FastifyInstance, 'thingNames'>): ListedThings {
-  const namesOf = keptForAMoment(
+  pageSlugs,
+}: Pick<FastifyInstance, 'pageSlugs'>): ListedThings {
+  const slugsOf = keptForAMoment(
     async (kind: string) =>
-      await thingNames
+      await pageSlugs
         .get(kind as Subject)
-        ?.names()
+        ?.slugs()
         .catch(() => undefined),
   )
 
   return {
     async paths() {
-      const listed = [...thingNames].map(async ([kind, { pathOf }]) =>
-        pathOf ? (await namesOf(kind))?.map((name) => pathOf(name)) : [],
+      const listed = [...pageSlugs].map(async ([kind, { pathOf }]) =>
+        pathOf ? (await slugsOf(kind))?.map((slug) => pathOf(slug)) : [],
       )
       const paths = await Promise.all(listed)
       return paths.every((own) => own !== undefined) ? paths.flat() : undefined
     },
 
     async has({ kind, name }) {
-      const names = await Promise.race([
-        namesOf(kind),
+      const slugs = await Promise.race([
+        slugsOf(kind),
         wait(PATIENCE_MS, undefined, { ref: false }),
       ])
       // Markets are also found in small letters.
-      return names?.some((known) => known.toUpperCase() === name.toUpperCase()) ?? true
+      return slugs?.some((known) => known.toUpperCase() === name.toUpperCase()) ?? true
     },
   }
 }

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 import { createFirstAnswers } from './firstAnswers.ts'
-import { createListedThings, marketSlugs, namesFrom } from './listedThings.ts'
+import { createListedThings, marketSlugs, slugsFrom } from './listedThings.ts'
 import { registerSiteList } from './siteList.ts'
 
 let server: TestServer
@@ -23,9 +23,9 @@ test('however much is read for pages, the list stays whole', async () => {
 
 test('a list is whole without a product that is not there', async () => {
   const app = Fastify()
-  const thingNames = new Map(server.gateway.thingNames)
-  thingNames.delete('perp')
-  registerSiteList(app, 'https://assay.example', ['/'], createListedThings({ thingNames }))
+  const pageSlugs = new Map(server.gateway.pageSlugs)
+  pageSlugs.delete('perp')
+  registerSiteList(app, 'https://assay.example', ['/'], createListedThings({ pageSlugs }))
   const { statusCode, body } = await app.inject('/sitemap.xml')
   expect(statusCode).toBe(200)
   expect(body).toContain('<loc>https://assay.example/markets/BTC-USDT</loc>')
@@ -41,9 +41,9 @@ test('a list that cannot be made whole is the last whole one, and without one it
     return (await server.gateway.inject('/trad/symbols')).json()
   })
   const spot = { route: getSpotMarkets, input: {}, pathOf: (name: string) => `/markets/${name}` }
-  const thingNames = new Map(server.gateway.thingNames)
-  thingNames.set('spot', namesFrom(app, spot, marketSlugs))
-  registerSiteList(app, 'https://assay.example', ['/'], createListedThings({ thingNames }))
+  const pageSlugs = new Map(server.gateway.pageSlugs)
+  pageSlugs.set('spot', slugsFrom(app, spot, marketSlugs))
+  registerSiteList(app, 'https://assay.example', ['/'], createListedThings({ pageSlugs }))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const ask = () => {
     vi.advanceTimersByTime(1_100)

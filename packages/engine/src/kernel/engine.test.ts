@@ -226,12 +226,11 @@ describe('simulation', () => {
 
   test('every auditor counts something', () => {
     const audited = testingList.filter(([, { newAuditor }]) => newAuditor)
-    const counting = audited.filter(([, { newAuditor }]) => {
-      const counts = newAuditor?.(createState()).counts
-      return Object.keys(counts ?? {}).length > 0
-    })
+    const silent = audited.filter(
+      ([, { newAuditor }]) => Object.keys(newAuditor?.(createState()).counts ?? {}).length === 0,
+    )
     expect(audited.length).toBeGreaterThan(0)
-    expect(counting).toEqual(audited)
+    expect(silent.map(([name]) => name)).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import { testingList } from './testings.ts'
 
 /**
  * The part of the products in a random life. Each draws from a chance of its own, seeded by its
- * name: a product that comes or goes leaves what all others draw as it was.
+ * name: one that comes or goes changes what others draw only from a turn on that both want.
  */
 export class ProductLives {
   readonly #lives: readonly (Omit<Turn, 'isHostile'> & { share: number })[]

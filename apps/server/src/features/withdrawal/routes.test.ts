@@ -551,6 +551,7 @@ describe('reserves', () => {
     await pay(address as Address, '250')
     await bsc.mine(CONFIRMATIONS)
     await vi.waitFor(async () => expect((await own(anna))[0]).toBe('10250'), { timeout: 60_000 })
+    await server.exchange.core.waitForHistory(server.exchange.core.position())
     const before = await bsc.read<bigint>(token, demoToken, 'balanceOf', [DEMO_TREASURY])
     const keys = createSignerKeys({ hotKey, depositXprv })
     const turn = () =>

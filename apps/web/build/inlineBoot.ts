@@ -1,8 +1,7 @@
 /**
  * Puts `boot.js` into the built page: it runs before the first paint, which then waits for no other
  * file. The app itself is named in links, in the order in which `boot.js` loads it after that
- * paint. The two fonts of every page are asked for at once: one that comes after that paint has the
- * whole page laid out again.
+ * paint.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,15 +11,12 @@ const BOOT = '<script src="/boot.js"></script>'
 const MODULES =
   /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)">(?:<\/script>)?/g
 
-/** What digits and Latin letters are written with, and so a part of every language. */
-const FONTS = /\/(?:dial|inter-latin-wght-normal)-[^/]*\.woff2$/
-
 export const inlineBoot: Plugin = {
   name: 'assay-inline-boot',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(page, { bundle = {} }) {
+    handler(page) {
       if (!page.includes(BOOT)) throw new Error(`The page has no ${BOOT}.`)
       const source = readFileSync(join(import.meta.dirname, '../public/boot.js'), 'utf8')
       const { code } = minifySync('boot.js', source)
@@ -29,14 +25,8 @@ export const inlineBoot: Plugin = {
       const links = [...imported, entry].map(
         (address) => `<link rel="later" crossorigin href="${address}" data-entry>`,
       )
-      const fonts = Object.keys(bundle).filter((file) => FONTS.test(file))
-      if (fonts.length !== 2) throw new Error(`Not the two fonts of every page: [${fonts}].`)
-      const preloads = fonts.map(
-        (file) => `<link rel="preload" as="font" crossorigin href="/${file}">`,
-      )
       return page
         .replaceAll(MODULES, '')
-        .replace(/(?=<script|<style|<link)/, () => preloads.join(''))
         .replace('</head>', () => `${links.join('')}</head>`)
         .replace(BOOT, () => `<script>${code}</script>`)
     },

@@ -1,6 +1,6 @@
 /**
- * Ends what was started, the last first. Every part is asked, also after one of them failed: a
- * database that no one stopped would outlive the program. The first failure is thrown at the end.
+ * Closes what was started, in reverse order. Every part is closed even after one fails: a database
+ * left running would outlive the program. The first failure is thrown at the end.
  */
 export type CloseStep = () => void | Promise<void>
 

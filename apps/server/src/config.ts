@@ -1,4 +1,4 @@
-/** The environment, read once. Everything else is told what it needs to know. */
+/** Reads the environment once. All other code gets its settings as arguments. */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
@@ -19,16 +19,16 @@ export type Config = {
   port: number
   /** Where people reach the app, as they type it; sign-in texts name its host. */
   publicUrl: URL
-  /** Where the operator's desk listens, beside the app. */
+  /** Where the operators' desk listens. */
   consolePort: number
   /** Where the figures are read by who watches the exchange; 0 for nowhere. */
   metricsHost: string
   metricsPort: number
   /** The folder of the members' app as it was built. */
   webFolder: string
-  /** Members must change to the app that is served before they go on. */
+  /** Members must update to the served app before they continue. */
   isUpdateRequired: boolean
-  /** Where operators reach the desk, as they type it: a host of its own where money is real. */
+  /** The operators' address of the desk. With real money it must be a separate host. */
   consoleUrl: URL
   /** A PostgreSQL of yours; an embedded one is started when missing. */
   databaseUrl: string | undefined
@@ -44,9 +44,9 @@ export type Config = {
   /** Where text messages are posted to, and the token for it. */
   smsUrl: string | undefined
   smsToken: string
-  /** Where what is wrong is told. */
+  /** Where alarms are sent. */
   alarms: AlarmConfig
-  /** Goes into every password hash; made and kept beside the images when missing. */
+  /** Part of every password hash; generated and stored beside the images when not set. */
   passwordPepper: string | undefined
   /**
    * Keys for identity papers and authenticator seeds, 32 bytes in base64, newest first, by comma.
@@ -65,8 +65,7 @@ export type Config = {
   /** RPC nodes by chain id, for contract wallets that sign in and for deposits: all must agree. */
   rpcUrls: Record<number, string[]>
   /**
-   * USDT that credits made and approved by one operator may be worth in a day; undefined for no
-   * limit.
+   * Limit in USDT on credits that one operator makes or approves in a day; undefined for no limit.
    */
   operatorDayLimit: Amount | undefined
   /** Passkeys of operators, pinned outside the database. */
@@ -81,9 +80,11 @@ export type Config = {
   depositTokens: string
   /** Their vaults, `1/USDT/0x…` by comma; see `withVaults`. */
   depositVaults: string
-  /** Fees and limits of withdrawals; see `readWithdrawalTerms`. Without them nothing can go out. */
+  /**
+   * Fees and limits of withdrawals; see `readWithdrawalTerms`. Without them withdrawals are closed.
+   */
   withdrawTerms: string
-  /** What can be converted; see `readConversionTerms`. Without it nothing is. */
+  /** What can be converted; see `readConversionTerms`. Without it conversion is closed. */
   convertTerms: string
   /** Who is given what of a fee. */
   referral: ReferralTerms
@@ -93,14 +94,14 @@ export type Config = {
   addressHoldMinutes: number
   /** Blocks until a deposit counts, by chain; the chain's own number when missing. */
   confirmations: Record<number, number>
-  /** How many proxies of ours stand in front and say whom they heard. */
+  /** Number of our own reverse proxies, each of which appends the address of its client. */
   trustedProxies: number
   supportUrl: string
-  /** Offered, behind a sheet that names its host, to who has no wallet; '' for none. */
+  /** Offered to visitors without a wallet, behind a sheet that names its host; '' for none. */
   walletFallbackUrl: string
   /** Hours in which customer service should answer a ticket. */
   supportHours: number
-  /** Minutes between two statements of what is owed to members; 0 for none. */
+  /** Minutes between two statements of liabilities; 0 for none. */
   statementMinutes: number
   /** Products that are not offered, with regions, such as `cycle:US,GB;contract:*`. */
   blockedProducts: string
@@ -110,7 +111,7 @@ export type Config = {
   demoScript: string | undefined
   /** A file of the coins and markets that are listed; see `readMarketsFile`. */
   marketsFile: string | undefined
-  /** Lower-case name of the header in which the proxy says the region; '' for none. */
+  /** Lower-case name of the header in which the proxy sends the region; '' for none. */
   regionHeader: string
   /** Local currencies per USDT, such as `EUR=0.92,JPY=151.3`. */
   rates: string | undefined
@@ -227,7 +228,7 @@ const servedApp = (env: NodeJS.ProcessEnv) => ({
   isUpdateRequired: yesOrNo(env, 'UPDATE_REQUIRED'),
 })
 
-/** Whole USDT; nothing in the demo when it is not set, and `otherwise` elsewhere. */
+/** A whole number of USDT. If not set: no value in the demo, `otherwise` elsewhere. */
 function usdt(
   env: NodeJS.ProcessEnv,
   name: string,
@@ -279,9 +280,7 @@ function whereTheDeskIs(
   return { consolePort, consoleUrl }
 }
 
-/**
- * What WebAuthn asks of a site: a domain, no address of the network, and https but on this machine.
- */
+/** WebAuthn requires a domain name, not an IP address, and https except on localhost. */
 function canHavePasskeys({ protocol, hostname }: URL): boolean {
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true
   return protocol === 'https:' && isIP(hostname) === 0 && !hostname.startsWith('[')
@@ -335,9 +334,7 @@ function walRoom(env: NodeJS.ProcessEnv, isDemo: boolean): number {
 /** Less than the `min_wal_size` that every start of the embedded database has. */
 export const WAL_ROOM_MAX = 1_024
 
-/**
- * Without chains nothing real moves yet: the first operators come in then, and are pinned after.
- */
+/** Without chains no real money moves yet: the first operators enroll then and are pinned later. */
 function operatorKeys(env: NodeJS.ProcessEnv, isDemo: boolean): Approvers | undefined {
   const { OPERATOR_KEYS: file, RPC_1, RPC_56 } = env
   if (file) return readApprovers(readFileSync(file, 'utf8'), 'OPERATOR_KEYS')

@@ -42,9 +42,7 @@ test('a clock whose turns stop is silent, one that was stopped is not', () => {
   expect(failures.silent()).toEqual([])
 })
 
-/**
- * A process of its own that survives what it can, throws, and prints what it has counted after it.
- */
+/** A separate process that calls `surviveUncaught`, throws, and then prints its failure counts. */
 function runWith(thrown: string) {
   const module = JSON.stringify(join(import.meta.dirname, 'failures.ts'))
   const script = `

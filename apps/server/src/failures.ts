@@ -1,13 +1,13 @@
 /**
- * Failures that end one thing and not the server: a turn of a clock, a subscription, a push, a
- * request. Each is logged, and counted by what it stopped, for the metrics and the operators' desk.
- * So are clocks whose turns do not end, or do not come any more.
+ * Failures that end one task and not the server: a clock's run, a subscription, a push, a request.
+ * Each is logged and counted by task, for the metrics and the operators' desk. So are clocks that
+ * hang or have stopped.
  */
 import { AssertionError } from 'node:assert'
 
 type Failure = { count: number; lastAt: number }
 
-/** A clock that shows that it goes on. */
+/** A clock's heartbeat. */
 export type Pulse = {
   /** A turn has ended, well or not. */
   beat(): void
@@ -16,7 +16,7 @@ export type Pulse = {
 }
 
 export type Failures = {
-  /** Logs and counts a failure. `what` is a constant sentence that says what did not happen. */
+  /** Logs and counts a failure. `what` is a constant sentence that names the task that failed. */
   note(what: string, error: unknown): void
   /** Counts a failure that was logged where it was answered. */
   count(what: string): void
@@ -24,7 +24,7 @@ export type Failures = {
   at(what: string): (error: unknown) => void
   /** Runs a task to its end or to its failure, which is noted. */
   contain(what: string, task: () => void): void
-  /** A clock that turns so often; `ifFailed` says what does not happen without it. */
+  /** A clock with this interval; `ifFailed` names what does not happen without it. */
   pulse(ifFailed: string, everyMs: number): Pulse
   /** Both of a clock that is not `every`'s. */
   clock(ifFailed: string, everyMs: number): { onError: (error: unknown) => void; pulse: Pulse }
@@ -36,10 +36,7 @@ export type Failures = {
 
 type Log = { error(fields: { err: unknown }, sentence: string): void }
 
-/**
- * A turn may take this long, and so much longer than what lies between two; a slow clock not that
- * much.
- */
+/** A clock is silent after ten missed intervals; at least this, at most `LATE_MS` after one. */
 const SILENT_MS = 60_000
 const SILENT_TURNS = 10
 const LATE_MS = 10 * 60_000
@@ -93,9 +90,9 @@ export function createFailures(log: Log, now: () => number = () => Date.now()): 
 }
 
 /**
- * Keeps the process alive after an exception that nothing caught. What was broken by it is lost,
- * the rest goes on: money lives in the writer's thread, which stops by its own rules. Only a broken
- * invariant ends the process here too, by `stop`.
+ * Keeps the process alive after an uncaught exception. The task that threw is lost and the rest
+ * continues: money is handled in the writer's thread, which has its own rules for stopping. Only a
+ * broken invariant also ends this process, through `stop`.
  */
 export function surviveUncaught(failures: Failures, stop: (error: AssertionError) => void): void {
   process.on('uncaughtException', (error) => {

@@ -1,6 +1,6 @@
 /**
- * The world failed: a disk, a database, a node. Thrown with one full sentence that a person can act
- * on. Rules that say no are rejections and never faults; our own mistakes are bugs.
+ * An external failure: a disk, a database, a node. Thrown with one full sentence that a person can
+ * act on. Rejections by the rules are values and never faults; our own mistakes are bugs.
  */
 import { redact } from './redact.ts'
 
@@ -13,12 +13,12 @@ export class Busy extends Fault {
   override readonly name = 'Busy'
 }
 
-/** The history has not caught up in time: what was asked for may well have happened. */
+/** The history has not caught up in time; the request may have succeeded. */
 export class Behind extends Fault {
   override readonly name = 'Behind'
 }
 
-/** The sentence of whatever was thrown, without keys, tokens and addresses that it may name. */
+/** The message of a thrown value, without keys, tokens and addresses that it may contain. */
 export function sentenceOf(error: unknown): string {
   return redact(error instanceof Error ? error.message : String(error))
 }

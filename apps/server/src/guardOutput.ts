@@ -1,6 +1,6 @@
 /**
- * The one place through which everything goes that this process writes out: logs of the servers, of
- * threads, and the console. Nothing leaves it unredacted.
+ * The only way out for everything that this process writes: logs of the servers and threads, and
+ * the console. Everything is redacted here.
  */
 import { redact } from './redact.ts'
 

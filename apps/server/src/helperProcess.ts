@@ -1,4 +1,4 @@
-/** Processes that the server starts for work of its own. */
+/** Processes that the server starts for separate work. */
 import type { ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 
@@ -6,7 +6,7 @@ import { setPriority } from 'node:os'
 export const nodeOptions = (): string[] =>
   process.execArgv.filter((option) => option === '--no-memory-protection-keys')
 
-/** Puts it behind everything else that wants the processor. */
+/** Lowers the priority of the process, so that all other work comes first. */
 export function stepBack({ pid }: ChildProcess, nice: number): void {
   try {
     if (pid !== undefined) setPriority(pid, nice)

@@ -12,7 +12,7 @@ import { spotHistory } from './features/spot/history/spotHistory.ts'
 import { withdrawalHistory } from './features/withdrawal/history/withdrawalHistory.ts'
 import type { ProductHistory } from './history/productHistory.ts'
 
-/** What is listed and the time alone leave nothing. */
+/** Listings and time have no history rows. */
 type Recording = Exclude<keyof Products, 'listing' | 'time'>
 
 /**

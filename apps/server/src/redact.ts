@@ -1,21 +1,17 @@
 /**
- * Takes out of a text what no log may hold: of addresses of the net all behind the host, since
- * nodes and providers take their key there, and names with passwords before it; what is named a
- * password, token or key; what a request proves itself with; keys of wallets; email addresses,
- * telephone numbers and IBANs; the middle of addresses on chains. What stays still says where and
- * what failed.
+ * Redacts what no log may hold: everything behind the host of a URL, because nodes and providers
+ * take their key there, and user names with passwords before it; values named password, token or
+ * key; credentials of requests; keys of wallets; email addresses, telephone numbers and IBANs; the
+ * middle of addresses on chains. The rest still says where and what failed.
  *
- * 32 bytes in hexadecimal digits are the hash of a transaction or a block more often than a key:
- * they go where what stands before them says that they are a key. So do telephone numbers without a
- * plus.
+ * 32 bytes of hexadecimal digits are more often the hash of a transaction or a block than a key:
+ * they are redacted only after a word that names a key. So are telephone numbers without a plus.
  *
- * Every repetition before a sign that may lack has a most, so that time grows with the length of
- * the text alone: what nodes and mail servers answer with is in these texts.
+ * Every repetition before an optional character is bounded, so that the time grows only with the
+ * length of the text: these texts include answers of nodes and mail servers.
  */
 
-/**
- * What may stand between a name and its value: `: `, `=`, `":"`, and that within a text in a text.
- */
+/** Separators between a name and its value: `: `, `=`, `":"`, also when escaped within a string. */
 const SAYS = String.raw`["'\\]{0,3}\s{0,3}[:=]\s{0,3}`
 const VALUE = String.raw`(?:\\{0,3}"(?:[^"\\\n]|\\[^"\n]){1,4000}|'[^'\n]{1,4000}|[^\s"',;&)\]}\\]{1,4000})`
 const NAMES = [
@@ -38,7 +34,7 @@ const AUTHORIZATION = new RegExp(
   'gi',
 )
 const BEARER = /\b(Bearer) [\w.~+/=-]+/gi
-/** The word alone is said of other things: credentials have a capital, a digit or a sign. */
+/** "Basic" is also an ordinary word: credentials contain a capital, a digit or a sign. */
 const BASIC = /\b([Bb]asic) (?=[a-z]{0,100}[A-Z\d+/=])[\w+/=]{8,}/g
 const SECRET = new RegExp(`((?:${NAMES})[\\w-]{0,20}${SAYS})${VALUE}`, 'gi')
 const WALLET_KEY = /\b([xyztuv](?:prv|pub))[1-9A-HJ-NP-Za-km-z]{20,}/gi
@@ -81,6 +77,6 @@ export function redact(text: string, kept: readonly string[] = []): string {
 const isKept = (text: string, kept: readonly string[]): boolean =>
   kept.some((own) => text === own || text.startsWith(`${own}/`))
 
-/** Figures for the most part: words that look alike have fewer, and hashes letters among them. */
+/** Mostly digits: similar words have fewer, and hashes have letters between them. */
 const isIban = (text: string): boolean =>
   text.replace(/\D/g, '').length >= 10 && !/^[0-9a-f]+$/.test(text)

@@ -1,6 +1,6 @@
 /**
- * Work that several ask for at once is done one time: whoever asks for the same while it is under
- * way waits for that one. Nothing is kept once it is done.
+ * Deduplicates concurrent work: callers with the same key share the run under way. Results are not
+ * cached.
  */
 export function shareWork<Key, Result>(): (
   key: Key,

@@ -26,7 +26,7 @@ it('goes on after what is refused, tells it once for each reason, and forgets wh
   reason = 'Refused again.'
   await turn([1, 2, 3])
   expect([told.length, stuck.list()[0]?.since]).toEqual([2, item?.since])
-  // Another part of the same loop says nothing about this one.
+  // Other parts of the same loop do not affect this one.
   await stuck.each('deposits', 'chain 56', { items: [2], nameOf, work: async () => undefined })
   expect(stuck.list()).toHaveLength(1)
   refused = []

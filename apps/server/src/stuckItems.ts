@@ -1,7 +1,7 @@
 /**
- * What a loop could not do. An item that is refused stops no other: it is told in the log, counted,
- * kept here with why and since when, and tried again at the loop's next turn until it is done.
- * Alarms and the desk's first page look here.
+ * Items that a loop could not process. A failed item stops no other: it is logged, counted, listed
+ * here with the reason and the time, and retried at the loop's next turn until it succeeds. Alarms
+ * and the desk's first page read this list.
  */
 import { Busy, Fault, sentenceOf } from './fault.ts'
 
@@ -21,14 +21,14 @@ export type StuckItem = {
 
 export type StuckItems = {
   /**
-   * Does every item of a part of a loop, whatever becomes of the others. What was stuck and is
-   * not among them any more was done in another way. Only what would stop the next one as well is
-   * thrown: that the exchange or the world does not answer.
+   * Processes every item of a part of a loop, even if some fail. A stuck item that is no longer
+   * listed was resolved elsewhere. Throws only errors that would stop the next item as well: the
+   * exchange or an outside system does not answer.
    */
   each<T>(loop: Loop, part: string, work: Work<T>): Promise<void>
   /**
-   * A turn of a loop as a whole: never throws. Loops that stand are found by when it was called
-   * last.
+   * A turn of a loop as a whole; never throws. The time of the last call shows whether a loop has
+   * stopped.
    */
   turn(loop: Loop, item: string, work: () => Promise<void>): Promise<void>
   /** The longest first. */
@@ -37,7 +37,7 @@ export type StuckItems = {
   failures(): ReadonlyMap<Loop, number>
 }
 
-/** A turn that takes longer, or a loop that rests longer, has come to a stand. */
+/** A turn, or a pause between two, that takes longer counts as stopped. */
 const STANDS_MS = 5 * 60_000
 
 type Turn = { loop: Loop; item: string; at: number; isUnderWay: boolean }
@@ -60,7 +60,7 @@ export function createStuckItems(log: (error: unknown, where: object) => void): 
     const before = stuck.get(key)
     failures.set(loop, (failures.get(loop) ?? 0) + 1)
     stuck.set(key, { loop, part, item, reason, since: before?.since ?? Date.now() })
-    // Tried every few seconds, it is told once for each reason.
+    // It is retried every few seconds but logged once for each reason.
     if (before?.reason !== reason) log(error, { loop, item })
   }
 
@@ -103,7 +103,7 @@ export function createStuckItems(log: (error: unknown, where: object) => void): 
   }
 }
 
-/** Loops that have come to a stand. */
+/** Loops that have stopped. */
 const standing = (turns: Iterable<Turn>): StuckItem[] =>
   [...turns]
     .filter(({ at }) => Date.now() - at > STANDS_MS)

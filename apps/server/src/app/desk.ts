@@ -1,7 +1,6 @@
 /**
- * The operators' desk: a server of its own beside the members', with its own address, sessions and
- * cookie. No call of members is here and none of these is there. Each part is a plugin, as at the
- * members' server.
+ * The operators' desk: a separate server beside the members' one, with its own address, sessions
+ * and cookie. The two servers share no calls. Each part is a plugin, as at the members' server.
  */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'

@@ -1,7 +1,6 @@
 /**
- * What every part of the members' server stands on: what it was started with, the exchange, and who
- * hears of failures. Plugins find it as decorators of the server, as they find what other plugins
- * add.
+ * What every part of the members' server needs: the startup options, the exchange and the failure
+ * log. Plugins read them as decorators of the server, like what other plugins add.
  */
 import type { Subject } from '@assay/wire/page.ts'
 import fp from 'fastify-plugin'

@@ -28,7 +28,7 @@ describe.each(ours.map((route) => [`${route.method} ${route.path}`, route] as co
   '%s',
   (_, route) => {
     it('has a handler', async () => {
-      // Signing out or freezing would end what the other tests go on with.
+      // Signing out or freezing would end the session that the other tests use.
       const headers = route === signOut || route === freezeAccount ? {} : member.headers
       const { status, body } = await sendRequest(server.origin, route, { headers })
       expect([200, 400, 401, 422]).toContain(status)
@@ -131,7 +131,7 @@ describe('every answer', () => {
     expect(await (await fetch(`${server.origin}/readyz`)).json()).toEqual({ status: 'ready' })
     const figures = (await server.gateway.metrics.inject('/metrics')).body
     expect(figures).toMatch(/^assay_journal_position \d+$/m)
-    // Not where customers are: they tell of halts, of the signer and of the reserves.
+    // Not served to customers: the figures reveal halts, the signer and the reserves.
     expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
     expect(figures).toMatch(/^assay_projection_lag \d+$/m)
   })

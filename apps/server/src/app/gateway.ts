@@ -40,7 +40,7 @@ const PLUGINS = [
   ...[foundation, sessionsPlugin, marketDataPlugin, socketsPlugin],
   ...[membersPlugin, lettersPlugin, imagesPlugin, identityPlugin, outcomePlugin, supportPlugin],
   ...[homePlugin, depositPlugin, withdrawalPlugin, transferPlugin, conversionPlugin],
-  // A member hears of orders first, and then what they left of the balances.
+  // Order is deliberate: a member gets order messages before the resulting balances.
   ...[spotPlugin, perpPlugin, cyclePlugin, assetsPlugin, favoritesPlugin],
   ...[earnPlugin, launchpadPlugin, claimPlugin, referralPlugin, fiatPlugin],
   ...[liabilitiesPlugin, devPlugin, metricsPlugin, pagesPlugin],

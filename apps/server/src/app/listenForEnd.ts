@@ -1,13 +1,13 @@
 /** What ends the program, and how it then ends. */
 import { sentenceOf } from '../fault.ts'
 
-/** By then every part has ended or is not worth waiting for. */
+/** By then every part has ended or is stuck. */
 const STOP_WITHIN_MS = 5_000
 
 /**
- * Ctrl-C, a polite end, and the end of whoever started us. A process manager kills what does not
- * end, so this ends by itself after a while whatever it waits for: the journal is all that has to
- * be kept, and it was written before anything was acknowledged. The embedded database ends with us.
+ * Handles Ctrl-C, SIGTERM and the end of the parent process. A process manager kills what does not
+ * exit, so shutdown has a time limit. Only the journal must survive, and it was written before
+ * anything was acknowledged. The embedded database stops with this process.
  */
 export function listenForEnd(stop: () => Promise<void>): void {
   let isStopping = false

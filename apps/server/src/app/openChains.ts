@@ -1,4 +1,4 @@
-/** The chains that coins come in on and go out: the configured ones, or a demo's own. */
+/** The chains for deposits and withdrawals: the configured ones, or the demo's local ones. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CloseStep } from '../closeAll.ts'
@@ -27,7 +27,7 @@ type Chains = {
   withdrawals: WithdrawalSettings
 }
 
-/** A demo without nodes starts chains and tokens of its own. */
+/** A demo without configured nodes starts local chains and tokens. */
 export function openChains(
   config: Config,
   storage: Storage,

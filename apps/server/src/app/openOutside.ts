@@ -1,4 +1,4 @@
-/** Whom the exchange writes to, and whose prices it reads. */
+/** External services: mail, text messages, files and price venues. */
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { Fault } from '../fault.ts'

@@ -14,14 +14,14 @@ import { startCore } from '../writer/startCore.ts'
 export type Storage = {
   url: string
   key: JournalKey
-  /** Connections for requests, for work that no one waits for, and for the queue of letters. */
+  /** Separate pools for requests, for background work and for the letter queue. */
   pool: pg.Pool
   jobs: pg.Pool
   letterPool: pg.Pool
   exchange: Exchange
 }
 
-/** Somebody waits for the answer, and others for the connection. */
+/** A caller waits for the answer, and other requests wait for the connection. */
 const STATEMENT_MS = 15_000
 
 export async function openStorage(config: Config, closings: CloseStep[]): Promise<Storage> {

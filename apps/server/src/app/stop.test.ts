@@ -1,4 +1,4 @@
-/** A server that is told to stop ends before what it waits for has ended. */
+/** A server that is asked to stop exits even if a task it waits for has not finished. */
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 /**
- * What some products do is due at a time of its own, such as the yields of locked finance, whatever
- * else is listed and whoever else sends something: it is looked for once a second and done by as
- * many commands as it takes (`commandsDue` of a product's `due`).
+ * Some products have scheduled work, such as the yields of locked finance, that must run even when
+ * no command arrives. This clock checks once a second and sends as many commands as the work takes
+ * (`commandsDue` of a product's `due`).
  */
 import type { Failures } from '../failures.ts'
 import type { Exchange } from '../live/exchange.ts'

@@ -1,7 +1,6 @@
 /**
- * Repeats a task. Turns never overlap, a turn that fails is noted and the next one comes all the
- * same, and stopping waits for the turn under way. A turn that does not end is seen by anyone who
- * asks for clocks that are silent.
+ * Repeats a task. Runs never overlap, a failed run is logged and the next one still happens, and
+ * stopping waits for the current run. A run that does not end shows up as a silent clock.
  */
 import type { Failures } from '../failures.ts'
 
@@ -12,7 +11,7 @@ export type Repeated = {
   failures: Pick<Failures, 'note' | 'pulse'>
 }
 
-/** Ends the repetition; resolves when nothing of it runs any more. */
+/** Stops the repetition; resolves when the current run has ended. */
 export type StopRepeating = () => Promise<void>
 
 /** The first turn comes after `ms`; a turn that takes longer than that delays the next one. */

@@ -1,6 +1,6 @@
 /**
- * A real exchange, opened by the shipped file and moved by prices from outside alone: no demo, no
- * bots. What falls due happens by itself, also when no one orders and when prices stop.
+ * A real exchange, opened from the shipped file and driven only by outside prices: no demo, no
+ * bots. Due work happens without orders and without prices.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ function quickMarkets() {
   return file
 }
 
-/** What the venues say now; a market that is missing has no price. */
+/** The current venue prices; a missing market has no price. */
 let said: IndexPrices = new Map()
 let isBroken = false
 const source: PriceSource = {
@@ -63,7 +63,7 @@ const errors: unknown[] = []
 beforeAll(async () => {
   server = await startTestServer({ list: (exchange) => listMarkets(exchange, quickMarkets()) })
   const { exchange } = server
-  // As a checker at the desk books what lies in the treasury.
+  // As a checker at the desk books coins of the treasury.
   for (const to of ['house/starter', 'house/insurance', 'house/cycle'] as const) {
     const head = { type: 'fundHouse', at: Date.now(), key: '', from: 'chain/56' } as const
     await exchange.submit({ ...head, to, asset: 'USDT', amount: money('1000000') })
@@ -114,7 +114,7 @@ it('marks a position, takes funding at its time and liquidates it', async () => 
     )
   await expect.poll(paid, { timeout: 65_000, interval: 500 }).toContain('0.0001')
 
-  // Somebody stands ready to buy, so that the liquidation finds a price.
+  // A resting buy order gives the liquidation a price.
   await bob.client.call(contract.placePerpLimitBuy, {
     ...{ ...terms, marginMode: 'cross', isReduceOnly: true },
     price: price('59000'),
@@ -163,7 +163,7 @@ it('lets time pass when prices have stopped: contracts halt, and the journal say
   const [, age] = /^assay_index_age_seconds\{market="BTC\/USDT"\} ([\d.]+)$/m.exec(metrics) ?? []
   expect(Number(age)).toBeGreaterThan(4)
   expect(errors).toEqual([])
-  // Nor does it stand still when the prices cannot even be asked for.
+  // Time advances even when reading prices fails.
   isBroken = true
   await expect.poll(() => errors.length, PATIENCE).toBeGreaterThan(0)
   const then = core.position()

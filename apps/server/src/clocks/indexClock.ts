@@ -1,7 +1,6 @@
 /**
- * Once a second, the outside price of every market enters the engine as a command, and with it the
- * time: marks, funding, triggers and liquidations follow. When prices stop, time goes on all the
- * same.
+ * Once a second, the outside price of every market enters the engine as a command and advances its
+ * time; marks, funding, triggers and liquidations follow. Time advances even when no price arrives.
  */
 import { divide, stepOf } from '@assay/money/amount.ts'
 import type { Pulse } from '../failures.ts'
@@ -30,8 +29,8 @@ export async function moveIndexes(exchange: Exchange, prices: PriceSource): Prom
 }
 
 /**
- * One turn after the other, each begun a second after the last one began. `pulse` beats after each,
- * so that silence shows.
+ * Runs one at a time, each starting a second after the last one started. `pulse` beats after each
+ * run, so that a hang is detected.
  */
 export function startIndexClock(
   exchange: Exchange,

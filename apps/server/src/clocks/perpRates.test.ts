@@ -1,4 +1,4 @@
-/** What a single price makes due is done without anybody's further command. */
+/** Work due after a price is done without another command. */
 import type { TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fund, listSmallPerps, tickIndex } from '../testing/smallWorld.ts'
@@ -44,10 +44,10 @@ it('fires every stop that one price has reached, however many', async () => {
     )
     return own.filter(({ triggers }) => triggers.length > 0).length
   }
-  // One command fires sixteen: the other 24 have no one to wait for.
+  // One command fires sixteen triggers; the other 24 must not need another order.
   await expect.poll(waiting, { timeout: 60_000, interval: 200 }).toBe(0)
   const before = exchange.core.position()
   await new Promise((resolve) => setTimeout(resolve, 1_500))
-  // And then time stands still again: nothing is written for nothing.
+  // Once nothing is due, no more commands are written.
   expect(exchange.core.position()).toBe(before)
 })

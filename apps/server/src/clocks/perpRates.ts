@@ -1,7 +1,7 @@
 /**
- * What the engine works out about contracts without an event, read once a second: next funding,
- * price limits, staleness. Of triggers and liquidations a command does a bounded number: what is
- * left is given as much time as it takes, so that none waits for somebody else's order.
+ * Reads once a second what the engine derives for contracts without an event: next funding, price
+ * limits, staleness. A command does a bounded number of triggers and liquidations. The rest is done
+ * here with time commands, so that it does not wait for the next order.
  */
 import type { Failures } from '../failures.ts'
 import type { Exchange } from '../live/exchange.ts'

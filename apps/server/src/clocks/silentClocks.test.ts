@@ -1,7 +1,4 @@
-/**
- * A clock whose turn hangs must not be missed by no one: each of the slower ones tells that it goes
- * on.
- */
+/** A clock whose task hangs must be noticed: each of the slower clocks beats a pulse. */
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createFailures } from '../failures.ts'
@@ -55,7 +52,7 @@ it('tells of an index, a share of fees, a statement and a sweep that hang, and o
   expect(silent()).toEqual(['index', 'referrals', 'statements'])
   await vi.advanceTimersByTimeAsync(2 * HOUR_MS)
   expect(silent()).toEqual(['index', 'referrals', 'statements', 'sweep'])
-  // Those that are stopped are not missed, whatever still hangs.
+  // Stopped clocks are not reported, even if their task still hangs.
   for (const stop of clocks) void stop()
   expect(silent()).toEqual([])
 })

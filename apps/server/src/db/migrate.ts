@@ -6,10 +6,10 @@ import { Fault } from '../fault.ts'
 import { openConnection } from './pool.ts'
 
 /**
- * Brings the tables up to date: the SQL files of `migrations/`, in the order of their names, each
- * once and each in a transaction. A file that was changed after it ran is refused, one that comes
- * late, and a database of a newer version. The queue of letters has tables of its own, which its
- * library brings up to date.
+ * Brings the tables up to date with the SQL files of `migrations/`: in the order of their names,
+ * each once, each in one transaction. Refuses a file that was changed after it ran, a file inserted
+ * before others that ran, and a database of a newer version. The letter queue's library migrates
+ * its own tables.
  */
 const FOLDER = join(import.meta.dirname, 'migrations')
 const LOCK = 4_711_002
@@ -31,10 +31,7 @@ export function readMigrations(folder = FOLDER): Migration[] {
     })
 }
 
-/**
- * Nothing that ran is newer than this version, and from `ORDERED` on nothing was slipped in before
- * it.
- */
+/** Every migration that ran is known, and from `ORDERED` on none was inserted out of order. */
 function requireSameHistory(migrations: readonly Migration[], ran: readonly string[]): void {
   const names = migrations.map(({ name }) => name)
   const unknown = ran.filter((name) => !names.includes(name)).sort()

@@ -1,6 +1,6 @@
 /**
- * Amounts on their way into and out of `numeric(38,18)` columns: bigints of 10^-18 inside, decimal
- * text outside, nothing lost between.
+ * Reads and writes amounts of `numeric(38,18)` columns: bigints of 10^-18 inside, decimal text
+ * outside, without loss.
  */
 import { textColumn } from './columns.ts'
 

@@ -27,9 +27,7 @@ export function openPool(url: string, connectionsMax = 8, statementMs?: number):
   return pool
 }
 
-/**
- * One connection of its own. Statements sent without awaiting the last one run one after another.
- */
+/** A dedicated connection. Statements sent without awaiting run in order. */
 export async function openConnection(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -48,10 +46,9 @@ export async function openConnection(url: string, name: string): Promise<pg.Clie
 }
 
 /**
- * Sends statements together, in one write and without waiting for answers between them, where one
- * at a time would cost a round trip each. Ends when every one has ended, so that nothing of them
- * can come after what is sent next; throws what the first one that failed did. `send` must issue
- * its statements before it first awaits anything.
+ * Pipelines statements: one write and no round trip for each. Ends when every statement has ended,
+ * so that none of them can run after what is sent next; throws the error of the first that failed.
+ * `send` must issue its statements before it first awaits.
  */
 export async function sendTogether(
   client: pg.Client,
@@ -59,7 +56,7 @@ export async function sendTogether(
 ): Promise<void> {
   const { stream } = client.connection
   stream.cork()
-  // Also when `send` throws: what is sent next would else never leave.
+  // Also when `send` throws: otherwise the stream stays corked.
   process.nextTick(() => stream.uncork())
   const ended = await Promise.allSettled(send())
   const failed = ended.find(({ status }) => status === 'rejected')

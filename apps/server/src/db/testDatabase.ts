@@ -17,7 +17,7 @@ let count = 0
 
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-test-'))
-  // Open to walk through, so that the database lies in it, and goes with it.
+  // World-searchable, because the database is inside it; deleted with it.
   chmodSync(folder, 0o755)
   const postgres = await startPostgres({ dataDir: folder, settings: ['max_connections=200'] })
   const admin = await openConnection(postgres.url, 'assay test')
@@ -34,7 +34,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 export type TestDatabase = { url: string }
 
-/** Cloned from the migrated template, or from a test database that no one is connected to. */
+/** Cloned from the migrated template, or from a test database without connections. */
 export async function createTestDatabase(template?: TestDatabase): Promise<TestDatabase> {
   const server = process.env[URL_VARIABLE]
   if (!server) throw new Error('No test database server: run through the root vitest config.')

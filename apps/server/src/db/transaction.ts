@@ -1,7 +1,6 @@
 /**
- * Runs statements in one transaction: all of them or none. What is thrown is what went wrong first.
- * A connection that was lost, or cannot even roll back, is given up: no one gets it half-way
- * through.
+ * Runs statements in one transaction: all or none. Throws the first error. A connection that was
+ * lost, or that cannot roll back, is discarded and never returns to the pool mid-transaction.
  */
 import type pg from 'pg'
 

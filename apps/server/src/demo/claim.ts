@@ -1,4 +1,4 @@
-/** The promotion of the demo, whose money is there before anybody hears of it. */
+/** The demo's promotion. It is funded before it is announced. */
 import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { demoAmount } from './world.ts'

@@ -12,14 +12,13 @@ const CROSS_WORTH = [12, 300] as const
 const LEAN = 0.3
 
 /**
- * How often somebody of the crowd trades: about once a second in the big markets, less in the
- * small.
+ * Average trades per second of the crowd: about one in the big markets, fewer in the small ones.
  */
 export const tradesPerSecond = (i: number): number => (i < 4 ? 0.95 : i < 12 ? 0.7 : 0.4)
 
 const worthRange = (market: SpotMarket) => (market.quote === 'USDT' ? WORTH : CROSS_WORTH)
 
-/** What one trade of the crowd is worth on average, in USDT; `quantityOf` cubes its chance. */
+/** The mean value of one trade of the crowd, in USDT; `quantityOf` cubes its random number. */
 export function meanWorth(market: SpotMarket): number {
   const [low, high] = worthRange(market)
   return low + (high - low) / 4

@@ -64,7 +64,7 @@ export async function buildCycles(exchange: Exchange, { pool }: { pool: pg.Pool 
   await exchange.submit({ ...fund, at, key: 'fund-cycle', asset: 'USDT', amount: HOUSE })
   for (const market of demoCycles) {
     if (exchange.marketData.cycles.has(market.symbol)) continue
-    // The index of a demo has no past of its own: what was traded stands in for it.
+    // The demo's index has no history: spot trades replace it.
     await pool.query(
       `INSERT INTO candle (market, minute, open, high, low, close, volume, quote, trades)
        SELECT $1, minute, open, high, low, close, 0, 0, 0 FROM candle
@@ -77,7 +77,7 @@ export async function buildCycles(exchange: Exchange, { pool }: { pool: pg.Pool 
   }
 }
 
-/** Now and then somebody of the crowd plays a round, for the board to show real results. */
+/** A crowd member plays a round now and then, so that the board shows real results. */
 export async function playSome(exchange: Exchange, random: DemoRandom): Promise<void> {
   if (random.next() * 100 >= ROUNDS_PER_HUNDRED) return
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random.next() * items.length)] as T

@@ -1,7 +1,7 @@
 /**
- * What the demo puts on its local chains: a USDT with each chain's own decimals, a vault for it,
- * and a faucet that sends of it and of the chain's own coin. The chains' own unlocked accounts
- * sign; no key is here. The chains are new at every start, and so is all that stood on them.
+ * Sets up the demo's local chains: a USDT with each chain's own decimals, a vault for it, and a
+ * faucet for it and for the native coin. The chains' unlocked accounts sign; no key is here. The
+ * chains and their contents are new at every start.
  */
 import { randomBytes } from 'node:crypto'
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
@@ -23,9 +23,7 @@ import { Fault } from '../fault.ts'
 import type { DemoFaucet } from '../features/deposit/demoRoutes.ts'
 import { CHAIN_FACTS, type ChainToken, type TokenChain } from '../outside/chain/tokenChain.ts'
 
-/**
- * Child addresses of this key belong to no one: its private half is a phrase that everyone knows.
- */
+/** Child addresses of this key are not secure: its private key comes from a public phrase. */
 export const DEMO_XPUB =
   'xpub6EFHUEbYV13535ChA9yg5xZTWowwFCmFoWnhLbwkd91xHoirGu89GTZwBSUBnBpFeY5EV2cgof8yuyDnkeGALcD8DgGYJSiQfkxKpunWTX1'
 
@@ -47,8 +45,8 @@ type Node = {
   url: string
   request: <T>(method: string, params: unknown[]) => Promise<T>
   /**
-   * A transaction of the owner's, one after another: the node numbers two that come at once alike,
-   * and refuses one of them.
+   * Sends the owner's transactions one at a time: the node gives two concurrent ones the same nonce
+   * and refuses one.
    */
   send: (transaction: Record<string, unknown>) => Promise<Hex>
 }
@@ -56,7 +54,7 @@ type Node = {
 export type DemoChains = {
   chains: TokenChain[]
   faucet: DemoFaucet
-  /** Gives an address exactly so much of a coin that had none of it, final when it resolves. */
+  /** Gives an address that has none of the coin exactly this amount; final when it resolves. */
   pay: (coin: ChainToken, to: Address, units: bigint) => Promise<void>
 }
 
@@ -100,7 +98,7 @@ export async function buildDemoChains(
 
   function transfer({ chain, address }: ChainToken, to: Address, units: bigint): Promise<Hex> {
     const { send } = nodeOf(chain)
-    // Chance at the end keeps transactions of a new chain apart from those of the last one.
+    // A random suffix keeps transactions of a new chain distinct from those of the last one.
     const chance = bytesToHex(randomBytes(16))
     if (!address) return send({ to, value: toHex(units), data: chance })
     const { abi } = demoToken
@@ -135,8 +133,8 @@ export async function buildDemoChains(
 }
 
 /**
- * Of what only computes, no more than a wallet's own calls take: a node goes on with a call that
- * no one waits for.
+ * Caps the gas of calls that only compute at what a wallet needs: the node keeps running a call
+ * whose caller has left.
  */
 function boundedCall(method: string, params: unknown[]): unknown[] {
   if (method !== 'eth_call' && method !== 'eth_estimateGas') return params
@@ -168,7 +166,7 @@ function tokenCode(chain: number, decimals: number): Hex {
   return encodeDeployData({ ...demoToken, args })
 }
 
-/** Mined at once, whatever the chain's rhythm. */
+/** Mined at once, regardless of the block interval. */
 async function deploy({ request, send }: Node, data: Hex): Promise<Address> {
   const hash = await send({ data, gas: '0x3d0900' })
   await request('evm_mine', [])

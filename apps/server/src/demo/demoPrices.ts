@@ -40,14 +40,14 @@ function priceOf(process: PriceProcess, symbol: MarketSymbol): number {
 
 const toPrice = (value: number): Price => parsePrice(value.toFixed(12)) as Price
 
-/** A file that is not there scripts nothing. */
+/** A missing file scripts nothing. */
 async function readScript(path: string): Promise<Record<string, number>> {
   const text = await readFile(path, 'utf8').catch(() => '{}')
   try {
     const prices = JSON.parse(text) as Record<string, number>
     if (Object.values(prices).every((price) => Number.isFinite(price) && price > 0)) return prices
   } catch {
-    // Said below, as for numbers that are none.
+    // Reported below, like values that are not numbers.
   }
   throw new Fault(`${path} is no JSON object of prices by market.`)
 }

@@ -1,6 +1,6 @@
 /**
- * The demo's signer: the same process that pays for real, with keys that everyone knows, on chains
- * of its own. Its hot wallet and treasury are filled so that the chains hold what the ledger says.
+ * The demo's signer: the same process that pays for real, with publicly known keys, on local
+ * chains. Its hot wallet and treasury are filled so that the chains match the ledger.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const money = (text: string) => parseAmount(text) as Amount
 
 const HOT_INDEX = 9
 const TREASURY_INDEX = 8
-/** Whose children are the deposit addresses: the private half of `DEMO_XPUB`. */
+/** The parent of the deposit addresses: the private half of `DEMO_XPUB`. */
 const DEPOSIT_PATH = "m/44'/60'/1'/0"
 
 export const DEMO_HOT = mnemonicToAccount(DEVELOPMENT_PHRASE, { addressIndex: HOT_INDEX }).address
@@ -53,8 +53,8 @@ export function demoTerms(chains: readonly TokenChain[]): WithdrawalTerms[] {
 }
 
 /**
- * The chains are new at every start and the ledger is not: what it says must be there is put there,
- * the float on top, which enters the ledger once.
+ * The chains are new at every start but the ledger is not: the balances it records are recreated on
+ * chain, plus the float, which enters the ledger once.
  */
 export async function fillDemoWallets(
   exchange: Exchange,
@@ -117,7 +117,7 @@ export function demoEnvironment(
   }
 }
 
-/** Runs the signer beside the server, and again when it dies, until it is stopped. */
+/** Runs the signer beside the server, and restarts it when it dies, until it is stopped. */
 export function startDemoSigner(settings: Record<string, string>): () => void {
   const hot = mnemonicToAccount(DEVELOPMENT_PHRASE, { addressIndex: HOT_INDEX }).getHdKey()
   const deposits = mnemonicToAccount(DEVELOPMENT_PHRASE, { path: DEPOSIT_PATH }).getHdKey()

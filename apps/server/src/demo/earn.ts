@@ -11,7 +11,7 @@ import { demoAmount } from './world.ts'
 const FUNDS = { USDT: '2000', BTC: '0.02' } as const
 const ratio = (text: string) => demoAmount(text) as bigint as Ratio
 
-/** Yearly between 2 and 6 percent, so that no one learns to expect more. */
+/** Between 2 and 6 percent a year, so that the demo does not suggest unrealistic returns. */
 const PLANS: readonly EarnPlan[] = [
   planOf('USDT', { periodDays: 7, dailyRate: '0.00006' }),
   planOf('USDT', { periodDays: 30, dailyRate: '0.0001' }),
@@ -35,8 +35,8 @@ function planOf(
 }
 
 /**
- * Adds what is not there yet, also to a world of an earlier version; what the desk changed stays. A
- * coin is funded before its first plan and never again, however often the demo starts.
+ * Adds what is missing, also to a world of an earlier version; changes made at the desk stay. A
+ * coin is funded once, before its first plan.
  */
 export async function buildEarn(exchange: Exchange): Promise<void> {
   const at = Date.now()

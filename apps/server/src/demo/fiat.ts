@@ -1,6 +1,6 @@
 /**
- * Merchants of the demo: ordinary members, who offer coins of the house's for currency near the
- * market. No one pays them and they pay no one; what they are told is paid they believe.
+ * Merchants of the demo: ordinary members who trade the house's coins for currency near the market
+ * price. No currency moves: they accept every reported payment.
  */
 import type { FiatCurrency, FiatMethod, FiatOffer } from '@assay/domain/fiat/fiatOrder.ts'
 import { NO_PAYEE, type Payee } from '@assay/domain/fiat/payee.ts'
@@ -59,8 +59,8 @@ export function payeeOf({ name, iban, card }: Merchant): Payee {
 }
 
 /**
- * The veteran is verified without a paper: with this, others are told the name and sales go to it
- * alone. It is there for every method but one, for a visitor cannot know the name.
+ * The veteran is verified without a document: this name is shown to counterparties, and sales go
+ * only to it. It is listed for every method but one, because a visitor cannot know the name.
  */
 export const VERAS_PAYEE: Payee = {
   ...{ ...NO_PAYEE, holder: 'Vera Demo', bank: 'Demo Bank', iban: 'NL91ABNA0417164300' },
@@ -68,7 +68,10 @@ export const VERAS_PAYEE: Payee = {
 }
 export const VERAS_METHODS: readonly FiatMethod[] = ['iban', 'bankCard']
 
-/** Adds what is not there, also to a world of an earlier version; whom the desk ended stays so. */
+/**
+ * Adds what is missing, also to a world of an earlier version; members whom the desk ended stay
+ * ended.
+ */
 export async function buildFiat(exchange: Exchange, { pool }: { pool: pg.Pool }): Promise<void> {
   const at = Date.now()
   const { merchants } = await exchange.core.read({ type: 'fiat' }, exchange.core.position())
@@ -88,7 +91,7 @@ export async function buildFiat(exchange: Exchange, { pool }: { pool: pg.Pool })
 
 export type WantedOffer = Omit<FiatOffer, 'id' | 'isOpen'>
 
-/** What a merchant offers now; nothing of coins or currencies without a price. */
+/** What a merchant offers now; leaves out coins and currencies without a price. */
 export function wantedOffers(exchange: Exchange, rates: Rates, merchant: Merchant): WantedOffer[] {
   const currencies = Object.entries(merchant.takes) as [FiatCurrency, readonly FiatMethod[]][]
   return currencies.flatMap(([currency, methods]) =>

@@ -1,7 +1,6 @@
 /**
- * The demo's merchants at work: they keep their offers near the market, confirm what a buyer says
- * was sent after some seconds, and say that they have paid a seller, with a picture that says it is
- * none.
+ * The demo's merchants at work: they keep their offers near the market, confirm a buyer's payment
+ * after some seconds, and mark sales as paid with an image that says it is not a real receipt.
  */
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -24,10 +23,7 @@ import {
 const TURN_MS = 2_000
 /** How long a merchant takes to look. */
 export const ANSWER_MS = 6_000
-/**
- * Offers that are farther than this from what is wanted are made again, in thousandths of the
- * price.
- */
+/** Offers farther than this from the wanted price are replaced; in thousandths of the price. */
 const DRIFT = 5n
 
 export type FiatLifeParts = {
@@ -35,7 +31,7 @@ export type FiatLifeParts = {
   fiat: Pick<Fiat, 'payees' | 'details'>
   images: Pick<Images, 'keep'>
   rates: Rates
-  /** Whether anybody would notice a price. */
+  /** Whether a visitor would see a price. */
   isWatched: () => boolean
   onError: (error: unknown) => void
 }
@@ -153,7 +149,9 @@ export async function answer(
   }
 }
 
-/** Says what it is; its stripes are the order's number, so that no two are the same. */
+/**
+ * Says that it is a demo image. Its stripes encode the order's number, so that no two are equal.
+ */
 function pictureFor({ id, payment, currency }: FiatOrder): Promise<Buffer> {
   const stripes = [...id.toString(2)].map((bit, at) =>
     bit === '1' ? `<rect x="${40 + at * 16}" y="400" width="12" height="60" fill="#3a7"/>` : '',

@@ -24,9 +24,9 @@ const TRADES = [
 type FriendParts = { pool: pg.Pool; terms: ReferralTerms }
 
 /**
- * All of it was yesterday, UTC, for an inviter is told of days that are over; at the prices of
- * then, so that no candle of it gets a spike. One friend never traded, and the last was invited by
- * a friend. They are quiet afterwards. The books must be empty.
+ * All trades are on the previous UTC day, because an inviter sees completed days only. They use
+ * that day's prices, so that candles have no spikes. One friend never traded, and the last was
+ * invited by a friend. They do not trade later. The books must be empty.
  */
 export async function tradeAsFriends(exchange: Exchange, parts: FriendParts): Promise<void> {
   const now = Date.now()
@@ -78,7 +78,7 @@ async function tradeWithMaker(
   await exchange.submit({ ...order, key, member: friend, side, timeInForce: 'ioc' })
 }
 
-/** What the market stood at in that minute, or in the one that is nearest, in ticks. */
+/** The market's price in that minute, or in the nearest one, in ticks. */
 async function priceAt(
   { pool }: FriendParts,
   { market, at }: { market: string; at: number },

@@ -64,7 +64,7 @@ export async function giveStarter(exchange: Exchange, member: MemberId): Promise
   }
 }
 
-/** A round number of coins worth about so many USDT. */
+/** A round number of coins worth about this many USDT. */
 function coinsWorth(coin: DemoCoin, worth: number): bigint {
   return demoAmount(String(Math.ceil(worth / coin.startPrice)))
 }

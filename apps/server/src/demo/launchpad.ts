@@ -1,8 +1,8 @@
 /**
- * Offerings of the demo, of the platform's own token: at each start one runs and one is to come,
- * and at the first of a day a third that ends soon, so that a visitor can see it dealt out and, as
- * two operators, settle it. All that they can ever release is there before anybody hears of them,
- * and some of the crowd subscribe.
+ * The demo's offerings of the platform's own token. At each start one is open and one is upcoming;
+ * at the first start of a day a third ends soon, so that a visitor can see it allotted and, as two
+ * operators, settle it. Everything they can release is funded before they are announced, and some
+ * of the crowd subscribe.
  */
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { Offering, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
@@ -46,7 +46,7 @@ const toCome = (now: number): Offering => ({
   ...{ lockDays: 90, releases: 1, releaseEveryDays: 1 },
 })
 
-/** The crowd wants more than there is of it: everyone gets a part. */
+/** Oversubscribed: everyone gets a share. */
 const short = (now: number): Offering => ({
   ...{ ...TERMS, id: `asy-${dayOf(now)}-short`, allotment: 'proRata', total: demoAmount('3000') },
   prices: [{ asset: 'USDT', price: price('1.9') }],
@@ -57,7 +57,7 @@ const short = (now: number): Offering => ({
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10).replaceAll('-', '')
 
 /**
- * Adds what is not there, also to a world of an earlier version; what the desk made or ended stays.
+ * Adds what is missing, also to a world of an earlier version; what the desk made or ended stays.
  */
 export async function buildLaunchpad(exchange: Exchange): Promise<void> {
   const now = Date.now()
@@ -71,7 +71,7 @@ export async function buildLaunchpad(exchange: Exchange): Promise<void> {
   if (await make(exchange, offerings, short(now))) await subscribeAll(exchange, short(now))
 }
 
-/** Never the same twice: one that was withdrawn stays so. */
+/** Never made twice: a withdrawn one stays withdrawn. */
 async function make(
   exchange: Exchange,
   known: readonly OfferingStanding[],

@@ -9,15 +9,15 @@ import type { Exchange } from '../live/exchange.ts'
 import type { DemoRandom } from './random.ts'
 
 const LEVELS = 26
-/** Levels begin this far from the index and lie about as far apart, as a share of the price. */
+/** Levels start this far from the index and are about this far apart, as a share of the price. */
 const STEP = 0.00009
 const CHANGES_PER_TURN = 3
-/** What one level is worth in USDT, roughly. */
+/** The approximate value of one level, in USDT. */
 const LEVEL_WORTH = [150, 6_000] as const
 
 export type MakerMarket = { market: SpotMarket; index: number; unitWorth: number }
 
-/** One turn: take back what stands wrong, fill up what is missing. */
+/** One round: cancel misplaced orders, then add missing ones. */
 export async function quote(
   exchange: Exchange,
   member: MemberId,

@@ -1,6 +1,6 @@
 /**
- * A month of one-minute candles from the price process, so that charts have a past on day one. The
- * volumes are what the demo's crowd trades while somebody looks, more of it in minutes that move.
+ * A month of one-minute candles from the price process, so that charts have a history on day one.
+ * Volumes match what the crowd trades while a visitor watches, with more in minutes that move.
  */
 import type { SpotMarket } from '@assay/domain/market.ts'
 import { notional, spotRules } from '@assay/domain/spot/spotRules.ts'

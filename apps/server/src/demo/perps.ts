@@ -76,7 +76,7 @@ export const demoPerps = (fundingMinutes: number): PerpMarket[] =>
         impactValue: demoAmount('10000'),
         priceLimit: ratio('0.03'),
         priceLimitMax: ratio('0.06'),
-        // Longer than a demo that no one watches takes between two ticks.
+        // Longer than the time between two ticks of an unwatched demo.
         indexStaleMs: 20_000,
         indexJumpMax: ratio('0.2'),
         isTradable: true,
@@ -91,9 +91,9 @@ const CROWD_FUNDS = demoAmount('250000')
 const MAKER_LEVERAGE = 5
 const CROWD_LEVERAGE = 5
 const LEVELS = 24
-/** Levels begin this far from the index and lie about as far apart, as a share of the price. */
+/** Levels start this far from the index and are about this far apart, as a share of the price. */
 const STEP = 0.0001
-/** What an order is worth in USDT, roughly. */
+/** The approximate value of an order, in USDT. */
 const LEVEL_WORTH = [300, 9_000] as const
 const TAKER_WORTH = [20, 2_000] as const
 
@@ -125,7 +125,7 @@ export async function buildPerps(
   }
 }
 
-/** A contract of the demo has no past of its own: prices and volumes at spot stand in for it. */
+/** A contract of the demo has no history: spot prices and volumes replace it. */
 async function writePast(pool: pg.Pool, perp: PerpMarket, at: number): Promise<void> {
   const spot = demoMarkets.find(({ symbol }) => symbol === perp.symbol) as SpotMarket
   await pool.query(
@@ -149,7 +149,7 @@ const pay = (exchange: Exchange, member: MemberId, funds: bigint) =>
     ...{ member, account: 'perp', asset: 'USDT', amount: funds, reason: 'demo' },
   })
 
-/** One turn of all contracts: makers mend their quotes, then somebody trades. */
+/** One round of all contracts: makers update their quotes, then the crowd trades. */
 export async function movePerps(exchange: Exchange, random: DemoRandom): Promise<void> {
   const lives = [...exchange.marketData.perps.values()].filter(({ halt }) => halt === undefined)
   await Promise.all(lives.map((live) => quotePerp(exchange, live, random)))
@@ -157,7 +157,7 @@ export async function movePerps(exchange: Exchange, random: DemoRandom): Promise
   await Promise.all(lively.map((live) => take(exchange, live, random)))
 }
 
-/** Each contract has a maker of its own, whatever else is halted. */
+/** Each contract has its own maker, so that a halt of one does not affect the others. */
 async function quotePerp(exchange: Exchange, live: LivePerp, random: DemoRandom): Promise<void> {
   const member = FIRST_MAKER + live.number - 1
   const index = live.indexPrice
@@ -201,7 +201,7 @@ function closableOf(own: OwnPerps, side: Side): number {
   return held - claimed.reduce((sum, order) => sum + order.remaining, 0)
 }
 
-/** Somebody of the crowd opens something at the market, or closes what it has. */
+/** A crowd member opens a position at the market, or closes one. */
 async function take(exchange: Exchange, live: LivePerp, random: DemoRandom): Promise<void> {
   const { crowd } = demoMembers
   const member = crowd[Math.floor(random.next() * crowd.length)] as MemberId

@@ -25,7 +25,7 @@ export class PriceProcess {
     for (const [id, price] of prices ?? []) this.#prices.set(id, price)
   }
 
-  /** The same prices, which go on by another chance. */
+  /** The same prices, continued with another source of randomness. */
   by(random: DemoRandom): PriceProcess {
     return new PriceProcess(this.#coins, random, this.#prices)
   }
@@ -51,7 +51,7 @@ export class PriceProcess {
   }
 }
 
-/** From about 0.4 in the quiet hours to about 2 in the wild ones. */
+/** From about 0.4 in quiet hours to about 2 in volatile ones. */
 export function wildness(at: number): number {
   const hour = at / 3_600_000
   const daily = 1 + 0.45 * Math.sin((hour / 24) * 2 * Math.PI - 2)

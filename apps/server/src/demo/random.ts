@@ -12,7 +12,7 @@ export type DemoRandom = {
   between(low: number, high: number): number
 }
 
-/** Anyone who has the source knows all of it. Never used where money is decided. */
+/** Predictable for anyone who has the source. Never used where money is decided. */
 export function createRandom(seed: number): DemoRandom {
   let state = seed >>> 0
   // Mulberry32: 32 bits of state are plenty for scenery.
@@ -26,7 +26,7 @@ export function createRandom(seed: number): DemoRandom {
 }
 
 /**
- * No one can foresee it: prices that are bet on, and whatever else a visitor would gain by knowing.
+ * Unpredictable, for prices that are bet on and anything else a visitor could profit from knowing.
  */
 export const unforeseen = (): DemoRandom => randomFrom(() => randomInt(2 ** 32) / 2 ** 32)
 

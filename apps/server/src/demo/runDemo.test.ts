@@ -14,7 +14,7 @@ import { createRandom } from './random.ts'
 import { buildWorld, publishDemoArticles } from './runDemo.ts'
 import { demoMarkets } from './world.ts'
 
-/** A start that is cut short at any command begins again, and nothing is there twice. */
+/** A start that is cut short at any command starts again, and nothing exists twice. */
 const HISTORY_DAYS = 0.05
 const terms = readReferralTerms(undefined, 'ASY')
 let database: TestDatabase
@@ -56,8 +56,7 @@ const past = async (minute: number) => {
 
 test('no candle of the past has a spike to a price that it never stood at', async () => {
   await buildWorld({ exchange, pool, fundingMinutes: 480, terms, historyDays: 2 })
-  // The friends are the only ones who traded in it: the first of them twice, three others three
-  // times.
+  // Only the friends traded in it: the first of them twice, three others three times.
   const { rows } = await pool.query(
     `SELECT count(*)::int AS fills, max(abs(fill.price - before.close) / before.close)::float AS away
      FROM spot_fill AS fill JOIN candle AS before
@@ -102,7 +101,7 @@ test.each([3, 60, 700])(
       [demoMembers.friends, Math.floor(Date.now() / DAY_MS) * DAY_MS],
     )
     expect(fills[0].isOver).toBe(true)
-    // No chart opens on an empty pane, of whatever market.
+    // No chart of any market opens empty.
     const { count: minutes, traded } = await past(begun)
     expect(minutes).toBeGreaterThan(60 * demoMarkets.length)
     expect(traded).toBe(minutes)
@@ -110,8 +109,7 @@ test.each([3, 60, 700])(
     const position = core.position()
     const [once, again] = [await build(exchange), await build(exchange)]
     expect(core.position()).toBe(position)
-    // From the same prices by the same source, and yet no one who has read it knows what they will
-    // be.
+    // The same start and the same source, but the future prices are unpredictable.
     for (const prices of [once, again]) prices.step(60, 0)
     expect(once.price('BTC', 'USDT')).not.toBe(again.price('BTC', 'USDT'))
   },

@@ -1,6 +1,6 @@
 /**
  * Builds the demo world on an empty exchange and keeps it alive: prices move, makers quote, a crowd
- * trades. With no one watching it slows down, so that a forgotten demo does not fill a disk.
+ * trades. Without viewers it slows down, so that a forgotten demo does not fill a disk.
  */
 import type { ReferralTerms } from '@assay/domain/referral/referralTerms.ts'
 import type pg from 'pg'
@@ -49,7 +49,7 @@ const HISTORY_DAYS = 31
 const MINUTE_MS = 60_000
 const CANDLES_AT_ONCE = 3_000
 const TURN_MS = 1_000
-/** With no one watching. */
+/** Without viewers. */
 const IDLE_TURN_MS = 8_000
 
 export type DemoParts = {
@@ -62,9 +62,9 @@ export type DemoParts = {
 }
 
 /**
- * Everything that must be there before the gateway opens. Does nothing the second time; a start
- * that was cut short begins again, and what it had done already is not done twice: commands carry
- * request keys, members have fixed numbers, and the past is written whole or not at all.
+ * Creates everything that must exist before the gateway opens. It is idempotent: a start that was
+ * cut short starts again without repeating anything, because commands carry request keys, members
+ * have fixed numbers, and the history is written whole or not at all.
  */
 export async function buildWorld({
   exchange,
@@ -109,7 +109,7 @@ export async function buildWorld({
   return process.by(unforeseen())
 }
 
-/** What they say is that of this version; when they appeared stays, whenever the server starts. */
+/** Their text is that of this version; their dates stay the same across restarts. */
 export async function publishDemoArticles(articles: Articles, pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query('SELECT created_at AS "madeAt" FROM member WHERE id = $1', [
     demoMembers.veteran,
@@ -119,7 +119,7 @@ export async function publishDemoArticles(articles: Articles, pool: pg.Pool): Pr
 
 export type DemoLife = { stop: () => void }
 
-/** Moves the world once a second. `isWatched` tells whether anybody would notice. */
+/** Moves the world once a second. `isWatched` returns whether there are viewers. */
 export function liveOn(
   exchange: Exchange,
   prices: PriceSource,
@@ -133,7 +133,7 @@ export function liveOn(
     const startedAt = Date.now()
     // Looked at every second, so that the first visitor does not wait for the idle pace to end.
     const isWatched = options.isWatched()
-    // An open round and a conversion need their ticks, whoever looks.
+    // An open round and a conversion need ticks even without viewers.
     const isAwaited = exchange.marketData.openRounds.size > 0 || exchange.ticks.isAwaited()
     if (isWatched || isAwaited || startedAt - movedAt >= IDLE_TURN_MS) {
       movedAt = startedAt
@@ -193,7 +193,7 @@ function worthOf(exchange: Exchange, asset: string): number {
   return live.indexPrice / 10 ** live.market.priceDecimals
 }
 
-/** After a restart prices go on from where they were. */
+/** After a restart prices continue from the last ones. */
 function lastPrices(exchange: Exchange): Map<string, number> {
   const prices = new Map<string, number>()
   for (const { asset } of demoCoins) {
@@ -208,7 +208,7 @@ function lastPrices(exchange: Exchange): Map<string, number> {
 async function writePast(pool: pg.Pool, process: PriceProcess, days: number): Promise<void> {
   const until = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
   const from = until - days * 1_440 * MINUTE_MS
-  // Of its own: how much was traded must not change where prices went.
+  // A separate generator: volumes must not influence prices.
   const random = createRandom(VOLUME_SEED)
   await transaction(pool, async (client) => {
     await client.query('DELETE FROM candle WHERE minute < $1', [until / MINUTE_MS])

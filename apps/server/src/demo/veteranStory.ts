@@ -28,7 +28,7 @@ const ACTS: readonly Act[] = [
   { market: 'SOL/USDT', side: 'buy', quantity: '20', awayPercent: -4 },
 ]
 
-/** The transfer is the last act, and nothing else opens that account of the veteran's. */
+/** The transfer is the last step, and nothing else opens that account of the veteran. */
 export async function isStoryTold(exchange: Exchange): Promise<boolean> {
   const balances = await exchange.balances(demoMembers.veteran)
   return balances.some(({ account }) => account === 'perp')

@@ -1,8 +1,8 @@
 import type { MarketSymbol } from '@assay/domain/market.ts'
 
 /**
- * Names of candles. Those of a spot market have the market's own; those of a contract and of an
- * index stand beside them.
+ * Names of candle series. A spot market's series has the market's name; contracts and indexes have
+ * a prefix.
  */
 export const perpSeries = (market: MarketSymbol): string => `contract ${market}`
 export const indexSeries = (market: MarketSymbol): string => `index ${market}`

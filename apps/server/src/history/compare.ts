@@ -1,7 +1,7 @@
 import { fromNumeric, toNumeric } from '../db/numericColumn.ts'
 import { Fault } from '../fault.ts'
 
-/** Throws a fault that names the first difference between what is stored and what must be. */
+/** Throws a fault that names the first difference between the stored and the expected rows. */
 export function compareRows(what: string, rows: { stored: string[]; expected: string[] }): void {
   const { stored, expected } = rows
   for (let index = 0; index < Math.max(stored.length, expected.length); index += 1) {

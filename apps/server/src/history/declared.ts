@@ -4,9 +4,8 @@ import { type Histories, histories } from '../histories.ts'
 import type { HistoryTypes, Hold, Moment, ProductHistory } from './productHistory.ts'
 
 /**
- * The products' histories with their own types no longer known, in the order of the list. Types
- * tell that every event has its entry; here the entries lie in a map, because an event may be any
- * product's.
+ * The products' histories with erased types, in the order of the list. The types ensure that every
+ * event has an entry. The entries are in one map, because an event may belong to any product.
  */
 export type HistoryName = keyof Histories
 export type Rows = { readonly [Name in HistoryName]: Histories[Name]['rows'] }

@@ -2,7 +2,7 @@ import type { MinuteCandle } from './historyRows.ts'
 
 /** What one trade or index tick adds to its minute. Prices in ticks, volume in lots. */
 export type Print = {
-  /** The name of the candles: the market, or an index or contract under a name of its own. */
+  /** The name of the candle series: the market, or an index or contract with its prefix. */
   series: string
   at: number
   price: number

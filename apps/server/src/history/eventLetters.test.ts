@@ -1,6 +1,4 @@
-/**
- * Letters about what was committed: to whom, what they say, and that they outlive every process.
- */
+/** Letters about committed events: receiver, content, and survival of any crash. */
 import type { Event } from '@assay/engine/kernel/event.ts'
 import { LOCALES } from '@assay/wire/locale.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

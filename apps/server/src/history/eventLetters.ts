@@ -1,6 +1,6 @@
 /**
- * Which letters members get about what was committed. The follower posts them in the transaction of
- * its rows, so that none is lost or posted twice whatever is killed when.
+ * Which letters members get about committed events. The follower posts them in the transaction of
+ * its rows, so that a crash neither loses nor repeats one.
  */
 import type { Event } from '@assay/engine/kernel/event.ts'
 import type { PostedLetter } from '../letters/postLetters.ts'

@@ -10,7 +10,7 @@ import type { LedgerLine } from './historyRows.ts'
 
 type Sums = Map<string, { owned: bigint; held: bigint }>
 
-/** What the lines say of each balance, beside what the ledger has of it. */
+/** The sum of the lines per balance, to compare with the ledger. */
 function sumsOf(lines: readonly LedgerLine[]): Sums {
   const sums: Sums = new Map()
   for (const { member, account, asset, delta, held } of lines) {
@@ -52,7 +52,7 @@ test.each([
       const events = apply(state, command)
       const batch = new HistoryBatch(position - 1)
       batch.add({ position, command, events }, view)
-      // No one's line says nothing.
+      // No line is without effect.
       expect(batch.lines.every(({ delta, held }) => delta !== 0n || held !== 0n)).toBe(true)
       lines.push(...batch.lines)
       if (position % 500 === 0) {

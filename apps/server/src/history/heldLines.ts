@@ -1,6 +1,6 @@
 /**
- * What an event moves into and out of what members have held. It follows from the event's postings,
- * so the held changes of all lines of an account add up to what the ledger holds of it.
+ * What an event moves into and out of members' held balances. It is derived from the event's
+ * postings, so the held changes of an account's lines add up to the ledger's held balance.
  */
 import assert from 'node:assert/strict'
 import type { AccountKind, MemberId, Posting } from '@assay/domain/account.ts'
@@ -15,8 +15,8 @@ export type OwnedLine = Pick<LedgerLine, 'member' | 'account' | 'asset' | 'delta
 type HeldLine = Pick<LedgerLine, 'member' | 'account' | 'asset' | 'held' | 'reason' | 'reference'>
 
 /**
- * Marks in `lines`, the event's own, what was paid out of what was held, and returns the lines for
- * what merely moved between available and held: nothing that is owned changes with those.
+ * Marks in `lines`, the event's own, what was paid from a held balance, and returns lines for pure
+ * moves between available and held, which do not change what is owned.
  */
 export function heldLinesOf(event: Event, lines: OwnedLine[], view: View): HeldLine[] {
   const moved: HeldLine[] = []
@@ -50,7 +50,7 @@ function heldOf(address: string): Owner | undefined {
 /** Between an account and its own twin. */
 const isBetween = ({ from, to }: Posting): boolean => from === `${to}${TWIN}`
 
-/** The line that says what the posting paid; each line says it of one posting. */
+/** The line that matches a posting; each line matches one posting. */
 const paymentIn = (lines: OwnedLine[], own: Owner & { asset: AssetId }, amount: bigint) =>
   lines.find(
     ({ member, account, asset, delta, held }) =>
@@ -63,7 +63,7 @@ const paymentIn = (lines: OwnedLine[], own: Owner & { asset: AssetId }, amount: 
 
 type Cause = Pick<LedgerLine, 'reason' | 'reference'>
 
-/** Why something is held or free again, and the order, round or other thing that holds it. */
+/** Why an amount is held or released, and the order, round or other object that holds it. */
 function causeOf(event: Event, way: 'held' | 'freed'): Cause {
   const hold = entryOf.get(event.type)?.hold
   assert(hold, `${event.type} moves what is held, and its history does not say why.`)

@@ -11,10 +11,7 @@ import { heldLinesOf } from './heldLines.ts'
 import type { LedgerLine, LedgerReason, MinuteCandle } from './historyRows.ts'
 import type { Moment } from './productHistory.ts'
 
-/**
- * The state of which a history is written, and what it says right after the command that is being
- * added.
- */
+/** The state that a history is written from, as it is right after the command being added. */
 export type View = Pick<Moment, 'state' | 'rulesOf'> & {
   /** Available and held together. */
   owned: (member: MemberId, account: AccountKind, asset: AssetId) => bigint
@@ -98,7 +95,8 @@ export class HistoryBatch {
   }
 
   /**
-   * The last line of each balance ends at what the ledger says now; the earlier ones lead there.
+   * The last line of each balance ends at the ledger's balance; earlier ones are computed
+   * backwards.
    */
   #fillBalances(firstLine: number, view: View): void {
     const after = new Map<string, bigint>()

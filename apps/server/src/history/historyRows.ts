@@ -13,9 +13,9 @@ export type LedgerLine = {
   member: MemberId
   account: AccountKind
   asset: AssetId
-  /** What is owned changed by this: available and held together. */
+  /** Change of what is owned: available plus held. */
   delta: bigint
-  /** What is held changed by this. */
+  /** Change of the held amount. */
   held: bigint
   balanceAfter: bigint
   reason: LedgerReason

@@ -8,16 +8,15 @@ import { declared } from './declared.ts'
 import type { HistoryBatch } from './historyBatch.ts'
 
 /**
- * Compares the history tables with what a replay of the journal says they must hold: what all
- * products share, and then each product by its own verifier. Pages must come in order from the
- * first.
+ * Compares the history tables with a replay of the journal: first what all products share, then
+ * each product with its own verifier. Pages must come in order from the first.
  */
 export class HistoryVerifier {
   readonly #products = declared.map(([name, history]) => ({
     ...{ name, verifier: history.newVerifier() },
   }))
 
-  /** The walk reads rows as they were written; its indexes are told of the newest pages. */
+  /** Adds the newest pages to the BRIN indexes that the reads use. */
   async ready(client: pg.Client): Promise<void> {
     const walked = ['ledger_line_by_position', ...declared.flatMap(([, own]) => own.walked ?? [])]
     await client.query(
@@ -34,7 +33,7 @@ export class HistoryVerifier {
     }
   }
 
-  /** Balances, what is open, and counts, at the position of the projection. */
+  /** Compares balances, open items and counts at the position of the projection. */
   async totals(client: pg.Client, state: State): Promise<void> {
     await verifyBalances(client, state)
     for (const { verifier } of this.#products) await verifier.totals(client, state)

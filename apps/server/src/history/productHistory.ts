@@ -9,19 +9,19 @@ import type { MemberLetter } from '../letters/letter.ts'
 import type { Print } from './drawCandle.ts'
 
 /**
- * What a product declares of its history: the rows that its events leave, how they are written, and
- * how they are compared with a replay of the journal. Its own tables are its own; ledger lines and
- * candles are written for all products by `writeHistory`. The follower goes through the list of
- * `histories.ts`, and so do the verification and the statement of a member, which asks what is cash
- * flow: a declaration imports neither routes nor queries.
+ * A product's declaration of its history: the rows of its events, how they are written, and how
+ * they are compared with a replay of the journal. A product writes only its own tables; ledger
+ * lines and candles of all products are written by `writeHistory`. The list in `histories.ts` is
+ * used by the follower, by the verification and by member statements, which ask what is cash flow.
+ * A declaration imports neither routes nor queries.
  */
 export type ProductHistory<H extends HistoryTypes> = {
-  /** Empty: what is gathered of one batch of consecutive commands. */
+  /** Empty rows, which collect one batch of consecutive commands. */
   newRows: () => H['rows']
   record: Recorders<H>
   /** Whether a reason moves coins in or out without gain or loss, as a deposit does. */
   isCashFlow: { readonly [Reason in H['reason']]: boolean }
-  /** Why each event that moves money into or out of what is held does so. */
+  /** Why each event moves money into or out of a held balance. */
   holds: Holds<H>
   /** After the events of each command. */
   endCommand?: (rows: H['rows']) => void
@@ -53,9 +53,7 @@ type Recorders<H extends HistoryTypes> = {
       ) => void)
 }
 
-/**
- * The command that is being added, and what an event of it may add beside the product's own rows.
- */
+/** The command being added, and functions with which its events add shared rows. */
 export type Moment<Reason extends string = string> = {
   position: number
   at: number
@@ -63,7 +61,8 @@ export type Moment<Reason extends string = string> = {
   state: State
   rulesOf: (market: MarketSymbol) => SpotRules
   /**
-   * A line of the ledger that changes what is owned; `reference` is the number of what it is about.
+   * A ledger line that changes what is owned; `reference` is the number of the order, round or
+   * other object.
    */
   line: (own: Owned, delta: bigint, reason: Reason, reference?: number) => void
   draw: (print: Print) => void
@@ -75,7 +74,7 @@ type Holds<H extends HistoryTypes> = {
     event: Extract<H['event'], { type: Type }>,
   ) => Hold<H['reason']>
 }
-/** The reasons of the lines, and the number of the order, round or other thing that holds. */
+/** The reasons of the lines, and the number of the order, round or other object that holds. */
 export type Hold<Reason extends string = string> = {
   held: Reason
   freed: Reason
@@ -86,7 +85,7 @@ export type Hold<Reason extends string = string> = {
 type Verifier<Rows> = {
   /** What some consecutive positions added. */
   page: (client: pg.Client, rows: Rows, range: PositionRange) => Promise<void>
-  /** What is open, where the projection stands. */
+  /** Open items at the position of the projection. */
   totals: (client: pg.Client, state: State) => Promise<void>
 }
 /** The position before the first command and that of the last. */

@@ -9,11 +9,11 @@ import type { HistoryBatch } from './historyBatch.ts'
 import type { LedgerLine, MinuteCandle } from './historyRows.ts'
 
 /**
- * Writes one batch in one transaction that also moves the projection's position from where the
- * batch begins to where it ends: a crash repeats or loses nothing, and two followers cannot both
- * write. The session may run with synchronous_commit off: what a power cut takes is taken together
- * with the position, and the journal brings it back. No table of the history refers to another, so
- * that the order of the products is free; within a product it is the product's.
+ * Writes one batch in one transaction that also moves the projection's position from the start of
+ * the batch to its end. A crash repeats or loses nothing, and two followers cannot both write. The
+ * session may run with synchronous_commit off: a power cut loses rows and position together, and
+ * they are rebuilt from the journal. No history table refers to another product's, so products may
+ * be written in any order; within a product the order is fixed.
  */
 export async function writeHistory(client: pg.Client, batch: HistoryBatch): Promise<void> {
   try {
@@ -82,8 +82,8 @@ export async function insertLines(client: pg.Client, lines: readonly LedgerLine[
 }
 
 /**
- * Adds minutes to the chart; a minute that is there already goes on from where it was. Also the way
- * for candles from elsewhere, such as a demo's past: any number of rows, in any order.
+ * Adds minutes to the chart and merges them with existing ones. Also inserts candles from other
+ * sources, such as a demo's past: any number of rows, in any order.
  */
 export async function insertCandles(
   client: pg.ClientBase,

@@ -1,6 +1,7 @@
 /**
- * Where a request comes from. Each proxy appends to X-Forwarded-For whom it heard, so only the last
- * entries, one for each proxy of ours, are true; whatever stands left of them anyone can write.
+ * The client address of a request. Each proxy appends the address of its client to X-Forwarded-For,
+ * so only the last entries, one for each of our own proxies, can be trusted. A client can forge
+ * everything before them.
  */
 import type { IncomingMessage } from 'node:http'
 
@@ -8,9 +9,7 @@ export type AddressSource = Pick<IncomingMessage, 'headers'> & {
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
 }
 
-/**
- * `trustedProxies` is how many proxies of ours stand in front; with none the header says nothing.
- */
+/** `trustedProxies` is the number of our own proxies; with 0 the header is ignored. */
 export function clientAddressOf(
   { headers, socket }: AddressSource,
   trustedProxies: number,

@@ -1,6 +1,4 @@
-/**
- * A browser in two words, as a person would say it: `Firefox, Windows`. Unknown ones stay short.
- */
+/** A short name of a browser: `Firefox, Windows`. Unknown ones stay short. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/MetaMask/i, 'MetaMask'],
   [/Trust/i, 'Trust Wallet'],

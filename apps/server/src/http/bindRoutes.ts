@@ -1,5 +1,5 @@
 /**
- * Ties handlers to the declared routes: decode, guard, handle, encode. The one place where a
+ * Binds handlers to the declared routes: decode, guard, handle, encode. The only place where a
  * refusal, a malformed request or a failure becomes an envelope.
  */
 import assert from 'node:assert/strict'
@@ -21,7 +21,7 @@ type Handler<R extends Route, C> = (input: Input<R>, caller: C) => Promise<Answe
 export type Binding = {
   route: Route
   handle: (input: never, caller: never) => unknown
-  /** The answer as a page, for anyone who asks with a browser. */
+  /** The answer as a page, for requests that come from a browser. */
   page?: (answer: never) => string
 }
 
@@ -53,13 +53,13 @@ export type Guard<C> = {
   ): Refusal | undefined | Promise<Refusal | undefined>
 }
 
-/** Whose language refusals are said in. */
+/** The language of refusals. */
 export type WithLocale = { locale: Locale }
 
 export type Bound<C extends WithLocale> = {
   guard: Guard<C>
   bindings: readonly Binding[]
-  /** Hears what a handler refused. */
+  /** Called for each refusal by a handler. */
   onRefused?: (route: Route, caller: C, refusal: Refusal) => void
 }
 
@@ -107,13 +107,13 @@ export function bindRoutes<C extends WithLocale>(
   }
 }
 
-/** What the query says, and what the path names: `/proof/cycle/:id`. */
+/** The query, merged with path parameters: `/proof/cycle/:id`. */
 const queryOf = ({ query, params }: FastifyRequest): object => ({
   ...(query as object),
   ...(params as object),
 })
 
-/** What the body says, and what the path names: `/work/orders/:id/reply`. */
+/** The body, merged with path parameters: `/work/orders/:id/reply`. */
 function bodyOf({ body, params }: FastifyRequest): unknown {
   const isNamed = Object.keys(params as object).length > 0
   const isObject = typeof body === 'object' && !Array.isArray(body)
@@ -151,7 +151,7 @@ export function sendError(
 const QUERY_CANCELED = '57014'
 const isCanceled = (error: unknown) => (error as { code?: unknown }).code === QUERY_CANCELED
 
-/** What was thrown: a failure of the world or a mistake of ours. Details stay in the log. */
+/** Answers for a thrown error: an external failure or a bug. Details stay in the log. */
 export function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (error instanceof Busy) return sendError(request, reply, 'busy')

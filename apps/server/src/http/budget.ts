@@ -1,6 +1,6 @@
 /**
- * How many requests, or how much of what they cost, each sender may still send in the running ten
- * seconds.
+ * How many requests, or how much of their cost, each sender may still send in the current window of
+ * ten seconds.
  */
 const WINDOW_MS = 10_000
 const FAR_BEYOND = 5
@@ -8,7 +8,7 @@ const FAR_BEYOND = 5
 export type Budget<Sender> = {
   /** Takes one, or as many as it costs; true when there were not so many left. */
   isSpent(sender: Sender, cost?: number): boolean
-  /** Whether the sender has asked for more than five times as many as there are; takes none. */
+  /** Whether the sender has asked for more than five times the budget; takes nothing from it. */
   isFarBeyond(sender: Sender): boolean
   /** Until there is more, rounded up. */
   secondsLeft(): number

@@ -14,7 +14,7 @@ export type CallerSession = {
   /** After this the session is over. */
   expiresAt: number
   seenAt: number
-  /** When the account's wallet last signed in it; 0 for never. */
+  /** When the account's wallet last signed in this session; 0 for never. */
   provenAt: number
   /** The member's funds are frozen: most writes are refused. */
   isFrozen: boolean
@@ -26,13 +26,13 @@ export type CallerSession = {
 
 export type Caller = {
   session: CallerSession | undefined
-  /** The API key that signed the request, or why it did not; undefined when none is named. */
+  /** The API key that signed the request, or why it was refused; undefined when no key is named. */
   apiKey: KnownKey | Refusal | undefined
   locale: Locale
   ip: string
   /** The User-Agent, at most 200 characters. */
   agent: string
-  /** ISO 3166 code of where the request comes from, '' when no one said. */
+  /** ISO 3166 code of the request's region, '' when unknown. */
   region: string
   /** Scheme and host that the person's browser shows. */
   origin: string
@@ -44,9 +44,7 @@ export type Caller = {
    */
   isSpent: (cost: number) => boolean
   setCookie: (name: string, value: string, maxAgeSeconds: number) => void
-  /**
-   * Lets the browser forget pages that it keeps, so that going back after signing out shows none.
-   */
+  /** Drops the browser's page cache, so that going back after signing out shows no private page. */
   clearPages: () => void
 }
 

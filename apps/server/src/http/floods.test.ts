@@ -1,4 +1,4 @@
-/** Requests of somebody who sends far more than is answered, or who sends them slowly. */
+/** Requests from a sender who floods the server or sends slowly. */
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
@@ -64,7 +64,7 @@ it('who goes on all the same is not answered any more, and others are', async ()
   const flood = lineFrom('127.0.0.3')
   flood.line.write(REQUEST.repeat(LIMIT * 20))
   await flood.ended
-  // A new window of ten seconds may have begun meanwhile: until it is a flood again.
+  // A new window of ten seconds may have started, so flood again.
   await expect
     .poll(async () => {
       const again = lineFrom('127.0.0.3')

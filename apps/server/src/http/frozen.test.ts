@@ -1,4 +1,4 @@
-/** What a frozen account and an idle session may still change: asked of every declared call. */
+/** What a frozen account and an idle session may still change. Tested for every declared call. */
 import { allRoutes } from '@assay/wire/allRoutes.ts'
 import type { Route } from '@assay/wire/route.ts'
 import { getSecurity } from '@assay/wire/routes/security.ts'
@@ -17,9 +17,7 @@ const changes = Object.values(allRoutes).filter(
 )
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
-/**
- * With an empty input: whoever passes the guard is told that it is malformed, or that all is well.
- */
+/** With an empty input: a caller who passes the guard gets `malformed` or success. */
 async function reasonFor(route: Route, member: TestMember) {
   const headers = { ...member.headers, 'idempotency-key': crypto.randomUUID() }
   const named = { ...route, path: route.path.replace(':id', '1') }
@@ -29,7 +27,7 @@ async function reasonFor(route: Route, member: TestMember) {
 async function refusedWith(reason: string, member: TestMember): Promise<string[]> {
   const found: string[] = []
   for (const route of changes) {
-    // These two end the session that asks: nothing could be asked after them.
+    // These two end the session, so nothing could be tested after them.
     if (route.path === '/user/logout' || route.path === '/user/freeze') continue
     if ((await reasonFor(route, member)) === reason) found.push(nameOf(route))
   }
@@ -37,8 +35,8 @@ async function refusedWith(reason: string, member: TestMember): Promise<string[]
 }
 
 /**
- * What takes risk away, asks for help or tells of something. Nothing that protects an account is
- * here.
+ * Calls that reduce risk, ask for help or report something. None of them changes the account's
+ * security.
  */
 const OPEN_WHEN_FROZEN = [
   'POST /account/approveAddress',

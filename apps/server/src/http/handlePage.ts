@@ -1,6 +1,6 @@
 /**
- * Pages of a member's histories. What such a page costs beyond a plain read is charged here and
- * nowhere else: rows before it are read all the same, and rows that are only counted are looked at.
+ * Pages of a member's histories. A page's cost beyond a plain read is charged only here: the
+ * database reads the rows before a page, and visits rows that are only counted.
  */
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { type Binding, handleMember } from './bindRoutes.ts'
@@ -15,7 +15,9 @@ type PageHandler<R extends Route> = (
   caller: MemberCaller,
 ) => Promise<Reply<R> | Refusal>
 
-/** A page that lies too deep for what the caller has left is refused before it is read. */
+/**
+ * A page whose offset costs more than the caller's remaining budget is refused before it is read.
+ */
 export function handlePage<R extends Route>(
   route: R,
   limits: PageLimits,

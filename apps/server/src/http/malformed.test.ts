@@ -1,6 +1,6 @@
 /**
- * Thousands of bad requests, made from the declared schemas. Whatever arrives: a closed reason,
- * never a 5xx, never a trace, and nothing in the exchange has moved. `BAD_REQUESTS` sets how many,
+ * Thousands of bad requests, generated from the declared schemas. Each must get a closed code,
+ * never a 5xx or a stack trace, and change nothing in the exchange. `BAD_REQUESTS` sets how many,
  * `BAD_REQUESTS_SEED` repeats a run.
  */
 import { randomUUID } from 'node:crypto'
@@ -56,7 +56,7 @@ async function attempt(): Promise<void> {
   }
 }
 
-/** Everything in the exchange: what is committed, and what everyone has. */
+/** The whole state of the exchange: what is committed, and everyone's balances. */
 async function standing() {
   const { rows } = await server.pool.query('SELECT max(seq) AS seq, count(*) AS rows FROM journal')
   return { rows, balances: await server.exchange.balances(member.id) }
@@ -65,7 +65,7 @@ async function standing() {
 it(
   `answers ${COUNT} bad requests with a closed reason and moves nothing`,
   async () => {
-    // What is well-formed by chance must fail for want of money, so that nothing may move at all.
+    // The member has no money, so even a well-formed request cannot move anything.
     const { client } = member
     const price = 55_000n * 10n ** 18n
     const quantity = 18n * 10n ** 15n
@@ -231,7 +231,7 @@ function raw(request: string): Promise<{ status: number; body: SentReply['body']
         resolve({ status, body: JSON.parse(body) as Envelope<unknown> })
         socket.destroy()
       } catch {
-        // Not all of it is here yet.
+        // The page is incomplete.
       }
     }
     socket.on('data', (chunk) => {

@@ -1,4 +1,4 @@
-/** What the server says by itself, in 13 languages: one sentence for every closed code. */
+/** Texts that the server itself writes, in 13 languages: one sentence for every closed code. */
 import { readFileSync } from 'node:fs'
 import type { Details, MessageCode } from '@assay/wire/envelope.ts'
 import { LOCALES, type Locale } from '@assay/wire/locale.ts'
@@ -30,7 +30,7 @@ export function messageOf(code: MessageCode, locale: Locale, details: Details = 
   })
 }
 
-/** The limits that refusals name. Codes, and what a letter says was sent, stay as they are. */
+/** The limits that refusals name. Codes, and the amounts that letters report, stay unformatted. */
 const FIGURES = new Set([
   ...['minimum', 'maximum', 'left', 'low', 'high', 'most', 'remaining', 'unit'],
 ])
@@ -43,11 +43,11 @@ function figureText(value: Details[string], locale: Locale): string {
   return new Intl.NumberFormat(locale, style).format(text as `${number}`)
 }
 
-/** As letters say when: `2026-03-01 12:30 UTC`. */
+/** The format of times in letters: `2026-03-01 12:30 UTC`. */
 export const utcText = (at: number): string =>
   `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** What a letter says, its words in the same language. */
+/** The body of a letter, with its words in the same language. */
 export function bodyOf({ body, details = {}, words = {} }: LetterTemplate, locale: Locale): string {
   const spoken = Object.entries(words).map(([name, code]) => [
     name,

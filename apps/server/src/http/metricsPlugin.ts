@@ -1,6 +1,6 @@
 /**
- * What an operator watches: health and readiness, which anybody may ask, and Prometheus figures on
- * a server of their own: they tell more than customers should know, and cost more than a page.
+ * Health and readiness, which are public, and Prometheus metrics on a separate server: they reveal
+ * more than customers should know, and cost more than a page.
  */
 import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'

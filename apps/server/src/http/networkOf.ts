@@ -1,6 +1,7 @@
 /**
- * Whom limits count: an IPv4 address, or the /64 of an IPv6 one, since whoever has one of those has
- * 2^64. An IPv4 address that a socket tells as IPv6 (`::ffff:203.0.113.7`) is the IPv4 address.
+ * The subject of rate limits: an IPv4 address, or the /64 of an IPv6 one, because a subscriber
+ * usually gets a whole /64. An IPv4-mapped address (`::ffff:203.0.113.7`) counts as the IPv4
+ * address.
  */
 import ipaddr from 'ipaddr.js'
 

@@ -23,7 +23,7 @@ const MEANING: Readonly<Record<number, string>> = {
 /** Every request can meet these: malformed, too many, or a server in trouble. */
 const ALWAYS = [400, 429, 500, 503, 504]
 
-/** The HTTP statuses of the refusals that a call can answer with, by what is declared of it. */
+/** The HTTP statuses of the refusals that a call can answer with, derived from its declaration. */
 export function refusalStatusesOf(route: Route): number[] {
   const hasCaller = route.needsLogin || route.keyRight !== 'none' || route.isChange
   return [
@@ -36,7 +36,7 @@ export function refusalStatusesOf(route: Route): number[] {
   ].sort((a, b) => a - b)
 }
 
-/** The `responses` of a call beside its success. */
+/** The `responses` of a call other than its success. */
 export const refusalsOf = (route: Route) => ({
   ...Object.fromEntries(
     refusalStatusesOf(route).map((status) => [

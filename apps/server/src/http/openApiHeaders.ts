@@ -61,7 +61,7 @@ export const securitySchemes = (cookie: string) => ({
 const SESSION = { token: [], session: [] }
 const KEY = { apiKey: [], apiTime: [], apiSignature: [] }
 
-/** Either one of these is enough; an empty one asks for nothing. */
+/** Any of these is sufficient; an empty one requires nothing. */
 export const securityOf = ({ needsLogin, keyRight }: Route): object[] => [
   needsLogin ? SESSION : {},
   ...(keyRight === 'none' ? [] : [KEY]),

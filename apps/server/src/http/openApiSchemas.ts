@@ -39,7 +39,7 @@ export const parametersOf = ({ properties = {}, required = [] }: JsonSchema, pat
     schema,
   }))
 
-/** What is left for the body when the path has named its part. */
+/** The body's schema without the parameters that the path carries. */
 export function withoutPath(input: JsonSchema, path: string): JsonSchema {
   const isBody = (name: string) => !path.includes(`:${name}`)
   const { properties = {}, required } = input

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Makes a server ready; one that cannot begin ends what of it had begun, and says why. */
+/** Starts a server. If a plugin fails, closes what had started and rethrows the error. */
 export async function openWith(
   app: FastifyInstance,
   build: (app: FastifyInstance) => Promise<void>,

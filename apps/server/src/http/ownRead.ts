@@ -1,7 +1,6 @@
 /**
- * Reads that the server makes of its own API, for pages that it draws and lists. They answer
- * everyone, so no address pays for them: one visitor's flood would otherwise leave the pages of all
- * empty.
+ * Reads that the server makes of its own API, for the pages it renders and lists. They are exempt
+ * from the limits per address: otherwise one visitor's flood would leave everyone's pages empty.
  */
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
@@ -9,7 +8,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 const CALLER = 'pages'
 
-/** Asks without a connection. */
+/** Sends a request without a connection. */
 export function ownRead(
   app: FastifyInstance,
   url: string,
@@ -19,8 +18,8 @@ export function ownRead(
 }
 
 /**
- * Anyone who asks from outside comes over a socket, whose address the kernel tells: neither can be
- * claimed by a header.
+ * Outside requests come through a socket, whose address the kernel provides. Headers cannot fake
+ * the absence of one.
  */
 export const isOwnRead = ({ socket }: Pick<IncomingMessage, 'socket'>): boolean =>
   !(socket instanceof Socket) && (socket as Partial<Socket>).remoteAddress === CALLER

@@ -19,7 +19,7 @@ test('whoever turns to pages that deep is refused before they are read', async (
   const page = (number: number, limit?: number) =>
     reasonOf(client.call(getOrderHistory, { base: 'BTC', quote: 'USDT', page: number, limit }))
   expect(await page(2_001)).toBe('none')
-  // 2,000 pages of 20 rows were 40 plain reads; 100 are more than anybody has at once here.
+  // 2,000 pages of 20 rows cost 40 plain reads; the 100 extra units here exceed the budget.
   expect(await page(5_101)).toBe('tooManyRequests')
   await server.stop()
 })

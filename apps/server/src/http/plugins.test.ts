@@ -1,5 +1,5 @@
 /**
- * What every server of plugins stands on: routes bound once, and parts that end with their server.
+ * The base of every server of plugins: routes are bound once, and parts close with their server.
  */
 import { getSystemTime, getVersions } from '@assay/wire/routes/home.ts'
 import Fastify from 'fastify'

@@ -1,6 +1,6 @@
 /**
- * Why writes were refused lately, by member and request key, for anyone who lost the answer. In
- * memory and bounded: a refusal changes nothing, so nothing is lost when it is forgotten.
+ * Recent refusals of writes, by member and request key, for callers who lost the answer. In memory
+ * and bounded: a refusal changes nothing, so forgetting one is safe.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Refusal } from './reply.ts'

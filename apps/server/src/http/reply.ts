@@ -3,7 +3,7 @@ import type { Details, ErrorCode } from '@assay/wire/envelope.ts'
 import type * as z from 'zod/mini'
 import type { Answer } from '../writer/published.ts'
 
-/** The rules or the request say no. A value, never thrown. */
+/** A refusal by the rules or of a bad request. A value, never thrown. */
 export class Refusal {
   readonly code: ErrorCode
   readonly details: Details
@@ -13,7 +13,7 @@ export class Refusal {
   }
 }
 
-/** What became of a write: refused, or not decided yet. */
+/** The outcome of a write: done, refused, or not decided yet. */
 export type WriteOutcome = 'done' | 'waiting' | Refusal
 
 export function refuse(code: ErrorCode, details?: Details): Refusal {
@@ -25,7 +25,7 @@ export function rejectionOf({ events: [first] }: Answer): Refusal | undefined {
   return first?.type === 'rejected' ? refuse(first.code, first.details) : undefined
 }
 
-/** An answer with a code of its own: the wallet has to sign `data` first. */
+/** An answer with its own code: the wallet has to sign `data` first. */
 export class ChallengeAnswer {
   readonly code: number
   readonly schema: z.core.$ZodType

@@ -16,21 +16,21 @@ declare module 'fastify' {
     rawBody?: Buffer
   }
   interface FastifyContextConfig {
-    /** Answers with JSON and nothing else, which no browser shows as a page. */
+    /** Answers with JSON only, which no browser renders as a page. */
     isData?: boolean
   }
 }
 
 const BODY_LIMIT = 64 * 1024
 /**
- * The whole request must have arrived within this time. A picture takes long over a slow line. It
- * is also the time of the headers, because a connection counts from its opening: browsers open some
- * ahead and send a form on one after ten seconds, and it would be cut off in that moment.
+ * Time limit for receiving a whole request. An image upload takes long on a slow line. It is also
+ * the limit for headers, which counts from the opening of the connection: browsers preconnect and
+ * may send a form ten seconds later, which a shorter limit would cut off.
  */
 const REQUEST_WITHIN_MS = 60_000
 /** How often Node checks both times. */
 const LOOK_EVERY_MS = 1_000
-/** A server that is told to stop still answers what it was asked before, for so long. */
+/** How long a server that is closing waits for answers under way. */
 const ANSWER_WITHIN_MS = 2_000
 
 export async function createHttpServer(config: Config): Promise<FastifyInstance> {
@@ -40,17 +40,17 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     requestTimeout: REQUEST_WITHIN_MS,
     connectionTimeout: 30_000,
     genReqId: () => randomUUID(),
-    // One line per request, of our own making.
+    // The log lines of requests are our own, one each.
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: config.logLevel,
-      // Through the console's own way out, where secrets are taken out of what is written.
+      // Uses the console's stream, which redacts secrets.
       stream: { write: (line: string) => process.stdout.write(line) },
-      // Never a token, a cookie or a query that could hold one.
+      // Never logs a token, a cookie or a query.
       serializers: { req: ({ id, method, url }) => ({ id, method, path: url.split('?')[0] }) },
     },
-    // A part that reads much, or asks a slow node, is waited for: whoever started the server sees
-    // it.
+    // No time limit: a plugin may read much or wait for a slow node, and the log shows where a
+    // start hangs.
     pluginTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerThrown,
@@ -63,9 +63,7 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
   return app
 }
 
-/**
- * A server that closes still answers what it was asked, for as long as that takes within reason.
- */
+/** A closing server finishes the answers under way, within a time limit. */
 export function cutLateAnswers(app: FastifyInstance): void {
   let cut: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
@@ -111,9 +109,9 @@ function guardEveryAnswer(app: FastifyInstance, config: Config): void {
 }
 
 /**
- * Closes the connections of an address that goes on after many refusals: a refusal costs more than
- * a request. Never behind a proxy, whose connections are shared by many and which has limits of its
- * own.
+ * Closes the connections of an address that keeps sending after many refusals: a refusal costs more
+ * than a request. Not used behind a proxy, whose connections are shared by many clients and which
+ * has its own limits.
  */
 function cutFloods(
   app: FastifyInstance,
@@ -132,7 +130,7 @@ function cutFloods(
   }
 }
 
-/** What is not even HTTP gets the same envelope, and the connection ends. */
+/** Input that is not HTTP gets the same envelope, and the connection ends. */
 function answerGarbage(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error)
@@ -150,7 +148,7 @@ function answerGarbage(error: Error & { code?: string }, socket: Socket): void {
   )
 }
 
-/** JSON in valid UTF-8 or nothing: a broken byte is a malformed request, never a replaced one. */
+/** Accepts only JSON in valid UTF-8: a broken byte is a malformed request and is never replaced. */
 function readStrictJson(app: FastifyInstance): void {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   app.removeAllContentTypeParsers()
@@ -175,7 +173,7 @@ function safeHeaders(config: Config): Record<'ofData' | 'ofPages', Record<string
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `connect-src ${["'self'", ...socketHosts(config)].join(' ')}`,
-    // No text becomes markup or code but by these: of the sanitizer and of our own two workers.
+    // Text becomes markup or code only through these: the sanitizer and our two workers.
     "require-trusted-types-for 'script'",
     'trusted-types dompurify assay assay-format',
     "object-src 'none'",

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Ends a part of a server with it: told at once, beside all other parts, while what is under way is
- * still answered; and waited for before the server counts as closed.
+ * Closes a part together with its server. `stop` is called at once, in parallel with all other
+ * parts, while requests under way are still answered; the server's close waits for it.
  */
 export function stopWith(app: FastifyInstance, stop: () => void | Promise<void>): void {
   let stopped: Promise<PromiseSettledResult<void>[]> | undefined

@@ -1,10 +1,10 @@
-/** Why a place cannot be listened at, as a sentence that says what to do. */
+/** Why an address cannot be listened on, as a sentence that says what to do. */
 import { Fault } from '../fault.ts'
 
 export type ListenPlace = {
   host: string
   port: number
-  /** The setting to change; undefined where there is none. */
+  /** The setting to change; undefined if there is none. */
   name: 'PORT' | 'CONSOLE_PORT' | 'METRICS_PORT' | undefined
 }
 

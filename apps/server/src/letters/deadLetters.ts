@@ -1,6 +1,6 @@
 /**
- * Letters that could not be sent: told at the desk, tried again or given up there. And the figures
- * of the queue.
+ * Letters that could not be sent: listed, retried or discarded at the desk. Also the figures of the
+ * queue.
  */
 import type pg from 'pg'
 import { JOB_KEY, LETTER_TASK, LETTER_TRIES } from './postLetters.ts'
@@ -19,7 +19,7 @@ export type DeadLetterRow = {
 
 export type LetterFigures = {
   waiting: number
-  /** When the oldest that waits was posted, in milliseconds; 0 for none. */
+  /** When the oldest waiting letter was posted, in milliseconds; 0 for none. */
   oldestAt: number
   dead: number
 }
@@ -63,7 +63,9 @@ export function createDeadLetters(pool: pg.Pool) {
       return rows[0]?.subject
     },
 
-    /** Deletes what it said; what it was about, or undefined when it is not dead any more. */
+    /**
+     * Deletes its content; returns what it was about, or undefined if the letter is no longer dead.
+     */
     async discard(id: number, client: pg.PoolClient): Promise<string | undefined> {
       const { rows } = await client.query(
         `WITH gone AS (

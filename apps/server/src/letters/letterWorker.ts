@@ -1,8 +1,7 @@
 /**
- * Sends what is in the queue: each letter at least once, again and again over hours when it fails,
- * and never after its time. Several servers may do so at once. What one of them had begun when it
- * was killed is taken up by another; a sending that hangs is given up, and keeps neither the others
- * nor a stop.
+ * Sends queued letters: each at least once, retried over hours, and never after its expiry. Several
+ * servers may run it at once. Jobs of a killed server are taken over by another; a sending that
+ * hangs is aborted, and blocks neither other letters nor the shutdown.
  */
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
@@ -19,7 +18,7 @@ export type SentLetter = { id: string; key: string; to: Receiver; content: Lette
 
 export type LetterWorkerParts = {
   pool: pg.Pool
-  /** Resolves when the letter has left; false when there is no one to write to. */
+  /** Resolves when the letter was sent; false when there is no address to send to. */
   send: (letter: SentLetter) => Promise<boolean>
   failures: Pick<Failures, 'note' | 'pulse'>
   /** How long one try may take. */
@@ -31,7 +30,7 @@ export type LetterWorkerParts = {
 const AT_ONCE = 8
 const SEND_MS = 30_000
 const SWEEP_EVERY_MS = 15_000
-/** A server that is told to stop waits so long for what is being sent. */
+/** How long a shutdown waits for letters being sent. */
 const STOP_MS = 1_000
 /** A try that has not ended after so many times its limit was of a server that is no more. */
 const GONE_AFTER = 2
@@ -57,7 +56,7 @@ export async function startLetterWorker(
     parsedCronItems: [],
     gracefulShutdownAbortTimeout: STOP_MS,
     events: new EventEmitter(),
-    // What fails is told where it is tried.
+    // Failures are logged where a letter is sent.
     logger: new Logger(() => () => undefined),
     taskList: {
       [LETTER_TASK]: (payload, helpers) =>
@@ -107,7 +106,7 @@ async function sendOne(
   }
 }
 
-/** For mailboxes, which know by it what they have already; it tells nothing of the letter. */
+/** Lets mail servers recognize duplicates; reveals nothing about the letter. */
 const nameOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40)
 
 function receiverOf({ member, channel, target }: Row): Receiver {
@@ -116,7 +115,7 @@ function receiverOf({ member, channel, target }: Row): Receiver {
   return { kind: channel, target }
 }
 
-/** What it said and where it went is deleted with its end. */
+/** The content and the address are deleted when the letter ends. */
 async function end(
   pool: pg.Pool,
   id: number,
@@ -146,9 +145,8 @@ async function within<T>(ms: number, stopped: AbortSignal, task: Promise<T>): Pr
 }
 
 /**
- * Takes up what killed servers had begun, deletes what must not be kept longer, and tells as dead
- * what was tried for the last time by a server that was killed over it. Unlocks no work that goes
- * on.
+ * Retries jobs of killed servers, deletes expired letters and reports letters whose last try was
+ * killed. Never unlocks a job that is still running.
  */
 export async function sweepLetters(
   pool: pg.Pool,

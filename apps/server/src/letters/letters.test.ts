@@ -37,7 +37,7 @@ afterEach(async () => {
   await server.close()
   await pool.query('DELETE FROM letter')
   await pool.query('DELETE FROM graphile_worker._private_jobs')
-  // A reader whose letter was on its way stays locked without its job.
+  // The reader's queue stays locked although its job is gone.
   await pool.query('DELETE FROM graphile_worker._private_job_queues')
 })
 
@@ -65,7 +65,7 @@ const rowOf = async (key: string) =>
     .rows[0]
 const stateOf = async (key: string) => (await rowOf(key))?.state
 const arrived = () => server.received.map(({ text }) => /\r\n\r\n(.*)/.exec(text)?.[1])
-/** Every job is due: what it waits for after a failure has passed. */
+/** Makes every job due, as if its retry delay had passed. */
 const hoursPass = () => pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
 
 const GONE = { content: null, target: null }
@@ -89,7 +89,7 @@ it('takes up what a killed process had begun, and leaves what another one is sen
   server.behave('hangs')
   const child = killed('sending', 'one')
   await expect.poll(() => server.asked, PATIENCE).toBe(1)
-  // A server that starts meanwhile does not touch it: for all it knows the other one is alive.
+  // A server that starts now does not touch it: the other server may still be alive.
   await work({ sendMs: 600_000, sweepEveryMs: 20 })
   await postLetters(pool, [letter({ key: 'two', to: { kind: 'nobody' } })])
   await expect.poll(() => stateOf('two'), PATIENCE).toBe('dropped')

@@ -1,4 +1,4 @@
-/** The queue of letters: what was posted is sent, and what could not be is kept for the desk. */
+/** The letter queue: posted letters are sent, and undeliverable ones are kept for the desk. */
 import fp from 'fastify-plugin'
 import { stopWith } from '../http/stopWith.ts'
 import { createDeadLetters, type DeadLetters } from './deadLetters.ts'

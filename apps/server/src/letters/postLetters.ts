@@ -1,6 +1,6 @@
 /**
- * Puts letters into the queue, in the transaction of whoever calls: they are sent if and only if it
- * commits. A letter whose key was posted before is not posted again.
+ * Puts letters into the queue, in the caller's transaction: they are sent if and only if it
+ * commits. A letter with a known key is not posted again.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
@@ -8,16 +8,16 @@ import type { Locale } from '@assay/wire/locale.ts'
 import type pg from 'pg'
 import type { LetterTemplate } from '../http/messages.ts'
 
-/** To whom: a member, found when the letter goes out; or one contact, whoever has it. */
+/** The receiver: a member, looked up when the letter is sent; or a contact. */
 export type Receiver =
   | { member: MemberId }
   | { kind: 'email' | 'phone'; target: string }
   /** An address of the operator's; the text is the JSON that is posted. */
   | { kind: 'webhook'; target: string }
-  /** No one: takes as long to post as any other, and is thrown away. */
+  /** No one: takes as long to post as any other letter, and is discarded. */
   | { kind: 'nobody' }
 
-/** What it says: in the reader's language, or written out already. */
+/** The content: a template in the reader's language, or finished text. */
 export type OpenContent =
   | { note: LetterTemplate; locale?: Locale }
   | { subject: string; text: string }
@@ -31,20 +31,17 @@ export type PostedLetter = {
   content: LetterContent
   /** Not sent after this, in milliseconds. */
   validUntil?: number | undefined
-  /** One that somebody waits for: it goes before others and waits for none. */
+  /** A user waits for it: it is sent before others and waits for none. */
   isUrgent?: boolean
 }
 
 /** Of a letter that is posted once by its nature. */
 export const newLetterKey = (): string => `once-${randomUUID()}`
 
-/** Tries, further and further apart: the last one comes some 16 hours after the first. */
+/** Tries, at growing intervals: the last one is some 16 hours after the first. */
 export const LETTER_TRIES = 12
 export const LETTER_TASK = 'letter'
-/**
- * Letters of one lane go out one after the other; so a reader gets them in the order of what
- * happened.
- */
+/** Letters of one lane are sent in order; so a reader gets them in the order of events. */
 const LANES = 64
 const URGENT = -10
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 it('keeps a code sealed in the queue, and sends it in the clear', async () => {
-  // What is queued is seen as it is queued: a moment later it is sent and deleted.
+  // Captures a letter when it is queued, because it is sent and deleted a moment later.
   await server.pool.query(`CREATE TABLE seen_letter AS SELECT * FROM letter;
     CREATE FUNCTION see_letter() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN INSERT INTO seen_letter SELECT NEW.*; RETURN NEW; END $$;

@@ -1,12 +1,12 @@
 /**
- * Letters that open something for anyone who reads them, a code or an invitation, lie sealed in the
- * queue until they are sent, so that no one can act on them who only reads the database.
+ * Letters that grant access, such as a code or an invitation, are encrypted in the queue, so that
+ * read access to the database is not enough to use them.
  */
 import { Fault } from '../fault.ts'
 import type { Seal } from '../security/seal.ts'
 import type { LetterContent, OpenContent, PostedLetter } from './postLetters.ts'
 
-/** Bound to its row: in that of another letter it opens nothing. */
+/** Bound to its row: copied to another letter it does not decrypt. */
 const partOf = (key: string) => `letter/${key}`
 
 export function sealedLetter(
@@ -19,7 +19,7 @@ export function sealedLetter(
   return { ...post, content: { subject, sealed } }
 }
 
-/** Throws a Fault when the key is gone, or the content is not that of this letter. */
+/** Throws a Fault when the key is missing, or the content does not belong to this letter. */
 export function openLetter(
   seal: Pick<Seal, 'open'>,
   { key, content }: { key: string; content: LetterContent },

@@ -1,6 +1,6 @@
 /**
- * Two exchanges that differ in their limits alone. What each says is what was set there, and what
- * one of them refuses the other takes: none of the figures is built in.
+ * Two exchanges that differ only in their limits. Each applies its own, and each accepts what the
+ * other refuses: none of the figures is hard-coded.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ const WIDE: Limits = {
   ...{ lockup: ['5', '887'], fiat: ['21', '1999'], withdrawal: ['9', '777', '1555'] },
 }
 
-/** No one has to answer there: it is listed alone. */
+/** No node has to answer: the chain is only listed. */
 const CHAIN: TokenChain = {
   ...{ id: 56, urls: ['http://127.0.0.1:9'], confirmations: 1, blockSeconds: 3_600 },
   tokens: [{ chain: 56, asset: 'USDT', address: `0x${'5a'.repeat(20)}`, decimals: 18 }],
@@ -109,7 +109,7 @@ describe.each([
       ...['conversionAboveMaximum', 'lockupBelowMinimum'],
     ],
   ],
-  // The same orders stand within these.
+  // The same orders are accepted here.
   ['wide', WIDE, ['none', 'none', 'none', 'none', 'none', 'none']],
 ])('an exchange with %s limits (NET-25)', (_, limits, refusals) => {
   let server: TestServer

@@ -1,7 +1,4 @@
-/**
- * The operator's file on a real database: the one that is shipped, and every way to write one
- * wrong.
- */
+/** The operator's file on a real database: the shipped one, and every way to get one wrong. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,9 +1,8 @@
 /**
- * Lists what the operator's file names and the exchange has not. What is listed already must be
- * listed with the same figures, but for the fees and limits that the desk may have changed since.
- * Everything is rehearsed on an empty engine before the first command is sent, so that none is
- * refused half-way; what a crash cuts short, the next start lists. Whether a market is halted is
- * the desk's.
+ * Lists what is in the operator's file and not yet on the exchange. Existing listings must match
+ * the file, except for fees and limits that the desk may have changed. All commands are tried on an
+ * empty engine first, so that none is refused midway; after a crash the next start continues. Only
+ * the desk halts and opens markets.
  */
 import { SPOT_TERMS, type SpotMarket } from '@assay/domain/market.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
@@ -13,7 +12,7 @@ import type { Exchange } from '../live/exchange.ts'
 import { type Listing, listingCommands } from './listing.ts'
 import { assetOf, cycleOf, type MarketsFile, perpOf, written } from './marketsFile.ts'
 
-/** Lists what a file names that is not listed yet, and says what became of it. */
+/** Lists the new entries of a file, and returns the result of each. */
 export async function listFromFile(exchange: Exchange, file: MarketsFile): Promise<void> {
   const count = await listMarkets(exchange, file)
   for (const sentence of overruledByDesk(exchange, file)) console.log(sentence)
@@ -85,7 +84,7 @@ function listingOf({ coins, spot, contracts, cycles }: MarketsFile, known: Listi
   }
 }
 
-/** Whether it is not listed yet; throws when it is, with another figure. */
+/** Whether it is not listed yet; throws when it is listed with other figures. */
 function isNew<T>(
   known: readonly T[],
   nameOf: (one: T) => string,

@@ -1,7 +1,6 @@
 /**
- * `MARKETS`: the file in which an operator writes what the exchange lists, read once at the start.
- * Figures are decimal text and never floats; whatever is not understood is one sentence and no
- * start.
+ * `MARKETS`: the file in which an operator describes what the exchange lists, read once at startup.
+ * Figures are decimal text, never floats. Any invalid entry stops the start with one sentence.
  */
 import { readFileSync } from 'node:fs'
 import type { Asset } from '@assay/domain/asset.ts'
@@ -181,7 +180,7 @@ export const cycleOf = ({ staleAfterSeconds, ...terms }: CycleEntry): CycleMarke
   staleAfterMs: staleAfterSeconds * SECOND_MS,
 })
 
-/** As the file would write them: what is listed is compared, and told of, in the file's words. */
+/** Existing listings in the file's format, for comparison and error messages. */
 export const written = {
   asset: (asset: Asset) => z.encode(coinEntry, assetOf(asset)),
   spot: (market: SpotMarket) => z.encode(spotEntry, market),
@@ -217,7 +216,7 @@ function requireOnce<T>(section: string, entries: readonly T[], nameOf: (entry: 
   if (twice) throw new Fault(`MARKETS: ${section} has ${twice} twice.`)
 }
 
-/** The engine lists no shorter ones either; here it can be said which. */
+/** The engine has the same minimum; checking it here gives a better error. */
 const ROUND_SECONDS_MIN = secondsMin[RULES_VERSION]!
 
 function requireLongRounds({ symbol: pair, options }: CycleEntry) {

@@ -1,6 +1,6 @@
 /**
- * Candles of any interval, oldest first: short ones gathered from their minutes, days and weeks
- * from days that are kept. The same read for many at a time is one.
+ * Candles of any interval, oldest first: short ones are aggregated from minutes, days and weeks
+ * from stored days. Concurrent equal reads share one query.
  */
 import { shareWork } from '../shareWork.ts'
 import type { CandleReads, CandleSpan } from './candleReads.ts'

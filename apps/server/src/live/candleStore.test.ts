@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Some minutes of the days from one to before the other; most days have a few, some have none. */
+/** Trades in some minutes of this range of days; most days have a few, some have none. */
 async function trade(from: number, until: number, seed: number): Promise<void> {
   const random = createRandom(seed)
   const below = (limit: number) => Math.floor(random.next() * limit)
@@ -69,7 +69,7 @@ it('makes days and weeks of days that are kept as it made them of their minutes'
   await trade(TODAY - 130, TODAY - 4, 1)
   const random = createRandom(9)
   for (let round = 0; round < 40; round++) {
-    // New days come in between, of which the last is never over.
+    // New days are added in between; the last one is always incomplete.
     if (round % 10 === 5)
       await trade(TODAY - 4 + (round - 5) / 10, TODAY - 3 + (round - 5) / 10, round)
     const intervalMinutes = [DAY, WEEK][round % 2]!
@@ -113,7 +113,7 @@ it('charges days without trades once, not at every read', async () => {
   }
   // A year of 1,440 minutes by the 20,000; then the day that is not known to be over.
   expect(costs).toEqual([27, 1, 1])
-  // A day of trades is seen all the same.
+  // A day of trades is still found.
   await server.pool.query(`INSERT INTO candle SELECT 'quiet', $1, 5, 5, 5, 5, 1, 1, 1`, [
     (TODAY - 9) * DAY,
   ])

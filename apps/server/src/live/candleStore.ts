@@ -13,7 +13,7 @@ import { candleOf } from './marketInfoOf.ts'
 
 /** `before` is a stamp of the wire, 0 for the newest candles. */
 export type CandleQuery = { intervalMinutes: number; count: number; before: number }
-/** What has candles: a market, or an index under a name of its own. */
+/** What has candles: a market, or an index with a prefixed name. */
 export type CandleSource = Pick<ListedMarket, 'market' | 'candles' | 'day'> & { series?: string }
 type Reader = { isSpent(cost: number): boolean }
 export type CandleStore = {

@@ -3,8 +3,8 @@ import { Busy } from '../fault.ts'
 export type Lane = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Lets so much work go on at once, and so much more wait for its turn; what comes then is `Busy`.
- * Long work in a lane of its own keeps no short work waiting.
+ * Limits concurrency: so many tasks at once and so many in line; any further one is `Busy`. Long
+ * tasks in a separate lane do not delay short ones.
  */
 export function createLane({ atOnce, inLine }: { atOnce: number; inLine: number }): Lane {
   const waiting: (() => void)[] = []

@@ -37,14 +37,15 @@ export type DayCandles = {
 
 export function createDayCandles({ days, newestDay }: Reads): DayCandles {
   const kept = new Map<string, Kept>()
-  /** The newest day of each series, as it was read last. After it there is nothing to gather. */
+  /** The newest day of each series, at its last read. Nothing needs aggregation after it. */
   const newest = new Map<string, number>()
   const turns = new Map<string, Promise<unknown>>()
 
-  /** Grows what is kept at both ends, so that nothing within it is missing. */
+  /** Extends the cached range at either end, so that it never has gaps. */
   async function extend(series: string, from: number, until: number): Promise<Kept> {
     const old = kept.get(series) ?? { from, until: from, candles: [] }
-    // Far from what is kept: all between is gathered too, for a page between will be asked for.
+    // Far from the cached range: the days between are read too, because pages between will be
+    // requested.
     const first = Math.min(from, old.from)
     const last = Math.max(until, old.until)
     const before = first < old.from ? await days(series, first, old.from) : []
@@ -70,7 +71,7 @@ export function createDayCandles({ days, newestDay }: Reads): DayCandles {
   }
 
   return {
-    // Days since the last trade that was seen cost nothing, as they mostly have none.
+    // Days since the last known trade are free: they mostly have none.
     missing(series, from, until) {
       const known = kept.get(series)
       const end = Math.min(until, (newest.get(series) ?? until) + 1)
@@ -95,7 +96,7 @@ const isWithin = ({ openedAt }: LiveCandle, from: number, until: number) => {
   return day >= from && day < until
 }
 
-/** Longer candles of consecutive shorter ones, oldest first; `startOf` says where each begins. */
+/** Aggregates consecutive shorter candles, oldest first; `startOf` gives each bucket's start. */
 export function gatheredCandles(
   candles: readonly LiveCandle[],
   startOf: (at: number) => number,

@@ -1,6 +1,6 @@
 /**
- * What the gateway's features stand on: commands go in, the public market data and the member's own
- * figures come out, and no one ever reads something older than what they have done themselves.
+ * The exchange as the gateway's features use it: commands go in; public market data and the
+ * member's own figures come out. A member always reads their own writes.
  */
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
@@ -15,7 +15,7 @@ import { type IndexTicks, watchIndexTicks } from './indexTicks.ts'
 import { createMarketData, type MarketData } from './marketData.ts'
 import { createTouchedBy, type Touched } from './touchedBy.ts'
 
-/** Whose the request keys of the house are; members count from 1. */
+/** The owner of the house's request keys; members count from 1. */
 export const HOUSE_OWNER = 0
 
 export type Exchange = {
@@ -24,13 +24,13 @@ export type Exchange = {
   /** Waiting for the index. */
   ticks: IndexTicks
   submit(command: Command): Promise<Answer>
-  /** Reads what is a member's own, no older than the member's last command or fill. */
+  /** Reads a member's own data, no older than the member's last command or fill. */
   readOwn<Name extends OwnReadName>(query: QueryOf<Name> & Owned): Promise<ReadAnswer<Name>>
   /** The balances of the member alone, without their position. */
   balances(member: MemberId): Promise<Balance[]>
   /** What the member may spend of an account: in contracts, what losses of positions leave. */
   available(member: MemberId, account: AccountKind, asset: AssetId): Promise<Amount>
-  /** The order (or 0) that a request with this key led to; undefined when none was accepted. */
+  /** The order (or 0) that a request with this key created; undefined when none was accepted. */
   accepted(member: MemberId, key: string): Promise<{ order: OrderId } | undefined>
   /** Resolves when the history tables hold all that has happened to the member. */
   settled(member: MemberId): Promise<void>
@@ -39,7 +39,7 @@ export type Exchange = {
 }
 
 type Owned = { member: MemberId }
-/** The reads that are asked for a member. */
+/** Reads that belong to a member. */
 type OwnReadName = {
   [Name in ReadName]: QueryOf<Name> extends Owned ? Name : never
 }[ReadName]
@@ -66,7 +66,7 @@ export async function openExchange(core: Core): Promise<Exchange> {
   core.onPublished((batch) => {
     const failures: unknown[] = []
     for (const published of batch) {
-      // What cannot be shown keeps nothing after it from being shown.
+      // An event that cannot be shown must not block later ones.
       try {
         take(published)
       } catch (error) {

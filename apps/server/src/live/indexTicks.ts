@@ -1,7 +1,7 @@
 /**
- * Waiting for the index: resolves when each market has had a tick that rounds count. It never waits
- * beyond its patience, nor once the server stops; what follows is judged by the engine, which alone
- * remembers ticks.
+ * Waits for the index: resolves when each market has had a tick that counts for rounds. The wait
+ * has a time limit and ends when the server stops. The engine, which alone remembers ticks, judges
+ * the result.
  */
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { Core } from '../writer/core.ts'
@@ -13,10 +13,10 @@ export type TickWait = {
 
 export type IndexTicks = {
   next(wait: TickWait): Promise<void>
-  /** Something else waits meanwhile for what ticks decide. */
+  /** Other work also waits for these ticks. */
   during<T>(pending: Promise<T>): Promise<T>
   isAwaited(): boolean
-  /** Lets everyone go who waits, and lets no one wait any more. */
+  /** Releases all waiters, and accepts no new ones. */
   stop(): void
 }
 
@@ -33,7 +33,7 @@ export function watchIndexTicks(core: Pick<Core, 'onPublished'>): IndexTicks {
       const { market, isLate } = command
       for (const { missing, wait } of waiters) {
         if (!wait.symbols.includes(market)) continue
-        // The engine judges by the newest tick of each market, whatever came before it.
+        // The engine judges by the newest tick of each market.
         if (!isLate) missing.delete(market)
         else missing.add(market)
       }

@@ -36,8 +36,7 @@ it('equals an obvious book through ten thousand changes', () => {
   }
   const expected = [...naive].sort(([a], [b]) => a - b)
   expect(book.top('sell', 1_000).map(({ price, quantity }) => [price, quantity])).toEqual(expected)
-  // Asked for before and after the changes, both sides joined so that no row looks better than it
-  // is.
+  // Read before and after the changes, with both sides joined, rounded against the taker.
   const sums = new Map<number, number>()
   for (const [price, lots] of expected) {
     const row = Math.ceil(price / 10) * 10

@@ -1,6 +1,6 @@
 /**
- * The public depth of one market, kept from committed events: how many lots rest at each price.
- * Prices are ticks. Only sums per price are known here; whose orders they are is not.
+ * The public depth of one market, built from committed events: how many lots rest at each price.
+ * Prices are ticks. It knows only sums per price, not the owners of orders.
  */
 import type { Side } from '@assay/domain/spot/order.ts'
 
@@ -9,7 +9,7 @@ export type TickLevel = { price: number; quantity: number }
 export class LiveBook {
   readonly #bids = new SortedLevels(-1)
   readonly #asks = new SortedLevels(1)
-  /** The same levels joined to so many ticks, kept from the first time that somebody asked. */
+  /** The same levels joined to steps of so many ticks, kept from the first request for them. */
   readonly #joined = new Map<number, { bids: SortedLevels; asks: SortedLevels }>()
   /** Rises with every change, so that readers know when to look again. */
   version = 0
@@ -23,7 +23,10 @@ export class LiveBook {
     this.version += 1
   }
 
-  /** The best `count` rows of a side with prices joined to steps of `ticks`: bids down, asks up. */
+  /**
+   * The best `count` rows of a side with prices joined to steps of `ticks`: bids rounded down, asks
+   * up.
+   */
   joined(side: Side, ticks: number, count: number): TickLevel[] {
     let known = this.#joined.get(ticks)
     if (!known) {
@@ -56,7 +59,7 @@ export class LiveBook {
 const joinDown = (price: number, ticks: number) => price - (price % ticks)
 const joinUp = (price: number, ticks: number) => Math.ceil(price / ticks) * ticks
 
-/** Levels of one side; the best stands last, where most changes happen and moving is cheap. */
+/** Levels of one side; the best is last, where most changes happen and moving is cheap. */
 class SortedLevels {
   readonly #direction: 1 | -1
   readonly #prices: number[] = []
@@ -87,7 +90,7 @@ class SortedLevels {
     return levels
   }
 
-  /** Where the price stands or belongs, worst price first. */
+  /** The index of the price, or where to insert it; worst price first. */
   #placeOf(price: number): number {
     let low = 0
     let high = this.#prices.length

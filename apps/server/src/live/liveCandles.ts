@@ -15,7 +15,7 @@ export type LiveCandle = {
 }
 
 const MINUTE_MS = 60_000
-/** Weeks begin on Monday; 1970 began on a Thursday. */
+/** Weeks start on Monday; 1 January 1970 was a Thursday. */
 const WEEK_SHIFT_MS = 4 * 86_400_000
 
 /** When the candle holding `at` begins (UTC). */

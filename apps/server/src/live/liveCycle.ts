@@ -15,7 +15,7 @@ export type LiveCycle = {
   /** Position in the list, from 1; the wire's number of the market. */
   number: number
   terms: CycleMarket
-  /** The spot market of the same symbol, whose grid the index is on. */
+  /** The spot market of the same symbol, whose tick size the index uses. */
   market: SpotMarket
   isOpen: boolean
   /** Ticks of the market; undefined before the first one. */

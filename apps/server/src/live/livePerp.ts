@@ -27,7 +27,7 @@ export type LivePerp = ListedMarket & {
   markPrice: number | undefined
   halt: HaltReason | undefined
   isTradable: boolean
-  /** Lots of all longs, which are those of all shorts. */
+  /** Lots of all longs, equal to those of all shorts. */
   openInterest: number
   fundingRate: Ratio
   settledFundingRate: Ratio
@@ -63,7 +63,7 @@ export function newLivePerp(number: number, terms: PerpMarket, spot: ListedMarke
     indexPrice: undefined,
     indexAt: 0,
     markPrice: undefined,
-    // As the engine lists it: nothing is sold before the first price.
+    // The engine's initial state: closed until the first price.
     halt: 'noIndex',
     isTradable: terms.isTradable,
     openInterest: 0,
@@ -76,7 +76,7 @@ export function newLivePerp(number: number, terms: PerpMarket, spot: ListedMarke
   }
 }
 
-/** What is worked out without an event: rates, limits, and an index that fell silent. */
+/** Takes values that change without an event: rates, limits, and a stale index. */
 export function takeRates(live: LivePerp, standing: PerpMarketStanding): void {
   live.halt = standing.halt
   live.limits = standing.limits
@@ -85,7 +85,7 @@ export function takeRates(live: LivePerp, standing: PerpMarketStanding): void {
   live.nextFundingAt = standing.nextFundingAt
 }
 
-/** Everything that the market data starts from, the book aside. */
+/** Takes the initial state of the market, except the book. */
 export function takeStanding(live: LivePerp, standing: PerpMarketStanding): void {
   const { index, parts } = standing
   live.indexPrice = index > 0 ? index : undefined

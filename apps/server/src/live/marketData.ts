@@ -1,7 +1,7 @@
 /**
- * The public market data: what every visitor may see of the markets, kept from committed events
- * only. It starts from the follower's seed and then hears every publication; anything older is
- * ignored, so that nothing counts twice.
+ * The public market data: what every visitor may see, built from committed events only. It starts
+ * from the follower's seed and then applies every publication. Older publications are ignored, so
+ * that nothing counts twice.
  */
 import type { Asset, AssetId } from '@assay/domain/asset.ts'
 import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'

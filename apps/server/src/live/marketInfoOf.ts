@@ -10,7 +10,7 @@ import type { TickLevel } from './liveBook.ts'
 import type { LiveCandle } from './liveCandles.ts'
 import type { ListedMarket, PublicPrint } from './marketData.ts'
 
-/** `at` is told to who asks once; who listens to the socket knows it. */
+/** `at` is included in answers to single requests; subscribers of the socket know the time. */
 export type InfoOptions = { hasSpark?: boolean; at?: number }
 
 export function marketInfoOf(live: ListedMarket, options: InfoOptions = {}): MarketInfo {

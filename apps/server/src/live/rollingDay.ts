@@ -28,7 +28,7 @@ export type DayTotals = {
 export class RollingDay {
   readonly #minutes: Minute[] = []
 
-  /** What the tables say replaces what was gathered before: they hold it too. */
+  /** The database rows replace what was collected before, because they include it. */
   seed(minutes: readonly Minute[]): void {
     this.#minutes.splice(0, this.#minutes.length, ...minutes)
   }

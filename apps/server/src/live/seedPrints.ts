@@ -7,8 +7,8 @@ import type { ListedMarket, MarketData, PublicPrint } from './marketData.ts'
 import { PRINTS_KEPT } from './showTrade.ts'
 
 /**
- * A trade is told by one of its sides: at spot the taker's, in contracts, where it may lack, the
- * maker's.
+ * A trade is read from one side's row: at spot the taker's, in contracts, where the taker may have
+ * none, the maker's.
  */
 const SPOT = `SELECT trade, price, quantity, side AS "takerSide", traded_at AS at FROM spot_fill
   WHERE market = $1 AND NOT is_maker ORDER BY trade DESC LIMIT $2`

@@ -1,6 +1,6 @@
 import type { ListedMarket, PublicPrint } from './marketData.ts'
 
-/** So many public trades of a market are kept at hand. */
+/** How many public trades of a market are kept in memory. */
 export const PRINTS_KEPT = 60
 
 /** A trade takes its quantity from the maker's side and moves every figure of the market. */

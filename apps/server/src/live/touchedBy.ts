@@ -40,7 +40,7 @@ export function createTouchedBy(): (events: readonly Event[]) => Map<MemberId, T
   }
 }
 
-/** Rounds whose entry tick has not come yet: the event of a tick does not name them. */
+/** Rounds without an entry yet: the event of a tick does not name them. */
 function createEntering() {
   const waiting = new Map<MarketSymbol, Round[]>()
   return {

@@ -1,11 +1,11 @@
-/** What coins are worth in USDT, by the last price of a market that joins them. */
+/** The value of coins in USDT, by the last price of a market between them. */
 import type { AssetId } from '@assay/domain/asset.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, cost, ONE, type Price } from '@assay/money/amount.ts'
 import type { MarketData } from './marketData.ts'
 
 const UNIT: AssetId = 'USDT'
-/** Markets to go through when there is none against USDT. */
+/** Intermediate coins, used when there is no market against USDT. */
 const BRIDGES: readonly AssetId[] = ['BTC', 'ETH']
 
 /** Undefined when no market leads to USDT. */
@@ -23,7 +23,7 @@ export function priceInUsdt(marketData: MarketData, asset: AssetId): Price | und
   return undefined
 }
 
-/** Zero for a coin without a price: nothing is claimed that cannot be shown. */
+/** Zero for a coin without a price: an unknown value is not claimed. */
 export function valueInUsdt(marketData: MarketData, asset: AssetId, amount: bigint): Amount {
   const price = priceInUsdt(marketData, asset)
   return price === undefined ? (0n as Amount) : cost(amount as Amount, price, 'down')

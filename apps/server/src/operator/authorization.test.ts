@@ -19,7 +19,7 @@ import { money } from '../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../testing/testDesk.ts'
 import type { TestMember } from '../testing/testServer.ts'
 
-/** What only Anna may see; none of it may be in an answer to anybody else. */
+/** What only Anna may see; no answer to anyone else may contain it. */
 const MARKERS = ['anna-leak@mail.example', '+8613900001111', 'AnnaLeak', '7777.777', 'anna says']
 /** What not even an own API key may see. */
 const PERSONAL = ['anna-leak', '13900001111', 'AnnaLeak', 'anna says', 'a1'.repeat(32)]
@@ -77,7 +77,10 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-/** Fields by name, pointing at what is Anna's; the rest is missing, so that nothing is done. */
+/**
+ * Fields by name, with the ids of Anna's data; the rest is missing, so that no action is carried
+ * out.
+ */
 function inputOf(route: Route): Record<string, unknown> {
   const schema = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' })
   const ofAnna: Record<string, unknown> = {
@@ -172,7 +175,7 @@ it('lets API keys make the calls declared for their right, and shows them no per
       expect([about, sent.status < 500, isTurnedAway(sent)]).toEqual([about, true, false])
       expect([about, sent.body.reason === 'apiRightMissing']).toEqual([about, !isAllowed])
       if (isAllowed) calledBy[right] += 1
-      // A key of her own shows balances and orders, never who she is.
+      // An API key of her own shows balances and orders, but no personal data.
       if (route.method === 'GET') {
         const hers = await tryCall(origin, route, { bot: bots.get(`anna ${right}`) })
         const text = JSON.stringify(hers.body)
@@ -188,8 +191,8 @@ it('lets API keys make the calls declared for their right, and shows them no per
     ...{ read: withRight('read').length, trade: withRight('read', 'trade').length },
   })
   expect(calledBy.read).toBeGreaterThan(30)
-  // Whatever is declared later: nothing of this kind is for keys. What a withdrawal costs is
-  // public, and how far it is names no one.
+  // Also for calls declared later: none of this kind is open to keys. Withdrawal terms are public,
+  // and a withdrawal's progress contains no personal data.
   const personal =
     /password|freeze|factor|session|apiKey|withdraw|work|address|img|realName|getCode/i
   const impersonal = new Set(['/account/withdrawFees', '/account/withdrawStates'])
@@ -221,12 +224,12 @@ it('shows members only what is theirs, visitors only what is public, operators n
     tried += 1
   }
   expect(tried).toBeGreaterThan(60)
-  // Were it not hers to see, the search above would prove nothing. Contacts are masked even for
+  // Were it not visible to her, the search above would prove nothing. Contacts are masked even for
   // her.
   for (const marker of ['AnnaLeak', '7777.777', 'anna says', HASH]) {
     expect([marker, seenByAnna.includes(marker)]).toEqual([marker, true])
   }
-  // Whatever Bert sent with the number of Anna's order, it is still open.
+  // Whatever Bert sent with the id of Anna's order, it is still open.
   const open = await anna.client.call(getOpenOrders, {})
   expect(open.map(({ id, status }) => [id, status])).toEqual([[order, 'open']])
 })

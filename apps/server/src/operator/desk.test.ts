@@ -67,7 +67,7 @@ const decide = (operator: TestOperator, id: number, changes: object = {}) =>
     ...changes,
   })
 
-/** As if the invitation had gone to the address of that member; 0 for no one's. */
+/** As if the invitation had been sent to that member's address; 0 for no member. */
 const isAlso = ({ id }: TestOperator, member: number) =>
   desk.server.pool.query(
     'UPDATE operator SET email = (SELECT email FROM member WHERE id = $2) WHERE id = $1',
@@ -102,8 +102,7 @@ describe('a credit', () => {
     expect(await reasonOf(decide(checker, id, { isApproved: false }))).toBe('alreadyDecided')
     expect(await owned()).toBe('160')
 
-    // The member reads why in words of a closed list, and nothing of what staff wrote to each
-    // other.
+    // The member reads a reason from a closed list, and nothing of the internal notes.
     const { records } = await anna.client.call(getRecords, { kind: 'correction' })
     expect(records).toMatchObject([{ change: money('150'), balanceAfter: money('160') }])
     expect(inspect(records)).not.toContain('taken twice')
@@ -135,7 +134,7 @@ describe('a credit', () => {
   it('is never made and checked by one person, not even in the table', async () => {
     const { id } = await maker.client.call(proposeCredit, credit({ amount: money('1') }))
     const { pool } = desk.server
-    // Somebody turned the maker into a checker.
+    // An attacker turned the maker into a checker.
     await pool.query(`UPDATE operator SET roles = '{financeChecker}' WHERE id = $1`, [maker.id])
     expect(await reasonOf(decide(maker, id, { confirmation: '1 USDT' }))).toBe('samePerson')
     await pool.query(`UPDATE operator SET roles = '{financeMaker,support}' WHERE id = $1`, [
@@ -408,8 +407,8 @@ describe('a friend whose account is the inviter\u2019s own', () => {
 })
 
 describe('a withdrawal that waits', () => {
-  // What waits for its turn holds no connection: with all of them waiting, whoever has the turn had
-  // none.
+  // A decision that waits for its turn holds no connection; otherwise the waiting ones could take
+  // all connections and block the one that runs.
   it('answers many decisions at once, and members meanwhile', async () => {
     const none = () =>
       checker.client.call(rejectWithdrawal, { id: 999_999, reason: 'Never asked for.' })
@@ -428,7 +427,7 @@ describe('a withdrawal that waits', () => {
     }
     await exchange.submit({ type: 'setWithdrawalTerms', at, key: '', terms })
     const cleo = await desk.server.member({ USDT: '500' })
-    // What lies in other accounts is hers as well.
+    // Balances in other accounts are hers as well.
     await exchange.submit({
       ...{ type: 'transfer', at, key: 'aside', member: cleo.id, from: 'spot', to: 'fiat' },
       ...{ asset: 'USDT', amount: money('200') },
@@ -468,7 +467,7 @@ describe('a withdrawal that waits', () => {
     const queue = (operator: TestOperator) => operator.client.call(getWithdrawalQueue, {})
     const [row, other] = await queue(maker)
     expect(row).toMatchObject({ member: cleo.id, approvals: [], worth: '100.00', canApprove: true })
-    // What the checker weighs; what the member noted on the address is nobody's business here.
+    // What the checker needs to decide; the member's private note on the address is not shown.
     expect(row).toMatchObject({ addressAddedAt: 11, pinSetAt: 13, isFirst: true })
     expect(row?.owned).toBe(money('500'))
     expect(row).toMatchObject({ askedInDay: money('100'), reviewAbove: money('50') })

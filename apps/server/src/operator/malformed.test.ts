@@ -1,6 +1,4 @@
-/**
- * Bad requests at the desk, from somebody who may call everything: never a 5xx, and no money moves.
- */
+/** Bad requests at the desk, from an operator with all roles: never a 5xx, and no money moves. */
 import { randomUUID } from 'node:crypto'
 import { allOperatorRoutes } from '@assay/wire/allOperatorRoutes.ts'
 import { signOutOperator } from '@assay/wire/routes/operator/session.ts'

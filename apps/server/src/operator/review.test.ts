@@ -72,7 +72,7 @@ it('shows a paper to a reviewer only, writes each look down and tells the member
   const { format } = await sharp(Buffer.from(paper.image.split(',')[1] ?? '', 'base64')).metadata()
   expect([paper.image.slice(0, 23), format]).toEqual(['data:image/jpeg;base64,', 'jpeg'])
 
-  // Whose own account it is decides nothing about it.
+  // An operator cannot decide about their own member account.
   const become = (member: number) =>
     desk.server.pool.query(
       'UPDATE operator SET email = (SELECT upper(email) FROM member WHERE id = $2) WHERE id = $1',
@@ -190,7 +190,7 @@ it('takes hints about deposits with a marketData, credits nothing for them, and 
   expect(own).toMatchObject({ status: 'rejected', note: answer.note })
   expect(await exchange.balances(otto.id)).toEqual([])
 
-  // The chain has the last word: what is credited is complete, whatever was said before.
+  // The chain decides: a credited deposit is complete, whatever was decided before.
   await pool.query(
     `INSERT INTO deposit_credit (chain, transaction, log_index, member, asset, amount, position, at)
      VALUES (1, $1, 0, $2, 'USDT', 25, 1, 1)`,

@@ -8,13 +8,13 @@ afterEach(() => {
   for (const pid of started.splice(0)) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
 })
 
-/** Also one that no one has asked the end of is over. */
+/** A zombie, whose exit status was never read, counts as dead. */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.startsWith('Z')
 }
 
-/** A process that starts a long one, has it end with itself, and says its number. */
+/** A process that starts a long-running child, ties it to itself, and prints its pid. */
 async function parentOf(rest: string) {
   const file = JSON.stringify(join(import.meta.dirname, 'endWithUs.ts'))
   const program = `
@@ -43,7 +43,7 @@ test('what was let go of outlives us', async () => {
   const { parent, child } = await parentOf('letGo()')
   parent.kill('SIGKILL')
   await once(parent, 'exit')
-  // Another that was not is ended meanwhile: the time was long enough.
+  // A child that was not tied ends meanwhile: the wait was long enough.
   const other = await parentOf('')
   other.parent.kill('SIGKILL')
   await vi.waitFor(() => expect(isAlive(other.child)).toBe(false), 10_000)
@@ -51,7 +51,7 @@ test('what was let go of outlives us', async () => {
 })
 
 test('where no shell is to be had, nothing is watched and everything goes on', async () => {
-  // Its end is only known a turn later: the number is said after that.
+  // The exit is only seen a turn later: the pid is printed after that.
   const { parent } = await parentOf(`
     process.env.PATH = ''
     endWithUs(child.pid, 'KILL')

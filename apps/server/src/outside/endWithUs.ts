@@ -1,6 +1,6 @@
 /**
- * Ends a process that we started when we end, however we do: a small shell waits at the end of a
- * pipe that no one but us holds open, and the system closes it for us even after a `kill -9`.
+ * Ends a child process when we end, in whatever way. A small shell waits on a pipe that only this
+ * process holds open; the kernel closes it even after a `kill -9`.
  */
 import { spawn } from 'node:child_process'
 
@@ -15,7 +15,7 @@ export function endWithUs(pid: number, signal: 'INT' | 'KILL'): () => void {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  // Nothing is watched then, and goes on all the same.
+  // Without a watcher the child continues unwatched.
   watcher.on('error', () => undefined)
   watcher.unref()
   return () => watcher.kill('SIGKILL')

@@ -1,6 +1,6 @@
 /**
- * Which products are offered where. `BLOCKED_PRODUCTS` lists products with regions, such as
- * `cycle:US,GB;contract:*`; the region of a request is said by the proxy in front.
+ * Which products are offered in which regions. `BLOCKED_PRODUCTS` lists products with regions, such
+ * as `cycle:US,GB;contract:*`; the proxy in front reports the region of a request.
  */
 import {
   getProducts,

@@ -25,7 +25,7 @@ it('keeps the index of what the chains carry, and forgets what is old', async ()
   await tickIndex(exchange, 6_100_000)
   await keep()
   expect(await read()).toContainEqual(['BTC', '61000'])
-  // An index that stands still grows old, however often it is kept.
+  // A constant index still becomes stale, however often it is stored.
   exchange.marketData.markets.get('BTC/USDT')!.indexAt -= 3_600_001
   await keep()
   expect(await read()).toEqual([['USDT', '1']])

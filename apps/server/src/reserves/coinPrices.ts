@@ -1,6 +1,6 @@
 /**
- * What coins on the chains are worth in USDT by their indexes: the server keeps it, the signer
- * reads it. A coin without an index has no price here, and an old one is none.
+ * The value of coins on chain in USDT, by their indexes: the server stores it, the signer reads it.
+ * A coin without an index, or with a stale one, has no price.
  */
 import type { AssetId } from '@assay/domain/asset.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
@@ -16,7 +16,7 @@ const FRESH_MS = 3_600_000
 
 export type CoinPrices = ReadonlyMap<AssetId, Price>
 
-/** Of every coin that the chains carry, and of what pays for gas there. */
+/** Of every coin on the chains, and of the coins that pay for gas there. */
 export async function keepCoinPrices(
   pool: pg.Pool,
   { markets }: MarketData,

@@ -1,7 +1,7 @@
 /**
- * How much of a chain's own coin members' addresses should have after a final block, by deposits
- * and by the signer's payments. What lies there beyond it came without a transaction of its own, as
- * when a contract sent it on, and belongs to no one until the desk has looked.
+ * How much of a native coin members' addresses should hold after a final block, by deposits and by
+ * the signer's payments. A surplus came without its own transaction, as when a contract forwarded
+ * it, and belongs to no one until the desk has reviewed it.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { NATIVE_INDEX } from '@assay/engine/funds/fundsCommand.ts'
@@ -10,7 +10,7 @@ import { fromNumeric } from '../db/numericColumn.ts'
 
 /** Amounts of 10^-18. */
 export type Explained = {
-  /** By what is judged: a payment under way is not in it. */
+  /** Excludes payments under way. */
   amount: bigint
   /** What a payment under way takes from the address, or has taken already. */
   leaving: bigint

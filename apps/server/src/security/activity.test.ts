@@ -1,4 +1,4 @@
-/** What a day has room for in the lines of one member, whatever asks for more. */
+/** The daily limit of activity lines of one member. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openPool } from '../db/pool.ts'
 import { createTestDatabase } from '../db/testDatabase.ts'

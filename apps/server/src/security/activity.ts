@@ -11,11 +11,11 @@ import type pg from 'pg'
 export type Activity = {
   member: MemberId
   kind: ActivityKind
-  /** `staff` for whatever an operator did; their role goes into the details, never their name. */
+  /** `staff` for any operator; the role is in the details, never the name. */
   actor?: 'member' | 'staff'
   /** Where from, as its caller came: left out for staff. */
   from?: { ip: string; agent: string }
-  /** Figures and masked values that the line names; nothing secret, nothing whole. */
+  /** Figures and masked values of the line; no secrets and no full values. */
   details?: ActivityDetails
 }
 export type ActivityRow = Required<Omit<Activity, 'member' | 'from'>> & {
@@ -24,20 +24,20 @@ export type ActivityRow = Required<Omit<Activity, 'member' | 'from'>> & {
   agent: string
   at: number
   /**
-   * How many of the same kind were counted on this line, the last one at `moreUntil`; 0 for none.
+   * How many more of the same kind were counted on this line, the last at `moreUntil`; 0 for none.
    */
   more: number
   moreUntil: number
 }
 
 /**
- * Lines of one kind that a member's own doings leave in 24 hours; further ones are counted on the
- * newest.
+ * Lines of one kind that a member's own actions add in 24 hours; further ones only raise the count
+ * of the newest.
  */
 const KEPT_PER_DAY = 50
 /**
- * From addresses that have no line in that time up to so many: whoever fills the day hides no one
- * else.
+ * An address without a line in that time still gets one, up to this many: an attacker who fills the
+ * day's limit hides no other address.
  */
 const KEPT_OF_ALL_ADDRESSES = 200
 
@@ -64,9 +64,9 @@ const RECORD = {
 }
 
 /**
- * Adds a line; give it the client of the transaction that makes the change, so that both happen.
- * What an index lets be told once, such as a permission's transaction, is not told again. Lines
- * cannot be deleted: beyond what a day has room for, a member's own doings are counted instead.
+ * Adds a line; pass the client of the transaction that makes the change, so that both commit
+ * together. An event with a unique key, such as a permission's transaction, is recorded once. Lines
+ * cannot be deleted: beyond the daily limit a member's own actions are only counted.
  */
 export async function recordActivity(
   on: pg.Pool | pg.PoolClient,

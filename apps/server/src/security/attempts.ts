@@ -1,8 +1,8 @@
 /**
- * Tries to sign in, counted for an account and for an address, known or not, and for a browser that
- * the account knows apart from both: strangers are slowed, and its owner is not. After the free
- * ones each further try locks for twice as long as the one before. A try is counted before what it
- * brings is looked at, so that parallel ones cannot pass together; success gives it back.
+ * Sign-in attempts, counted per account and per address, whether known or not, and separately for a
+ * browser that the account has used: strangers are slowed down, and the owner is not. After the
+ * free attempts each one doubles the lock. An attempt is counted before its result is known, so
+ * that parallel ones cannot pass together; success refunds it.
  */
 import type pg from 'pg'
 import { networkOf } from '../http/networkOf.ts'
@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '../http/reply.ts'
 
 export type Limit = { subject: string; freeTries: number; lockMaxMs: number }
 export type Attempts = {
-  /** Counts a try; a refusal while one of the subjects is locked. */
+  /** Counts an attempt; returns a refusal while one of the subjects is locked. */
   take(limits: readonly Limit[]): Promise<Refusal | undefined>
   /** The try was right: the account starts again. */
   forget(account: Limit): Promise<void>
@@ -24,7 +24,7 @@ const HOUR_MS = 60 * FIRST_LOCK_MS
 /** Keeps the power of two below within a bigint. */
 const DOUBLINGS_MAX = 20
 
-/** Not longer than an hour: whoever guesses must not be able to shut the owner out for days. */
+/** At most an hour: an attacker must not be able to lock the owner out for days. */
 export const accountLimit = (target: string): Limit => ({
   subject: `account/${target}`,
   freeTries: 5,
@@ -38,7 +38,7 @@ export const deviceLimit = (target: string, deviceHash: Buffer): Limit => ({
   lockMaxMs: HOUR_MS,
 })
 
-/** One address may stand for many people, so it has more tries. */
+/** Many people may share one address, so it has more attempts. */
 export const addressLimit = (ip: string): Limit => ({
   subject: `address/${networkOf(ip)}`,
   freeTries: 20,
@@ -55,7 +55,7 @@ export const walletLimit = (ip: string): Limit => ({
 })
 
 /**
- * At the desk nothing can be guessed: this keeps its log from being filled, and shuts out for
+ * Nothing can be guessed at the desk: this limit protects its log from being filled, and locks for
  * minutes only.
  */
 export const deskLimit = (ip: string): Limit => ({

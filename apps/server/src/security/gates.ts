@@ -1,7 +1,7 @@
 /**
- * What must be true before money leaves an account or a deposit is reported, asked of its rows
- * then. Every gate is a refusal or undefined; the same order everywhere, so that a screen's
- * checklist and the server agree.
+ * Conditions for money to leave an account or for reporting a deposit, checked against the current
+ * rows. Every gate returns a refusal or undefined; the order is the same everywhere, so that a
+ * screen's checklist and the server agree.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
@@ -13,7 +13,7 @@ export type MemberStanding = {
   identityStatus: string
   email: string
   hasPin: boolean
-  /** Milliseconds since 1970; in the past or 0 when nothing bars. */
+  /** Milliseconds since 1970; in the past or 0 when there is no bar. */
   barredUntil: number
   frozenBy: 'member' | 'operator' | null
 }

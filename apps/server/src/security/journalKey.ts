@@ -1,8 +1,8 @@
 /**
- * The key that the server puts under what it wrote: the end of each group of the journal, each
- * snapshot, and each withdrawal that the engine has released. It is a file that the database does
- * not hold, so whoever can only write tables can add no row that the next start, or the signer,
- * takes for true.
+ * The key with which the server signs what it writes: the end of each group of the journal, each
+ * snapshot, and each withdrawal that the engine has released. It is a file outside the database.
+ * Write access to the database is not enough to add a row that the next start, or the signer,
+ * accepts.
  */
 import {
   createPrivateKey,
@@ -28,7 +28,7 @@ const file = z.strictObject({
 })
 
 export type JournalKey = z.output<typeof file>
-/** A row of the journal with its hash, which stands for all rows before it. */
+/** A row of the journal with its hash, which covers all rows before it. */
 export type JournalEnd = JournalKey['from']
 
 export type ReleasedWithdrawal = {
@@ -49,7 +49,7 @@ export const newJournalKey = (from: JournalEnd): JournalKey => ({
   from,
 })
 
-/** Readable by its owner alone; an existing file is never overwritten. */
+/** Readable by its owner only; an existing file is never overwritten. */
 export const writeJournalKey = (path: string, key: JournalKey): void =>
   writeFileSync(path, `${JSON.stringify(key)}\n`, { flag: 'wx', mode: 0o600 })
 
@@ -75,7 +75,7 @@ export function readJournalKey(path: string): JournalKey | undefined {
 export const publicHalf = ({ secret }: JournalKey): string =>
   createPublicKey(privateKey(secret)).export({ format: 'jwk' }).x as string
 
-/** Public halves by comma. Throws a Fault for what is none. */
+/** Public keys separated by commas. Throws a Fault for an invalid one. */
 export function readPublicHalves(text: string): KeyObject[] {
   return text.split(',').map((x) => {
     try {
@@ -120,7 +120,9 @@ export const snapshotText = (of: {
   journalHash: string
 }): string => `Assay snapshot\n${of.position}\n${of.stateHash}\n${of.journalHash}`
 
-/** What the engine let go and only the chain can end: the signer pays nothing else. */
+/**
+ * A withdrawal that the engine has released and only the chain can end: the signer pays no other.
+ */
 export function releaseText(withdrawal: ReleasedWithdrawal): string {
   const { id, member, asset, chain, address } = withdrawal
   const [amount, fee] = [toDecimal(withdrawal.amount), toDecimal(withdrawal.fee)]

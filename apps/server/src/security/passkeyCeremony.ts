@@ -1,7 +1,7 @@
 /**
- * Passkeys (WebAuthn, level 3) of members and of operators: options for a device, and the check of
- * its answer. The device must have verified its user. A challenge is good once, for its holder and
- * purpose, and not for long; a device whose counter does not rise is taken for a copy and refused.
+ * Passkeys (WebAuthn Level 3) of members and operators: options for a device, and verification of
+ * its answer. The device must verify its user. A challenge works once, for its holder and purpose,
+ * and expires soon. A device whose counter does not rise counts as cloned and is refused.
  */
 import {
   type AuthenticationResponseJSON,
@@ -26,7 +26,7 @@ export type NewPasskey = {
   transports: string[]
 }
 
-/** A table of passkeys, and its column that says whose they are. */
+/** A table of passkeys, and its column with the owner. */
 export type PasskeyTable =
   | { table: 'passkey'; owner: 'member' }
   | { table: 'operator_passkey'; owner: 'operator' }
@@ -35,11 +35,11 @@ type Enrolling = {
   owner: number
   /** What the device shows in its list of accounts. */
   account: string
-  /** Whether the device must find the passkey without being told whose. */
+  /** Whether the passkey must be discoverable without a user name. */
   residentKey: 'preferred' | 'required'
 }
 
-/** A passkey's id, and whose it was when it signed: it may have been taken away since. */
+/** A passkey's id, and its owner when it signed; it may have been removed since. */
 type Signer = { id: string; owner: number }
 
 export type Ceremony = {
@@ -48,8 +48,8 @@ export type Ceremony = {
   /** Verifies what the device made; its row for the table, or `passkeyInvalid`. */
   verifyNew(holder: string, credential: string): Promise<NewPasskey | Refusal>
   /**
-   * For one of the owner's passkeys, or for any passkey of anybody, as JSON. The challenge is a
-   * random one, or the hash of what is signed.
+   * For one of the owner's passkeys, or for any passkey, as JSON. The challenge is random, or the
+   * hash of what is signed.
    */
   options(asked: Asked, owner?: number, challenge?: Uint8Array): Promise<string>
   /** The passkey that has signed a challenge of this holder and purpose. */
@@ -158,7 +158,7 @@ async function signerOf(
     }),
   )
   if (!proven?.verified) return undefined
-  // Once more in the database: two that arrive together cannot both have the next number.
+  // Checked again in the database: two concurrent sign-ins cannot both use the next counter.
   const { rowCount } = await pool.query(
     `UPDATE ${kept.table} SET counter = $2, used_at = $3
      WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))`,
@@ -180,7 +180,7 @@ async function rowsOf(
   return rows as Row[]
 }
 
-/** A JSON object, or undefined: what is inside is the library's to judge. */
+/** A JSON object, or undefined; the library checks its content. */
 function readJson<T extends object>(text: string): T | undefined {
   try {
     const value: unknown = JSON.parse(text)

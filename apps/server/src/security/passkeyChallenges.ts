@@ -16,7 +16,7 @@ export type PasskeyPurpose =
   | 'security'
   | 'withdraw'
   | 'approve'
-/** Who is asked, and for what. */
+/** The holder of a challenge, and its purpose. */
 export type Asked = { holder: string; purpose: PasskeyPurpose }
 
 export async function keepChallenge(
@@ -34,8 +34,8 @@ export async function keepChallenge(
 }
 
 /**
- * Uses the challenge up that was signed, whatever becomes of the rest. Undefined for what the
- * library throws at; a failure of the database stays one.
+ * Consumes the signed challenge, whatever the result. Returns undefined where the library throws; a
+ * database failure is rethrown.
  */
 export async function verifyOnce<T>(
   pool: pg.Pool,

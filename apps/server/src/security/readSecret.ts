@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readKeys } from './seal.ts'
 
-/** 32 random bytes where nothing is given; the file is readable by its owner alone. */
+/** Generates 32 random bytes if nothing is given; the file is readable by its owner only. */
 export function readSecret(given: string | undefined, dataDir: string, name: string): Buffer {
   if (given) return Buffer.from(given)
   const file = join(dataDir, name)

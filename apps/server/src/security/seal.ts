@@ -1,7 +1,7 @@
 /**
- * Secrets at rest: AES-256-GCM with a key of its own for each, which is wrapped by the exchange's
- * key. The sealed bytes name the key, so an old one still opens what it sealed after a new one
- * came; they are bound to what they belong to, so that no one can swap two rows.
+ * Secrets at rest: AES-256-GCM with a separate key for each, which is wrapped by the exchange's
+ * key. The ciphertext names the wrapping key, so older ones still decrypt after a rotation. It is
+ * bound to its row, so that rows cannot be swapped.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
@@ -29,7 +29,7 @@ export function createSeal(keys: readonly Buffer[]): Seal {
     throw new Fault('A data key is 32 bytes, written in base64.')
   }
   const byId = new Map(keys.map((key) => [idOf(key).toString('hex'), key]))
-  // The oldest: what was indexed stays findable when a new key is put before it.
+  // The oldest key: indexed values stay findable after a new key is added in front.
   const indexKey = createHmac('sha256', keys.at(-1) ?? current)
     .update('index')
     .digest()
@@ -56,7 +56,7 @@ export function createSeal(keys: readonly Buffer[]): Seal {
   }
 }
 
-/** What the texts of identity papers belong to: a row that is swapped opens nothing. */
+/** Binds the texts of identity documents to their member: a swapped row does not decrypt. */
 export const identityPart = (member: MemberId, part: 'name' | 'number'): string =>
   `identity/${part}/${member}`
 
@@ -69,7 +69,7 @@ export const SEALED_PURPOSES = ['identity', 'depositProof', 'support', 'fiat'] a
 type SealedPurpose = (typeof SEALED_PURPOSES)[number]
 export const isSealedPurpose = (purpose: string): purpose is SealedPurpose =>
   SEALED_PURPOSES.includes(purpose as SealedPurpose)
-/** What such a picture belongs to. */
+/** Binds such an image to its member. */
 export const picturePart = (purpose: SealedPurpose, member: MemberId): string =>
   `${purpose}/image/${member}`
 

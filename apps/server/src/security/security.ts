@@ -25,13 +25,13 @@ type WithdrawalProof = {
 }
 export type ChangeProof = Omit<WithdrawalProof, 'pin'>
 
-/** Binds a code to what it allows, and says so in the mail. */
+/** Binds a code to what it permits, and names it in the mail. */
 export type CodeAbout = Pick<LetterTemplate, 'body' | 'words'> & {
   text: string
   details?: Record<string, string>
 }
 
-/** A change that its member's contacts hear of; `name` is that of a key or passkey. */
+/** A change that is reported to the member's contacts; `name` is that of a key or passkey. */
 export type SecurityChange = {
   kind: Extract<
     ActivityKind,

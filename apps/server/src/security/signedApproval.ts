@@ -41,7 +41,7 @@ export type ApprovedWithdrawal = {
   position: number
 }
 
-/** `approver` is the name of who signs: what one signed is no one else's approval. */
+/** `approver` is the signer's name: a signature is not valid as another operator's approval. */
 export const proposalText = (
   approver: string,
   { id, kind, member, payloadText, reason, maker }: ApprovedProposal,
@@ -76,7 +76,7 @@ export async function isSignedBy(
       expectedOrigin: origin,
       expectedRPID: new URL(origin).hostname,
       requireUserVerification: true,
-      // Judged again later: whether the counter rises is asked once, when the signature comes in.
+      // For later verification: the counter is checked only once, when the signature arrives.
       credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
     })
     return verified

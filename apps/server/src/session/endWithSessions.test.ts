@@ -69,7 +69,7 @@ test('what ended while nothing was heard is heard no more once the database is l
     await listening(await ticketOf()),
     await listening((body as { data: { ticket: string } }).data.ticket),
   ]
-  // Without the triggers no one is told, as when the connection that listens is gone.
+  // Without the triggers there is no notification, as when the listening connection is lost.
   await server.pool.query(`BEGIN; SET LOCAL session_replication_role = replica;
     DELETE FROM session WHERE member = ${owner.id}; DELETE FROM api_key WHERE member = ${owner.id};
     COMMIT`)
@@ -102,7 +102,7 @@ test('a session that ended unheard gets no ticket from a request that was let in
       .code
   expect(await reasonOf(owner.client.call(getSocketTicket, {}))).toBe('none')
   expect(await ticketOfBot()).toBe(200)
-  // What was read of both is kept, as in a request that is under way while endings are looked up.
+  // Both are cached, as in a request under way while endings are looked up.
   await server.pool.query(`BEGIN; SET LOCAL session_replication_role = replica;
     DELETE FROM session WHERE member = ${owner.id}; DELETE FROM api_key WHERE member = ${owner.id};
     COMMIT`)

@@ -1,7 +1,7 @@
 /**
- * What hangs on a session and not on a request: its tickets and its sockets. They end with it
- * whoever ended it, at this server, at another, or in the database by hand. Where endings may have
- * been missed, every session that has a ticket or a socket is looked up.
+ * What depends on a session beyond one request: its tickets and its sockets. They end with it
+ * wherever it ended: at this server, at another, or in the database by hand. When notifications may
+ * have been missed, every session with a ticket or a socket is looked up.
  */
 import type pg from 'pg'
 import type { CallerSession } from '../http/caller.ts'

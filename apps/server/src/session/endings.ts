@@ -1,7 +1,7 @@
 /**
- * What ended or changed of who may do what: sessions, API keys, and what both know of their member.
- * The database tells it to every server at once, whoever did it. A server may keep what it has read
- * of them for long while it hears of endings; while it does not, only for seconds.
+ * Endings and changes of access: sessions, API keys, and their cached member data. The database
+ * notifies every server at once, whatever made the change. A server may cache them for long while
+ * it receives notifications; otherwise only for seconds.
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -12,12 +12,12 @@ import type { Failures } from '../failures.ts'
 export type SessionEnding = { kind: 'session' | 'key' | 'member'; name: string }
 
 export type Endings = {
-  /** For how long what was read at that time is good. Milliseconds. */
+  /** How long data read at that time may be cached. Milliseconds. */
   keptFor(readAt: number): number
   watch(listener: (ending: SessionEnding) => void): void
   /**
-   * Called when endings may have been missed: each time the database is listened to again, and now
-   * and then while nothing is heard. One that fails is called again.
+   * Called when notifications may have been missed: each time the connection listens again, and
+   * periodically while it does not. A listener that fails is called again.
    */
   onGap(listener: () => Promise<void> | void): void
   stop(): Promise<void>
@@ -27,7 +27,7 @@ const KEPT_MS = 10 * 60_000
 const UNHEARD_MS = 5_000
 const GOODBYE_MS = 1_000
 const BEAT_MS = 1_000
-/** While nothing is heard, what hangs on sessions is looked through once in so many beats. */
+/** While there are no notifications, sessions are looked up once in this many beats. */
 const LOOK_EVERY = 30
 const LIMITS = { connectionTimeoutMillis: UNHEARD_MS, query_timeout: UNHEARD_MS }
 
@@ -66,7 +66,7 @@ export function startEndings(
         await tellGap()
       }
       unheard += 1
-      // Behind a pool of connections the beat would be answered, and nothing told.
+      // A connection pooler would answer the beat but deliver no notifications.
       await line.notify(`beat ${self} ${Date.now()}`)
     } catch (error) {
       await line.close()
@@ -90,15 +90,15 @@ export function startEndings(
   }
 }
 
-/** The connection by which endings are told. */
+/** The connection that receives the notifications. */
 function createLine(pool: pg.Pool, tell: (told: pg.Notification) => void) {
   let client: pg.Client | undefined
-  /** Everything that ended from then on is told; Infinity while nothing is. */
+  /** Every ending since this time is known; Infinity while not listening. */
   let since = Infinity
   return {
     since: () => since,
     async open() {
-      // Not out of the pool: it is never given back, and an answer that does not come must end it.
+      // Not from the pool: it is never returned, and needs its own time limits.
       const opened = new pg.Client({ ...pool.options, ...LIMITS })
       client = opened
       opened.on('error', () => undefined)

@@ -34,10 +34,10 @@ const OPEN_TO_WRITES = 2
 /** What every request is measured against. */
 type Guarding = MemberGuardParts & {
   config: Config
-  /** Of our own pages. */
+  /** The origins of our own pages. */
   origins: ReadonlySet<string>
   writes: Budget<MemberId>
-  /** For each call alone: cancelling never waits behind notes, nor freezing behind favorites. */
+  /** Separate for each call: a cancel never waits behind notes, nor a freeze behind favorites. */
   openChanges: Budget<string>
   /** Who is not signed in shares with the network; the others have their own. */
   costs: Budget<string>
@@ -117,7 +117,7 @@ function codeOfRefusal(
   if (!route.needsLogin || !session) return route.needsLogin ? 'notSignedIn' : undefined
   if (!route.isChange) return undefined
   if (route.isWrite && !/^[\w-]{8,64}$/.test(sentKey(caller.key))) return 'idempotencyKeyRequired'
-  // What only takes risk away, and no value with it, is never asked to sign in again.
+  // A call that only reduces risk and moves no value out never requires a new sign-in.
   if (!route.isWrite && route.isOpenWhenFrozen) {
     const isSpent = openChanges.isSpent(`${session.member} ${route.path}`)
     return isSpent ? 'tooManyRequests' : undefined
@@ -128,7 +128,7 @@ function codeOfRefusal(
   return writes.isSpent(session.member) ? 'tooManyRequests' : undefined
 }
 
-/** A token beside a key is not looked at: a request is a person's or a bot's, never both. */
+/** A token beside a key is ignored: a request is a person's or a bot's, never both. */
 const sessionBy = (apiKey: KnownKey | Refusal): CallerSession | undefined =>
   apiKey instanceof Refusal ? undefined : apiKey.session
 
@@ -138,7 +138,7 @@ function regionOf(request: FastifyRequest, header: string): string {
   return /^[A-Z]{2}$/.test(region) ? region : ''
 }
 
-/** Browsers say when a request was started by another site. */
+/** Browsers mark requests that another site started. */
 function isFromElsewhere(request: FastifyRequest): boolean {
   const site = headerOf(request, 'sec-fetch-site')
   return site !== '' && site !== 'same-origin' && site !== 'none'

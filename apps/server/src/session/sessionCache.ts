@@ -1,23 +1,23 @@
 /**
- * A cache of sessions and of API keys, which make sessions too. What is kept ends with what ends
- * here or elsewhere, and is not kept for long while nothing is heard of endings.
+ * A cache of sessions and of API keys, which act as sessions. Entries are removed when they end
+ * here or elsewhere, and are kept only briefly while no notifications arrive.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { CallerSession } from '../http/caller.ts'
 import type { Endings } from './endings.ts'
 
 type SessionCache<Found> = {
-  /** As it is kept, or read now; undefined for what does not exist and what is over. */
+  /** Cached, or read now; undefined if it does not exist or has ended. */
   find(name: string): Promise<Found | undefined>
   /** Takes what ended here out. */
   end(names: readonly string[]): void
-  /** Reads a member's again when they are asked for next. */
+  /** Reloads a member's entries at their next use. */
   forget(member: MemberId): void
 }
 
 type CacheParts<Found> = {
   max: number
-  /** `known` is what was kept before. */
+  /** `known` is the cached entry, if any. */
   read: (name: string, known: Found | undefined) => Promise<Found | undefined>
   isOver: (session: CallerSession, now: number) => boolean
 }
@@ -27,7 +27,7 @@ export function createSessionCache<Found extends { session: CallerSession }>(
   { max, read, isOver }: CacheParts<Found>,
 ): SessionCache<Found> {
   const cache = new Map<string, { found: Found; readAt: number }>()
-  /** Rises with each one that ends: what was read before may not enter the cache any more. */
+  /** Increases with each ending: a read that started before must not enter the cache. */
   let ended = 0
 
   function end(names: readonly string[]): void {

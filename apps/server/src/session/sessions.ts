@@ -1,6 +1,6 @@
 /**
- * Sessions: an opaque token in a header and, beside it, a cookie that scripts cannot read. Both
- * must match, so a token stolen from a page is useless elsewhere. Only hashes are stored.
+ * Sessions: an opaque token in a header and an HttpOnly cookie. Both must match, so a token stolen
+ * from a page is useless elsewhere. Only hashes are stored.
  */
 import { hash as digestOf, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
@@ -13,7 +13,7 @@ import { createSessionCache } from './sessionCache.ts'
 export const SESSION_MAX_MS = 7 * 86_400_000
 /** After so long without a request the session may still look, but not move money. */
 export const SESSION_IDLE_MS = 30 * 60_000
-/** Of one member: all of them stand in the list of devices. */
+/** Per member: all of them are shown in the list of devices. */
 const SESSIONS_MAX = 100
 const SEEN_EVERY_MS = 60_000
 const CACHE_MAX = 50_000
@@ -45,12 +45,13 @@ export type Sessions = {
   /** False when it had ended already. */
   close(session: Pick<CallerSession, 'tokenHash'>): Promise<boolean>
   /**
-   * The wallet signed once more: the same session under new secrets, so that whoever had read the
-   * old ones has nothing of it. Undefined when it has ended meanwhile.
+   * The wallet signed again: the session gets new secrets, so that stolen old ones become useless.
+   * Undefined when the session has ended meanwhile.
    */
   renewProven(session: CallerSession): Promise<Secrets | undefined>
   /**
-   * Ends a member's sessions but the kept one, in one transaction with the change that asks for it.
+   * Ends a member's sessions except the kept one, in the transaction of the change that requires
+   * it.
    */
   closeAll(
     member: MemberId,
@@ -70,7 +71,7 @@ export function createSessions(pool: pg.Pool, endings: Endings): Sessions {
     isOver: ({ expiresAt }, now) => now > expiresAt,
   })
 
-  /** Takes what ended out of the cache. */
+  /** Removes ended sessions from the cache. */
   function end(rows: readonly SessionRow[]): CallerSession[] {
     const sessions = rows.map(sessionOf)
     cache.end(sessions.map(nameOf))
@@ -189,7 +190,7 @@ async function insertSession(
 
 const deleteOldest = (pool: pg.Pool, member: MemberId): Promise<SessionRow[]> =>
   transaction(pool, async (client) => {
-    // One after the other: two that end the same ones would wait for each other.
+    // Serialized: two transactions that end the same sessions would deadlock.
     await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [member])
     const deleted = await client.query(
       `DELETE FROM session WHERE token_hash IN (SELECT token_hash FROM session WHERE member = $1

@@ -1,6 +1,6 @@
 /**
- * Who calls: sessions, API keys, and the guard that every route of members is behind. Sweeps what
- * is over once the server has started, and with it what other plugins add.
+ * The caller of a request: sessions, API keys, and the guard of every member route. After startup,
+ * expired rows are swept, including those of other plugins.
  */
 import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { uploadImage } from '@assay/wire/routes/image.ts'
@@ -23,7 +23,7 @@ declare module 'fastify' {
     guard: MemberGuard
     /** What members' writes were refused with. */
     refusals: RecentRefusals
-    /** Adds to what is swept every hour. Before the server has started. */
+    /** Adds a task to the hourly sweep. Only before the server has started. */
     sweep(task: Sweep): void
   }
 }
@@ -41,7 +41,7 @@ export const sessionsPlugin = fp(
     app.decorate('endings', endings).decorate('sessions', sessions).decorate('keys', keys)
     app.decorate('guard', guard).decorate('refusals', refusals)
     takeBindings(app, {
-      // Uploads are no JSON and have a handler of their own.
+      // Uploads are not JSON and have a separate handler.
       declared: Object.values(allRoutes).filter(
         (route) => route !== uploadImage && (demo !== undefined || !route.isDemo),
       ),

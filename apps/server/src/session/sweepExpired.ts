@@ -1,7 +1,4 @@
-/**
- * Deletes what is over: sessions, codes and the notes that limited them, attempts, challenges,
- * tickets.
- */
+/** Deletes what has expired: sessions, codes and their limits, attempts, challenges, tickets. */
 import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'
 import type { Pulse } from '../failures.ts'
@@ -12,8 +9,8 @@ export const SWEEP_EVERY_MS = 60 * 60_000
 export type Sweep = () => Promise<unknown>
 
 /**
- * Sweeps now and then every hour, what others want swept too; the answer stops it. One that fails
- * keeps no other from its work.
+ * Sweeps at startup and every hour, including the tasks of other plugins; call the result to stop.
+ * A failed sweep does not stop the others.
  */
 export function sweepExpired(
   pool: pg.Pool,
@@ -45,7 +42,7 @@ export async function deleteExpired(pool: pg.Pool, now: number): Promise<void> {
     now,
   ])
   await pool.query('DELETE FROM opened_account WHERE opened_at < $1', [now - DAY_MS])
-  // The secret of a browser lasts a year: whoever comes later comes with another.
+  // A browser secret expires a year after its last use; the browser then gets a new one.
   await pool.query('DELETE FROM seen_device WHERE last_at < $1', [now - 366 * DAY_MS])
   await pool.query('DELETE FROM upload_ticket WHERE expires_at < $1', [now])
 }

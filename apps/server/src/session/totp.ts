@@ -1,6 +1,6 @@
 /**
  * One-time codes of an authenticator app (RFC 6238: HMAC-SHA-1, six digits, thirty seconds). A code
- * is right one step early or late; whoever checks it keeps the step, so that it works only once.
+ * is valid one step early or late. The caller stores the step, so that each code works once.
  */
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
@@ -17,7 +17,7 @@ export const totpCodeAt = (secret: Buffer, step: number): string =>
 
 export const totpStepOf = (now: number): number => Math.floor(now / STEP_MS)
 
-/** The step whose code this is, if it is later than the last one used. */
+/** The step of this code, if it is later than the last one used. */
 export function matchingStep(
   secret: Buffer,
   { code, now, lastStep }: { code: string; now: number; lastStep: number },

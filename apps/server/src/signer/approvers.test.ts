@@ -1,5 +1,5 @@
 /**
- * Withdrawals approved at the desk with passkeys, as the signer sees them beside its own list of
+ * Withdrawals approved at the desk with passkeys, as the signer sees them with its own list of
  * keys.
  */
 
@@ -65,7 +65,10 @@ async function ask(key: string, amount = '100', by = cleo): Promise<number> {
 
 const approve = (by: TestOperator, id: number, credential?: string) =>
   by.client.call(approveWithdrawal, { id, ...(credential !== undefined && { credential }) })
-/** Both rows of the journal, as whoever reaches the writer past the desk has them written. */
+/**
+ * Both journal rows, as an attacker with access to the writer but not to the desk would have them
+ * written.
+ */
 async function approveUnsigned(id: number) {
   for (const { name } of [maker, checker]) {
     await desk.server.gateway.withdrawals.approveWithdrawal(id, name)
@@ -102,10 +105,10 @@ it('lists the keys of those who approve withdrawals, and pays what two of them s
   expect(await signersOf(desk.server.pool, await released(id), approvers)).toEqual(
     new Set([maker.name, checker.name]),
   )
-  // Only one of them is on the list that was pinned.
+  // Only one of them is on the pinned list.
   const one = approvers.approvers.filter(({ operator }) => operator === maker.name)
   expect(await objection(id, { ...approvers, approvers: one })).toContain(UNSIGNED)
-  // The same keys for the page of somebody else.
+  // The same keys, for another origin.
   expect(await objection(id, { ...approvers, origin: 'https://desk.evil' })).toContain(UNSIGNED)
 })
 
@@ -143,7 +146,7 @@ it('does not pay for rows without the signatures, whoever wrote them', async () 
   expect(await objection(id)).toContain(UNSIGNED)
   await pool.query('DELETE FROM withdrawal_signature WHERE withdrawal = $1', [id])
 
-  // Somebody's own device, written into the tables as that of an operator.
+  // An attacker's device, stored in the tables as an operator's.
   const thief = await desk.operator('financeChecker')
   const answer = (by: TestOperator, row: Released, name = by.name) => {
     const text = withdrawalText(name, row)

@@ -1,7 +1,6 @@
 /**
- * The operators whose approvals the signer takes: their passkeys' public keys, in a file that
- * whoever runs the signer pins beside it. A key that somebody writes into the database counts for
- * nothing.
+ * The operators whose approvals the signer accepts: the public keys of their passkeys, in a file
+ * that the signer's administrator pins beside it. Keys in the database alone do not count.
  */
 import type pg from 'pg'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 /**
- * What the hot wallet may still promise: what it has on the chain, less all that is signed and not
- * mined yet. Of the chain's own coin every payment takes its gas too, whatever it moves.
+ * What the hot wallet may still spend: its balance on chain, less everything signed and not yet
+ * mined. Every payment also takes its gas from the native coin.
  */
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Address, PublicClient } from 'viem'

@@ -1,7 +1,7 @@
 /**
  * The signer's secrets on disk: the hot wallet's key and the private half of the deposit addresses,
- * sealed with AES-256-GCM under a key that scrypt makes of a passphrase. Without the passphrase the
- * file says nothing, and a changed file does not open.
+ * encrypted with AES-256-GCM under a key derived from a passphrase with scrypt. A changed file does
+ * not open.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -10,9 +10,7 @@ import { Fault } from '../fault.ts'
 export type Secrets = {
   /** `0x` and 64 digits. */
   hotKey: `0x${string}`
-  /**
-   * Extended private key whose public half shows the deposit addresses; without it none is swept.
-   */
+  /** Extended private key of the deposit addresses; without it none is swept. */
   depositXprv?: string | undefined
 }
 
@@ -40,7 +38,7 @@ export function sealKeystore(kept: Secrets, passphrase: string): string {
   return `${JSON.stringify({ version: 1, ...Object.fromEntries(entries) }, null, 2)}\n`
 }
 
-/** Throws a Fault for a wrong passphrase, a changed file, or what is no keystore. */
+/** Throws a Fault for a wrong passphrase, a changed file, or an invalid keystore. */
 export function openKeystore(text: string, passphrase: string): Secrets {
   try {
     const file = sealedFile.parse(JSON.parse(text))

@@ -1,7 +1,7 @@
 /**
- * The signer: a process of its own that holds the keys and takes no request from anywhere. It reads
- * released withdrawals from the database, pays them on the chains, and sweeps deposits. One at a
- * time works on a database; a second one waits until the first has ended.
+ * The signer: a separate process that holds the keys and accepts no requests. It reads released
+ * withdrawals from the database, pays them on the chains, and sweeps deposits. Only one works on a
+ * database at a time; a second one waits until the first has ended.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { openConnection, openPool } from '../db/pool.ts'

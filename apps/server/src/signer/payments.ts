@@ -1,6 +1,6 @@
 /**
- * The tables of payments. A payment takes its nonce and its first signed transaction in one
- * database transaction, before anything is sent: after any kill it is there whole or not at all.
+ * The tables of payments. A payment gets its nonce and its first signed transaction in one database
+ * transaction, before anything is sent: after a crash it exists whole or not at all.
  */
 import type pg from 'pg'
 import type { Address, Hex } from 'viem'
@@ -33,15 +33,15 @@ export type Payments = {
   unpaid(chain: number): Promise<Released[]>
   open(chain: number): Promise<OpenPayment[]>
   /**
-   * Takes a nonce of the sender, signs with it and keeps both; undefined when another payment came
-   * first. `choose` is told which one would be next by the table.
+   * Takes a nonce of the sender, signs with it and stores both; undefined when another payment came
+   * first. `choose` gets the next nonce according to the table.
    */
   begin(
     payment: SignerPayment,
     choose: (next: number) => number,
     sign: (nonce: number) => Promise<SignedTransaction>,
   ): Promise<OpenPayment | undefined>
-  /** Never to be signed, so that the money can go back. */
+  /** Never to be signed, so that the money can be returned. */
   decline(payment: SignerPayment, reason: string): Promise<void>
   /** Keeps a further transaction of the same nonce before it is sent. */
   replace(payment: OpenPayment, signed: SignedTransaction): Promise<OpenPayment>
@@ -127,7 +127,7 @@ const released = (row: Omit<Released, 'amount' | 'fee'> & { amount: string; fee:
   fee: fromNumeric(row.fee),
 })
 
-/** The one that follows by the table. Until the transaction ends no one else is given it. */
+/** The next nonce according to the table. Locked until the transaction ends. */
 async function nextNonce(client: pg.PoolClient, { chain, sender }: SignerPayment): Promise<number> {
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `nonce ${chain} ${sender.toLowerCase()}`,

@@ -36,7 +36,7 @@ it('knows after a start what was signed, for how much and under which nonce', ()
   record.add({ ...gas, units: 7n }, 7)
   const again = openSignedRecord(path)
   expect([again.nonceOf(2), again.nonceOf(9)]).toEqual([5, undefined])
-  // Of gas that was given nothing is kept free: it may be given under the nonce again.
+  // Gas funding reserves no nonce: it may be signed again under the same one.
   expect([again.nextNonce(1, HOT.toLowerCase()), again.nextNonce(56, HOT)]).toEqual([7, 0])
   expect([sum(), sum('USDT', 1), sum('ETH')]).toEqual([101n * 10n ** 18n, 10n ** 18n, 10n ** 18n])
   expect(sum('USDT', 0, Date.now() + 1)).toBe(0n)

@@ -1,8 +1,8 @@
 /**
- * The signer's own record of what it has signed, in a file beside its keys: what rows of the
- * database say of the past, whoever can write there can change. A line reaches the disk before its
- * signature is made. Each has the hash of the one before, so that a line that is lost or changed
- * shows.
+ * The signer's own record of what it has signed, in a file beside its keys, because rows of the
+ * database can be changed by anyone who can write there. A line reaches the disk before its
+ * signature is made. Each has the hash of the one before, so that a lost or changed line is
+ * detected.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
@@ -35,7 +35,7 @@ export type SignedRecord = {
   add(payment: SignerPayment, nonce: number): void
   /** Whether exactly this was signed under the nonce. */
   has(payment: SignerPayment, nonce: number): boolean
-  /** The nonce that a withdrawal was signed under; undefined when it never was. */
+  /** The nonce that a withdrawal was signed with; undefined when it never was. */
   nonceOf(withdrawal: number): number | undefined
   /** Above every nonce of the sender that a withdrawal has. */
   nextNonce(chain: number, sender: string): number
@@ -43,7 +43,7 @@ export type SignedRecord = {
   receivedSince(since: number, of: { chain: number; asset: string; except: number }): bigint
 }
 
-/** Made when there is none. Throws a Fault when a line does not follow from the one before. */
+/** Creates the record if there is none. Throws a Fault when the hash chain is broken. */
 export function openSignedRecord(path: string): SignedRecord {
   const { entries, file, head } = open(path)
   let previous = head
@@ -120,7 +120,7 @@ function open(path: string): { entries: Entry[]; file: number; head: string } {
   fsyncSync(folder)
   closeSync(folder)
   const text = readFileSync(path, 'utf8')
-  // A line without its end was being written when the power went: nothing was signed for it.
+  // An incomplete last line was being written when the power failed: nothing was signed for it.
   const kept = text.slice(0, text.lastIndexOf('\n') + 1)
   if (kept.length < text.length) ftruncateSync(file, Buffer.byteLength(kept))
   const entries: Entry[] = []
@@ -137,7 +137,7 @@ function readLine(path: string, line: string, at: { number: number; head: string
   try {
     read = entry.parse(JSON.parse(line))
   } catch {
-    // The next line says so.
+    // The next line fails its check then.
   }
   if (read?.previous === at.head) return read
   throw new Fault(`Line ${at.number} of ${path} does not follow from the one before.`)

@@ -171,14 +171,14 @@ it('pays what was released, and completes it when it is final (WD-08, WD-09)', a
   await ask(1, '100')
   await newSigner().turn()
   await settlement.turn()
-  // Mined, but a block can still be taken back.
+  // Mined, but not final: a reorganization can still revert it.
   expect([await arrived(1), await statusOf(1)]).toEqual([99_000_000n, 'sending'])
   expect(await own()).toEqual(['999900', '100'])
   await chain.mine(CONFIRMATIONS)
   await settlement.turn()
   expect(await statusOf(1)).toBe('completed')
   expect(await own()).toEqual(['999900', '0'])
-  // Nothing is left to do for anybody.
+  // No work is left.
   await newSigner().turn()
   await settlement.turn()
   expect(await arrived(1)).toBe(99_000_000n)
@@ -261,7 +261,7 @@ it('signs nothing that the journal does not say, or that is above its own limits
   await charge(10n ** 12n)
   await ask(1, '2000')
   await ask(2, '100')
-  // Somebody with the database in hand sends the money elsewhere.
+  // An attacker with the database redirects the payment.
   await pool.query('UPDATE withdrawal SET address = $1 WHERE id = 2', [addressOf(666)])
   await newSigner().turn()
   expect(await problem()).toContain('Withdrawal 1 needs two approvals in the journal.')
@@ -278,8 +278,7 @@ it('signs nothing that the journal does not say, or that is above its own limits
 it('pays nothing that the server has not released, whatever rows say of it', async () => {
   await charge(10n ** 12n)
   await ask(1, '100')
-  // A row that fits the chain of the journal, with all that follows from it, as anybody can compute
-  // it.
+  // A row with a correct hash, and all that follows from it. Anyone can compute these.
   const { rows } = await pool.query(
     `SELECT seq, encode(hash, 'hex') AS hash FROM journal ORDER BY seq DESC LIMIT 1`,
   )
@@ -299,7 +298,7 @@ it('pays nothing that the server has not released, whatever rows say of it', asy
   )
   await newSigner().turn()
   expect(await problem()).toContain('Withdrawal 2 has no seal of the server that released it.')
-  // Neither a seal over another withdrawal nor one of another key.
+  // Neither a seal of another withdrawal nor one by another key.
   const seals = [
     (await pool.query('SELECT seal FROM withdrawal_release WHERE withdrawal = 1')).rows[0].seal,
     openSealing(newJournalKey(TEST_JOURNAL_KEY.from)).seal(
@@ -351,7 +350,7 @@ it('keeps its day limit and pays once, whatever rows of the past say', async () 
   await pool.query('UPDATE payment SET created_at = 1')
   await newSigner(limits).turn()
   expect(await problem()).toContain("Withdrawal 2 is above the signer's limit for a day")
-  // Now nothing in the database tells of the first payment.
+  // Now the database contains no trace of the first payment.
   await pool.query('DELETE FROM signed_transaction')
   await pool.query('DELETE FROM payment')
   await newSigner(limits).turn()
@@ -410,7 +409,7 @@ it('pays above the limit after two operators agreed', async () => {
   await newSigner().turn()
   expect((await pool.query('SELECT FROM payment')).rowCount).toBe(0)
   expect(await review.approveWithdrawal(1, 'checker')).toEqual({ isReleased: true })
-  // Both are in the journal, and no one whom this signer knows has signed.
+  // Both are in the journal, but signed by no operator that this signer knows.
   const origin = 'https://desk.example'
   const device = softAuthenticator(origin)
   const { id: passkey, publicKey } = device.passkey
@@ -446,7 +445,7 @@ it('halts when a nonce of the hot wallet was used by somebody else', async () =>
   await settlement.turn()
   expect(stuck.list()[0]?.reason).toContain('not ours')
   expect((await withdrawalHalt(pool))?.reason).toContain('Nonce 0')
-  // Neither paid again nor given back: a person has to look.
+  // Neither paid again nor returned: an operator has to decide.
   expect(await statusOf(1)).toBe('sending')
   await ask(2, '50')
   await newSigner().turn()
@@ -500,7 +499,7 @@ it(
   600_000 + CRASHES * 3_000,
 )
 
-/** True when it was killed on the way. */
+/** True when it was killed before it finished. */
 async function runSigner(steps: number): Promise<boolean> {
   const file = join(import.meta.dirname, 'testing/crashingSigner.ts')
   const child = spawn(process.execPath, [

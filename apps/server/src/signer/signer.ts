@@ -1,8 +1,8 @@
 /**
- * Pays released withdrawals of one chain. Each turn sends again what no block has yet, with more
- * gas for the same nonce when it waits too long, then signs what is new. A transaction is stored
- * before it is sent, so a kill at any point can delay a payment and can neither lose nor repeat it.
- * What the signer did is judged by the server from the chain; the signer judges nothing itself.
+ * Pays released withdrawals of one chain. Each turn first rebroadcasts what is not mined, with more
+ * gas for the same nonce when it waits too long, and then signs new payments. A transaction is
+ * stored before it is sent, so a crash can delay a payment but never lose or repeat it. The server
+ * judges the outcome from the chain; the signer does not.
  */
 
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
@@ -32,7 +32,7 @@ export type SignerParts = SignerPolicy &
 type Signing = SignerParts & { client: SignerClient }
 
 const RESEND_AFTER_MS = 15_000
-/** Several times a plain transfer: an address that wants more is a program that burns our gas. */
+/** Several times a plain transfer: an address that needs more is a contract that wastes gas. */
 const NATIVE_GAS_MAX = 100_000n
 /** Nodes take a replacement that pays a tenth more. */
 const BUMP = { times: 115n, of: 100n }
@@ -65,7 +65,7 @@ export function createSigner(parts: SignerParts): { turn(): Promise<void>; clien
   }
 }
 
-/** What no one mined yet goes out again, later with more gas. */
+/** Rebroadcasts what is not mined, later with more gas. */
 async function pushOn(signing: Signing, payment: OpenPayment): Promise<void> {
   const { client } = signing
   const mined = await client.node.getTransactionCount({ address: payment.sender })
@@ -108,7 +108,7 @@ async function bump(
   return stored
 }
 
-/** Enough more than before to be taken, and no less than is asked now. */
+/** High enough to replace the old transaction, and at least the current price. */
 function raisedFees(before: Fees, now: Fees): Fees {
   const raised = (old: bigint, current: bigint) => {
     const more = (old * BUMP.times) / BUMP.of + 1n
@@ -133,7 +133,7 @@ async function pay(signing: Signing, withdrawal: Released): Promise<void> {
     ...{ asset: withdrawal.asset, recipient: withdrawal.address },
     ...{ units: tokenUnits(receivedOf(withdrawal), token), received: receivedOf(withdrawal) },
   }
-  // Enough for this one and for all that was signed and not mined yet.
+  // Enough for this payment and for all that is signed and not yet mined.
   if ((await client.funds.free(token)) < payment.units) {
     throw new Fault(`The hot wallet is short of ${token.asset} on chain ${chain.id}.`)
   }
@@ -145,8 +145,8 @@ async function pay(signing: Signing, withdrawal: Released): Promise<void> {
   const isGreedy = !token.address && typeof needed === 'bigint' && needed > NATIVE_GAS_MAX
   if (typeof needed === 'string' || isGreedy) {
     if (record.nonceOf(withdrawal.id) !== undefined) throw lostRow(withdrawal.id)
-    // Token or receiver refuse this very transfer: nothing is signed, ever, and the money goes
-    // back.
+    // The token or the receiver rejects this transfer: it is never signed, and the money is
+    // returned.
     await payments.decline(payment, isGreedy ? 'The address uses too much gas.' : `${needed}`)
     onStep?.('declined')
     return

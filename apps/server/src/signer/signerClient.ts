@@ -106,8 +106,9 @@ export function createSignerClient(parts: SignerClientParts): SignerClient {
 }
 
 /**
- * What was signed before and is in no row, because the process died or somebody took the row away,
- * is signed again under its own nonce alone, while no block has it: of both, one can be mined.
+ * A payment signed earlier and missing in the database, because the process died or a row was
+ * deleted, is signed again under the same nonce, unless a block has it: only one of the two can be
+ * mined.
  */
 function chooseNonce(
   record: SignedRecord,
@@ -139,7 +140,7 @@ export async function signTransaction(
 }
 
 /**
- * The only two things that are ever signed: a token's transfer, and one of the chain's own coin.
+ * The only two kinds of calls that are signed: a token transfer, and a transfer of the native coin.
  */
 export function callOf(
   { asset, recipient, units }: SignerPayment,

@@ -19,15 +19,15 @@ export type SignerConfig = {
   treasury: Address
   limits: readonly SignerLimit[]
   journalKeys: readonly KeyObject[]
-  /** Undefined in the demo, and where no limit asks for approvals. */
+  /** Undefined in the demo, and when no limit requires approvals. */
   approvers: Approvers | undefined
-  /** The file of what was signed. */
+  /** The file of the signed record. */
   record: string
   everyMs: number
   bumpAfterMs: number
 }
 
-/** Its accounts belong to everyone: for a demo on chains of its own only. */
+/** A publicly known phrase: only for a demo on local chains. */
 export const DEVELOPMENT_PHRASE = 'test test test test test test test test test test test junk'
 const DEVELOPMENT_ACCOUNTS = 20
 

@@ -1,4 +1,4 @@
-/** The accounts that the signer signs with. Nothing but this process ever holds them. */
+/** The accounts that the signer signs with. No other process holds them. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { bytesToHex } from 'viem'
 import { HDKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
@@ -7,7 +7,7 @@ import type { Secrets } from './keystore.ts'
 
 export type SignerKeys = {
   hot: PrivateKeyAccount
-  /** The member's deposit address with its key; undefined when the signer was given none. */
+  /** The member's deposit address with its key; undefined when the signer has no such key. */
   depositOf(member: MemberId): PrivateKeyAccount | undefined
 }
 

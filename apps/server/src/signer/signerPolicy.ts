@@ -1,8 +1,8 @@
 /**
- * What the signer demands before it signs, whatever the tables say: the server has sealed that the
- * engine released this very withdrawal, request and approvals are rows of the journal, the
- * approvals are signed by keys of the signer's own list, and sums stay below limits that are its
- * own as well. Who can change a table of the database still cannot make it pay.
+ * What the signer requires before it signs, whatever the tables contain: the server's seal that the
+ * engine released this withdrawal, request and approvals in the journal, approvals signed by keys
+ * of the signer's own list, and sums below the signer's own limits. Write access to the database is
+ * not enough to make it pay.
  */
 
 import type { KeyObject } from 'node:crypto'
@@ -29,7 +29,7 @@ export type SignerLimit = {
   withoutApproval: bigint
 }
 
-/** A released withdrawal as its row says. */
+/** A released withdrawal, as in its row. */
 export type Released = {
   id: number
   member: number
@@ -67,13 +67,13 @@ export type SignerPolicy = {
   limits: readonly SignerLimit[]
   /** Public halves of the journal's key, of which one has sealed what the engine released. */
   journalKeys: readonly KeyObject[]
-  /** Whose signatures count; without, in the demo, the journal's word for approvals is taken. */
+  /** The accepted approvers; if undefined, in the demo, approvals in the journal suffice. */
   approvers: Approvers | undefined
-  /** What was signed by this signer, as it knows itself. */
+  /** The signer's own record of signed payments. */
   record: Pick<SignedRecord, 'receivedSince'>
 }
 
-/** Whether some payment is above what goes without approval and below what goes at all. */
+/** Whether some payments need approvals: above the limit without, below the maximum. */
 export const asksForApprovals = (limits: readonly SignerLimit[]): boolean =>
   limits.some(({ perTransaction, withoutApproval }) => withoutApproval < perTransaction)
 
@@ -126,7 +126,8 @@ async function isRequested(pool: pg.Pool, row: Released): Promise<boolean> {
 }
 
 /**
- * The journal's chain has no key: anybody can write a row that fits. The seal no one else can make.
+ * The journal's hash chain has no key, so anyone can write a consistent row. Only the server can
+ * make the seal.
  */
 async function isReleased(
   pool: pg.Pool,

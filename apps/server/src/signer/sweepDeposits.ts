@@ -1,9 +1,9 @@
 /**
- * Moves what members deposited from their addresses to the treasury. An address pays with its own
- * coins, which the hot wallet gives it first where it has none; each step is a payment like any
- * other, stored before it is sent, so that nothing is swept or given twice. Tokens go first, for
- * they need the coins, and while an address pays, nothing else leaves it. Gas is given from what no
- * withdrawal waits for: members come first. Dust stays where it is until it is worth its gas.
+ * Moves deposits from members' addresses to the treasury. An address pays gas with its own native
+ * coins, which the hot wallet provides if it has none. Each step is a payment like any other,
+ * stored before it is sent, so that nothing is swept or funded twice. Tokens go first, because they
+ * need the coins, and an address has one payment at a time. Gas is funded only from what no
+ * withdrawal needs. Dust stays until it is worth its gas.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
@@ -38,7 +38,7 @@ const KEPT_GAS = 2n * PLAIN_GAS
 const WORTH = 20n
 const ADDRESSES_AT_ONCE = 20
 
-/** One step further for each address with something on it. One that cannot go on stops no other. */
+/** One step for each address with a balance. A failing address does not stop the others. */
 export async function sweepDeposits(parts: SweepParts): Promise<void> {
   const faults: Fault[] = []
   const prices = await readCoinPrices(parts.pool)
@@ -69,7 +69,7 @@ async function sweepAddress(parts: Priced, { member, address, assets }: Unswept)
 
 type Found = { account: PrivateKeyAccount; member: MemberId; coin: ChainToken }
 
-/** False when there is nothing of the coin to move. */
+/** False when there is nothing of the coin to sweep. */
 async function sweep(parts: Priced, { account, member, coin }: Found): Promise<boolean> {
   const { chain, client, keys, treasury } = parts
   const { node } = client
@@ -93,7 +93,7 @@ async function sweep(parts: Priced, { account, member, coin }: Found): Promise<b
       }
     : {
         ...{ ...common, sender: keys.hot.address, purpose: 'gas', asset: '' },
-        // Twice, so that a rising price does not strand what was given.
+        // Twice the cost, so that a rising gas price does not strand the funds.
         ...{ recipient: account.address, units: 2n * gas * fees.maxFee - coins },
       }
   if (!isReady) await requireSpare(parts, payment.units + PLAIN_GAS * fees.maxFee, fees)
@@ -103,9 +103,7 @@ async function sweep(parts: Priced, { account, member, coin }: Found): Promise<b
   return true
 }
 
-/**
- * Whether tokens are worth more than the gas that may be paid for them, where both have a price.
- */
+/** Whether the tokens are worth more than their maximum gas cost, if both have a price. */
 function isWorthGas(
   gas: bigint,
   { coin, units }: { coin: ChainToken; units: bigint },
@@ -118,7 +116,8 @@ function isWorthGas(
 }
 
 /**
- * The hot wallet must have it beyond what is signed, and what released withdrawals will ask for.
+ * Requires that the hot wallet has it in addition to what is signed and to what released
+ * withdrawals need.
  */
 async function requireSpare({ chain, client }: SweepParts, units: bigint, { maxFee }: Fees) {
   const spare = (await client.funds.free()) - (await client.funds.awaited(SWEEP_GAS * maxFee))
@@ -126,8 +125,8 @@ async function requireSpare({ chain, client }: SweepParts, units: bigint, { maxF
 }
 
 /**
- * Of what an address has now, what no reorganization can take back: a transfer of coins that are
- * gone would never be mined, and nothing else could leave the address after it.
+ * The part of an address's balance that no reorganization can revert: a transfer of coins that
+ * vanished would never be mined, and would block the address.
  */
 async function settledCoins({ chain, client }: SweepParts, address: Address, now: bigint) {
   const head = await client.node.getBlockNumber()
@@ -145,7 +144,7 @@ function spareOf(coins: bigint, { maxFee }: Fees): bigint {
 
 type Unswept = { member: MemberId; address: string; assets: string[] }
 
-/** Addresses with credits that no sweep has taken along, and nothing leaving them now. */
+/** Addresses with unswept credits and without a payment under way. */
 async function unswept(pool: pg.Pool, chain: number): Promise<Unswept[]> {
   const { rows } = await pool.query(
     `SELECT c.member, a.address, array_agg(DISTINCT c.asset) AS assets

@@ -1,6 +1,6 @@
 /**
- * One socket: what it says, what it then reads, and how it ends. A flood costs no more than reading
- * it, and what cannot be answered ends this socket and no other.
+ * One socket: what it sends, what it reads, and how it ends. A flood costs no more than reading it,
+ * and a failure ends only this socket.
  */
 import { PING, PONG } from '@assay/wire/socket/heartbeat.ts'
 import { type ClientMessage, clientMessage } from '@assay/wire/socket/messages.ts'
@@ -20,7 +20,7 @@ type Connection = {
   heardAt: number
   /** Frames it may still send until the next sweep. */
   budget: number
-  /** Whose own messages it gets too; ends with the session. */
+  /** Also receives the messages of this session's member; ends with the session. */
   session: CallerSession | undefined
 }
 
@@ -38,7 +38,7 @@ const IDLE_MS = 65_000
 const FRAMES_PER_SWEEP = 50
 const SUBSCRIPTIONS_MAX = 20
 
-/** Takes up a socket that was opened. */
+/** Accepts an opened socket. */
 export function acceptSocket(shared: Connections, upgraded: Upgraded): void {
   // Before anything that could fail: it counts for its network until it is closed.
   upgraded.socket.on('error', () => undefined)
@@ -79,7 +79,10 @@ function orEnd({ failures }: Connections, socket: WebSocket, task: () => void): 
   }
 }
 
-/** Ends who has been silent for too long or whose session is over; all others may speak again. */
+/**
+ * Closes sockets that were silent for too long or whose session has ended; resets the limits of all
+ * others.
+ */
 export function sweep({ open }: Connections): void {
   const now = Date.now()
   for (const connection of open) {
@@ -91,9 +94,9 @@ export function sweep({ open }: Connections): void {
 }
 
 /**
- * Whether a frame is looked at; counted first, so that a flood costs no more than reading it.
- * What was under way when the socket was closed is let pass, so that the goodbye arrives; who
- * goes on is cut off.
+ * Whether a frame is processed; counted first, so that a flood costs no more than reading it.
+ * Frames that were under way when the socket closed are ignored, so that the close frame arrives; a
+ * client that keeps sending is cut off.
  */
 function isTaken(connection: Connection): boolean {
   const { socket } = connection
@@ -140,7 +143,7 @@ function signIn(
   const { reader } = connection
   const session = takeTicket(ticket) ?? connection.session
   const before = connection.session
-  // Anyone who signed in after another hears nothing more of theirs.
+  // After another member signs in, the messages of the first one stop.
   if (before && before !== session) leave(signedIn, before, reader)
   connection.session = session
   if (session) welcome(signedIn, session, reader)

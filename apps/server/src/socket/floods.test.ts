@@ -1,7 +1,4 @@
-/**
- * Sockets of somebody who writes frames as no WebSocket of a browser does, beside the hub's own
- * tests.
- */
+/** Sockets whose client writes frames that no browser would; see also the hub's tests. */
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'

@@ -311,7 +311,7 @@ describe('a subscription (SOCK-09, SOCK-11)', () => {
   })
 })
 
-/** The book that whoever has read all its messages has. */
+/** The book that results from all messages of the socket. */
 function heard(socket: TestSocket) {
   const book = new RebuiltBook()
   for (const message of socket.of('top')) book.take(message)
@@ -382,7 +382,7 @@ describe('a reader that stops reading', () => {
       hub.tick()
     }
     expect(hub.behind()).toBeGreaterThan(0)
-    // What is published meanwhile is not kept for it.
+    // Publications during this time are not queued for it.
     for (let i = 0; i < 1_000; i += 1) hub.tick()
     stream.resume()
     await socket.until(

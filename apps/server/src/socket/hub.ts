@@ -16,14 +16,14 @@ import { type UpgradeOptions, watchUpgrades } from './upgrades.ts'
 export type Hub = {
   /** Offers a product's topics. */
   serve(area: Area, topics: AreaTopics): void
-  /** Sockets of one member, for what concerns no one else. */
+  /** Sockets of one member, for private messages. */
   readersOf(member: MemberId): readonly Reader[]
   connections(): number
   /** How many of them read too slowly and wait for a fresh snapshot. */
   behind(): number
-  /** Ends the sockets of a session: whoever signs out hears nothing more. */
+  /** Closes the sockets of a session, so that nothing arrives after signing out. */
   disconnect(session: Pick<CallerSession, 'tokenHash'>): void
-  /** Whose sockets are open; a session with several comes as often. */
+  /** The sessions of open sockets; a session with several appears as often. */
   sessions(): CallerSession[]
   /** Wakes the clock; tests call it instead of waiting. */
   tick(): void

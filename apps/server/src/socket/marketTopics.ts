@@ -98,7 +98,7 @@ function changesOf(before: readonly TickLevel[], after: readonly TickLevel[]): T
   return [...changes, ...[...known.keys()].map((price) => ({ price, quantity: 0 }))]
 }
 
-/** Public prints: the latest ones first, then each new one. */
+/** Public trades: the latest ones first, then each new one. */
 export function tradesTopic(
   live: ListedMarket,
   key: 'trades' | 'contrades' = 'trades',

@@ -1,4 +1,4 @@
-/** What a browser is told of all markets before it asks for one, in the wire's own words. */
+/** What a browser receives about all markets before it subscribes to one, in the wire's format. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -9,7 +9,7 @@ import { money } from '../testing/smallWorld.ts'
 import { signUp, startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
 import { TestSocket } from '../testing/testSocket.ts'
 
-/** The messages that only the member hears. */
+/** Private messages of the member. */
 let server: TestServer
 let member: TestMember
 const open: TestSocket[] = []
@@ -92,7 +92,7 @@ it('are those of whoever signed in last on the socket, and of nobody before', as
   await server.exchange.submit(buy(5_450_000, next))
   await socket.until(() => socket.of('orders').length > 0)
   expect(socket.of('orders')[0]?.data.map(({ price }) => price)).toEqual([money('54500')])
-  // A ticket that was used changes nothing.
+  // A used ticket changes nothing.
   socket.say({ key: '', ticket, type: 'ticket' })
   await socket.until(() => socket.of('ready').length === 3)
 })

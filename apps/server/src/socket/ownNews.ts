@@ -1,8 +1,7 @@
 /**
- * What only the member hears on the socket: orders, rounds and positions as they change, balances
- * that moved. Changes of a quarter second travel together. A member's pushes go one after another,
- * so that an older figure never follows a newer one, and what could not be read is tried again,
- * never dropped.
+ * Private messages of a member on the socket: changes of orders, rounds, positions and balances.
+ * Changes within a quarter second are combined. A member's messages are sent in order, so that an
+ * older figure never follows a newer one; a failed read is retried, never dropped.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { ProductName } from '@assay/engine/kernel/registry.ts'
@@ -12,12 +11,12 @@ import type { Reader } from './reader.ts'
 
 const GATHER_MS = 250
 const RETRY_MS = 1_000
-/** Orders of one message; more of them follow in further ones. */
+/** Orders per message; more of them follow in further messages. */
 const ORDERS_MAX = 200
 
-/** What a member has not heard yet: numbers of orders and rounds, and what products moved. */
+/** What a member has not received yet: ids of orders and rounds, and products with changes. */
 type Changed = { ids: readonly number[]; products: ReadonlySet<ProductName> }
-/** Reads what a member is to hear; the answer sends it to one of the member's sockets. */
+/** Reads what a member is to receive; the result sends it to one of the member's sockets. */
 type Source = (member: MemberId, changed: Changed) => Promise<(reader: Reader) => void>
 export type OwnNews = {
   /** Sources are read, and their messages go out, in the order in which they were added. */
@@ -63,7 +62,7 @@ export function pushOwnNews(hub: Hub, { exchange, log }: Parts): OwnNews {
     else waiting.delete(member)
   }
 
-  /** Reads all before it sends any: a failure leaves nothing half said. */
+  /** Reads everything before it sends anything, so that a failure leaves no partial update. */
   async function push(member: MemberId, changed: Changed): Promise<void> {
     await exchange.settled(member)
     const sends = []
@@ -76,7 +75,7 @@ export function pushOwnNews(hub: Hub, { exchange, log }: Parts): OwnNews {
 
 type Page = { limit: number; offset: number }
 
-/** The rows with these numbers in pages of one message each, without empty ones. */
+/** The rows with these ids in pages of one message each, without empty ones. */
 export async function inPages<Row>(
   ids: readonly number[],
   list: (filter: { ids: number[] }, page: Page) => Promise<Row[]>,

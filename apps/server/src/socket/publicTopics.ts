@@ -1,6 +1,6 @@
 /**
- * What everyone may read: the overview, and what the products tell of their markets. A topic is
- * made when somebody asks for it, and dropped when no one reads it any more.
+ * Public topics: the overview, and what the products publish about their markets. A topic is
+ * created for its first reader and dropped with its last.
  */
 import { type Area, parseSubscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
 import type { Failures } from '../failures.ts'
@@ -8,18 +8,18 @@ import type { ListedMarket, MarketData } from '../live/marketData.ts'
 import { depthTopic, overviewTopic } from './marketTopics.ts'
 import { EVERY, type Keep, type PublicTopic, type Topic } from './topic.ts'
 
-/** What a product tells everyone of its markets. */
+/** What a product publishes about its markets. */
 export type AreaTopics = {
   /** All that a page of the market reads; `minutes` is the interval of its candles. */
   topicsOf(symbol: string, minutes: number, keep: Keep): Topic[]
-  /** Whose book can be read with its prices joined; missing where there are no books. */
+  /** A market whose book can be read with joined prices; missing if there are no books. */
   bookOf?(symbol: string): ListedMarket | undefined
 }
 
 export type PublicTopics = {
   overview: Topic
   serve(area: Area, topics: AreaTopics): void
-  /** All that the page of a subscription key reads; none for a key that names no market. */
+  /** All topics of a subscription key; none for a key without a market. */
   topicsOf(key: string, interval: number | undefined): Topic[]
   /** The book of a market with so many ticks joined to one price. */
   depthOf(key: string, ticks: number): Topic | undefined
@@ -38,7 +38,7 @@ export function createPublicTopics(marketData: MarketData, failures: Failures): 
       known = { ...make(), every }
       topics.set(name, known)
     }
-    // With no one reading, the view is old; bring it up to date before it is shown.
+    // Without readers the view is not updated, so refresh it first.
     if (known.topic.readers.size === 0) known.refresh()
     return known.topic
   }

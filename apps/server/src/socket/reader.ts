@@ -1,6 +1,6 @@
 /**
- * One connected socket as topics see it. It never queues more than a little: when its buffer is
- * full, topics are marked as behind and start over with a snapshot once the buffer has drained.
+ * One connected socket as topics see it. Its queue is bounded: when the buffer is full, topics are
+ * marked as behind, and restart with a snapshot once the buffer has drained.
  */
 import type { Duplex } from 'node:stream'
 import { encodeMessage, type ServerMessageKey } from '@assay/wire/socket/messages.ts'
@@ -12,9 +12,9 @@ const BUFFER_MAX_BYTES = 256 * 1024
 
 export class Reader {
   readonly topics = new Set<Topic>()
-  /** A bot hears of trading and of nothing else. */
+  /** A bot receives trading messages only. */
   isBot = false
-  /** The one book with joined prices that it reads beside the rest. */
+  /** The one book with joined prices that it reads in addition. */
   depth: Topic | undefined
   readonly #stream: Duplex
   readonly #isCompressed: boolean
@@ -42,7 +42,7 @@ export class Reader {
     return this.#behind.size > 0
   }
 
-  /** Anyone who missed an update gets nothing more of that topic until its next snapshot. */
+  /** A reader that missed an update gets nothing more of that topic until its next snapshot. */
   send(frames: Frames, topic: Topic, isSnapshot: boolean): void {
     if (this.#behind.has(topic) && !isSnapshot) return
     if (this.#stream.writableLength > BUFFER_MAX_BYTES) {
@@ -54,8 +54,8 @@ export class Reader {
   }
 
   /**
-   * A message for this reader alone. Nothing stands in for a lost one, so a reader that is far
-   * behind goes.
+   * A message for this reader only. A lost one cannot be replaced by a snapshot, so a reader that
+   * is far behind is closed.
    */
   sendOwn<K extends ServerMessageKey>(key: K, data: Data<K>): void {
     if (this.#stream.writableLength > 2 * BUFFER_MAX_BYTES) {
@@ -72,7 +72,7 @@ export class Reader {
     this.#stream.destroy()
   }
 
-  /** All that one turn of the clock has to say leaves in one packet. */
+  /** All messages of one tick are sent in one packet. */
   #write(bytes: Buffer): void {
     if (!this.#isGathering) {
       this.#isGathering = true

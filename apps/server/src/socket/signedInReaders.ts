@@ -1,4 +1,4 @@
-/** Whose sockets are whose: readers by member, for what concerns no one else, and by session. */
+/** Readers by member, for private messages, and by session. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { CallerSession } from '../http/caller.ts'
 import type { Reader } from './reader.ts'

@@ -1,6 +1,6 @@
 /**
- * One-use tickets that tie a socket to a session. They live half a minute, in memory only, and end
- * with the session that asked for them.
+ * One-use tickets that bind a socket to a session. They are valid for half a minute, in memory
+ * only, and end with the session that requested them.
  */
 import { getSocketTicket } from '@assay/wire/routes/session.ts'
 import type pg from 'pg'
@@ -15,7 +15,7 @@ const VALID_MS = 30_000
 export type SocketTickets = {
   issue(session: CallerSession): string
   take(ticket: string): CallerSession | undefined
-  /** Forgets the tickets of a session that has ended; one issued after that opens nothing. */
+  /** Deletes the tickets of an ended session; one issued later is invalid. */
   revoke(session: Pick<CallerSession, 'tokenHash'>): void
   /** Those that have a ticket. */
   sessions(): CallerSession[]
@@ -54,9 +54,8 @@ const nameOf = ({ tokenHash }: Pick<CallerSession, 'tokenHash'>): string =>
   tokenHash.toString('hex')
 
 /**
- * The session is looked up once its ticket is among those that end with it. One that ended before
- * that, while the database was not listened to, is found here; one that ends later is told or
- * looked up.
+ * The session is looked up after its ticket is registered. An ending before that, missed while the
+ * database connection was down, is found here; a later one is notified or looked up.
  */
 export function socketRoutes(tickets: SocketTickets, pool: pg.Pool): Binding[] {
   return [

@@ -1,4 +1,4 @@
-/** Sockets: public topics of what other plugins serve, and what members alone hear of their own. */
+/** Sockets: public topics of the other plugins, and private messages of members. */
 import fp from 'fastify-plugin'
 import { clientAddressOf } from '../http/addressOf.ts'
 import { stopWith } from '../http/stopWith.ts'

@@ -59,7 +59,7 @@ export class Topic {
 
 export type PublicTopic = { topic: Topic; refresh: () => void }
 
-/** A topic that is sent whole whenever its version differs from the one sent last. */
+/** A topic that is sent whole whenever its version differs from the last one sent. */
 export function onChange(
   message: (sequence: number) => string,
   versionOf: () => string | number,
@@ -75,5 +75,8 @@ export function onChange(
   return { topic, refresh }
 }
 
-/** The topic of this name, made when no one reads it yet, and published every so many tenths. */
+/**
+ * The topic with this name, created for its first reader, and published every so many tenths of a
+ * second.
+ */
 export type Keep = (name: string, every: number, make: () => PublicTopic) => Topic

@@ -1,6 +1,6 @@
 /**
- * Which requests become sockets: those at our path, of our own pages or of programs, and not too
- * many of one address.
+ * Which requests become sockets: those at our path, from our own pages or from programs, with a
+ * limit per address.
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -47,7 +47,7 @@ export function watchUpgrades(
   const perAddress = new Map<string, number>()
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    // From here on no one else listens: a visitor who resets the line must not end the process.
+    // From here on nothing else listens for errors: a reset connection must not end the process.
     stream.on('error', () => stream.destroy())
     const origin = request.headers.origin
     const isOurs = origin === undefined || options.isAllowedOrigin(origin)

@@ -130,13 +130,13 @@ export function createBadInputs(seed: number) {
   return { below, oneOf, badInput }
 }
 
-/** A query knows nothing but text. */
+/** A query contains only text. */
 export function asText(input: Record<string, unknown>): object {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, textOf(value)]))
 }
 
-/** A closed reason with a sentence, nothing of the inside, never a 5xx. */
+/** Requires a closed code with a sentence, no internals, never a 5xx. */
 export function checkAnswer(status: number, body: SentReply['body'], about: string): void {
   if (status === 200 && body.code === 428) return
   if (status === 200) {

@@ -1,4 +1,4 @@
-/** A real mail server on a port of its own, that takes letters, refuses them or never answers. */
+/** A real mail server on its own port that accepts letters, refuses them or never answers. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'

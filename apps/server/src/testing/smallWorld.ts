@@ -1,4 +1,4 @@
-/** The smallest world worth trading in: three coins, two markets, a funded house. */
+/** The smallest useful world: three coins, two markets, a funded house. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'

@@ -1,6 +1,6 @@
 /**
- * A device with passkeys, in software: makes pairs on P-256 and signs as WebAuthn says. Each part
- * can be bent, so that a test can be the thief.
+ * A device with passkeys, in software: creates P-256 key pairs and signs as in WebAuthn. Each part
+ * can be altered, so that a test can play an attacker.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 

@@ -1,6 +1,6 @@
 /**
- * A real anvil that mines when it is told to, with contracts of ours and its own unlocked accounts:
- * what happens on it is what the test says, block by block.
+ * A real anvil that mines on request, with our contracts and unlocked accounts: the test controls
+ * each block.
  */
 import type { Artifact } from '@assay/contracts/compile.ts'
 import {

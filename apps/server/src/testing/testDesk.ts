@@ -1,6 +1,6 @@
 /**
- * The desk beside a test server, and operators at it, signed in without ceremony. Each has a
- * device, with which the client signs what it approves, as the console does.
+ * The desk beside a test server, with operators who are signed in without ceremony. Each has a
+ * device, with which the client signs approvals, as the console does.
  */
 
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
@@ -84,7 +84,7 @@ export async function startTestDesk(options: TestServerOptions = {}): Promise<Te
   }
 }
 
-/** A call that approves, and has no `credential` yet, goes out with the device's signature. */
+/** An approving call without a `credential` is sent with the device's signature. */
 function signingClient(client: Client, device: SoftAuthenticator): Client {
   const call: Client['call'] = async (route, input, options) => {
     const begin = beginOf(route, input)
@@ -103,7 +103,7 @@ function beginOf(route: Route, input: unknown) {
   return isApproval ? beginProposalApproval : undefined
 }
 
-/** Approves a proposal, with what it asks to type back typed as it is shown. */
+/** Approves a proposal, and retypes the amount as shown if required. */
 export async function approveAsShown({ client }: TestOperator, id: number) {
   const shown = (await client.call(getProposals, {})).find((proposal) => proposal.id === id)
   return client.call(decideProposal, {

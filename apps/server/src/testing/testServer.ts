@@ -1,7 +1,7 @@
 /**
- * A whole gateway on a port of its own, over a fresh database and the real core, with a small world
- * listed. Only what lies outside is set here: letters are kept in a list, chains are what a test
- * says.
+ * A whole gateway on its own port, over a fresh database and the real core, with a small world
+ * listed. Only outside systems are replaced: letters are kept in a list, chains are defined by the
+ * test.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ export type TestMember = {
 
 export type TestServer = {
   origin: string
-  /** What the members' browsers show: the host in sign-in texts, the one allowed origin. */
+  /** The public origin: the host in sign-in texts and the one allowed origin. */
   publicOrigin: string
   /** Where the server keeps files; removed when it stops. */
   dataDir: string
@@ -47,12 +47,12 @@ export type TestServer = {
   config: Config
   gateway: FastifyInstance
   letters: MailLetter[]
-  /** Resolves when none waits to be sent any more. */
+  /** Resolves when no letter is waiting. */
   lettersSent(): Promise<void>
   /** Keeps letters, and sends them on. */
   mail: Mail
   visitor(): Client
-  /** A new wallet, signed in, and nothing else: no email, no coins. */
+  /** A new wallet, signed in, without email or coins. */
   newcomer(): Promise<TestMember>
   /** A new wallet, signed in, with a confirmed email and these coins in the spot account. */
   member(funds?: Record<string, string>): Promise<TestMember>
@@ -138,7 +138,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-/** As if each had confirmed one: trading asks for it. */
+/** Confirms an email for each member, because trading requires one. */
 export const confirmEmails = (pool: pg.Pool, members: readonly number[]) =>
   pool.query(
     `UPDATE member SET email = 'member' || id || '@mail.example' WHERE id = ANY($1) AND email IS NULL`,

@@ -1,4 +1,4 @@
-/** A socket as a browser opens one, keeping what it heard. */
+/** A socket as a browser opens one, with a log of its messages. */
 import {
   decodeMessage,
   type ServerMessage,
@@ -59,7 +59,7 @@ export class TestSocket {
     return this.messages.filter((message) => message.key === key) as MessageOf<K>[]
   }
 
-  /** Resolves once it is so; fails loudly when it never becomes so. */
+  /** Resolves once the condition holds; fails when it never does. */
   async until(isSo: () => boolean, timeoutMs = 60_000): Promise<void> {
     const deadline = Date.now() + timeoutMs
     while (!isSo()) {

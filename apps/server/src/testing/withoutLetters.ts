@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Does something while the queue takes no letter with this subject: what is told of by one must
- * fail with it, and leave nothing behind.
+ * Runs a task while the queue refuses letters with this subject: an action that sends one must fail
+ * with it, and leave nothing behind.
  */
 export async function withoutLetters<T>(
   pool: pg.Pool,

@@ -1,4 +1,4 @@
-/** The newest order of a member that its program named so; undefined where there is none. */
+/** The newest order of a member with this client id; undefined if there is none. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 

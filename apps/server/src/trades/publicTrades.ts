@@ -1,12 +1,12 @@
-/** Trades of a market as everyone may see them, further back than what is kept at hand. */
+/** Public trades of a market, further back than those in memory. */
 import type pg from 'pg'
 import type { ListedMarket, PublicPrint } from '../live/marketData.ts'
 import { publicTradeOf } from '../live/marketInfoOf.ts'
 import { type TradeWindow, tradesIn } from './tradeWindow.ts'
 
 /**
- * A trade is told by one of its sides: at spot the taker's, in contracts, where it may lack, the
- * maker's.
+ * A trade is read from one side's row: at spot the taker's, in contracts, where the taker may have
+ * none, the maker's.
  */
 const TELLERS = {
   spot: {

@@ -1,7 +1,6 @@
 /**
- * Which trades a list asks for, found by index alone. Trades are numbered in the order in which
- * they happened, so a time is a number: it is looked for by halves, and no index of times has to be
- * written.
+ * Which trades a list asks for, found by index only. Trades are numbered in the order of their
+ * time, so a time is found by binary search over the numbers, and needs no index.
  */
 import { ROWS, ROWS_MAX } from '@assay/wire/routes/marketData.ts'
 import type pg from 'pg'
@@ -17,7 +16,7 @@ export type TradeWindow = {
 /** A part of a table of trades with an index by their number; `$1` in `where` is `key`. */
 export type TradeSource = { table: 'spot_fill' | 'perp_fill'; where: string; key: string | number }
 
-/** Commands may carry times that are a little apart from their order; no clock is further off. */
+/** Times of commands may deviate slightly from their order; no clock is further off. */
 const DISORDER_MS = 60_000
 
 export const rowsOf = ({ limit = ROWS }: TradeWindow): number =>
@@ -53,7 +52,7 @@ export async function tradesIn(
   return rows
 }
 
-/** The number of the first trade at this time or after it; one past the last when there is none. */
+/** The number of the first trade at or after this time; one past the last if there is none. */
 async function firstTradeAt(
   pool: pg.Pool,
   { table, where, key }: TradeSource,

@@ -3,8 +3,8 @@ import type { AnswerOf, QueryOf, ReadName } from '@assay/engine/kernel/query.ts'
 import type { Answer, PublishedCommand } from './published.ts'
 
 /**
- * What the gateway sees of the writer and the follower, whatever thread or process they run in.
- * Everything here is true of committed commands only.
+ * The writer and the follower as the gateway sees them, whatever thread or process they run in. All
+ * data is of committed commands only.
  */
 export type Core = {
   /**
@@ -17,15 +17,16 @@ export type Core = {
   /** The last position published to this thread. */
   position: () => number
   /**
-   * Asks the follower's replica; each read is declared in the engine, under `reads` of a product or
-   * of the kernel. Waits (bounded) until the replica has seen `after`, the caller's own last
-   * position. Throws `Behind` when that takes too long, `Fault` when the follower stopped.
+   * Reads from the follower's replica; each read is declared in the engine, under `reads` of a
+   * product or of the kernel. Waits, with a time limit, until the replica has reached `after`, the
+   * caller's last position. Throws `Behind` when that takes too long, `Fault` when the follower
+   * stopped.
    */
   read: <Name extends ReadName>(query: QueryOf<Name>, after?: number) => Promise<ReadAnswer<Name>>
   /** Resolves when the history tables hold everything up to `position`; `Fault` after the bound. */
   waitForHistory: (position: number) => Promise<void>
   metrics: () => CoreMetrics
-  /** Finishes what is queued, takes a snapshot, ends both threads. */
+  /** Finishes queued commands, takes a snapshot, ends both threads. */
   stop: () => Promise<void>
 }
 

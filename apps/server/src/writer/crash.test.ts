@@ -22,7 +22,7 @@ test(`a server killed ${KILLS} times under load loses and doubles nothing it ack
     // Now and then it ends in order, with a snapshot, as the long life between crashes would bring.
     if (kill % 25 === 24) await endInOrder(database.url, logFile)
     const server = new ServerProcess(database.url, logFile)
-    // Most die under load, some while they recover or while they settle what was open.
+    // Most kills are under load, some during recovery or settlement.
     if (kill % 10 === 7) await server.says('settled').then(() => wait(1_000))
     else if (kill % 10 === 9) await wait(Math.random() * 600)
     else if (kill % 10 === 8) await server.says('ready').then(() => wait(Math.random() * 20))

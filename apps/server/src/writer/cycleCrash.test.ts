@@ -29,14 +29,14 @@ test('rounds open when the server is killed are settled once, and rightly', asyn
   await second.says('settled 1')
   await second.says('settled 2')
   await second.says('settled 3')
-  // Killed at once again: what was said is committed.
+  // Killed at once again: the reported settlement is committed.
   await second.kill('SIGKILL')
   expect(settledLines(second.said)).toEqual([
     // What came after its expiry did not count.
     'settled 1 won 6000100 6000200',
     // Its entry came before the kill and its exit after it.
     'settled 2 won 6000100 6000300',
-    // Its first tick came before the kill and its entry after it; the index never moved again.
+    // Its first tick came before the kill and its entry after it; the index did not move again.
     'settled 3 lost 6000300 6000300',
   ])
 
@@ -58,7 +58,7 @@ test('rounds open when the server is killed are settled once, and rightly', asyn
     [2, 95],
     [3, -100],
   ])
-  // And whoever changes what was settled, or a tick behind it, is found out by a replay.
+  // A replay detects a change of a settled round, or of a tick behind it.
   await client.query(`UPDATE cycle_round SET outcome = 'lost' WHERE id = 1`)
   await expect(verifyJournal(database.url)).rejects.toThrow('A settlement differs')
   await client.query(`UPDATE cycle_round SET outcome = 'won' WHERE id = 1`)

@@ -38,7 +38,7 @@ async function fill(core: Core, count: number): Promise<void> {
   await Promise.all(Array.from({ length: count }, () => core.submit(load.next())))
 }
 
-/** Changes one character of the command, whatever it was, to another. */
+/** Changes one character of the command to a different one. */
 async function flip(seq: number, offset: number): Promise<void> {
   const { rowCount } = await admin.query(
     `UPDATE journal SET command = overlay(command placing
@@ -154,7 +154,7 @@ test('a snapshot taken at a slow pace is the one taken at full speed', async () 
   const { chunks, ...full } = (await loadSnapshot(admin, Number.MAX_SAFE_INTEGER))!
   await dropSnapshots()
   const patient = new AbortController().signal
-  // The second goes on from the first.
+  // The second reading continues from the first.
   for (const position of [1_000, full.position]) {
     await takeSnapshot({ url: database.url, position, restWithinMs: 60_000 }, patient)
   }

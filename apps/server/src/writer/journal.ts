@@ -4,9 +4,9 @@ import { GrowingColumn } from '../db/growingColumn.ts'
 import { Fault } from '../fault.ts'
 
 /**
- * The journal table: one row per command, each with a hash over the row before it and its own
- * content, so that a changed, missing or moved row shows. Rows are only ever added, at the end; two
- * writers cannot both add the same one.
+ * The journal table: one row per command, each with a hash over the previous row's hash and its own
+ * content, so that a changed, missing or moved row is detected. Rows are only appended; two writers
+ * cannot both append the same one.
  */
 export const GENESIS_HASH = '0'.repeat(64)
 export type JournalRow = { seq: number; command: string; hash: string }
@@ -23,7 +23,7 @@ export function chainHash(previous: string, seq: number, command: string): strin
   return hash('sha256', scratch.subarray(0, HEAD + layOut(previous, seq, command)), 'hex')
 }
 
-/** Puts together what is hashed; the command's UTF-8 begins at `HEAD`. Gives its length. */
+/** Assembles what is hashed; the command's UTF-8 starts at `HEAD`. Returns its length. */
 function layOut(previous: string, seq: number, command: string): number {
   if (scratch.length < HEAD + command.length * 3) scratch = Buffer.alloc(command.length * 6 + HEAD)
   scratch.write(previous, 0, 'hex')
@@ -103,7 +103,7 @@ export async function appendToJournal(
   }
 }
 
-/** A row that somebody wrote there before is replaced. */
+/** Replaces a row that another program wrote there before. */
 export const keepReleases = (withdrawals: string, seals: string): string =>
   `INSERT INTO withdrawal_release (withdrawal, seal)
    SELECT * FROM unnest(${withdrawals}::bigint[], ${seals}::bytea[])
@@ -126,7 +126,7 @@ export async function journalLength(client: pg.Client | pg.Pool): Promise<number
 
 type Pages = { last?: number; pageRows?: number }
 
-/** Rows after a position, in pages, each row checked against the one before it. */
+/** Rows after a position, in pages, each row verified against the one before it. */
 export async function* readJournal(
   client: pg.Client,
   after: { position: number; hash: string },
@@ -158,7 +158,7 @@ function readPage(client: pg.Client, after: number, { last, pageRows }: Required
       WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT $3`,
     values: [after, last, pageRows],
   })
-  // Its error belongs to whoever waits for it; when no one does any more, to no one.
+  // The waiting caller gets the error. Without a caller it is dropped.
   page.catch(() => undefined)
   return page
 }

@@ -23,7 +23,7 @@ test('a pace rests three times as long as was worked, and not for each little th
   const rest = pace()
   expect(await restsAfter(rest, 23)).toBe(true)
   expect(await restsAfter(rest, 1)).toBe(false)
-  // What was rested is not work.
+  // Rest does not count as work.
   expect(await restsAfter(pace(), 0)).toBe(false)
 })
 

@@ -1,14 +1,14 @@
-/** Awaited between small pieces of work; a worker that has none of it goes at full speed. */
+/** Awaited between small pieces of work; a worker without a pace runs at full speed. */
 export type Pace = () => Promise<void>
 
-/** For each time worked: a quarter of a core is what the others do not miss, and no one waits. */
+/** Rest per unit of work: a quarter of a core does not slow down the others. */
 const REST_PER_WORK = 3
-/** Short enough that whoever wants the core meanwhile does not notice. */
+/** Short enough not to delay other work on the core. */
 const WORK_MS = 5
 
 /**
- * Rests three times as long as was worked, until `withinMs` are over or somebody is in a hurry:
- * from then on at full speed.
+ * Rests three times as long as it works, until `withinMs` has passed or `hurry` fires: from then on
+ * at full speed.
  */
 export function paceFor(withinMs: number, hurry: AbortSignal): Pace {
   const endsAt = performance.now() + withinMs

@@ -1,10 +1,10 @@
 import { Fault } from '../fault.ts'
 
 /**
- * The version of what the gateway, the writer and the follower say to each other: the shapes of
- * commands, answers and queries and of the messages that carry them. Writer and follower say it
- * when they are ready, and the gateway works with its own version only. It counts up with every
- * change that one side could not read if only the other had it.
+ * The version of the messages between the gateway, the writer and the follower: the shapes of
+ * commands, answers and queries and their envelopes. Writer and follower announce theirs when they
+ * are ready, and the gateway accepts only its own. Increase it with every change that an older side
+ * could not read.
  */
 export const PROTOCOL_VERSION = 1
 

@@ -9,11 +9,11 @@ export type PublishedCommand = { position: number; command: Command; events: Eve
 
 /**
  * What the caller of a command gets, only after its commit. A refused command has the one event
- * `rejected`. The same request key again gets the first answer; `isRepeat` tells, and nothing is
- * published a second time.
+ * `rejected`. A repeated request key gets the first answer, with `isRepeat` set, and is not
+ * published again.
  */
 export type Answer = { position: number; events: Event[]; isRepeat: boolean }
 
-/** Whether a command made a row in the journal. One that was refused or asked twice made none. */
+/** Whether a command added a row to the journal. A refused or repeated one adds none. */
 export const hasChanged = (events: Event[]): boolean =>
   events[0]?.type !== 'rejected' && events[0]?.type !== 'repeated'

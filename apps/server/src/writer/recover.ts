@@ -14,15 +14,15 @@ import { corrupt, loadSnapshot, type StoredSnapshot } from './snapshotStore.ts'
 const PACED_ROWS = 500
 
 /**
- * Brings the engine's state back: the latest snapshot at or before the wanted position, then the
- * journal's rows after it, each checked. What does not fit is named and refused; nothing is
+ * Restores the engine's state: the latest snapshot at or before the wanted position, then the
+ * journal's rows after it, each verified. Any inconsistency is named and refused; nothing is
  * guessed.
  */
 export type Recovered = {
   state: State
   position: number
   journalHash: string
-  /** The snapshot it began with; 0 for none. */
+  /** The position of the snapshot used; 0 for none. */
   snapshotPosition: number
 }
 

@@ -1,4 +1,4 @@
-/** What a start believes of a database that somebody else wrote to. */
+/** What a start accepts of a database with foreign writes. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ afterAll(async () => {
 const ANNA = 7
 const ADDRESS = `0x${'5'.repeat(40)}`
 
-/** A small life and its end; what it was told to do besides comes last. */
+/** Writes a short journal and stops; extra commands come last. */
 async function live(key?: JournalKey, more: object[] = []): Promise<void> {
   const core = await startCore({ url, ...(key && { key }) })
   const exchange = await openExchange(core)
@@ -82,7 +82,7 @@ it('starts on what it sealed, and on nothing that somebody added', async () => {
   expect(await refusal(TEST_JOURNAL_KEY)).toContain(`Journal row ${position} has no valid seal`)
   const sealing = openSealing(TEST_JOURNAL_KEY)
   await expect(verifyJournal(url, { sealing })).rejects.toThrow('has no valid seal')
-  // The seal of another row is none of this one.
+  // The seal of another row is not valid for this one.
   await pool.query('ALTER TABLE journal DISABLE TRIGGER journal_is_append_only')
   await pool.query(
     'UPDATE journal SET seal = (SELECT seal FROM journal WHERE seq = $1) WHERE seq = $2',
@@ -90,7 +90,7 @@ it('starts on what it sealed, and on nothing that somebody added', async () => {
   )
   expect(await refusal(TEST_JOURNAL_KEY)).toContain(`Journal row ${position} has no valid seal`)
   expect(await refusal(newJournalKey(TEST_JOURNAL_KEY.from))).toContain('has no valid seal')
-  // None of it came into the history meanwhile.
+  // None of it reached the history meanwhile.
   const { rows } = await pool.query('SELECT position FROM projection')
   expect(rows).toEqual([{ position: end.position }])
   await pool.query('DELETE FROM journal WHERE seq = $1', [position])
@@ -108,7 +108,7 @@ it('begins with no snapshot that somebody else wrote', async () => {
     .poll(async () => (await pool.query('SELECT FROM checkpoint WHERE seal IS NOT NULL')).rowCount)
     .toBeGreaterThan(0)
   await core.stop()
-  // Nothing is left to begin with but the journal, and a text that no engine would take.
+  // The start has only the journal left, and a text that no engine would accept.
   await pool.query('UPDATE checkpoint SET seal = NULL')
   await pool.query(`UPDATE snapshot_piece SET content = ''`)
   expect(await refusal(TEST_JOURNAL_KEY)).toBe('started')

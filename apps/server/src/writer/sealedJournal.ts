@@ -1,7 +1,4 @@
-/**
- * Whether what the journal says was written by who has the server's key; its hash chain alone has
- * none.
- */
+/** Verifies that the journal was written with the server's key; its hash chain alone has none. */
 import type pg from 'pg'
 import { Fault } from '../fault.ts'
 import { endText, type JournalEnd, type Sealing } from '../security/journalKey.ts'
@@ -10,8 +7,8 @@ import { chainHash } from './journal.ts'
 const PAGE_ROWS = 5_000
 
 /**
- * Throws a Fault unless rows that follow each other lead from this one to a row with a seal, or to
- * the one at which the key was made: then no one but the server has written any row up to here.
+ * Throws a Fault unless consecutive rows lead from this one to a sealed row, or to the row at which
+ * the key was created: then only the server has written the rows up to here.
  */
 export async function requireSealed(
   client: pg.Client,

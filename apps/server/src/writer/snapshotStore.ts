@@ -7,9 +7,9 @@ import { type Sealing, snapshotText } from '../security/journalKey.ts'
 import type { Pace } from './pace.ts'
 
 /**
- * Snapshots of the engine's state in the database: its canonical text, compressed, in pieces that
- * no driver chokes on. The checkpoint beside it (position, state hash, journal hash) stays for
- * good, so that a replay can compare at every one of them; of the content the last three stay.
+ * Snapshots of the engine's state in the database: its canonical text, compressed, in pieces small
+ * enough for the driver. The checkpoint beside it (position, state hash, journal hash) is kept
+ * forever, so that a replay can compare with each; content is kept for the last three.
  */
 export type Checkpoint = { position: number; stateHash: string; journalHash: string }
 export type StoredSnapshot = Checkpoint & { chunks: string[] }
@@ -20,8 +20,8 @@ const PIECE_LENGTH = 4 * 1024 * 1024
 const KEPT = 3
 
 /**
- * Stores all of it or nothing. The state's hash is taken from the very text that is stored; a Fault
- * when an earlier checkpoint at the position has other hashes, since then a replay went astray.
+ * Stores all of it or nothing. The hash is of the stored text itself; throws a Fault when an
+ * earlier checkpoint at the position has other hashes, because then a replay has diverged.
  */
 export async function saveSnapshot(
   client: pg.Client,
@@ -93,8 +93,8 @@ async function savePieces(client: pg.Client, { position, chunks }: NewSnapshot):
 }
 
 /**
- * The latest snapshot at or before a position, its text proven; undefined when there is none. With
- * a key only those count that it sealed: what is in none of them is replayed.
+ * The latest snapshot at or before a position, with its text verified; undefined if there is none.
+ * With a key, only sealed snapshots count; the rest is replayed.
  */
 export async function loadSnapshot(
   client: pg.Client | pg.Pool,

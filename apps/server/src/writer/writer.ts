@@ -12,22 +12,22 @@ import { hasChanged, type PublishedCommand } from './published.ts'
 
 /**
  * The single writer: queue → apply → commit the journal rows in one transaction → publish and
- * answer. While a commit runs the next batch is applied, but nothing is shown or answered before
- * its own commit. Only one commit is under way at a time, so the journal never has a gap.
+ * answer. The next batch is applied while a commit runs, but nothing is published or answered
+ * before its own commit. Only one commit is under way at a time, so the journal never has a gap.
  *
- * A command that changed nothing (refused, or a repeat of a request key) makes no row: asked again
- * after a restart it gets the same answer from the same state. Its answer still waits for the
- * commit of whatever it was judged upon.
+ * A command that changed nothing (refused, or a repeated request key) adds no row: after a restart
+ * the same state gives the same answer. Its answer still waits for the commit of the state it was
+ * judged on.
  *
- * A commit that fails, or a bug while applying, stops the writer for good: what was applied but not
- * committed is in memory only, so the way back is a restart from the journal.
+ * A failed commit, or a bug while applying, stops the writer for good: applied but uncommitted
+ * commands are only in memory, so the recovery is a restart from the journal.
  */
 export type WriterOptions<Ticket> = {
   client: pg.Client
   state: State
   position: number
   journalHash: string
-  /** Signs what is written; without, nothing is signed and no signer pays. */
+  /** Signs what is written; if undefined, nothing is signed and no signer pays. */
   sealing?: Sealing | undefined
   onCommitted: (committed: Committed<Ticket>) => void
   onStopped: (fault: Fault) => void
@@ -37,9 +37,9 @@ export type WriterOptions<Ticket> = {
 export type WriterLimits = {
   /** Rows of one commit. */
   batchMax: number
-  /** Commands that may wait before callers are told to come back. */
+  /** Commands that may wait before callers get `busy`. */
   queueMax: number
-  /** How far the follower may be behind before callers are told to come back. */
+  /** How far the follower may lag before callers get `busy`. */
   lagMax: number
 }
 
@@ -96,8 +96,8 @@ export class Writer<Ticket> {
   }
 
   /**
-   * Takes the command in, or says why not now. Said and not thrown: under a flood of refusals the
-   * stack of each error would cost more than the orders. A writer that has stopped throws.
+   * Queues the command, or returns why not. Returned, not thrown: under a flood of refusals the
+   * stack traces would cost more than the orders. Throws once the writer has stopped.
    */
   submit(command: Command, ticket: Ticket): BusyReason | undefined {
     if (this.#fault) throw this.#fault
@@ -108,7 +108,7 @@ export class Writer<Ticket> {
     return undefined
   }
 
-  /** The follower tells how far it is; too large a lag turns commands away. */
+  /** The follower reports its position; too large a lag refuses commands. */
   followedTo(position: number): void {
     this.#followed = position
   }
@@ -142,8 +142,7 @@ export class Writer<Ticket> {
 
   #applyQueued(): void {
     const room = this.#limits.batchMax - this.#open.waiting.length
-    // Not by a head that moves: under a load that never lets it empty, the queue would keep all it
-    // had.
+    // Not with a moving head index: under constant load the queue would retain every command.
     const next = this.#queue.splice(0, room)
     const commands = next.map(({ command }) => command)
     for (const [index, events] of applyAll(this.#options.state, commands).entries()) {
@@ -176,7 +175,7 @@ export class Writer<Ticket> {
       this.#stop(fault as Fault)
       return
     }
-    // A bug found meanwhile in the next batch does not take back what is stored.
+    // A bug found meanwhile in the next batch does not undo what is stored.
     this.#isCommitting = false
     const { published, waiting: answers, rows } = batch
     this.#committed = rows.from + rows.count - 1

@@ -1,4 +1,4 @@
-/** The process that draws, with a drawing of our own in place of the app. */
+/** The rendering process, with a test renderer in place of the app. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ afterEach(() => {
   failures.length = 0
 })
 
-/** A page `/250` takes so many milliseconds, `/hangs` for ever. */
+/** A page `/250` takes that many milliseconds, `/hangs` never ends. */
 function open(withinMs: number) {
   folder = mkdtempSync(join(tmpdir(), 'assay-drawer-'))
   mkdirSync(join(folder, '.draw'))
@@ -52,7 +52,7 @@ test('whoever waits longer than they want to is let go, and not drawn for any mo
   const first = draw('/2000')
   expect(await draw('/40000', Date.now() + 50)).toBeUndefined()
   expect(await first).toEqual({ html: '/2000' })
-  // It comes at once: nothing is drawn that no one waits for.
+  // It comes at once: a page whose caller has left is not rendered.
   expect(await draw('/0', Date.now() + 20_000)).toEqual({ html: '/0' })
 })
 

@@ -1,8 +1,7 @@
 /**
- * Draws pages of the app as HTML, with the app's own screens, in a process that gives way to all
- * others: whatever visitors open, orders do not wait for it. Its line is short, and a page that
- * would wait goes out without being drawn, for the app to draw it. A process that fails or hangs is
- * replaced.
+ * Renders pages of the app as HTML in a low-priority process, so that visits never delay orders.
+ * Its queue is short: a page that would have to wait is sent unrendered, and the app renders it. A
+ * process that fails or hangs is replaced.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -11,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import type { DrawnPage, PageData } from '@assay/wire/page.ts'
 import { nodeOptions, stepBack } from '../../helperProcess.ts'
 
-/** One whose turn comes later than `until`, in ms, is not drawn any more. */
+/** Not rendered if its turn comes later than `until`, in ms. */
 export type DrawRequest = { id: number; address: string; page: PageData; until: number }
 /** Of no drawing, with the number 0: the process is there. */
 type Answer = { id: number; drawn?: DrawnPage; failure?: string }
@@ -36,7 +35,7 @@ const REST_MS = 5_000
 /** To begin takes a process long that gives way to all others. */
 const START_MS = 60_000
 
-/** The process that draws, what waits for it, and what becomes of both. */
+/** The rendering process, its queue, and the result of each request. */
 type Line = {
   bundle: string
   onFailure: (error: Error) => void
@@ -100,7 +99,7 @@ function start(line: Line): ChildProcess {
   const { onFailure, waiting } = line
   const started = fork(PROGRAM, [line.bundle], {
     execArgv: [...nodeOptions(), `--max-old-space-size=${MEMORY_MB}`],
-    // Nothing of ours is known there: no key and no password.
+    // The process gets no secrets: no key and no password.
     env: { NODE_ENV: 'production', TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -128,7 +127,7 @@ function start(line: Line): ChildProcess {
   return started
 }
 
-/** For as long as one drawing may take: each that ends shows that the process goes on. */
+/** The time limit of one rendering. Each finished one restarts it. */
 function watch(line: Line, running: ChildProcess): void {
   clearTimeout(line.hangs)
   line.hangs = undefined

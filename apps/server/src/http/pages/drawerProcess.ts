@@ -1,6 +1,6 @@
 /**
- * Draws pages for the server, one after the other, in a process of its own behind everything else
- * that wants the processor. It is given nothing but what every visitor sees.
+ * Renders pages for the server, one at a time, in a separate low-priority process. Its input is
+ * only what every visitor can see.
  */
 import { pathToFileURL } from 'node:url'
 import type { PageData } from '@assay/wire/page.ts'
@@ -10,7 +10,7 @@ type Draw = (address: string, page: PageData) => Promise<unknown>
 
 const { draw } = (await import(pathToFileURL(process.argv[2] ?? '').href)) as { draw: Draw }
 
-/** What Intl keeps lies outside of what Node bounds. */
+/** The memory of Intl is outside Node's heap limit. */
 const MEMORY_MAX = 512 * 2 ** 20
 
 let turn = Promise.resolve()

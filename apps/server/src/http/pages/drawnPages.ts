@@ -1,7 +1,7 @@
 /**
- * Pages of the app as they go out: drawn for a visitor with what they ask first; for a member the
- * frame alone, for nothing private may lie in HTML. One page is for all who ask in the same second
- * and see it alike. What a page asks is found by drawing it, and remembered for the next time.
+ * Pages of the app as they are sent: rendered with their first answers for a visitor; only the
+ * frame for a member, because HTML must not contain private data. Equal requests within a second
+ * share one page. The reads of a page are discovered by rendering it, and remembered.
  */
 import type { DrawnPage, PageData, PageView } from '@assay/wire/page.ts'
 import type { PageDrawer } from './drawer.ts'
@@ -9,7 +9,7 @@ import type { createFirstAnswers } from './firstAnswers.ts'
 
 export type MadePage = { data: PageData; drawn: DrawnPage | undefined }
 
-/** A page whose reads bring up new ones is drawn again with them, so often at most. */
+/** A page whose reads reveal new ones is rendered again with them, at most this often. */
 const DRAWINGS_MAX = 3
 const REMEMBERED_MAX = 500
 /** A visitor does not wait longer for a page that the app can draw by itself. */

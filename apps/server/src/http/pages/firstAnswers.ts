@@ -1,7 +1,7 @@
 /**
- * What a page asks first, answered in its HTML: on a slow phone its figures then stand a journey to
- * the server earlier. Only public reads, the same for everyone; each answer is the API's very own
- * and at most two seconds old. A page goes out without what cannot be answered, or not at once.
+ * The first reads of a page, answered in its HTML: this saves a round trip before a slow phone
+ * shows figures. Only public reads, the same for everyone; each is the API's own answer and at most
+ * two seconds old. A read that fails or takes too long is left out.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Envelope } from '@assay/wire/envelope.ts'
@@ -17,11 +17,11 @@ export type Answers = Record<string, Envelope<unknown>>
 
 export type KeptReads<T> = {
   (key: string): Promise<T>
-  /** Whether it was asked for within the moment, and costs nothing now. */
+  /** Whether it is cached, and therefore free. */
   has(key: string): boolean
 }
 
-/** Keeps what was made for a moment; all of it is forgotten together, so that it cannot grow. */
+/** Caches results for a moment; the whole cache is dropped at once, so that it cannot grow. */
 export function keptForAMoment<T>(make: (key: string) => Promise<T>): KeptReads<T> {
   let kept = new Map<string, Promise<T>>()
   let since = 0

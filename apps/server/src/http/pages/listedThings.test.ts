@@ -51,7 +51,7 @@ test('what cannot be read, or not at once, is taken to be there', async () => {
     ['help', slugsFrom(app, { route: getArticles, input: { kind: 'help' } }, () => [])],
   ])
   const { has } = createListedThings({ pageSlugs })
-  // No product tells of the last kind here.
+  // No product lists the last kind here.
   for (const kind of ['spot', 'perp', 'help', 'cycle'] as const) {
     expect(await has({ kind, name: 'A-B' })).toBe(true)
   }

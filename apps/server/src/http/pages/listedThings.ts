@@ -1,4 +1,4 @@
-/** The markets, articles and other things that there are, which pages of their own are about. */
+/** The markets, articles and other items that have pages. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressOfRead } from '@assay/wire/client.ts'
 import type { Subject } from '@assay/wire/page.ts'
@@ -12,7 +12,7 @@ import type { Thing } from './pageTable.ts'
 export type PageSlugs = {
   /** `BTC-USDT` of a market, `22` of an article; undefined when they cannot be read. */
   slugs(): Promise<readonly string[] | undefined>
-  /** Where the page about one of them is listed; absent where they are not listed. */
+  /** The path of an item's page; absent if these are not listed. */
   pathOf?: ((slug: string) => string) | undefined
 }
 
@@ -26,10 +26,10 @@ export type ListedThings = {
   has(thing: Thing): Promise<boolean>
 }
 
-/** A page does not wait longer to be told whether it is about anything. */
+/** How long a page waits to learn whether its item exists. */
 const PATIENCE_MS = 400
 
-/** The slugs of things, as a call of our own tells them; undefined where it does not answer. */
+/** The slugs of items, from one of our own calls; undefined if it does not answer. */
 export function slugsFrom<R extends Route>(
   app: FastifyInstance,
   { route, input, pathOf }: { route: R; input: Input<R> } & Pick<PageSlugs, 'pathOf'>,

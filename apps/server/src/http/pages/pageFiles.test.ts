@@ -31,7 +31,7 @@ test('a page brings its styles, and names its modules and its messages in the la
       '<style>.book{color:red}</style><link rel="stylesheet" href="/a/Spot.css" disabled>' +
       '<link rel="later" href="/a/de.js"><link rel="later" href="/a/de_spot.js">',
   )
-  // A language still without an area goes without it; a screen that is not listed names nothing.
+  // A language without a message file goes without it; an unlisted screen names no files.
   expect(headOf('SpotScreen', ['spot'], 'ja')).not.toContain('spot.js')
   expect(headOf('AssetsScreen', [], 'fr')).toBe('')
 })

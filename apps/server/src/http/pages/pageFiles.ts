@@ -1,6 +1,6 @@
 /**
- * The files of a page as the build has listed them. Its styles stand in the page itself, so that
- * the first paint waits for nothing else; its modules are named, and the page loads them after it.
+ * The files of a page, as listed by the build. Styles are inlined, so that the first paint waits
+ * for nothing else; modules are linked and load after it.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,8 @@ export type PageFiles = {
   /** The page as it was built, with its styles inside. */
   built: string
   /**
-   * Styles and links to modules of a screen, and to its messages; none for one that is not listed.
+   * Styles of a screen, and links to its modules and messages; empty for a screen that is not
+   * listed.
    */
   headOf: (screen: string, areas: readonly string[], locale: Locale) => string
 }
@@ -51,10 +52,7 @@ export function readPageFiles(root: string): PageFiles {
   }
 }
 
-/**
- * The link says to the app's loader of modules that this sheet is here; one that is disabled is not
- * fetched.
- */
+/** Tells the app's module loader that this sheet is present; a disabled link is not fetched. */
 const styleElement = (file: string, sheet: string) =>
   `<style>${sheet}</style><link rel="stylesheet" href="/${file}" disabled>`
 

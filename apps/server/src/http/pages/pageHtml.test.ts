@@ -68,6 +68,6 @@ test.each([
 ])('an address that names its language (%s) stands for itself', (hasLanguage, own) => {
   const page = pageHtml(BUILT, { ...parts, hasLanguage })
   expect([...page.matchAll(/rel="canonical" href="([^"]+)"/g)].map(([, url]) => url)).toEqual([own])
-  // Who lists pages finds what stands for this one among its languages.
+  // A crawler finds the equivalents of this page in the other languages.
   expect(page).toMatch(new RegExp(`rel="alternate" hreflang="[^"]+" href="${RegExp.escape(own)}"`))
 })

@@ -1,6 +1,6 @@
 /**
- * The built page with what was drawn into it: its look, its words for anyone who lists or previews
- * it, its files, its data.
+ * The built page with the rendered content: styles, metadata for crawlers and previews, files and
+ * data.
  */
 import { LOCALES } from '@assay/wire/locale.ts'
 import { type DrawnPage, PAGE_DATA_ID, type PageData } from '@assay/wire/page.ts'
@@ -45,7 +45,7 @@ function metaOf({ data, address, origin, hasLanguage }: PageParts, drawn: DrawnP
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escaped(content)}">`
   const there = escaped(origin + address)
-  // Every address listed below stands for itself: also the one in which a language is chosen.
+  // Each listed address is canonical, including the ones that choose a language.
   const own = hasLanguage ? inLanguage(address, data.locale) : address
   return [
     property('og:type', 'website'),

@@ -22,7 +22,7 @@ export type Addresses = {
 export type Thing = { kind: Subject; name: string }
 
 export type PageTable = {
-  /** The addresses of pages that anybody may list. */
+  /** The addresses of pages that crawlers may list. */
   listed: readonly string[]
   /** Whether there is such a page. */
   has(url: string): boolean
@@ -74,7 +74,7 @@ function withOnly(names: readonly string[], pathname: string, asked: URLSearchPa
   return kept.size > 0 ? `${pathname}?${kept}` : pathname
 }
 
-/** `/markets/:market` of one that the query names; undefined when it names none. */
+/** Fills `/markets/:market` with the market of the query; undefined without one. */
 const filled = (listed: string, market: string | null) =>
   /^\w{1,16}-\w{1,16}$/.test(market ?? '') ? listed.replace(`:${MARKET}`, market!) : undefined
 
@@ -90,7 +90,7 @@ function aboutOf(
   return name ? { about: { kind: page.subject, name: decoded(name) } } : {}
 }
 
-/** What is no text names nothing. */
+/** A part that is not valid text names nothing. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

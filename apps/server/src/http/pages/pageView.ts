@@ -1,6 +1,5 @@
 /**
- * How a page is drawn for anyone who asks for it: by what the app keeps in a cookie, else by the
- * browser's headers.
+ * How a page is rendered for a request: from the app's cookie, or else from the browser's headers.
  */
 import { type Locale, matchLocale } from '@assay/wire/locale.ts'
 import {
@@ -48,7 +47,7 @@ export function seenBy({ headers, url }: Asked): Seen {
   }
 }
 
-/** Of a request: also `//`, which is none. */
+/** The URL of a request; `//` becomes the root. */
 export const urlOf = (url: string) => new URL(`http://page${url}`)
 
 /** A language, and maybe how Chinese is written, and a region. */
@@ -61,7 +60,7 @@ function acceptedTags(header: string | undefined): string[] {
   return parts.flatMap((part) => tagOf(part.split(';')[0]?.trim() ?? '') ?? [])
 }
 
-/** As all write it, and without a region that there is not: nothing can be made up without end. */
+/** Normalized, and without unknown regions, so that a visitor cannot make up endless variants. */
 function tagOf(said: string): string | undefined {
   const [, language, script, region] = TAG.exec(said) ?? []
   if (!language) return undefined
@@ -78,7 +77,7 @@ function firstLocale(tags: readonly string[]): Locale | undefined {
   return undefined
 }
 
-/** Until the app has said how wide the page is: a phone, or a desk. */
+/** Until the app has reported the page's width: a phone, or a desktop. */
 const guessedWidth = (agent = '') =>
   /\bMobi/.test(agent) || !/\b(Windows|Macintosh|X11|CrOS)\b/.test(agent)
     ? PAGE_WIDTHS[0]

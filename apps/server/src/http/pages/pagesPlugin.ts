@@ -1,6 +1,6 @@
 /**
- * What browsers get beside calls: the members' app with its pages drawn here, the pictures of
- * coins, the list of pages, and the documentation of the calls.
+ * What browsers get besides calls: the members' app with rendered pages, coin icons, the sitemap,
+ * and the API documentation.
  */
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'

@@ -1,4 +1,4 @@
-/** `robots.txt` and `sitemap.xml`: the pages that anybody may list, in every language. */
+/** `robots.txt` and `sitemap.xml`: the pages that crawlers may list, in every language. */
 import { LOCALES } from '@assay/wire/locale.ts'
 import type { FastifyInstance } from 'fastify'
 import { sendError } from '../bindRoutes.ts'
@@ -6,7 +6,7 @@ import { keptForAMoment } from './firstAnswers.ts'
 import type { ListedThings } from './listedThings.ts'
 import { escaped, inLanguage } from './pageHtml.ts'
 
-/** What only a member sees, or what is no page. */
+/** Pages for members only, and paths that are not pages. */
 const CLOSED = ['/user/', '/account/', '/member/', '/dev/', '/docs', '/openapi.json']
 
 const RETRY_SECONDS = 10

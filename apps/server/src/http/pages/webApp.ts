@@ -1,7 +1,7 @@
 /**
- * A built app, the members' or the desk's: hashed files for long, the page itself always fresh, any
- * route the page. The desk's goes out as it was built; a member's carries its files, what it asks
- * first and, where it can be drawn here, all that a visitor sees.
+ * Serves a built app, the members' or the desk's: hashed files are cached for long, the page is
+ * always fresh, and any route gets the page. The desk's page is sent as built; a member's page
+ * carries its files, its first answers and, if it can be rendered here, its content.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -22,7 +22,7 @@ import type { Addresses, PageTable } from './pageTable.ts'
 import { type Seen, seenBy } from './pageView.ts'
 
 export type WebAppParts = {
-  /** Undefined where there is none: pages then go out for the app to draw. */
+  /** Undefined without a renderer: the app then renders pages itself. */
   drawer: PageDrawer | undefined
   table: PageTable
   things: Pick<ListedThings, 'has'>
@@ -32,7 +32,7 @@ export type WebAppParts = {
   origin: string
 }
 
-/** `members` is for the members' app, whose pages are drawn. */
+/** `members` is for the members' app, whose pages are rendered. */
 export async function registerWebApp(
   app: FastifyInstance,
   root: string,
@@ -59,9 +59,8 @@ export async function registerWebApp(
   })
   const drawn = members && drawnPageOf(app, root, members)
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    // By this the service worker knows the page that it keeps from others that we serve. Nothing
-    // between here and the browser may keep it: it is drawn for one language, one look and one
-    // currency.
+    // The service worker recognizes the page that it keeps by this header. Nothing between here and
+    // the browser may cache the page: it depends on language, theme and currency.
     void reply.headers({ 'cache-control': 'private, no-cache', 'x-page': 'app' })
     return drawn ? drawn(request, reply) : reply.sendFile('index.html')
   }
@@ -92,7 +91,7 @@ const compressed = {
   identity: async (text: string) => Buffer.from(text),
 }
 
-/** The page as it is drawn; one for all who ask in a second and see it alike. */
+/** The rendered page, shared by equal requests within a second. */
 function drawnPageOf(app: FastifyInstance, root: string, members: WebAppParts) {
   const { drawer, table, things, isSpent, origin } = members
   const { built, headOf } = readPageFiles(root)
@@ -120,7 +119,7 @@ function drawnPageOf(app: FastifyInstance, root: string, members: WebAppParts) {
     void reply
       .status(isThere ? 200 : 404)
       .header('content-security-policy', policy.replace("script-src 'self'", `$& ${allowed}`))
-    // Made for no one in particular and compressed by the build: the app draws it.
+    // The generic page, compressed by the build: the app renders it.
     if (!packed.has(key) && isSpent(request)) return reply.sendFile('index.html')
     const body = await packed(key)
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
@@ -149,7 +148,7 @@ const scriptsIn = (built: string) =>
 
 type Encoding = keyof typeof compressed
 /**
- * `isThere` is false for an address that is no page, or one of a market or an article that there is
- * not.
+ * `isThere` is false for an address that is not a page, or names a market or an article that does
+ * not exist.
  */
 type Wanted = Omit<Addresses, 'about' | 'isKnown'> & { seen: Seen; isThere: boolean }

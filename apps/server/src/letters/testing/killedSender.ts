@@ -1,7 +1,7 @@
 /**
- * A process that posts a letter and is killed by itself: once the transaction is committed, or once
- * a mail server that never answers was asked to take it. Started with the database, what kills it,
- * the letter's key and the mail server.
+ * A process that posts a letter and then kills itself: after the commit, or while a mail server
+ * that never answers has the letter. Arguments: the database, when to die, the letter's key and the
+ * mail server.
  */
 import { openPool } from '../../db/pool.ts'
 import { createFailures } from '../../failures.ts'

@@ -1,6 +1,6 @@
 /**
- * Who is at the desk: operators with their sessions and passkeys, the guard that every call passes,
- * the log that is only added to, and the signatures of what is approved.
+ * Who works at the desk: operators with their sessions and passkeys, the guard of every call, the
+ * append-only log, and the signatures of approvals.
  */
 import { allOperatorRoutes } from '@assay/wire/allOperatorRoutes.ts'
 import fp from 'fastify-plugin'

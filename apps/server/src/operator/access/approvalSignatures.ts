@@ -1,8 +1,8 @@
 /**
- * Approvals signed by the operators' passkeys: asked for, taken, and judged again where the
- * approved thing happens, which may be long after. Where the operators' keys are pinned in a file,
- * a key that somebody wrote into the database counts for nothing. The demo's operators have no
- * passkey: there, and nowhere else, their decisions stand unsigned.
+ * Approvals signed by the operators' passkeys: requested, taken, and verified again when the
+ * approved action runs, which may be much later. If the operators' keys are pinned in a file, keys
+ * in the database alone do not count. The demo's operators have no passkey: only there, decisions
+ * are valid unsigned.
  */
 import type pg from 'pg'
 import { type Refusal, refuse } from '../../http/reply.ts'
@@ -14,7 +14,7 @@ import type { SignedOperator } from './operatorCaller.ts'
 type Approver = Pick<SignedOperator, 'id' | 'name'>
 
 export type ApprovalSignatures = {
-  /** What the device is to sign, as JSON; '' for an operator of the demo, who signs nothing. */
+  /** What the device is to sign, as JSON; '' for a demo operator, who signs nothing. */
   begin(operator: Approver, text: string): Promise<{ options: string } | Refusal>
   /** Takes a fresh signature of the operator over the text, once. */
   take(
@@ -22,7 +22,9 @@ export type ApprovalSignatures = {
     text: string,
     credential: string | undefined,
   ): Promise<Refusal | undefined>
-  /** Whether what was stored is the signature of this operator, or of the demo, over the text. */
+  /**
+   * Whether the stored credential is a signature by this operator, or by the demo, over the text.
+   */
   stands(operator: Approver, text: string, credential: string | null): Promise<boolean>
 }
 
@@ -31,7 +33,7 @@ export type ApprovalSignatureParts = {
   passkeys: Ceremony
   consoleUrl: URL
   isDemo: boolean
-  /** The keys that count; without, those of the database do. */
+  /** The keys that count; if undefined, those of the database do. */
   pinned: Approvers | undefined
 }
 

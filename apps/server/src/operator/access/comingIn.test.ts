@@ -52,7 +52,7 @@ async function enrolled(name: string) {
   const device = deviceOfDesk()
   const { options } = await desk.visitor().call(startEnrollment, { invitation })
   const credential = device.create(options)
-  // Invited on the machine: there is no one yet who could confirm it.
+  // The first operator is invited on the machine: there is no one who could confirm yet.
   expect(await desk.visitor().call(enroll, { invitation, credential })).toEqual({ check: '' })
   const { rows } = await desk.server.pool.query('SELECT id FROM operator WHERE name = $1', [name])
   const operator = { id: rows[0].id as number, name }
@@ -103,7 +103,8 @@ describe('coming in', () => {
     expect(await reasonOf(visitor.call(enroll, made))).toBe('invitationInvalid')
     expect(await reasonOf(visitor.call(startEnrollment, { invitation }))).toBe('invitationInvalid')
 
-    // Neither who proposed her, nor who guesses, lets the passkey count; before, it opens nothing.
+    // Neither the proposer nor a guess can confirm the passkey; until confirmed it grants no
+    // access.
     expect(await tryOf(device.get(await asked()))).toBe('enrollmentUnconfirmed')
     const rows = await auditor.client.call(getOperators, {})
     const nora = rows.find(({ name }) => name === 'nora')
@@ -119,7 +120,7 @@ describe('coming in', () => {
 
     const signature = { credential: device.get(await asked()) }
     const { token } = await visitor.call(signInOperator, signature)
-    // The token without the cookie of the browser opens nothing, and a signature is good once.
+    // The token without the browser's cookie grants no access, and a signature works once.
     expect((await sendRequest(desk.origin, getOwnOperator, { headers: { token } })).status).toBe(
       401,
     )

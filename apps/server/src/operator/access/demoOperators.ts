@@ -1,4 +1,4 @@
-/** Maker and checker of the demo, each at the desk with one tap. Never bound outside demo mode. */
+/** Maker and checker of the demo, each signed in with one tap. Never bound outside demo mode. */
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import { signInDemoOperator } from '@assay/wire/routes/operator/session.ts'
 import type pg from 'pg'

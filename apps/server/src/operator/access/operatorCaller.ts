@@ -37,7 +37,7 @@ export function handleDesk<R extends OperatorRoute>(
   return { route, handle: handler as Binding['handle'] }
 }
 
-/** A call of an operator who has one of the declared roles. */
+/** A call by an operator who has one of the declared roles. */
 export function handleOperator<R extends OperatorRoute>(
   route: R,
   handler: (input: Input<R>, caller: OperatorCaller) => Answer<R>,

@@ -1,6 +1,6 @@
 /**
- * Who may pass at the desk: its own origin, its own session, one of the declared roles, a request
- * key for writes. Anyone who is turned away for a role is written down.
+ * Who may call the desk: the desk's origin, a desk session, one of the declared roles, and a
+ * request key for writes. A refusal for a missing role is logged.
  */
 import { localeOf } from '@assay/wire/locale.ts'
 import type { OperatorRoute } from '@assay/wire/operatorRoute.ts'
@@ -17,7 +17,7 @@ import type { DeskCaller } from './operatorCaller.ts'
 import type { OperatorSessions } from './operatorSessions.ts'
 
 const COOKIE = 'desk'
-/** No one types faster; a stolen session reads no faster either. */
+/** More than a person needs; it also limits how fast a stolen session can read. */
 const CALLS_PER_TEN_SECONDS = 300
 
 export type OperatorGuardParts = {

@@ -1,6 +1,6 @@
 /**
- * Sessions of operators: a token in a header and a cookie that scripts cannot read, as members have
- * them, but in a table of their own, shorter, and over as soon as no one sits at the desk.
+ * Sessions of operators: a token in a header and an HttpOnly cookie, like those of members, but in
+ * a separate table, shorter, and ended when the desk is idle.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'

@@ -1,13 +1,13 @@
 /**
- * No one decides about the member account that is theirs. It is known by the email address that the
- * invitation went to; who was invited on the machine has none here.
+ * An operator cannot decide about their own member account. It is recognized by the email address
+ * that the invitation was sent to; an operator invited on the machine has none here.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import type { SignedOperator } from './operatorCaller.ts'
 
-/** `ownAccount`, or undefined; `member` is 0 for what is about no member. */
+/** `ownAccount`, or undefined; `member` is 0 for actions without a member. */
 export async function ownAccountFault(
   on: pg.Pool | pg.PoolClient,
   { id }: Pick<SignedOperator, 'id'>,

@@ -1,7 +1,7 @@
 /**
- * How operators come in: by an invitation once, with which a device makes a passkey, then with
- * that, once somebody else has confirmed it. There is nothing to type, so nothing to guess or to
- * give away on a page that looks like ours.
+ * How operators sign in: an invitation, used once, lets a device create a passkey; another operator
+ * confirms it, and then it signs in. There is nothing to type, so nothing can be guessed or
+ * phished.
  */
 import {
   beginOperatorSignIn,
@@ -92,7 +92,7 @@ export function signInRoutes(parts: OperatorSignInParts): Binding[] {
       const invited = await operators.invited(invitation)
       if (!invited) return refuse('invitationInvalid')
       const { id, name } = invited
-      // Found again without a name: at the desk no one is asked for one.
+      // Discoverable: the desk signs in without a user name.
       const enrolling = { owner: id, account: name, residentKey: 'required' } as const
       return { name, options: await passkeys.enrollOptions(holderOf(invited), enrolling) }
     }),

@@ -1,6 +1,4 @@
-/**
- * What is wrong is told by mail and webhook: when it begins, after an hour, and when it is over.
- */
+/** Alarms by mail and webhook: when trouble starts, after an hour, and when it ends. */
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -34,7 +32,7 @@ let webhook = ''
 beforeAll(async () => {
   await new Promise<void>((resolve) => pager.listen(0, '127.0.0.1', resolve))
   webhook = `http://127.0.0.1:${(pager.address() as AddressInfo).port}/page`
-  // The desk's own alarms go nowhere: what is wrong here is what a test says.
+  // The desk's own alarms are not sent: the test defines what is wrong.
   const alarms = { email: '', webhook: '', webhookKey: KEY }
   desk = await startTestDesk({ config: { alarms } })
   alarms.webhook = webhook
@@ -66,7 +64,7 @@ it('tells a trouble once, again after an hour, and once that it is over, also ac
   expect([mails(), heard]).toEqual([[], []])
   await alarms.look(start + 30_000)
   await alarms.look(start + 60_000)
-  // The server starts again: what was told is not told again.
+  // After a restart, alarms are not repeated.
   const next = alarmsOf()
   await next.look(start + 90_000)
   await next.look(start + 120_000)
@@ -102,7 +100,7 @@ it('tells a trouble once, again after an hour, and once that it is over, also ac
     'Still at exchange.example: Reserves are short.',
     'Over at exchange.example: Reserves are short.',
   ])
-  // The next time is an alarm of its own.
+  // A recurrence is a new alarm.
   wrong = [short]
   await next.look(start + 4 * HOUR_MS)
   await next.look(start + 4 * HOUR_MS + 1)

@@ -1,7 +1,7 @@
 /**
- * Tells whoever watches the exchange what is wrong, by mail and webhook: once when it begins, again
- * after an hour, and once when it is over. What was told is kept, so that several servers and
- * starts tell it once; the messages go through the queue of letters.
+ * Sends alarms by mail and webhook: once when trouble starts, again after an hour, and once when it
+ * ends. Sent alarms are stored, so that restarts and several servers send each once; messages go
+ * through the letter queue.
  */
 import { OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
 import type { Trouble, TroubleKind } from '@assay/wire/routes/operator/overview.ts'
@@ -15,7 +15,7 @@ export type AlarmParts = {
   to: AlarmConfig
   /** The exchange that it is about, as people type it. */
   exchange: string
-  /** What is wrong now, as who has all these roles sees it. */
+  /** What is wrong now, as seen by an operator with all these roles. */
   troublesOf: (watcher: { roles: typeof OPERATOR_ROLES }, now: number) => Promise<Trouble[]>
 }
 
@@ -48,7 +48,7 @@ const STATES: Record<State, string> = { began: 'Alarm', lasts: 'Still', over: 'O
 
 const nameOf = ({ kind, subject }: { kind: string; subject: string }) => `${kind} ${subject}`
 
-/** Looks once a turn. What is seen at one turn only is over before anybody could look. */
+/** Checks once per run. Trouble seen in one check only is ignored. */
 export function createAlarms({ pool, to, exchange, troublesOf }: AlarmParts) {
   let seen = new Set<string>()
 

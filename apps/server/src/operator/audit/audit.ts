@@ -1,6 +1,6 @@
 /**
- * The log of what operators do, see and try: written in the transaction of what it tells of, one
- * entry after the other, each with the hash of the one before. The table refuses every change.
+ * The log of what operators do, see and try. An entry is written in the transaction of the action
+ * that it records, and contains the hash of the entry before it. The table refuses every change.
  */
 import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
 import { type AuditLine, auditText, FIRST_HASH, type LogHead } from '@assay/wire/auditChain.ts'
@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 
 type AuditNote = {
-  /** '' for no one who is signed in. */
+  /** '' when no operator is signed in. */
   operator: string
   action: AuditAction
   member?: number
@@ -27,14 +27,14 @@ type AuditFilter = {
 }
 
 export type Audit = {
-  /** Within a transaction of the caller's, or in one of its own. */
+  /** In the caller's transaction, or in a new one. */
   write(note: AuditNote, client?: pg.PoolClient): Promise<void>
   list(filter: AuditFilter): Promise<AuditEntry[]>
   /** Whether there is such an entry later than `after`. */
   has(
     note: Required<Pick<AuditNote, 'operator' | 'action' | 'subject'>> & { after: number },
   ): Promise<boolean>
-  /** Whether one of the actions was written about a subject that begins so. */
+  /** Whether one of the actions was logged for a subject with this prefix. */
   tellsOf(actions: readonly AuditAction[], beginning: string): Promise<boolean>
   /** The last entry of an action for each of its subjects. */
   newestBySubject(action: AuditAction): Promise<AuditLine[]>
@@ -43,7 +43,7 @@ export type Audit = {
   lines(from: number, to: number): Promise<string[]>
 }
 
-/** One writer of the chain at a time, whoever it is. */
+/** Serializes the writers of the hash chain. */
 const LOCK = 4_711_080
 const SHOWN = 100
 const EXPORTED = 2_000

@@ -4,7 +4,7 @@ import type { Binding } from '../../http/bindRoutes.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import type { Audit } from './audit.ts'
 
-/** An export that goes on: its next entry, and the last one that the log had when it was noted. */
+/** An export in progress: its next entry, and the last entry at the time of its note. */
 type Export = { next: number; last: number }
 
 export function auditRoutes(audit: Audit): Binding[] {

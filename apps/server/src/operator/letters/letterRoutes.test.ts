@@ -1,6 +1,6 @@
 /**
- * Dead letters at the desk: seen without what they say, tried again, given up, told in the log and
- * the overview.
+ * Dead letters at the desk: listed without their content, retried, discarded, and reported in the
+ * log and the overview.
  */
 import { discardLetter, getDeadLetters, retryLetter } from '@assay/wire/routes/operator/letters.ts'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'

@@ -25,11 +25,11 @@ import {
 } from './marketStates.ts'
 import { spotTermsRoute } from './spotTerms.ts'
 
-/** `halt` is the line of the log that told of the halt which is to end. */
+/** `halt` is the log entry of the halt that this reopening ends. */
 type Reopening = MarketName & { halt: number }
 export type MarketDesk = StateParts & { inTurn: <T>(work: () => Promise<T>) => Promise<T> }
 
-/** A halt and an opening never cross: what was halted later stays halted. */
+/** A reopening ends only the halt it names: a later halt stays. */
 export const createMarketDesk = (parts: StateParts): MarketDesk => ({
   ...parts,
   inTurn: createTurns(),

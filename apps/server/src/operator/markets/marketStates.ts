@@ -1,4 +1,4 @@
-/** What the desk sees of every market, and the one action: letting it take orders or not. */
+/** The desk's view of every market, and its one action: to halt or reopen it. */
 import assert from 'node:assert/strict'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
@@ -16,7 +16,7 @@ import { deskTermsOf } from './spotTerms.ts'
 
 export type MarketName = { kind: MarketKind; symbol: string }
 
-/** How a market stands in the log and in proposals: `spot BTC/USDT`. */
+/** The name of a market in the log and in proposals: `spot BTC/USDT`. */
 export const marketNameOf = ({ kind, symbol }: MarketName): string => `${WORDS[kind]} ${symbol}`
 
 const WORDS: Record<MarketKind, string> = { spot: 'spot', perp: 'contract', cycle: 'cycle' }

@@ -1,5 +1,5 @@
 /**
- * Halting at the desk: one person, at once; what goes on meanwhile; and two people to open again.
+ * Halting at the desk: one person, at once; what continues during a halt; and two people to reopen.
  */
 
 import type { Price } from '@assay/money/amount.ts'
@@ -197,7 +197,7 @@ it('sells no round in a closed cycle market and settles the open ones', async ()
   await desk.server.exchange.settled(ann.id)
   expect(await lineOf('cycle')).toMatchObject({ isOpen: false, openCount: 1 })
   expect(await reasonOf(ann.client.call(cycle.placeRoundUp, stake))).toBe('marketNotTradable')
-  // Halted between its acceptance and its entry, the round goes on.
+  // Halted between its acceptance and its entry, the round continues.
   await Promise.all([6_000_000, 6_000_000, 6_000_100].map((price) => tickIndex(exchange, price)))
   const status = async () => (await ann.client.call(cycle.getRound, { id: round.id })).status
   await expect.poll(status, PATIENCE).toBe('won')

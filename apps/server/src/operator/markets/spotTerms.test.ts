@@ -1,4 +1,4 @@
-/** Other fees and limits for a market that lives: asked for by one person, granted by another. */
+/** New fees and limits for a live market: proposed by one person, approved by another. */
 import type { Price, Ratio } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'

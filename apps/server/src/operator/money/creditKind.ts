@@ -1,7 +1,7 @@
 /**
- * A credit: money that the house has goes to a member. The engine refuses it when the house account
- * does not hold it, so nothing can be made here; the proposal's number is the request key, so it
- * happens once however often it is asked for.
+ * A credit: money of the house goes to a member. The engine refuses it when the house account has
+ * too little, so no money is created. The proposal's number is the request key, so that a credit
+ * happens once however often it is retried.
  */
 import type { CreditKind } from '@assay/domain/operator/creditKinds.ts'
 import type { CreditSource } from '@assay/domain/operator/creditSources.ts'
@@ -17,11 +17,11 @@ export type CreditPayload = {
   /** Decimal text. */
   amount: string
   source: CreditSource
-  /** Older proposals have none. */
+  /** Missing in older proposals. */
   kind?: CreditKind
 }
 
-/** As the desk and its log say it. */
+/** The wording at the desk and in its log. */
 const SAID: Record<CreditKind, string> = {
   correction: 'correction of an error',
   compensation: 'compensation',
@@ -31,7 +31,7 @@ const SAID: Record<CreditKind, string> = {
 
 export type CreditParts = {
   exchange: Exchange
-  /** Its worth in USDT as text, '' without a price. */
+  /** The value in USDT as text, '' without a price. */
   worthOf: (asset: string, amount: Amount) => string
   /** The same as an amount, 0 without a price. */
   usdtOf: (asset: string, amount: Amount) => Amount

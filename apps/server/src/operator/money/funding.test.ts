@@ -1,4 +1,4 @@
-/** The house is funded by coins that lie on a real chain, and by nothing else. */
+/** The house is funded only by coins on a real chain. */
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { proposeCredit, proposeHouseMove } from '@assay/wire/routes/operator/credits.ts'
@@ -212,9 +212,9 @@ it('tells the first page of the desk what is missing, and that withdrawals stopp
     { kind: 'withdrawalsHalted', detail: expect.stringMatching(/^Chain 56 lacks \d+/) },
     { kind: 'reserveMissing', subject: 'BNB Smart Chain', detail: `${missing} USDT` },
   ])
-  // No one pulled this brake.
+  // No halt was set by hand.
   expect(await checker.client.call(getWithdrawalHalt, {})).toMatchObject({ halt: { by: '' } })
-  // What was compared just now is not called uncompared.
+  // Reserves that were just compared are not reported as uncompared.
   expect(troubles.map(({ kind }) => kind)).not.toContain('reservesUncompared')
 })
 

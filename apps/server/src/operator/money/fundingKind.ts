@@ -23,7 +23,7 @@ export type FundingPayload = {
 export type FundingParts = {
   exchange: Exchange
   reserves: ReserveActions
-  /** Its worth in USDT as text, '' without a price. */
+  /** The value in USDT as text, '' without a price. */
   worthOf: (asset: string, amount: Amount) => string
 }
 
@@ -70,8 +70,8 @@ export async function unbooked(reserves: ReserveActions, chain: number, asset: s
 }
 
 /**
- * What lies on members' addresses may be theirs: it is booked to no one before the desk has dealt
- * with it.
+ * Coins on members' addresses may belong to members: they are not bookable until the desk has
+ * handled them.
  */
 export const bookableOf = ({
   drift,

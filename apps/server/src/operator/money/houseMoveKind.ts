@@ -1,6 +1,6 @@
 /**
- * Money of the house goes to another account of it, or out through a chain. Going out is booked
- * first; the coins lie in the reserves beyond the ledger until the operator has sent them away.
+ * Money of the house moves to another house account, or out through a chain. A payout is booked
+ * first; until the operator has sent the coins, the reserves exceed the ledger.
  */
 
 import type { HouseSource, HouseTarget } from '@assay/domain/houseAccounts.ts'
@@ -21,7 +21,7 @@ export type HouseMovePayload = {
 }
 
 export type HouseMoveParts = MovableParts & {
-  /** Its worth in USDT as text, '' without a price. */
+  /** The value in USDT as text, '' without a price. */
   worthOf: (asset: string, amount: Amount) => string
   usdtOf: (asset: string, amount: bigint) => Amount
 }
@@ -56,7 +56,7 @@ export function houseMoveKind(parts: HouseMoveParts): ProposalKindOf<HouseMovePa
       return { subject: `${subject} → ${to}`, confirmation: subject, worth, source: from }
     },
 
-    // What stays within the house is given to no one.
+    // A move within the house gives nothing away.
     gives: ({ to, asset, amount }) =>
       to.startsWith('chain/') ? usdtOf(asset, payloadAmount(amount)) : (0n as Amount),
 

@@ -1,4 +1,4 @@
-/** The house's money: credits out of it, what funds it, and the reserves it is measured by. */
+/** The house's money: credits, funding, and the comparison with the reserves. */
 import fp from 'fastify-plugin'
 import { creditKind } from './creditKind.ts'
 import { fundingKind } from './fundingKind.ts'

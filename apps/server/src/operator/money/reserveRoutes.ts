@@ -1,6 +1,6 @@
 /**
- * Chains against the ledger, now; what is beyond it may fund the house; the brake on withdrawals
- * takes one person, letting go two.
+ * Compares chains with the ledger. The surplus may fund the house. One person can halt withdrawals;
+ * two are needed to resume.
  */
 import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -33,9 +33,9 @@ export type DeskReserve = {
 /** What withdrawals offer to anyone who watches over them. */
 export type ReserveActions = {
   reconcile(): Promise<readonly DeskReserve[]>
-  /** What the last comparison found; `at` is 0 while there was none. */
+  /** The result of the last comparison; `at` is 0 before the first. */
   compared(): { at: number; reserves: readonly DeskReserve[] }
-  /** What the signer last said about each chain; `problem` is '' when all is well. */
+  /** The signer's last report about each chain; `problem` is '' without one. */
   signers(): Promise<{ chain: number; isKnown: boolean; quietSince: number; problem: string }[]>
   /**
    * `by` is an operator's name; '' when the server halted by itself. Whether no request can come

@@ -1,4 +1,4 @@
-/** Proposing a credit, and the books it has to come out of. */
+/** Proposing a credit, and the house accounts that it is paid from. */
 import type { Asset } from '@assay/domain/asset.ts'
 import type { CreditKind } from '@assay/domain/operator/creditKinds.ts'
 import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
@@ -38,7 +38,7 @@ export function moneyRoutes({
   const tokens = chains.flatMap((chain) => chain.tokens)
 
   /**
-   * A deposit is owed as exactly as it arrived: to the last digit that one of its chains counts.
+   * A deposit is credited exactly as it arrived: to the last decimal that one of its chains counts.
    */
   const decimalsOf = ({ id, decimals }: Asset, kind: CreditKind) =>
     kind === 'manualDeposit'

@@ -14,7 +14,7 @@ export type FigureParts = {
   pool: pg.Pool
   exchange: Exchange
   audit: Audit
-  /** Zero for a coin without a price, which `isPriced` tells. */
+  /** Zero for a coin without a price; see `isPriced`. */
   usdtOf: (asset: string, amount: bigint) => Amount
   isPriced: (asset: string) => boolean
 }

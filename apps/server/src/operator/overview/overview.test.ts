@@ -1,4 +1,4 @@
-/** The desk's first page: each role is told of what its pages show, with the figures they show. */
+/** The desk's first page: each role gets the figures of its own pages. */
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Price } from '@assay/money/amount.ts'
@@ -48,8 +48,8 @@ it('has the figures of the exchange, in USDT as far as there are prices', async 
   expect(members).toEqual({ all: 2, newToday: 2, seenToday: 2 })
   // What anna bids for is not all there; a thousandth of a coin was sold for 58.
   expect(trading).toEqual({ openOrders: 1, openRounds: 0, turnover24h: money('58') })
-  // 500 USDT, 0.01 BTC at 58000 and 2 ETH at 0.05 of that, less fees, which the house has now: of
-  // each coin the small world began with a thousand million.
+  // 500 USDT, 0.01 BTC at 58000 and 2 ETH at 0.05 of that, less fees, which now belong to the
+  // house. The small world started with a thousand million of each coin.
   const { members: owned = 0n, house = 0n, unpriced } = books ?? {}
   const fees = money('6880') - owned
   expect([fees > 0n && fees < money('1'), unpriced]).toEqual([true, 0])
@@ -91,7 +91,7 @@ it('tells each role of its own pages only', async () => {
       parts: ['books', 'trading'],
     },
   })
-  // There is no page for content yet.
+  // There is no page for the content role yet.
   const content = await desk.operator('content')
   expect(await reasonOf(overview(content))).toBe('roleRequired')
 })
@@ -184,7 +184,7 @@ it('counts papers, hints, coins without a deposit and deposits that stick, from 
       [anna.id, hash, sentAt],
     )
   }
-  // What is credited by now needs no answer any more.
+  // A deposit that was credited meanwhile needs no answer any more.
   await pool.query(
     `INSERT INTO deposit_credit (chain, transaction, log_index, member, asset, amount, position, at)
      VALUES (1, '0xd', 0, $1, 'USDT', 5, 1, 1)`,

@@ -1,6 +1,6 @@
 /**
- * The desk's first page: what waits for people, how the exchange is, what is wrong; and who is
- * told.
+ * The desk's first page: what waits for operators, how the exchange does, what is wrong. Also sends
+ * alarms.
  */
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import type { FastifyInstance } from 'fastify'
@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** How soon what is wrong is told: once it was seen at two looks. */
+/** How often troubles are checked; one is reported when two checks see it. */
 const ALARMS_EVERY_MS = 30_000
 
 export const overviewPlugin = fp(
@@ -44,7 +44,7 @@ export const overviewPlugin = fp(
   { name: 'overview', dependencies: ['proposals'] },
 )
 
-/** Without an address for alarms nothing is looked for. */
+/** Without an address for alarms nothing is checked. */
 function startAlarms(app: FastifyInstance, troublesOf: TroublesOf): void {
   const { config, pool, failures } = app.gateway
   const { alarms: to, publicUrl } = config

@@ -1,6 +1,6 @@
 /**
- * What is wrong, each trouble for anyone who may see its page. Nothing here asks a chain: that is
- * the page's.
+ * What is wrong, for the operators who may see the trouble's page. Nothing here asks a chain; that
+ * page does.
  */
 import { toDecimal } from '@assay/money/decimal.ts'
 import { getBooks } from '@assay/wire/routes/operator/credits.ts'
@@ -34,9 +34,9 @@ const COMPARED_MAX_MS = 5 * 60_000
 const SIGNER_SILENT_MS = 60_000
 /** What the next turns do is no trouble. */
 const STUCK_MS = 20_000
-/** Commands; under load the tables are a few hundred behind, which no one notices. */
+/** In commands. Under load the tables lag by a few hundred, which is not noticeable. */
 const HISTORY_BEHIND = 10_000
-/** A mail server that is back within this is none of anybody's business. */
+/** A shorter outage of the mail server is not reported. */
 const LETTER_WAITS_MS = 15 * 60_000
 /** A failure that has not come again for so long is over. */
 const FAILURE_KEPT_MS = 10 * 60_000
@@ -140,7 +140,7 @@ function marketTroubles(lines: readonly MarketLine[]): Trouble[] {
   return [...halted, ...unpriced]
 }
 
-/** What stands comes before what fails now and then. */
+/** Lasting troubles come before intermittent failures. */
 function failureTroubles(failures: TroubleParts['failures'], now: number): Trouble[] {
   const silent = failures.silent().map(({ ifFailed: subject, since }) => ({
     ...({ kind: 'clockSilent', subject, detail: '' } as const),

@@ -18,14 +18,14 @@ export const hasAnyRole = (
 /** One that everyone who sees it deals with. */
 export const forAll = (found: Omit<Found, 'forYou'>): Found => ({ ...found, forYou: found.count })
 
-/** One that operators with one of these roles deal with, and others only see. */
+/** A queue that operators with one of these roles handle, and others only see. */
 export const forRoles = (
   found: Omit<Found, 'forYou'>,
   operator: SignedOperator,
   roles: readonly OperatorRole[],
 ): Found => ({ ...found, forYou: hasAnyRole(operator, roles) ? found.count : 0 })
 
-/** Every queue that the operator may see, those too in which nothing waits; in the wire's order. */
+/** Every queue that the operator may see, including empty ones; in the wire's order. */
 export async function waitsOf(queues: readonly Queue[], operator: SignedOperator): Promise<Wait[]> {
   const order = waitKind.options
   const seen = queues

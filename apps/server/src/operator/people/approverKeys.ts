@@ -10,7 +10,7 @@ export const APPROVERS = {
   desk: ['financeMaker', 'financeChecker', 'risk', 'admin'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 
-/** Of enabled operators with one of the roles, confirmed ones only, by name. */
+/** Keys of enabled operators with one of the roles, confirmed ones only, by name. */
 export async function approverKeys(
   pool: pg.Pool,
   roles: readonly OperatorRole[],

@@ -6,7 +6,7 @@ import type { OpenContent } from '../../letters/postLetters.ts'
 
 export type OperatorInvitation = { name: string; maker: string; secret: string }
 
-/** Behind the #, so that no server and no log on the way ever sees the secret. */
+/** In the URL fragment, so that no server and no log sees the secret. */
 export const invitationLetter = (
   { name, maker, secret }: OperatorInvitation,
   consoleUrl: URL,

@@ -1,7 +1,7 @@
 /**
- * A new operator, or other roles for one: decided by an admin. The invitation is mailed to the
- * invited alone, and what is made with it waits for a confirmation, so that neither who proposed
- * nor who approved comes in as somebody else (decision 26).
+ * A new operator, or new roles for one: decided by an admin. The invitation is mailed to the
+ * invited person only, and the passkey made with it needs a confirmation, so that neither proposer
+ * nor approver can use it (decision 26).
  */
 import { isEmail } from '@assay/domain/identity/isEmail.ts'
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
@@ -25,7 +25,7 @@ export function operatorKind(
     checkedBy: ['admin'],
     action: 'operator.proposed',
     show: ({ name, roles, email }) => ({ subject: `${name} <${email}>: ${roles.join(', ')}` }),
-    // A second time means a new link, and the one before is void.
+    // A second run makes a new link and voids the one before.
     async carryOut({ payload, makerId, maker }) {
       const { name, email } = payload
       if (!isEmail(email)) return { refused: 'emailInvalid' }

@@ -1,8 +1,8 @@
 /**
- * The rows of operators. One comes in by an invitation that works once and ends when a device has
- * made a passkey; from then on with that. Where the desk invited, the passkey waits for its check
- * code: who proposed the operator cannot confirm it, and no one else has the link. A new invitation
- * takes the old passkey away, and so does disabling.
+ * The rows of operators. A new one signs in with an invitation, which works once and ends when a
+ * device has created a passkey; from then on with that passkey. If the desk sent the invitation,
+ * the passkey needs its check code confirmed, by someone other than the proposer; only the invited
+ * person has the link. A new invitation removes the old passkey, and so does disabling.
  */
 import { createHash } from 'node:crypto'
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
@@ -20,7 +20,7 @@ export const INVITATION_MS = 24 * 3_600_000
 type Invited = {
   name: string
   roles: readonly OperatorRole[]
-  /** Where the invitation goes, and who proposed it; none for one made on the machine. */
+  /** Where the invitation is sent, and who proposed it; missing for one made on the machine. */
   email?: string
   invitedBy?: number
 }
@@ -37,21 +37,21 @@ export type Operators = {
   isUnconfirmed(passkey: string): Promise<boolean>
   list(): Promise<Colleague[]>
   /**
-   * Makes the operator, or gives roles again, and answers with a fresh invitation; within a
-   * transaction of the caller's, or in one of its own.
+   * Creates the operator, or restores their roles, and returns a new invitation; in the caller's
+   * transaction, or in a new one.
    */
   invite(operator: Invited, client?: pg.PoolClient): Promise<string>
   invited(invitation: string): Promise<SignedOperator | undefined>
   /**
-   * The check code that somebody has to confirm, '' where no one has to. Undefined when somebody
-   * else was faster, or the device's passkey is enrolled already.
+   * The check code to be confirmed, '' if none is needed. Undefined if the invitation was used
+   * meanwhile, or the device's passkey is enrolled already.
    */
   enroll(
     invitation: string,
     passkey: NewPasskey,
     client: pg.PoolClient,
   ): Promise<string | undefined>
-  /** Lets a passkey count; who proposed its operator is not the one to do so. */
+  /** Confirms a passkey; not by the proposer of its operator. */
   confirm(confirmation: Confirmation, client: pg.PoolClient): Promise<{ name: string } | Refusal>
   disable(id: number, client: pg.PoolClient): Promise<string | undefined>
 }
@@ -194,8 +194,9 @@ async function invite(
 }
 
 /**
- * What a passkey is told apart by, in eight letters and digits: shown where it was made, and told
- * to who confirms it. Forty bits of the key itself, which no one but that device and we have.
+ * Identifies a passkey in eight letters and digits: shown where it was created, and read to the
+ * operator who confirms it. Forty bits of the key itself, which only the device and the server
+ * have.
  */
 function checkCodeOf(id: string, publicKey: Uint8Array): string {
   const code = base32(createHash('sha256').update(`check:${id}:`).update(publicKey).digest())

@@ -1,6 +1,6 @@
 /**
- * Who works here: the list, a proposal for somebody new or other roles, the confirmation, the way
- * out.
+ * The operators: the list, a proposal for a new operator or new roles, the confirmation, and
+ * disabling.
  */
 import { isEmail } from '@assay/domain/identity/isEmail.ts'
 import { areRoles } from '@assay/domain/operator/roles.ts'

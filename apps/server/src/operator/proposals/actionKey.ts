@@ -1,2 +1,5 @@
-/** The request key of what the desk does. It has colons, which the guard takes from no member. */
+/**
+ * The request key of an action at the desk. It contains colons, which the guard refuses from
+ * members.
+ */
 export const actionKey = (deed: string, id: number | string): string => `operator:${deed}:${id}`

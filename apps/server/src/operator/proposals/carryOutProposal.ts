@@ -1,6 +1,6 @@
 /**
- * Carries out what was approved, at once and again after a crash: only while its approval stands,
- * and written down as over in one transaction with the log.
+ * Carries out approved proposals, at once or again after a crash. It does so only if the approval
+ * is valid, and marks the proposal done in one transaction with the log.
  */
 import type { ProposalStatus } from '@assay/wire/routes/operator/proposals.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -11,8 +11,8 @@ import { findProposal, subjectOf } from './proposalRow.ts'
 import type { ProposalParts } from './proposals.ts'
 
 /**
- * Does what the row says, as it says it now, if its approval stands; answers with what became of
- * it. Throws a Fault when the approval does not.
+ * Carries out the proposal as stored, if its approval is valid; returns the outcome. Throws a Fault
+ * when the approval is not valid.
  */
 export async function carryOutProposal(
   parts: ProposalParts,

@@ -1,4 +1,4 @@
-/** One action after the other: two must not both count on what only one of them can have. */
+/** Runs actions one at a time: two must not both count on funds that suffice for one. */
 export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -52,7 +52,7 @@ it('refuses credits above what one operator may make in a day, however they are 
   expect(await refusalOf(propose(maker, '400.01'))).toEqual(['operatorDayLimit', '400'])
   const both = [propose(maker, '300'), propose(maker, '300')]
   expect((await Promise.all(both.map(reasonOf))).sort()).toEqual(['none', 'operatorDayLimit'])
-  // Asked again for what was made it is the same proposal, and one withdrawn counts no more.
+  // A retry with the same key is the same proposal, and a withdrawn one no longer counts.
   await propose(maker, '100')
   expect(await propose(maker, '600', 'first-six-hundred')).toEqual({ id })
   expect(await refusalOf(propose(maker, '0.01'))).toEqual(['operatorDayLimit', '0'])
@@ -91,7 +91,7 @@ it('counts withdrawals that were agreed to, with credits and what leaves the hou
   expect(await reasonOf(move('house/convert'))).toBe('none')
   await agree(second)
   expect(await refusalOf(agree(third))).toEqual(['operatorDayLimit', '0'])
-  // What was refused since went to no one.
+  // A proposal that was rejected paid no one.
   const risk = await desk.operator('risk')
   await risk.client.call(rejectWithdrawal, { id: first, reason: 'A stolen account.' })
   expect(await reasonOf(agree(third))).toBe('none')

@@ -1,8 +1,7 @@
 /**
- * How much one operator may have to do with in 24 hours: what the proposals are worth that the
- * operator made or approved, of the kinds that give money away, and the withdrawals that the
- * operator agreed to. Anyone who took over a desk moves no more than that. Coins without a price
- * count as nothing.
+ * How much one operator may move in 24 hours: the value of the proposals that give money away and
+ * that the operator made or approved, and of the withdrawals that the operator approved. It limits
+ * the damage of a stolen desk session. Coins without a price count as zero.
  */
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { Amount } from '@assay/money/amount.ts'
@@ -18,8 +17,8 @@ type Dealt = { kind: ProposalKind; payload: object } | { asset: string; amount: 
 
 export type DayLimit = {
   /**
-   * `operatorDayLimit` when the operator would go above it with this one. Until the transaction
-   * ends nothing else of the operator is counted, so that two at once do not both pass.
+   * `operatorDayLimit` when this one would exceed the operator's limit. Locks the operator's sum
+   * until the transaction ends, so that two concurrent ones do not both pass.
    */
   fault(
     client: pg.PoolClient,
@@ -29,10 +28,11 @@ export type DayLimit = {
 }
 
 export type DayLimitParts = {
-  /** In USDT; undefined for none. */
+  /** In USDT; undefined for no limit. */
   limit: Amount | undefined
   /**
-   * What a payload of the kind gives away, in USDT; undefined for a kind that gives nothing away.
+   * The value in USDT that a payload of the kind gives away; undefined for a kind that gives
+   * nothing away.
    */
   givenBy: (kind: ProposalKind) => ((payload: never) => Amount) | undefined
   usdtOf: (asset: string, amount: bigint) => Amount

@@ -1,4 +1,4 @@
-/** What a checker does: asks what to sign, then approves with the signature or rejects. */
+/** A checker's actions: get the text to sign, then approve with the signature or reject. */
 import type { ProposalStatus } from '@assay/wire/routes/operator/proposals.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
@@ -35,7 +35,7 @@ export async function decideProposal(
   const denied = await deniedDecision(parts, row, caller)
   if (denied) return denied
   const status = decision.isApproved ? 'approved' : 'rejected'
-  // What only says it was approved is ended like what is open.
+  // A proposal that is marked approved without a valid approval can be ended like an open one.
   const isUnsound = row.status === 'approved' && (await approvalFault(parts, row)) !== ''
   if (row.status !== 'open' && !(isUnsound && status === 'rejected')) {
     return decidedBefore(pool, row.id, { operator, status })
@@ -51,7 +51,7 @@ export async function decideProposal(
 
 type Decided = { row: ProposalRow; decision: Decision; status: 'approved' | 'rejected' }
 
-/** Writes it down; false when somebody else was faster. */
+/** Stores the decision; false when another operator was faster. */
 const takeDecision = (
   { pool, audit, kinds, dayLimit }: ProposalParts,
   { row, decision, status }: Decided,

@@ -1,4 +1,4 @@
-/** Proposals as an operator sees them: those of the kinds that the operator's roles are shown. */
+/** Proposals as an operator sees them: those of the kinds that the operator's roles may see. */
 import type { Proposal } from '@assay/wire/routes/operator/proposals.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
 import { approvalFault } from './proposalApproval.ts'

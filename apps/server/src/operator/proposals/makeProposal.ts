@@ -1,4 +1,4 @@
-/** What a maker does: proposes, once for a request key, and takes back what no one has decided. */
+/** A maker's actions: propose, once for a request key, and withdraw what is undecided. */
 import type { ProposalStatus } from '@assay/wire/routes/operator/proposals.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'

@@ -1,6 +1,6 @@
 /**
- * The approval of a proposal: who may not give it, what it still lacks, and whether one that a row
- * tells of stands.
+ * The approval of a proposal: who may not give it, what is missing, and whether a stored one is
+ * valid.
  */
 import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
@@ -15,7 +15,7 @@ const ENDS = (['done', 'refused', 'rejected', 'withdrawn'] as const).map(
   (status): AuditAction => `proposal.${status}`,
 )
 
-/** A refusal to decide, which is told to the log as well. */
+/** A refusal to decide, which is logged as well. */
 export async function deniedDecision(
   { pool, audit, kinds }: ProposalParts,
   row: ProposalRow,
@@ -32,7 +32,7 @@ export async function deniedDecision(
 }
 
 /**
- * What is missing for an approval: what the kind asks for, the figure typed back, the signature.
+ * What is missing for an approval: the kind's own requirement, the retyped amount, the signature.
  */
 export async function approvalRefusal(
   { kinds, signatures }: ProposalParts,
@@ -49,10 +49,7 @@ export async function approvalRefusal(
   return signatures.take(operator, proposalText(operator.name, row), credential)
 }
 
-/**
- * Why the approval that a row tells of does not stand, for anyone who has to look; '' when it
- * does.
- */
+/** Why a stored approval is not valid; '' when it is. */
 export async function approvalFault(
   { pool, audit, kinds, signatures }: ProposalParts,
   row: ProposalRow,
@@ -69,7 +66,7 @@ export async function approvalFault(
   }
   const stands = await signatures.stands(checker, proposalText(checker.name, row), row.approval)
   if (!stands) return `${checker.name} has not signed what it says`
-  // A signature stands forever, and the engine forgets request keys: the log says what is over.
+  // A signature never expires, and the engine forgets request keys: the log records what is done.
   const isOver = await audit.tellsOf(ENDS, `proposal ${row.id}:`)
   return isOver ? 'the log tells of its end already' : ''
 }

@@ -1,4 +1,4 @@
-/** The row of a proposal: how it is read, and whose it is to see and to decide. */
+/** The row of a proposal: how it is read, and who may see and decide it. */
 import type { ProposalKind, ProposalStatus } from '@assay/wire/routes/operator/proposals.ts'
 import type pg from 'pg'
 import type { SignedOperator } from '../access/operatorCaller.ts'
@@ -35,7 +35,7 @@ export function subjectOf(
   return `proposal ${row.id}: ${kinds[row.kind].show(row.payload).subject ?? ''}`
 }
 
-/** One of its checkers, and not the one who made it. */
+/** One of its checkers, but not its maker. */
 export const mayDecide = (
   kinds: ProposalKinds,
   { kind, makerId }: ProposalRow,

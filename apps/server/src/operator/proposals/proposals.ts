@@ -1,8 +1,8 @@
 /**
- * What takes two people. A proposal is kept, another person with the checking role decides, signing
- * what is approved with a passkey, and what was approved is carried out exactly once: the action is
- * idempotent, and whatever a crash left approved but not done is taken up again. Nothing is done
- * for a row that only says it was approved.
+ * Actions that need two people. A proposal is stored, a second person with the checking role
+ * decides and signs the approval with a passkey, and an approved action is carried out exactly
+ * once. The action is idempotent: one that a crash left undone is retried. A row that is merely
+ * marked approved is not carried out.
  */
 import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
@@ -43,12 +43,12 @@ export type ShownProposal = Pick<
 /** What a kind of proposal is. */
 export type ProposalKindOf<Payload> = {
   seenBy: readonly OperatorRole[]
-  /** Any of these, other than the one who made it. */
+  /** Any operator with one of these roles, other than the maker. */
   checkedBy: readonly OperatorRole[]
   /** How the making is written down. */
   action: AuditAction
   show(payload: Payload): Partial<ShownProposal>
-  /** Why this operator may not approve yet what the maker, by name, proposed. */
+  /** Why this operator may not yet approve the proposal of the maker, by name. */
   objection?(
     payload: Payload,
     operator: SignedOperator,
@@ -56,7 +56,7 @@ export type ProposalKindOf<Payload> = {
   ): Promise<Refusal | undefined>
   /** What it gives away, in USDT, for what an operator may have to do with in a day. */
   gives?(payload: Payload): Amount
-  /** Doing it a second time must change nothing. */
+  /** Must be idempotent. */
   carryOut(proposal: StoredProposal<Payload>): Promise<Carried>
 }
 export type ProposalKinds = Readonly<Record<ProposalKind, ProposalKindOf<never>>>
@@ -67,7 +67,7 @@ export type Decision = {
   isApproved: boolean
   confirmation?: string | undefined
   note?: string | undefined
-  /** The signature of the operator's passkey over what is approved, WebAuthn's JSON. */
+  /** The passkey's signature over the approval, as WebAuthn JSON. */
   credential?: string | undefined
 }
 export type ProposalFilter = {
@@ -82,16 +82,16 @@ export type Proposals = {
   make(proposal: NewProposal, caller: OperatorCaller): Promise<{ id: number } | Refusal>
   list(filter: ProposalFilter, operator: SignedOperator): Promise<Proposal[]>
   /**
-   * Open ones of the kinds that the operator sees, and how many of them are the operator's to
-   * decide.
+   * The number of open proposals of the kinds that the operator sees, and of those that the
+   * operator may decide.
    */
   countOpen(operator: SignedOperator): Promise<OpenProposals>
-  /** What the passkey of the one who wants to approve is to sign; '' in the demo. */
+  /** What the approver's passkey is to sign; '' in the demo. */
   beginApproval(id: number, caller: OperatorCaller): Promise<{ options: string } | Refusal>
   decide(decision: Decision, caller: OperatorCaller): Promise<{ status: ProposalStatus } | Refusal>
-  /** By its maker, while no one has decided; a second time changes nothing. */
+  /** By its maker, while it is undecided; a repeat changes nothing. */
   withdraw(id: number, caller: OperatorCaller): Promise<{ status: ProposalStatus } | Refusal>
-  /** Carries out what was approved and not done. */
+  /** Carries out approved proposals that were not done. */
   takeUp(stuck: StuckItems): Promise<void>
 }
 

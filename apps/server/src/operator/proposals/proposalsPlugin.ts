@@ -23,16 +23,16 @@ declare module 'fastify' {
   interface FastifyInstance {
     proposals: Proposals
     dayLimit: DayLimit
-    /** Says what a kind of proposal is, once for each kind. */
+    /** Registers a kind of proposal, once per kind. */
     addProposal<Payload>(kind: ProposalKind, declared: ProposalKindOf<Payload>): void
-    /** Its worth in USDT, rounded down to cents, as text; '' without a price. */
+    /** The value in USDT, rounded down to cents, as text; '' without a price. */
     worthOf(asset: string, amount: Amount): string
     /** In USDT; zero for a coin without a price. */
     usdtOf(asset: string, amount: bigint): Amount
   }
 }
 
-/** How soon what was approved before a crash is carried out. */
+/** How often proposals that were approved before a crash are retried. */
 const TAKE_UP_EVERY_MS = 5_000
 
 export const proposalsPlugin = fp(

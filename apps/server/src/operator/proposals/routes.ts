@@ -1,4 +1,4 @@
-/** The list of what waits for a second person, and the decision. */
+/** The list of proposals that wait for a second person, and the decision. */
 import {
   beginProposalApproval,
   decideProposal,

@@ -1,6 +1,6 @@
 /**
- * Approvals of proposals are signed, and judged again where the money moves: with the tables in
- * hand alone nothing is carried out.
+ * Approvals of proposals are signed, and verified when the money moves: write access to the
+ * database alone carries out nothing.
  */
 
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -60,7 +60,7 @@ const tryWith = (credential: string | undefined, id: number) =>
     }),
   )
 
-/** What somebody with the tables in hand writes. */
+/** A row forged with write access to the database. */
 const forge = (id: number, approval: string | null, by: { id: number } = checker) =>
   desk.server.pool.query(
     `UPDATE operator_proposal SET status = 'approved', checker = $2, decided_at = 1, approval = $3
@@ -136,7 +136,7 @@ it('carries out no row that only says it was approved, and says so', async () =>
     const stranger = softAuthenticator(desk.server.config.consoleUrl.origin)
     return stranger.get(await asked(id))
   })
-  // By one whose role does not check, and by one who was let go after signing.
+  // By an operator whose role does not check, and by one who was disabled after signing.
   const support = await desk.operator('support')
   await add((id) => signed(id), support)
   const leaver = await desk.operator('financeChecker')
@@ -144,7 +144,7 @@ it('carries out no row that only says it was approved, and says so', async () =>
   const admin = await desk.operator('admin')
   const reason = 'Left the company.'
   await admin.client.call(disableOperator, { operator: leaver.id, reason })
-  // What was signed was another amount, another member, another maker's wish.
+  // The signature covers another amount, another member, another maker's proposal.
   for (const change of [
     `payload = payload || '{"amount": "9000"}'`,
     'member = member + 1',
@@ -164,7 +164,7 @@ it('carries out no row that only says it was approved, and says so', async () =>
   for (const id of forged) expect([id, await statusOf(id)]).toEqual([id, 'approved'])
   expect(await owned()).toBe(before)
 
-  // Anyone who checks such proposals ends one; what is signed cannot be ended so.
+  // A checker of such proposals can end a forged one; a signed one cannot be ended so.
   const [first = 0] = forged
   const canReject = async (id: number) =>
     (await checker.client.call(getProposals, {})).find((one) => one.id === id)?.canReject
@@ -261,7 +261,7 @@ it('takes no key that the file of the desk does not pin, whatever the tables say
     passkey: device.passkey.id,
     publicKey: device.passkey.publicKey.toString('base64url'),
   })
-  // A thief's key, written beside the checker's own, and a row that it has signed.
+  // A thief's key, stored beside the checker's own, and a row signed with it.
   const thief = softAuthenticator(pinning.server.config.consoleUrl.origin)
   await pool.query(
     `INSERT INTO operator_passkey (id, operator, public_key, counter, transports, created_at, confirmed_at)

@@ -1,6 +1,6 @@
 /**
- * One chain as all of its configured nodes tell it. Where they differ nothing is told: a node that
- * lies, lags or lost a log can delay money and cannot invent it.
+ * One chain as all of its configured nodes agree on it. Where they differ there is no answer: a
+ * node that lies, lags or lost a log can delay money but cannot create it.
  */
 import {
   type Address,
@@ -27,7 +27,7 @@ import { createNativeReader, type NativeReader } from './nativeReader.ts'
  */
 export type TransferLog = {
   kind: 'transfer' | 'vault'
-  /** The contract that told: a token, or a vault. */
+  /** The contract that emitted the log: a token, or a vault. */
   source: Address
   from: Address
   to: Address
@@ -53,7 +53,7 @@ export type ChainReceipt = {
 
 type Search = {
   kind: TransferLog['kind']
-  /** Tokens or vaults; what other contracts tell is not heard. */
+  /** Tokens or vaults; logs of other contracts are ignored. */
   sources: readonly Address[]
   to: readonly Address[]
   from: number
@@ -66,18 +66,17 @@ export type AgreedChain = NativeReader & {
   blockHash(block: number): Promise<Hex>
   /** Transfers in blocks `from` to `until`, both included, in the order of the chain. */
   transfers(search: Search): Promise<TransferLog[]>
-  /** A transaction in a block up to this one; undefined while there is none. */
+  /** A transaction in a block up to this one; undefined if there is none. */
   receipt(hash: Hex, until: number): Promise<ChainReceipt | undefined>
   /** Throws unless every node has this code at the address, to the last byte. */
   requireCode(address: Address, code: Hex): Promise<void>
-  /** What a token says the owner has after the block, in its smallest units. */
+  /** The owner's balance in the token after the block, in its smallest units. */
   tokenBalance(at: { token: Address; owner: Address; block: number }): Promise<bigint>
-  /** How many transactions of the account stand in blocks up to this one. */
+  /** The number of the account's transactions in blocks up to this one. */
   transactionCount(account: Address, block: number): Promise<number>
   /**
-   * Throws unless every node has each log in the receipt of a transaction that succeeded. A
-   * transaction is asked for once, however many logs it has: that number is for anyone who sends it
-   * to choose.
+   * Throws unless every node has each log in the receipt of a successful transaction. Each
+   * transaction is requested once, however many logs it has: an attacker can choose that number.
    */
   requireReceipts(logs: readonly TransferLog[]): Promise<void>
 }
@@ -111,10 +110,7 @@ const fetchUntil =
     return fetch(input, { ...init, signal: AbortSignal.any(signals) })
   }
 
-/**
- * What is being asked is given up when `stopped` fires: a node may take half a minute to say
- * nothing.
- */
+/** `stopped` aborts requests under way: a node may take half a minute to fail. */
 export function agreedChain(urls: readonly string[], stopped?: AbortSignal): AgreedChain {
   const nodes = urls.map((url) => nodeAt(url, stopped))
 
@@ -201,7 +197,7 @@ function rawLogs(node: PublicClient, { kind, sources, to, from, until }: Search)
       })
 }
 
-/** An address that fills its word with zeros; any other word is no one's. */
+/** An address is padded with zeros to a word; any other word is no address. */
 const receiverOf = (word: Hex): Address =>
   (BigInt(word) >> 160n === 0n ? slice(word, 12).toLowerCase() : word) as Address
 
@@ -255,7 +251,7 @@ function isLog(found: RawLog | undefined, log: TransferLog): boolean {
 
 type RawLog = { address: Address; topics: readonly Hex[]; data: Hex }
 
-/** What is younger than `until` counts as not there, for nodes may differ on it. */
+/** A transaction in a block after `until` counts as missing, because nodes may differ on it. */
 async function readReceipt(
   node: PublicClient,
   hash: Hex,

@@ -1,14 +1,14 @@
 /**
- * How much a node is asked for at once: fewer after it refused or took too long, until it works
- * again. What has nothing to do with how much was asked, as nodes that disagree or a database that
- * is gone, changes nothing: smaller questions would only be more of them.
+ * How much to ask a node for at once: less after it refused or timed out, until it works again.
+ * Failures unrelated to size, such as disagreeing nodes or a lost database, change nothing: smaller
+ * requests would only be more of them.
  */
 import { BaseError } from 'viem'
 
 export type AtOnce = {
   most(): number
   worked(): void
-  /** After so many were asked for. */
+  /** After a request of this size. */
   failed(error: unknown, asked: number): void
 }
 
@@ -26,8 +26,8 @@ export function createAtOnce(limit: number): AtOnce {
 }
 
 /**
- * Nodes say in many ways that it was too much, and an answer that is too long may be cut off or not
- * be read, so any failure of a question may mean it, but one that no node was there to hear.
+ * Nodes report an oversized request in many ways, and a response that is too long may be cut off.
+ * So any failure may be one of size, except when no node was reached.
  */
 function mayBeOfSize(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false

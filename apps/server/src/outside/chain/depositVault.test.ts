@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../../demo/random.ts'
 import { eventOf, startTestChain, type TestChain } from '../../testing/testChain.ts'
 
-/** The vault against real tokens and odd ones, on a real chain. */
+/** The vault against standard and non-standard tokens, on a real chain. */
 const odd = compile('testing/OddToken')
 const MANNERS = 'plain silent saysNo fee paused empty generous reentrant lies short'.split(' ')
 const REF: Hex = `0x${'7'.padStart(64, '0')}`
@@ -41,7 +41,7 @@ async function setUp(manner: string) {
 describe('a deposit through the vault', () => {
   it.each([
     ['plain', 1_000_000n],
-    // No answer at all, as USDT on Ethereum.
+    // No return value, like USDT on Ethereum.
     ['silent', 1_000_000n],
     // One percent stays with the token: what arrived is what counts.
     ['fee', 990_000n],

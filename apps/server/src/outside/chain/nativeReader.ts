@@ -1,13 +1,13 @@
 /**
- * Transfers of a chain's own coin, which leave no log: whole blocks are read for them, each once
- * from every node. What was read of a block stays true for its hash, so only new and replaced
- * blocks are asked for again.
+ * Transfers of a chain's native coin, which leave no log: whole blocks are read, each once from
+ * every node. The transfers of a block are cached by its hash, so only new and replaced blocks are
+ * requested again.
  */
 import type { Address, Hex, PublicClient } from 'viem'
 import { Fault } from '../../fault.ts'
 import { createAtOnce } from './atOnce.ts'
 
-/** A transaction that carries coins to somebody. Whether it succeeded stands in its receipt. */
+/** A transaction that transfers coins. Its receipt shows whether it succeeded. */
 export type NativeTransfer = {
   /** Addresses and hashes in lower case. */
   from: Address
@@ -34,10 +34,7 @@ type Agreed = <T>(what: string, ask: (node: PublicClient) => Promise<T>) => Prom
 const AT_ONCE = 20
 
 export type NativeReader = {
-  /**
-   * Transactions with coins in blocks `from` to `until`, failed ones too, in the order of the
-   * chain.
-   */
+  /** Transactions with coins in blocks `from` to `until`, including failed ones, in chain order. */
   nativeTransfers(search: NativeSearch): Promise<NativeTransfer[]>
   /** Those that did not fail. Throws when the receipt of one is of another block. */
   succeeded(transfers: readonly NativeTransfer[]): Promise<NativeTransfer[]>
@@ -47,10 +44,10 @@ export type NativeReader = {
 
 export function createNativeReader(agreed: Agreed): NativeReader {
   const known = new Map<number, Block>()
-  // Large blocks over a slow line take too long together: fewer are asked for until it works again.
+  // Many large blocks take too long on a slow line: fewer are requested until it works again.
   const atOnce = createAtOnce(AT_ONCE)
 
-  /** The block, and those not known yet that stand shortly before it. */
+  /** The block, and unknown ones shortly before it. */
   async function fetch(from: number, at: number): Promise<void> {
     const numbers = [at]
     for (let number = at - 1; number >= from && numbers.length < atOnce.most(); number -= 1) {

@@ -1,6 +1,6 @@
 /**
  * The demo's two local chains: one anvil process per chain id. Without a binary for this platform
- * the demo starts without chains and says what is missing.
+ * the demo starts without chains and reports what is missing.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -24,10 +24,7 @@ export function findAnvil(): string | undefined {
   return onPath.find((file) => existsSync(file))
 }
 
-/**
- * A block every so many seconds; with 0, one for each transaction and none besides. It ends with
- * us.
- */
+/** A block at this interval in seconds; with 0, one per transaction. The process ends with ours. */
 export async function startAnvil(
   binary: string,
   chainId: number,
@@ -52,7 +49,7 @@ async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
       const headers = { 'content-type': 'application/json' }
       if ((await fetch(url, { method: 'POST', headers, body })).ok) return
     } catch {
-      await wait(50) // Not listening yet.
+      await wait(50) // It does not listen yet.
     }
   }
   child.kill('SIGKILL')

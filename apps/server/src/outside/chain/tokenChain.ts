@@ -13,13 +13,10 @@ export type ChainToken = {
   address?: Address
   decimals: number
   /**
-   * In 10^-18: less is not credited, for anybody may send dust. Where it is missing one unit is
-   * enough.
+   * In 10^-18. Smaller deposits are not credited, because anyone may send dust. Default: one unit.
    */
   minimum?: bigint
-  /**
-   * Through which it may come in too; its code moves only what the sender says, to the treasury.
-   */
+  /** An additional way in; its code only moves what the sender specifies, to the treasury. */
   vault?: Vault
 }
 
@@ -34,7 +31,7 @@ export type TokenChain = {
   tokens: readonly ChainToken[]
 }
 
-/** What is true of a chain wherever its nodes are. */
+/** Facts of a chain that do not depend on its nodes. */
 export type ChainFacts = {
   name: string
   standard: string
@@ -43,7 +40,7 @@ export type ChainFacts = {
   /** A browser's address of the public chain. */
   explorer: string
   blockSeconds: number
-  /** Blocks until a transfer counts, unless the operator says otherwise. */
+  /** Blocks until a transfer is final, unless the operator configures another number. */
   confirmations: number
 }
 
@@ -125,8 +122,8 @@ function readToken(part: string): ChainToken {
 }
 
 /**
- * `1/USDT/0x…` by comma: chain, coin and the DepositVault that was put there for its token and the
- * treasury. Whether its code is that, and no other, is asked of the chain.
+ * `1/USDT/0x…`, separated by commas: chain, coin and the DepositVault that was deployed for the
+ * coin's token and the treasury. Its code is verified on the chain.
  */
 export function withVaults(
   tokens: readonly ChainToken[],

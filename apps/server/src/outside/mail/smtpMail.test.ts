@@ -8,7 +8,7 @@ import { PASSWORD } from '../../testing/people.ts'
 import { startTestServer } from '../../testing/testServer.ts'
 import { smtpMail } from './smtpMail.ts'
 
-/** What a real mail server on a port of its own was given. */
+/** What a real mail server received. */
 type Received = { from: string; to: string[]; raw: string }
 
 let smtp: SMTPServer
@@ -139,7 +139,7 @@ it('opens an account with the code that the mail server received, in the personâ
   const rest = { password: PASSWORD, code, agreementVersion: AGREEMENT_VERSION }
   const { member } = await client.call(wire.register, { account, ...rest })
   expect(member.email).toBe('g***@mail.example')
-  // Whether a letter could be sent must not tell whether there is an account.
+  // The answer must not reveal, by a failed mail, whether an account exists.
   const unknown = { purpose: 'register', account: 'nobody@mail.example' } as const
   await expect(client.call(wire.sendVisitorCode, unknown)).resolves.toBeDefined()
   await server.stop()

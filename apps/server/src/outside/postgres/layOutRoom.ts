@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 
 /**
- * Makes files of PostgreSQL's write-ahead log ready before they are needed. A new one is filled
- * with zeros and kept on disk first, and whoever commits at that moment waits for its 16 MB: 20 to
- * 50 ms, once a second under load. Files made before are used again and again, for `min_wal_size`
- * is never less than what was laid out here; so only a database that is new or was given more room
- * spends time on this. Leaves room out where the disk has not four times as much to spare.
+ * Preallocates files of PostgreSQL's write-ahead log. Otherwise a new file of 16 MB is zero-filled
+ * and synced when it is needed, and the commits at that moment wait 20 to 50 ms, once a second
+ * under load. PostgreSQL recycles the files, because `min_wal_size` is at least what was
+ * preallocated here; so only a new or enlarged database spends time on this. Skipped unless the
+ * disk has four times the space free.
  */
 export async function layOutRoom(
   client: pg.Client,
@@ -20,10 +20,10 @@ export async function layOutRoom(
   const missing = Math.ceil((megabytes * 2 ** 20) / size) - files
   if (missing <= 0) return
   for (let made = 0; made < missing; made += 1) {
-    // A file in which nothing was written is not left for the next.
+    // Ensures that the current file is not empty, because an empty one is not switched.
     await client.query(`SELECT pg_logical_emit_message(false, 'assay', '')`)
     await client.query('SELECT pg_switch_wal()')
   }
-  // Only after it are the files behind given the names of those to come.
+  // The checkpoint recycles the old files as future ones.
   await client.query('CHECKPOINT')
 }

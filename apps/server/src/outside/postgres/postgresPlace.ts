@@ -11,9 +11,9 @@ import {
 } from './postgresBinaries.ts'
 
 /**
- * Decides where the database's files lie and whose they are. PostgreSQL refuses to run as root, so
- * root hands it to a user of its own, and that user must be able to walk to the files: when the
- * wanted folder lies under a private home, another one is taken, always the same for that wish.
+ * Decides where the database's files are and who owns them. PostgreSQL refuses to run as root, so
+ * root runs it as a separate user, who must be able to reach the files: if the wanted folder is
+ * inside a private home, another one is used, always the same for that folder.
  */
 export type PostgresPlace = {
   folder: string
@@ -56,7 +56,7 @@ function refuseForeignFolder(folder: string, user: DatabaseUser): void {
   }
 }
 
-/** Whether everyone may walk to the path; folders that do not exist yet are made open. */
+/** Whether every user can reach the path; missing folders will be created accessible. */
 function isReachable(path: string): boolean {
   for (let at = path; ; at = dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false

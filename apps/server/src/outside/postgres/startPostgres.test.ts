@@ -84,7 +84,7 @@ test('files of its log are made ready once, kept over a restart, and used withou
   await first.stop()
   const second = await open(80)
   expect(await files(second)).toEqual(made)
-  // About three files' worth.
+  // Fills about three files.
   await query(
     second.url,
     'CREATE TABLE filled AS SELECT md5(value::text) AS text FROM generate_series(1, 600000) AS value',
@@ -110,7 +110,7 @@ test('a second instance on the same data is refused with one sentence', async ()
   expect(replay.stderr).not.toContain('    at ')
 })
 
-/** Starts the server in a process of its own, which is then killed without a word. */
+/** Starts the server in a separate process, which is then killed. */
 async function startAndDie(lastWords = ''): Promise<void> {
   const program = `
     const { startPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'startPostgres.ts'))})

@@ -12,14 +12,14 @@ import { layOutRoom } from './layOutRoom.ts'
 import { choosePostgresPlace, type PostgresPlace } from './postgresPlace.ts'
 
 /**
- * Starts the embedded PostgreSQL, which ends with us even when we are killed. One that is left
- * running on the same files is ended first: it may have been told to end already. Anyone who runs
- * it holds a session lock in it for as long as they live: that lock, and not a file, says whether
- * another Assay is using the data, so that no crash can leave it locked.
+ * Starts the embedded PostgreSQL, which ends with us even when we are killed. A server left running
+ * on the same files is stopped first. The owner holds a session lock in the database for as long as
+ * it lives. That lock, not a file, shows whether another Assay uses the data, so no crash can leave
+ * it locked.
  */
 export type Postgres = {
   url: string
-  /** Where the files really lie; not always where they were wanted. */
+  /** Where the files really are; may differ from the wanted folder. */
   folder: string
   /** Resolves when the server went away without `stop` having been called. */
   lost: Promise<void>
@@ -32,7 +32,7 @@ export type PostgresOptions = {
   port?: number
   /** Further settings, as `name=value`. */
   settings?: string[]
-  /** Megabytes of its write-ahead log to make ready, at most `min_wal_size`; none when left out. */
+  /** Megabytes of write-ahead log to preallocate, at most `min_wal_size`; none if undefined. */
   room?: number
 }
 
@@ -91,7 +91,7 @@ async function open(place: PostgresPlace, options: PostgresOptions) {
 }
 
 /**
- * Ends the server that no one owns any more; throws where its owner lives. One that hangs is
+ * Stops a server whose owner has died; throws when the owner is alive. A server that hangs is
  * stopped hard.
  */
 async function endLeftBehind(place: PostgresPlace): Promise<void> {
@@ -144,7 +144,7 @@ async function initialize(place: PostgresPlace): Promise<void> {
   await rename(unfinished, place.cluster)
 }
 
-/** The server that runs on the files now. A pid file whose process is something else is removed. */
+/** The server that runs on the files. A pid file whose process is something else is removed. */
 function readPostmaster(place: PostgresPlace): { pid: number; port: number } | undefined {
   const file = join(place.cluster, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -170,7 +170,7 @@ function isServerOf(pid: number, cluster: string): boolean {
   }
 }
 
-/** Starts the server and waits until it answers; on failure gives what it said. */
+/** Starts the server and waits until it answers; on failure returns its output. */
 async function start(
   place: PostgresPlace,
   port: number,
@@ -291,7 +291,7 @@ function runProgram(
     const child = spawn(program, args, {
       ...place.user,
       cwd: place.folder,
-      // A group of its own: Ctrl-C must reach the server only after our last commit.
+      // A separate process group: Ctrl-C must reach the server only after our last commit.
       detached: true,
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['ignore', 'pipe', 'pipe'],

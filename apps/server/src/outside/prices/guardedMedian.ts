@@ -1,10 +1,10 @@
 /**
- * One index price from what several venues say: quotes that are too old or too far from the others
- * do not count, and fewer than enough good ones give no price at all.
+ * One index price from the quotes of several venues. Quotes that are too old or too far from the
+ * others are dropped; too few good ones give no price.
  */
 import { type Amount, type Price, type Ratio, share } from '@assay/money/amount.ts'
 
-/** `at` is what its age is counted from, `askedAt` when it was asked for (ms). */
+/** `at` is the time that its age counts from, `askedAt` the time of the request (ms). */
 export type VenueQuote = { venue: string; price: Price; at: number; askedAt: number }
 export type GuardedPrice = { price: Price; oldestAt: number }
 export type Guards = {
@@ -31,7 +31,7 @@ export function guardedMedian(
   const [low, high] = middles(near)
   if (near.length < guards.venuesMin || low === undefined || high === undefined) return undefined
   const oldestAt = Math.min(...near.map(({ at, askedAt }) => Math.min(at, askedAt)))
-  // A venue may tell parts of a millisecond, which no command has.
+  // A venue may report fractions of a millisecond, which a command cannot hold.
   return { price: ((low + high) / 2n) as Price, oldestAt: Math.floor(oldestAt) }
 }
 

@@ -6,14 +6,13 @@ import type { Price } from '@assay/money/amount.ts'
 export type IndexPrices = ReadonlyMap<MarketSymbol, IndexPrice>
 
 /**
- * A late price is good enough to mark by, and too old to settle rounds by. `oldestAt` is when the
- * oldest of the quotes that it counts was asked for, or was made where the venue says an earlier
- * time (ms).
+ * A late price is good enough for marks but too old to settle rounds. `oldestAt` is the request
+ * time of the oldest quote used, or an earlier time that the venue reports (ms).
  */
 export type IndexPrice = { price: Price; isLate: boolean; oldestAt: number }
 
 export type PriceSource = {
-  /** Index prices of this moment, of the markets asked for. */
+  /** Current index prices of these markets. */
   read(symbols: readonly MarketSymbol[]): Promise<IndexPrices>
   close(): Promise<void>
 }

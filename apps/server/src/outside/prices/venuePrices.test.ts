@@ -150,7 +150,7 @@ it('says when the oldest price that counts was asked for', async () => {
     return (await venuePrices(venues, () => now).read(['BTC/USDT'])).get('BTC/USDT')?.oldestAt
   }
   expect(await oldest(says('okx', 100), says('kraken', 101))).toBe(NOW)
-  // An answer is as old as its question, however young its venue says it is.
+  // A quote is as old as its request, even if the venue reports a newer time.
   expect(await oldest(says('okx', 100, { takes: 700 }), says('kraken', 101, { takes: 700 }))).toBe(
     NOW,
   )
@@ -199,7 +199,7 @@ it('counts nothing that was asked for before the clock was set back', async () =
   expect(await read()).toBe(NOW)
   now -= 60_000
   isDown = true
-  // They would be a minute too young, and still count when the clock comes to where it was.
+  // They would look a minute newer than they are, and still count once the clock catches up.
   expect(await read()).toBe(undefined)
   now = NOW
   expect(await read()).toBe(undefined)

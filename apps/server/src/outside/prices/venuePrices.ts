@@ -1,6 +1,6 @@
 /**
- * Live index prices from real venues through ccxt, which is loaded only when asked for. Every venue
- * is polled on its own; one that is slow or down costs only its own quotes.
+ * Live index prices from real venues through ccxt, which is loaded only when used. Every venue is
+ * polled separately; a slow or failed one affects only its own quotes.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MarketSymbol } from '@assay/domain/market.ts'
@@ -30,13 +30,13 @@ const GUARDS: Guards = {
 }
 
 /**
- * Quotes of rounds may be no older: whoever watches the venues knows a price for so long before the
- * index has it, and a round enters a second or two after it is accepted. One poll may be missed.
+ * The maximum age of quotes for rounds. An observer of the venues is ahead of the index by this
+ * age, and a round enters a second or two after it is accepted. It allows for one missed poll.
  */
 const ROUND_AGE_MAX_MS = 2_000
 const ROUND_GUARDS: Guards = { ...GUARDS, ageMaxMs: ROUND_AGE_MAX_MS }
 
-/** Of fresh quotes where there are enough of them, of older ones where there are not. */
+/** Of fresh quotes if there are enough, otherwise of older ones. */
 function indexOf(quotes: readonly VenueQuote[], now: number): IndexPrice | undefined {
   const fresh = guardedMedian(quotes, now, ROUND_GUARDS)
   const index = fresh ?? guardedMedian(quotes, now, GUARDS)
@@ -51,20 +51,20 @@ export function venuePrices(venues: readonly Venue[], clock: () => number = Date
     const askedAt = clock()
     const tickers = await venue.fetchTickers(symbols)
     const now = clock()
-    // The clock was set back meanwhile: by it the answer came before the question.
+    // The clock was set back during the request: the answer would precede it.
     if (now < askedAt) return
     for (const [symbol, { last, timestamp }] of Object.entries(tickers)) {
       const price = last === undefined ? undefined : parsePrice(plain(last))
       if (price === undefined) continue
       const ofSymbol = quotes.get(symbol) ?? new Map()
-      // A venue whose clock is ahead does not make its quotes younger than their arrival.
-      // One that names no time may have answered late with what it knew when it was asked.
+      // A venue whose clock is ahead cannot make quotes newer than their arrival. A quote without a
+      // time may be as old as the request.
       const at = Math.min(timestamp ?? askedAt, now)
       quotes.set(symbol, ofSymbol.set(venue.id, { venue: venue.id, price, at, askedAt }))
     }
   }
 
-  /** One question at a time to a venue; no one waits for one that is slow. */
+  /** One request at a time per venue; a slow venue delays no other. */
   function pollOnce(venue: Venue, symbols: readonly MarketSymbol[]): Promise<void> {
     const running = polls.get(venue.id)
     if (running) return running
@@ -75,7 +75,7 @@ export function venuePrices(venues: readonly Venue[], clock: () => number = Date
     return started
   }
 
-  /** Of a clock that was set back since: no one knows how old they are. */
+  /** Drops quotes from before the clock was set back, because their age is unknown. */
   function forgetLater(now: number): void {
     for (const ofSymbol of quotes.values()) {
       for (const { venue, at, askedAt } of ofSymbol.values()) {

@@ -1,3 +1,3 @@
-/** Sends text messages. In the demo they land in the outbox beside the mail. */
+/** Sends text messages. In the demo they go to the outbox with the mail. */
 type TextMessage = { to: string; body: string }
 export type Sms = { send(message: TextMessage): Promise<void> }

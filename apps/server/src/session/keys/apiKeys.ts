@@ -1,6 +1,6 @@
 /**
- * API keys of members: made, listed, revoked, and asked about at each request of a bot. What is
- * read is kept; whatever ends a key takes it out at once.
+ * API keys of members: created, listed, revoked, and looked up at each request of a bot. Lookups
+ * are cached; whatever ends a key removes it from the cache at once.
  */
 import { createHash, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
@@ -16,7 +16,7 @@ import { createSessionCache } from '../sessionCache.ts'
 export const KEYS_MAX = 10
 const CACHE_MAX = 10_000
 const USED_EVERY_MS = 60_000
-/** A key without an end still gives its sessions one, as the socket wants it. */
+/** A key without an expiry still gives its sessions one, because the socket needs it. */
 const FAR_MS = 365 * 86_400_000
 
 type ApiKeyInfo = {
@@ -56,7 +56,7 @@ export type ApiKeys = {
   list(member: MemberId): Promise<ApiKeyInfo[]>
   /** `apiKeysFull` when the member has ten, `notSignedIn` when the session ended meanwhile. */
   create(by: By, key: NewApiKey, alongside: Alongside): Promise<ApiKeyInfo | Refusal>
-  /** The session that ended with it; undefined when there was none of this member. */
+  /** The session that ended with the key; undefined when the member has no such key. */
   revoke(by: By, id: string, alongside: Alongside): Promise<CallerSession | undefined>
   /** Reads a member's keys again at the next request, as after freezing. */
   forget(member: MemberId): void
@@ -135,8 +135,8 @@ async function insertKey(
   { session: { member, tokenHash }, from }: By,
   { name, right, networks, publicKey, expiresAt }: NewApiKey,
 ): Promise<ApiKeyInfo | Refusal> {
-  // Two at once must not both be the tenth; and whatever ends sessions and keys locks the
-  // member first, so that no key comes out of a session that it has just ended.
+  // Serializes two requests for the tenth key. Whatever ends sessions and keys locks the member
+  // first, so an ended session cannot create a key.
   await client.query('SELECT 1 FROM member WHERE id = $1 FOR UPDATE', [member])
   const { rowCount } = await client.query('SELECT 1 FROM session WHERE token_hash = $1', [
     tokenHash,
@@ -186,7 +186,8 @@ export async function revokeAllKeys(
   client: pg.PoolClient,
   member: MemberId,
 ): Promise<CallerSession[]> {
-  // A key that is being made out of a session that ends here is made first and ends too, or never.
+  // A key that is being created by a session that ends here is either created first and ended too,
+  // or not created.
   await client.query('SELECT 1 FROM member WHERE id = $1 FOR UPDATE', [member])
   const { rows } = await client.query('DELETE FROM api_key WHERE member = $1 RETURNING id', [
     member,
@@ -221,7 +222,7 @@ function knownKey(row: KeyRow, now: number): KnownKey {
   }
 }
 
-/** What handlers and sockets know a caller by; never idle, since no one walks away from a bot. */
+/** A key's session for handlers and sockets; never idle, because a bot does not leave. */
 function sessionOf(
   row: Pick<KeyRow, 'id' | 'member' | 'createdAt'> & Partial<KeyRow>,
   now: number,
@@ -242,11 +243,11 @@ function sessionOf(
   }
 }
 
-/** What stands for a key where sessions are told apart by the hashes of their tokens. */
+/** A key's substitute for the token hash that identifies sessions. */
 export const keyTokenHash = (id: string): Buffer =>
   createHash('sha256').update(`api-key/${id}`).digest()
 
-/** Throws for what is not 32 bytes. */
+/** Throws unless given 32 bytes. */
 export const publicKeyOf = (bytes: Buffer): KeyObject =>
   createPublicKey({
     key: { kty: 'OKP', crv: 'Ed25519', x: bytes.toString('base64url') },

@@ -1,7 +1,7 @@
 /**
- * Whether a request that names an API key is signed with it, now, and for the first time. A request
- * of before this process began is refused, so that a restart forgets no signature that still
- * counts.
+ * Checks that a request which names an API key is signed with it, recently, and not replayed.
+ * Requests signed before this process started are refused, because a restart forgets the signatures
+ * seen.
  */
 import { createHash, verify } from 'node:crypto'
 import { KEY_HEADERS, signedHead, WINDOW_MAX_MS, WINDOW_MS } from '@assay/wire/apiKey.ts'
@@ -16,7 +16,7 @@ import { isWithin } from './networks.ts'
 const AHEAD_MS = 1_000
 
 export type KeyGuard = {
-  /** The key behind a request, or why not; undefined when the request names none. */
+  /** The key of a request, or a refusal; undefined when the request names no key. */
   keyOf(request: FastifyRequest, ip: string): Promise<KnownKey | Refusal | undefined>
 }
 
@@ -50,13 +50,13 @@ export function createKeyGuard(keys: ApiKeys, requestsPerTenSeconds: number): Ke
   }
 }
 
-/** Public reads and what the declaration opens to keys, with the right that it asks for. */
+/** Public reads, and calls that are open to keys with the right they require. */
 export const mayCall = (route: Route, { right }: KnownKey): boolean =>
   route.keyRight === 'read' || route.keyRight === right
 
 type Claim = { key: KnownKey; time: string; window: string }
 
-/** What was signed; undefined when the signature is missing or not of this key. */
+/** The signed text; undefined when the signature is missing or not by this key. */
 function signedBy(request: FastifyRequest, { key, time, window }: Claim): Buffer | undefined {
   if (!/^\d{13}$/.test(time) || !/^\d{0,5}$/.test(window)) return undefined
   const signature = Buffer.from(headerOf(request, KEY_HEADERS.signature), 'base64')

@@ -4,7 +4,9 @@ import { type Refusal, refuse } from '../../http/reply.ts'
 
 const NETWORKS_MAX = 20
 
-/** The entries of a list by comma or space; `apiNetworkInvalid` names the first that is none. */
+/**
+ * The entries of a list, separated by comma or space; `apiNetworkInvalid` names the first bad one.
+ */
 export function readNetworks(text: string): string[] | Refusal {
   const entries = text.split(/[\s,;]+/).filter((entry) => entry !== '')
   const wrong = entries.find((entry) => !networkOf(entry)) ?? entries[NETWORKS_MAX]
@@ -29,7 +31,7 @@ export function isWithin(networks: readonly string[], ip: string): boolean {
 
 type Network = { address: string; bits: number; family: 'ipv4' | 'ipv6' }
 
-/** Undefined for what is no address and no network, and for a network that is the whole world. */
+/** Undefined for an invalid address or network, and for one that covers all addresses. */
 function networkOf(entry: string): Network | undefined {
   const [address = '', bits, ...rest] = entry.split('/')
   const version = isIP(address)

@@ -1,8 +1,7 @@
 /**
- * A signer that ends itself with SIGKILL at a step that its starter names, or works until it has
- * nothing more to do.
+ * A signer that kills itself with SIGKILL at a given step, or runs until it has nothing more to do.
  *
- *   node crashingSigner.ts <database url> <node url> <token address> <public half of the
+ * node crashingSigner.ts <database url> <node url> <token address> <public half of the
  *     journal's key> <its record> <steps until the kill, 0 for none>
  */
 import type { Address } from 'viem'
@@ -39,7 +38,7 @@ const signer = createSigner({
   journalKeys: readPublicHalves(key),
   record: openSignedRecord(record),
   approvers: undefined,
-  // Whatever was sent and not mined is replaced at every turn.
+  // Replaces every unmined transaction at every turn.
   bumpAfterMs: 0,
   onStep() {
     left -= 1

@@ -11,7 +11,7 @@ export type LoadOptions = {
   seed: number
   members?: number
   markets?: number
-  /** Of a hundred commands: how many trade at once, how many cancel; the rest come to rest. */
+  /** Of a hundred commands: how many trade at once, how many cancel; the others rest. */
   mix?: { trade: number; cancel: number }
   /** False leaves request keys out, as the house's own market makers do. */
   hasKeys?: boolean
@@ -130,7 +130,7 @@ export class CommandLoad {
   }
 }
 
-/** The last number takes the place of the one taken out. */
+/** The last number replaces the removed one. */
 function takeOut(numbers: number[], index: number): number {
   const taken = numbers[index]!
   const last = numbers.pop()!

@@ -8,10 +8,10 @@ import { CommandLoad } from './commandLoad.ts'
 
 /**
  * A server to be killed: writer and follower under load from clients that log every command before
- * they send it and every answer after they get it. Started again on the same log it first asks
- * again for what was never answered, with the same keys, as a careful client would.
+ * sending and every answer after receiving. Restarted with the same log, it first retries
+ * unanswered commands with the same keys, as a careful client would.
  *
- *   node crashingServer.ts <database url> <log file>
+ * node crashingServer.ts <database url> <log file>
  */
 const MEMBERS = 24
 const [url, logFile] = process.argv.slice(2) as [string, string]

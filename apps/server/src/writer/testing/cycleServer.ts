@@ -16,10 +16,10 @@ import {
 import { startCore } from '../startCore.ts'
 
 /**
- * A server to be killed while rounds are open. The first life sells rounds and is killed; the next
- * one lets the index go on, and says how each round was settled.
+ * A server to be killed while rounds are open. The first run sells rounds and is killed; the next
+ * one moves the index, and prints how each round was settled.
  *
- *   node cycleServer.ts <database url> <seconds of two rounds, by comma; or "resume">
+ * node cycleServer.ts <database url> <seconds of two rounds, by comma; or "resume">
  *
  * One more round, sold last, is between its acceptance and its entry at the kill.
  */

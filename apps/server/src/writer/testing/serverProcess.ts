@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** The crashing server as a process of its own, with what it said so far. */
+/** The crashing server as a separate process, with its output so far. */
 export class ServerProcess {
   readonly #child: ChildProcess
   readonly ended: Promise<number | null>
   said = ''
 
-  /** `argument` is the log file of the crashing server, the plan of the one with rounds. */
+  /** `argument` is the log file of the crashing server, or the plan of the one with rounds. */
   constructor(url: string, argument: string, program = 'crashingServer.ts') {
     const file = join(import.meta.dirname, program)
     this.#child = spawn(process.execPath, [file, url, argument], {
@@ -23,7 +23,7 @@ export class ServerProcess {
     this.#child.emit('said')
   }
 
-  /** Resolves when it says so; rejects when it ends first. */
+  /** Resolves when it prints the text; rejects when it ends first. */
   async says(text: string): Promise<void> {
     while (!this.said.includes(text)) {
       const hasEnded = await Promise.race([

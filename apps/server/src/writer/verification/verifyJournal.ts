@@ -68,7 +68,7 @@ export async function verifyJournal(
   }
 }
 
-/** A wrong address, or a server that never ran on it. */
+/** A wrong URL, or a database that no server has used. */
 async function requireJournal(client: pg.Client): Promise<void> {
   const { rows } = await client.query("SELECT to_regclass('journal') IS NOT NULL AS found")
   if (!rows[0].found) throw new Fault('The database has no journal: no server has run on it.')

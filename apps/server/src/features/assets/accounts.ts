@@ -1,4 +1,4 @@
-/** The coins of one account of a member, those without a balance too. */
+/** The coins of one account of a member, including those without a balance. */
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { Amount } from '@assay/money/amount.ts'
@@ -53,7 +53,7 @@ export async function shownPerpAccountOf(
   return { assets: await Promise.all(rows), total: atLeastZero(total + pnl) }
 }
 
-/** What positions hold and lose; undefined for a coin that no contract is paid in. */
+/** What positions hold and lose; undefined for a coin that is not the quote of a contract. */
 async function perpOf(exchange: Exchange, member: MemberId, asset: AssetId) {
   const perps = [...exchange.marketData.perps.values()]
   return perps.some(({ market }) => market.quote === asset)

@@ -1,4 +1,4 @@
-/** What members have, what it is worth, and the records of all that moved it. */
+/** Members' balances, their value, and the records of every change. */
 import type { Amount } from '@assay/money/amount.ts'
 import fp from 'fastify-plugin'
 import { readRates } from './rates.ts'

@@ -1,6 +1,6 @@
 /**
- * Tells members by mail what came to them without them: a deposit that counts, and what operators
- * booked.
+ * Mails members about money they received without acting: a credited deposit, and bookings by
+ * operators.
  */
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
@@ -12,10 +12,10 @@ const LETTERS = {
   credit: { subject: 'accountCreditedSubject', body: 'accountCreditedBody' },
 } as const
 
-/** Starter funds and those of the demo are what their account begins with: no letter. */
+/** Starter funds and demo funds open the account: no letter. */
 const TOLD = new Set<string>(CREDIT_KINDS)
 
-/** The letters that the events of one command call for. */
+/** The letters for the events of one command. */
 export const creditLetters = (events: readonly Event[]): MemberLetter[] =>
   events.flatMap((event) => {
     if (event.type === 'depositCredited') return [letterOf('deposit', event)]

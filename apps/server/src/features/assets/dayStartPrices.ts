@@ -1,4 +1,4 @@
-/** What coins were worth in USDT when the day began: the last candle of the day before. */
+/** The value of coins in USDT at the start of the day: the last candle of the day before. */
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, cost } from '@assay/money/amount.ts'
 import type pg from 'pg'
@@ -14,7 +14,7 @@ export type DayStartPrices = {
 }
 
 export function createDayStartPrices(pool: pg.Pool, marketData: MarketData): DayStartPrices {
-  /** The same for everyone all day long, so each day is read once. */
+  /** Equal for everyone all day, so each day is read once. */
   let known: { dayStart: number; closes: Promise<Closes> } | undefined
 
   async function closesAt(dayStart: number): Promise<Closes> {

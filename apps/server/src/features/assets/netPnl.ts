@@ -1,9 +1,8 @@
 /**
- * What contracts have brought a member: the profit or loss by price of all that was closed, less
- * every fee (that of a liquidation with them) and the funding paid, with what the insurance fund
- * paid towards liquidations; the same for each position as its record says once it is over. Open
- * positions count with what they realized and paid so far, so an account has exactly what was moved
- * into it and this sum.
+ * The net result of a member's contracts: price profit or loss of everything closed, less all fees
+ * (liquidation fees included) and funding paid, plus what the insurance fund paid for liquidations;
+ * the same sum as in each closed position's record. Open positions count with what they have
+ * realized and paid so far. So an account always equals transfers plus this sum.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
@@ -11,7 +10,7 @@ import type { Amount } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
 
-/** In units of the coin that contracts are paid in. A coin without contracts is not there. */
+/** In the quote coin of the contracts. A coin without contracts is missing. */
 export async function netPnlByQuote(
   pool: pg.Pool,
   member: MemberId,

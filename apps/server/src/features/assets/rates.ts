@@ -1,5 +1,5 @@
 /**
- * How much of a local currency one USDT is worth, for the approximate values beside amounts. The
+ * The value of one USDT in local currencies, for the approximate values beside amounts. The
  * operator sets them (`RATES=EUR=0.92,JPY=151.3`); the demo has its own, labeled as demo.
  */
 import { ONE, type Price } from '@assay/money/amount.ts'

@@ -38,7 +38,7 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] } & 
 >
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** The rows that a page took from a table, those it looked at in vain included. */
+/** The rows that a page read from a table, including those that were filtered out. */
 async function rowsRead(
   table: string,
   ask: (records: ReturnType<typeof createRecords>) => unknown,
@@ -66,7 +66,7 @@ it('reads of a long history what the page shows, and its trades only', async () 
   const page = { limit: 5, offset: 10 }
   const list = (filter: object) => (records: ReturnType<typeof createRecords>) =>
     records.list(MEMBER, filter, page)
-  // Fifteen lines that are shown, and the holds between them.
+  // Fifteen shown lines, and the holds between them.
   expect(await rowsRead('ledger_line', list({}))).toBeLessThan(40)
   expect(await rowsRead('ledger_line', list({ withHolds: true }))).toBeLessThan(20)
   expect(await rowsRead('spot_fill', list({}))).toBeLessThanOrEqual(page.limit)

@@ -20,7 +20,7 @@ type RecordFilter = {
   kind?: Kind | undefined
   since?: number | undefined
   until?: number | undefined
-  /** Also what orders, margins and rounds held and gave free again. */
+  /** Also holds and releases of orders, margins and rounds. */
   withHolds?: boolean | undefined
 }
 
@@ -28,7 +28,7 @@ type RecordFilter = {
 const SIDE = `(SELECT side FROM spot_fill WHERE trade = line.reference
   AND spot_fill.member = line.member AND spot_fill.position = line.position LIMIT 1)`
 
-/** How a kind of record is told apart. A trade's lines are a purchase or a sale on both sides. */
+/** How a kind of record is recognized. A trade's lines are a purchase or a sale on both sides. */
 const CONDITION: Record<Kind, string> = {
   buy: `reason = 'trade' AND ${SIDE} = 'buy'`,
   sell: `reason = 'trade' AND ${SIDE} = 'sell'`,
@@ -82,9 +82,8 @@ const CONDITION: Record<Kind, string> = {
 }
 
 /**
- * Holds that come and go with trading: as many as orders, rounds and conversions, and no one looks
- * for them unless something does not add up. Files have them, and so does a list that asks for
- * them.
+ * Holds and releases of trading: as many as orders, rounds and conversions, and only useful when a
+ * balance is questioned. They are in exported files, and in a list that asks for them.
  */
 const PASSING = [
   ...['orderHeld', 'orderFreed', 'marginHeld', 'marginFreed', 'roundHeld', 'roundFreed'],
@@ -92,11 +91,11 @@ const PASSING = [
 ]
 
 /**
- * The lines of the ledger, and the commissions of friends as one line for each day, UTC, and coin:
- * a single one, its moment or its trade would tell what a friend traded. That line stands where the
- * day's last commission was paid. Its time is the latest that fits there, so that lines sorted by
- * time end at the right balance too. Each source is cut to the page by itself: only so the ledger
- * is read along its index, and no more of a long history than is shown.
+ * The ledger's lines, and referral commissions as one line per UTC day and coin: a single
+ * commission, its time or its trade would reveal what a friend traded. That line replaces the day's
+ * last commission. Its time is the latest that fits there, so that lines sorted by time also end at
+ * the right balance. Each source is limited to the page separately: only then the ledger is read
+ * along its index, and no more of a long history than is shown.
  */
 const SOURCES = [
   `SELECT position, line, member, account, asset, delta, balance_after, reason, reference, at, held
@@ -124,8 +123,8 @@ const everyLine = (where: string, rest = '') =>
   ).join(' UNION ALL ')
 
 /**
- * The member's order in the trade behind a line. Fees of other things have the same reason but
- * another position. A rebate comes to the spot account whatever the fee was paid for.
+ * The member's order in the trade of a line. Other fees have the same reason but another position.
+ * A rebate goes to the spot account, whatever the fee was for.
  */
 const FILL = `LEFT JOIN LATERAL (
   SELECT side, market, order_id FROM spot_fill
@@ -153,15 +152,14 @@ export type Records = {
   ): Promise<LedgerRecord[]>
   count(member: MemberId, filter: RecordFilter): Promise<number>
   /**
-   * How much of each asset the member gained or gave by trading, fees, yields and the like, all
-   * accounts together: since a time, up to and with a position of the journal. What merely came in
-   * or went out is left out.
+   * The change of each asset by trading, fees, yields and the like, over all accounts: since a
+   * time, up to and including a journal position. Deposits and withdrawals are excluded.
    */
   tradedBetween(
     member: MemberId,
     span: { since: number; upTo: number },
   ): Promise<Map<string, bigint>>
-  /** When the member's first money moved; undefined when none ever did. */
+  /** When the member's first money moved; undefined if none did. */
   beganAt(member: MemberId): Promise<number | undefined>
 }
 

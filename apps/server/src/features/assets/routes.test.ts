@@ -153,7 +153,7 @@ it('measures today without what came in, by the last candle before the day', asy
   const { client, id } = await server.member()
   const first = await client.call(account.getAccountTotals, {})
   expect(first.todayBase).toBeUndefined()
-  // What came in on the first day had no price here when it began.
+  // A coin that arrived on the first day had no price at its start.
   const today = await server.member({ BTC: '1' })
   expect((await today.client.call(account.getAccountTotals, {})).todayBase).toBeUndefined()
 
@@ -168,7 +168,7 @@ it('measures today without what came in, by the last candle before the day', asy
   expect(toDecimal(totals.total)).toBe('120000')
   expect(toDecimal(totals.todayBase ?? 0n)).toBe('100000')
 
-  // One sold for 60,000 less a fee: what was gained and paid shows, the measure stays.
+  // One sold for 60,000 less a fee: the gain and the fee show, the base stays.
   const other = await server.member({ USDT: '60000' })
   const order = {
     base: 'BTC',

@@ -1,4 +1,4 @@
-/** What all a member has is worth in USDT, now and when the day (UTC) began. */
+/** The total value of a member's balances in USDT, now and at the start of the day (UTC). */
 
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
@@ -30,12 +30,13 @@ export async function totalsOf(parts: TotalParts, member: MemberId) {
     spot: of('spot'),
     perp: atLeastZero(of('perp') + pnl),
     fiat: of('fiat'),
-    // No one knows how much of what is open was there when the day began: today leaves it out.
+    // Unknown, because it is not recorded how much of the open result existed at the start of the
+    // day.
     todayBase: todayBase === undefined ? undefined : atLeastZero(todayBase + pnl),
   }
 }
 
-/** What open positions gain or lose, in USDT. */
+/** The unrealized profit and loss of open positions, in USDT. */
 export async function openPnl(exchange: Exchange, member: MemberId): Promise<bigint> {
   const { marketData } = exchange
   const quotes = new Set([...marketData.perps.values()].map(({ market }) => market.quote))
@@ -53,10 +54,10 @@ export const atLeastZero = (amount: bigint): Amount => (amount < 0n ? 0n : amoun
 type Standing = { member: MemberId; position: number; balances: readonly Balance[] }
 
 /**
- * What today is measured by: balances less what trading, fees and yields of the day changed, up to
- * the very same position, at the prices that the day (UTC) began with. What came in or went out
- * since counts as if it had been there, or gone, from the start: a deposit is no gain and a
- * withdrawal no loss. Who began today has no such day yet.
+ * The base of today's result: balances less the day's changes by trading, fees and yields, up to
+ * the same position, at the prices of the day's start (UTC). Money that came in or went out since
+ * counts as if it had been there, or gone, from the start: a deposit is not a gain and a withdrawal
+ * not a loss. Undefined for a member who started today.
  */
 async function baseOfToday(
   { exchange, records, dayStart }: TotalParts,

@@ -1,6 +1,4 @@
-/**
- * What is said of every promotion: where its money comes from, what must be met, what can go wrong.
- */
+/** The fixed texts of every promotion: where its money comes from, the conditions, the risks. */
 import { readFileSync } from 'node:fs'
 import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import type { Locale } from '@assay/wire/locale.ts'

@@ -57,7 +57,7 @@ it('says who gives what out of which money, under which conditions, until when (
     expect(source).toContain('A$$AP $& Ltd.')
     return [source, ...conditions, risk]
   })
-  // No two languages say any of it in the same words.
+  // No two languages share a text.
   for (const line of [0, 1, 2, 3, 4]) {
     expect(new Set(every.map((texts) => texts[line])).size).toBe(locales.length)
   }
@@ -72,7 +72,7 @@ it('pays a member once, however often they ask, and no more members than there a
   expect(reasons.filter((reason) => reason === 'alreadyClaimed').length).toBe(19)
   expect(await has(first)).toBe('5')
   expect(await offered(first)).toMatchObject({ standing: 'claimed', left: 2 })
-  // The same request again is told what became of it.
+  // A repeated request gets the first outcome.
   for (const _again of [1, 2]) {
     expect(await claim(second, 'claim-it-once')).toMatchObject({ standing: 'claimed' })
   }

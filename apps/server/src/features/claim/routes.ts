@@ -21,7 +21,7 @@ type ClaimParts = {
 export function claimRoutes({ exchange, availability, isVerified }: ClaimParts): Binding[] {
   const { core, marketData } = exchange
 
-  /** Undefined where none is offered, or none has that name. */
+  /** Undefined if none is offered, or none has that name. */
   async function find(member: number, id?: string): Promise<OwnPromotion | undefined> {
     return (await core.read({ type: 'promotion', member, id }, core.position())).found
   }
@@ -54,7 +54,7 @@ export function claimRoutes({ exchange, availability, isVerified }: ClaimParts):
       const { member } = session
       const before = await find(member, id)
       if (!before) return refuse('claimOver')
-      // Anyone who has had it hears that, and nothing of what no longer matters.
+      // A member who already claimed gets `alreadyClaimed`; no other check is reported.
       if (!before.hasClaimed) {
         const blocked = availability.refusalOf('claim', region)
         if (blocked) return blocked

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PublishedCommand } from '../../writer/published.ts'
 import { type ConversionEnd, watchConversionEnds } from './conversionEnds.ts'
 
-/** Ends that are published by hand. */
+/** Endings that the test publishes. */
 function byHand() {
   let listener = (_: PublishedCommand[]) => {}
   const ends = watchConversionEnds({

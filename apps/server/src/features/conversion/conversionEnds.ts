@@ -1,6 +1,6 @@
 /**
- * Waiting for how the engine decides an accepted quote. It never waits beyond its patience, nor
- * once the server stops: the outcome is then asked for by the request's key.
+ * Waits for the engine's decision on an accepted quote. The wait has a time limit and ends when the
+ * server stops: the outcome can then be queried by the request key.
  */
 import type { QuoteId } from '@assay/domain/conversion/conversion.ts'
 import type { ConversionEvent } from '@assay/engine/conversion/conversionEvent.ts'
@@ -9,16 +9,16 @@ import type { Core } from '../../writer/core.ts'
 export type ConversionEnd = Extract<ConversionEvent, { type: 'converted' | 'conversionRefused' }>
 
 export type ConversionEnds = {
-  /** What is published from now on counts, so it is asked for before the quote is accepted. */
+  /** Counts publications from now on, so it is called before the quote is accepted. */
   of(id: QuoteId, patienceMs: number): Awaited
-  /** Lets everyone go who waits, and lets no one wait any more. */
+  /** Releases all waiters, and accepts no new ones. */
   stop(): void
 }
 
 type Awaited = {
   /** Undefined when nothing was decided in time. */
   end: Promise<ConversionEnd | undefined>
-  /** The end is not waited for any more. */
+  /** Stops waiting for the decision. */
   letGo: () => void
 }
 type Listener = (end: ConversionEnd | undefined) => void

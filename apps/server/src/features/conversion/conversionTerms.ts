@@ -9,8 +9,8 @@ const VALIDITY_MS = 5_000
 const STALE_AFTER_MS = 2_000
 
 /**
- * `BTC/0.001/10/50000` by comma: coin, spread, minimum and maximum in USDT. A fifth figure is how
- * many seconds a quote is good for.
+ * `BTC/0.001/10/50000`, separated by commas: coin, spread, minimum and maximum in USDT. A fifth
+ * figure is the validity of a quote in seconds.
  */
 export function readConversionTerms(text: string): ConversionTerms[] {
   return text
@@ -41,7 +41,7 @@ export const conversionTermsOf = (
   ...{ validityMs: VALIDITY_MS, staleAfterMs: STALE_AFTER_MS, lastLook: true },
 })
 
-/** Sets those that differ from what the engine has, and offers no coin that is not wanted. */
+/** Sets the terms that differ from the engine's, and withdraws coins that are not configured. */
 export async function setConversionTerms(
   exchange: Exchange,
   wanted: readonly ConversionTerms[],

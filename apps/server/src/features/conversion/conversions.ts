@@ -1,4 +1,4 @@
-/** What members are shown of their conversions, from the projection of the journal. */
+/** A member's conversions, from the projection of the journal. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { ConversionQuote, ConversionSide } from '@assay/domain/conversion/conversion.ts'
 import { decidingIndex } from '@assay/domain/conversion/decidingIndex.ts'
@@ -25,8 +25,7 @@ export type ConversionQueries = {
   count(member: MemberId, filter: ConversionFilter): Promise<number>
   find(member: MemberId, id: number): Promise<Conversion | undefined>
   /**
-   * What became of an acceptance that the engine held under this key; undefined when there was
-   * none.
+   * The outcome of an acceptance that the engine holds under this key; undefined if there is none.
    */
   outcomeOf(member: MemberId, key: string): Promise<WriteOutcome | undefined>
 }
@@ -104,7 +103,7 @@ function conversionOf(row: Record<string, never>): Conversion {
   }
 }
 
-/** What a quote and the conversion that came of it both say. */
+/** Fields that a quote and its conversion share. */
 const pricedOf = (quote: ConversionQuote) => ({
   ...{ id: quote.id, from: quote.from.asset, to: quote.to.asset, by: quote.by },
   ...{ pay: quote.pay, receive: quote.receive, rate: conversionRate(quote) },

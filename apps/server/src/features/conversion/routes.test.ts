@@ -10,7 +10,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 import { conversionTermsOf, readConversionTerms, setConversionTerms } from './conversionTerms.ts'
 
-/** Half a minute, so that no quote of a test runs out by itself. */
+/** Half a minute, so that no quote expires during a test. */
 const USUAL = 'USDT/0/10/50000/30,BTC/0.001/10/50000/30'
 
 const PATIENCE = { timeout: 60_000 }
@@ -38,7 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   index.price = 6_000_000
   const market = server.exchange.marketData.markets.get('BTC/USDT')
-  // A quote of the next test would else be made of the price of the test before.
+  // Otherwise the next test's quote would use the price of this one.
   await expect.poll(() => market?.indexPrice, PATIENCE).toBe(6_000_000)
 })
 
@@ -77,7 +77,7 @@ it('converts at the quote, once, and records it to the last digit (FLASH-01, FLA
   expect(toDecimal(quote.receive)).toBe('0.00999833')
   expect(toDecimal(quote.rate)).toBe('0.000016650008326394')
   expect(quote.expiresAt - quote.quotedAt).toBe(30_000)
-  // Anyone who has the quote can work its price out again.
+  // The price can be recomputed from the quote alone.
   const legs = {
     from: {
       asset: 'USDT',
@@ -88,7 +88,7 @@ it('converts at the quote, once, and records it to the last digit (FLASH-01, FLA
     to: { asset: 'BTC', decimals: quote.toDecimals, index: quote.toIndex, spread: quote.toSpread },
   }
   expect(priceConversion(legs, quote.by, quote.pay).receive).toBe(quote.receive)
-  // A price that is not far from it changes nothing about it.
+  // A small price change does not affect the quote.
   index.price = 6_001_000
   const { expiresAt, ...priced } = quote
   const done = await client.call(flash.convert, { quote: quote.id }, { key: 'take-it-once' })
@@ -100,7 +100,7 @@ it('converts at the quote, once, and records it to the last digit (FLASH-01, FLA
   expect(convertedAt).toBeLessThan(expiresAt)
   expect(await owned(member)).toEqual(['399.5+0', '0.00999833+0'])
 
-  // Asked again, under the same key or another, it is answered as the first, and nothing moves.
+  // A retry, under the same or another key, gets the first answer, and nothing moves.
   const again = { quote: quote.id }
   expect(await client.call(flash.convert, again, { key: 'take-it-once' })).toEqual(done)
   expect(await client.call(flash.convert, again)).toEqual(done)
@@ -285,7 +285,7 @@ it('takes one quote once, of fifty requests at the same time', async () => {
         ),
       ),
     )
-    // Those that come once it is decided are told the same conversion.
+    // Requests that arrive after the decision get the same conversion.
     const taken = reasons.filter((reason) => reason === 'none').length
     expect(taken).toBeGreaterThanOrEqual(1)
     expect(reasons.filter((reason) => reason === 'conversionUndecided').length).toBe(50 - taken)

@@ -104,7 +104,7 @@ async function quoteFor(
   for (const event of answer.events) {
     if (event.type === 'conversionQuoted') return wireQuoteOf(event.quote)
     if (event.type !== 'repeated') continue
-    // The same request again: the same quote while it is good, and never another one.
+    // A repeated request gets the same quote while it is valid, and never another one.
     const { quote, isUndecided } = await exchange.core.read(
       { type: 'quote', member, id: event.order },
       answer.position,
@@ -117,7 +117,7 @@ async function quoteFor(
 
 type Taking = { id: number; member: MemberId; key: string }
 
-/** Answers once the engine has decided. The same request again is answered as the first one was. */
+/** Answers once the engine has decided. A repeated request gets the first answer. */
 async function takeQuote(parts: TakeParts, taking: Taking): Promise<flash.Conversion | Refusal> {
   const { exchange, ends } = parts
   const { id: quote, member, key } = taking
@@ -139,8 +139,8 @@ async function takeQuote(parts: TakeParts, taking: Taking): Promise<flash.Conver
 }
 
 /**
- * The conversion that a quote became before, for a request under another key: "nothing was
- * converted" would be untrue.
+ * The conversion of a quote that was already accepted, for a request with another key: "nothing was
+ * converted" would be wrong.
  */
 async function madeOf(
   { exchange, conversions }: TakeParts,
@@ -152,7 +152,7 @@ async function madeOf(
   return conversions.find(member, id)
 }
 
-/** Undefined where it is still to be waited for. */
+/** Undefined while it is undecided. */
 async function knownEnd(
   { exchange, conversions }: TakeParts,
   { id, member, key }: Taking,
@@ -170,7 +170,7 @@ async function knownEnd(
 const answerOf = (end: ConversionEnd): flash.Conversion | Refusal =>
   end.type === 'converted' ? wireConversionOf(end) : refuse(end.reason)
 
-/** The markets that the indexes of these coins are of. */
+/** The index markets of these coins. */
 const symbolsOf = (...assets: string[]) =>
   assets
     .filter((asset) => asset !== REFERENCE_ASSET)

@@ -1,5 +1,5 @@
 /**
- * Conversions that were accepted and are not decided yet, on the real writer and a real database.
+ * Conversions that were accepted and are not yet decided, on the real writer and a real database.
  */
 import { DECISION_MS, LOOK_RULES } from '@assay/domain/conversion/conversion.ts'
 import { memberKey } from '@assay/engine/kernel/keys/memberKey.ts'
@@ -44,7 +44,7 @@ async function offer(exchange: Exchange): Promise<void> {
 
 const keyOf = (name: string) => `undecided-${name}`
 
-/** A member whose acceptance waits, under a key of that name. */
+/** A member with an undecided acceptance under this key. */
 async function waiting(name: string) {
   const member = await server.member({ USDT: '1000' })
   const { client } = member

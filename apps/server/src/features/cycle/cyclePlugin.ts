@@ -1,6 +1,4 @@
-/**
- * Cycle contracts: rounds on the index, their signed receipts, and the board of the newest results.
- */
+/** Cycle contracts: rounds on the index, their signed receipts, and the board of newest results. */
 import { getCycleMarkets } from '@assay/wire/routes/cycle.ts'
 import fp from 'fastify-plugin'
 import { startRoundClock } from '../../clocks/roundClock.ts'
@@ -16,7 +14,7 @@ import { createTopBoard } from './topBoard.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Signs what members can check: receipts of rounds, and statements. */
+    /** Signs what members can verify: receipts of rounds, and statements. */
     roundSigner: Signer
     rounds: RoundQueries
   }

@@ -45,7 +45,7 @@ function indexCandleTopic(cycle: LiveCycle, intervalMinutes: number): PublicTopi
   return onChange(message, () => cycle.tickSequence)
 }
 
-/** The whole board each time: it is short. */
+/** The whole board each time, because it is short. */
 function topRoundsTopic(board: TopRoundsBoard): PublicTopic {
   const message = (sequence: number) => encodeMessage('cycletop', sequence, [...board.rounds()])
   return onChange(message, board.version)

@@ -1,6 +1,6 @@
 /**
- * No one can bend an accepted round: walks commands, tables, routes and configuration, and fails as
- * soon as one appears that could. Index ticks are the only thing an outcome depends on.
+ * No one can influence an accepted round. Lists commands, tables, routes and configuration, and
+ * fails when one appears that could. An outcome depends only on index ticks.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,20 +32,20 @@ const filesWith = (pattern: RegExp) =>
     .map(({ path }) => path)
     .toSorted()
 
-/** Every kind of command there is, read from the source of the union and its parts. */
+/** Every kind of command, read from the source of the union and its parts. */
 const kinds = globSync('packages/engine/src/**/*ommand.ts', { cwd: ROOT })
   .flatMap((path) => [...read(path).matchAll(/\btype: '(\w+)'/g)])
   .map(([, kind]) => kind as string)
 const tested = Object.values<ProductTesting>(testings)
 const TRIES_PER_KIND = 60
-/** Contracts have books and accounts of their own, and share nothing with a round. */
+/** Contracts have separate books and accounts, and share nothing with a round. */
 const isPerp = (kind: string) => kind.includes('Perp')
 
 describe('no command', () => {
   const market = 'BTC/USDT'
   const rules = RULES_VERSION
 
-  /** Sells a round of one second, lets something happen, then ticks and time go their way. */
+  /** Sells a round of one second, runs a command, then applies ticks and time. */
   function outcomeAfter(world: State, meanwhile: Command | undefined) {
     const state = restore(snapshotOf(world))
     const at = state.now
@@ -56,7 +56,7 @@ describe('no command', () => {
     const [placed] = run(sale)
     if (placed?.type !== 'roundPlaced') throw new Error(`Not sold: ${JSON.stringify(placed)}`)
     const before = JSON.stringify([...state.cycles.rounds.values()].at(-1), plain)
-    // A deposit's key says which one it is; others come as if for the first time.
+    // A deposit's key identifies it; other commands run as if for the first time.
     const key = meanwhile?.type === 'creditDeposit' ? meanwhile.key : ''
     const happened = meanwhile ? apply(state, { ...meanwhile, at, key }) : []
     expect(JSON.stringify(state.cycles.rounds.get(placed.round.id), plain)).toBe(before)
@@ -76,7 +76,7 @@ describe('no command', () => {
     const world = createState()
     const life = new Life(world, seededRandom(11), { members: 6, markets: 3 })
     for (let count = 0; count < 700; count++) apply(world, life.next())
-    // From here on the market is open and the house can pay, whatever life brought.
+    // From here on the market is open and the house can pay, whatever state the world is in.
     apply(world, { at: world.now, key: '', type: 'setCycleMarketOpen', market, isOpen: true })
     apply(world, { at: world.now + 200_000, key: '', type: 'passTime' })
     const house = { type: 'fundHouse', from: 'outside/demo', to: 'house/cycle' } as const
@@ -106,17 +106,18 @@ describe('no command', () => {
     for (let count = 0; count < 90; count++) attempts.push(strangers.next())
     for (let count = 0; count < 6_000; count++) attempts.push(life.next())
     for (const attempt of attempts) {
-      // Rare kinds get their turns too.
+      // Ensures that rare kinds are tried too.
       const count = (times.get(attempt.type) ?? 0) + 1
       times.set(attempt.type, count)
       if (count > TRIES_PER_KIND) continue
-      // A tick of the market itself is what the round is about.
+      // A tick of the market itself decides the round.
       if (attempt.type === 'moveIndex' && attempt.market === market) continue
       const after = outcomeAfter(world, attempt)
       expect(`${attempt.type}: ${after.result}`).toBe(`${attempt.type}: ${result}`)
       tried.set(attempt.type, after.isTaken || tried.get(attempt.type) === true)
     }
-    // Every kind was tried while the round was open; a new one must be added to a random life.
+    // Every kind was tried while the round was open; a new kind must be added to the random
+    // commands.
     const others = kinds.filter((kind) => !isPerp(kind))
     expect([...tried.keys()]).toEqual(expect.arrayContaining(others))
     const refused = others.filter((kind) => !tried.get(kind))
@@ -126,11 +127,11 @@ describe('no command', () => {
   it('is meant to: their kinds are these and those that products list, each thought about', () => {
     const spot = ['listSpotMarket', 'setMarketTradable', 'placeSpotOrder', 'cancelSpotOrder']
     const money = ['listAsset', 'fundHouse', 'moveHouse', 'creditMember', 'creditDeposit']
-    // Terms are fixed at the listing; a round has its own copy of them.
+    // Terms are fixed at the listing; a round has a copy of them.
     const cycle = ['listCycleMarket', 'setCycleMarketOpen', 'placeRound', 'setCycleLimits']
     const thoughtAbout = [
       ...spot,
-      // Fees and limits of orders; rounds have nothing of either.
+      // Fees and limits of orders; rounds have neither.
       'setSpotTerms',
       'cancelAllSpotOrders',
       ...money,

@@ -1,4 +1,4 @@
-/** What anyone may ask to check rounds: the key, ticks, one round with its window, all of a day. */
+/** Public data to verify rounds: the key, ticks, one round with its window, all rounds of a day. */
 
 import { rulesTexts } from '@assay/domain/cycle/rules.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
@@ -18,11 +18,11 @@ import { firstSequence, type TickRow, tickOf, tickPage, ticksOfRound } from './t
 
 const TICKS_MAX = 5_000
 const ROUNDS_MAX = 500
-/** For one plain read so many ticks are written, and so many receipts signed. */
+/** How many ticks are written, or receipts signed, at the cost of one plain read. */
 const TICKS_OF_A_READ = 125
 const TICKS_PER_SECOND = 1_000 / INDEX_EVERY_MS
 const RECEIPTS_OF_A_READ = 5
-/** In units of a plain read: to find the first of a day, however few are asked for. */
+/** In units of a plain read: the cost of finding the first of a day, even for a small page. */
 const DAY_COST = 10
 
 export type ProofParts = {

@@ -1,4 +1,4 @@
-/** Rounds as the history tables know them, in the shapes that the wire sends. */
+/** Rounds from the history tables, in the shapes of the wire. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Round as DomainRound, RoundCause, RoundOutcome } from '@assay/domain/cycle/round.ts'
 import { entryTicks } from '@assay/domain/cycle/rules.ts'
@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import type { MarketData } from '../../live/marketData.ts'
 
-/** A round with what became of it; prices in ticks, undefined while there are none. */
+/** A round with its outcome; prices in ticks, undefined while there are none. */
 export type RoundState = DomainRound & {
   entryPrice: number | undefined
   exitPrice: number | undefined
@@ -32,11 +32,11 @@ type Page = { limit: number; offset: number }
 export type RoundQueries = {
   list(member: MemberId, filter: RoundFilter, page: Page): Promise<Round[]>
   count(member: MemberId, filter: RoundFilter): Promise<number>
-  /** Everyone's settled rounds, newest first, with no one named. */
+  /** Everyone's settled rounds, newest first, anonymous. */
   newest(limit: number): Promise<TopRound[]>
-  /** Whoever's it is. */
+  /** Any member's round. */
   byId(id: number): Promise<RoundState | undefined>
-  /** Rounds that expire from one time up to another, in the order of their numbers. */
+  /** Rounds that expire within a range of time, in the order of their numbers. */
   expiring(range: {
     from: number
     until: number
@@ -45,12 +45,12 @@ export type RoundQueries = {
   }): Promise<RoundState[]>
 }
 
-/** Which tick after acceptance a round enters at, as its rules say. */
+/** The index of a round's entry tick after acceptance, according to its rules. */
 const ENTRY_TICKS = `CASE round.rules ${Object.entries(entryTicks)
   .map(([rules, ticks]) => `WHEN '${rules}' THEN ${ticks}`)
   .join(' ')} END`
 
-/** The entry is shown as soon as its tick is there, before the round is settled. */
+/** The entry is shown as soon as its tick exists, before the round is settled. */
 const SELECT = `SELECT round.id, round.member, round.market, direction, asset, stake, seconds,
     payout_rate AS "payoutRate", tie_rule AS "tieRule", stale_after_ms AS "staleAfterMs", rules,
     accepted_at AS "acceptedAt", expires_at AS "expiresAt", head_sequence AS "headSequence",
@@ -129,7 +129,7 @@ function stateOf(row: Row): RoundState {
   }
 }
 
-/** A round that was just accepted: no tick has come yet. */
+/** A round that was just accepted, before any tick. */
 export const openStateOf = (round: DomainRound): RoundState => ({
   ...round,
   ...{ entryPrice: undefined, exitPrice: undefined },
@@ -189,5 +189,5 @@ export function topRoundOf(state: Settled): TopRound {
   }
 }
 
-/** Enough to tell two rows apart, too little to find somebody. */
+/** Enough to tell two rows apart, too little to identify a member. */
 const maskedMember = (member: MemberId): string => `••••${String(member % 100).padStart(2, '0')}`

@@ -42,7 +42,7 @@ const stake = (text: string, seconds = 1) => ({
 const available = async () =>
   toDecimal((await member.client.call(getSpotBalance, { asset: 'USDT' })).available)
 
-/** Waits for the end as the app does, at most the product's 4 times a second apart. */
+/** Polls for the end like the app, with the product's limit of 4 times a second. */
 async function settled(id: number) {
   for (let count = 0; count < 8; count += 1) {
     const round = await member.client.call(cycle.getRound, { id })
@@ -56,7 +56,7 @@ async function settled(id: number) {
 const ticks = (...prices: number[]) =>
   Promise.all(prices.map((price) => tickIndex(server.exchange, price)))
 
-/** The first tick after acceptance is far away, for nothing may depend on it. */
+/** The first tick after acceptance is far away, because nothing may depend on it. */
 async function play(direction: 'up' | 'down', exit: number) {
   const route = direction === 'up' ? cycle.placeRoundUp : cycle.placeRoundDown
   const { round, receipt } = await member.client.call(route, stake('100'))
@@ -113,7 +113,7 @@ describe('a round', () => {
     const metrics = (await server.gateway.metrics.inject('/metrics')).body
     expect(metrics).toContain('assay_rounds_open 1')
     expect(metrics).toContain('assay_rounds_overdue_seconds 0')
-    // Whoever knew of this price when the round was accepted has nothing of it.
+    // Knowing this price when the round was accepted gives no advantage.
     await tickIndex(server.exchange, 5_000_000)
     const [waiting] = await member.client.call(cycle.getOpenRounds, BTC)
     expect([waiting?.id, waiting?.entryPrice]).toEqual([round.id, undefined])
@@ -224,7 +224,7 @@ describe('the proof of a round', () => {
     expect(signer.keyFor(round).keyId).toBe(old!.keyId)
     expect(signer.keyFor({ acceptedAt: validFrom }).keyId).toBe(fresh!.keyId)
     expect(proof.keyOfReceipt(signer.keys(), receipt, round.acceptedAt)).toEqual(old)
-    // The old key is wrong for what was accepted later, and so is a key no one published.
+    // The old key is invalid for later rounds, and so is an unpublished key.
     expect(proof.keyOfReceipt(signer.keys(), receipt, validFrom)).toBeUndefined()
     expect(proof.keyOfReceipt(signer.keys(), { keyId: 'x' }, round.acceptedAt)).toBeUndefined()
     signer.stop()
@@ -279,7 +279,7 @@ describe('the proof of a round', () => {
     const run = await verifyDay('--day', day)
     expect(run.said).toContain('All of it is right.')
     expect(run.status).toBe(0)
-    // What was asked for is enough on its own: no one answers at that address.
+    // The downloaded data is enough: no server answers at that address.
     const folder = mkdtempSync(join(tmpdir(), 'assay-day-'))
     const file = join(folder, 'day.json')
     expect((await verifyDay('--day', day, '--save', file)).status).toBe(0)

@@ -104,7 +104,7 @@ function placingRoutes({ exchange, rounds, signer, availability }: CycleParts): 
     return first?.type === 'repeated' ? repeated(member, first.order) : refuse('roundNotFound')
   }
 
-  /** The same request again: the round it made the first time, with the same receipt. */
+  /** A repeated request: the round it created, with the same receipt. */
   async function repeated(member: MemberId, id: number) {
     await exchange.settled(member)
     const state = await rounds.byId(id)
@@ -157,12 +157,12 @@ function limitRoutes({ exchange }: CycleParts): Binding[] {
   return [
     handleMember(cycle.getCycleLimits, (_, { session }) => limitsOf(session.member)),
     handleMember(cycle.setCycleLimits, async (input, { session: { member }, key }) => {
-      // Asked again, a pause would begin later and be another one.
+      // A repeated pause would start later and be a different one.
       if (await exchange.accepted(member, key)) return limitsOf(member)
       const at = Date.now()
       const { dailyStake, dailyLoss, pauseHours, excludeDays } = input
       const player = await playerOf(member)
-      // Asking for less than is promised already changes nothing.
+      // A shorter pause than the current one changes nothing.
       const until = (length: number, promised: number) =>
         length === 0 ? 0 : Math.max(promised, at + length)
       const answer = await exchange.submit({

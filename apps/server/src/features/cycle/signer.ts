@@ -1,8 +1,7 @@
 /**
  * Signs receipts with Ed25519. The keys are kept in the database; their public halves stay
- * published, each with the time from which rounds are signed with it. A round has the key that was
- * right when it was accepted. Signatures of Ed25519 have no chance in them, so a receipt can be
- * given out again.
+ * published, each with the time from which it is valid. A round uses the key that was valid when it
+ * was accepted. Ed25519 is deterministic, so a receipt can be recreated.
  */
 import {
   createHash,
@@ -23,12 +22,12 @@ export type Signer = {
   keys(): readonly PublishedKey[]
   keyFor(round: Pick<Round, 'acceptedAt'>): PublishedKey
   receiptOf(round: Omit<Round, 'member'>): Receipt
-  /** Any text, with the key that is right at a time. */
+  /** Signs a text with the key that is valid at a time. */
   sign(text: string, at: number): Receipt
   stop(): void
 }
 
-/** A new key is right only after so long, by when every process has read it. */
+/** A new key becomes valid after this delay, by when every process has read it. */
 export const KEY_NOTICE_MS = 60_000
 const READ_EVERY_MS = 20_000
 
@@ -46,7 +45,7 @@ export async function openSigner(pool: pg.Pool): Promise<Signer> {
       (read) => {
         keys = read
       },
-      // The next time finds the database again.
+      // The next run retries the database.
       () => undefined,
     )
   }, READ_EVERY_MS)
@@ -66,7 +65,7 @@ export async function openSigner(pool: pg.Pool): Promise<Signer> {
   }
 }
 
-/** Makes the key for rounds from a little later on; returns when that is. */
+/** Creates the next key; returns the time from which it is valid. */
 export async function addReceiptKey(pool: pg.Pool, now = Date.now()): Promise<number> {
   const validFrom = now + KEY_NOTICE_MS
   await pool.query(

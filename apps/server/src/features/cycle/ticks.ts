@@ -1,5 +1,6 @@
 /**
- * The ticks of an index as the table has them, each row one of the chain that rounds are proved by.
+ * The ticks of an index as the table has them. Each row is a link of the hash chain that proves
+ * rounds.
  */
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type pg from 'pg'
@@ -8,7 +9,10 @@ import type { RoundState } from './rounds.ts'
 /** `price` counts ticks of the market. */
 export type TickRow = { sequence: number; at: number; price: number; hash: string }
 
-/** Numbers from `from` on, at most `most`; times from `since` to before `until`. */
+/**
+ * Numbers from `from` on, at most `most` rows; times from `since` (inclusive) to `until`
+ * (exclusive).
+ */
 export type TickPage = { from: number; most: number; since: number; until: number }
 
 /** Consecutive ticks, oldest first. */
@@ -31,8 +35,8 @@ export async function tickOf(
 }
 
 /**
- * Ticks from the acceptance of a round to its end. Time bounds them on both sides: by the number of
- * the first alone, all that came in the years since would be looked at.
+ * Ticks from the acceptance of a round to its end. Time bounds them on both sides: with the first
+ * number alone, the query would read all later ticks.
  */
 export const ticksOfRound = (
   pool: pg.Pool,
@@ -42,7 +46,7 @@ export const ticksOfRound = (
     ...[round.market, round.headSequence, round.acceptedAt, round.expiresAt],
   ])
 
-/** The number of the first tick at a time or after it; 1 where there is none. */
+/** The number of the first tick at or after a time; 1 if there is none. */
 export async function firstSequence(
   pool: pg.Pool,
   market: MarketSymbol,

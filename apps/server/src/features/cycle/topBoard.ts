@@ -1,4 +1,4 @@
-/** The newest settled rounds of all members: real ones, won and lost alike, with no one named. */
+/** The newest settled rounds of all members: real ones, won and lost, anonymous. */
 import type { TopRound } from '@assay/wire/rows/round.ts'
 import type { Core } from '../../writer/core.ts'
 import { type RoundQueries, topRoundOf } from './rounds.ts'
@@ -8,7 +8,7 @@ const TOP_ROUNDS = 20
 export type TopRoundsBoard = {
   /** Newest first. */
   rounds(): readonly TopRound[]
-  /** Rises with every change. */
+  /** Increases with every change. */
   version(): number
 }
 
@@ -27,7 +27,7 @@ export async function createTopBoard(core: Core, rounds: RoundQueries): Promise<
     version += 1
   })
   const before = await rounds.newest(TOP_ROUNDS)
-  // What was settled meanwhile is in both; the tables are the older half.
+  // Rounds settled during the read are in both; the tables are the older half.
   const known = new Set(shown.map(keyOf))
   shown = [...shown, ...before.filter((round) => !known.has(keyOf(round)))].slice(0, TOP_ROUNDS)
   return { rounds: () => shown, version: () => version }

@@ -1,4 +1,4 @@
-/** The demo's faucet on its local chains, and the node that its wallet asks. */
+/** The demo's faucet on its local chains, and the node for its wallet. */
 import {
   askDemoChain,
   fundDemoWallet,
@@ -12,11 +12,11 @@ import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 import type { DepositAddresses } from './depositAddresses.ts'
 
 export type DemoFaucet = {
-  /** Sends play money. */
+  /** Sends demo funds. */
   send: (chain: number, asset: string, to: Address) => Promise<Hex>
-  /** Gives a wallet play money, and gas to spend it. */
+  /** Gives a wallet demo funds, and gas to spend them. */
   fundWallet: (chain: number, asset: string, wallet: Address) => Promise<Hex>
-  /** Throws what the node said when it refuses. */
+  /** Throws the node's error when it refuses. */
   ask: (chain: number, method: (typeof NODE_METHODS)[number], params: unknown[]) => Promise<unknown>
 }
 
@@ -25,7 +25,7 @@ type DemoParts = {
   faucet: DemoFaucet | undefined
   chains: readonly TokenChain[]
   addresses: DepositAddresses | undefined
-  /** Hears why no coins went. */
+  /** Called with the reason when the faucet fails. */
   onUnsent: (why: string, where: { chainId: number; asset: string }) => void
 }
 
@@ -80,7 +80,7 @@ function listOf(params: string): unknown[] | undefined {
   }
 }
 
-/** The node's own words, without where it is. */
+/** The node's message, without its address. */
 function troubleOf(error: unknown): string {
   const { details } = error as { details?: unknown }
   return typeof details === 'string' ? details.slice(0, 200) : 'The node gave no answer.'

@@ -1,7 +1,7 @@
 /**
- * Each member's own deposit address, the same on every chain: child `member` of an extended public
- * key. There is no private key here, and no table decides where money goes: an address is derived
- * again whenever it is shown or credited.
+ * Each member's deposit address, the same on every chain: child `member` of an extended public key.
+ * No private key is here, and no table decides where money goes: the address is derived each time
+ * it is shown or credited.
  */
 import { ECDH } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
@@ -11,15 +11,15 @@ import { HDKey, publicKeyToAddress } from 'viem/accounts'
 import { Fault } from '../../fault.ts'
 
 export type DepositAddresses = {
-  /** In checksum form; from now on transfers to it are looked for. */
+  /** In checksum form; from now on transfers to it are watched. */
   of(member: MemberId): Promise<Address>
-  /** Addresses in lower case that were shown to somebody, with whom. */
+  /** Addresses in lower case that were shown to a member, with that member. */
   shown(): Promise<ReadonlyMap<string, MemberId>>
-  /** Whether the address really is the member's. */
+  /** Whether the address is the member's. */
   isOf(member: MemberId, address: string): boolean
 }
 
-/** Numbers of unhardened children end here. */
+/** The limit of unhardened child numbers. */
 const CHILDREN = 2 ** 31
 
 export function createDepositAddresses(pool: pg.Pool, xpub: string): DepositAddresses {
@@ -59,7 +59,7 @@ export function createDepositAddresses(pool: pg.Pool, xpub: string): DepositAddr
 }
 
 function readPublicKey(xpub: string): HDKey {
-  // A private key must not even be tried.
+  // A private key must not even be parsed.
   if (!xpub.startsWith('xpub')) throw new Fault('DEPOSIT_XPUB is no extended public key (xpub…).')
   try {
     return HDKey.fromExtendedKey(xpub)

@@ -16,8 +16,8 @@ import { type SimulatedChain, simulatedChain } from './testing/simulatedChain.ts
 import { createDepositWatch } from './watchDeposits.ts'
 
 /**
- * Random histories of a chain against the real engine and database: what ends in a final block is
- * credited exactly once, and nothing else. More of them with DEPOSIT_HISTORIES.
+ * Random histories of a chain against the real engine and database: deposits in final blocks are
+ * credited exactly once, and nothing else is. Set DEPOSIT_HISTORIES for more of them.
  */
 const HISTORIES = Number(process.env.DEPOSIT_HISTORIES ?? 1_000)
 const SEED = Number(process.env.DEPOSIT_SEED ?? 2_026)
@@ -56,7 +56,7 @@ const MINIMUM = 1_000n
 
 const settingsOf = (id: number): TokenChain => {
   const vault = { address: getAddress(VAULT), treasury: named(4) }
-  // Of both kinds that there are: six decimals and eighteen.
+  // Both kinds of decimals: six and eighteen.
   const token = { chain: id, asset: 'USDT', address: TOKEN, decimals: id % 2 ? 6 : 18, vault }
   const urls: string[] = []
   const coin = { chain: id, asset: 'ETH', decimals: 18, minimum: MINIMUM }
@@ -64,7 +64,7 @@ const settingsOf = (id: number): TokenChain => {
 }
 
 /**
- * Coins that no one may be credited for: ours, a member's address', too few, failed, from inside.
+ * Coins that must not be credited: from us, from a member's address, too few, failed, or internal.
  */
 async function sendCoins(chain: SimulatedChain, random: DemoRandom) {
   const some = <T>(list: readonly T[]) => list[Math.floor(random.next() * list.length)] as T
@@ -76,7 +76,7 @@ async function sendCoins(chain: SimulatedChain, random: DemoRandom) {
     from: some([OTHER, OTHER, OTHER, HOT, owners[0] as Address]),
     hasFailed: random.next() < 0.1,
   })
-  // Gas of a signer whose wallet no one told us: what it signs is known before it is sent.
+  // Gas from a signer whose wallet is not configured: it is recognized by the stored transaction.
   if (isGas && kind === 'native') await signedByUs(transaction, chain)
 }
 
@@ -93,7 +93,9 @@ async function signedByUs(transaction: string, chain: SimulatedChain) {
 }
 let signers = 0
 
-/** A deposit as often as something that is none: of another contract, for no one, of nothing. */
+/**
+ * A valid deposit, or, equally often, an invalid one: by another contract, to no one, or of zero.
+ */
 async function sendSomething(chain: SimulatedChain, random: DemoRandom) {
   if (random.next() < 0.5) return sendCoins(chain, random)
   const isVault = random.next() < 0.5
@@ -107,7 +109,7 @@ async function sendSomething(chain: SimulatedChain, random: DemoRandom) {
   })
 }
 
-/** Answers how many credits there should be, and what is wrong with those that there are. */
+/** Returns the number of expected credits, and what is wrong with the actual ones. */
 async function live(index: number): Promise<{ credits: number; wrong: string[] }> {
   const id = 1_000 + index
   const random = createRandom(SEED * 100_003 + index)
@@ -130,7 +132,7 @@ async function live(index: number): Promise<{ credits: number; wrong: string[] }
     else if (chance < 0.8) watch = begin()
     else {
       chain.faults = { silent: 0.1, reorganized: 0.05, depth: 3 }
-      // Faults only delay: the next turn goes on.
+      // Faults only delay: the next turn retries.
       await watch.turn().catch(() => undefined)
       chain.faults = { silent: 0, reorganized: 0, depth: 1 }
     }
@@ -162,7 +164,7 @@ async function live(index: number): Promise<{ credits: number; wrong: string[] }
   )
   const done = rows.map((row) => `${row.transaction} ${row.member} ${row.asset} ${row.units}`)
   const same = JSON.stringify(done.sort()) === JSON.stringify(due.sort())
-  // What lies there besides is the desk's.
+  // Any surplus is the desk's.
   const besides = owners.map((owner, index) => {
     const coins = expected.filter(({ kind, to, hasFailed }) => {
       return (kind === 'native' || kind === 'inner') && to === owner && !hasFailed
@@ -197,7 +199,7 @@ it(`credits every final deposit once and nothing else in ${HISTORIES} histories 
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   expect(wrong).toEqual([])
-  // Each is in the members' balances too, to the last digit.
+  // Members' balances contain each deposit, to the last digit.
   const { rows } = await pool.query(
     `SELECT member, asset, sum(amount * 1e18)::numeric(60, 0) AS units
      FROM deposit_credit GROUP BY member, asset`,

@@ -1,4 +1,4 @@
-/** Coins that come in: addresses, what is on its way, and what members say is missing. */
+/** Deposits: addresses, transfers under way, and reports of missing ones. */
 import fp from 'fastify-plugin'
 import { stopWith } from '../../http/stopWith.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
@@ -12,7 +12,7 @@ import { watchAllDeposits } from './watchAllDeposits.ts'
 
 export type DepositSettings = {
   chains: readonly TokenChain[]
-  /** What addresses are derived from; undefined when the operator has given no key. */
+  /** The extended public key for addresses; undefined when the operator has set none. */
   xpub: string | undefined
   faucet?: DemoFaucet
   everyMs?: number
@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-/** How often each chain is asked for its head. */
+/** How often each chain's head is requested. */
 const EVERY_MS = 1_500
 
 export const depositPlugin = fp<{ deposits?: DepositSettings }>(

@@ -1,7 +1,6 @@
 /**
- * Members' hints about deposits that do not show. They stand beside what the chain tells and never
- * replace it: a hint whose deposit was credited is complete by itself, any other waits for the
- * desk.
+ * Members' reports of missing deposits. They never replace what the chain says: a report whose
+ * deposit is credited closes by itself, any other waits for the desk.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Amount } from '@assay/money/amount.ts'
@@ -23,21 +22,21 @@ type ProofRow = {
   found: 'unknown' | 'others' | 'pending' | 'gone'
   sentAt: number
 }
-/** Runs in the transaction of what it goes with, such as the line in the desk's log. */
+/** Runs in the same transaction, for example to write the desk's log. */
 type Alongside = (client: pg.PoolClient, proof: { id: number; member: MemberId }) => Promise<void>
 type Answer = { id: number; operator: string; isCompleted: boolean; note: string }
 
 export type DepositProofs = {
-  /** The same transaction again is the same hint. */
+  /** A repeated transaction hash is the same report. */
   send(member: MemberId, proof: Input<typeof sendDepositProof>): Promise<Refusal | { id: number }>
   list(member: MemberId): Promise<Reply<typeof getDepositProofs>>
-  /** For the desk: those that no one answered and no credit did, the oldest first. */
+  /** For the desk: reports without an answer or a credit, oldest first. */
   waiting(): Promise<ProofRow[]>
   /** How many wait, and when the oldest came; 0 for none. */
   countWaiting(): Promise<{ count: number; oldestAt: number }>
-  /** Name of the picture, after the look was written down. */
+  /** The file name of the image, after the view was logged. */
   open(id: number, alongside: Alongside): Promise<string | undefined>
-  /** False when it does not wait any more. */
+  /** False when it no longer waits. */
   answer(answer: Answer, alongside: Alongside): Promise<boolean>
 }
 
@@ -126,7 +125,7 @@ async function send(
     [name ?? '', member],
   )
   if (own.rowCount !== 1) return refuse('imageInvalid')
-  // Those that come together must be counted one after the other.
+  // Serializes concurrent requests of a member, so that each is counted.
   await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [member])
   const { rows: counted } = await client.query(
     `SELECT count(*) AS count FROM deposit_proof WHERE member = $1 AND status = 'waiting'`,

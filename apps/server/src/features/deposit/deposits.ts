@@ -1,6 +1,6 @@
 /**
- * The tables behind deposits: what the chains told and how far each is read. Whether a deposit is
- * credited is read from the projection of the journal and from nowhere else.
+ * The tables of deposits: what was seen on the chains and how far each is read. Whether a deposit
+ * is credited is read only from the projection of the journal.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { type DepositLog, depositKey } from '@assay/engine/funds/fundsCommand.ts'
@@ -25,8 +25,8 @@ export type Deposits = {
   moveCursor(chain: number, cursor: Cursor): Promise<void>
   sawHead(chain: number, head: number): Promise<void>
   /**
-   * Keeps what a stretch of blocks holds; what was seen there before and is there no more is
-   * marked. Answers with the members whose deposits changed.
+   * Stores the deposits of a range of blocks; marks those seen there before that are gone. Returns
+   * the members whose deposits changed.
    */
   record(
     chain: number,
@@ -34,18 +34,18 @@ export type Deposits = {
     found: readonly FoundDeposit[],
   ): Promise<Set<MemberId>>
   /**
-   * Keys of what has a row already, in a stretch of blocks or in those that are not left behind
-   * yet: it was shown under the smallest deposit of that time.
+   * Keys of deposits already stored, in a range of blocks or in blocks not yet left behind: they
+   * were shown under the minimum of that time.
    */
   known(chain: number, stretch: { from: number; until: number }): Promise<Set<string>>
   isCredited(log: DepositLog): Promise<boolean>
-  /** Blocks of a chain that were left behind with a deposit in them that is not credited. */
+  /** Blocks of a chain that were left behind with an uncredited deposit. */
   unfinishedBlocks(chain: number): Promise<number[]>
   /** Members with a deposit of the chain that waits for confirmations. */
   waiting(chain: number): Promise<MemberId[]>
-  /** The newest, or those of a window of time. */
+  /** The newest, or those of a time window. */
   list(member: MemberId, window?: DepositWindow): Promise<Deposit[]>
-  /** Everything begins again on chains that did: only a demo's do. */
+  /** Restarts chains that were reset, which only a demo's are. */
   forgetChains(): Promise<void>
 }
 
@@ -131,7 +131,7 @@ export function createDeposits(pool: pg.Pool, chains: readonly TokenChain[]): De
   }
 }
 
-/** Members of what was seen in the blocks before and is there no more. */
+/** Marks deposits that are gone from these blocks; returns their members. */
 async function markGone(
   client: pg.PoolClient,
   chain: number,
@@ -154,7 +154,7 @@ async function markGone(
   return gone.map(({ member }) => member)
 }
 
-/** Members of what is new, or in another block now. */
+/** Stores deposits that are new, or now in another block; returns their members. */
 async function keepFound(
   client: pg.PoolClient,
   chain: number,
@@ -184,7 +184,7 @@ type Listed = { member: MemberId; chains: readonly TokenChain[]; window: Deposit
 
 async function listDeposits(pool: pg.Pool, { member, chains, window }: Listed): Promise<Deposit[]> {
   const { since = 0, until = Number.MAX_SAFE_INTEGER, limit, offset } = window
-  // A transfer that another block took up again is one deposit, not two.
+  // A transfer that moved to another block is one deposit, not two.
   const { rows } = await pool.query(
     `SELECT chain, transaction, log_index, asset, amount, block, is_on_chain, seen_at, address,
        ${IS_CREDITED} AS is_credited, (SELECT head FROM chain_cursor WHERE chain = deposit.chain)
@@ -201,7 +201,7 @@ async function listDeposits(pool: pg.Pool, { member, chains, window }: Listed): 
 async function forgetChains(client: pg.PoolClient): Promise<void> {
   await client.query('DELETE FROM chain_cursor')
   await client.query(`UPDATE deposit SET is_on_chain = false WHERE NOT ${IS_CREDITED}`)
-  // What was credited lies there from the first block, as the demo puts it there.
+  // The demo recreates credited deposits in the first block of the new chain.
   await client.query('UPDATE deposit SET block = 0')
   for (const table of [
     ...['signed_transaction', 'payment', 'signer_status', 'withdrawal_halt'],

@@ -21,8 +21,8 @@ import { type MoodyNode, startMoodyNode } from './testing/moodyNode.ts'
 import { createDepositWatch, type DepositWatch } from './watchDeposits.ts'
 
 /**
- * Deposits of ETH on a real chain, a real database and the real engine; two nodes, one of them
- * moody.
+ * Deposits of ETH on a real chain, a real database and the real engine; with two nodes, one of them
+ * faulty.
  */
 const CONFIRMATIONS = 3
 const ANNA = 7
@@ -123,7 +123,7 @@ it('shows a plain transfer with its confirmations and credits it once, to the la
   ])
   await close()
   await open()
-  // As if the cursor had been lost between credit and its move.
+  // As if the cursor had been lost after the credit and before it moved.
   const { number, hash } = await chain.client.getBlock({ blockNumber: 0n })
   await pool.query('UPDATE chain_cursor SET block = $1, hash = $2', [Number(number), hash])
   await watch.turn()
@@ -141,7 +141,7 @@ it('takes nothing for a deposit that failed, is too small, creates a contract or
   await pay(ofAnna, 0n)
   await pay(chain.accounts[5] as Address, money('1'))
   await chain.deploy(demoToken, ['Tether USD', 'USDT', 6, 10n ** 15n, false])
-  // Code at the address makes a transfer that runs out of gas: mined, failed, nothing moved.
+  // Code at the address makes the transfer run out of gas: mined, failed, nothing moved.
   await chain.rpc('anvil_setCode', ofBert, '0x5b600056')
   await pay(ofBert, money('2'), { gas: 60_000n })
   await chain.mine(CONFIRMATIONS)
@@ -159,7 +159,8 @@ it('never takes our own coins for a deposit: not the hot wallet’s, not a membe
   await chain.rpc('anvil_impersonateAccount', ofBert)
   await pay(ofAnna, money('0.5'), { from: ofBert })
   await pay(ofBert, money('0.5'), { from: ofBert })
-  // A signer whose wallet the server was not told of: it stored the transaction before it sent it.
+  // A signer whose wallet is not configured on the server: it stored the transaction before sending
+  // it.
   const hash = await pay(ofAnna, money('0.25'), { from: chain.accounts[3] as Address })
   await pool.query(
     `WITH p AS (INSERT INTO payment (chain, sender, nonce, purpose, member, asset, recipient, units,
@@ -186,7 +187,7 @@ it('puts what a contract sent on before the desk, and credits it to nobody', asy
     await pay(forwarder, value, { data, gas: 200_000n })
   }
   await forward(ofAnna, money('0.7'), false)
-  // The inner call is reverted and the outer one succeeds: nothing moved.
+  // The inner call reverts and the outer one succeeds: nothing moved.
   await forward(ofBert, money('9'), true)
   await pay(ofAnna, money('0.1'))
   await chain.mine(CONFIRMATIONS)

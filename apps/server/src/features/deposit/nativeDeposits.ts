@@ -1,8 +1,7 @@
 /**
- * Deposits of a chain's own coin: transactions that carry it straight to a member's address. What
- * we send ourselves is never one, whoever the receiver is: gas for a sweep is the house's money.
- * Coins that a contract sends on are not seen here, for a call that failed looks the same from
- * outside.
+ * Deposits of a native coin: transactions that send it directly to a member's address. Our own
+ * payments never count, whoever the receiver is: gas for a sweep is the house's money. Coins
+ * forwarded by a contract are not seen here, because a failed call looks the same from outside.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { depositKey, NATIVE_INDEX } from '@assay/engine/funds/fundsCommand.ts'
@@ -16,11 +15,11 @@ import type { FoundDeposit } from './deposits.ts'
 export type NativeDepositParts = {
   pool: pg.Pool
   nodes: AgreedChain
-  /** The chain's own coin. */
+  /** The chain's native coin. */
   coin: ChainToken
   /** The hot wallet and the treasury. */
   wallets: readonly Address[]
-  /** Keys of deposits that were shown already, when less may have been enough. */
+  /** Keys of deposits that were already shown, perhaps under a smaller minimum. */
   known: ReadonlySet<string>
 }
 
@@ -34,7 +33,7 @@ export async function findNativeDeposits(
     value >= (coin.minimum ?? 1n) ||
     known.has(depositKey({ chain: coin.chain, transaction, logIndex: NATIVE_INDEX }))
   const seen = (await nodes.nativeTransfers({ ...where, to: members })).filter(
-    // Keys of members' addresses are the signer's too.
+    // The signer also holds the keys of members' addresses.
     (sent) => isEnough(sent) && !ours.has(sent.from) && !members.has(sent.from),
   )
   const signed = await signedByUs(pool, seen)
@@ -45,7 +44,7 @@ export async function findNativeDeposits(
   }))
 }
 
-/** Every transaction of the signer was stored before it was sent. */
+/** The signer stores every transaction before sending it. */
 async function signedByUs(pool: pg.Pool, seen: readonly NativeTransfer[]): Promise<Set<string>> {
   if (seen.length === 0) return new Set()
   const { rows } = await pool.query('SELECT hash FROM signed_transaction WHERE hash = ANY($1)', [

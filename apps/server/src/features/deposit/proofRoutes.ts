@@ -1,4 +1,4 @@
-/** A member's hints about deposits that do not show. */
+/** A member's reports of missing deposits. */
 import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/depositProof.ts'
 import type pg from 'pg'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'

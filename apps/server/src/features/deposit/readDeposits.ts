@@ -1,6 +1,6 @@
 /**
- * What blocks of a chain hold for members, as every node agrees: transfers to their own addresses,
- * of tokens and of the chain's own coin, and what a vault of ours received in the name of such an
+ * What a range of blocks contains for members, agreed by every node: transfers to their addresses,
+ * of tokens and of the native coin, and deposits that one of our vaults received for such an
  * address.
  */
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
@@ -27,15 +27,15 @@ export type ReadParts = {
   nodes: AgreedChain
   addresses: DepositAddresses
   deposits: Deposits
-  /** The hot wallet and the treasury: what they send is no deposit. */
+  /** The hot wallet and the treasury: their transfers are not deposits. */
   wallets: readonly Address[]
 }
 
 type Stretch = { from: number; until: number }
-/** Members who can be paid, by their addresses, and keys of what was shown already. */
+/** Members by their addresses, and the keys of deposits already shown. */
 type Known = { members: ReadonlyMap<string, MemberId>; known: ReadonlySet<string> }
 
-/** Told while the last of the blocks stays what it is. */
+/** Valid only while the last of the blocks stays the same. */
 export async function readDeposits(
   parts: ReadParts,
   stretch: Stretch,
@@ -52,10 +52,10 @@ export async function readDeposits(
 
 async function found(parts: ReadParts, stretch: Stretch, hash: Hex): Promise<FoundDeposit[]> {
   const { pool, chain, nodes, addresses, deposits, wallets } = parts
-  // Asked for after the head was: whoever could be paid in these blocks is among them.
+  // Read after the head, so it includes everyone who could be paid in these blocks.
   const members = await addresses.shown()
   if (members.size === 0) return []
-  // What was sent while less was enough, and was shown, is credited.
+  // A deposit that was shown is credited, even if the minimum has been raised since.
   const known = await deposits.known(chain.id, stretch)
   const rows = await tokenDeposits(parts, stretch, { members, known })
   const coin = nativeOf(chain)
@@ -98,13 +98,13 @@ async function tokenDeposits(
   })
 }
 
-/** The contracts whose logs tell of deposits, in lower case, and the token each tells of. */
+/** The contracts whose logs are deposits, in lower case, and the token of each. */
 const sourcesOf = ({ tokens }: TokenChain) => ({
   transfer: new Map(tokens.flatMap((one) => (one.address ? [[lower(one.address), one]] : []))),
   vault: new Map(tokens.flatMap((one) => (one.vault ? [[lower(one.vault.address), one]] : []))),
 })
 
-/** What another code says about money that arrived is worth nothing. */
+/** Only the known vault code can be trusted about deposits. */
 async function requireVault(nodes: AgreedChain, { address: token, vault }: ChainToken) {
   if (!vault || !token) throw new Fault(`${token} has no vault.`)
   await nodes.requireCode(vault.address, vaultCode({ token, treasury: vault.treasury }))

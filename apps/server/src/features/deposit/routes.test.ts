@@ -79,7 +79,7 @@ it('says where a coin can come in (DEP-01, DEP-02, DEP-14)', async () => {
     ...['1', '0.001'],
     ...['1', '0.001'],
   ])
-  // A chain's own coin has no contract and no kind.
+  // A native coin has no contract and no token standard.
   const own = networks.filter(({ token }) => token === '')
   expect(own.map(({ asset, standard, vault }) => [asset, standard, vault])).toEqual([
     ['ETH', '', undefined],
@@ -185,7 +185,7 @@ it('tells the member on the socket at once, and not their bots', async () => {
   await client.call(sendDemoDeposit, usdtOn(56))
   await bsc.mine(3)
   await person.until(() => person.of('deposits').some(({ data }) => data[0]?.status === 'credited'))
-  // Of the money itself both hear.
+  // Both receive the balance message.
   await bot.until(() => bot.of('balances').length > 0)
   expect(bot.of('deposits')).toEqual([])
   person.socket.close()
@@ -249,7 +249,7 @@ it('notes no more than twenty permissions a day, each once, also when they come 
   expect(answers.filter((reason) => reason === 'none')).toHaveLength(19)
   expect(answers.filter((reason) => reason === 'tooManyRequests')).toHaveLength(11)
   expect(await lines()).toBe(20)
-  // What is noted already stays so.
+  // An existing note does not change.
   expect(await note(1)).toBe('none')
 })
 

@@ -1,4 +1,4 @@
-/** Where coins come in, the member's own address, and the member's deposits. */
+/** Networks for deposits, the member's own address, and the member's deposits. */
 
 import { createHash } from 'node:crypto'
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
@@ -36,7 +36,7 @@ const NOTES_PER_DAY = 20
 
 export type DepositRouteParts = {
   chains: readonly TokenChain[]
-  /** Undefined when the operator has given no key. */
+  /** Undefined when the operator has set no key. */
   addresses: DepositAddresses | undefined
   deposits: Deposits
   pool: pg.Pool
@@ -101,7 +101,10 @@ export function depositRoutes(parts: DepositRouteParts): Binding[] {
   ]
 }
 
-/** Anyone who knows the transaction or the address knows the person's account on the chain. */
+/**
+ * An API key sees neither transaction nor address, which would identify the person's account on the
+ * chain.
+ */
 function stateOf(deposit: Deposit): DepositState {
   const { asset, amount, chainId, chain, status, createdAt } = deposit
   const { confirmations, confirmationsNeeded } = deposit
@@ -126,13 +129,13 @@ type Note = {
 }
 
 /**
- * The same transaction again leaves no second line; lines cannot be deleted, so a day has room for
- * few.
+ * A repeated transaction adds no second line; lines cannot be deleted, so their number per day is
+ * limited.
  */
 async function noteOnce(pool: pg.Pool, { member, chain, from, ...note }: Note) {
   const hash = note.hash.toLowerCase()
   return transaction(pool, async (client) => {
-    // Those that come together must be counted one after the other.
+    // Serializes concurrent requests of a member, so that each is counted.
     await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [member])
     const { rowCount } = await client.query(
       `SELECT FROM member_activity

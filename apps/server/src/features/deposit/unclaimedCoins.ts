@@ -1,8 +1,8 @@
 /**
  * Compares the coins on members' addresses with what deposits and payments explain, after a final
- * block and some addresses at a turn. Coins that a contract sent on leave no transaction to the
- * address: what is unexplained, and as much as the smallest deposit, is put before the desk and
- * never credited here.
+ * block, a few addresses per turn. Coins forwarded by a contract leave no transaction to the
+ * address: an unexplained amount of at least the minimum deposit is reported to the desk and never
+ * credited here.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
@@ -17,13 +17,13 @@ export type UnclaimedParts = {
   pool: pg.Pool
   nodes: AgreedChain
   addresses: DepositAddresses
-  /** The chain's own coin. */
+  /** The chain's native coin. */
   coin: ChainToken
-  /** An address is not looked at more often. */
+  /** The minimum interval between two checks of an address. */
   everyMs: number
 }
 
-/** Addresses at a turn: one question to each node when they go out together. */
+/** Addresses per turn: batched into one request to each node. */
 const AT_ONCE = 20
 
 export function createUnclaimedLook({ pool, nodes, addresses, coin, everyMs }: UnclaimedParts) {
@@ -49,7 +49,7 @@ export function createUnclaimedLook({ pool, nodes, addresses, coin, everyMs }: U
   }
 
   return {
-    /** Looks at the next addresses as they are after the block, which is read and final. */
+    /** Checks the next addresses as they are after this block, which is read and final. */
     async turn(block: number) {
       if (queue.length === 0 && Date.now() - beganAt >= everyMs) {
         beganAt = Date.now()

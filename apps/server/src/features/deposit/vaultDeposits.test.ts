@@ -19,7 +19,8 @@ import { createDeposits, type Deposits } from './deposits.ts'
 import { createDepositWatch, type DepositWatch } from './watchDeposits.ts'
 
 /**
- * Deposits through a vault, with odd tokens, on a real chain, a real database and the real engine.
+ * Deposits through a vault, with non-standard tokens, on a real chain, a real database and the real
+ * engine.
  */
 const odd = compile('testing/OddToken')
 const MANNERS = 'plain silent saysNo fee paused empty generous reentrant lies short'.split(' ')
@@ -52,9 +53,7 @@ afterEach(async () => {
   chain.stop()
 })
 
-/**
- * Reads the chain with a vault of the token registered; `vault` may be what only says it is one.
- */
+/** Reads the chain with a vault of the token registered; `vault` may be an impostor. */
 async function watchOf(token: Address, vault: Address): Promise<DepositWatch> {
   const known = { chain: 1, asset: 'USDT', address: token, decimals: 6 }
   const tokens = [{ ...known, vault: { address: vault, treasury } }]
@@ -115,7 +114,7 @@ describe('a deposit through the vault', () => {
 
   it.each([
     ['silent', '3'],
-    // The token kept one percent: what the treasury received is what counts.
+    // The token took one percent: what the treasury received counts.
     ['fee', '2.97'],
   ])('of a token that is %s credits what arrived', async (manner, credited) => {
     const { vault, watch } = await oddToken(manner)
@@ -165,7 +164,7 @@ describe('what is no deposit', () => {
 
   it('halts when the registered vault has another code than ours', async () => {
     const { token } = await oddToken('plain')
-    // Same events, same token, but money would go elsewhere.
+    // The same events and token, but another receiver of the money.
     const other = await chain.deploy(depositVault, [token, chain.accounts[5] as Address])
     await send(token, odd, { name: 'approve', args: [other, 10n ** 12n] })
     const watch = await watchOf(token, other)

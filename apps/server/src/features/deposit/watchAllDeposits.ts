@@ -1,4 +1,4 @@
-/** Watches every chain that deposits come in on, and tells members on their sockets. */
+/** Watches every chain for deposits, and notifies members on their sockets. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import type { Address } from 'viem'

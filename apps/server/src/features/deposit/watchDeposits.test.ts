@@ -22,7 +22,10 @@ import { createDeposits, type Deposits } from './deposits.ts'
 import { type MoodyNode, onLogs, startMoodyNode } from './testing/moodyNode.ts'
 import { createDepositWatch, type DepositWatch } from './watchDeposits.ts'
 
-/** Deposits on a real chain, a real database and the real engine; two nodes, one of them moody. */
+/**
+ * Deposits on a real chain, a real database and the real engine; with two nodes, one of them
+ * faulty.
+ */
 const CONFIRMATIONS = 3
 const ANNA = 7
 const BERT = 8
@@ -36,7 +39,7 @@ let addresses: DepositAddresses
 let deposits: Deposits
 let moody: MoodyNode
 let token: Address
-/** Of a coin that the exchange does not list. */
+/** A coin that the exchange does not list. */
 let unlisted: Address
 let stuck: StuckItems
 let watch: DepositWatch
@@ -64,7 +67,7 @@ afterEach(async () => {
   chain.stop()
 })
 
-/** Everything that a process has in memory; again after `close`, as after a restart. */
+/** Everything that a process has in memory; opened again after `close`, like a restart. */
 async function open(minimum?: bigint) {
   pool = openPool(database.url)
   core = await startCore({ url: database.url })
@@ -171,7 +174,7 @@ describe('a transfer to a member’s address', () => {
     await open(2n * 10n ** 18n)
     await watch.turn()
     expect(await shown(ANNA)).toEqual(['1.5 pending 1'])
-    // What is sent from now on is held to the new one.
+    // Later transfers must meet the new minimum.
     await pay(ofAnna, 1_500_000n)
     await chain.mine(9)
     await watch.turn()
@@ -293,7 +296,7 @@ it('credits nobody when the table of addresses was changed', async () => {
   await chain.mine(5)
   await expect(watch.turn()).rejects.toThrow('was changed')
   expect(await owned(BERT)).toBe('0')
-  // Shown again, the address is derived again.
+  // The address is derived again when shown again.
   expect(await addresses.of(BERT)).toBe(ofBert)
 })
 
@@ -310,13 +313,13 @@ describe('a deposit that is not credited', () => {
     expect(item?.reason).toMatch(/^The deposit deposit-1-0x.* was refused: assetNotFound\.$/)
     await pay(ofAnna, 4_000_000n)
     await chain.mine(5)
-    // Also by a process that knows nothing of it.
+    // Also with a process that does not know it.
     await close()
     await open()
     await watch.turn()
     expect(await owned(ANNA)).toBe('5')
     expect(stuck.list()).toHaveLength(1)
-    // A row alone credits no one: what the chain has counts.
+    // A row alone credits no one: the chain decides.
     await pool.query(`UPDATE deposit SET amount = 900 WHERE asset = 'NEW'`)
     const asset = { id: 'NEW', name: 'New coin', decimals: 6, chain: 'Ethereum' }
     await exchange.submit({ type: 'listAsset', at: Date.now(), key: '', asset })
@@ -331,7 +334,7 @@ describe('a deposit that is not credited', () => {
     await pay(ofBert, 2_000_000n)
     await chain.mine(5)
     await watch.turn()
-    // As if its key had been taken by something else.
+    // As if its key had been used by something else.
     await pool.query('DELETE FROM deposit_credit WHERE member = $1', [ANNA])
     await watch.turn()
     expect(stuck.list()).toMatchObject([{ reason: expect.stringContaining('is not credited.') }])
@@ -351,7 +354,7 @@ it('finds after a restart what came meanwhile, and credits nothing twice', async
   await pay(ofBert, 3_000_000n)
   await chain.mine(1_200)
   await open()
-  // As if the cursor had been lost between credit and its move.
+  // As if the cursor had been lost after the credit and before it moved.
   await pool.query('UPDATE chain_cursor SET block = block - 2, hash = $1', [
     (await chain.client.getBlock({ blockNumber: BigInt((await deposits.cursor(1))!.block - 2) }))
       .hash,

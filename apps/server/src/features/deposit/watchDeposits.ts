@@ -1,12 +1,12 @@
 /**
- * Follows a chain and credits what arrived for members: transfers to their own addresses, of tokens
- * and of the chain's own coin, and what a vault of ours received in the name of such an address.
- * Blocks that can still be taken back are only shown; a block is left behind once it is final and
- * every deposit in it was tried. One that is refused stops no other: its block is read again at
- * every turn until it is credited. Whatever is interrupted is done again from the last block left
- * behind, and a log that was credited is not credited again: the journal's projection says so, and
- * the engine takes the key of a log only once. What was shown while it was on its way is credited
- * although the smallest deposit was raised since: its row says that it was shown.
+ * Follows a chain and credits deposits: transfers to members' addresses, of tokens and of the
+ * native coin, and what one of our vaults received for such an address. Deposits in blocks that a
+ * reorganization can revert are only shown. A block is left behind once it is final and every
+ * deposit in it was tried. A failed deposit stops no other: its block is read again at every turn
+ * until it is credited. After an interruption, reading restarts at the last block left behind. A
+ * log is not credited twice: the journal's projection lists it, and the engine accepts the key of a
+ * log only once. A deposit that was shown is credited even if the minimum was raised since, because
+ * its row proves that it was shown.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { depositKey } from '@assay/engine/funds/fundsCommand.ts'
@@ -22,18 +22,21 @@ import { createUnclaimedLook } from './unclaimedCoins.ts'
 export type WatchParts = ReadParts & {
   exchange: Exchange
   stuck: StuckItems
-  /** How often members' addresses are looked at for coins that no deposit explains. */
+  /** How often members' addresses are checked for unexplained coins. */
   lookEveryMs?: number
-  /** Members whose list of deposits looks different now. */
+  /** Members whose list of deposits has changed. */
   onChanged: (members: ReadonlySet<MemberId>) => void
 }
 
-/** Blocks that are read at once: how much stands in them is for others to choose. */
+/** Blocks per page. Their content is not bounded: anyone can send transfers. */
 const PAGE = 1_000
 const LOOK_EVERY_MS = 10 * 60_000
 
 export type DepositWatch = {
-  /** Reads the chain to its head once. Throws when the world fails; the next turn goes on there. */
+  /**
+   * Reads the chain up to its head once. Throws on an outside failure; the next turn continues
+   * there.
+   */
   turn(): Promise<void>
 }
 
@@ -45,11 +48,10 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
   }
   const everyMs = parts.lookEveryMs ?? LOOK_EVERY_MS
   const unclaimed = coin && createUnclaimedLook({ pool, nodes, addresses, coin, everyMs })
-  // A node may refuse to tell of so many transfers, or take too long: fewer blocks are asked for
-  // then.
+  // A node may refuse so many transfers, or time out: fewer blocks are requested then.
   const atOnce = createAtOnce(PAGE)
 
-  /** Gives the last block that was left behind. */
+  /** Returns the last block left behind. */
   async function takePage(from: number, final: number): Promise<number> {
     const until = Math.min(from + atOnce.most() - 1, final)
     try {
@@ -67,7 +69,7 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
       const head = await nodes.head()
       const final = Math.max(0, head - chain.confirmations + 1)
       const cursor = (await deposits.cursor(chain.id)) ?? (await begin(parts, final))
-      // A node that fell behind knows nothing new.
+      // A lagging node has nothing new.
       if (head < cursor.block) return
       if ((await nodes.blockHash(cursor.block)) !== cursor.hash) {
         throw new Fault(
@@ -86,14 +88,17 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
   }
 }
 
-/** Where nothing was read yet, reading begins at what is final now. */
+/** On a chain that was never read, reading starts at the current final block. */
 async function begin({ chain, nodes, deposits }: WatchParts, final: number) {
   const cursor = { block: final, hash: await nodes.blockHash(final) }
   await deposits.moveCursor(chain.id, cursor)
   return cursor
 }
 
-/** What earlier turns left behind, as the chain has it: a row of the table alone credits no one. */
+/**
+ * Deposits left unfinished by earlier turns, as the chain has them: a row of the table alone
+ * credits no one.
+ */
 async function takeUnfinished(parts: WatchParts): Promise<Set<MemberId>> {
   const { chain, deposits } = parts
   const changed = new Set<MemberId>()
@@ -113,7 +118,7 @@ async function takeFinal(parts: WatchParts, from: number, until: number): Promis
   const { chain, deposits, exchange, onChanged } = parts
   const { hash, rows } = await readDeposits(parts, { from, until })
   const changed = await deposits.record(chain.id, { from, until }, rows)
-  // What an earlier process committed must be in the projection before it is asked.
+  // The projection must contain what an earlier process committed.
   await exchange.core.waitForHistory(exchange.core.position())
   await creditAll(parts, rows, 'new')
   for (const row of rows) changed.add(row.member)
@@ -121,7 +126,7 @@ async function takeFinal(parts: WatchParts, from: number, until: number): Promis
   onChanged(changed)
 }
 
-/** What can still be taken back is only shown. */
+/** Deposits that a reorganization can revert are only shown. */
 async function showWaiting(parts: WatchParts, from: number, head: number) {
   const { rows } = await readDeposits(parts, { from, until: head })
   return parts.deposits.record(parts.chain.id, { from, until: Number.MAX_SAFE_INTEGER }, rows)
@@ -147,7 +152,7 @@ async function credit({ deposits, exchange }: WatchParts, row: FoundDeposit): Pr
     throw new Fault(`The deposit ${depositKey(row)} was refused: ${events[0].code}.`)
   }
   await exchange.core.waitForHistory(position)
-  // An answer is no proof, least of all that it was done before: only the credit itself is.
+  // The answer does not prove that it was credited before; only the credit itself does.
   if (await deposits.isCredited(row)) return
   throw new Fault(`The deposit ${depositKey(row)} is answered as done and is not credited.`)
 }

@@ -1,4 +1,4 @@
-/** What only the demo has; elsewhere none of it is bound. */
+/** Demo-only calls; elsewhere none of them is bound. */
 import fp from 'fastify-plugin'
 import { devRoutes } from './routes.ts'
 

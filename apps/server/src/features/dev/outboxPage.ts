@@ -1,6 +1,6 @@
 /**
- * The demo's outbox as a page for people: what would have been sent, newest first, codes large
- * enough to copy. Programs get the same as JSON.
+ * The demo's outbox as a page for people: what would have been sent, newest first, with large codes
+ * to copy. Programs get the same as JSON.
  */
 import type { Reply } from '@assay/wire/route.ts'
 import type { getOutbox } from '@assay/wire/routes/dev.ts'

@@ -1,4 +1,4 @@
-/** What only the demo has: one-tap members and the outbox. Never bound outside demo mode. */
+/** Demo-only calls: one-tap members and the outbox. Never bound outside demo mode. */
 import type { Reply } from '@assay/wire/route.ts'
 import { getOutbox, signInAsDemo } from '@assay/wire/routes/dev.ts'
 import type pg from 'pg'
@@ -9,7 +9,7 @@ import { outboxPage } from './outboxPage.ts'
 
 export type DevParts = {
   pool: pg.Pool
-  /** Signs in one of the demo's own members; undefined for a name that is none of theirs. */
+  /** Signs in one of the demo's members; undefined for an unknown name. */
   signIn: (name: string, caller: Caller) => Promise<Reply<typeof signInAsDemo> | undefined>
 }
 

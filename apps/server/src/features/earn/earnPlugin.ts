@@ -1,4 +1,4 @@
-/** Coins locked for a yield. */
+/** Locked finance: coins locked for a yield. */
 import fp from 'fastify-plugin'
 import { earnRoutes } from './routes.ts'
 

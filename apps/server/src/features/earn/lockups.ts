@@ -1,4 +1,4 @@
-/** What members are shown of their lockups, from the projection of the journal. */
+/** A member's lockups, from the projection of the journal. */
 
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
@@ -100,7 +100,7 @@ function lockupOf(row: Record<string, never>): OwnLockup {
 
 type End = { end: LockupEnd | undefined; endedAt: number }
 
-/** As it stands now, or as it ended. */
+/** The lockup in its current or final state. */
 export function wireLockupOf(lockup: Lockup, { end, endedAt }: End): OwnLockup {
   const { member: _, ...own } = lockup
   const [wholeYield, paidYield] = [wholeYieldOf(lockup), paidYieldOf(lockup)]

@@ -32,9 +32,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The engine's, which is ahead once days were let pass. */
+/** The engine's time, which is ahead once days were skipped. */
 let clock = Date.now()
-/** When a lockup of so many days ends that is opened now. */
+/** The end of a lockup of so many days that is opened now. */
 const endOf = (days: number) => (Math.floor(clock / DAY_MS) + 1 + days) * DAY_MS
 const lock = ({ client }: TestMember, principal: string, key?: string, isFree = true) =>
   client.call(
@@ -84,7 +84,7 @@ it('locks once for one key, pays each day, returns the principal, and records al
   const redeemed = await redeem(early.id, '0', 'take-it-back')
   expect(redeemed).toMatchObject({ status: 'redeemed', redemptionFee: money('0') })
   expect(await redeem(early.id, '0', 'take-it-back')).toEqual(redeemed)
-  // Once a day: held for an hour over and over, it would keep the funded yield from others.
+  // Once a day: repeatedly locking for an hour would keep the funded yield from others.
   const { totals } = await member.client.call(finance.getLockups, {})
   expect(totals[0]!.freeAt).toBe(redeemed.endedAt)
   expect(await reasonOf(lock(member, '100'))).toBe('freeRedemptionUsed')
@@ -143,7 +143,7 @@ it('sells only what is funded, however many ask at the same time', async () => {
   const members = await Promise.all(
     Array.from({ length: 6 }, () => server.member({ USDT: '2000' })),
   )
-  // What is left pays for 4500.
+  // The remaining funding pays for 4500.
   const reasons = await Promise.all(members.map((member) => reasonOf(lock(member, '1000'))))
   expect(reasons.filter((reason) => reason === 'none').length).toBe(4)
   expect(reasons.filter((reason) => reason === 'yieldNotFunded').length).toBe(2)

@@ -1,5 +1,5 @@
 /**
- * Locked finance over HTTP: plans with their funding, locking, taking back early, and the records.
+ * Locked finance over HTTP: plans with their funding, locking, early redemption, and the records.
  */
 import { fundedPrincipal, REDEMPTION_FREE_MS } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount } from '@assay/money/amount.ts'
@@ -51,7 +51,7 @@ export function earnRoutes({ exchange, pool, availability }: EarnParts): Binding
         if (first?.type === 'lockupOpened') {
           return wireLockupOf(first.lockup, { end: undefined, endedAt: 0 })
         }
-        // The same request again: the same lockup, as it stands by now.
+        // A repeated request: the same lockup in its current state.
         await exchange.settled(member)
         const order = first?.type === 'repeated' ? first.order : 0
         return (await lockups.find(member, order)) ?? refuse('lockupNotRunning')

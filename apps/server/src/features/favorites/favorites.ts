@@ -1,11 +1,11 @@
-/** The markets that members keep at hand, the same on all their devices. */
+/** Members' favorite markets, the same on all their devices. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type pg from 'pg'
 
 export function createFavorites(pool: pg.Pool) {
   return {
-    /** First marked, first named. */
+    /** In the order of marking. */
     async of(member: MemberId): Promise<MarketSymbol[]> {
       const { rows } = await pool.query(
         'SELECT market FROM favorite WHERE member = $1 ORDER BY marked_at, market',

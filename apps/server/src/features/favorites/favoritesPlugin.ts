@@ -1,4 +1,4 @@
-/** Markets that a member keeps at hand. */
+/** A member's favorite markets. */
 import fp from 'fastify-plugin'
 import { favoriteRoutes } from './routes.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Closes what no one can take. No one is matched with a merchant who could not let the coins go,
- * nor sells to one who did not pay; and what is left of an offer is none where it is less than one
- * order and no order could give coins back to it. Orders that run go on.
+ * Closes offers that cannot be fulfilled, so that no one is matched with a merchant who may not
+ * sell or did not pay. A remainder below the minimum of one order, to which no open order could
+ * return coins, is closed too. Open orders continue.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOffer } from '@assay/domain/fiat/fiatOrder.ts'
@@ -18,7 +18,7 @@ export type ClosingParts = {
   stuck: StuckItems
   orders: Pick<FiatOrderQueries, 'pausedAmong'>
 }
-/** Whether an offer may stand, by its merchant. */
+/** Whether an offer may stay open, judged by its merchant. */
 export type OfferCheck = (offer: FiatOffer) => boolean
 
 export async function closeOffers(parts: ClosingParts): Promise<void> {
@@ -36,7 +36,7 @@ export async function closeOffers(parts: ClosingParts): Promise<void> {
       const at = Date.now()
       const { events } = await submit({ type: 'closeFiatOffer', at, key: '', member, offer: id })
       const [first] = events
-      // Closed by somebody else meanwhile.
+      // Already closed by another request.
       if (first?.type !== 'rejected' || first.code === 'fiatOfferNotFound') return
       throw new Fault(`Offer ${id} could not be closed: ${first.code}.`)
     },
@@ -44,7 +44,8 @@ export async function closeOffers(parts: ClosingParts): Promise<void> {
 }
 
 /**
- * What merchants offer who may not trade for currency now may not stand; nor what paused ones buy.
+ * Offers of merchants who may not trade for currency now must close, and so must buy offers of
+ * paused ones.
  */
 export async function standingsOf(
   { pool, orders }: Pick<ClosingParts, 'pool' | 'orders'>,

@@ -1,4 +1,4 @@
-/** Fiat buy and sell put together: its calls, and what the desk asks of it. */
+/** Assembles fiat buy and sell: its calls, and what the desk uses. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import type { Binding } from '../../http/bindRoutes.ts'
@@ -24,7 +24,7 @@ export type FiatSetting = {
   seal: Seal
   files: FileStore
   verifiedName: (member: MemberId) => Promise<string | undefined>
-  /** What no one waits for went wrong. */
+  /** Called when background work fails. */
   onError: (error: unknown) => void
 }
 
@@ -48,7 +48,7 @@ export function createFiat(setting: FiatSetting): Fiat {
   }
 }
 
-/** As the desk knows it. */
+/** The part that the desk uses. */
 export const fiatActionsOf = ({ orders, details, payees }: Fiat) => ({
   ...{ underReview: orders.underReview, byId: orders.byId, runningOf: orders.runningOf },
   ...{ countDecidable: orders.countDecidable, nameOf: payees.nameOf },

@@ -1,6 +1,6 @@
 /**
- * What belongs to a fiat order beside its money: where is paid to and the remark, the proof, what
- * the two say of a dispute. All of it is sealed.
+ * The parts of a fiat order other than money: payee and remark, proof, and statements in a dispute.
+ * All of it is encrypted.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOrder, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
@@ -22,7 +22,7 @@ import { openPayee, pictureOf, sealPayee } from './payees.ts'
 export type FiatDetail = {
   payee: Payee
   remark: string
-  /** Name of the picture; '' for none. */
+  /** File name of the image; '' for none. */
   proof: string
   statements: Statement[]
 }
@@ -32,14 +32,14 @@ export type FiatDetails = FiatProofs &
   FiatStatements &
   FiatPictures & {
     /**
-     * Before the order is placed: it finds this by the request, whose first words stand. False
-     * where they were others, or where an order has been placed by it.
+     * Called before the order is placed, which then finds the details by the request. The first
+     * details of a request stay. False if they differed, or if the request already placed an order.
      */
     keep(request: FiatRequest, wish: Wish): Promise<boolean>
-    /** Nothing came of the request. */
+    /** The request placed no order. */
     forget(request: FiatRequest): Promise<void>
     of(order: FiatOrder): Promise<FiatDetail>
-    /** When a party last showed or said something; 0 before. */
+    /** When a party last added evidence or a statement; 0 for never. */
     toldAt(order: FiatOrderId): Promise<number>
   }
 
@@ -51,7 +51,7 @@ export function createFiatDetails(pool: pg.Pool, parts: FiatDetailParts): FiatDe
   const openRemark = (remark: Buffer, member: MemberId) =>
     seal.open(remark, fiatPart(member, 'remark')).toString()
 
-  /** Whether nothing was placed by the request and it keeps just these words. */
+  /** Whether the request placed no order yet and has exactly these details. */
   async function isKept({ member, key }: FiatRequest, { remark, payee }: Wish): Promise<boolean> {
     const { rows } = await pool.query(
       `SELECT sealed_remark AS remark, sealed_payee AS payee FROM fiat_detail d
@@ -103,7 +103,7 @@ export function createFiatDetails(pool: pg.Pool, parts: FiatDetailParts): FiatDe
   }
 }
 
-/** False where the request keeps something already. */
+/** False when the request has details already. */
 async function insert(pool: pg.Pool, seal: Seal, detail: FiatRequest & Wish): Promise<boolean> {
   const { member, key, remark, payee } = detail
   const { rowCount } = await pool.query(
@@ -117,7 +117,10 @@ async function insert(pool: pg.Pool, seal: Seal, detail: FiatRequest & Wish): Pr
   return rowCount === 1
 }
 
-/** What the payer is shown first, at the latest in the answer to the placing, is what stands. */
+/**
+ * Fixes the payee: what the payer is shown first, at the latest in the answer to the placing,
+ * stays.
+ */
 async function bindPayee(pool: pg.Pool, { member, key, merchant, method }: FiatOrder) {
   await pool.query(
     `UPDATE fiat_detail SET payee =

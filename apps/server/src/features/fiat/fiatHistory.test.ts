@@ -1,6 +1,6 @@
 /**
- * What is kept of fiat orders: the clock, the records of both parties, and tables that the journal
- * proves.
+ * What is stored of fiat orders: the clock, the records of both parties, and tables verified by the
+ * journal.
  */
 import { APPEAL_MS } from '@assay/domain/fiat/fiatRules.ts'
 import { fiatFounding, randomFiat } from '@assay/engine/fiat/testing/fiatLife.ts'
@@ -56,7 +56,7 @@ const recordsOf = async ({ client }: TestMember, filter: object = {}) => {
 const settled = () => server.exchange.core.waitForHistory(server.exchange.core.position())
 const verify = () => verifyJournal(server.pool.options.connectionString as string)
 
-/** Of the file alone it can be worked out what is held. */
+/** The held amount can be computed from the exported file alone. */
 async function heldIsTheSum() {
   for (const { id, client } of [merchant!, ann!]) {
     const { records } = await client.call(account.getRecords, { account: 'fiat' })
@@ -187,7 +187,7 @@ it('tables follow a random life to the last row', async () => {
   const { core } = exchange!
   const { orders } = await core.read({ type: 'fiat' }, core.position())
   expect(orders).toEqual([...state.fiat.orders.values()])
-  // The server has begun to by itself: once this is over, nothing changes any more.
+  // The server has already started this itself: once it is done, nothing changes any more.
   await lived.gateway.fiat.closeOffers()
   await core.waitForHistory(core.position())
   await verifyJournal(lived.pool.options.connectionString as string)

@@ -18,7 +18,7 @@ it('tells a late payer that the order has ended, but not one whose appeal made t
   ])
 })
 
-// What the desk decides is told to whom it takes something from, and to whom it gives.
+// A decision is reported to the party that loses something and to the party that gains.
 it('writes of a decision to both where the coins change hands, to the buyer where they do not', () => {
   expect(told(event('fiatOrderCompleted', { isDecided: true }))).toEqual([
     [ANN, 'completed'],

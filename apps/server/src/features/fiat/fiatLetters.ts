@@ -1,6 +1,6 @@
 /**
- * Writes to anyone who has to do something about a fiat order, or gets what it was for: it is often
- * the other side's press that makes the clock run. The letter names figures and no one's account.
+ * Writes to the party who has to act on a fiat order, or who gets what it was for: often the other
+ * side's action starts the clock. The letter contains amounts but no account details.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatFinding, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
@@ -21,13 +21,13 @@ const LETTERS = {
   given: { subject: 'fiatGivenSubject', body: 'fiatGivenBody' },
 } as const
 
-/** The letters that the events of one command call for. */
+/** The letters for the events of one command. */
 export const fiatLetters = (events: readonly Event[]): MemberLetter[] =>
   toldOf(events).map(({ member, kind, order }) => ({ member, letter: letterOf(kind, order) }))
 
 type Told = { member: MemberId; kind: keyof typeof LETTERS; order: FiatOrder }
 
-/** Anyone who appealed before it was noticed that the order is late need not be told that it is. */
+/** A member who appealed before the order was marked late is not told that it is late. */
 export function toldOf(events: readonly Event[]): Told[] {
   const appealed = new Set(
     events.map((event) => (event.type === 'fiatOrderAppealed' ? event.order.id : undefined)),
@@ -54,7 +54,7 @@ function toldOfOne(event: Event): Told[] {
       if (event.order.ending !== 'refused') return []
       return [{ member: buyerOf(event.order), kind: 'refused', order: event.order }]
     }
-    // Coins of a merchant go back to an offer, and wait for the next.
+    // A merchant's coins return to the offer, for the next order.
     case 'fiatEscrowFreed':
       return event.order.side === 'sell'
         ? [{ member: event.order.member, kind: 'freed', order: event.order }]
@@ -80,6 +80,6 @@ function letterOf(kind: keyof typeof LETTERS, order: FiatOrder): LetterTemplate 
   return { ...LETTERS[kind], details, words: { finding: findingOf(order) } }
 }
 
-/** Without one of its own a decision said of the payment just what it decided. */
+/** A decision without an explicit finding implies one about the payment. */
 const findingOf = ({ finding, state }: FiatOrder): FiatFinding =>
   finding ?? (state === 'completed' ? 'paymentShown' : 'paymentNotShown')

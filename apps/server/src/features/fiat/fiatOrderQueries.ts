@@ -1,4 +1,4 @@
-/** Fiat orders as they stand, from the projection of the journal. */
+/** Fiat orders in their current state, from the projection of the journal. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import type {
@@ -27,28 +27,22 @@ export type FiatOrderQueries = {
   /** Newest first. */
   list(member: MemberId, filter: FiatFilter, page: Page): Promise<PartysOrder[]>
   count(member: MemberId, filter: FiatFilter): Promise<number>
-  /** Undefined for anyone who is no party of it. */
+  /** Undefined for a member who is not a party. */
   find(member: MemberId, id: FiatOrderId): Promise<PartysOrder | undefined>
   byId(id: FiatOrderId): Promise<FiatOrder | undefined>
   /**
-   * Purchases placed since for which no payment was found: given up, refused, late even if
-   * appealed.
+   * Purchases placed since then without a payment: given up, rejected, or late even if appealed.
    */
   countUnpaid(member: MemberId, since: number): Promise<number>
-  /**
-   * By merchant: until when nothing is bought from anybody, of those for whom that is in the
-   * future.
-   */
+  /** By merchant: until when buying is paused, for those with a pause in the future. */
   pausedAmong(merchants: readonly MemberId[]): Promise<Map<MemberId, number>>
-  /** Orders that wait for what this merchant has to do: pay, or confirm. */
+  /** Orders that wait for this merchant to pay or confirm. */
   countWaiting(merchant: MemberId): Promise<number>
-  /** The disputed first, then those that wait the longest. */
+  /** Disputed ones first, then the longest waiting. */
   underReview(limit: number): Promise<FiatOrder[]>
-  /**
-   * Of those, the ones that may be decided now, and when the oldest of them was paid; 0 for none.
-   */
+  /** Of those, the number that may be decided now, and when the oldest was paid; 0 for none. */
   countDecidable(now: number): Promise<{ count: number; oldestAt: number }>
-  /** By merchant: how many have not ended. */
+  /** By merchant: the number of open orders. */
   runningOf(merchants: readonly MemberId[]): Promise<Map<MemberId, number>>
 }
 
@@ -67,7 +61,7 @@ const STATES = {
   cancelled: ['cancelled'],
 }
 
-/** Which parties, sides and states are asked for; $1 is the member. */
+/** The conditions on party, side and state; $1 is the member. */
 function conditions({ side, role, state }: FiatFilter): { where: string; values: unknown[] } {
   const parties = role ? `o.${role} = $1` : '(o.member = $1 OR o.merchant = $1)'
   return {

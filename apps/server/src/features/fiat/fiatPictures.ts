@@ -1,6 +1,6 @@
 /**
- * Pictures of fiat orders: proofs, payment codes, what somebody shows in a dispute. They are
- * sealed, and shown to the two parties while the order runs.
+ * Images of fiat orders: proofs, payment codes, evidence in disputes. They are encrypted, and shown
+ * to the two parties while the order is open.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
@@ -8,15 +8,15 @@ import type { FileStore } from '../../outside/files/fileStore.ts'
 import { picturePart, type Seal } from '../../security/seal.ts'
 
 export type FiatPictures = {
-  /** `data:image/jpeg…`, '' for none: also that of a picture which was deleted. */
+  /** `data:image/jpeg…`, '' for none or a deleted image. */
   picture(name: string): Promise<string>
-  /** The same for one of the two parties, or for who uploaded it. */
+  /** The same, for one of the two parties or the uploader. */
   pictureFor(member: MemberId, name: string): Promise<string | undefined>
 }
 
 type Parts = { seal: Seal; files: FileStore }
 
-/** An uploaded picture is called by its folder and name; it is kept by its name. */
+/** An uploaded image is referenced by folder and name, and stored by name. */
 export const pictureName = (image: string): string => image.replace(/^fiat\//, '')
 
 export async function pictureOwner(pool: pg.Pool, name: string): Promise<MemberId | undefined> {
@@ -27,10 +27,7 @@ export async function pictureOwner(pool: pg.Pool, name: string): Promise<MemberI
   return rows[0]?.member
 }
 
-/**
- * Orders that run, of the member $1, in which picture i is shown: a proof, a statement, a payment
- * code.
- */
+/** Open orders of member $1 that show image i: as a proof, in a statement, or as a payment code. */
 const SHOWN_TO_PARTY = `SELECT FROM fiat_order o
   LEFT JOIN fiat_detail d ON d.member = o.member AND d.request_key = o.key
   WHERE (o.member = $1 OR o.merchant = $1)

@@ -1,17 +1,15 @@
-/** Proofs of payment: a picture of the payer's is bound to one order, and proves no other. */
+/** Proofs of payment: an image of the payer is bound to one order, and proves no other. */
 import type { FiatOrder, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
 import { buyerOf } from '@assay/domain/fiat/fiatRules.ts'
 import type pg from 'pg'
 import { type Refusal, refuse } from '../../http/reply.ts'
 
 export type FiatProofs = {
-  /** Why a picture cannot prove the payment: not the payer's, or it proves another. */
+  /** Why an image cannot prove the payment: it is not the payer's, or it proves another order. */
   objectionToProof(order: FiatOrder, image: string): Promise<Refusal | undefined>
-  /**
-   * Binds a picture of the payer's to an order, once for all; true when it was not bound before.
-   */
+  /** Binds an image of the payer to an order permanently; true when it was not bound before. */
   prove(order: FiatOrder, image: string): Promise<boolean | Refusal>
-  /** The order did not take it; a paid one keeps the only proof it has. */
+  /** The order refused the payment; a paid one keeps its only proof. */
   unprove(order: FiatOrderId, image: string): Promise<void>
 }
 
@@ -57,7 +55,7 @@ async function prove(pool: pg.Pool, order: FiatOrder, image: string): Promise<bo
     [image, order.id, Date.now()],
   )
   if (rowCount === 1) return true
-  // Bound already: to this order, or to another, also one that has let it go since.
+  // Bound already: to this order, or to another, even one that has released it since.
   const bound = await pool.query(
     `SELECT 1 FROM fiat_proof p JOIN image i ON i.digest = p.digest
      WHERE i.name = $1 AND p.fiat_order = $2`,

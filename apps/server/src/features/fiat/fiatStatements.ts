@@ -1,4 +1,4 @@
-/** What the two parties say of a disputed order, sealed. The same request says nothing else. */
+/** The statements of both parties in a disputed order, encrypted. A request adds only one. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOrder, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
 import { STATEMENTS_MAX } from '@assay/wire/routes/fiat.ts'
@@ -9,21 +9,21 @@ import { fiatPart, type Seal } from '../../security/seal.ts'
 import { pictureOwner } from './fiatPictures.ts'
 
 export type Statement = { member: MemberId; body: string; image: string; sentAt: number }
-/** Whose request something came with, and its key. */
+/** The member and key of a request. */
 export type FiatRequest = { member: MemberId; key: string }
 type Said = { body: string; image?: string | undefined }
 
 export type FiatStatements = {
   statementsOf(order: FiatOrderId): Promise<Statement[]>
   hasSpoken(order: FiatOrderId, party: MemberId): Promise<boolean>
-  /** Why a party may not say more, or not with this picture. */
+  /** Why a party may not add a statement, or not with this image. */
   objectionTo(order: FiatOrder, by: FiatRequest, image?: string): Promise<Refusal | undefined>
   /**
-   * True when it was not said before; the same request can say nothing else. The other party hears
-   * of it once the order is disputed.
+   * True when it is new; a repeated request cannot change it. The other party sees it once the
+   * order is disputed.
    */
   say(order: FiatOrder, by: FiatRequest, said: Said): Promise<boolean | Refusal>
-  /** The order did not take it. */
+  /** The order refused the dispute. */
   unsay(by: FiatRequest): Promise<void>
   wasSaid(member: MemberId, key: string): Promise<boolean>
 }
@@ -94,11 +94,11 @@ export function createFiatStatements(pool: pg.Pool, { seal }: { seal: Seal }): F
 
 const tooMany = () => refuse('tooManyStatements', { maximum: STATEMENTS_MAX })
 
-/** False for one too many, and for what the same request said before. */
+/** False for one above the limit, and for a repeated request. */
 function insert(pool: pg.Pool, words: Words, sealed: Buffer): Promise<boolean> {
   const { member, key, order, image } = words
   return transaction(pool, async (client) => {
-    // Those that come together must be counted one after the other.
+    // Serializes concurrent requests of a member, so that each is counted.
     await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [member])
     const { rowCount } = await client.query(
       `INSERT INTO fiat_statement (fiat_order, member, sealed, image, request_key, sent_at)

@@ -1,4 +1,4 @@
-/** What a merchant does: saying where to pay, opening and closing offers. */
+/** A merchant's actions: setting payment details, opening and closing offers. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOffer } from '@assay/domain/fiat/fiatOrder.ts'
 import type { Input } from '@assay/wire/route.ts'
@@ -82,7 +82,7 @@ async function openOffer(parts: FiatParts, offer: OpenOffer, caller: MemberCalle
   return known ? shownOffer(known) : refuse('fiatOfferNotFound')
 }
 
-/** Anyone who sells is paid somewhere, and confirms with the fund password. */
+/** A seller has payment details, and confirms with the fund password. */
 async function closedForSelling(
   { security, payees }: FiatParts,
   member: MemberId,
@@ -93,7 +93,7 @@ async function closedForSelling(
   return methods.every((method) => known.has(method)) ? undefined : refuse('payeeMissing')
 }
 
-/** What a paused merchant bought with was closed: nothing else is there at once. */
+/** A paused merchant's buy offers were closed: none may be opened now. */
 async function closedForLateness(
   { exchange, orders }: FiatParts,
   member: MemberId,

@@ -1,7 +1,6 @@
 /**
- * Where merchants are paid in currency, sealed. Nothing is ever changed: what is saved again comes
- * after what was there, and an order keeps its own. Where a sale is paid belongs to that sale
- * alone.
+ * Payment details in currency, encrypted. They are append-only: saving again adds a version, and an
+ * order keeps its own. Details given for a sale belong to that sale only.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
@@ -12,18 +11,18 @@ import { fiatPart, type Seal } from '../../security/seal.ts'
 import { pictureName } from './fiatPictures.ts'
 
 export type Payees = {
-  /** The newest that buyers pay to, by method. */
+  /** The newest details for buyers, by method. */
   of(member: MemberId): Promise<PayeeOf[]>
-  /** The same, and where the member's own sales were paid last by the other methods. */
+  /** The same, plus the details of the member's latest sales by the other methods. */
   knownOf(member: MemberId): Promise<PayeeOf[]>
-  /** As it is kept; refused where it is not the member's own account. */
+  /** The details in normalized form; refused unless the account is the member's own. */
   checked(member: MemberId, method: FiatMethod, payee: Payee): Promise<Payee | Refusal>
-  /** From now on buyers pay to it; the same again changes nothing. */
+  /** Buyers pay to it from now on; saving the same again changes nothing. */
   save(member: MemberId, method: FiatMethod, payee: Payee): Promise<undefined | Refusal>
-  /** Who a member is to others that pay or are paid: '' where no one knows. */
+  /** The member's name as counterparties see it; '' if unknown. */
   nameOf(member: MemberId): Promise<string>
 }
-/** A standing one is what buyers pay a merchant to; any other belonged to a sale. */
+/** Standing details are where buyers pay a merchant; any others belong to one sale. */
 type PayeeOf = { method: FiatMethod; isStanding: boolean; payee: Payee }
 type PayeeRow = { method: FiatMethod; isStanding: boolean; sealed: Buffer }
 
@@ -35,7 +34,7 @@ export type PayeeParts = {
 export function createPayees(pool: pg.Pool, { seal, verifiedName }: PayeeParts): Payees {
   const opened = (member: MemberId, sealed: Buffer): Payee => openPayee(seal, member, sealed)
 
-  /** Who was verified without a paper here is held to the first name given. */
+  /** A member verified without a document here must keep the first name given. */
   async function nameOf(member: MemberId): Promise<string> {
     const verified = await verifiedName(member)
     if (verified !== undefined) return verified
@@ -103,7 +102,7 @@ export const openPayee = (seal: Seal, member: MemberId, sealed: Buffer): Payee =
 export const sealPayee = (seal: Seal, member: MemberId, payee: Payee): Buffer =>
   seal.seal(Buffer.from(JSON.stringify(payee)), fiatPart(member, 'payee'))
 
-/** Name of the picture of a payment code. */
+/** File name of the payment code's image. */
 export const pictureOf = ({ codeImage }: Payee): string | null =>
   codeImage === '' ? null : pictureName(codeImage)
 

@@ -1,6 +1,6 @@
 /**
- * Placing a fiat order. Everything that must be true of the person is asked here at that moment;
- * the engine finds the merchant and takes the coins, or refuses.
+ * Placing a fiat order. All conditions on the person are checked here at that moment; the engine
+ * finds the merchant and holds the coins, or refuses.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
@@ -45,8 +45,8 @@ export function createPlacing(parts: PlacingParts) {
 }
 
 /**
- * Requests of one member, one after the other: each counts what came of the one before, and what a
- * refused one forgets is none of the next's with the same key.
+ * Serializes the requests of a member: each counts the results of the one before, and details
+ * dropped by a refused one cannot belong to a repeat with the same key.
  */
 function createTurns() {
   const turns = new Map<MemberId, Promise<unknown>>()
@@ -111,7 +111,7 @@ async function closedForBuying(
   return unpaid >= UNPAID_MAX ? refuse('tooManyUnpaid', { count: unpaid }) : undefined
 }
 
-/** Letting go of the coins will ask for it. */
+/** Releasing the coins will require it. */
 async function closedForSelling(
   { security }: PlacingParts,
   { session: { member } }: MemberCaller,
@@ -119,7 +119,7 @@ async function closedForSelling(
   return (await security.standingOf(member)).hasPin ? undefined : refuse('pinNotSet')
 }
 
-/** A key that placed an order longer ago than the engine remembers places no other. */
+/** A key that placed an order longer ago than the engine remembers cannot place another. */
 async function keep(
   { exchange, details }: PlacingParts,
   { session: { member }, key }: MemberCaller,
@@ -142,7 +142,7 @@ async function place(
   })
   const rejected = rejectionOf(answer)
   if (rejected) {
-    // Under this key another one was placed, whose they are.
+    // Under this key another order was placed, which owns the details.
     if (rejected.code !== 'requestKeyReused') await details.forget({ member, key })
     return rejected
   }

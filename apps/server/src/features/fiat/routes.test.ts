@@ -90,7 +90,7 @@ it('sells coins to who pays in time: placed, paid with a proof, confirmed, compl
   })
   expect((await buy(vera, { remark: ' from Vera ' }, key)).id).toBe(placed.id)
   const { id } = placed
-  // Another wish under the same key takes nothing of what the first one said.
+  // A different order under the same key gets none of the first one's details.
   expect(await reasonOf(buy(vera, { quantity: money('0.2') }, key))).toBe('requestKeyReused')
   expect((await see(vera, id)).remark).toBe('from Vera')
   expect(id).toBe(1)
@@ -123,7 +123,7 @@ it('sells coins to who pays in time: placed, paid with a proof, confirmed, compl
     'fiatOrderNotFound',
   )
   expect(await reasonOf(mara.client.call(wire.releaseFiat, { id, pin: '111112' }))).toBe('pinWrong')
-  // A key that was used for something else spares no one the fund password.
+  // A key used elsewhere does not bypass the fund password.
   const used = randomUUID()
   const offer = fiatOfferInput({ quantity: money('1') })
   const offered = await mara.client.call(wire.openFiatOffer, offer, { key: used })
@@ -134,14 +134,14 @@ it('sells coins to who pays in time: placed, paid with a proof, confirmed, compl
   const once = randomUUID()
   const done = await mara.client.call(wire.releaseFiat, { id, pin: PIN }, { key: once })
   expect(done).toMatchObject({ state: 'completed', payerName: '' })
-  // The same request again, whatever is typed: its answer is known.
+  // A repeated request with any password: its answer is known.
   const again = { id, pin: '111112' }
   expect(await mara.client.call(wire.releaseFiat, again, { key: once })).toEqual(done)
   expect(done.endedAt).toBeGreaterThanOrEqual(done.paidAt)
   expect(await balance(vera)).toEqual(['0.1', '0'])
   const after = await see(vera, id)
   expect(after.payee).toMatchObject({ holder: 'M***', iban: '•••• 3000' })
-  // What one is no longer shown is not named either, as if it were kept no longer.
+  // What is no longer shown is also not named, as if it were deleted.
   expect([after.proof, (await see(mara, id)).proof]).toEqual([proof, ''])
   expect(await reasonOf(image(mara, proof))).toBe('notFound')
   expect((await image(vera, proof)).image).toMatch(/^data:image/)
@@ -169,10 +169,11 @@ it('buys coins from who says where to pay, in the own name, and lets them go wit
   expect(await reasonOf(sell({ method: 'bankCard' }))).toBe('cardNumberInvalid')
   expect(await reasonOf(sell({ holder: 'Mara Test' }))).toBe('payeeNameDiffers')
   expect(await reasonOf(sell({ quantity: money('2') }))).toBe('insufficientBalance')
-  // Some real cards have no check digit: all that is missing is who pays to cards.
+  // A common card scheme has numbers without a check digit: the only thing missing is a merchant
+  // who pays to cards.
   const unchecked = { method: 'bankCard', card: '4242424242424241', bank: 'B' }
   expect(await reasonOf(sell(unchecked))).toBe('noMerchant')
-  // Nothing is kept of what came to nothing.
+  // Nothing of a failed request is kept.
   expect(await vera.client.call(wire.getPayees, {})).toEqual({ holder: 'V***', payees: [] })
   const placed = await sell({ holder: 'VERA TÉST', remark: 'rent' })
   const { id } = placed
@@ -184,7 +185,7 @@ it('buys coins from who says where to pay, in the own name, and lets them go wit
   const { payees } = await vera.client.call(wire.getPayees, {})
   expect(payees).toMatchObject([{ method: 'iban', isStanding: false, iban: IBAN }])
 
-  // What is saved since is for later orders, and where buyers would pay her from now on.
+  // Details saved later apply to later orders, and are where buyers would pay from now on.
   await people.save(vera, { holder: 'Vera Test', iban: 'GB82WEST12345698765432' })
   const saved = await vera.client.call(wire.getPayees, {})
   expect(saved.payees).toMatchObject([{ isStanding: true, iban: 'GB82WEST12345698765432' }])
@@ -224,7 +225,7 @@ it('leads buyers to where the merchant said with the fund password, whatever the
   const sold = await nora.client.call(wire.sellFiat, sale(elsewhere))
   const bought = await buy(vera)
   expect([sold.payee.iban, bought.payee.iban]).toEqual([elsewhere.iban, IBAN])
-  // What is said later is for later orders.
+  // Details given later apply to later orders.
   await people.save(nora, { holder: 'Nora Test', iban: elsewhere.iban })
   expect((await see(vera, bought.id)).payee.iban).toBe(IBAN)
   const later = await buy(vera)
@@ -236,7 +237,7 @@ it('leads buyers to where the merchant said with the fund password, whatever the
   expect(await details.keep({ member: nora.id, key }, { remark: 'other' })).toBe(false)
   await details.forget({ member: nora.id, key })
   expect((await see(wei, sold.id)).payee.iban).toBe(elsewhere.iban)
-  // What a request said first stands, also before its order does.
+  // The first details of a request stay, also before its order exists.
   const payee = { ...NO_PAYEE, holder: 'Nora Test', iban: IBAN }
   const keep = (remark: string, more = {}) =>
     details.keep({ member: nora.id, key: 'left' }, { remark, payee: { ...payee, ...more } })
@@ -274,7 +275,7 @@ it('shows a payment code to who pays, as long as the order runs', async () => {
   })
   expect((await see(wei, id)).payee).toMatchObject({ wechat: 'v***', codeImage: '' })
   expect(await reasonOf(image(wei, codeImage))).toBe('notFound')
-  // It is still what she is paid to next time.
+  // It stays the default for her next sale.
   await deletePictures(server.pool, people.files, Date.now() + 10 * 3_600_000)
   expect((await image(vera, codeImage)).image).toMatch(/^data:image/)
 })
@@ -310,7 +311,7 @@ it('counts unpaid purchases one request after the other, though all were sent wh
   for (const _time of [1, 2]) await giveUp((await buy(ann)).id)
   const answers: string[] = []
   const held = new Map<number, { client: pg.PoolClient; answered: Promise<unknown> }>()
-  /** What it writes first is held: it goes on when the one before was placed and given up. */
+  /** Its first write is blocked: it continues when the one before was placed and given up. */
   const send = async (key: string) => {
     const client = await server.pool.connect()
     await client.query('BEGIN')
@@ -340,7 +341,7 @@ it('counts unpaid purchases one request after the other, though all were sent wh
     await first?.client.query('ROLLBACK')
     await first?.answered
   }
-  // The second may be counted before the first was given up, the third is not.
+  // The second may be counted before the first was given up, the third may not.
   expect(answers).toHaveLength(3)
   expect(new Set(answers)).toEqual(new Set(['withdrawn', 'tooManyUnpaid']))
 })
@@ -369,7 +370,7 @@ it('takes no picture as proof of two payments', async () => {
   const free = await people.picture(ann, colour)
   expect(await check(ann, first.id, free)).toBe('none')
   await prove(ann, first.id)
-  // It says so before anybody says to have paid, to the payer alone.
+  // The payer alone is told so, before marking the order paid.
   expect(await check(ann, first.id, free)).toBe('none')
   expect(await check(ann, second.id, free)).toBe('proofUsed')
   expect(await check(bob, third.id, free)).toBe('imageInvalid')
@@ -386,7 +387,7 @@ it('marks no order paid whose picture another order held in that moment and then
   const image = (await people.picture(ann)).replace('fiat/', '')
   const { pool } = server
   /**
-   * Another request binds the picture just before it is written here, and gives it up right after.
+   * Another request binds the image just before it is written here, and releases it right after.
    */
   const query = async (text: string, values: unknown[]) => {
     if (!text.startsWith('INSERT INTO fiat_proof')) return pool.query(text, values)
@@ -400,7 +401,7 @@ it('marks no order paid whose picture another order held in that moment and then
   if (!order) throw new Error('The order is missing.')
   expect(await details.prove(order, image)).toMatchObject({ code: 'proofUsed' })
   expect((await see(ann, second.id)).proof).toBe('')
-  // No one holds it now: the same again binds it, and once more changes nothing.
+  // It is free now: the same request binds it, and a repeat changes nothing.
   const known = server.gateway.fiat.details
   expect([await known.prove(order, image), await known.prove(order, image)]).toEqual([true, false])
 })
@@ -447,7 +448,7 @@ it('keeps what both say who ask for staff at once, and shows words only with the
   await ann.client.call(wire.sendFiatProof, { id, image: await people.picture(ann) })
   const { details, orders } = server.gateway.fiat
   const [key, body] = [randomUUID(), 'I have paid, and nobody confirms it.']
-  // Whoever stops here has begun no dispute; the same request goes on with it.
+  // A request that stops here has not started a dispute; repeating it continues.
   const by = { member: ann.id, key: memberKey(ann.id, key) }
   expect(await details.say((await orders.byId(id))!, by, { body })).toBe(true)
   expect((await see(mara, id)).statements).toEqual([])
@@ -472,7 +473,7 @@ it('opens offers for merchants who said where to pay, and for nobody else', asyn
   const given = { method: 'iban' as const, ...NO_PAYEE, holder: 'Vera Test', iban: IBAN, pin: PIN }
   expect(await reasonOf(vera.client.call(wire.setPayee, given))).toBe('notMerchant')
   await people.approve(vera)
-  // Where buyers pay is kept like the coins themselves (A26).
+  // Payment details are protected like the coins themselves (A26).
   const bar = (until: number) =>
     server.pool.query('UPDATE member SET barred_until = $2 WHERE id = $1', [vera.id, until])
   await bar(Date.now() + 3_600_000)
@@ -523,7 +524,7 @@ it('voids what was not paid in twenty minutes, and hears who paid too late', asy
   const [late, lost] = [await buy(vera), await buy(vera)]
   await doWhatIsDue(server.exchange, late.payBy - 1)
   expect((await see(vera, late.id)).state).toBe('awaitingPayment')
-  // That it is late is noticed a moment after it is: the proof is asked for all the same.
+  // The order is marked late a moment after its deadline: a proof is required all the same.
   const unproven = { id: late.id, body: 'My bank sent it at 12:01.' }
   expect(await reasonOf(vera.client.call(wire.appealFiat, unproven))).toBe('proofRequired')
   await doWhatIsDue(server.exchange, lost.payBy)
@@ -557,7 +558,7 @@ it('voids what was not paid in twenty minutes, and hears who paid too late', asy
 
   await doWhatIsDue(server.exchange, (await see(vera, lost.id)).appealBy)
   expect((await see(vera, lost.id)).appealBy).toBe(0)
-  // A dispute does not make it paid: coins that lie in escrow for nothing are counted.
+  // A dispute does not make it paid: coins that were held in escrow for nothing are counted.
   expect(await server.gateway.fiat.orders.countUnpaid(vera.id, 0)).toBe(2)
   const lettersTo = (subject: string) =>
     server.letters.filter((letter) => letter.to === vera.email && letter.subject === subject)
@@ -585,7 +586,7 @@ it('asks a merchant who did not pay a sale in time to wait an hour before the ne
   const { id, payBy } = await vera.client.call(wire.sellFiat, sale({ price: money('1980') }))
   await doWhatIsDue(server.exchange, payBy)
   expect(await reasonOf(open())).toBe('merchantLate')
-  // An equal offer, which was not the late one, is neither shown nor taken.
+  // An equal offer that was not the late one is neither shown nor taken.
   const { levels } = await vera.client.call(wire.getFiatLevels, {})
   expect(levels.map(({ price }) => toDecimal(price))).not.toContain('1980')
   const second = vera.client.call(wire.sellFiat, sale({ price: money('1980') }))

@@ -1,4 +1,4 @@
-/** Fiat buy and sell over HTTP: what can be bought and sold, orders from placing to their end. */
+/** Fiat buy and sell over HTTP: prices and limits, and orders from placing to their end. */
 
 import type { MemberId } from '@assay/domain/account.ts'
 import {
@@ -80,7 +80,7 @@ function orderRoutes(parts: FiatParts): Binding[] {
   ]
 }
 
-/** What a party sees of its orders. */
+/** A party's view of its orders. */
 function viewRoutes(parts: FiatParts): Binding[] {
   const { exchange, orders, details, payees } = parts
   return [
@@ -140,7 +140,7 @@ async function release(
   { session: { member }, key }: MemberCaller,
 ) {
   const { exchange, orders, security } = parts
-  // A code is good once: the same request again must not need another, and lets nothing go.
+  // A code works once: a repeated request must not need another one, and releases nothing.
   if (await exchange.accepted(member, key)) {
     await exchange.settled(member)
     const order = await orders.find(member, id)
@@ -150,14 +150,17 @@ async function release(
   const unproven = await security.checkRelease(member, proof)
   if (unproven) return unproven
   const refused = await act(parts, { type: 'releaseFiat', member, order: id }, key)
-  // The coins went: that an offer is left open by an error is for the next sweep.
+  // The coins are released: if closing the offer fails, the next sweep does it.
   if (!refused) await closeOffers(parts).catch(parts.onError)
   return refused ?? shown(parts, member, id)
 }
 
 type PartysCommand = Extract<FiatCommand, { order: FiatOrderId; member: MemberId }>
 
-/** Undefined when the engine took it, now or before; it knows no order that has ended for good. */
+/**
+ * Undefined when the engine accepted it, now or before; the engine does not know orders that have
+ * ended.
+ */
 async function act(
   { exchange, orders }: FiatParts,
   command: PartysCommand,
@@ -171,7 +174,7 @@ async function act(
   return known && !isRunning(known) ? refuse('fiatOrderNotAtStage') : rejected
 }
 
-/** One that is disputed already, by now perhaps, takes what is said without another command. */
+/** An order already in dispute takes a statement without another command. */
 async function appeal(
   parts: FiatParts,
   { id, body, image }: Input<typeof wire.appealFiat>,
@@ -190,8 +193,8 @@ async function appeal(
   const by = { member, key }
   const objection = await details.objectionTo(order, by, picture)
   if (objection) return objection
-  // Who pays proves it, here as elsewhere: by a picture of this payment alone. That it was late may
-  // not have been noticed yet.
+  // The payer proves the payment here as well: by an image of this payment only. The order may not
+  // be marked late yet.
   const isPayer = buyerOf(order) === member
   const isProven = order.state === 'underReview'
   if (isPayer && !isProven && picture === undefined) return refuse('proofRequired')
@@ -212,16 +215,16 @@ async function appeal(
 
 const isOpen = ({ isDisputed, state }: FiatOrder) => isDisputed && state === 'underReview'
 
-/** What is offered, without saying by whom. */
+/** The offers, without their merchants. */
 function marketRoutes(parts: FiatParts): Binding[] {
   const { exchange, security } = parts
   const { core, marketData } = exchange
-  /** Whoever looks, the tables are asked once in a moment. */
+  /** Shared by all callers: the tables are queried once per moment. */
   const standings = keptForAMoment(
     async (): Promise<OfferCheck> =>
       standingsOf(parts, (await core.read({ type: 'fiat' }, core.position())).offers),
   )
-  /** What may not stand is closed before anybody is matched. */
+  /** Offers that must not stay open are closed before matching. */
   async function offers(): Promise<FiatOffer[]> {
     const mayStand = await standings('')
     return (await core.read({ type: 'fiat' }, core.position())).offers

@@ -1,4 +1,4 @@
-/** A fiat order as one of its two parties is shown it. */
+/** A fiat order as one of its two parties sees it. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { appealBy, buyerOf, isRunning, REVIEW_MS } from '@assay/domain/fiat/fiatRules.ts'
 import { maskedPayee } from '@assay/domain/fiat/payee.ts'
@@ -27,7 +27,7 @@ export async function shownOrder(
   member: MemberId,
 ): Promise<ShownFiatOrder> {
   const isOpen = isRunning(order)
-  /** Once it has ended, what was said and shown is for anyone who said it. */
+  /** Once it has ended, statements and evidence are shown to their author only. */
   const isShownOf = (by: MemberId) => isOpen || by === member
   const [detail, payerName] = await Promise.all([
     details.of(order),
@@ -38,7 +38,7 @@ export async function shownOrder(
     ...{ remark: isShownOf(order.member) ? detail.remark : '', payerName },
     proof: isShownOf(buyerOf(order)) ? named(detail.proof) : '',
     payee: payeeOf(detail, isOpen),
-    // Words are kept a moment before the dispute that they begin.
+    // A statement is stored a moment before the dispute that it starts.
     statements: (order.isDisputed ? detail.statements : [])
       .filter(({ member: by }) => isShownOf(by))
       .map(({ member: by, image, ...said }) => ({
@@ -48,7 +48,7 @@ export async function shownOrder(
   }
 }
 
-/** No one pays any more to what is shown of an order that has ended. */
+/** No one can pay an ended order any more. */
 function payeeOf({ payee }: FiatDetail, isOpen: boolean) {
   const shown = isOpen ? payee : maskedPayee(payee)
   return { ...shown, codeImage: named(shown.codeImage) }

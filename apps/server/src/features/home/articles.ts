@@ -29,13 +29,13 @@ export type Articles = {
   ): Promise<{ personal: Article[]; general: Article[] }>
   markRead(member: MemberId, id: number): Promise<void>
   publish(article: NewArticle): Promise<void>
-  /** The number is that of another article: of another kind or another time. */
+  /** The number belongs to another article: of another kind or time. */
   isTaken(article: NewArticle): Promise<boolean>
 }
 
 const LOCALIZED = `SELECT DISTINCT ON (id) id, title, body, published_at AS "publishedAt", member
   FROM article WHERE kind = $1 AND locale IN ($2, 'en') AND published_at <= $3`
-/** The asked-for language comes before English. */
+/** The requested language comes before English. */
 const PREFERRED = `ORDER BY id, locale = 'en'`
 
 export function createArticles(pool: pg.Pool): Articles {
@@ -95,7 +95,7 @@ export function createArticles(pool: pg.Pool): Articles {
   }
 }
 
-/** What an article may contain; cleaned again when it is shown. */
+/** The allowed content of an article; sanitized again when it is shown. */
 export function sanitizeBody(html: string): string {
   const { a = [], ...attributes } = ARTICLE_ATTRIBUTES
   return sanitizeHtml(html, {

@@ -1,5 +1,5 @@
 /**
- * The banners of the home screen: drawn by us without words, which stand beside in the reader's
+ * The banners of the home screen: drawn by us without text, which is shown beside in the reader's
  * language.
  */
 import type { MessageCode } from '@assay/wire/envelope.ts'
@@ -10,13 +10,13 @@ import { messageOf } from '../../http/messages.ts'
 
 type Banner = Reply<typeof getBanners>[number]
 
-/** One that does not last, of the product that adds it. */
+/** A temporary banner, of the product that adds it. */
 export type PassingBanner = Omit<Banner, 'title'> & {
   title: MessageCode
   isOn: () => Promise<boolean>
 }
 
-/** What does not last comes first, as long as it lasts. */
+/** Temporary banners come first, while they last. */
 export async function bannersFor(
   locale: Locale,
   passing: readonly PassingBanner[],

@@ -1,6 +1,4 @@
-/**
- * What help says must be there in every language, in the same parts, and hold wherever this runs.
- */
+/** Help must exist in every language, with the same parts, and be true for every installation. */
 import { OPEN_TICKETS_MAX, TICKET_TEXT_MAX, TICKET_TEXT_MIN } from '@assay/domain/support/ticket.ts'
 import { LOCALES } from '@assay/wire/locale.ts'
 import { describe, expect, it, test } from 'vitest'

@@ -1,12 +1,12 @@
 /**
- * The help pages that every installation has, in every language. They say only what holds wherever
- * this program runs: what an operator sets (fees, limits, confirmations) is shown where it applies.
+ * The help pages of every installation, in every language. They contain only what is true
+ * everywhere: what an operator sets (fees, limits, confirmations) is shown where it applies.
  */
 import { readFileSync } from 'node:fs'
 import { LOCALES, type Locale } from '@assay/wire/locale.ts'
 import type { Articles, NewArticle } from './articles.ts'
 
-/** In the order in which they are listed. */
+/** In the order of the list. */
 export const HELP_SLUGS = [
   'contact',
   'deposits',
@@ -17,7 +17,7 @@ export const HELP_SLUGS = [
   'rounds',
   'security',
   'wallet',
-  // Later pages come last: their numbers stay those of installations that have the others.
+  // New pages are added at the end, because installations keep the numbers of the others.
   'earn',
   'claim',
   'launchpad',
@@ -26,8 +26,8 @@ export const HELP_SLUGS = [
 
 const FIRST_ID = 21
 /**
- * The list shows the newest first; a help page has no date of its own. These times tell our pages
- * from what an operator wrote under the same numbers, so they stay.
+ * The list is sorted by time, newest first; a help page has no real date. These times distinguish
+ * our pages from an operator's articles with the same numbers, so never change them.
  */
 const NEWEST = Date.UTC(2026, 0, 1)
 
@@ -41,7 +41,7 @@ export function helpArticles(): NewArticle[] {
   }))
 }
 
-/** An operator's own article under one of the numbers stays as it is, in every language. */
+/** An operator's article with one of the numbers stays as it is, in every language. */
 export async function publishHelp(articles: Pick<Articles, 'publish' | 'isTaken'>): Promise<void> {
   for (const article of helpArticles()) {
     if (!(await articles.isTaken(article))) await articles.publish(article)

@@ -32,7 +32,7 @@ test('the help pages leave alone what an operator wrote under their numbers', as
   expect(await titles(23)).toHaveLength(13)
   expect(await articles.list('help', 'en')).toHaveLength(HELP_SLUGS.length - 1)
 
-  // Its own pages it does bring up to date.
+  // Its own pages are updated.
   await pool.query("UPDATE article SET title = 'Old' WHERE id = 23")
   await publishHelp(articles)
   expect(await titles(23)).not.toContain('Old')

@@ -1,4 +1,4 @@
-/** What the app asks first: versions, products, notices, banners, help. */
+/** What the app reads at startup: versions, products, notices, banners, help. */
 import { getArticles } from '@assay/wire/routes/home.ts'
 import fp from 'fastify-plugin'
 import { slugsFrom } from '../../http/pages/listedThings.ts'
@@ -10,7 +10,7 @@ import { homeRoutes } from './routes.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     articles: Articles
-    /** A product adds what stands before all others while it lasts. */
+    /** A product adds its temporary banner, which comes before all others. */
     passingBanners: PassingBanner[]
   }
 }

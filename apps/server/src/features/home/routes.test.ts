@@ -59,7 +59,7 @@ describe('before anyone is signed in', () => {
       const { body } = await sendRequest(server.origin, home.getVersions, { headers: { locale } })
       return body.data as { version: string; code: number; force: boolean; content: string[] }
     }
-    // No app is built beside this server: it has a version, and nothing to change to.
+    // This server has no built app: it has a version, and no update.
     expect(await ask('EN')).toMatchObject({ version: ownVersion(), code: 0, force: false })
     expect((await ask('DE')).content).toEqual(readChanges().lines.de)
   })
@@ -187,8 +187,8 @@ describe('what an article may contain', () => {
   ])('never %s', (attack) => {
     const clean = sanitizeBody(`<p>before</p>${attack}`)
     expect(clean).toContain('before')
-    // Whatever is left is text or one of the few tags, without a handler, script, style or foreign
-    // address.
+    // What remains is text or one of the few allowed tags, without a handler, script, style or
+    // foreign URL.
     const tags = clean.match(/<[^>]*>/g) ?? []
     for (const tag of tags) {
       expect(tag).toMatch(/^<\/?(p|b|a|img|br|table|tbody|ul|li)\b/)

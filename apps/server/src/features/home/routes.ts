@@ -1,4 +1,4 @@
-/** What the app asks before anyone is signed in, and its messages to a member. */
+/** What the app reads before signing in, and its messages to a member. */
 import * as home from '@assay/wire/routes/home.ts'
 import { getTips, markTipRead } from '@assay/wire/routes/user.ts'
 import type { Config } from '../../config.ts'

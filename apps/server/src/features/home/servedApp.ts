@@ -1,4 +1,4 @@
-/** Which build of the app this server hands out, and what is new in it. */
+/** The build of the app that this server serves, and its changes. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BUILD_FILE, buildList } from '@assay/wire/buildList.ts'
@@ -6,10 +6,7 @@ import type { Locale } from '@assay/wire/locale.ts'
 
 export type ServedApp = { version: string; code: number }
 
-/**
- * As the build has written it down; a server alone, without an app, has its own version and no
- * code.
- */
+/** As written by the build; a server without an app has its own version and no code. */
 export function readServedApp(folder: string): ServedApp {
   const file = join(folder, BUILD_FILE)
   if (!existsSync(file)) return { version: ownVersion(), code: 0 }
@@ -24,7 +21,7 @@ export const readChanges = (): Changes =>
 
 const changes = readChanges()
 
-/** Nothing is said of a version that the list is not about. */
+/** Empty for a version that the list does not describe. */
 export const changesIn = (version: string, locale: Locale): string[] =>
   version === changes.version ? changes.lines[locale] : []
 

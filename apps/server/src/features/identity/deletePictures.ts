@@ -1,15 +1,18 @@
 /**
- * Deletes pictures that no one needs any more: uploads that were never sent, those of identity
- * papers that failed, of closed tickets, of ended fiat orders and of deposits that were found or
- * answered. What is under review, verified, of an open ticket or order, or where a member is paid
- * now, stays. What was uploaded for no page of ours and stands in no article goes after a day.
+ * Deletes images that are no longer needed: uploads that were never used, and those of rejected
+ * identity documents, closed tickets, ended fiat orders and deposit reports that were resolved.
+ * Kept are those under review, verified, of an open ticket or order, or in current payment details.
+ * An upload that is for none of our features and is in no article is deleted after a day.
  */
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../outside/files/fileStore.ts'
 import { SEALED_PURPOSES } from '../../security/seal.ts'
 
-/** Those uploaded, and decided on or closed, before this time in milliseconds; answers how many. */
+/**
+ * Deletes those uploaded, and decided on or closed, before this time in milliseconds; returns how
+ * many.
+ */
 export function deletePictures(pool: pg.Pool, files: FileStore, before: number): Promise<number> {
   return transaction(pool, async (client) => {
     const { rows } = await client.query(
@@ -25,13 +28,13 @@ export function deletePictures(pool: pg.Pool, files: FileStore, before: number):
        RETURNING name`,
       [before, Date.now(), SEALED_PURPOSES],
     )
-    // Noted only once the file is gone: what fails here is tried again.
+    // Recorded only once the file is gone, so that a failed delete is retried.
     for (const { name } of rows) await files.remove(name)
     return rows.length
   })
 }
 
-/** Those uploaded before this time in milliseconds; answers how many. */
+/** Deletes those uploaded before this time in milliseconds; returns how many. */
 export function deleteUnowned(pool: pg.Pool, files: FileStore, before: number): Promise<number> {
   return transaction(pool, async (client) => {
     const { rows } = await client.query(
@@ -46,23 +49,20 @@ export function deleteUnowned(pool: pg.Pool, files: FileStore, before: number): 
   })
 }
 
-/**
- * Of a deposit that no one answered for and no credit came for, or that was answered only since.
- */
+/** Of a deposit report without an answer or credit, or that was resolved only since. */
 const WAITING_PROOF = `SELECT FROM deposit_proof p WHERE p.image = i.name
     AND (p.answered_at >= $1 OR (p.status = 'waiting' AND NOT EXISTS (
       SELECT FROM deposit_credit c WHERE c.chain = p.chain
         AND c.transaction = p.transaction AND c.member = p.member)))`
 
-/** Of an order that has not ended, or ended only since. */
+/** Of an order that is open, or ended only since. */
 const FIAT_EVIDENCE = `SELECT FROM (SELECT image, fiat_order FROM fiat_proof
     UNION ALL SELECT image, fiat_order FROM fiat_statement) e
   LEFT JOIN fiat_order o ON o.id = e.fiat_order
   WHERE e.image = i.name AND (o.ended_at IS NULL OR o.ended_at >= $1)`
 
 /**
- * What buyers pay to now or where a sale was paid last, or an earlier one that may still be paid
- * to.
+ * The current payment details, those of the last sale, or earlier ones that may still be paid to.
  */
 const PAYMENT_CODE = `SELECT 1 FROM fiat_payee y WHERE y.code_image = i.name
     AND (NOT EXISTS (SELECT FROM fiat_payee n

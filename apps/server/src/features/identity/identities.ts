@@ -1,6 +1,6 @@
 /**
- * Applications for identity verification, from the sending to the decision. Anyone who reads a
- * paper leaves a line that cannot be deleted, and another that the member sees.
+ * Applications for identity verification, from submission to decision. Each view leaves a record
+ * that cannot be deleted, and a line that the member sees.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import {
@@ -41,37 +41,35 @@ type Application = {
   decidedAt: number | null
   decidedBy: string | null
 }
-/** What a reviewer reads; reading it was written down. */
+/** What a reviewer reads; the view was recorded. */
 type OpenedPaper = Application & { name: string; number: string; image: Buffer }
 type Decision = {
   id: number
   operator: string
-  /** Empty for a verified one; at least one fault for a failed one. */
+  /** Empty if verified; at least one fault if failed. */
   outcome: { status: 'verified' } | { status: 'failed'; faults: IdentityFaults }
 }
-/** Runs in the transaction of what it goes with, such as the line in the desk's log. */
+/** Runs in the same transaction, for example to write the desk's log. */
 type Alongside = (client: pg.PoolClient, application: Application) => Promise<void>
 
 export type Identities = {
   send(paper: Paper, from: { ip: string; agent: string }): Promise<Refusal | undefined>
   /** The member's newest, masked. */
   of(member: MemberId): Promise<Identity>
-  /**
-   * Of a paper that was sent back what counts for the next one; '' for the rest, and without one.
-   */
+  /** What a rejected document keeps for the next one; '' for the rest, and without one. */
   kept(member: MemberId, next: NextPaper): Promise<{ name: string; number: string }>
-  /** The whole name of a verified paper; undefined where there is none here. */
+  /** The full name of a verified document; undefined if there is none here. */
   verifiedName(member: MemberId): Promise<string | undefined>
-  /** Those under review, the oldest first: nothing personal in it. */
+  /** Those under review, oldest first, without personal data. */
   listForReview(limit: number): Promise<Application[]>
   /** How many are under review, and when the oldest came; 0 for none. */
   countForReview(): Promise<{ count: number; oldestAt: number }>
   /**
-   * The whole paper, written down as seen by this operator. Undefined when there is none, or none
-   * any more.
+   * The whole document, recorded as seen by this operator. Undefined when it does not exist or no
+   * longer does.
    */
   read(id: number, operator: string, alongside?: Alongside): Promise<OpenedPaper | undefined>
-  /** Undefined when it is not under review any more. Staff may not decide about themselves. */
+  /** Undefined when it is no longer under review. Operators may not decide about themselves. */
   decide(decision: Decision, alongside?: Alongside): Promise<Application | undefined>
 }
 
@@ -163,7 +161,7 @@ async function newestOf(pool: pg.Pool, seal: Seal, member: MemberId): Promise<Id
   )
   const [row] = rows as (Application & Sealed & { memberStatus: Identity['status'] })[]
   if (!row) return NONE
-  // Some are verified without a paper here: the demo's own, and those who came from elsewhere.
+  // Some members are verified without a document here: the demo's own, and imported ones.
   if (!row.id) return { ...NONE, status: row.memberStatus }
   return {
     status: row.memberStatus,
@@ -196,7 +194,7 @@ async function keptOf(
 
 type View = { id: number; operator: string; alongside: Alongside | undefined }
 
-/** The paper, still sealed. The view is logged in the same transaction. */
+/** The document, still encrypted. The view is logged in the same transaction. */
 async function viewed(
   client: pg.PoolClient,
   { id, operator, alongside }: View,
@@ -238,7 +236,7 @@ async function insert(
 ): Promise<Refusal | undefined> {
   const { member, country, document } = paper
   const number = plainIdNumber(paper.number)
-  // One's own image, once: an upload that another application has is not an answer to this one.
+  // The member's own image, used once: an upload of another application is refused.
   const { rowCount: hasImage } = await client.query(
     `SELECT 1 FROM image i WHERE name = $1 AND member = $2 AND purpose = 'identity'
        AND deleted_at IS NULL
@@ -271,7 +269,7 @@ async function insert(
   return undefined
 }
 
-/** What was decided; what is wrong with the papers is said in the app alone. */
+/** The decision; the faults are shown in the app only. */
 const VERDICTS = {
   verified: { subject: 'identityVerifiedSubject', body: 'identityVerifiedBody' },
   failed: { subject: 'identityFailedSubject', body: 'identityFailedBody' },

@@ -1,4 +1,4 @@
-/** Identities: what members send in, and how long their papers are kept. */
+/** Identities: submissions, and how long documents are kept. */
 
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'

@@ -117,7 +117,7 @@ describe('identity verification', () => {
     expect(await send(empty)).toBe('identityNameInvalid')
     expect(await send({ name: 'Nora Löwe', number: 'L01X00T4K' })).toBe('none')
     await sendBack({ image: 'unreadable' })
-    // Another document has another number, and may say the name otherwise.
+    // Another document has another number, and may spell the name differently.
     expect(await send({ ...empty, country: 'AT' })).toBe('identityNameInvalid')
     expect(await send({ ...empty, document: 'passport' })).toBe('identityNameInvalid')
     expect(await send(empty)).toBe('none')

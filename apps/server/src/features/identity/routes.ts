@@ -1,4 +1,4 @@
-/** Sending one's papers and seeing what became of them. */
+/** Submitting identity documents and reading the result. */
 import { isIdNumber, isPersonName } from '@assay/domain/identity/identityPaper.ts'
 import { getIdentity, sendIdentity } from '@assay/wire/routes/identity.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'

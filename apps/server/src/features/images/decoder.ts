@@ -1,7 +1,7 @@
 /**
- * Decodes pictures of members, each in a process of its own that is killed when it takes too long.
- * The pool of threads that hashes passwords and reads files has no part in it. A member has one
- * picture decoded at a time, and the exchange a few; the rest waits in a line that has an end.
+ * Decodes members' images, each in a separate process that is killed when it takes too long. It
+ * does not use the thread pool that hashes passwords and reads files. A member has one image
+ * decoded at a time, and the exchange a few; others wait in a bounded queue.
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -14,26 +14,26 @@ import { DECODE_WITHIN_MS } from './decoderLimits.ts'
 
 export type Decoder = {
   /**
-   * A JPEG; undefined where the bytes are no picture, or one that takes too much memory. Throws
-   * `Busy` where it cannot be read in time, which a picture of the size that we take can unless the
-   * machine is busy.
+   * A JPEG; undefined if the bytes are not an image, or one that takes too much memory. Throws
+   * `Busy` if it cannot be decoded in time, which with the allowed size only happens on a busy
+   * machine.
    */
   decode(member: MemberId, bytes: Buffer): Promise<Buffer | undefined>
-  /** Kills what is under way and gives up what waits. */
+  /** Kills running decoders and rejects waiting requests. */
   close(): void
 }
 export type DecoderLimits = {
   withinMs: number
-  /** Resident memory of one process, its own program included. */
+  /** Resident memory of one process, including the program. */
   memoryBytes: number
-  /** Pictures at once, waiting ones of a member, and waiting ones in all. */
+  /** Images at once, waiting ones of a member, and waiting ones in all. */
   atOnce: number
   ofMember: number
   inLine: number
 }
 
 const PROGRAM = fileURLToPath(new URL('./decoderProcess.ts', import.meta.url))
-/** Half of the cores at most, and behind everything else that wants them. */
+/** At most half of the cores, at low priority. */
 const USUAL: DecoderLimits = {
   withinMs: DECODE_WITHIN_MS,
   memoryBytes: 600 * 1024 * 1024,
@@ -95,15 +95,15 @@ export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
 }
 
 /**
- * Answers once the process has ended, with undefined when it did not end well by itself. Throws
- * `Busy` where `signal` ended it.
+ * Resolves once the process has ended, with undefined when it failed. Throws `Busy` when `signal`
+ * ended it.
  */
 async function decodedApart(
   bytes: Buffer,
   { memoryBytes, signal }: { memoryBytes: number; signal: AbortSignal },
 ): Promise<Buffer | undefined> {
   const child = spawn(process.execPath, [...nodeOptions(), PROGRAM, String(memoryBytes)], {
-    // Nothing of ours is known there: a decoder that is taken over finds no key and no password.
+    // The process gets no secrets: a compromised decoder finds no key and no password.
     env: { UV_THREADPOOL_SIZE: '1' },
     stdio: ['pipe', 'pipe', 'ignore'],
     signal,

@@ -1,27 +1,27 @@
 /**
- * Decodes one picture, which comes on standard input, and writes it to standard output as a JPEG
- * that is upright and holds nothing but pixels. It is given nothing else: no secret, no database.
- * It ends by itself when it takes too much memory or time; who started it can kill it at any time.
+ * Decodes one image from standard input, and writes it to standard output as an upright JPEG
+ * without metadata. It gets nothing else: no secret, no database. It exits when it takes too much
+ * memory or time; its parent can kill it at any time.
  */
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { DECODE_WITHIN_MS, EDGE_MAX, PIXELS_MAX } from './decoderLimits.ts'
 
 const memoryBytesMax = Number(process.argv[2])
-/** Memory is looked at so often: even a fast allocation grows by little in between. */
+/** How often memory is checked: even a fast allocation grows little in between. */
 const LOOK_EVERY_MS = 10
 
-// Not by `exit`, which waits for the thread that decodes.
+// Not by `exit`, which waits for the decoding thread.
 const end = () => process.kill(process.pid, 'SIGKILL')
 setInterval(() => {
   if (process.memoryUsage.rss() > memoryBytesMax) end()
 }, LOOK_EVERY_MS)
-// For a server that is gone and kills nothing any more.
+// In case the server is gone and cannot kill it.
 setTimeout(end, 2 * DECODE_WITHIN_MS)
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Whatever the bytes claim, only these decoders run.
+// Only these decoders run, whatever format the bytes claim.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [

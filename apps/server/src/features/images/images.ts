@@ -1,8 +1,8 @@
 /**
- * Pictures that members upload. A ticket uploads one; what arrives is decoded in a process of its
- * own, turned upright, stripped of everything but pixels, and encoded again, so that no byte of the
- * original is kept. What is sent with identity papers, proofs of deposits, in tickets or of fiat
- * orders is sealed and has no address.
+ * Images that members upload. A ticket permits one upload. The image is decoded in a separate
+ * process, turned upright, stripped of metadata and encoded again, so that no byte of the original
+ * is kept. Images for identity documents, deposit reports, tickets and fiat orders are encrypted
+ * and have no public URL.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
@@ -20,27 +20,27 @@ export const TICKET_SECONDS = 600
 const NAME = /^[0-9a-f]{32}\.jpg$/
 
 export type Images = {
-  /** Refused for who has uploaded enough for a day. */
+  /** Refused when the member's daily limit is reached. */
   newTicket(member: MemberId): Promise<string | Refusal>
   store(upload: Upload): Promise<string | Refusal>
-  /** Of our own making: needs no ticket and counts for no day. */
+  /** For images that the server makes: needs no ticket and counts for no limit. */
   keep(picture: Picture): Promise<string | Refusal>
-  /** Undefined for a name that is none of ours; what is sealed is opened elsewhere. */
+  /** Undefined for an unknown name; encrypted images are opened elsewhere. */
   open(name: string): Promise<Buffer | undefined>
-  /** The picture of a deposit's proof; undefined where it was deleted. */
+  /** The image of a deposit report; undefined if it was deleted. */
   openProof(name: string): Promise<Buffer | undefined>
 }
 type Picture = { member: MemberId; purpose: string; bytes: Buffer }
-/** With the address of who sends it. */
+/** With the sender's IP address. */
 export type Upload = Picture & { ticket: string; ip: string }
 
 export type ImageParts = {
   files: FileStore
   seal: Seal
   decoder: Pick<Decoder, 'decode'>
-  /** Bytes of pictures that are kept in all. */
+  /** The limit on stored bytes of all images. */
   bytesMax: number
-  /** A picture was refused for want of a place to keep it. */
+  /** An image was refused for lack of space. */
   onFull: (error: unknown) => void
 }
 
@@ -74,7 +74,7 @@ export function createImages(pool: pg.Pool, parts: ImageParts): Images {
     async open(name) {
       if (!NAME.test(name)) return undefined
       const picture = await kept(pool, name)
-      // Proofs that were sent before they were sealed are for the desk alone, like the others.
+      // Reports sent before encryption was introduced are for the desk only, like the others.
       return picture && !isSealedPurpose(picture.purpose) ? files.get(name) : undefined
     },
 
@@ -88,10 +88,10 @@ export function createImages(pool: pg.Pool, parts: ImageParts): Images {
   }
 }
 
-/** With the network that it counts for; undefined for one of our own making. */
+/** With the network that it counts for; undefined for an image made by the server. */
 type Sent = Picture & { network: string | undefined }
 
-/** Takes a place first, and gives it up when nothing comes to lie there. */
+/** Reserves space first, and releases it when nothing is stored. */
 async function keepPicture(
   pool: pg.Pool,
   parts: ImageParts,
@@ -123,7 +123,7 @@ async function keepPicture(
   }
 }
 
-/** It takes no room any more, and goes on counting for its day. */
+/** Releases the space, but still counts for the day. */
 async function giveUp(pool: pg.Pool, name: string): Promise<void> {
   await pool.query('UPDATE image SET deleted_at = $2 WHERE name = $1', [name, Date.now()])
 }
@@ -139,5 +139,5 @@ async function kept(
   return rows[0]
 }
 
-/** Tells whether the same picture was uploaded before, which its sealed bytes do not. */
+/** Detects a repeated upload, which the encrypted bytes do not reveal. */
 const digestOf = (picture: Buffer) => createHash('sha256').update(picture).digest()

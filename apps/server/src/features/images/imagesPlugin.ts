@@ -1,4 +1,4 @@
-/** Pictures that members upload: where they are kept, and the process that decodes them. */
+/** Images that members upload: their storage, and the process that decodes them. */
 import { join } from 'node:path'
 import fp from 'fastify-plugin'
 import { stopWith } from '../../http/stopWith.ts'

@@ -1,11 +1,11 @@
-/** Which kind of picture bytes claim to be by what they begin with; only those that are taken. */
+/** The format that the first bytes claim; only accepted formats. */
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
 const BRANDS_AT = 8
 const BRAND_BYTES = 4
 
-/** Undefined for every other kind, HEIC among them: no free decoder of HEVC comes with ours. */
+/** Undefined for every other format, including HEIC: our decoders have no free one for HEVC. */
 export function pictureFormat(bytes: Buffer): PictureFormat | undefined {
   const has = (at: number, text: string) =>
     bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
@@ -16,7 +16,7 @@ export function pictureFormat(bytes: Buffer): PictureFormat | undefined {
   return undefined
 }
 
-/** The brands of an ISO media file: its own, and after a version those it can be read as. */
+/** The brands of an ISO media file: its own, and after a version number the compatible ones. */
 function brandsOf(bytes: Buffer): string[] {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
   const brands: string[] = []

@@ -1,7 +1,7 @@
 /**
- * How many pictures may be sent in a day by a member and by a network, and how many bytes of them
- * are kept in all. A picture takes its place before it is read, and one that cannot be read keeps
- * it for the day: reading costs as much as storing.
+ * How many images a member and a network may send in a day, and how many bytes are stored in all.
+ * Space is reserved before an image is read, and an unreadable image still counts for the day:
+ * reading costs as much as storing.
  */
 
 import type { MemberId } from '@assay/domain/account.ts'
@@ -17,13 +17,16 @@ export type PicturePlace = {
   name: string
   member: MemberId
   purpose: string
-  /** Bytes that it may take. */
+  /** The bytes to reserve. */
   size: number
-  /** As `networkOf` cuts it; undefined for pictures of our own making, which count for no day. */
+  /**
+   * As shortened by `networkOf`; undefined for an image made by the server, which counts for no
+   * limit.
+   */
   network: string | undefined
 }
 
-/** Why the member may not send another one now. */
+/** Why the member may not send another image now. */
 export async function memberQuota(
   on: pg.Pool | pg.PoolClient,
   member: MemberId,
@@ -35,9 +38,7 @@ export async function memberQuota(
   return rows[0].count < PER_MEMBER_PER_DAY ? undefined : refuse('imageQuota')
 }
 
-/**
- * Takes a place among the pictures, or says why there is none. One at a time, so that all count.
- */
+/** Reserves space for an image, or returns why not. Serialized, so that each is counted. */
 export function takePlace(
   pool: pg.Pool,
   place: PicturePlace,

@@ -36,7 +36,7 @@ async function upload(
   whose = member,
 ) {
   const form = new FormData()
-  // The file first, as browsers send it: what it needs may well come after it.
+  // The file first, as browsers may send it: the fields it needs come later.
   form.append(field, new Blob([new Uint8Array(bytes)]), name)
   form.append('ticket', ticket)
   if (purpose) form.append('purpose', purpose)
@@ -210,12 +210,12 @@ describe('an upload (NET-04, NET-17, NET-18, NET-20)', () => {
 
 const svg = (inner: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000">${inner}</svg>`)
-/** Two hundred bytes that take many seconds to draw. */
+/** Two hundred bytes that take many seconds to render. */
 const FILTERS =
   '<filter id="f"><feTurbulence baseFrequency=".9" numOctaves="90"/></filter>' +
   '<rect width="4000" height="4000" filter="url(#f)"/>'
 
-/** A PNG of a few kilobytes that says it is that large. */
+/** A PNG of a few kilobytes that declares a huge size. */
 function pixelBomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const head = Buffer.from(type)

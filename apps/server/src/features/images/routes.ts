@@ -1,4 +1,4 @@
-/** Upload tickets, uploads, and the uploaded pictures themselves. */
+/** Upload tickets, uploads, and the uploaded images. */
 
 import { IMAGE_BYTES_MAX } from '@assay/domain/image.ts'
 import { encode } from '@assay/wire/encode.ts'
@@ -18,7 +18,7 @@ export function imageTicketRoutes(images: Images): Binding[] {
       const ticket = await images.newTicket(session.member)
       if (ticket instanceof Refusal) return ticket
       return {
-        // The fields of a cloud credential; the ticket alone lets the upload in, once.
+        // The shape of a cloud credential; the ticket alone permits the upload, once.
         credentials: { keyId: 'ticket', secret: '', ticket },
         region: 'local',
         bucket: 'images',
@@ -48,7 +48,7 @@ export async function registerUploads(app: FastifyInstance, guard: MemberGuard, 
     const received = () => socket.bytesRead
     const upload = await inPlace({ member, received }, () => readUpload(request))
     if (upload === 'placeLost') {
-      // Ends what is still being read as well.
+      // Also stops reading the rest of the body.
       void reply.header('connection', 'close')
       return sendError(request, reply, 'busy')
     }
@@ -73,7 +73,7 @@ export async function registerUploads(app: FastifyInstance, guard: MemberGuard, 
   })
 }
 
-/** The picture and the fields beside it, in whatever order they come. */
+/** The image and the other fields, in any order. */
 async function readUpload(
   request: FastifyRequest,
 ): Promise<Omit<Upload, 'member' | 'ip'> | Refusal> {
@@ -86,7 +86,7 @@ async function readUpload(
       else if (Object.hasOwn(fields, part.fieldname)) fields[part.fieldname] = String(part.value)
     }
   } catch (error) {
-    // A body that breaks off or breaks the rules is the sender's mistake, never ours.
+    // A truncated or malformed body is the sender's error.
     const isTooLarge = (error as { statusCode?: number }).statusCode === 413
     return refuse(isTooLarge ? 'imageTooLarge' : 'imageInvalid')
   }

@@ -1,30 +1,30 @@
 /**
- * How many uploads are read at once. Each takes up to twice a picture's bytes of memory, and its
- * ticket is known only when all of it has been read, so an upload without a ticket is counted as
- * well.
+ * Limits how many uploads are read at once. Each takes up to twice the image's bytes of memory, and
+ * its ticket is known only after all of it is read, so uploads without a ticket count as well.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { Busy } from '../../fault.ts'
 
 const PLACES = { ofMember: 4, inAll: 32 }
-/** An upload keeps its place for so long, however slow it is. */
+/** An upload keeps its slot for this time, however slow it is. */
 const SAFE_MS = 5_000
 
 type Upload = {
   member: MemberId
-  /** Bytes that its connection has received so far. */
+  /** Bytes received on its connection so far. */
   received: () => number
 }
 type Place = {
   member: MemberId
   since: number
-  /** Bytes in a millisecond. */
+  /** Bytes per millisecond. */
   rate: () => number
   lose: () => void
 }
 
 /**
- * When no place is free, the slowest upload loses its own to the next: sending nothing bars no one.
+ * When no slot is free, the slowest upload loses its slot to the next: an idle upload blocks no
+ * one.
  */
 export function createUploadPlaces() {
   const places = new Set<Place>()

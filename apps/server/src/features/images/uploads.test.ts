@@ -1,4 +1,4 @@
-/** Uploads that are never finished: what they may hold of the server. */
+/** Uploads that are never finished: what they may occupy. */
 import { connect, type Socket } from 'node:net'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/image.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Begins a picture of a megabyte and sends so much of it. */
+/** Starts an image of a megabyte and sends part of it. */
 function beginUpload(
   { headers }: TestMember,
   bytes = 500_000,
@@ -31,7 +31,7 @@ function beginUpload(
   return { line, heard: () => heard }
 }
 
-/** A whole one, which is no picture: 422 when it was read. */
+/** A complete upload that is not an image: 422 after it was read. */
 async function upload({ client, headers }: TestMember): Promise<number> {
   const { ticket } = (await client.call(getUploadTicket, {})).credentials
   const form = new FormData()
@@ -48,7 +48,7 @@ it('a member has a few on their way at once, whatever tickets there are, and oth
   await expect.poll(() => refused().length).toBe(3)
   expect(refused()[0]?.heard()).toContain('"reason":"busy"')
   expect([await upload(bert), await upload(anna)]).toEqual([422, 503])
-  // What breaks off gives its place back.
+  // An aborted upload releases its slot.
   for (const { line } of begun) line.destroy()
   await expect.poll(() => upload(anna)).toBe(422)
 })

@@ -1,4 +1,6 @@
-/** Whether an offering runs or is to come, as of a moment ago: home says so, and everyone asks. */
+/**
+ * Whether an offering is open or upcoming, cached for a moment: every visit of the home page asks.
+ */
 import { phaseAt } from '@assay/domain/launchpad/offeringRules.ts'
 import type { Exchange } from '../../live/exchange.ts'
 
@@ -13,7 +15,7 @@ export function createHasOffering({ core }: Exchange): () => Promise<boolean> {
   let kept = { until: 0, answer: Promise.resolve(false) }
   return () => {
     const now = Date.now()
-    // Home does without it where the engine does not answer.
+    // Home omits it when the engine does not answer.
     if (now >= kept.until) kept = { until: now + KEPT_MS, answer: ask().catch(() => false) }
     return kept.answer
   }

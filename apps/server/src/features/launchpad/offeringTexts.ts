@@ -1,4 +1,4 @@
-/** What is said of every offering: where the tokens are, how it goes, what can go wrong. */
+/** The fixed texts of every offering: where the tokens are, the process, the risks. */
 import { readFileSync } from 'node:fs'
 import type { Offering } from '@assay/domain/launchpad/offering.ts'
 import { SETTLE_DAYS } from '@assay/domain/launchpad/offeringRules.ts'

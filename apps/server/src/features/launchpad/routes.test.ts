@@ -103,7 +103,7 @@ it('holds the whole payment, once for each request, and refuses what does not fi
   expect(await reasonOf(subscribe(member, '1', 'none'))).toBe('offeringNotOpen')
   await make({ id: 'verified', needsIdentity: true })
   expect(await reasonOf(subscribe(member, '1', 'verified'))).toBe('identityRequired')
-  // No one sees what others ask for while they can still ask for more.
+  // Other members' requests are hidden while subscribing is still possible.
   const hidden = await server.visitor().call(ieo.getAllotment, { offering: 'spring' })
   expect(hidden).toEqual({ subscriptions: [], count: 0 })
 })
@@ -122,7 +122,7 @@ it('deals out by the clock as anybody can work out, is paid when settled, and re
   const last = (await own(bob))[0]!.id
   const write = (status: string) =>
     server.pool.query('UPDATE subscription SET status = $2 WHERE id = $1', [last, status])
-  // As long as one still waits for its turn.
+  // While one is still unprocessed.
   await write('inReview')
   expect(await dealt()).toEqual({ subscriptions: [], count: 0 })
   await write('awaitingPayment')
@@ -150,8 +150,7 @@ it('deals out by the clock as anybody can work out, is paid when settled, and re
   expect(toDecimal((await shown('deal'))!.released)).toBe('11')
   const { records } = await ann.client.call(account.getRecords, {})
   const moves = records.map(({ kind, change, held }) => [kind, toDecimal(change), toDecimal(held)])
-  // 450 were held, of which 155 came back, not having won, and a rebate of 14.75 from what was to
-  // pay.
+  // 450 were held, of which 155 were released as not allotted, and a rebate of 14.75 was paid back.
   expect(moves.slice(0, 6)).toEqual([
     ...[
       ['tokenRelease', '3.245', '0'],
@@ -183,7 +182,7 @@ it('writes what became of a subscription: dealt out, without a win, arrived, giv
   }
   const read = (name: string) =>
     server.letters.filter(({ to }) => to === `${name}@subscriber.example`).map(({ body }) => body)
-  // One unit for two who ask for it: the first gets it.
+  // One unit requested by two: the first gets it.
   const endsAt = releaseAt(offeringOf(), 2) + 3_600_000
   const lot = { ...offeringOf(), total: money('0.1'), maximum: money('0.1'), endsAt }
   await make({ ...lot, id: 'one' })
@@ -221,7 +220,7 @@ it('is sold only where it may be', async () => {
 it('charges for a list of what was dealt out by how long it may be', async () => {
   const small = await startTestServer({ config: { requestsPerTenSeconds: 25 } })
   const ask = () => small.visitor().call(ieo.getAllotment, { offering: 'none' })
-  // Ten seconds may end in between: five cannot all fit into two windows of two.
+  // A window of ten seconds may end in between: five cannot all fit into two windows of two.
   const answers = await Promise.all(Array.from({ length: 5 }, () => reasonOf(ask())))
   expect(answers).toContain('tooManyRequests')
   expect(answers).toContain('none')

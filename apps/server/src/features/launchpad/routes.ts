@@ -1,6 +1,4 @@
-/**
- * Token subscription over HTTP: offerings, what they are paid with, subscribing, and the records.
- */
+/** Token subscription over HTTP: offerings, payment, subscribing, and the records. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type {
   Offering,
@@ -24,11 +22,11 @@ import { offeringTexts } from './offeringTexts.ts'
 import { createSubscriptions, type Subscriptions, wireSubscriptionOf } from './subscriptions.ts'
 
 const PAGE = { most: 200 }
-/** Of what was dealt out, which is read to be worked out again. */
+/** Allotments per page, which are read to be recomputed. */
 const ALLOTMENT_PAGE_MAX = 1_000
 /**
- * For one plain read so many subscriptions are written, and so many looked at to number their
- * members.
+ * How many subscriptions are written, or read to number their members, at the cost of one plain
+ * read.
  */
 const WRITTEN_OF_A_READ = 100
 const SEEN_OF_A_READ = 5_000
@@ -41,7 +39,7 @@ type LaunchpadParts = {
   isVerified: (member: MemberId) => Promise<boolean>
 }
 
-/** What every call stands on. */
+/** Shared by all calls. */
 type Launchpad = LaunchpadParts & { subscriptions: Subscriptions }
 
 export function launchpadRoutes(parts: LaunchpadParts): Binding[] {
@@ -116,13 +114,13 @@ async function allotment(
   const page = pageOf(input, { rows: ALLOTMENT_PAGE_MAX, most: ALLOTMENT_PAGE_MAX })
   if (isSpent(Math.ceil(page.limit / WRITTEN_OF_A_READ))) return refuse('tooManyRequests')
   const standing = (await offeringsOf(exchange)).get(offering)
-  // No one sees what others ask for while they can still ask for more.
+  // Other members' requests are hidden while subscribing is still possible.
   const none = { subscriptions: [], count: 0 }
   if (!standing || standing.stage === 'open') return none
-  // What each one won is written in its turn: half of it would look wrong.
+  // Allotments are written one by one: a partial list would look wrong.
   if (standing.stage !== 'withdrawn' && (await subscriptions.areWaiting(offering))) return none
   const count = await subscriptions.countOf(offering)
-  // Whichever page it is, all of them are gone through.
+  // Every page reads all of them.
   if (isSpent(Math.ceil(count / SEEN_OF_A_READ))) return refuse('tooManyRequests')
   return { subscriptions: await subscriptions.dealt(offering, page), count }
 }
@@ -145,7 +143,7 @@ async function subscribe(
   if (rejected) return rejected
   const [first] = answer.events
   if (first?.type === 'subscriptionPlaced') return own(exchange, first.subscription, offering)
-  // The same request again: the same subscription, as it stands by now.
+  // A repeated request: the same subscription in its current state.
   await exchange.settled(member)
   const id = first?.type === 'repeated' ? first.order : 0
   const found = await subscriptions.find(member, id)

@@ -1,6 +1,6 @@
 /**
- * Tells members what became of a subscription without them: that it was dealt out, that the
- * offering was withdrawn, that tokens have come. It can take weeks, and no one looks every day.
+ * Writes to members about their subscriptions: the allotment, a withdrawn offering, released
+ * tokens. This can take weeks, and members do not check every day.
  */
 import type { Subscription } from '@assay/domain/launchpad/offering.ts'
 import { heldForSubscription } from '@assay/domain/launchpad/subscriptionRules.ts'
@@ -17,7 +17,7 @@ const LETTERS = {
   arrived: { subject: 'tokensArrivedSubject', body: 'tokensArrivedBody' },
 } as const
 
-/** The letters that the events of one command call for. */
+/** The letters for the events of one command. */
 export const subscriptionLetters = (events: readonly Event[]): MemberLetter[] =>
   events.flatMap(lettersOf)
 
@@ -27,12 +27,12 @@ function lettersOf(event: Event): MemberLetter[] {
       const { subscription, released } = event
       const won = released > 0n ? 'won' : 'wonAll'
       const kind = subscription.allotted > 0n ? won : 'lost'
-      // As the app and the published list say it; what comes on top is said there too.
+      // The same figures as in the app and the published list; the bonus is named there too.
       return [letterOf(kind, subscription, { tokens: subscription.allotted, freed: released })]
     }
     case 'subscriptionRefunded':
       return [letterOf('returned', event.subscription, { tokens: 0n, freed: event.released })]
-    // There can be a hundred parts: the first says that it begins, the last that all is there.
+    // There can be a hundred releases: only the first and the last are announced.
     case 'tokensReleased':
       if (event.subscription.releases > 1 && event.subscription.status !== 'complete') return []
       return [letterOf('arrived', event.subscription, { tokens: event.amount, freed: 0n })]

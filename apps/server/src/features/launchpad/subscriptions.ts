@@ -1,4 +1,4 @@
-/** What members are shown of their subscriptions, from the projection of the journal. */
+/** A member's subscriptions, from the projection of the journal. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Offering, OfferingId, Subscription } from '@assay/domain/launchpad/offering.ts'
 import { rebateOf, releaseAt } from '@assay/domain/launchpad/offeringRules.ts'
@@ -17,10 +17,10 @@ export type Subscriptions = {
   list(member: MemberId, page: Page): Promise<Subscription[]>
   count(member: MemberId): Promise<number>
   find(member: MemberId, id: number): Promise<Subscription | undefined>
-  /** All of one offering in the order they were placed, members as numbers that start again. */
+  /** All of one offering in the order of placing, with members numbered from 1. */
   dealt(offering: OfferingId, page: Page): Promise<Dealt[]>
   countOf(offering: OfferingId): Promise<number>
-  /** Whether some of an offering still wait for their turn. */
+  /** Whether some of an offering are still unprocessed. */
   areWaiting(offering: OfferingId): Promise<boolean>
 }
 
@@ -96,7 +96,7 @@ function subscriptionOf(row: Record<string, never>): Subscription {
   }
 }
 
-/** With what follows from its offering: dates, the payment and the rebate. */
+/** With figures derived from its offering: dates, payment and rebate. */
 export function wireSubscriptionOf(
   subscription: Subscription,
   offering: Offering,

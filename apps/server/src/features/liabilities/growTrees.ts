@@ -1,6 +1,6 @@
 /**
- * The leaves of a statement and the trees over them. All of it takes seconds where there are many
- * members, so it is done in bursts of milliseconds, and others have their turn between.
+ * The leaves of a statement and the trees over them. With many members this takes seconds, so it
+ * runs in bursts of milliseconds and yields in between.
  */
 import { createHmac } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
@@ -14,7 +14,7 @@ export type Grown = {
   owed: bigint
   root: string
   nodes: Buffer
-  /** In the order in which they stand under the tree. */
+  /** In their order under the tree. */
   leaves: LiabilityLeaf[]
 }
 
@@ -25,7 +25,7 @@ type Hashed = { leaf: LiabilityLeaf; hash: string }
 const BURST = 500
 const BUCKETS = 256
 
-/** A tree for each asset that anybody has. */
+/** One tree for each asset with a balance. */
 export async function growTrees(members: Holdings['members'], seed: Seed): Promise<Grown[]> {
   const byAsset = new Map<AssetId, Hashed[][]>()
   for (const [index, holding] of members.entries()) {
@@ -52,7 +52,7 @@ export async function growTrees(members: Holdings['members'], seed: Seed): Promi
   return grown
 }
 
-/** By their hashes: with a nonce in them they are as good as drawn by lot. */
+/** Sorted by hash: the nonce makes the order random. */
 async function inOrder(buckets: readonly Hashed[][]): Promise<Hashed[]> {
   for (const bucket of buckets) {
     bucket.sort((a, b) => (a.hash < b.hash ? -1 : 1))
@@ -69,7 +69,7 @@ function leavesFor({ member, asset, amount }: Holding, secret: Buffer): Liabilit
   })
 }
 
-/** What makes a member's leaf of a statement impossible to guess. */
+/** Makes a member's leaf impossible to guess. */
 export const nonceOf = (
   secret: Buffer,
   { part, ...whose }: Pick<LiabilityLeaf, 'asset' | 'member' | 'part'>,

@@ -1,4 +1,4 @@
-/** Statements of what is owed to all members, beside what is there. */
+/** Statements of liabilities to all members, with the reserves. */
 import fp from 'fastify-plugin'
 import { stopWith } from '../../http/stopWith.ts'
 import { createAudit } from '../../operator/audit/audit.ts'

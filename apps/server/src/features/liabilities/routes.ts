@@ -1,5 +1,6 @@
 /**
- * The statements of what is owed, to anyone; to a member the way from their balances to its sums.
+ * The statements of liabilities, public; for a member also the path from their balances to its
+ * sums.
  */
 import type { Amount } from '@assay/money/amount.ts'
 import {
@@ -15,7 +16,7 @@ import type { LiabilityStatements } from './statements.ts'
 const LIST = 30
 const LIST_MAX = 400
 
-/** `everyMs` is 0 where none are taken. */
+/** `everyMs` is 0 if none are taken. */
 export function liabilityRoutes(statements: LiabilityStatements, everyMs: number): Binding[] {
   return [
     handle(getLiabilities, async ({ before, limit = LIST }) => {

@@ -1,32 +1,32 @@
 /**
- * Takes a statement whenever the last one is old enough, the very first soon after the start. One
- * that is overdue then waits until every chain was looked at, but not for ever: a node may be away.
+ * Takes a statement when the last one is old enough, the first one soon after the start. An overdue
+ * one waits until every chain was compared, with a time limit, because a node may be down.
  */
 import type { Pulse } from '../../failures.ts'
 import type { LiabilityStatements } from './statements.ts'
 
 export const STATEMENTS_LOOK_MS = 20_000
 const UNCOMPARED_MAX_MS = 5 * 60_000
-/** All of it is done again: not every few seconds while something is wrong. */
+/** A failed statement repeats everything, so not every few seconds. */
 const REST_MS = 5 * 60_000
 
 export type StatementClock = {
   /** 0 for never. */
   everyMs: number
-  /** Whether what is on all of the chains is known. */
+  /** Whether the reserves on all chains are known. */
   isCompared: () => boolean
   onError: (error: unknown) => void
-  /** Beats after each look, so that silence shows. */
+  /** Beats after each check, so that a hang is detected. */
   pulse: Pulse
 }
 
-/** One that is overdue is taken as soon as it can be. */
+/** An overdue one is taken as soon as possible. */
 export const nextStatementAt = (
   newest: { at: number } | undefined,
   { everyMs, now }: { everyMs: number; now: number },
 ): number => Math.max((newest?.at ?? 0) + everyMs, now)
 
-/** The answer stops it. */
+/** Call the result to stop. */
 export function startStatements(
   statements: Pick<LiabilityStatements, 'list' | 'take'>,
   { everyMs, isCompared, onError, pulse }: StatementClock,

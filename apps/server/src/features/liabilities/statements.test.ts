@@ -1,7 +1,4 @@
-/**
- * Statements of what is owed, taken from the real core and checked with nothing but what is
- * published.
- */
+/** Statements of liabilities, taken from the real core and verified from published data only. */
 import { spawn } from 'node:child_process'
 import { createPublicKey, verify } from 'node:crypto'
 import { once } from 'node:events'
@@ -49,7 +46,7 @@ beforeAll(async () => {
   rich = await server.member({ USDT: '1000.000000000000000007', BTC: '2' })
   poor = await server.member({ USDT: '0.000000000000000001' })
   for (let other = 0; other < 5; other += 1) await server.member({ USDT: '25' })
-  // What is held for an order is owed all the same.
+  // Funds held for an order are owed too.
   const price = money('60000') as never
   await rich.client.call(placeLimitBuy, {
     ...{ base: 'BTC', quote: 'USDT', price, quantity: money('0.01') },
@@ -60,7 +57,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Newest first, as anyone reads them. */
+/** Newest first, as published. */
 async function published() {
   const visitor = server.visitor()
   const { statements, nextAt } = await visitor.call(getLiabilities, {})
@@ -164,7 +161,7 @@ it('names the newest entry of the operators’ log, which can only grow from the
   const lines = await audit.lines(1, 1_000)
   expect([none, head].map((told) => grownFrom(lines, told))).toEqual(['grown', 'grown'])
   expect(grownFrom(lines.slice(0, 1), head)).toBe('short')
-  // Written again by anyone who owns the database, with hashes that fit.
+  // Rewritten by an attacker who controls the database, with consistent hashes.
   const anew: string[] = []
   for (const line of lines) {
     const { hash: _, ...entry } = JSON.parse(line) as AuditLine & { hash: string }
@@ -194,7 +191,7 @@ it('names the newest entry of the operators’ log, which can only grow from the
   expect(await verified(forged)).toMatch('Another entry 2 stands in')
 })
 
-/** What the program for auditors says. */
+/** The output of the program for auditors. */
 async function verified(log: string, ...kept: string[]): Promise<string> {
   const program = join(import.meta.dirname, '../../../../../tools/operator.ts')
   const run = spawn(process.execPath, [program, 'verify', log, server.origin, ...kept])
@@ -214,7 +211,7 @@ it('is taken by the clock only when the last one is old enough, and by one proce
   await server.pool.query('UPDATE liability_statement SET at = at - $1', [everyMs])
   await startStatements(statements, { everyMs, isCompared, onError, pulse })()
   expect(await published()).toHaveLength(count + 1)
-  // Both have seen the same last one before either reads the ledger.
+  // Both have read the same last one before either reads the ledger.
   let arrived = 0
   const { pool, exchange } = server
   const together = createStatements({

@@ -1,7 +1,7 @@
 /**
- * Takes statements of what is owed to members and keeps them: the ledger at one position of the
- * journal, a tree of sums for each asset over leaves in an order that says nothing, the text signed
- * with the key of the receipts. What is kept of members is what they need to find themselves in it.
+ * Takes and stores statements of liabilities: the ledger at one position of the journal, a sum tree
+ * for each asset over leaves in random order, and the text signed with the receipt key. Of members
+ * only what they need to find themselves is stored.
  */
 import { randomBytes } from 'node:crypto'
 import { groupOfAddress, type MemberId } from '@assay/domain/account.ts'
@@ -35,19 +35,19 @@ type OwnLeaf = Pick<LiabilityLeaf, 'asset' | 'part' | 'nonce' | 'amount'> & {
 export type LiabilityStatements = {
   /** Takes one now; undefined when another process was first. */
   take(): Promise<Statement | undefined>
-  /** Newest first; `before` leaves out that number and all after it. */
+  /** Newest first; `before` excludes that number and all after it. */
   list(page: { before?: number | undefined; limit: number }): Promise<NamedStatement[]>
   find(number: number): Promise<Statement | undefined>
-  /** Undefined when the statement is too old for its leaves, or there was none. */
+  /** Undefined when the statement's leaves were deleted, or it does not exist. */
   leavesOf(number: number, member: MemberId): Promise<OwnLeaf[] | undefined>
 }
 
 export type StatementParts = {
   pool: pg.Pool
   core: Pick<Core, 'read'>
-  /** Signs a text with the key that is right at a time. */
+  /** Signs a text with the key that is valid at a time. */
   sign: (text: string, at: number) => Receipt
-  /** What was last found on the chains. */
+  /** The last comparison with the chains. */
   compared: () => {
     at: number
     reserves: readonly { chain: number; asset: AssetId; block: number; onChain: bigint }[]
@@ -58,9 +58,9 @@ export type StatementParts = {
 
 /** Leaves and trees of older ones are deleted. */
 const KEPT = 60
-/** A comparison with the chains older than that says nothing of now. */
+/** An older comparison is not used. */
 const COMPARED_MAX_MS = 60 * 60_000
-/** Rows of one statement to the database. */
+/** Rows per statement to the database. */
 const ROWS = 5_000
 
 export function createStatements(parts: StatementParts): LiabilityStatements {
@@ -189,7 +189,7 @@ async function keep(
 
 type Place = { asset: AssetId; leaf: number; leaves: number }
 
-/** The neighbors of each leaf up to its root, in one question to the database. */
+/** The neighbors of each leaf up to its root, in one query. */
 async function waysOf(pool: pg.Pool, number: number, places: readonly Place[]) {
   const ways = places.map(({ leaf, leaves }) => neighborsOf(leaf, leaves))
   const steps = ways.flatMap((way, at) => way.map(({ index }) => ({ index, ...places[at]! })))

@@ -1,7 +1,7 @@
 /**
- * A tree of sums as one block of bytes, from the leaves up to the root: each node is 32 bytes of
- * hash and 16 of sum. A node without a partner moves up as it is. The way from a leaf to the root
- * takes a few slices of the block, so no tree is ever read whole.
+ * A sum tree as one block of bytes, from the leaves up to the root: each node is 32 bytes of hash
+ * and 16 of sum. A node without a sibling moves up unchanged. The path from a leaf to the root
+ * takes a few slices of the block, so a tree is never read whole.
  */
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
@@ -16,12 +16,12 @@ export const NODE_BYTES = 48
 const HASH_BYTES = 32
 const SUM_DIGITS = (NODE_BYTES - HASH_BYTES) * 2
 const SUM_MAX = 16n ** BigInt(SUM_DIGITS)
-/** So many hashes take a few milliseconds; others have their turn between. */
+/** This many hashes take a few milliseconds; then the loop yields. */
 const BURST = 1_000
 
 export const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
-/** At least one leaf. */
+/** Needs at least one leaf. */
 export async function buildTree(
   leaves: readonly SumNode[],
 ): Promise<{ root: SumNode; nodes: Buffer }> {
@@ -51,7 +51,7 @@ export async function buildTree(
 const countNodes = (leaves: number): number =>
   leaves === 1 ? 1 : leaves + countNodes((leaves + 1) >> 1)
 
-/** Where the neighbors of a leaf lie, nearest first, as indexes of nodes in the block. */
+/** The neighbors of a leaf, nearest first, as node indexes in the block. */
 export function neighborsOf(leaf: number, leaves: number): { index: number; isLeft: boolean }[] {
   const found: { index: number; isLeft: boolean }[] = []
   let [at, width, before] = [leaf, leaves, 0]

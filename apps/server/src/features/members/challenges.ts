@@ -14,9 +14,9 @@ type PendingChallenge = {
 
 export type Challenges = {
   keep(challenge: PendingChallenge): Promise<void>
-  /** The text, to the browser, wallet and chain that it was made for; it stays good. */
+  /** The text, for the browser, wallet and chain that it was made for; it stays valid. */
   find(id: string, by: Signer): Promise<{ message: string } | undefined>
-  /** The same, once. */
+  /** The same, but consumes it. */
   take(id: string, by: Signer): Promise<{ message: string } | undefined>
 }
 type Signer = { address: string; chainId: number; device: string }

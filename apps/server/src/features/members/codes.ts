@@ -1,8 +1,8 @@
 /**
- * Verification codes: six digits, kept as a hash, bound to a holder (a member, or the browser of a
- * visitor), a purpose and a target. Five minutes, five tries, one a minute, and so many a day: each
- * purpose and whoever asks has a share of its own, so that strangers who use up theirs leave the
- * owner's alone. A code that was used lets the next one come at once.
+ * Verification codes: six digits, stored as a hash, bound to a holder (a member, or a visitor's
+ * browser), a purpose and a target. Valid for five minutes and five attempts, one a minute, with a
+ * daily limit. The limits are separate for each purpose and kind of sender, so that strangers
+ * cannot use up the owner's. After a code was used, the next one can be sent at once.
  */
 
 import { randomInt, timingSafeEqual } from 'node:crypto'
@@ -15,19 +15,19 @@ import { hash } from '../../session/sessions.ts'
 
 export const RESEND_AFTER_SECONDS = 60
 const TRIES = 5
-/** To one target for one purpose: by one sender, and by all of the same kind together. */
+/** Limits for one target and purpose: of one sender, and of all senders of the same kind. */
 const PER_DAY = {
   visitor: { each: 5, all: 20 },
   knownDevice: { each: 5, all: 20 },
   password: { each: 10, all: 10 },
-  /** A member about a contact that is not bound yet: it may be anybody's. */
+  /** A member, for a contact that is not bound yet and may be anyone's. */
   newContact: { each: 5, all: 20 },
-  /** A member about the own contact: each change and withdrawal needs a code. */
+  /** A member, for their own contact: each change and withdrawal needs a code. */
   member: { each: 20, all: 20 },
 } as const satisfies Record<string, { each: number; all: number }>
 
 export type CodeUse = {
-  /** `member/…` or `device/…`: who alone may redeem it. */
+  /** `member/…` or `device/…`: the only one who may redeem it. */
   holder: string
   purpose:
     | 'bindEmail'
@@ -38,29 +38,31 @@ export type CodeUse = {
     | 'security'
     | 'withdraw'
   target: string
-  /** What exactly it allows, where that is more than its purpose. */
+  /** Exactly what it permits, if more than its purpose. */
   about?: string | undefined
 }
 /**
- * Who asks: a visitor, named by the network; one in a browser that the account was used in before;
- * one who knew the password; a member. And how many codes that one may ask for in a day, to
- * whomever.
+ * The sender: a visitor, identified by the network; a browser that the account has used; someone
+ * who entered the password; a member. With the sender's daily limit over all targets.
  */
 export type CodeSender = { asker: keyof typeof PER_DAY; name: string; perDay: number }
 /** Enough for everything that a member does in a day. */
 export const CODES_PER_MEMBER_PER_DAY = 60
 
-/** Puts the letter with a code into the queue. */
+/** Queues the letter with a code. */
 type PostCode = (client: pg.PoolClient, code: string) => Promise<void>
 
 export type Codes = {
-  /** Makes a new code and posts it in the same transaction; the one before is void. */
+  /** Creates a code and queues its letter in the same transaction; voids the one before. */
   issue(use: CodeUse, sender: CodeSender, post: PostCode): Promise<Refusal | undefined>
-  /** Whether one that was sent for exactly this is still good. */
+  /** Whether a code sent for exactly this is still valid. */
   isGood(use: CodeUse): Promise<boolean>
-  /** Undefined once for the right code; `codeInvalid`, or `codeSpent` when there is no try left. */
+  /**
+   * Consumes the right code and returns undefined; `codeInvalid`, or `codeSpent` without attempts
+   * left.
+   */
   redeem(use: CodeUse, code: string): Promise<Refusal | undefined>
-  /** The same, but a right code stays good. A wrong one costs a try. */
+  /** The same, but a right code stays valid. A wrong one costs an attempt. */
   check(use: CodeUse, code: string): Promise<Refusal | undefined>
 }
 
@@ -69,8 +71,8 @@ export function createCodes(pool: pg.Pool): Codes {
     issue: (use, sender, post) =>
       transaction(pool, async (client) => {
         const now = Date.now()
-        // One request of a sender and to a target at a time, so that parallel ones cannot pass the
-        // limits together; always in this order, and no sender is named like a target.
+        // Serializes the requests of a sender and to a target, so that parallel ones cannot pass
+        // the limits together; always in this order, and sender names never equal target names.
         for (const name of [sender.name, use.target]) {
           await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
         }
@@ -97,7 +99,8 @@ export function createCodes(pool: pg.Pool): Codes {
         [use.holder, use.purpose, codeHash],
       )
       if (rowCount !== 1) return refuse('codeInvalid')
-      // Anyone who used a code has read it: the next one need not wait. The day's count stays.
+      // After a code was used, its receiver has read it: the next one need not wait. The daily
+      // count stays.
       const waitMs = RESEND_AFTER_SECONDS * 1_000
       await pool.query(
         `UPDATE code_sent SET sent_at = sent_at - $3::bigint
@@ -120,7 +123,7 @@ export function createCodes(pool: pg.Pool): Codes {
   }
 }
 
-/** Takes a try first and compares after, so that parallel guesses cannot share one. */
+/** Counts an attempt before comparing, so that parallel guesses cannot share one. */
 async function hashOfRight(pool: pg.Pool, use: CodeUse, code: string): Promise<Buffer | Refusal> {
   const live = 'holder = $1 AND purpose = $2 AND target = $3 AND expires_at >= $4'
   const values = [use.holder, use.purpose, use.target, Date.now()]
@@ -142,7 +145,7 @@ async function limitReached(
   client: pg.PoolClient,
   { target, purpose, sender, now }: Asked,
 ): Promise<Refusal | undefined> {
-  /** When the count of those goes below the limit again; the past when it is. */
+  /** When the count drops below the limit; in the past if it already is. */
   async function freeAt(where: string, values: unknown[], perDay: number): Promise<number> {
     const { rows } = await client.query(
       `SELECT sent_at AS at FROM code_sent WHERE sent_at > $1 AND ${where}
@@ -174,7 +177,7 @@ async function limitReached(
   return refuse('codeLimit', { seconds: Math.ceil((until - now) / 1_000), hours, minutes })
 }
 
-/** Makes the code, and counts it for its day; the one before is void. */
+/** Creates the code, and counts it for its day; voids the one before. */
 async function keepCode(client: pg.PoolClient, { sender, now, ...use }: Asked): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await client.query(

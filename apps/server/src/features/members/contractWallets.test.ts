@@ -24,17 +24,17 @@ import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 
 /**
- * A wallet whose signature is the hash itself: it says yes when the two words are equal, else it
- * reverts.
+ * A contract wallet whose signature is the hash itself: it accepts when both words are equal,
+ * otherwise it reverts.
  */
 const WALLET: Hex = '0x60043560643514600d575f5ffd5b631626ba7e60e01b5f5260205ff3'
-/** Answers 0xffffffff, whatever it is asked. */
+/** Always returns 0xffffffff. */
 const SAYS_NO: Hex = '0x63ffffffff60e01b5f5260205ff3'
-/** Answers with nothing at all. */
+/** Returns nothing. */
 const SAYS_NOTHING: Hex = '0x00'
-/** Never ends: jumps to itself. */
+/** An infinite loop. */
 const LOOPS: Hex = '0x5b5f56'
-/** Copies the wallet's code into being. */
+/** Init code that returns the wallet's code. */
 const WALLET_INIT = concatHex(['0x601c8060095f395ff3', WALLET])
 /** Deploys `salt ‖ code` by CREATE2; anvil has it from the start, as most chains do. */
 const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
@@ -114,13 +114,14 @@ describe('a deployed contract wallet (ERC-1271)', () => {
 
 describe('the same address on another chain', () => {
   /**
-   * Creates whatever it is called with, and counts: its first creation has one address everywhere.
+   * Creates the code it is called with, using CREATE: its first creation has the same address on
+   * every chain.
    */
   const FACTORY_INIT: Hex = '0x60098060095f395ff3365f5f37365f5ff000'
 
   /**
-   * A factory whose creation was signed for no chain in particular, so that anyone sends it again
-   * elsewhere; on each chain another person makes the first wallet with it.
+   * A factory whose deployment was signed without a chain id, so that anyone can replay it
+   * elsewhere; on each chain another person creates the first wallet with it.
    */
   async function replayed() {
     const deployer = privateKeyToAccount(generatePrivateKey())
@@ -228,7 +229,7 @@ describe('the same address on another chain', () => {
     const sign = (message: string) => account.signMessage({ message })
     const { member } = await signIn(both, account.address, sign)
     expect((await signIn(both, account.address, sign, 56)).member.id).toBe(member.id)
-    // A delegation (EIP-7702) on one chain: its word is not the key's.
+    // A delegation (EIP-7702) on one chain: the contract's answer is not the key's.
     await bsc.rpc('anvil_setCode', account.address, WALLET)
     expect(await reasonOf(signIn(both, account.address, hashMessage, 56))).toBe('signatureInvalid')
   })
@@ -355,7 +356,7 @@ describe('a node that does not answer', () => {
     expect(reasons.filter((reason) => reason === 'signatureInvalid')).toHaveLength(20)
     expect(reasons.filter((reason) => reason === 'signInLocked')).toHaveLength(4)
     expect(asked).toBe(20)
-    // Who has a key asks no node.
+    // A wallet with a key needs no node.
     expect((await behind.member()).id).toBeGreaterThan(100_000)
     await behind.pool.query('DELETE FROM session')
   })

@@ -1,4 +1,4 @@
-/** The browsers that members come with, each known by a secret of its own. */
+/** Members' browsers, each identified by a secret. */
 
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
@@ -6,9 +6,9 @@ import type pg from 'pg'
 import type { Caller } from '../../http/caller.ts'
 import { hash, isSecret, randomSecret } from '../../session/sessions.ts'
 
-/** The secret that this browser is known by; a new one when it has none. Kept for a year. */
+/** The secret of this browser; creates one if missing. Valid for a year. */
 const YEAR_SECONDS = 365 * 86_400
-/** What a request without a secret was given: one, however often it is asked for. */
+/** The secret given to a request without one, so that it is created once. */
 const given = new WeakMap<Caller, string>()
 
 export function deviceIdOf(caller: Caller): string {
@@ -33,12 +33,12 @@ export async function knowsDevice(
   return rowCount === 1
 }
 
-/** Each new one is written down and told by mail, so that a script has no end of either. */
+/** Each new browser is stored and reported by mail, so a script must have a limit. */
 const NEW_PER_DAY = 20
 
 /**
- * Writes down that the member signed in from a browser; whether it was the first time. After many
- * new ones in a day the next is not remembered, and counts as none of the member's.
+ * Stores that the member signed in from a browser; returns whether it is new. Beyond a daily limit
+ * new browsers are not stored, and are not trusted.
  */
 export async function meetDevice(
   client: pg.PoolClient,
@@ -51,7 +51,7 @@ export async function meetDevice(
     values,
   )
   if (known.rowCount === 1) return false
-  // Those that come together must be counted one after the other.
+  // Serializes concurrent requests of a member, so that each is counted.
   await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [member])
   const { rowCount } = await client.query(
     `INSERT INTO seen_device (member, device_hash, first_at, last_at)

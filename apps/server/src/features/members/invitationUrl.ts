@@ -1,3 +1,3 @@
-/** Opens registration with the code filled in; a signed-in wallet names it too. */
+/** Opens registration with the code filled in; a wallet's sign-in text includes it too. */
 export const invitationUrl = (origin: string, code: string): string =>
   `${origin}/login?code=${encodeURIComponent(code)}`

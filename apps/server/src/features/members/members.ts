@@ -1,4 +1,4 @@
-/** The rows of people: found by id or wallet, made once, masked before anyone sees them. */
+/** The rows of members: found by id or wallet, created once, masked before anyone sees them. */
 import { randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import { maskedEmail, maskedPhone } from '@assay/domain/identity/maskedContact.ts'
@@ -30,19 +30,19 @@ export type Member = {
 export type Members = {
   byId(id: MemberId): Promise<Member | undefined>
   byAddress(address: string): Promise<Member | undefined>
-  /** Whose invitation code it is. */
+  /** The member with this invitation code. */
   byInvitation(code: string): Promise<Member | undefined>
-  /** The member of a wallet, made when the wallet is new; the inviter is bound only then. */
+  /** The member of a wallet, created when the wallet is new; the inviter is bound only then. */
   ofWallet(wallet: NewWallet): Promise<{ member: Member; isNew: boolean }>
-  /** The anti-phishing word of whom the address belongs to; '' for none. */
+  /** The anti-phishing word of the address's owner; '' for none. */
   wordOf(email: string): Promise<string>
-  /** Every way to reach a member, email first. */
+  /** A member's contacts, email first. */
   contactsOf(id: MemberId): Promise<Contact[]>
-  /** The language that letters to the member are written in. */
+  /** The language of letters to the member. */
   localeOf(id: MemberId): Promise<Locale>
   setLocale(id: MemberId, locale: Locale): Promise<void>
   isMember(id: MemberId): Promise<boolean>
-  /** What the member's own app is told, at the origin that it was opened from. */
+  /** The member's own data, with links to the origin of the app. */
   infoOf(id: MemberId, origin: string): Promise<MemberInfo | undefined>
 }
 
@@ -127,13 +127,13 @@ export function createMembers(pool: pg.Pool): Members {
   }
 }
 
-/** Eight characters that no one misreads: no 0, O, 1, I. */
+/** Eight unambiguous characters: no 0, O, 1, I. */
 export function newInvitationCode(): string {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   return Array.from(randomBytes(8), (byte) => letters[byte % letters.length]).join('')
 }
 
-/** What the member's own app is told. */
+/** The member's own data for the app. */
 export function memberInfoOf(member: Member, origin: string): MemberInfo {
   return {
     id: member.id,

@@ -1,6 +1,6 @@
 /**
- * Who the members are: their accounts, the ways in, what proves a person, and how they are written
- * to. What the rest of the server asks about people is shared here, once.
+ * The members: accounts, sign-in, proofs of identity, and letters. Functions about members for the
+ * rest of the server are shared here.
  */
 import { createHmac } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
@@ -45,18 +45,18 @@ declare module 'fastify' {
     security: Security
     factors: Factors
     freezer: Freezer
-    /** A key of this installation for one purpose, which opens nothing elsewhere. */
+    /** A key of this installation for one purpose, useless for any other. */
     keyFor(purpose: string): Buffer
     seal: Seal
-    /** Posts a letter to a member, in the transaction of what it tells of. */
+    /** Queues a letter to a member, in the transaction that it reports. */
     write(client: pg.PoolClient, member: MemberId, note: LetterTemplate): Promise<void>
-    /** What the queue does with each letter; false when there is no one to write to. */
+    /** Sends a queued letter; false when there is no address to send to. */
     sendLetter(letter: SentLetter): Promise<boolean>
-    /** Signs in one of the demo's own members without any proof. In the demo alone. */
+    /** Signs in a demo member without proof. In the demo only. */
     signInNamed?(name: string, caller: Caller): Promise<SignedIn | undefined>
-    /** Hears of each sign-in, which waits for it: before anything can be traded. */
+    /** Called at each sign-in, which waits for it: before the member can trade. */
     onSignIn(listener: (member: Member) => Promise<void>): void
-    /** Hears that an account was frozen, by its member or by staff. */
+    /** Called when an account was frozen, by its member or by staff. */
     onFrozen(listener: () => void): void
   }
 }
@@ -132,7 +132,7 @@ export const membersPlugin = fp(
   { name: 'members', dependencies: ['sessions', 'sockets'] },
 )
 
-/** Tells a member of a sign-in from a browser that the account was never used in before. */
+/** Notifies a member of a sign-in from a new browser. */
 const noticeOfDevice: MemberSignInParts['onNewDevice'] = async (client, member, caller) => {
   const { contacts, locale } = await readersOf(client, member)
   const details = whereFrom(caller)

@@ -1,6 +1,6 @@
 /**
- * How many accounts a network may open in a day, whatever the way: each comes with a name in the
- * books, a starting place among codes, and an address to watch once it is asked for.
+ * The daily limit of new accounts per network, over all ways to register: each account takes a name
+ * in the books, and an address to watch once it is shown.
  */
 import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'
@@ -9,9 +9,9 @@ import { networkOf } from '../../http/networkOf.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 
 export type Openings = {
-  /** `tooManyAccounts` while the network has no more to open; takes nothing. */
+  /** `tooManyAccounts` when the limit is reached; counts nothing. */
   refusal(ip: string): Promise<Refusal | undefined>
-  /** Takes one, or says the same. */
+  /** Counts one, or returns the same refusal. */
   take(ip: string): Promise<Refusal | undefined>
 }
 

@@ -1,7 +1,4 @@
-/**
- * Letters about a member's own account, in the transaction of what they tell of: both happen, or
- * neither.
- */
+/** Letters about a member's account, in the transaction of the change: both happen, or neither. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import type pg from 'pg'
@@ -11,7 +8,7 @@ import type { Contact } from './password/contact.ts'
 
 export type LetterReaders = { contacts: Contact[]; locale: Locale }
 
-/** Every contact as this transaction has it, the email first, and the language of letters. */
+/** All contacts as of this transaction, email first, and the language of letters. */
 export async function readersOf(client: pg.PoolClient, member: MemberId): Promise<LetterReaders> {
   const { rows } = await client.query(
     `SELECT coalesce(email, '') AS email, coalesce(phone, '') AS phone, locale

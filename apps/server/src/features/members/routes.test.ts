@@ -194,7 +194,7 @@ describe('nobody else', () => {
     for (const [name, attempt] of cases) {
       expect([name, await reasonOf(attempt())]).toEqual([name, 'challengeUnknown'])
     }
-    // None of them used it up.
+    // None of these attempts consumed it.
     await first.answer(signature)
     expect(await reasonOf(first.answer(signature))).toBe('challengeUnknown')
 
@@ -215,7 +215,7 @@ describe('nobody else', () => {
   })
 })
 
-/** All but how long it lasts. */
+/** Everything except how long it lasts. */
 const attributesOf = (cookie: string): string[] =>
   cookie
     .split('; ')
@@ -288,7 +288,7 @@ describe('a session', () => {
     await server.pool.query('UPDATE session SET seen_at = $2 WHERE member = $1', [member.id, ago])
     expect((await member.client.call(sessionRoutes.getMember, {})).id).toBe(member.id)
     expect(await reasonOf(member.client.call(cancelAllOrders, {}))).toBe('sessionIdle')
-    // Looking does not wake it up.
+    // Polling does not extend the session.
     expect(await reasonOf(member.client.call(cancelAllOrders, {}))).toBe('sessionIdle')
     const fresh = await signUp(server.origin, member.account)
     expect(await fresh.client.call(cancelAllOrders, {})).toEqual({ count: 0 })
@@ -371,7 +371,7 @@ describe('binding an email address', () => {
     expect(await reasonOf(prove(stranger))).toBe('signatureInvalid')
     const old = token
     token = (await prove(member.account)).token
-    // Anyone who had read the old token has nothing of it.
+    // The old token is useless now.
     const headers = { ...member.headers, token: old }
     expect((await sendRequest(server.origin, sessionRoutes.getMember, { headers })).status).toBe(
       401,
@@ -443,7 +443,7 @@ describe('binding an email address', () => {
     const wrong = code === '000000' ? '111111' : '000000'
     for (let i = 0; i < 4; i += 1)
       expect(await reasonOf(bind(member, to, wrong))).toBe('codeInvalid')
-    // What to do next is said with the last try, and to the right code that comes too late.
+    // The next step is explained with the last attempt, and for a right code that comes too late.
     expect(await reasonOf(bind(member, to, wrong))).toBe('codeSpent')
     expect(await reasonOf(bind(member, to, code))).toBe('codeSpent')
   })

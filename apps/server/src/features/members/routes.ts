@@ -1,4 +1,4 @@
-/** Signing in with a wallet, the own account, signing out. */
+/** Signing in with a wallet, the member's own account, signing out. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { getMember, signOut } from '@assay/wire/routes/session.ts'
 import { signInByAddress } from '@assay/wire/routes/signIn.ts'
@@ -24,9 +24,9 @@ export type MembersParts = {
   pool: pg.Pool
   /** Called at each sign-in; the demo gives starter funds here, once. */
   onSignIn: (member: Member) => Promise<void>
-  /** Tells a member of a sign-in from a browser that the account was never used in before. */
+  /** Notifies a member of a sign-in from a new browser. */
   onNewDevice: (client: pg.PoolClient, member: MemberId, caller: Caller) => Promise<void>
-  /** Called when the session has ended, for what else hangs on it. */
+  /** Called when the session has ended, to end what depends on it. */
   onSignOut: (session: CallerSession) => void
 }
 
@@ -48,8 +48,7 @@ export function memberRoutes(parts: MembersParts): Binding[] {
           return fault ?? parts.factors.check(member.id, input.factor, 'signIn')
         }
         const { invitationCode } = proven
-        // An account that is there already keeps the inviter it has, or none: the code says nothing
-        // to it.
+        // An existing account keeps its inviter, or none: the code has no effect.
         const isUnknown = invitationCode !== '' && !(await members.byInvitation(invitationCode))
         return isUnknown ? refuse('invitationUnknown') : undefined
       }
@@ -59,7 +58,7 @@ export function memberRoutes(parts: MembersParts): Binding[] {
       const full = isKnown ? undefined : await parts.openings.take(caller.ip)
       if (full) return full
       const { member, isNew } = await members.ofWallet(proven)
-      // Another chain's contract may have been faster with a new address.
+      // A contract on another chain may have registered the new address first.
       const fault = chainFault(member, proven)
       return fault ?? signIn(parts, member, { address: proven.address, caller, isNew })
     }),
@@ -82,10 +81,7 @@ export function memberRoutes(parts: MembersParts): Binding[] {
   ]
 }
 
-/**
- * Opens a session for a member whose identity was proven a line before; `isNew` since that very
- * line.
- */
+/** Opens a session for a member whose identity was just proven; `isNew` if just created. */
 export async function signIn(
   parts: MemberSignInParts,
   member: Member,

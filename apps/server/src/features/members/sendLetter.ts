@@ -1,4 +1,4 @@
-/** What the queue of letters does with each of them. */
+/** Sends letters of the queue. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Config } from '../../config.ts'
 import type { SentLetter } from '../../letters/letterWorker.ts'
@@ -17,13 +17,11 @@ type Parts = {
   seal: Seal
 }
 
-/** Resolves to false when there is no one to write to. */
+/** Resolves to false when there is no address to send to. */
 export function letterSender({ alarms, members, messenger, mail, seal }: Parts) {
   const webhook = httpWebhook(alarms.webhookKey)
 
-  /**
-   * Mail only: what is told to members is too long for a text message, and waits until it is read.
-   */
+  /** Mail only: notices are too long for a text message, and can wait. */
   async function mailboxOf(member: MemberId) {
     return (await members.contactsOf(member)).find(({ kind }) => kind === 'email')
   }
@@ -31,7 +29,7 @@ export function letterSender({ alarms, members, messenger, mail, seal }: Parts) 
   return async ({ id, to, ...kept }: SentLetter): Promise<boolean> => {
     const content = openLetter(seal, kept)
     if ('kind' in to && to.kind === 'webhook') {
-      // We sign for our own address alone, whatever a row says.
+      // Signs only for the configured webhook, whatever the row contains.
       if (to.target !== alarms.webhook || !('text' in content)) return false
       await webhook.send(to.target, content.text)
       return true

@@ -1,5 +1,6 @@
 /**
- * The EIP-4361 text that a wallet signs. The server checks the bytes it stored, never the client's.
+ * The EIP-4361 text that a wallet signs. The server verifies against its stored bytes, never the
+ * client's.
  */
 import { randomBytes } from 'node:crypto'
 import { type Address, getAddress } from 'viem'
@@ -11,7 +12,7 @@ export const CHALLENGE_MS = 5 * 60_000
 export type SignInText = {
   address: string
   chainId: number
-  /** Scheme and host that the person's browser shows. */
+  /** Scheme and host that the browser shows. */
   origin: string
   statement: string
   challengeId: string
@@ -20,9 +21,8 @@ export type SignInText = {
 }
 
 /**
- * EIP-4361 begins with an authority of RFC 3986. The library refuses some of them, IPv6 literals
- * and names without a dot, so the text is made for a host that it takes and begun with the real
- * one.
+ * EIP-4361 starts with an authority of RFC 3986. The library refuses some of them, IPv6 literals
+ * and names without a dot, so the text is generated for an accepted host, which is then replaced.
  */
 const SOME_HOST = 'localhost'
 
@@ -44,7 +44,7 @@ export function signInText(text: SignInText): string {
   return new URL(origin).host + message.slice(SOME_HOST.length)
 }
 
-/** The invitation that a signed text names; '' for none. */
+/** The invitation code in a signed text; '' for none. */
 export function invitationCodeOf(message: string): string {
   const [resource = ''] = parseSiweMessage(message).resources ?? []
   return URL.canParse(resource) ? (new URL(resource).searchParams.get('code') ?? '') : ''

@@ -1,9 +1,8 @@
 /**
- * Whether a wallet signed a text. A key holder's signature is checked here, without asking anyone,
- * and says the same on every chain. What is left may be a contract wallet (ERC-1271) or one not
- * deployed yet (ERC-6492), which only its chain can judge, and only for itself: at the same address
- * of another chain somebody else may have put another contract. No answer from the chain is no
- * proof.
+ * Whether a wallet signed a text. A key's signature is verified locally, and is valid on every
+ * chain. Otherwise it may be a contract wallet (ERC-1271) or one not deployed yet (ERC-6492), which
+ * only its chain can verify, and only for that chain: another person may have deployed a different
+ * contract at the same address elsewhere. No answer from the chain means no proof.
  */
 import {
   type Address,
@@ -23,24 +22,24 @@ import { Fault } from '../../fault.ts'
 import type { Refusal } from '../../http/reply.ts'
 import type { ChainReader } from '../../outside/chain/chainReader.ts'
 
-/** Above this the same signature could be written a second way (EIP-2). */
+/** Above this, the same signature would have a second valid form (EIP-2). */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 const ERC_1271 = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
 const ERC_1271_YES = '0x1626ba7e'
 const ERC_6492_SUFFIX = '6492'.repeat(16)
-/** A wallet that needs more than this to look at a signature does not want to answer. */
+/** A wallet that needs more gas than this to verify a signature is refused. */
 const GAS_MAX = '0x989680'
 /** 65 bytes as text: r, s, v. */
 const KEY_SIGNATURE_LENGTH = 132
 
 export type WalletSignature = { address: Address; chainId: number; message: string; signature: Hex }
 
-/** Who signed: the key behind the address, or a contract at it on the chain of the text. */
+/** Who signed: the address's key, or its contract on the chain of the text. */
 export type SignedBy = 'key' | 'contract'
 
 /**
- * Undefined when no one did. A refusal of `mayAsk` is the answer where only the chain can tell, and
- * no node is asked then. Throws a `Fault` when a node is asked and does not answer.
+ * Undefined without a valid signature. If only the chain can tell, a refusal by `mayAsk` is
+ * returned and no node is asked. Throws a `Fault` when a node does not answer.
  */
 export async function verifyWallet(
   signed: WalletSignature,
@@ -52,7 +51,7 @@ export async function verifyWallet(
   const refused = chain && (await mayAsk())
   if (refused) return refused
   if (chain) return (await isAcceptedByContract(signed, chain)) ? 'contract' : undefined
-  // What has a key's shape was checked above; a contract might have said yes to anything else.
+  // A signature with a key's format was checked above; a contract might accept anything else.
   if (signed.signature.length === KEY_SIGNATURE_LENGTH) return undefined
   throw new Fault(`No node is configured for chain ${signed.chainId}.`)
 }
@@ -64,11 +63,11 @@ async function isSignedByKey({ address, message, signature }: WalletSignature): 
   try {
     return isAddressEqual(await recoverMessageAddress({ message, signature }), address)
   } catch {
-    return false // Not a point on the curve: nobody signed this.
+    return false // Not a point on the curve: an invalid signature.
   }
 }
 
-/** Asks the chain the message names: a contract's own opinion, or its deployment's (ERC-6492). */
+/** Asks the chain of the text: the contract's answer, or the undeployed contract's (ERC-6492). */
 async function isAcceptedByContract(
   signed: WalletSignature,
   chain: PublicClient,
@@ -93,13 +92,13 @@ async function isAcceptedByContract(
   return (await call(chain, { to: address, data })).startsWith(ERC_1271_YES)
 }
 
-/** What a call without a transaction returns; '0x' when it reverts. */
+/** The result of `eth_call`; '0x' when it reverts. */
 function call(chain: PublicClient, request: { to?: Address; data: Hex }): Promise<Hex> {
   const params = [{ ...request, gas: GAS_MAX }, 'latest']
   return ask(async () => (await chain.request({ method: 'eth_call', params } as never)) as Hex)
 }
 
-/** A contract that reverts says no; anything else that goes wrong is no answer at all. */
+/** A contract that reverts says no; any other error is no answer. */
 async function ask<T>(question: () => Promise<T>): Promise<T | Hex> {
   try {
     return await question()
@@ -110,7 +109,7 @@ async function ask<T>(question: () => Promise<T>): Promise<T | Hex> {
 }
 
 const REVERT_CODE = 3
-/** How nodes word it when the contract itself failed. */
+/** Node errors that mean the contract itself failed. */
 const CONTRACT_FAILED = /execution reverted|out ?of ?gas|opcode|EVM error|VM execution error/i
 
 function isRevert(error: unknown): boolean {

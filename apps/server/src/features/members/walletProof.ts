@@ -1,6 +1,6 @@
 /**
- * Proof of a wallet in two calls: the first gets a text of ours to sign, the second its signature.
- * The text is good once, for the browser, wallet, chain and purpose it was made for.
+ * Proof of a wallet in two calls: the first returns a text to sign, the second takes the signature.
+ * The text works once, for the browser, wallet, chain and purpose it was made for.
  */
 
 import { challenge } from '@assay/wire/challenge.ts'
@@ -29,18 +29,24 @@ type WalletClaim = {
   challengeId?: string | undefined
   signature?: string | undefined
 }
-/** What the signature is for: the sentence that the wallet shows, and how its texts are named. */
+/**
+ * The purpose of the signature: the sentence that the wallet shows, and the prefix of its texts'
+ * names.
+ */
 type Purpose = { statement: MessageCode; name: string }
-/** The invitation is the one that was signed, whatever the second request says. */
+/** The invitation is the signed one, whatever the second request contains. */
 export type Proven = {
   address: Address
   invitationCode: string
   /**
-   * Where a contract said yes; undefined for a key's own signature, which is the same everywhere.
+   * The chain of the accepting contract; undefined for a key's signature, which is valid on all
+   * chains.
    */
   contractChain: number | undefined
 }
-/** What else must hold before the text is used up: who is asked for more may send it again. */
+/**
+ * Further conditions, checked before the text is consumed, so that the client can send it again.
+ */
 export type Accept = (proven: Proven) => Promise<Refusal | undefined>
 export type WalletProof = (
   claim: WalletClaim,
@@ -95,9 +101,9 @@ export function createWalletProof(parts: {
       contractChain: signer === 'contract' ? chainId : undefined,
     }
     const refused = await accept?.(proven)
-    // Of two requests with one signature only one gets past this.
+    // Of two requests with one signature only one passes.
     const isTaken = !refused && (await parts.challenges.take(challengeId, by)) !== undefined
-    // Not for a text that may be sent again, but to who is asked for the rest of what they have.
+    // Not for a text that may be sent again, unless further proof is requested.
     const isRight = isTaken || refused?.code === 'factorRequired'
     if (signer === 'contract' && isRight) await parts.attempts.giveBack(limit)
     return refused ?? (isTaken ? proven : refuse('challengeUnknown'))
@@ -105,8 +111,8 @@ export function createWalletProof(parts: {
 }
 
 /**
- * Whether a proof opens an account of this wallet. What a contract proved belongs to its chain; a
- * key is the same on all of them.
+ * Whether a proof opens an account of this wallet. A contract's proof belongs to its chain; a key
+ * is the same on all chains.
  */
 export function chainFault(
   wallet: { walletChain: number | null },
@@ -117,7 +123,7 @@ export function chainFault(
   return refuse('walletOtherChain', { chain: CHAIN_NAMES[wallet.walletChain] ?? '' })
 }
 
-/** What stands before the 43 random characters. */
+/** The part before the 43 random characters. */
 const nameOf = (challengeId: string): string => challengeId.slice(0, -43)
 
 function whenUnavailable(error: unknown): Refusal {

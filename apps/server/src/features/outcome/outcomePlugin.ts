@@ -1,18 +1,18 @@
 /**
- * Answers what became of a write; other plugins add where writes are kept that the journal does not
- * tell of.
+ * Answers the outcome of a write; other plugins add writes whose outcome the journal does not
+ * contain.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import fp from 'fastify-plugin'
 import type { WriteOutcome } from '../../http/reply.ts'
 import { outcomeRoutes } from './routes.ts'
 
-/** Undefined for a write that is not there. */
+/** Undefined for an unknown write. */
 type OutcomeOf = (member: MemberId, key: string) => Promise<WriteOutcome | undefined>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Adds a place where a write with a request key may have been kept, or is still decided. */
+    /** Adds a source of writes with request keys, stored or still undecided. */
     findWrites(outcomeOf: OutcomeOf): void
   }
 }

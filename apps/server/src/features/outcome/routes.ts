@@ -1,4 +1,4 @@
-/** The question that follows a write without an answer: what became of it? */
+/** The query after a write without an answer: what was its outcome? */
 import type { MemberId } from '@assay/domain/account.ts'
 import { memberKey } from '@assay/engine/kernel/keys/memberKey.ts'
 import { getOutcome } from '@assay/wire/routes/session.ts'
@@ -11,15 +11,14 @@ import type { Exchange } from '../../live/exchange.ts'
 export type OutcomeParts = {
   exchange: Exchange
   refusals: RecentRefusals
-  /** The same of writes of which the journal does not tell what became of them. */
+  /** The same for writes whose outcome the journal does not contain. */
   outcomeOf: (member: MemberId, key: string) => Promise<WriteOutcome | undefined>
 }
 
 /**
- * What was done is in the journal or beside it; what was refused changed nothing and is remembered
- * for a while only. Of anything else no one can say yet whether it will still arrive, nor, of what
- * was sent before
- * `rememberedSince`, whether it was done and its key forgotten.
+ * A completed write is in the journal or another source; a refused one changed nothing and is
+ * remembered for a while. Anything else is unknown: it may still arrive or, if sent before
+ * `rememberedSince`, may be done with its key forgotten.
  */
 export function outcomeRoutes({ exchange, refusals, outcomeOf }: OutcomeParts): Binding[] {
   const { core } = exchange

@@ -1,4 +1,4 @@
-/** Positions that are over, and forced closings with their reports. */
+/** Closed positions, and forced closings with their reports. */
 
 import type { MemberId } from '@assay/domain/account.ts'
 import type { DeleverageReport as DomainDeleverage } from '@assay/domain/perp/deleverageReport.ts'
@@ -166,7 +166,7 @@ const forcedClosingOf = (row: Row): ForcedClosing => ({
   at: row.at as number,
 })
 
-/** The report as it is stored: the domain's own, its bigints as text. */
+/** The stored report: the domain's type with bigints as text. */
 type Stored<T> = T extends bigint
   ? string
   : T extends readonly (infer E)[]

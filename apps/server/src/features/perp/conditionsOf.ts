@@ -1,6 +1,6 @@
 /**
- * The rows of a member that a list asks for, as a WHERE with its values. Undefined asks for
- * nothing; a text without a place for its value stands as it is.
+ * Builds a WHERE clause for a member's list. Undefined adds no condition; a text without a
+ * placeholder is used as it is.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 

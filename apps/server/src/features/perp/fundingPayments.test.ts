@@ -1,4 +1,4 @@
-/** The member's own payments of funding, and the filters of what became of contracts. */
+/** The member's own funding payments, and the filters of contract histories. */
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { getRecords } from '@assay/wire/routes/account.ts'

@@ -1,6 +1,4 @@
-/**
- * What a member's positions paid or received as funding, with the stamp that each followed from.
- */
+/** Funding that a member's positions paid or received, with the rate of each. */
 
 import type { MemberId } from '@assay/domain/account.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'

@@ -1,4 +1,4 @@
-/** The contract orders of a member as the history tables know them, in the shape the wire sends. */
+/** A member's contract orders from the history tables, in the wire's shape. */
 
 import type { MemberId } from '@assay/domain/account.ts'
 import { orderCost } from '@assay/domain/perp/orderCost.ts'
@@ -21,7 +21,7 @@ import type { LivePerp } from '../../live/livePerp.ts'
 import type { MarketData } from '../../live/marketData.ts'
 import { conditionsOf } from './conditionsOf.ts'
 
-/** An order with what became of it; prices in ticks, 0 where there is none. */
+/** An order in its current state; prices in ticks, 0 if none. */
 type PerpOrderState = {
   id: number
   market: string
@@ -91,7 +91,7 @@ export function createPerpOrders(pool: pg.Pool, marketData: MarketData): PerpOrd
 
 const conditions = (member: MemberId, filter: PerpOrderFilter) =>
   conditionsOf(member, [
-    // In these words, so that the index of open orders is used.
+    // Exactly this text, so that the partial index of open orders is used.
     [`status IN ('open', 'partiallyFilled')`, filter.isOpen],
     ['market = ?', filter.market],
     ['id = ANY(?)', filter.ids],
@@ -156,7 +156,7 @@ function wirePerpOrderOf(state: PerpOrderState, marketData: MarketData): PerpOrd
   }
 }
 
-/** What an order that still rests claims of the account: margin and fee of what is unfilled. */
+/** What a resting order holds: margin and fee of the unfilled part. */
 function heldOf(state: PerpOrderState, rules: PerpRules): Amount {
   const isOpen = state.status === 'open' || state.status === 'partiallyFilled'
   if (!isOpen || state.isReduceOnly || state.price === 0) return 0n as Amount
@@ -186,7 +186,7 @@ export async function fillsOfPerpOrder(
   }))
 }
 
-/** Funding as it was, newest first. */
+/** Past funding, newest first. */
 export async function latestFundings(pool: pg.Pool, live: LivePerp, limit: number) {
   const { rows } = await pool.query(
     `SELECT rate, mark, at FROM perp_funding WHERE market = $1 ORDER BY at DESC LIMIT $2`,

@@ -1,7 +1,4 @@
-/**
- * Perpetual contracts: orders, positions, funding, and what happens to a position without its
- * owner.
- */
+/** Perpetual contracts: orders, positions, funding, and forced closings. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { getPerpMarkets } from '@assay/wire/routes/contract.ts'
 import fp from 'fastify-plugin'
@@ -21,7 +18,7 @@ import { perpRoutes } from './routes.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     perpOrders: PerpOrders
-    /** As the wire shows them. */
+    /** In the wire's shape. */
     positionsOf(member: MemberId): Promise<ReturnType<typeof wirePositionsOf>>
   }
 }

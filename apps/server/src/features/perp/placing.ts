@@ -1,4 +1,4 @@
-/** From a request in prices and lots to a command in ticks. What is off the grid is refused. */
+/** Converts a request in prices and lots to a command in ticks. Values off the grid are refused. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import {
@@ -74,7 +74,7 @@ function orderCommand(
 const sideOf = (side: Side, isReduceOnly: boolean): PositionSide =>
   (side === 'buy') === isReduceOnly ? 'short' : 'long'
 
-/** Undefined when none is asked for, null when its price is off the grid. */
+/** Undefined when none is requested, null when its price is off the grid. */
 export function termsOf(
   live: LivePerp,
   kind: 'takeProfit' | 'stopLoss',

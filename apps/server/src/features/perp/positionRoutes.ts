@@ -81,7 +81,7 @@ function listRoutes({ exchange, closings, pool }: PerpParts): Binding[] {
 function closingRoutes(parts: PerpParts): Binding[] {
   const { exchange } = parts
 
-  /** At the market the engine knows the position; at a price it is an order that only reduces. */
+  /** At the market the engine knows the position; at a price it is a reduce-only order. */
   async function closeOne(
     { position: id, lots = 0, price }: Input<typeof wire.closePosition>,
     { member, key }: { member: MemberId; key: string },
@@ -91,7 +91,7 @@ function closingRoutes(parts: PerpParts): Binding[] {
       const command: Command = { type: 'closePerpPosition', at, key, member, position: id, lots }
       return placedOrder(parts, member, command)
     }
-    // Asked again, the position may be smaller or gone by what the first order closed.
+    // On a repeat the position may be smaller or gone because of the first order.
     const done = await exchange.accepted(member, key)
     if (done) return orderById(parts, member, done.order)
     const found = await findOwnPosition(exchange, member, id)
@@ -154,7 +154,7 @@ function marginRoutes(parts: PerpParts): Binding[] {
       if (!isLeverageOffered(live.rules, leverage)) {
         return refuse('leverageNotOffered', { maximum: leverageMaxOf(live.rules) })
       }
-      // What has nothing yet takes its leverage with its order.
+      // A contract without positions and orders takes its leverage with its order.
       const own = await exchange.readOwn({ type: 'perps', member, quote: QUOTE })
       const hasAny = [...own.positions, ...own.orders.filter((order) => !order.isReduceOnly)].some(
         (each) => each.market === market && each.marginMode === marginMode,

@@ -1,4 +1,4 @@
-/** What the follower knows of a member's contracts, in the shapes that the wire sends. */
+/** A member's contracts from the follower, in the shapes of the wire. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { bankruptcyValue } from '@assay/domain/perp/liquidation.ts'
 import { marginRatio, requirementOf } from '@assay/domain/perp/margin.ts'
@@ -14,10 +14,10 @@ import type { LivePerp } from '../../live/livePerp.ts'
 import type { MarketData } from '../../live/marketData.ts'
 import { livePerpOf } from './perpOrders.ts'
 
-/** What contracts are margined and paid in. */
+/** The quote coin of contracts, for margin and payments. */
 export const QUOTE = 'USDT'
 
-/** A position of the member, with its market; or why not. */
+/** A position of the member, with its market; or a refusal. */
 export async function findOwnPosition(
   exchange: Exchange,
   member: MemberId,
@@ -49,14 +49,14 @@ function wirePositionOf(standing: PositionStanding, own: OwnPerps, live: LivePer
     quote: market.quote,
     ...{ side, marginMode, leverage, lots },
     entryPrice: entryPrice(rules, standing),
-    // Several closing orders may together ask for more than there is.
+    // Several closing orders may together ask for more than the position.
     closableLots: Math.max(0, lots - claimedLots(standing, own)),
     margin: standing.margin as Amount,
     unrealizedPnl: standing.unrealized as Amount,
     returnRate: standing.returnRatio,
     realizedPnl: standing.realized as Amount,
     fee: standing.fees as Amount,
-    // What is owed since the last look at the account counts as paid.
+    // Funding accrued since the account's last update counts as paid.
     fundingPaid: (standing.funding + standing.fundingDue) as Amount,
     contractSize: rules.lotUnit as Amount,
     markPrice: standing.mark > 0 ? fromTicks(standing.mark, market) : undefined,
@@ -75,7 +75,7 @@ function wirePositionOf(standing: PositionStanding, own: OwnPerps, live: LivePer
   }
 }
 
-/** Where nothing of the account's share would be left; undefined when no price takes it all. */
+/** The price at which nothing of the margin is left; undefined if there is none. */
 function bankruptcyPriceOf(standing: PositionStanding, { rules }: LivePerp): Price | undefined {
   const { status, lots, side, mark } = standing
   const value = bankruptcyValue(status, { ...standing, rules, mark }, lots)

@@ -1,7 +1,7 @@
 /**
- * What the form shows before the tap is what the exchange does after it: random orders are judged
- * by the screen's functions, from answers of the API alone, and then really placed. A seeded few
- * hundred by default; PREVIEW_ORDERS=10000 for the long run.
+ * The order form's preview must match what the exchange does: random orders are judged by the
+ * screen's functions, from API answers alone, and then placed. A seeded few hundred by default;
+ * PREVIEW_ORDERS=10000 for the long run.
  */
 
 import { setTimeout as wait } from 'node:timers/promises'
@@ -38,7 +38,7 @@ const ticks = (price: Price | undefined) => (price === undefined ? 0 : (toTicks(
 const priceOf = (at: number) => money((at / 100).toFixed(2)) as bigint as Price
 
 let server: TestServer
-/** Who orders: one with plenty, and one whom a cross order soon takes near liquidation. */
+/** Two accounts: a rich one, and a poor one that a cross order soon brings near liquidation. */
 let members: { rich: TestMember; poor: TestMember }
 let member: TestMember
 let maker: TestMember
@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Fresh levels a tick apart on both sides; what was left of the old ones goes. */
+/** Replaces the book with fresh levels a tick apart on both sides. */
 async function quoteBothSides() {
   await maker.client.call(contract.cancelAllPerpOrders, {})
   const terms = { ...BTC, lots: 400, leverage: 10, marginMode: 'cross' } as const
@@ -73,9 +73,9 @@ async function quoteBothSides() {
 type Seen = {
   view: PerpView
   account: PreviewAccount
-  /** Available, losses of cross positions not counted: what only orders and fills change. */
+  /** Available, without losses of cross positions: only orders and fills change it. */
   free: bigint
-  /** What all open orders hold together. */
+  /** The sum held by all open orders. */
   held: bigint
   bids: readonly Row[]
   asks: readonly Row[]
@@ -89,7 +89,7 @@ const standingOf = ({ side, lots, entryPrice, margin }: Position) => ({
   entryValue: cost((BigInt(lots) * rules.lotUnit) as Amount, entryPrice, 'down'),
 })
 
-/** Everything that the form knows, as the phone gets it. */
+/** Everything that the form knows, as the phone receives it. */
 async function look(draft: Pick<PerpOrderDraft, 'marginMode' | 'positionSide'>): Promise<Seen> {
   const { client } = member
   const [market, positions, orders, account] = await Promise.all([
@@ -126,7 +126,7 @@ async function look(draft: Pick<PerpOrderDraft, 'marginMode' | 'positionSide'>):
   }
   const cross = positions.filter((each) => each.marginMode === 'cross')
   const unrealized = sumOf(cross, 'unrealizedPnl')
-  // No one trades with themselves: an own order in the way is cancelled, not filled.
+  // Self-trades are prevented: an own order in the way is canceled, not filled.
   const without = (side: 'buy' | 'sell') => (row: { price: Price; quantity: Amount }) => {
     const at = ticks(row.price)
     const own = orders.filter((order) => order.side === side && ticks(order.limitPrice) === at)
@@ -158,7 +158,7 @@ function randomDraft(): PerpOrderDraft {
   const lots = pick([0, 1, 3, 10, 40, 100, 700, 5_000, 9_000, 200_000])
   const price = isMarket ? 0 : MIDDLE + Math.floor((random.next() - 0.5) * pick([20, 400, 260_000]))
   const isReduceOnly = random.next() < 0.3
-  // The form of a closing order knows no fill or kill.
+  // The form of a closing order has no fill or kill.
   const resting = pick(['gtc', 'gtc', 'ioc', isReduceOnly ? 'gtc' : 'fok', 'postOnly'] as const)
   return {
     marginMode: pick(['isolated', 'cross']),
@@ -174,7 +174,7 @@ function randomDraft(): PerpOrderDraft {
   }
 }
 
-/** Up to 2 % worse than the mark, so that the money of the account carries it or does not. */
+/** Up to 2 % worse than the mark, so that the account sometimes covers it and sometimes not. */
 function dearDraft(): PerpOrderDraft {
   const positionSide = pick(['long', 'short'] as const)
   const worse = Math.floor(random.next() * 120_000)
@@ -187,7 +187,7 @@ function dearDraft(): PerpOrderDraft {
   }
 }
 
-/** What the order would fill at the rows that are shown, in value and lots. */
+/** Value and lots of the order's fill against the shown rows. */
 function walk(draft: PerpOrderDraft, seen: Seen): { value: bigint; lots: number; rows: number } {
   const isBuy = bookSideOf(draft) === 'buy'
   const result = { value: 0n, lots: 0, rows: 0 }
@@ -203,7 +203,7 @@ function walk(draft: PerpOrderDraft, seen: Seen): { value: bigint; lots: number;
   return result
 }
 
-/** What the screen says: the refusal, or what the order will cost. */
+/** The screen's preview: the refusal, or the order's cost. */
 function foretell(draft: PerpOrderDraft, seen: Seen) {
   const breach = validatePerpOrder(draft, rules, seen.view)
   if (breach) return { code: breach.code, cost: undefined }
@@ -250,13 +250,13 @@ it(
     for (let count = 0; count < ORDERS; count += 1) {
       const isPoor = random.next() < 0.25
       member = isPoor ? members.poor : members.rich
-      // What the fees of the last order took.
+      // Replaces what the fees of the last order took.
       if (isPoor) await fund(server.exchange, member.id, { USDT: '10' }, 'perp')
       if (isPoor || count % 40 === 39) {
         await member.client.call(contract.cancelAllPerpOrders, {})
         await member.client.call(position.closeAllPositions, { side: 'all' })
       }
-      // Index and book stay where they are, so that nothing moves between the look and the tap.
+      // Index and book stay constant, so that nothing moves between preview and order.
       if (count % 10 === 0) {
         await quoteBothSides()
         await tickIndex(server.exchange, MIDDLE)
@@ -284,7 +284,7 @@ it(
       const after = await look(draft)
       const paid = seen.free - after.free
       const { margin, fee } = costOfValue(shown.value as Amount, termsOf(draft))
-      // Own orders in the way gave theirs back; what is left of this one may rest.
+      // Own orders in the way released theirs; the rest of this one may stay in the book.
       const held = after.held - seen.held
       // Each fill rounds margin and fee once, in the last of eighteen decimals.
       expect(order.fee - fee).toBeLessThanOrEqual(BigInt(shown.rows))

@@ -1,4 +1,4 @@
-/** Contracts as programs use them: with a key that reads, and one that trades. */
+/** Contracts for programs: with a read key, and a trading key. */
 import type { Price } from '@assay/money/amount.ts'
 import { type Client, createClient } from '@assay/wire/client.ts'
 import * as contract from '@assay/wire/routes/contract.ts'

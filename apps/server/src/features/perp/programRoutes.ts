@@ -56,7 +56,7 @@ export function perpProgramRoutes(parts: PerpParts): Binding[] {
 
 function namedOrderRoutes(parts: PerpParts): Binding[] {
   const { exchange, pool } = parts
-  /** The newest with this name; where one of them is open, it is that one. */
+  /** The newest with this id; an open one comes first. */
   async function orderNamed(member: MemberId, clientOrderId: string) {
     await exchange.settled(member)
     const id = await newestByClientId(pool, 'perp_order', { member, clientOrderId })

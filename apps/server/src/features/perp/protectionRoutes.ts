@@ -27,7 +27,7 @@ export function protectionRoutes(parts: PerpParts): Binding[] {
     handleMember(wire.addProtection, (input, caller) => addProtection(parts, input, caller)),
     handleMember(wire.editProtection, (input, caller) => editProtection(parts, input, caller)),
     handleMember(wire.cancelProtection, async ({ id }, { session: { member }, key }) => {
-      // Asked again it is gone already; the engine knows the key and says so.
+      // On a repeat it is gone already; the engine recognizes the key.
       const trigger = await findTrigger(parts, member, id)
       const answer = await exchange.submit({
         ...{ type: 'cancelPerpTrigger', at: Date.now(), key, member, trigger: id },
@@ -64,7 +64,7 @@ async function editProtection(
 ) {
   const { exchange } = parts
   const trigger = await findTrigger(parts, member, input.id)
-  // Asked again, it may have fired or shrunk since.
+  // On a repeat it may have fired or shrunk.
   if (await exchange.accepted(member, key)) return protectionsOf(parts, member, trigger?.position)
   if (!trigger) return refuse('triggerNotFound')
   const live = livePerpOf(exchange.marketData, trigger.market)
@@ -78,7 +78,7 @@ async function editProtection(
   return rejectionOf(answer) ?? protectionsOf(parts, member, trigger.position)
 }
 
-/** All that waits for the same position, which may be over by now. */
+/** All protections of the same position, which may be closed by now. */
 async function protectionsOf(parts: PerpParts, member: MemberId, id: number | undefined) {
   const found = await findOwnPosition(parts.exchange, member, id)
   if (!('position' in found)) return { protections: [] }

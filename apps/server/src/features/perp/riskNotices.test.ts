@@ -1,4 +1,4 @@
-/** A member whose cross account runs low is warned, as one account and not as a market. */
+/** A warning for a low cross account concerns the account, not a market. */
 import type { Price } from '@assay/money/amount.ts'
 import * as contract from '@assay/wire/routes/contract.ts'
 import { getPositions } from '@assay/wire/routes/contractPosition.ts'
@@ -29,7 +29,7 @@ it('warns a cross account, which belongs to no market, and goes on', async () =>
   const socket = await new TestSocket(server.origin).opened()
   socket.say({ key: '', type: 'ticket', ticket })
   await socket.until(() => socket.of('ready').length === 1)
-  // 0.01 BTC lost 27.6 of 31 USDT; of the 3.1 left some 2.9 are maintenance.
+  // 0.01 BTC lost 27.6 of 31 USDT; of the remaining 3.1 some 2.9 are maintenance margin.
   await tickIndex(server.exchange, 5_724_000)
   await socket.until(() => socket.of('notice').length > 0)
   expect(socket.of('notice')[0]?.data).toMatchObject({ kind: 'marginWarning' })

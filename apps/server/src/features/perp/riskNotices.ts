@@ -1,8 +1,7 @@
 /**
- * Tells a member at once, on every screen and by letter, what happens to their contracts without
- * them: a margin that runs low, a liquidation, a deleveraging, a take-profit or stop-loss that
- * fired. The socket says it to anyone who is there; the letter reaches whoever is not, for all but
- * the triggers.
+ * Notifies a member at once, on every screen and by letter, of what happens to their contracts
+ * without them: a low margin, a liquidation, a deleveraging, a triggered take-profit or stop-loss.
+ * The socket reaches an open app, the letter everyone else; triggers send no letter.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
@@ -30,7 +29,7 @@ export function watchRiskNotices(parts: RiskNoticeParts): () => void {
   })
 }
 
-/** The letters that the events of one command call for. */
+/** The letters for the events of one command. */
 export const riskLetters = (events: readonly Event[]): MemberLetter[] =>
   events.flatMap((event) => {
     const told = noticeOf(event, 0)
@@ -40,7 +39,7 @@ export const riskLetters = (events: readonly Event[]): MemberLetter[] =>
 
 type Told = { member: MemberId; notice: Notice }
 
-/** What an event tells a member, if anything; `at` in milliseconds. */
+/** The notice of an event, if any; `at` in milliseconds. */
 function noticeOf(event: Event, at: number): Told | undefined {
   switch (event.type) {
     case 'perpRiskWarned': {
@@ -76,7 +75,8 @@ const LETTERS = {
 } as const
 
 /**
- * A trigger did what it was told to do: no letter. Letters name no market: mail is read by many.
+ * A trigger did what it was set to do: no letter. Letters name no market, because mail is not
+ * private.
  */
 function letterOf({ kind, level }: Notice): LetterTemplate | undefined {
   if (kind === 'takeProfit' || kind === 'stopLoss') return undefined

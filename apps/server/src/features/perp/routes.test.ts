@@ -47,13 +47,13 @@ beforeEach(async () => {
   await fund(server.exchange, member.id, { USDT: '1000' }, 'perp')
   await fund(server.exchange, maker.id, { USDT: '100000' }, 'perp')
 })
-// Each story begins with an empty book.
+// Each test starts with an empty book.
 afterEach(() => maker.client.call(contract.cancelAllPerpOrders, {}))
 
 const terms = { ...BTC, lots: 10, leverage: 20, marginMode: 'isolated' } as const
 const rest = (route: typeof contract.placePerpLimitBuy, at: string, lots = 10) =>
   maker.client.call(route, { ...terms, lots, marginMode: 'cross', price: price(at) })
-/** The member's long at 60,000, taken from the maker's offer. */
+/** The member's long at 60,000, filled by the maker's order. */
 type Protection = Partial<
   Pick<
     Input<typeof contract.placePerpMarketBuy>,
@@ -66,9 +66,7 @@ async function openLong(more: Protection = {}) {
 }
 const positions = (of = member) => of.client.call(position.getPositions, {})
 const account = () => member.client.call(contract.getPerpAccount, BTC)
-/**
- * What contracts brought, as the account says it: all that it has beyond what was moved into it.
- */
+/** The contracts' net result, from the account: its total less what was transferred into it. */
 async function broughtBy(of = member) {
   const { assets } = await of.client.call(getPerpAccountAssets, {})
   return assets.find(({ asset }) => asset === 'USDT')?.netPnl
@@ -82,7 +80,7 @@ it('shows contracts, their rules and their funding to anyone', async () => {
   const { info } = await visitor.call(contract.getPerpMarket, BTC)
   expect(info).toMatchObject({ ...BTC, lotsMin: 1, lotsMax: 100_000, leverageMax: 100 })
   expect(figures(info.contractSize, info.takerFeeRate)).toEqual(['0.001', '0.0006'])
-  // Before the first settlement no funding moves the index; the mark price is the middle one of
+  // Before the first settlement funding does not move the index; the mark price is the median of
   // three.
   expect(figures(info.settledFundingRate, info.indexPrice, info.markByFunding)).toEqual([
     ...['0', '60000', '60000'],
@@ -116,7 +114,7 @@ describe('an opening order', () => {
     expect(figures(usdt?.available, usdt?.orderMargin, usdt?.positionMargin)).toEqual([
       ...['969.64', '0', '30'],
     ])
-    // The fee is paid, whatever becomes of the position.
+    // The fee is paid, whatever happens to the position.
     expect(figures(usdt?.netPnl)).toEqual(['-0.36'])
     const [other] = await positions(maker)
     expect(other).toMatchObject({ side: 'short', lots: 10, marginMode: 'cross' })
@@ -209,7 +207,7 @@ it('closes a part and the rest, and tells what it brought', async () => {
   const key = 'close-four'
   const closing = { position: held!.id, lots: 4 }
   const { order } = await member.client.call(position.closePosition, closing, { key })
-  // Anyone who lost the answer learns the order by the key, and reads the same.
+  // A client that lost the answer gets the order by the key, and reads the same.
   expect(await member.client.call(getOutcome, { key })).toEqual({
     ...{ outcome: 'done', orderId: order.id },
   })
@@ -229,7 +227,7 @@ it('closes a part and the rest, and tells what it brought', async () => {
   ])
   expect(figures((await account()).available)).toEqual(['1005.2764'])
   expect(figures(await broughtBy())).toEqual(['5.2764'])
-  // What is open adds the fees it paid; the maker closed nothing and paid 0.0002 of 1,806.
+  // An open position adds the fees it paid; the maker closed nothing and paid 0.0002 of 1,806.
   await openLong()
   expect(figures(await broughtBy(), await broughtBy(maker))).toEqual(['4.9164', '-0.3612'])
   const fills = await member.client.call(contract.getPerpOrderFills, { id: order.id })
@@ -321,7 +319,7 @@ it('answers a repeated request as it did the first time, whatever happened since
   await member.client.call(position.editProtection, edit, { key })
   await rest(contract.placePerpLimitBuy, '60000', 8)
   await member.client.call(position.closePosition, { position: held!.id, lots: 8 })
-  // What it protects is smaller than it was then.
+  // The position is smaller than at the first request.
   const again = await member.client.call(position.editProtection, edit, { key })
   expect(again.protections.map(({ lots }) => lots)).toEqual([2])
 
@@ -354,7 +352,7 @@ it('liquidates in a gap, tells the member everywhere and leaves a report that an
     [member.id],
   )
   const socket = await listen()
-  // At the highest leverage the maker is the first whose profit pays for what no one takes.
+  // At the highest leverage the maker is the first to be deleveraged.
   const offer = { ...terms, leverage: 50, price: price('60000') }
   await maker.client.call(contract.placePerpLimitSell, offer)
   await member.client.call(contract.placePerpMarketBuy, terms)
@@ -372,7 +370,7 @@ it('liquidates in a gap, tells the member everywhere and leaves a report that an
   const rules = report.rules.map((own) =>
     perpRules({ ...exampleMarket, ...own, symbol: own.market } as PerpMarket),
   )
-  // On the wire a fill tells the rank of whom it was closed against, and no one's name.
+  // On the wire a step contains the counterparty's rank and no name.
   const steps = report.steps.map((step) => ({
     ...step,
     fills: step.fills.map(({ rank, ...fill }) => ({
@@ -389,7 +387,7 @@ it('liquidates in a gap, tells the member everywhere and leaves a report that an
   const { positions: over } = await member.client.call(position.getClosedPositions, {})
   expect(over[0]).toMatchObject({ closedBy: 'liquidation', liquidationFee: closings[0]!.fee })
   const left = (await account()).available
-  // The margin and a fee are lost; what the price took beyond them the fund paid.
+  // The margin and a fee are lost; the fund paid the rest.
   expect(figures(left, over[0]!.realizedPnl, over[0]!.fundPaid, over[0]!.netPnl)).toEqual([
     ...['969.64', '-35', '5', '-30.36'],
   ])
@@ -407,7 +405,7 @@ it('liquidates in a gap, tells the member everywhere and leaves a report that an
   const id = String(closings[0]!.id)
   await expect(maker.client.call(getLiquidation, { id })).rejects.toMatchObject({ status: 404 })
 
-  // No one stood in the book, so the maker's short was closed against it, and may see why.
+  // The book was empty, so the maker's short was closed against it, with its report.
   const { closings: against } = await maker.client.call(getLiquidations, {})
   expect(against[0]).toMatchObject({ kind: 'deleveraged', side: 'short', lots: 10 })
   const [{ id: liquidation, position: own }] = against as [ForcedClosing]
@@ -437,14 +435,14 @@ it('counts what open positions gain or lose in what a member has', async () => {
   await openLong()
   const [before] = await of()
   await tickIndex(server.exchange, 6_010_000)
-  // A tick is no one's own command, so no one's figures wait for it.
+  // A tick is not a member's own command, so reads do not wait for it.
   const { core } = server.exchange
   await core.waitForHistory(core.position())
   const [held] = await positions()
   expect(held!.unrealizedPnl).toBeGreaterThan(0n)
   const after = toDecimal((money(before!) + held!.unrealizedPnl) as Amount)
   expect(await of()).toEqual([after, after, after, after])
-  // The other side loses with cross margin: what is available has the loss taken off, once.
+  // The other side loses with cross margin: the loss is subtracted once from what is available.
   const [, perp, account, usdt] = await of(maker)
   expect([account, usdt]).toEqual([perp, perp])
 })

@@ -35,7 +35,7 @@ const TRADES_SHOWN = 30
 const FUNDINGS_MAX = 100
 const OPEN_ORDERS_SHOWN = 1_000
 
-/** The order of the member with this number, as it stands now. */
+/** The member's order with this number, in its current state. */
 export async function orderById(
   { exchange, orders }: Pick<PerpParts, 'exchange' | 'orders'>,
   member: MemberId,
@@ -46,7 +46,7 @@ export async function orderById(
   return order ? { order } : refuse('orderNotFound')
 }
 
-/** The order that a command placed, the first time or when it was repeated. */
+/** The order that a command placed, also for a repeat. */
 export async function placedOrder(
   parts: Pick<PerpParts, 'exchange' | 'orders'>,
   member: MemberId,
@@ -124,7 +124,7 @@ function orderRoutes(parts: PerpParts): Binding[] {
   const { exchange, availability } = parts
   const { marketData } = exchange
 
-  /** New risk needs the product; closing what one has never does. */
+  /** New risk requires the product to be available; closing never does. */
   async function place(
     caller: MemberCaller,
     isReduceOnly: boolean | undefined,
@@ -161,7 +161,7 @@ function orderRoutes(parts: PerpParts): Binding[] {
     }),
 
     handleMember(perp.cancelAllPerpOrders, async ({ base, quote }, { session, key }) => {
-      // Half a pair must not be taken for every market.
+      // Half a pair must not select every market.
       if (!base !== !quote) return refuse('malformedRequest', { field: base ? 'quote' : 'base' })
       const { member } = session
       const market = base && quote ? symbolOf(base, quote) : undefined
@@ -197,7 +197,7 @@ function historyRoutes(parts: PerpParts): Binding[] {
         unrealizedPnl: (account?.unrealized ?? none) as Amount,
         equity: ((account?.balance ?? 0n) + (account?.unrealized ?? 0n)) as Amount,
         crossMaintenance: (account?.cross.maintenance ?? none) as Amount,
-        // Without any equity left the ratio has no figure; 1 is where liquidation begins.
+        // Without equity the ratio is undefined; 1 is where liquidation starts.
         crossMarginRatio:
           account && hasCross ? ((marginRatio(account.cross) ?? ONE) as Ratio) : undefined,
         crossLeverage: last('cross'),
@@ -211,7 +211,7 @@ function historyRoutes(parts: PerpParts): Binding[] {
         exchange.settled(member),
       ])
       const market = base && quote ? symbolOf(base, quote) : undefined
-      // Some of them may have ended since.
+      // Some may have ended meanwhile.
       const filter = { ids, isOpen: true, market } as const
       return orders.list(member, filter, { limit: OPEN_ORDERS_SHOWN, offset: 0 })
     }),

@@ -1,7 +1,4 @@
-/**
- * What members held of a coin on a day, on average: from the lines of their records and what they
- * have.
- */
+/** Members' average holding of a coin on a day, from their ledger lines and balances. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
@@ -13,11 +10,10 @@ import type { Exchange } from '../../live/exchange.ts'
 type Asked = { members: readonly MemberId[]; asset: AssetId; day: number }
 
 /**
- * Each balance counts for as long as it stood within the day that begins at `day`, all accounts and
- * what orders and lockups hold together. Only lines since that day are read: the first of an
- * account says what stood before it, and an account without any has what it has now. Time never
- * goes back from one line to the next, whatever their clocks said. Who has none of the coin is not
- * in the answer.
+ * The time-weighted average of each balance within the day that starts at `day`, over all accounts
+ * and including held amounts. Only lines since that day are read: an account's first line contains
+ * the balance before it, and an account without any has its current balance. Times are made
+ * monotonic from line to line. Members without the coin are missing.
  */
 export async function averageHeld(
   { pool, exchange }: { pool: pg.Pool; exchange: Exchange },
@@ -62,7 +58,7 @@ export async function averageHeld(
   )
 }
 
-/** Every line up to them is in the tables when they are answered. */
+/** When they are answered, all earlier lines are in the tables. */
 async function holdingsNow(exchange: Exchange, { members, asset }: Omit<Asked, 'day'>) {
   const read = await Promise.all(
     members.map((member) => exchange.readOwn({ type: 'balances', member })),

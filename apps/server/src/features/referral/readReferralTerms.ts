@@ -1,4 +1,4 @@
-/** The terms of the referral programme, from the environment. */
+/** The terms of the referral program, from the environment. */
 import { areSound, type ReferralTerms } from '@assay/domain/referral/referralTerms.ts'
 import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { Fault } from '../../fault.ts'
@@ -6,8 +6,8 @@ import { Fault } from '../../fault.ts'
 const DEFAULT_TERMS = '0.1/500/0.2/5000/0.3/0.1/2021-12-18'
 
 /**
- * `0.1/500/0.2/5000/0.3/0.1/2021-12-18`: the inviter's rates below, between and above two bounds of
- * the platform's token, the friend's rate, and the day after which friends had to register for it.
+ * `0.1/500/0.2/5000/0.3/0.1/2021-12-18`: the inviter's rates below, between and above two holdings
+ * of the platform's token, the friend's rate, and the day after which friends must have registered.
  */
 export function readReferralTerms(text = DEFAULT_TERMS, token = ''): ReferralTerms {
   const [first = '', low = '', second = '', high = '', third = '', friend = '', day = ''] =
@@ -30,9 +30,7 @@ export function readReferralTerms(text = DEFAULT_TERMS, token = ''): ReferralTer
   return terms
 }
 
-/**
- * A name that no coin has would leave every inviter at the first rate, and no one would hear of it.
- */
+/** An unknown token would silently leave every inviter at the first rate. */
 export function requireListed(token: string, assets: { has(asset: string): boolean }): void {
   if (token === '' || assets.has(token)) return
   throw new Fault(`PLATFORM_TOKEN is \`${token}\`, which is no listed coin.`)

@@ -1,4 +1,4 @@
-/** Friends and the fees that are shared with who invited them. */
+/** Friends, and the fees shared with their inviters. */
 import fp from 'fastify-plugin'
 import { stopWith } from '../../http/stopWith.ts'
 import { priceInUsdt } from '../../live/valuation.ts'

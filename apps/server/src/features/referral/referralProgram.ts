@@ -1,8 +1,7 @@
 /**
- * Puts the referral programme in force: who was invited becomes a friend whose fees are shared, and
- * each day, UTC, sets every inviter's rate by the day before. All of it can be done again without
- * effect, and at once by others: what the engine refuses is a failure only if the tables lack it
- * afterwards.
+ * Applies the referral program: an invited member becomes a friend whose fees are shared, and each
+ * UTC day sets every inviter's rate by the day before. Both are idempotent and may run
+ * concurrently: a refusal by the engine is a failure only if the tables lack the result afterwards.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
@@ -20,15 +19,15 @@ import { Fault } from '../../fault.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { averageHeld } from './averageHeld.ts'
 
-/** `since` is the day that it is for; 0 for who has invited no one: it is what it would be. */
+/** `since` is the day of the rate; 0 for a member without friends, who sees what it would be. */
 type ReferralStanding = { rate: Ratio; held: Amount; since: number }
 
 export type ReferralProgram = {
-  /** Of a friend that has just registered, or of all that are not bound yet. */
+  /** One friend who has just registered, or all that are not bound yet. */
   bind(member?: MemberId): Promise<void>
-  /** A friend could not be bound since all were last tried. */
+  /** Binding a friend has failed since all were last tried. */
   hasMissed(): boolean
-  /** Goes on after a refusal, and at the end names whose rate is still of another day. */
+  /** Continues after a refusal, and at the end throws with the members whose rate is outdated. */
   setRates(now: number): Promise<void>
   standingOf(member: MemberId, now: number): Promise<ReferralStanding>
 }
@@ -140,7 +139,7 @@ async function bind(program: Program, only: MemberId | undefined): Promise<void>
   demandNone(await unbound(pool, { only }), 'not bound to their inviter')
 }
 
-/** What members who invited no one held on the day before `day`; asked again only on the next. */
+/** Holdings on the day before `day` of members without friends, cached for the day. */
 function rememberHeld(program: Program) {
   const yesterday = { day: 0, held: new Map<MemberId, Promise<Amount>>() }
   return (member: MemberId, day: number): Promise<Amount> => {
@@ -159,7 +158,7 @@ function rememberHeld(program: Program) {
 
 type Unbound = { member: MemberId; inviter: MemberId; at: number; isRated: boolean }
 
-/** Who was invited and has no row yet; perhaps because the history is behind. */
+/** Invited members without a row; perhaps because the history lags. */
 async function unbound(
   pool: pg.Pool,
   { only, after = 0 }: { only: MemberId | undefined; after?: number },
@@ -187,7 +186,7 @@ async function unset(
   return rows
 }
 
-/** Past the last of each page, also where nothing came of it. */
+/** Continues after the last of each page, even if nothing came of it. */
 async function inPages<Row extends { member: MemberId }>(
   read: (after: MemberId) => Promise<Row[]>,
   work: (rows: Row[]) => Promise<void>,

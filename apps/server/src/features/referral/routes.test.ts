@@ -26,7 +26,7 @@ import { createTeam } from './team.ts'
 
 const pulse = createFailures({ error: () => undefined }).pulse('A clock of a test.', 1_000)
 
-/** The tests are at noon: no midnight, UTC, comes in between. */
+/** The tests run at noon, far from midnight UTC. */
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
 vi.useFakeTimers({ toFake: ['Date'], now: TODAY + DAY_MS / 2, shouldAdvanceTime: true })
 
@@ -51,7 +51,7 @@ async function credit(member: number, text: string, { asset = 'ETH', at = Date.n
   await server.exchange.submit({ type: 'creditMember', at, key, from: 'house/starter', ...to })
 }
 
-/** Signs in with a new wallet by the link of a member. */
+/** Signs in with a new wallet through a member's link. */
 async function friendOf({ client }: Pick<TestMember, 'client'>): Promise<TestMember> {
   const { invitationCode } = await client.call(getMember, {})
   const friend = await signUp(server.origin, undefined, invitationCode)
@@ -131,7 +131,7 @@ it('sets a rate by the average of the day before, over all accounts, at both sid
   const yesterday = TODAY - DAY_MS
   const rateOf = async (halves: string, since: number) => {
     const inviter = await server.member()
-    // Half a day of so much is an average of half of it; what came today counts for nothing yet.
+    // Half a day of so much is an average of half of it; today's credits do not count yet.
     await credit(inviter.id, halves, { at: since })
     await credit(inviter.id, '100000')
     await friendOf(inviter)
@@ -182,7 +182,7 @@ it('sets a day once, and every day again', async () => {
   expect(await days()).toEqual([TODAY, TODAY + DAY_MS])
 })
 
-/** An exchange whose next commands of a kind do not come through. */
+/** An exchange that fails the next commands of a kind. */
 function failing(type: string, times: number) {
   let left = times
   const { exchange } = server
@@ -311,7 +311,7 @@ it('reads no line of before the day that it must not, and still knows what stood
   const other = await server.member()
   await credit(id, '7', { at: TODAY - 9 * DAY_MS })
   await credit(other.id, '7', { at: TODAY - 9 * DAY_MS })
-  // A rate of a later day was set after these lines, so they lie before the bound.
+  // A rate of a later day was set after these lines, so they are before the bound.
   await friendOf(await server.member())
   const program = createReferralProgram({ pool: server.pool, exchange: server.exchange, terms })
   await program.setRates(TODAY + 4 * DAY_MS)
@@ -350,7 +350,7 @@ it('shows a team with what each friend brought, in the coin of the fee', async (
   // The maker pays 0.08 % of 600 USDT, the taker 0.1 % of 0.01 BTC; a tenth of each arrives.
   const usdt = { asset: 'USDT', amount: amountOf('0.048') }
   const btc = { asset: 'BTC', amount: amountOf('0.000001') }
-  // Nothing of a day that runs: who asks again and again would see each trade of a friend.
+  // Nothing of the current day: otherwise polling would reveal each trade of a friend.
   expect(team.totals).toEqual([])
   expect(team.members).toEqual([
     { number: 2, invitedAt: TODAY, income: [] },
@@ -375,7 +375,7 @@ it('shows a team with what each friend brought, in the coin of the fee', async (
   expect(byTime.members.map(({ number }) => number)).toEqual([2])
 
   expect(await known.incomeCount(inviter.id, { friend: undefined, until })).toBe(2)
-  // Another trade of the day is another part of the same sum.
+  // Another trade of the day adds to the same sum.
   await seller.client.call(trad.placeLimitSell, { ...order, quantity })
   await buyer.client.call(trad.placeLimitBuy, { ...order, quantity })
   await seeAll()
@@ -390,7 +390,7 @@ it('shows a team with what each friend brought, in the coin of the fee', async (
     (await client.call(getRecords, { kind })).records.map(({ asset, change }) => ({
       ...{ asset, amount: change },
     }))
-  // The statement has one line of a coin and day: no trade, no moment, no friend.
+  // The statement has one line per coin and day: no trade, time or friend.
   const { records, count } = await inviter.client.call(getRecords, { kind: 'commission' })
   expect(count).toBe(2)
   expect(records).toContainEqual({
@@ -399,11 +399,11 @@ it('shows a team with what each friend brought, in the coin of the fee', async (
     ...{ reference: '', market: '', order: 0, createdAt: expect.any(Number) },
   })
   expect(records.map(({ createdAt }) => createdAt - (createdAt % DAY_MS))).toEqual([TODAY, TODAY])
-  // A tenth of the own fee comes back, with each trade.
+  // A tenth of the member's own fee is returned, with each trade.
   expect(await kinds(seller.client, 'rebate')).toEqual([usdt, usdt])
   const [rebate] = (await buyer.client.call(getRecords, { kind: 'rebate' })).records
   expect(rebate).toMatchObject({ ...{ market: 'BTC/USDT', change: btc.amount } })
-  // No one else sees any of it.
+  // No other member sees any of it.
   expect(await known.totals(seller.id, until)).toEqual([])
 })
 

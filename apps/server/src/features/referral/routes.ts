@@ -1,4 +1,4 @@
-/** The referral programme over HTTP. */
+/** The referral program over HTTP. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { maskedName } from '@assay/domain/identity/maskedContact.ts'
@@ -20,9 +20,7 @@ import { createTeamCounts } from './teamCounts.ts'
 
 const PAGE = { most: 200 }
 
-/**
- * Sums end with the last whole day: if they grew during a day, asking often would tell each trade.
- */
+/** Sums end with the last complete day: otherwise polling during a day would reveal each trade. */
 const today = (now = Date.now()): number => now - (now % DAY_MS)
 
 type ReferralParts = {
@@ -30,7 +28,7 @@ type ReferralParts = {
   program: ReferralProgram
   team: Team
   infoOf: (member: MemberId, origin: string) => Promise<MemberInfo | undefined>
-  /** The name of whose invitation code it is. */
+  /** The name of the invitation code's owner. */
   inviterNamed: (code: string) => Promise<string | undefined>
   priceOf: (asset: string) => Price | undefined
   requestsPerTenSeconds: number
@@ -64,7 +62,7 @@ export function referralRoutes({ terms, program, team, ...parts }: ReferralParts
       const counts = await countsOf(member, isSpent)
       if (counts instanceof Refusal) return counts
       const { team: size, direct } = counts
-      // Each page numbers all friends, as each page of another list counts all rows.
+      // Each page numbers all friends, so it is charged like counting rows.
       const cost = countCost({ count: direct })
       if (cost > 0 && isSpent(cost)) return refuse('tooManyRequests')
       const until = today()

@@ -1,7 +1,7 @@
 /**
- * Each hour: binds who is not bound yet, and sets the rates of a day that has begun; also after a
- * pause. What failed, here or when a friend signed in, is tried again at the next look, and told
- * once for as long as it lasts.
+ * Hourly: binds friends who are not bound yet, and sets the rates of a new day; also after a pause.
+ * A failure, here or at a friend's sign-in, is retried at the next run, and reported once while it
+ * lasts.
  */
 import type { Pulse } from '../../failures.ts'
 import type { ReferralProgram } from './referralProgram.ts'
@@ -11,12 +11,12 @@ const HOUR_MS = 3_600_000
 
 export type ReferralClock = {
   onError: (error: unknown) => void
-  /** Beats after each look, so that silence shows. */
+  /** Beats after each run, so that a hang is detected. */
   pulse: Pulse
   everyMs?: number
 }
 
-/** The answer stops it. */
+/** Call the result to stop. */
 export function startReferralClock(
   program: Pick<ReferralProgram, 'bind' | 'hasMissed' | 'setRates'>,
   { onError, pulse, everyMs = REFERRALS_EVERY_MS }: ReferralClock,

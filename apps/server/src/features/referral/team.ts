@@ -1,7 +1,7 @@
 /**
- * Whom a member invited, and what they brought, from the projection of the journal. Friends are
- * numbers, and nothing is told of a day that runs or of a single trade: trades are public, so a fee
- * or its moment would tell price, size and side of what a friend traded.
+ * A member's friends, and their income, from the projection of the journal. Friends are numbers,
+ * and nothing of the current day or of a single trade is shown: trades are public, so a fee or its
+ * time would reveal price, size and side of a friend's trade.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
@@ -14,17 +14,17 @@ import { fromNumeric } from '../../db/numericColumn.ts'
 type Page = { limit: number; offset: number }
 type Asked = {
   friend: number | undefined
-  /** 00:00 UTC of a day: what came before. */
+  /** 00:00 UTC of a day; only earlier income counts. */
   until: number
 }
 type AskedMembers = { by: Map<string, Price> | undefined; until: number }
 export type Team = {
-  /** All levels below, and the first of them. */
+  /** The size of the whole team, and of its first level. */
   counts(member: MemberId): Promise<{ team: number; direct: number }>
   totals(member: MemberId, until: number): Promise<TeamSum[]>
-  /** By income with these prices, the most first; without them the newest first. */
+  /** By income at these prices, highest first; without prices newest first. */
   members(member: MemberId, asked: AskedMembers, page: Page): Promise<TeamMember[]>
-  /** Sums of each day, coin and product, of all friends or of one, newest first. */
+  /** Sums per day, coin and product, of all friends or of one, newest first. */
   income(member: MemberId, asked: Asked, page: Page): Promise<TeamIncome[]>
   incomeCount(member: MemberId, asked: Asked): Promise<number>
 }

@@ -7,7 +7,7 @@ import { createTeamCounts } from './teamCounts.ts'
 
 const BUDGET = 100
 const MEMBERS = 4_000
-/** As many as the app shows on a page, and so many of them. */
+/** A page of the app, and so many of them. */
 const PAGE = { limit: 15 }
 const PAGES = 20
 
@@ -29,7 +29,7 @@ it('who has a large team reads it page by page', async () => {
   }
 })
 
-/** The counts of a team of some size, with what was charged and how often they were read. */
+/** The counts of a team of some size, with the charged cost and the number of reads. */
 function countsOf(size: number, budget = 1_000) {
   const seen = { now: 0, reads: 0, charged: [] as number[], isSpent: false }
   const read = async () => {

@@ -1,18 +1,15 @@
 /**
- * How many there are below a member. Counting goes through the whole tree, so the counts of a large
- * team are kept for some seconds: all pages of a list show them.
+ * The number of members below a member. Counting walks the whole tree, so the counts of a large
+ * team are cached for some seconds: all pages of a list show them.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import { shareWork } from '../../shareWork.ts'
 import type { Team } from './team.ts'
 
-/** Counting so many members costs as much as one plain read. */
+/** How many members are counted at the cost of one plain read. */
 const COUNTED_OF_A_READ = 200
-/**
- * Counting a team, however large, takes at most this part of what a member may spend in ten
- * seconds.
- */
+/** Counting a team of any size costs at most this part of a member's budget of ten seconds. */
 const BUDGET_PART = 5
 const KEPT_MS = 10_000
 const TEAMS_KEPT = 10_000
@@ -30,7 +27,7 @@ export function createTeamCounts(
 ): TeamCounts {
   const costMax = Math.floor(requestsPerTenSeconds / BUDGET_PART)
   const costOf = ({ team }: Counts) => Math.min(Math.floor(team / COUNTED_OF_A_READ), costMax)
-  /** Only of teams that cost something. They stay when they are too old, to be charged by. */
+  /** Only teams with a cost. Expired entries stay, because they determine the charge. */
   const known = new Map<MemberId, { counts: Counts; until: number }>()
   const share = shareWork<MemberId, Counts | Refusal>()
 

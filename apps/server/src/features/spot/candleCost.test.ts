@@ -5,7 +5,7 @@ import { reasonOf } from '../../testing/send.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 
 const WEEK = 10_080
-/** What three hundred weeks cost, and a little. */
+/** The cost of three hundred weeks, and a little. */
 const UNITS = 160
 let server: TestServer
 beforeAll(async () => {
@@ -26,14 +26,14 @@ it('gathers candles from three hundred weeks at most, and charges who asks for t
   const member = await server.member()
   const visitor = server.visitor()
   const ask = (client = visitor) => client.call(getSpotCandles, weekly)
-  // Not the one of four hundred weeks ago: it takes another page.
+  // Not the one of four hundred weeks ago: that takes another page.
   expect((await ask()).candles).toHaveLength(2)
-  // Its days are kept: what comes after the newest candle is looked for again, and little else.
+  // Its days are cached: only what follows the newest candle is read again.
   await ask()
   const hours = { ...weekly, intervalMinutes: 240 }
   const more = () => reasonOf(visitor.call(getSpotCandles, hours))
   expect(await Promise.all(Array.from({ length: 40 }, more))).toContain('tooManyRequests')
-  // Other calls go on, and members pay for themselves.
+  // Other calls work, and members have separate budgets.
   await visitor.call(getSpotMarkets, {})
   expect((await ask(member.client)).candles).toHaveLength(2)
 })

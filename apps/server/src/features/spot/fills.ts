@@ -1,4 +1,4 @@
-/** Each fill of one order, oldest first. */
+/** The fills of one order, oldest first. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Amount } from '@assay/money/amount.ts'

@@ -1,4 +1,4 @@
-/** What each coin is, in the reader's language; facts beside the text. Content, not code. */
+/** Descriptions of coins, in the reader's language, with facts. Content, not code. */
 import { readFileSync } from 'node:fs'
 import type { Asset } from '@assay/domain/asset.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
@@ -17,7 +17,7 @@ type Facts = {
   contract: string
 }
 
-/** What the operator wrote of a coin comes before what is known of it here. */
+/** An operator's description replaces the built-in one. */
 export function createIntroductions(coins: readonly CoinEntry[] = []): Introductions {
   const own = new Map(coins.map((coin) => [coin.id, coin]))
   const facts = read('coins') as Record<string, Facts>

@@ -1,11 +1,11 @@
-/** The order as it stands right after its own command, worked out from that command's events. */
+/** An order right after its own command, derived from that command's events. */
 import { notional, spotRules } from '@assay/domain/spot/spotRules.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
 import type { MarketData } from '../../live/marketData.ts'
 import type { OrderState } from './orders.ts'
 
-/** Undefined when the events do not begin an order. */
+/** Undefined when the events do not start an order. */
 export function orderFromEvents(
   events: readonly Event[],
   marketData: MarketData,

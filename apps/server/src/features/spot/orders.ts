@@ -1,4 +1,4 @@
-/** The orders of a member as the history tables know them, in the shape the wire sends. */
+/** A member's orders from the history tables, in the wire's shape. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { CancelReason, OrderStatus, Side, SpotOrder } from '@assay/domain/spot/order.ts'
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
@@ -9,7 +9,7 @@ import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import type { MarketData } from '../../live/marketData.ts'
 
-/** An order with what became of it; quantities in lots, prices in ticks. */
+/** An order in its current state; quantities in lots, prices in ticks. */
 export type OrderState = Omit<SpotOrder, 'member'> & {
   status: OrderStatus
   stopWhen: StopWhen | undefined

@@ -1,4 +1,4 @@
-/** From a request in money to a command in ticks and lots. What is off the grid is refused. */
+/** Converts a request in money to a command in ticks and lots. Values off the grid are refused. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { type SpotMarket, symbolOf } from '@assay/domain/market.ts'
 import type { Side } from '@assay/domain/spot/order.ts'

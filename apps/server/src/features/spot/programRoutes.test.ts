@@ -1,4 +1,4 @@
-/** Spot as programs use it: with a key that reads, and one that trades. */
+/** Spot for programs: with a read key, and a trading key. */
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { type Client, createClient } from '@assay/wire/client.ts'
@@ -100,7 +100,7 @@ it('knows orders by the names that their program gave them, and cancels by them'
   const key = 'cancel-grid-1'
   const ended = await trader.call(own.cancelOrderByClientId, named, { key })
   expect(ended.order).toMatchObject({ id: order.id, status: 'cancelled', ...named })
-  // The same intent again has the same answer; another one finds nothing to cancel.
+  // A repeat gets the same answer; another request finds nothing to cancel.
   expect(await trader.call(own.cancelOrderByClientId, named, { key })).toEqual(ended)
   expect(await reasonOf(trader.call(own.cancelOrderByClientId, named))).toBe('orderNotOpen')
   const again = await trader.call(spot.placeLimitBuy, limit('58000', '0.1', 'grid-1'))

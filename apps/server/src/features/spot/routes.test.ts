@@ -12,7 +12,7 @@ import { reasonOf, sendRequest } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 
-/** What is said of a key when none was ever forgotten. */
+/** The answer for an unknown key when none was forgotten. */
 const nothing = { outcome: 'unknown', rememberedSince: 0 }
 const pair = { base: 'BTC', quote: 'USDT' }
 const price = (text: string) => money(text) as bigint as Price
@@ -94,7 +94,7 @@ describe('a trade', () => {
     ).toEqual(['24000.005', '0.0004', '60000.0125'])
     expect(await balance(taker, 'BTC')).toBe('2.3996')
     expect(await balance(taker, 'USDT')).toBe('75999.995')
-    // The maker sells 0.4 and gives 0.0008 of 24000.005 as fees; 0.2 stays held.
+    // The maker sells 0.4 and pays 0.0008 of 24000.005 in fees; 0.2 stays held.
     expect(await balance(maker, 'BTC')).toBe('1.4')
     expect(await balance(maker, 'USDT')).toBe('123980.804996')
 
@@ -121,7 +121,7 @@ describe('a trade', () => {
       '2.3996',
     )
     expect(new Set(records.map(({ kind }) => kind))).toEqual(new Set(['buy', 'fee']))
-    // Every line of the trades, the fees too, names the pair and the order.
+    // Every line of the trades, fees included, contains the pair and the order.
     expect(new Set(records.map((row) => `${row.market} ${row.order}`))).toEqual(
       new Set([`BTC/USDT ${order.id}`]),
     )
@@ -366,7 +366,7 @@ describe('market data', () => {
     expect(bids.map((row) => toDecimal(row.price))).toEqual(
       Array.from({ length: 20 }, (_, i) => String(58_000 - i)),
     )
-    // One of twenty like rows: a twentieth of the value, times 800.
+    // One of twenty equal rows: a twentieth of the value, times 800.
     expect(bids.every((row) => row.barWidth === 40)).toBe(true)
   })
 
@@ -419,7 +419,7 @@ describe('market data', () => {
         count,
         before,
       })
-    // The ten latest minutes; the one that runs has no trade yet.
+    // The ten latest minutes; the current one has no trade yet.
     const newest = (await ask(10, 0)).candles
     expect(newest.map(({ openedAt }) => openedAt / 60_000)).toEqual(
       Array.from({ length: 9 }, (_, i) => minute - 9 + i),

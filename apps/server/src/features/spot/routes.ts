@@ -89,7 +89,7 @@ function orderRoutes({ exchange, orders, availability }: SpotParts): Binding[] {
     return repeatedOrder(answer, member)
   }
 
-  /** The same request again: the order it made the first time, as it stands now. */
+  /** A repeated request: the order it created, in its current state. */
   async function repeatedOrder(answer: Answer, member: MemberId) {
     const [first] = answer.events
     return first?.type === 'repeated' ? orderById(first.order, member) : refuse('orderNotFound')
@@ -124,7 +124,7 @@ function orderRoutes({ exchange, orders, availability }: SpotParts): Binding[] {
     }),
 
     handleMember(spot.cancelAllOrders, async ({ base, quote }, { session: { member }, key }) => {
-      // Half a pair must not be taken for every market.
+      // Half a pair must not select every market.
       if (!base !== !quote) return refuse('malformedRequest', { field: base ? 'quote' : 'base' })
       const market = base && quote ? symbolOf(base, quote) : undefined
       if (market && !marketData.markets.has(market)) return refuse('marketNotFound')
@@ -149,7 +149,7 @@ function historyRoutes({ exchange, orders, fills }: SpotParts): Binding[] {
       exchange.settled(member),
     ])
     const market = base && quote ? symbolOf(base, quote) : undefined
-    // Some of them may have ended since.
+    // Some may have ended meanwhile.
     const filter = { ids, isOpen: true, market }
     return orders.list(member, filter, { limit: OPEN_ORDERS_SHOWN, offset: 0 })
   }

@@ -1,4 +1,4 @@
-/** Spot markets: orders, fills, what everyone sees of a market, and what each coin is. */
+/** Spot markets: orders, fills, public market data, and descriptions of coins. */
 import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import fp from 'fastify-plugin'
 import { marketSlugs, slugsFrom } from '../../http/pages/listedThings.ts'

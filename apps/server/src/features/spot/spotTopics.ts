@@ -26,7 +26,7 @@ export const spotTopics = (markets: ReadonlyMap<string, ListedMarket>): AreaTopi
   bookOf: (symbol) => markets.get(symbol),
 })
 
-/** Live figures of one market, sent when something moved. */
+/** Live figures of one market, sent when one changed. */
 function infoTopic(live: ListedMarket): PublicTopic {
   const message = (sequence: number) => encodeMessage('info', sequence, marketInfoOf(live))
   return onChange(message, () =>

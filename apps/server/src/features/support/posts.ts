@@ -1,6 +1,6 @@
 /**
- * What is said in tickets, by members and by staff. A post is written once for a request key, its
- * pictures are the member's own and belong to no other post.
+ * Posts in tickets, by members and staff. A post is written once per request key; its images belong
+ * to the member and to no other post.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { TICKET_POSTS_MAX } from '@assay/domain/support/ticket.ts'
@@ -13,7 +13,7 @@ export type NewPost = {
   /** Name of the operator; '' for the member. */
   author: string
   body: string
-  /** Names of files. */
+  /** File names. */
   images: readonly string[]
   key: string
 }
@@ -28,7 +28,7 @@ export type TicketPost = {
 const IMAGES_OF_POST = `coalesce((SELECT array_agg(i.name ORDER BY i.position)
   FROM support_image i WHERE i.post = p.id), '{}') AS images`
 
-/** The post's id. Whether the pictures may be used was asked before, under the same lock. */
+/** Returns the post's id. The caller has checked the images, under the same lock. */
 export async function addPost(client: pg.PoolClient, post: NewPost): Promise<number> {
   const { ticket, member, author, body, images, key } = post
   const { rows } = await client.query(
@@ -45,7 +45,7 @@ export async function addPost(client: pg.PoolClient, post: NewPost): Promise<num
   return id
 }
 
-/** Undefined when all are uploads of this member for a ticket, and of no post yet. */
+/** Undefined when all images are this member's uploads for a ticket, and unused. */
 export async function refusalOfImages(
   client: pg.PoolClient,
   member: MemberId,
@@ -61,8 +61,8 @@ export async function refusalOfImages(
 }
 
 /**
- * Undefined while a member may say more in it: it is read whole, so it must end. Staff may answer
- * the last.
+ * Undefined while a member may add posts: a ticket is read whole, so its length is limited. Staff
+ * may answer the last one.
  */
 export async function refusalOfLength(
   client: pg.PoolClient,
@@ -76,10 +76,7 @@ export async function refusalOfLength(
   return isFull ? refuse('ticketIsFull', { max: TICKET_POSTS_MAX }) : undefined
 }
 
-/**
- * The ticket of a post that was written under this key before; `requestKeyReused` when it said
- * something else.
- */
+/** The ticket of an earlier post with this key; `requestKeyReused` when its content differs. */
 export async function ticketOfSame(
   client: pg.PoolClient,
   { member, author, key, body, images }: Omit<NewPost, 'ticket'>,
@@ -95,7 +92,7 @@ export async function ticketOfSame(
   return isSame ? known.ticket : refuse('requestKeyReused')
 }
 
-/** The ticket of a post that was written under this key before. */
+/** The ticket of an earlier post with this key. */
 export async function ticketOfKey(
   client: pg.Pool | pg.PoolClient,
   { member, author, key }: Pick<NewPost, 'member' | 'author' | 'key'>,

@@ -1,4 +1,4 @@
-/** Support: members' tickets, and what staff do with them. */
+/** Support: members' tickets, and their handling by staff. */
 import fp from 'fastify-plugin'
 import { supportRoutes } from './routes.ts'
 import { tellAnswered } from './tellAnswered.ts'

@@ -1,7 +1,7 @@
 /**
- * Tells a member that staff answered, or closed a ticket without an answer: by a letter that says
- * only where to read it, in the transaction of the answer, and once that is kept on the screens
- * that are open. Mail is read by many, and copied by more.
+ * Notifies a member that staff answered, or closed a ticket without an answer: by a letter with a
+ * link only, in the transaction of the answer, and after the commit on open screens. Mail is not
+ * private.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
@@ -15,7 +15,7 @@ type TicketLetter = {
 export type AnsweredTicket = { member: MemberId; ticket: number; isClosed?: boolean }
 export type TellParts = {
   hub: Pick<Hub, 'readersOf'>
-  /** A letter to wherever the member can be written to. */
+  /** A letter to all of the member's contacts. */
   write: (client: pg.PoolClient, member: MemberId, letter: TicketLetter) => Promise<void>
 }
 export type TellAnswered = ReturnType<typeof tellAnswered>

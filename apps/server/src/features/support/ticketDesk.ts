@@ -1,6 +1,6 @@
 /**
- * Tickets as staff have them. Whatever is done is done in one transaction with the line in the log;
- * an answer that was written under another view of the ticket than the present one is refused.
+ * Tickets as staff see them. An action and its log line are one transaction; an answer written for
+ * an outdated state of the ticket is refused.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { asksForSecret } from '@assay/domain/support/asksForSecret.ts'
@@ -14,7 +14,7 @@ import type { TellAnswered } from './tellAnswered.ts'
 import type { TicketPictureStore } from './ticketPictures.ts'
 
 type Named = { id: number; member: MemberId }
-/** Runs in the transaction of what it goes with, such as the line in the desk's log. */
+/** Runs in the same transaction, for example to write the desk's log. */
 type Alongside = (client: pg.PoolClient, ticket: Named) => Promise<void>
 type Answer = { id: number; after: number; body: string; operator: string; key: string }
 type Closing = { id: number; after: number }
@@ -24,9 +24,9 @@ export type TicketDesk = ReturnType<typeof createTicketDesk>
 
 export type TicketDeskParts = {
   pictures: TicketPictureStore
-  /** Hours in which a member should have an answer. */
+  /** The target time of an answer, in hours. */
   answerHours: number
-  /** What staff answered, or closed without a word. */
+  /** Notifies of an answer, or of closing without one. */
   tell: TellAnswered
 }
 
@@ -51,10 +51,7 @@ export function createTicketDesk(pool: pg.Pool, parts: TicketDeskParts) {
       return rows
     },
 
-    /**
-     * How many wait, how many of them for this operator or for anybody, and since when the oldest
-     * does.
-     */
+    /** How many wait, how many of them for this operator or for any, and the age of the oldest. */
     async countWaiting(operator: string) {
       const { rows } = await pool.query(
         `SELECT count(*) AS count, coalesce(min(waiting_since), 0) AS "oldestAt",
@@ -104,7 +101,7 @@ async function read(client: pg.PoolClient, { columns }: Desk, id: number): Promi
   return { ...rows[0], posts: await postsOf(client, id) }
 }
 
-/** Locks a ticket, does the work, writes the line, and reads what is then there. */
+/** Locks a ticket, runs the work, writes the log line, and returns the new state. */
 function during(
   desk: Desk,
   { id, alongside }: Visit,

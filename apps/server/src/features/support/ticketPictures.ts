@@ -1,6 +1,6 @@
 /**
- * The pictures of tickets, which lie sealed: opened for their member, also before they are sent,
- * and for staff who look at the ticket.
+ * Images of tickets, stored encrypted: decrypted for their member, also before they are sent, and
+ * for staff who view the ticket.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
@@ -9,11 +9,9 @@ import { picturePart, type Seal } from '../../security/seal.ts'
 
 type TicketPicture = { ticket: number; member: MemberId }
 export type TicketPictureStore = {
-  /** Whose it is; undefined for a name that is of no ticket, and for one that was deleted. */
+  /** The owner of an image; undefined for an unknown or deleted one. */
   find(name: string): Promise<TicketPicture | undefined>
-  /**
-   * Whether this member uploaded it, for a ticket that was sent or one that is still being written.
-   */
+  /** Whether this member uploaded it, for a ticket already sent or still being written. */
   isOf(name: string, member: MemberId): Promise<boolean>
   /** `data:image/jpeg…` */
   open(name: string, member: MemberId): Promise<string>

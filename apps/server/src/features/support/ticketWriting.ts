@@ -1,7 +1,6 @@
 /**
- * What a member writes, and the ticket it goes to: a new one, one that is there, or the open
- * conversation of the chat. Writes of a member go one after another (the row of the member is
- * locked), so that limits hold and a request key writes once.
+ * Writing posts: to a new ticket, an existing one, or the open chat conversation. A member's writes
+ * are serialized by a lock on the member's row, so that limits hold and a request key writes once.
  */
 
 import type { MemberId } from '@assay/domain/account.ts'
@@ -14,7 +13,7 @@ import { transaction } from '../../db/transaction.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
 import { addPost, refusalOfImages, refusalOfLength, ticketOfSame } from './posts.ts'
 
-/** Of one member, in tickets and chat together. */
+/** Per member, tickets and chat together. */
 const POSTS_PER_DAY = 50
 
 export type NewTicket = Input<typeof sendTicket>
@@ -23,11 +22,11 @@ type Writing = { member: MemberId; key: string } & TicketBody
 
 export type Destination = {
   ticketFor: (client: pg.PoolClient) => Promise<number | Refusal>
-  /** Whether the same words under the same key went to this ticket. */
+  /** Whether the same text with the same key is already in this ticket. */
   isSame: (client: pg.PoolClient, known: number) => Promise<boolean>
 }
 
-/** The ticket that it went to, or why not. */
+/** The ticket it was written to, or a refusal. */
 export function write(
   pool: pg.Pool,
   { member, key, ...words }: Writing,
@@ -76,7 +75,7 @@ export const toTicket = (member: MemberId, id: number): Destination => ({
   },
 })
 
-/** The conversation of the chat that is open; a new one when none is, or it is full. */
+/** The open chat conversation; a new one when none is open, or it is full. */
 export const toChat = (member: MemberId): Destination => ({
   isSame: async () => true,
   ticketFor: async (client) => {
@@ -116,7 +115,7 @@ async function isOpenedAs(client: pg.PoolClient, id: number, ticket: NewTicket):
   return rowCount === 1
 }
 
-/** Who writes twice waits since the first. */
+/** The waiting time counts from the first unanswered post. */
 async function wait(client: pg.PoolClient, id: number): Promise<void> {
   await client.query(
     `UPDATE support_ticket SET status = 'waiting', last_at = $2,

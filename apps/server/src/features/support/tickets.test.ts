@@ -134,7 +134,7 @@ describe('a ticket', () => {
     const reasons = []
     for (const other of others) reasons.push(await reasonOf(other()))
     const reused = 'requestKeyReused'
-    // The same first words in the same ticket are the ones that are there.
+    // The same first words in the same ticket match the existing ones.
     expect(reasons).toEqual([reused, reused, 'none', reused, reused])
     expect((await client.call(getTicket, { id })).replies).toHaveLength(1)
   })
@@ -174,7 +174,7 @@ describe('a ticket', () => {
     expect(read.replies).toMatchObject([{ id, body: 'Hello', isFromStaff: true }])
     await client.call(markTicketRead, { id: ticket, reply: id })
     expect((await client.call(getTicket, { id: ticket })).isUnread).toBe(false)
-    // What the old chat showed is no new answer.
+    // An answer shown in the old chat is not new.
     await server.pool.query(answered, [ticket, id])
     const seen = readMigrations().find(({ name }) => name === '0116-read-chats.sql')
     await server.pool.query(seen?.sql ?? '')
@@ -303,7 +303,7 @@ describe('the pictures of a ticket', () => {
     const [member, other] = [await server.member(), await server.member()]
     const image = await uploaded(member)
     const name = nameOf(image)
-    // Also while the ticket is being written: a reload shows what was chosen.
+    // Also while the ticket is being written: a reload shows the chosen images.
     const unsent = await member.client.call(getTicketImage, { name })
     expect(await reasonOf(other.client.call(getTicketImage, { name }))).toBe('notFound')
     const proof = nameOf(await uploaded(member, 'identity')).replace('identity/', '')
@@ -345,7 +345,7 @@ describe('the pictures of a ticket', () => {
     await sweep()
     expect(await standing()).toEqual(['notFound', 'none'])
     await expect(files.get(nameOf(images[0] ?? ''))).rejects.toThrow()
-    // The thread still names it, so that it can say that it is gone.
+    // The thread still references it, so that the app can show that it is gone.
     expect((await client.call(getTicket, { id })).images).toEqual([nameOf(images[0] ?? '')])
   })
 })

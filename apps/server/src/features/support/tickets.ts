@@ -1,5 +1,5 @@
 /**
- * Tickets as members have them: opened, answered, read and closed by their owner alone. The desk's
+ * Tickets as members see them: opened, answered, read and closed by their owner only. The desk's
  * side is `ticketDesk.ts`.
  */
 
@@ -64,11 +64,11 @@ export function createTickets(pool: pg.Pool) {
       )
     },
 
-    /** Whether something was written under this key. */
+    /** Whether something was written with this key. */
     wasWritten: async (member: MemberId, key: string): Promise<boolean> =>
       (await ticketOfKey(pool, { member, author: '', key })) !== undefined,
 
-    /** Closes what no one has answered for days after staff did. */
+    /** Closes tickets without a member's reply for days after an answer. */
     async closeSilent(now: number): Promise<void> {
       await pool.query(
         `UPDATE support_ticket SET status = 'closed', closed_by = 'time', last_at = $1
@@ -87,7 +87,7 @@ async function read(pool: pg.Pool, member: MemberId, id: number): Promise<Ticket
   )
   if (!rows[0]) return undefined
   const posts = await postsOf(pool, id)
-  // Staff may have begun a conversation of the old chat: then all of it is replies.
+  // Staff may have started a conversation of the old chat: then all posts are replies.
   const first = posts[0]?.author === '' ? posts.shift() : undefined
   const replies = posts.map(({ author, ...post }) => ({ ...post, isFromStaff: author !== '' }))
   return { ...rows[0], body: first?.body ?? '', images: first?.images ?? [], replies }

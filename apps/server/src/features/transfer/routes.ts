@@ -1,4 +1,4 @@
-/** Moving a coin between the member's own accounts. */
+/** Transfers of a coin between the member's own accounts. */
 import type { AccountKind } from '@assay/domain/account.ts'
 import { isTooPrecise } from '@assay/money/amount.ts'
 import { transferFiat, transferPerp } from '@assay/wire/routes/account.ts'

@@ -1,7 +1,7 @@
 /**
- * The addresses a member may withdraw to. Each row is sealed with a key that the database does not
- * have, so that whoever can change a row cannot redirect a withdrawal. No one's own deposit
- * address, no wallet of ours and no token is ever in it.
+ * The addresses a member may withdraw to. Each row is authenticated with a key that the database
+ * does not have, so write access to the row is not enough to redirect a withdrawal. Deposit
+ * addresses, our own wallets and tokens are never accepted.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
@@ -20,22 +20,22 @@ export type NewAddress = {
   chain: number
   address: string
   remark: string
-  /** The member was shown which known one it looks like. */
+  /** The member confirmed it after seeing which known address it resembles. */
   isConfirmed: boolean
 }
 export type BookAddress = Omit<NewAddress, 'isConfirmed'> & { id: number; usableAt: number }
 
-/** As it is kept: with its checksum. */
+/** As stored: with its checksum. */
 type Saved = Pick<NewAddress, 'asset' | 'chain' | 'address'>
 
-/** In the transaction that saves it. */
+/** Runs in the transaction that saves it. */
 type Alongside = (client: pg.PoolClient, saved: Saved) => Promise<void>
 
 export type AddressBook = {
   list(member: MemberId): Promise<SavedAddress[]>
-  /** A saved address of the member's that still is what was sealed. */
+  /** A saved address of the member whose row is authentic. */
   find(member: MemberId, id: number): Promise<BookAddress | undefined>
-  /** Whether it may be saved: everything but the proofs. */
+  /** Whether it may be saved; checks everything except the proofs. */
   objectionTo(address: NewAddress): Promise<Refusal | undefined>
   add(address: NewAddress, alongside: Alongside): Promise<SavedAddress | Refusal>
   remove(member: MemberId, id: number): Promise<boolean>
@@ -44,9 +44,9 @@ export type AddressBook = {
 export type AddressBookParts = {
   pool: pg.Pool
   sealKey: Buffer
-  /** How long a new address rests before anything can be sent there. */
+  /** The waiting time before the first withdrawal to a new address. */
   holdMs: number
-  /** Wallets and tokens of ours, in lower case. */
+  /** Our wallets and tokens, in lower case. */
   ours: ReadonlySet<string>
 }
 
@@ -129,7 +129,7 @@ async function isOurs({ pool, ours }: AddressBookParts, address: string): Promis
   return rowCount === 1
 }
 
-/** What the member saved or sent to before: the addresses a forger would imitate. */
+/** Addresses that the member saved or used before: the ones a forger would imitate. */
 async function knownTo(pool: pg.Pool, member: MemberId): Promise<string[]> {
   const { rows } = await pool.query(
     `SELECT address FROM withdrawal_address WHERE member = $1 AND deleted_at IS NULL
@@ -152,7 +152,7 @@ async function addAddress(
   const addedAt = Date.now()
   const row = { member, asset, chain, address, usableAt: addedAt + holdMs }
   const added = await transaction(pool, async (client) => {
-    // One at a time for a member, so that parallel ones cannot pass the limit together.
+    // Serializes a member's requests, so that parallel ones cannot pass the limit together.
     await client.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [member])
     const { rows } = await client.query(
       'SELECT count(*) FROM withdrawal_address WHERE member = $1 AND deleted_at IS NULL',
@@ -173,7 +173,7 @@ async function addAddress(
   return (await listAddresses(pool, member, added))[0] as SavedAddress
 }
 
-/** What only the server can have written into the row. */
+/** Authenticates the row: only the server can compute it. */
 const sealOf = (
   sealKey: Buffer,
   { member, asset, chain, address, usableAt }: Omit<BookAddress, 'id' | 'remark'>,

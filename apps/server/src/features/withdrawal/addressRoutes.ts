@@ -1,5 +1,5 @@
 /**
- * The address book over HTTP. An address is saved with the fund password, and a code that names it.
+ * The address book over HTTP. Saving an address needs the fund password, and a code that names it.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Input } from '@assay/wire/route.ts'
@@ -20,7 +20,7 @@ export type AddressRouteParts = {
   chains: readonly TokenChain[]
   book: AddressBook
   security: Security
-  /** A letter to wherever the member can be written to. */
+  /** A letter to all of the member's contacts. */
   write: (client: pg.PoolClient, member: MemberId, letter: LetterTemplate) => Promise<void>
 }
 
@@ -54,7 +54,7 @@ type AskedAddress = Pick<
   'asset' | 'chainId' | 'address' | 'isConfirmed' | 'remark'
 >
 
-/** The address as it would be saved, when it may be. Nothing is used up by asking. */
+/** The address in the form to be saved, if it may be. Consumes nothing. */
 async function newAddress(
   { chains, book, security }: AddressRouteParts,
   member: MemberId,

@@ -11,8 +11,8 @@ import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 import { readConversionTerms, setConversionTerms } from '../conversion/conversionTerms.ts'
 
 /**
- * Bursts of fifty at once on the real writer and a real database: the same request, different ones
- * of more money than there is, transfers in between; withdrawals, transfers and conversions.
+ * Bursts of fifty concurrent requests on the real writer and a real database: repeats of one
+ * request, and different ones for more money than there is; withdrawals, transfers and conversions.
  * `BURST_ROUNDS` sets how many.
  */
 const ROUNDS = Number(process.env.BURST_ROUNDS ?? 60)
@@ -59,7 +59,7 @@ it(
           ...({ type: 'requestWithdrawal', member, asset: 'USDT', chain: 56 } as const),
           ...{ address: `0x${'ab'.repeat(20)}`, amount: money(`${amount}`), fee: money('1') },
         }
-        // A third is the very same request, the rest are of their own, with transfers among them.
+        // A third are the same request, the others differ, with transfers among them.
         if (index % 3 === 0) return { ...head(intent), ...request }
         if (index % 7 === 0) {
           const coins = { asset: 'USDT', amount: money(`${1 + below(30)}`) }
@@ -85,7 +85,7 @@ it(
       const spot = balances.find(({ account }) => account === 'spot')
       expect(spot?.held).toBe(BigInt(requested) * money(`${amount}`))
       expect(balances.every(({ available, held }) => available >= 0n && held >= 0n)).toBe(true)
-      // Nothing that would still fit was refused: the rest is too little for one more.
+      // Nothing that would still fit was refused: the rest is less than one more.
       const isSpent = (spot?.available ?? 0n) < money(`${amount}`)
       expect(isSpent || requested > 0).toBe(true)
     }
@@ -111,7 +111,7 @@ it(
       await fund(exchange, member, { USDT: `${owned}` })
       const same = below(WIDTH)
       const burst = Array.from({ length: WIDTH }, (_, index): TransferCommand => {
-        // Half are the very same request, the rest of their own, there and back.
+        // Half are the same request, the others differ, in both directions.
         const isSame = index % 2 === 0
         const isBack = !isSame && below(3) === 0
         return {
@@ -153,7 +153,7 @@ it(
       await exchange.submit({ ...given, at: Date.now(), key: '', asset, amount })
     }
     const terms = readConversionTerms('USDT/0/10/50000,BTC/0.001/10/50000')
-    // Without a last look, whose waiting for the index is the routes'.
+    // Without a last look, because the routes wait for the index.
     const plain = terms.map(({ lastLook, ...rest }) => ({ ...rest, validityMs: 30_000 }))
     await setConversionTerms(exchange, plain)
     const sums = { USDT: 0n, BTC: 0n }

@@ -1,16 +1,16 @@
 /**
- * Compares the reserves with the chains. Coins that are missing halt withdrawals at once; a second
- * look makes sure that it was no passing disagreement.
+ * Compares the reserves with the chains. Missing coins halt withdrawals at once, after a second
+ * comparison confirms them.
  */
 import type { Exchange } from '../../live/exchange.ts'
 import { haltWithdrawals } from './halt.ts'
 import { type ChainReserve, type ReconcileParts, reconcile } from './reconcile.ts'
 
-/** What was found and when; `at` is 0 while there was no comparison. */
+/** The result and time; `at` is 0 before the first comparison. */
 export type Comparison = { at: number; reserves: readonly ChainReserve[] }
 
 export type ReserveComparison = {
-  /** Compares now. */
+  /** Runs a comparison now. */
   now(): Promise<readonly ChainReserve[]>
   last(): Comparison
 }

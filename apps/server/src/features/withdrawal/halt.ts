@@ -1,23 +1,23 @@
 /**
- * The brake: while it is on no one can request a withdrawal and the signer signs nothing new. What
- * is on its way already goes on, for its nonce is taken. Only a person takes the brake off. Once it
- * is said to be on, no request comes through any more that had passed its checks before.
+ * The withdrawal halt: while active, no withdrawal can be requested and the signer signs nothing
+ * new. A payment under way continues, because its nonce is taken. Only an operator can lift it.
+ * Once it is reported active, no request that passed its checks earlier gets through.
  */
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 
 const REQUESTS = `hashtextextended('withdrawal requests', 0)`
 
-/** `by` is '' when the server halted by itself. */
+/** `by` is '' when the server halted automatically. */
 export type Halt = { reason: string; since: number; by: string }
 
-/** For how long a halt waits for the requests that are under way. */
+/** How long a halt waits for requests under way. */
 const PATIENCE_MS = 5_000
 
 /**
- * On at once. True when every request under way has ended, so that none comes through any more;
- * false when that could not be waited for: it is on, and one that had passed its checks may still
- * come.
+ * Active at once. True when every request under way has ended, so that none gets through any more;
+ * false when the wait timed out: it is active, but a request that passed its checks may still get
+ * through.
  */
 export async function haltWithdrawals(pool: pg.Pool, reason: string, by = ''): Promise<boolean> {
   await pool.query(
@@ -35,7 +35,9 @@ export async function haltWithdrawals(pool: pg.Pool, reason: string, by = ''): P
   )
 }
 
-/** The same answer until the transaction ends, as far as whoever halts is told. */
+/**
+ * Fixed until the transaction ends: a halt waits for it before it reports that none gets through.
+ */
 export async function haltWhileRequested(client: pg.PoolClient): Promise<Halt | undefined> {
   await client.query(`SELECT pg_advisory_xact_lock_shared(${REQUESTS})`)
   return withdrawalHalt(client)

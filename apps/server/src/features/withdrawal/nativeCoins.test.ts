@@ -35,11 +35,11 @@ import { createDepositWatch, type DepositWatch } from '../deposit/watchDeposits.
 import { type ChainReserve, reconcile } from './reconcile.ts'
 import { createSettlement, type WithdrawalSettlement } from './settleWithdrawals.ts'
 
-/** ETH on its whole way, in, out and to the treasury, on a real chain, database and engine. */
+/** ETH all the way, in, out and to the treasury, on a real chain, database and engine. */
 const CONFIRMATIONS = 3
 const ANNA = 7
 const BERT = 8
-/** The operator's own, in the hot wallet and the treasury. */
+/** The operator's own coins, in the hot wallet and the treasury. */
 const FLOAT = '30'
 
 const keyOf = (options: object) => mnemonicToAccount(DEVELOPMENT_PHRASE, options).getHdKey()
@@ -130,7 +130,7 @@ const ask = (index: number, amount: string) =>
     ...{ type: 'requestWithdrawal', member: ANNA, asset: 'ETH', chain: 1 },
     ...{ address: addressOf(index), amount: money(amount), fee: money('0.001') },
   })
-/** Mined when it answers: the node takes it into a block a moment after it took it. */
+/** Mined when it resolves: the node includes it in a block a moment after accepting it. */
 async function pay(to: Address, value: bigint): Promise<Hex> {
   const sent = { from: chain.accounts[0], to, value: toHex(value) }
   const hash = await chain.rpc<Hex>('eth_sendTransaction', sent)
@@ -156,7 +156,7 @@ const sweep = () =>
   sweepDeposits({
     ...{ pool, chain: settings, keys, client: newSigner().client, treasury: DEMO_TREASURY },
   })
-/** Everything final, judged and read. */
+/** Makes everything final, settled and read. */
 async function settle() {
   await chain.mine(CONFIRMATIONS)
   await settlement.turn()
@@ -233,7 +233,7 @@ describe('a withdrawal of the chain’s own coin', () => {
   })
 
   it('goes back when the address refuses coins or burns gas, and is not signed (WD-09)', async () => {
-    // A program that reverts, and one that counts to a very large number.
+    // A contract that reverts, and one that loops for very long.
     await chain.rpc('anvil_setCode', addressOf(1), '0x5f5ffd')
     await chain.rpc('anvil_setCode', addressOf(2), '0x6127105b6001900380600357')
     await ask(1, '1')
@@ -323,7 +323,7 @@ describe('coins on a member’s address', () => {
     await watch.turn()
     await sweep()
     await settle()
-    // Gas came in, more than the smallest deposit would be with dear gas: it is no one's deposit.
+    // Gas arrived, more than the minimum deposit would be at high gas prices: it is not a deposit.
     expect(await own()).toEqual(['0', '0'])
     await pay(ofAnna, money('2'))
     await settle()
@@ -352,7 +352,7 @@ describe('coins on a member’s address', () => {
     await chain.rpc('evm_setAutomine', false)
     await ask(1, '5')
     const { maxFee } = await newSigner().client.fees()
-    // Enough for the withdrawal and its gas, and not for gas beside it.
+    // Enough for the withdrawal and its gas, but not for gas funding as well.
     await chain.rpc('anvil_setBalance', DEMO_HOT, toHex(money('4.999') + 40_000n * maxFee))
     const sent = async () =>
       (await pool.query('SELECT purpose FROM payment ORDER BY id')).rows.map((row) => row.purpose)
@@ -390,7 +390,7 @@ describe('coins on a member’s address', () => {
     await priced(even + money('1'), Date.now())
     await sweep()
     expect([await count(), await own(ANNA, 'USDT')]).toEqual([0, ['1', '0']])
-    // A price of two hours ago says nothing: what is there is swept as without one.
+    // A price two hours old is ignored: sweeping works as without one.
     await priced(even - money('1'), Date.now())
     await sweep()
     expect(await count()).toBe(1)
@@ -442,7 +442,7 @@ it('counts what a contract sent to a member’s address as nobody’s before the
   await watch.turn()
   await chain.rpc('anvil_setBalance', ofAnna, toHex(money('4')))
   await chain.mine(CONFIRMATIONS)
-  // Blocks are read on, and no address has its turn to be looked at.
+  // Blocks are read, and no address is checked meanwhile.
   await pool.query('UPDATE chain_cursor SET block = block + $1', [CONFIRMATIONS])
   const figures = async () => {
     const { drift, unclaimed } = await compared()
@@ -450,7 +450,7 @@ it('counts what a contract sent to a member’s address as nobody’s before the
   }
   expect((await pool.query('SELECT FROM unclaimed_coins')).rowCount).toBe(0)
   expect(await figures()).toEqual(['3', '3'])
-  // While they go to the treasury, and when they lie there.
+  // On their way to the treasury, and once there.
   await sweep()
   expect(await figures()).toEqual(['3', '3'])
   await chain.mine(CONFIRMATIONS)

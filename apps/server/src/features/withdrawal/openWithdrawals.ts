@@ -1,6 +1,4 @@
-/**
- * Puts withdrawals together: address book, requests, what watches the chains, figures for alarms.
- */
+/** Assembles withdrawals: address book, requests, chain watchers, figures for alarms. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
@@ -20,11 +18,14 @@ import { createWithdrawals } from './withdrawals.ts'
 export type WithdrawalSettings = {
   /** The hot wallet and the treasury; without them nothing is reconciled. */
   wallets: readonly Address[]
-  /** How long a new address rests before anything can be sent there. */
+  /** The waiting time before the first withdrawal to a new address. */
   holdMs: number
-  /** Public chains, which a browser can look at; a demo's own are not. */
+  /** Public chains, which have block explorers; a demo's local ones do not. */
   hasExplorers: boolean
-  /** USDT above which a member needs an authenticator or a passkey; undefined for no such sum. */
+  /**
+   * The limit in USDT above which a member needs an authenticator or a passkey; undefined for no
+   * limit.
+   */
   factorAbove?: Amount | undefined
   everyMs?: number
   reconcileEveryMs?: number
@@ -37,16 +38,16 @@ export type OpenWithdrawalsParts = WithdrawalSettings & {
   chains: readonly TokenChain[]
   security: Security
   factorsOf: (member: MemberId) => Promise<{ hasAuthenticator: boolean; passkeys: number }>
-  /** USDT for one of a coin; undefined without a price. */
+  /** The price of a coin in USDT; undefined without one. */
   priceOf: (asset: AssetId) => Price | undefined
-  /** Of this installation: addresses are sealed with it. */
+  /** A key of this installation that authenticates addresses. */
   sealKey: Buffer
-  /** A letter to wherever the member can be written to. */
+  /** A letter to all of the member's contacts. */
   write: (client: pg.PoolClient, member: MemberId, letter: LetterTemplate) => Promise<void>
   onError: (error: unknown) => void
 }
 
-/** How often payments are looked for, and how often the reserves are compared. */
+/** How often payments are checked, and how often the reserves are compared. */
 const EVERY_MS = 1_500
 const RECONCILE_EVERY_MS = 30_000
 

@@ -1,9 +1,9 @@
 /**
- * Compares what lies on the chains with what the ledger says must lie there, to a coin's smallest
- * unit. Gas is the house's expense: it comes off what the treasury has of the chain's own coin, and
- * off nothing else, so gas that was paid with members' coins shows as missing. Both sides move all
- * the time, so they are compared at one final block and one position of the journal, and what one
- * side knows and the other does not yet is worked out, not estimated.
+ * Compares the coins on the chains with the ledger, to a coin's smallest unit. Gas is the house's
+ * expense: it reduces only the treasury's share of the native coin, so gas that was paid with
+ * members' coins shows as missing. Both sides change all the time, so they are compared at one
+ * final block and one position of the journal, and the known differences between the two are
+ * computed, not estimated.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { ChainBalance } from '@assay/engine/withdrawal/withdrawalRead.ts'
@@ -23,20 +23,19 @@ import { explainedCoins } from '../../reserves/explainedCoins.ts'
 export type ChainReserve = {
   chain: number
   asset: string
-  /** The final block that was looked at. */
+  /** The final block of the comparison. */
   block: number
-  /** Of the hot wallet, the treasury and all deposit addresses, as the chain says. */
+  /** The chain's total of the hot wallet, the treasury and all deposit addresses. */
   onChain: bigint
-  /** What the ledger says must be there at that block, less gas. */
+  /** The expected total at that block, less gas. */
   byLedger: bigint
-  /**
-   * Of the chain's own coin, what gas has taken from the treasury's until that block; 0 for tokens.
-   */
+  /** Gas paid from the treasury's native coins until that block; 0 for tokens. */
   gas: bigint
-  /** Below zero something is missing; above, somebody sent what no one is credited for. */
+  /** Negative when coins are missing; positive when coins arrived without a credit. */
   drift: bigint
   /**
-   * Of the drift, at most this much came to members' addresses and the desk has not dealt with it.
+   * The part of the drift, at most, that arrived on members' addresses and is not handled by the
+   * desk.
    */
   unclaimed: bigint
 }
@@ -51,7 +50,7 @@ export type ReconcileParts = {
   ledger: () => Promise<{ position: number; chains: ChainBalance[] }>
 }
 
-/** One line for each token; none for a chain that was never read. */
+/** One row per token; none for a chain that was never read. */
 export async function reconcile(parts: ReconcileParts): Promise<ChainReserve[]> {
   const { position, chains: balances } = await parts.ledger()
   const found: ChainReserve[] = []
@@ -81,12 +80,12 @@ export async function reconcile(parts: ReconcileParts): Promise<ChainReserve[]> 
 
 type At = { pool: pg.Pool; nodes: AgreedChain; token: ChainToken; block: number; position: number }
 
-/** What each address of ours that may have some of the coin has. */
+/** The balance of each of our addresses that may have some of the coin. */
 async function reservesOf(
   { pool, nodes, token, block }: At,
   wallets: readonly Address[],
 ): Promise<Map<string, bigint>> {
-  // Whoever was given gas has coins too, and whoever a contract sent some.
+  // Addresses that got gas have coins too, and so may those that a contract paid.
   const { rows } = await pool.query(
     `SELECT a.address FROM deposit_address a WHERE EXISTS (SELECT FROM deposit d
        WHERE d.member = a.member AND d.chain = $1 AND d.asset = $2)
@@ -109,8 +108,8 @@ async function reservesOf(
 }
 
 /**
- * What was noted for the desk and, of the chain's own coin, what has come since: an address is
- * noted only every now and then, and what is on it must not look like the house's until then.
+ * What is noted for the desk and, for the native coin, what arrived since: addresses are checked
+ * only periodically, and their coins must not count as the house's until then.
  */
 async function unclaimedOf(
   { pool, token, block }: At,
@@ -130,7 +129,7 @@ async function unclaimedOf(
   for (const { member, address, ...row } of rows) {
     const [noted, answered] = [fromNumeric(row.noted), fromNumeric(row.answered)]
     const explained = known.get(member)
-    // What is leaving may have left already: it is counted all the same, rather twice than not.
+    // A payment under way may have left already: it is counted, rather twice than not at all.
     const beyond = explained
       ? (held.get(address) ?? 0n) + explained.leaving - explained.amount
       : noted
@@ -142,7 +141,7 @@ async function unclaimedOf(
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
 
-/** In wei, by all payments up to the block, those too that no one has judged yet. */
+/** In wei, over all payments up to the block, including unsettled ones. */
 async function gasSpent({ pool, nodes, token, block }: At): Promise<bigint> {
   const { rows: judged } = await pool.query(
     'SELECT coalesce(sum(cost), 0)::text AS cost FROM payment WHERE chain = $1 AND block <= $2',
@@ -157,7 +156,9 @@ async function gasSpent({ pool, nodes, token, block }: At): Promise<bigint> {
   return receipts.reduce((sum, receipt) => sum + (receipt?.cost ?? 0n), BigInt(judged[0].cost))
 }
 
-/** Arrived by the block and not credited by the position, less what is credited and came later. */
+/**
+ * Arrived by the block and not credited by the position, less what is credited and arrived later.
+ */
 async function depositsBetween({ pool, token, block, position }: At): Promise<bigint> {
   const { rows } = await pool.query(
     `SELECT coalesce(sum(CASE WHEN c.position IS NULL THEN d.amount ELSE -d.amount END), 0) AS sum

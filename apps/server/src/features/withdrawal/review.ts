@@ -1,7 +1,7 @@
 /**
- * What operators decide about withdrawals. Two different ones must agree before money leaves; one
- * is enough to refuse. The engine counts the approvals, so nothing here can be outrun. Who may call
- * is the desk's to check.
+ * Operators' decisions about withdrawals. Two different operators must approve before money leaves;
+ * one can reject. The engine counts the approvals, so there is no race here. The desk checks who
+ * may call.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { WithdrawalId } from '@assay/domain/withdrawal/withdrawal.ts'
@@ -14,20 +14,18 @@ import { type ReviewedWithdrawal, readReviewed } from './reviewedWithdrawal.ts'
 export type WithdrawalReview = {
   /** Those that wait for operators, oldest first. */
   listForReview(): Promise<ReviewedWithdrawal[]>
-  /**
-   * Those that were let go and are not completed, and when the oldest was requested; 0 for none.
-   */
+  /** Those released but not completed, and when the oldest was requested; 0 for none. */
   countSending(): Promise<{ count: number; oldestAt: number }>
-  /** Those of every state, newest first, older than a number when one is given. */
+  /** Those of every state, newest first, optionally before a number. */
   listAll(limit: number, before?: number): Promise<ReviewedWithdrawal[]>
-  /** A member's of every state, newest first. */
+  /** A member's, of every state, newest first. */
   listOf(member: MemberId, limit: number): Promise<ReviewedWithdrawal[]>
   /**
    * Refused with `sameOperator`, `withdrawalNotFound` or `withdrawalNotOpen`; the second releases
    * it.
    */
   approveWithdrawal(id: WithdrawalId, operator: string): Promise<Refusal | { isReleased: boolean }>
-  /** The member gets the money back and is told the reason, 1 to 300 characters. */
+  /** The money is returned, and the member gets the reason, 1 to 300 characters. */
   rejectWithdrawal(id: WithdrawalId, operator: string, reason: string): Promise<Refusal | undefined>
 }
 

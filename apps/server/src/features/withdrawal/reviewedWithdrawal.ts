@@ -1,4 +1,4 @@
-/** A withdrawal with what an operator has to know to decide about it. */
+/** A withdrawal with the facts that an operator needs to decide. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import { WITHDRAWAL_DAY_MS } from '@assay/domain/withdrawal/checkWithdrawal.ts'
@@ -16,46 +16,41 @@ export type ReviewedWithdrawal = {
   /** Amounts of 10^-18. */
   amount: bigint
   fee: bigint
-  /** Where in the journal it was requested. */
+  /** The journal position of its request. */
   position: number
   requestedAt: number
-  /** When the member wrote the address into the book; undefined once it is deleted. */
+  /** When the member saved the address; undefined once it is deleted. */
   addressAddedAt: number | undefined
   /** When the fund password was last set; 0 without one. */
   pinSetAt: number
-  /** Where it was asked from; '' for what was not written down. */
+  /** The IP address of the request; '' if not recorded. */
   ip: string
   device: string
-  /** Whether the account was never used from there, or with that device, until a day before. */
+  /** Whether the account first used this network, or this device, within the last day. */
   isNewNetwork: boolean
   isNewDevice: boolean
   /** Other members who saved this address or withdrew to it. */
   sharedWith: number[]
-  /**
-   * All that the member asked for within the 24 hours up to it, this included, of the same coin.
-   */
+  /** The member's requests of the same coin within the 24 hours up to this one, included. */
   askedInDay: bigint
-  /** Whether nothing the member withdrew earlier was paid or is on its way. */
+  /** Whether the member has no earlier paid or pending withdrawal. */
   isFirst: boolean
   status: WithdrawalStatus
   /** 0 while it is open. */
   closedAt: number
   /** '' until it is sent. */
   transaction: string
-  /** Who rejected it and why; '' when no one did. */
+  /** Who rejected it and why; '' if not rejected. */
   rejectedBy: string
   reason: string
-  /** Operators who have agreed, in order. */
+  /** The operators who have approved, in order. */
   approvals: string[]
 }
 
-/** So many are named; more would be an address of a market place. */
+/** At most this many are named; an address shared by more belongs to an exchange. */
 const SHARED_MAX = 20
 
-/**
- * Whether nothing else was done with the account from there, or with that device, a day before or
- * earlier.
- */
+/** Whether the account was never used from there, or with that device, until a day before. */
 const isFirstSeen = (what: 'ip' | 'agent') =>
   `(coalesce(asked.${what}, '') <> '' AND NOT EXISTS (SELECT FROM member_activity seen
     WHERE seen.member = w.member AND seen.actor = 'member' AND seen.${what} = asked.${what}
@@ -91,7 +86,7 @@ const REVIEWED = `SELECT w.id, w.member, w.asset, w.chain, w.address, w.amount, 
   LEFT JOIN LATERAL (SELECT hash FROM signed_transaction WHERE payment = p.id
     ORDER BY max_fee DESC LIMIT 1) t ON w.status = 'sending'`
 
-/** `where` is ours, on `w`; what it compares with is in `values`. */
+/** `where` is a constant condition on `w`; its parameters are in `values`. */
 export async function readReviewed(
   pool: pg.Pool,
   where: string,

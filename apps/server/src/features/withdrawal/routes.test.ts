@@ -51,7 +51,7 @@ let server: TestServer
 let people: ReturnType<typeof peopleOf>
 let anna: Awaited<ReturnType<typeof ready>>
 
-/** Coins sent straight to it are no one's: it only passes on what it is called for. */
+/** Coins sent directly to it belong to no one: it only forwards what it is called for. */
 const VAULT = { address: `0x${'7a'.repeat(20)}` as const, treasury: DEMO_TREASURY }
 const hotKey = bytesToHex(
   mnemonicToAccount(DEVELOPMENT_PHRASE, { addressIndex: 9 }).getHdKey().privateKey as Uint8Array,
@@ -78,7 +78,7 @@ beforeAll(async () => {
     server.exchange,
     readWithdrawalTerms('56/USDT/1/10/5000/8000/1000', [chain]),
   )
-  // What the operator has there, in the ledger and on the chain.
+  // The operator's coins, in the ledger and on the chain.
   await server.exchange.submit({
     ...{ type: 'fundHouse', at: Date.now(), key: '', from: 'chain/56', to: 'house/treasury' },
     ...{ asset: 'USDT', amount: money('100000') },
@@ -113,7 +113,7 @@ async function ownCode({ client, account: to }: Person): Promise<string> {
   return people.codeSent(to, letters + 1)
 }
 
-/** Verified, with a fund password and coins. */
+/** A verified member with a fund password and coins. */
 async function ready(usdt = '10000') {
   const person = await people.registered()
   const { id } = person.member
@@ -202,7 +202,7 @@ describe('the address book', () => {
 
   it('takes no address that is wrong, ours, double, or looks like a known one', async () => {
     const wrong = BOOKED.replace('E', 'e')
-    // Refused before the code is looked at.
+    // Refused before the code is checked.
     const unused = { code: '123456' }
     expect(await reasonOf(book(anna, wrong, unused))).toBe('addressInvalid')
     expect(await reasonOf(book(anna, `0x${'0'.repeat(40)}`, unused))).toBe('addressInvalid')
@@ -222,7 +222,7 @@ describe('the address book', () => {
   it('asks for the fund password and a code, and shows nobody the book of another', async () => {
     expect(await reasonOf(book(anna, BOOKED, { pin: '000001' }))).toBe('pinWrong')
     expect(await reasonOf(book(anna, BOOKED, { code: '000000' }))).toBe('codeInvalid')
-    // The code is for that address.
+    // The code is bound to that address.
     const code = await addressCode(anna, { ...ON_BSC, address: OTHER, isConfirmed: false })
     expect(await reasonOf(book(anna, BOOKED, { code }))).toBe('codeInvalid')
     const saved = await book(anna)
@@ -267,7 +267,7 @@ describe('a withdrawal', () => {
     ])
     const { id } = await book(anna)
     const input = await ask(anna, id, '100')
-    // Letters come in any order: the one about the address may still be on its way.
+    // Letters arrive in any order: the one about the address may still be queued.
     expect(bodiesTo(anna)).toContain(
       `lets 100 USDT go to ${BOOKED} on BNB Smart Chain and nothing else`,
     )
@@ -351,7 +351,7 @@ describe('a withdrawal', () => {
     expect(await attempt({ code: input.code === '000000' ? '000001' : '000000' })).toBe(
       'codeInvalid',
     )
-    // The code is for that amount and that address.
+    // The code is bound to that amount and address.
     expect(await attempt({ amount: money('101') })).toBe('codeInvalid')
     await set('identity_status', 'notVerified')
     expect(await attempt()).toBe('identityRequired')
@@ -376,7 +376,7 @@ describe('a withdrawal', () => {
     const input = await ask(anna, id, '100')
     let asked: Promise<string> | undefined
     await transaction(server.pool, async (client) => {
-      // The request waits for the account, which is the last thing it looks at.
+      // The request waits for the account's row, its last check.
       await client.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [anna.id])
       asked = reasonOf(anna.client.call(wire.withdraw, input))
       const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database()
@@ -535,7 +535,7 @@ describe('a withdrawal', () => {
     const other = { ...input, amount: money('200') }
     expect(await reasonOf(anna.client.call(wire.withdraw, other, { key }))).toBe('requestKeyReused')
     expect(await own(anna)).toEqual(['9900', '100'])
-    // One code lets one of fifty different requests through.
+    // One code permits one of fifty different requests.
     const once = await ask(anna, id, '300')
     const different = await Promise.allSettled(
       Array.from({ length: 50 }, () => anna.client.call(wire.withdraw, once)),

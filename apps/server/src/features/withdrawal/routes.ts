@@ -1,7 +1,7 @@
 /**
- * Withdrawals over HTTP. Everything that must be true is asked on the server at that moment: the
- * account's standing, the sealed address, the fund password, a code that names amount and address,
- * and last the engine, which holds the money or refuses.
+ * Withdrawals over HTTP. All conditions are checked on the server at that moment: the account's
+ * gates, the authenticated address, the fund password, a code that names amount and address, and
+ * last the engine, which holds the money or refuses.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
@@ -34,15 +34,16 @@ export type WithdrawalRouteParts = AddressRouteParts & {
   exchange: Exchange
   withdrawals: WithdrawalQueries
   factorsOf: (member: MemberId) => Promise<{ hasAuthenticator: boolean; passkeys: number }>
-  /** USDT for one of a coin; undefined without a price. */
+  /** The price of a coin in USDT; undefined without one. */
   priceOf: (asset: AssetId) => Price | undefined
-  /** USDT above which a member needs an authenticator or a passkey; undefined for no such sum. */
+  /**
+   * The limit in USDT above which a member needs an authenticator or a passkey; undefined for no
+   * limit.
+   */
   factorAbove?: Amount | undefined
 }
 
-/**
- * Without the words and numbers that would name the receiver, or the transaction that leads there.
- */
+/** Without fields that identify the receiver or the transaction. */
 function stateOf(withdrawal: wire.MemberWithdrawal): wire.WithdrawalState {
   const { id, asset, chainId, chain, amount, fee, received, createdAt } = withdrawal
   const { status, isUnderReview, rejectedAs } = withdrawal
@@ -54,7 +55,7 @@ function stateOf(withdrawal: wire.MemberWithdrawal): wire.WithdrawalState {
 
 export function withdrawalRoutes(parts: WithdrawalRouteParts): Binding[] {
   const { exchange, withdrawals, security } = parts
-  /** Requests under way by member and key: the same one again waits for the first one's answer. */
+  /** Requests under way by member and key: a repeat waits for the first one's answer. */
   const share = shareWork<string, Awaited<ReturnType<typeof request>>>()
 
   return [
@@ -146,7 +147,7 @@ async function request(
   return (await withdrawals.find(member, id)) ?? refuse('withdrawalNotFound')
 }
 
-/** What a request with this key led to, when one was accepted already. */
+/** The result of an earlier request with this key, if one was accepted. */
 async function earlierOf(
   { exchange, withdrawals, book }: WithdrawalRouteParts,
   input: Input<typeof wire.withdraw>,
@@ -166,7 +167,7 @@ async function earlierOf(
   return isSame ? row : refuse('requestKeyReused')
 }
 
-/** The saved address, when this amount could go there right now. Nothing is used up by asking. */
+/** The saved address, if this amount could be sent there right now. Consumes nothing. */
 async function usableAddress(
   parts: WithdrawalRouteParts,
   member: MemberId,
@@ -191,8 +192,9 @@ async function usableAddress(
 }
 
 /**
- * `secondFactorNeeded` when what leaves in a day, all coins together, takes more than codes by mail
- * and neither an authenticator nor a passkey is enrolled. What has no price may be worth anything.
+ * `secondFactorNeeded` when the day's withdrawals, over all coins, exceed the limit for mailed
+ * codes and neither an authenticator nor a passkey is enrolled. A coin without a price counts as
+ * above the limit.
  */
 async function factorGate(
   { priceOf, factorAbove, factorsOf }: WithdrawalRouteParts,
@@ -213,10 +215,7 @@ async function factorGate(
   return refuse('secondFactorNeeded', { maximum: toDecimal(factorAbove) })
 }
 
-/**
- * No gate can close between the last look and the commit: a change of the account, or a halt,
- * waits.
- */
+/** No gate can change between the last check and the commit: an account change or a halt waits. */
 function whileOpen<T>(pool: pg.Pool, member: MemberId, work: () => Promise<T>) {
   return transaction(pool, async (client) => {
     await client.query('SELECT FROM member WHERE id = $1 FOR SHARE', [member])
@@ -226,7 +225,7 @@ function whileOpen<T>(pool: pg.Pool, member: MemberId, work: () => Promise<T>) {
   })
 }
 
-/** What a code allows, and how its mail says so. */
+/** What a code permits, and its text in the mail. */
 function aboutOf({ asset, chain, address }: BookAddress, amount: bigint): CodeAbout {
   const shown = getAddress(address)
   const text = toDecimal(amount)

@@ -1,8 +1,8 @@
 /**
- * Judges from the chain how payments ended, with every node agreeing and only once it is final:
- * paid completes the withdrawal, failed gives the money back. The signer is not asked. Whatever is
- * interrupted is judged again, and the engine ends a withdrawal only once. A payment that cannot be
- * judged stops no other.
+ * Settles payments from the chain, agreed by every node and only once final: a paid one completes
+ * the withdrawal, a failed one returns the money. The signer is not asked. After an interruption it
+ * is settled again, and the engine ends a withdrawal only once. A payment that cannot be settled
+ * stops no other.
  */
 import type {
   CompleteWithdrawal,
@@ -46,7 +46,7 @@ export function createSettlement(parts: SettleParts): WithdrawalSettlement {
   const { chain, nodes, stuck } = parts
   return {
     async turn() {
-      // In this order: what a final block has was stored before it was sent, so it is found.
+      // In this order: a payment in a final block was stored before it was sent, so it is found.
       const final = Math.max(0, (await nodes.head()) - chain.confirmations + 1)
       await stuck.each('withdrawals', String(chain.id), {
         items: await unsettled(parts),
@@ -79,7 +79,7 @@ async function settle(parts: SettleParts, payment: Unsettled, final: number): Pr
   if (!found) return requireUnused(parts, payment, final)
   const { hash, receipt } = found
   if (receipt.isSuccess) await requireTransfer(parts, payment, receipt)
-  // The block is written first: what is completed can always be found by its block.
+  // The block is written first, so that a completed payment always has its block.
   await parts.pool.query('UPDATE payment SET outcome = $2, block = $3, cost = $4 WHERE id = $1', [
     ...[payment.id, receipt.isSuccess ? 'paid' : 'reverted', receipt.block],
     receipt.cost.toString(),
@@ -92,7 +92,7 @@ async function settle(parts: SettleParts, payment: Unsettled, final: number): Pr
   await end(parts, ending)
 }
 
-/** The one of its transactions that a final block has. */
+/** The transaction of the payment that is in a final block. */
 async function mined(nodes: AgreedChain, payment: Unsettled, final: number) {
   for (const hash of payment.hashes) {
     const receipt = await nodes.receipt(hash, final)
@@ -101,7 +101,7 @@ async function mined(nodes: AgreedChain, payment: Unsettled, final: number) {
   return undefined
 }
 
-/** Our nonce in a final block without any transaction of ours: somebody else has the key. */
+/** Our nonce in a final block without any of our transactions: someone else has the key. */
 async function requireUnused(
   { pool, chain, nodes }: SettleParts,
   { sender, nonce }: Unsettled,
@@ -121,7 +121,7 @@ async function requireTransfer(
 ): Promise<void> {
   const { asset, sender, units } = payment
   const token = chain.tokens.find((one) => one.asset === asset)?.address?.toLowerCase()
-  // Coins move with the transaction itself, tokens as their contract's log says.
+  // Native coins move with the transaction itself, tokens according to their contract's log.
   const moved = token === undefined ? [receipt] : receipt.transfers
   const isThere = moved.some(
     (one) =>
@@ -144,9 +144,9 @@ async function halted(pool: pg.Pool, reason: string): Promise<Fault> {
 
 async function end({ pool, exchange }: SettleParts, command: Ending): Promise<void> {
   const { withdrawal } = command
-  // Without a key: the engine lets a withdrawal end once, and nothing else may answer for that.
+  // Without a request key: the engine ends a withdrawal only once.
   const { position, events } = await exchange.submit({ ...command, at: Date.now(), key: '' })
-  // An earlier turn may have ended it whose answer got lost: the projection says so.
+  // An earlier turn may have ended it and lost the answer: the projection shows it.
   const isOver = events[0]?.type === 'rejected' && events[0].code === 'withdrawalNotFound'
   if (events[0]?.type === 'rejected' && !isOver) {
     throw new Fault(`Withdrawal ${withdrawal} could not be ended: ${events[0].code}.`)

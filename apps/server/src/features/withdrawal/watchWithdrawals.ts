@@ -1,6 +1,4 @@
-/**
- * Ends withdrawals as their chains say, and compares the reserves every now and then.
- */
+/** Settles withdrawals from their chains, and compares the reserves periodically. */
 import type pg from 'pg'
 import type { Address } from 'viem'
 import { turnAfterTurn } from '../../clocks/turnAfterTurn.ts'
@@ -33,11 +31,11 @@ export type WatchWithdrawalsParts = {
 
 export type WithdrawalWatch = {
   figures(): Promise<WithdrawalFigures>
-  /** What the last comparison found. */
+  /** The result of the last comparison. */
   compared(): Comparison
-  /** What the signer last said about each chain; of one that never said anything, just that. */
+  /** The signer's last report about each chain, also if there was none. */
   signers(): Promise<SignerStatus[]>
-  /** Compares now. */
+  /** Runs a comparison now. */
   reconcile(): Promise<readonly ChainReserve[]>
   stop(): Promise<void>
 }

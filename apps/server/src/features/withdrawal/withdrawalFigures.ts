@@ -1,6 +1,4 @@
-/**
- * What the operator's alarms look at: what waits for its payment, and whether the signer is there.
- */
+/** Figures for the operator's alarms: pending payments, and whether the signer is alive. */
 import type pg from 'pg'
 import type { Address } from 'viem'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
@@ -13,18 +11,18 @@ export type WithdrawalFigures = {
   oldestSeconds: number
   signerSilentSeconds: number
   signerProblems: number
-  /** Addresses with coins that no deposit explains and no one has dealt with. */
+  /** Addresses with unexplained coins that the desk has not handled. */
   unclaimed: number
-  /** Of all tokens together, in whole coins: for a curve, not for a decision. */
+  /** The sum of all tokens in whole coins: for a chart, not for a decision. */
   drift: number
 }
 
-/** `problem` is '' when all is well. */
+/** `problem` is '' without one. */
 export type SignerStatus = {
   chain: number
-  /** Whether it was ever heard about this chain. */
+  /** Whether the signer ever reported about this chain. */
   isKnown: boolean
-  /** When it was last heard; never heard it is quiet since the server started. */
+  /** The time of its last report, or of the server's start without one. */
   quietSince: number
   problem: string
 }
@@ -41,7 +39,7 @@ export async function signerStatuses(parts: SignersParts): Promise<SignerStatus[
   const { rows } = await pool.query(
     `SELECT chain, true AS "isKnown", seen_at AS "quietSince", problem FROM signer_status`,
   )
-  // Who names wallets has a signer for them, on every network there is.
+  // A configuration with wallets implies a signer for every network.
   const unheard = (wallets.length > 0 ? chains : [])
     .filter(({ id }) => !rows.some(({ chain }) => chain === id))
     .map(({ id }) => ({ chain: id, isKnown: false, quietSince: startedAt, problem: '' }))

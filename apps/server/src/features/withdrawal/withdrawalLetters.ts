@@ -1,7 +1,6 @@
 /**
- * Tells members by mail that a withdrawal was requested, in time to stop what is not theirs, and
- * how it went on without them: let go by two people, mined and final, or not sent and the money
- * theirs again.
+ * Mails members that a withdrawal was requested, in time to stop one that is not theirs, and its
+ * result: approved by two people, mined and final, or failed and refunded.
  */
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
@@ -12,7 +11,7 @@ import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
 
 const shortened = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** The letters that the events of one command call for. */
+/** The letters for the events of one command. */
 export const withdrawalLetters = (events: readonly Event[]): MemberLetter[] =>
   events.flatMap(lettersOf)
 
@@ -26,7 +25,7 @@ function lettersOf(event: Event): MemberLetter[] {
     const body = 'withdrawalRequestedBody'
     return [{ member, letter: { subject: 'withdrawalRequestedSubject', body, details } }]
   }
-  // The first of two who look at it lets nothing go.
+  // The first of two approvals releases nothing.
   if (event.type === 'withdrawalApproved' && event.withdrawal.status === 'sending') {
     const { member, asset, chain, address, amount } = event.withdrawal
     const network = CHAIN_FACTS[chain]?.name ?? ''

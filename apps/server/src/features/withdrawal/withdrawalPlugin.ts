@@ -1,4 +1,4 @@
-/** Coins that go out: requests, their review, what the chains say of them, and the reserves. */
+/** Withdrawals: requests, reviews, settlement from the chains, and the reserves. */
 import fp from 'fastify-plugin'
 import { stopWith } from '../../http/stopWith.ts'
 import { priceInUsdt } from '../../live/valuation.ts'
@@ -8,7 +8,7 @@ import { createWithdrawalReview, type WithdrawalReview } from './review.ts'
 import type { WithdrawalWatch } from './watchWithdrawals.ts'
 
 type Brake = {
-  /** `by` is an operator's name; '' when the server halted by itself. */
+  /** `by` is an operator's name; '' when the server halted automatically. */
   halt(reason: string, by: string): Promise<boolean>
   halted(): ReturnType<typeof withdrawalHalt>
   resume(): Promise<void>
@@ -16,9 +16,9 @@ type Brake = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What operators decide about withdrawals. */
+    /** Operators' decisions about withdrawals. */
     withdrawals: WithdrawalReview
-    /** Compares the chains with the ledger, says what it and the signer said last, and brakes. */
+    /** Compares the chains with the ledger, returns the last results, and halts withdrawals. */
     reserves: WithdrawalWatch & Brake
   }
 }

@@ -6,8 +6,8 @@ import type { Exchange } from '../../live/exchange.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 
 /**
- * `56/USDT/1/10/5000/20000/1000` by comma: chain, coin, fee, minimum, maximum, a day's, without
- * review.
+ * `56/USDT/1/10/5000/20000/1000`, separated by commas: chain, coin, fee, minimum, maximum, daily
+ * limit, limit without review.
  */
 export function readWithdrawalTerms(
   text: string,
@@ -37,7 +37,7 @@ export function readWithdrawalTerms(
     })
 }
 
-/** Sets those that differ from what the engine has. */
+/** Sets the terms that differ from the engine's. */
 export async function setWithdrawalTerms(
   exchange: Exchange,
   wanted: readonly WithdrawalTerms[],

@@ -1,6 +1,4 @@
-/**
- * What members are shown of their withdrawals, from the projection of the journal and the payments.
- */
+/** A member's withdrawals, from the projection of the journal and the payments. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { WithdrawalId } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Amount } from '@assay/money/amount.ts'
@@ -12,7 +10,7 @@ import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
 
 export type WithdrawalQueries = {
   list(member: MemberId, before?: number): Promise<MemberWithdrawal[]>
-  /** Those of a window of time, newest first. */
+  /** Those of a time window, newest first. */
   page(member: MemberId, window: WithdrawalWindow): Promise<MemberWithdrawal[]>
   find(member: MemberId, id: WithdrawalId): Promise<MemberWithdrawal | undefined>
 }
@@ -26,7 +24,7 @@ type WithdrawalWindow = {
 
 const SHOWN_MAX = 50
 
-/** `hasExplorers`: the chains are the public ones, not a demo's own. */
+/** `hasExplorers`: the chains are public, not a demo's local ones. */
 export function createWithdrawals(pool: pg.Pool, hasExplorers: boolean): WithdrawalQueries {
   async function read(
     member: MemberId,

@@ -8,8 +8,8 @@ import type { PositionRange, ProductHistory } from '../../../history/productHist
 import { creditLetters } from '../creditLetters.ts'
 
 /**
- * The history of money that moves without an order. Credited deposits have a table; the rest is
- * lines.
+ * The history of money that moves without an order. Credited deposits have a table; everything else
+ * is ledger lines.
  */
 export type FundsHistory = {
   event: FundsEvent
@@ -50,7 +50,7 @@ export const fundsHistory: ProductHistory<FundsHistory> = {
   lettersOf: creditLetters,
 }
 
-/** Its primary key is the log: a log credited twice would stop the follower. */
+/** The primary key is the log, so that crediting a log twice would stop the follower. */
 async function insertDeposits(client: pg.Client, deposits: DepositRow[]): Promise<void> {
   const events = deposits.map(({ event }) => event)
   await client.query({

@@ -92,12 +92,13 @@ export function promotionKind(
 }
 
 /**
- * All that it may give away, which is set aside when it is offered; its name where it is withdrawn.
+ * The total that it may give away, which is reserved when it is offered; its name when it is
+ * withdrawn.
  */
 const confirmationOf = ({ id, isOffered, amount, places, asset }: Promotion) =>
   isOffered ? `${toDecimal(amount * BigInt(places))} ${asset}` : id
 
-/** All of it, as a checker reads it. */
+/** The whole promotion, as a checker reads it. */
 function subjectOf(promotion: Promotion, wasOffered: boolean | undefined): string {
   const { id, issuer, asset, amount, places, endsAt, needsIdentity, isOffered } = promotion
   const terms = [

@@ -3,7 +3,7 @@ import type { ProductHistory } from '../../../history/productHistory.ts'
 import { verifyConversionPage } from './verifyConversions.ts'
 import { type ConversionHistoryRows, writeConversions } from './writeConversions.ts'
 
-/** The history of conversions. Quotes that no one took leave no row. */
+/** The history of conversions. Quotes that were not accepted leave no row. */
 export type ConversionHistory = {
   event: ConversionEvent
   rows: ConversionHistoryRows

@@ -9,7 +9,7 @@ import {
   REFUSAL_COLUMNS,
 } from './writeConversions.ts'
 
-/** Compares what some consecutive positions added, column by column. */
+/** Compares the rows of some consecutive positions, column by column. */
 export async function verifyConversionPage(
   client: pg.Client,
   { acceptances, converted, refusals }: ConversionHistoryRows,
@@ -29,7 +29,7 @@ export async function verifyConversionPage(
     })
     compareRows(table.replace('_', ' '), {
       stored: rows.map(rowText),
-      // Of one tick, many are decided in the order in which they were heard.
+      // One tick decides many quotes, in the order of their acceptance.
       expected: expected
         .toSorted((one, other) => positionOf(one) - positionOf(other) || idOf(one) - idOf(other))
         .map((row) => row.join(' ')),

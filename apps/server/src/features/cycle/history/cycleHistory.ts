@@ -32,7 +32,7 @@ export const cycleHistory: ProductHistory<CycleHistory> = {
     roundPlaced({ placed }, { round }, { position }) {
       placed.push({ round, position })
     },
-    // Only what was won or lost changes what is owned; a refunded stake was merely held.
+    // Only a result changes what is owned; a refunded stake was only held.
     roundSettled({ settled }, event, { line }) {
       settled.push(event)
       const { member, asset, id } = event.round

@@ -4,11 +4,9 @@ import { fromNumeric } from '../../../db/numericColumn.ts'
 import { compareRows } from '../../../history/compare.ts'
 import type { CycleHistoryRows } from './cycleHistory.ts'
 
-/**
- * Compares ticks and rounds in the tables with what a replay of the journal says they must hold.
- */
+/** Compares ticks and rounds in the tables with a replay of the journal. */
 
-/** What some consecutive positions added: every tick, every sale, every settlement. */
+/** The rows of some consecutive positions: every tick, every sale, every settlement. */
 export async function verifyCyclePage(client: pg.Client, rows: CycleHistoryRows): Promise<void> {
   const { ticks, placed, settled } = rows
   if (ticks.length > 0) await verifyTicks(client, ticks)
@@ -62,7 +60,7 @@ async function verifyTicks(client: pg.Client, ticks: CycleHistoryRows['ticks']):
   })
 }
 
-/** The rounds that are open, at the position of the projection. */
+/** The open rounds at the position of the projection. */
 export async function verifyOpenRounds(client: pg.Client, state: State): Promise<void> {
   const { rows } = await client.query(
     'SELECT id, member FROM cycle_round WHERE outcome IS NULL ORDER BY id',

@@ -5,8 +5,8 @@ import { Fault } from '../../../fault.ts'
 import type { CycleHistoryRows } from './cycleHistory.ts'
 
 /**
- * Writes ticks and rounds within the transaction of a batch. The only statements that change these
- * tables: a tick is never touched again, and a round once, when it is settled.
+ * Writes ticks and rounds within the transaction of a batch. No other statements change these
+ * tables: a tick is never updated, and a round once, when it is settled.
  */
 export function writeCycles(client: pg.Client, rows: CycleHistoryRows): Promise<void>[] {
   const sent: Promise<void>[] = []

@@ -1,7 +1,4 @@
-/**
- * Deposits at the desk: those that hang, what members say is missing, coins that no deposit
- * explains.
- */
+/** Deposits at the desk: stuck ones, members' reports, and unexplained coins. */
 import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
 import { getProofs } from '@assay/wire/routes/operator/proofs.ts'
 import { closeUnclaimed, getUnclaimed } from '@assay/wire/routes/operator/unclaimed.ts'

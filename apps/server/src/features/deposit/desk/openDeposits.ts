@@ -1,4 +1,4 @@
-/** Deposits that the journal has not credited, with why, as far as the chain tells. */
+/** Deposits not credited by the journal, with the reason, as far as the chain shows it. */
 import type { Amount } from '@assay/money/amount.ts'
 import type { OpenDeposit } from '@assay/wire/routes/operator/deposits.ts'
 import type pg from 'pg'
@@ -40,7 +40,7 @@ export async function listOpenDeposits(
   })
 }
 
-/** Final on their chain and not credited, and since when the oldest is known; 0 for none. */
+/** Final on their chain and not credited, and when the oldest was first seen; 0 for none. */
 export async function countStuckDeposits(
   pool: pg.Pool,
 ): Promise<{ count: number; oldestAt: number }> {

@@ -1,6 +1,4 @@
-/**
- * Answering members' hints about deposits. Nothing here moves money: a credit, by two people, does.
- */
+/** Answering members' reports of deposits. This moves no money; a credit by two people does. */
 import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { answerProof, getProofs, openProof } from '@assay/wire/routes/operator/proofs.ts'
@@ -22,7 +20,7 @@ type Waiting = {
   found: 'unknown' | 'others' | 'pending' | 'gone'
   sentAt: number
 }
-/** What the deposits themselves offer to anyone who answers. */
+/** What the deposits feature offers for answering reports. */
 type ProofActions = {
   waiting(): Promise<Waiting[]>
   countWaiting(): Promise<{ count: number; oldestAt: number }>

@@ -1,6 +1,6 @@
 /**
- * Coins on members' addresses that no deposit explains. The desk looks, proposes a credit where one
- * is due, and closes what it dealt with. Closing moves nothing and leaves a line.
+ * Coins on members' addresses that no deposit explains. The desk reviews them, proposes a credit if
+ * one is due, and closes what it handled. Closing moves nothing and leaves a log line.
  */
 import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -17,7 +17,7 @@ import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
 const SHOWN = 200
 const OPEN = 'unclaimed_coins AS u JOIN deposit_address USING (member) WHERE amount > answered'
 
-/** How many addresses have them, and since when the oldest are known; 0 for none. */
+/** How many addresses have such coins, and when the oldest were first seen; 0 for none. */
 export async function countUnclaimed(pool: pg.Pool): Promise<{ count: number; oldestAt: number }> {
   const { rows } = await pool.query(
     `SELECT count(*) AS count, coalesce(min(seen_at), 0) AS "oldestAt" FROM ${OPEN}`,
@@ -41,7 +41,7 @@ export function unclaimedRoutes({ pool, audit }: { pool: pg.Pool; audit: Audit }
     handleOperator(closeUnclaimed, async ({ chainId, member, amount, reason }, caller) => {
       const { operator, ip } = caller
       const isClosed = await transaction(pool, async (client) => {
-        // Only what was seen: coins that came since stay open.
+        // Closes only what was seen: coins that arrived later stay open.
         const { rows } = await client.query(
           `UPDATE unclaimed_coins SET answered = amount
            WHERE chain = $1 AND member = $2 AND amount - answered = $3 RETURNING asset`,

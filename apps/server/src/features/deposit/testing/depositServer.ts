@@ -1,8 +1,8 @@
 /**
- * Core and watch of one chain as a process of their own, to be killed: reads the chain as fast as
- * it can until then.
+ * Core and watcher of one chain as a separate process, to be killed: until then it reads the chain
+ * as fast as it can.
  *
- *   node depositServer.ts <database url> <node url> <token address>
+ * node depositServer.ts <database url> <node url> <token address>
  */
 import type { Address } from 'viem'
 import { turnAfterTurn } from '../../../clocks/turnAfterTurn.ts'

@@ -1,5 +1,6 @@
 /**
- * A node between us and a real one, whose answers a test can spoil: lost, doubled or invented logs.
+ * A proxy in front of a real node whose answers a test can corrupt: lost, duplicated or invented
+ * logs.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -34,7 +35,7 @@ export async function startMoodyNode(target: string): Promise<MoodyNode> {
   return node
 }
 
-/** Spoils the logs and nothing else. */
+/** Corrupts only the logs. */
 export const onLogs =
   (spoil: (logs: Record<string, unknown>[]) => unknown): Mood =>
   (method, answer) =>

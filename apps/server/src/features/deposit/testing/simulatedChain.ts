@@ -1,7 +1,7 @@
 /**
- * A chain in memory behind the reader that watches use: blocks, reorganizations of any depth, odd
- * transfers, and faults at any question, also a chain that changes between two of them. Same seed,
- * same history.
+ * An in-memory chain behind the reader that watchers use: blocks, reorganizations of any depth, odd
+ * transfers, and faults at any request, including a reorganization between two of them. The same
+ * seed gives the same history.
  */
 import type { Address, Hex } from 'viem'
 import type { DemoRandom } from '../../../demo/random.ts'
@@ -10,9 +10,9 @@ import type { AgreedChain, TransferLog } from '../../../outside/chain/agreedChai
 import type { NativeTransfer } from '../../../outside/chain/nativeReader.ts'
 
 type Sent = Omit<TransferLog, 'kind' | 'from' | 'block' | 'blockHash'> & {
-  /** Native: a plain transfer of the chain's own coin. Inner: one that a contract makes. */
+  /** Native: a plain transfer of the native coin. Inner: a transfer made by a contract. */
   kind: TransferLog['kind'] | 'native' | 'inner'
-  /** No one's when missing. */
+  /** Missing for an external account. */
   from?: Address
   hasFailed?: boolean
 }
@@ -21,18 +21,18 @@ type Block = { hash: Hex; sent: Sent[] }
 export type SimulatedChain = {
   reader: AgreedChain
   mine(blocks: number): void
-  /** Into the next block; answers its transaction. */
+  /** Adds it to the next block; returns its transaction. */
   send(transfer: Omit<Sent, 'transaction' | 'logIndex'>): Hex
-  /** Replaces the last blocks; what was in them is lost, or stands again in the new ones. */
+  /** Replaces the last blocks; their transfers are lost, or included in the new ones. */
   reorganize(depth: number): void
-  /** Share of questions that get no answer, or find another chain before the answer. */
+  /** The share of requests that fail, or find a reorganized chain before the answer. */
   faults: { silent: number; reorganized: number; depth: number }
-  /** What stands in blocks up to this one. */
+  /** The transfers in blocks up to this one. */
   standing(until: number): readonly Sent[]
   height(): number
 }
 
-/** `id` keeps the hashes of one chain apart from another's. */
+/** `id` makes the hashes of chains differ. */
 export function simulatedChain(random: DemoRandom, id: number): SimulatedChain {
   let named = 0
   const word = (value: number, length: number) => value.toString(16).padStart(length, '0')
@@ -62,7 +62,7 @@ export function simulatedChain(random: DemoRandom, id: number): SimulatedChain {
       next = []
       for (const { sent } of gone) {
         const kept = sent.filter(() => random.next() < 0.6)
-        // Of the same transactions, each at its own place in its new block.
+        // The same transactions, at new places in the new block.
         next.push(...kept.map((one, index) => ({ ...one, logIndex: next.length + index })))
         chain.mine(1)
       }
@@ -71,7 +71,7 @@ export function simulatedChain(random: DemoRandom, id: number): SimulatedChain {
     reader: undefined as never,
   }
 
-  /** Every question may fail, or be answered by a chain that has just changed. */
+  /** Every request may fail, or be answered by a chain that has just changed. */
   function asked<T>(answer: () => T): Promise<T> {
     const chance = random.next()
     if (chance < chain.faults.silent) return Promise.reject(new Fault('The node is silent.'))

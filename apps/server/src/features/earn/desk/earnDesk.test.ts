@@ -1,6 +1,5 @@
 /**
- * Plans of locked finance: asked for by one person, granted by another, with their funding in
- * sight.
+ * Plans of locked finance: proposed by one person, approved by another, with their funding shown.
  */
 import { PLANS_MAX } from '@assay/domain/earn/lockupRules.ts'
 import type { Ratio } from '@assay/money/amount.ts'
@@ -88,7 +87,7 @@ it('shows before and after, and refuses what was approved over terms that change
   expect(after.find(({ id }) => id === old.id)).toMatchObject({ note: 'termsChangedSince' })
   const kept = { minimum: money('20'), maximum: money('200'), isOffered: false }
   expect((await admin.client.call(getDeskEarn, {})).plans).toEqual([{ ...plan, ...kept }])
-  // Two who ask for the same new plan: the second one finds it there.
+  // Two proposals for the same new plan: the second finds it existing.
   const [first, second] = [await propose({ id: 'usdt-twin' }), await propose({ id: 'usdt-twin' })]
   await approve(admin, first.id)
   await approve(admin, second.id)

@@ -18,7 +18,7 @@ import { createTurns } from '../../../operator/proposals/createTurns.ts'
 import type { ProposalKindOf, Proposals } from '../../../operator/proposals/proposals.ts'
 
 type Texts = z.input<typeof deskPlan>
-/** As it was when it was proposed, unless it is new, and as it is to be. */
+/** The old plan, unless it is new, and the new plan. */
 type PlanPayload = { before?: Texts; plan: Texts }
 type EarnDeskParts = { exchange: Exchange; proposals: Proposals }
 
@@ -86,7 +86,7 @@ export function planKind(exchange: Exchange): ProposalKindOf<PlanPayload> {
 const FIXED = ['asset', 'periodDays', 'dailyRate', 'redemptionFeeRate'] as const
 const isSameProduct = (a: EarnPlan, b: EarnPlan) => FIXED.every((name) => a[name] === b[name])
 
-/** Only what differs, as a checker reads it: `maximum 5000 → 100 USDT`. */
+/** Only the changes, as a checker reads them: `maximum 5000 → 100 USDT`. */
 function changesOf(before: EarnPlan, after: EarnPlan): string {
   const limits = (['minimum', 'maximum'] as const)
     .filter((name) => before[name] !== after[name])
@@ -102,7 +102,7 @@ const percent = (rate: bigint) => `${toDecimal(rate * 100n)}%`
 const confirmationOf = ({ id, dailyRate }: EarnPlan, isNew: boolean) =>
   isNew ? `${id} ${percent(dailyRate)}` : id
 
-/** All of it, as a checker reads it. */
+/** The whole plan, as a checker reads it. */
 function textOf(plan: EarnPlan): string {
   const { asset, periodDays, dailyRate, redemptionFeeRate, minimum, maximum } = plan
   return [

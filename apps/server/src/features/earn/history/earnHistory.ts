@@ -15,7 +15,7 @@ export const earnHistory: ProductHistory<EarnHistory> = {
   record: {
     earnPlanSet: 'none',
     lockupOpened: addStep,
-    // A principal is merely held and released: only yields and the fee change what is owned.
+    // A principal is only held and released: only yields and the fee change what is owned.
     yieldPaid(rows, event, moment) {
       addStep(rows, event, moment)
       const { id, dailyYield } = event.lockup

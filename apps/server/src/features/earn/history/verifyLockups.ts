@@ -1,4 +1,4 @@
-/** Compares the table of lockups with what a replay of the journal says it must hold. */
+/** Compares the table of lockups with a replay of the journal. */
 import type { State } from '@assay/engine/kernel/state.ts'
 import type pg from 'pg'
 import { toNumeric } from '../../../db/numericColumn.ts'
@@ -12,7 +12,7 @@ import {
   lockupRowOf,
 } from './writeLockups.ts'
 
-/** Those that some consecutive positions opened and ended, column by column. */
+/** Lockups opened or ended at some consecutive positions, column by column. */
 export async function verifyLockupPage(
   client: pg.Client,
   steps: readonly LockupStep[],

@@ -1,4 +1,4 @@
-/** Writes what becomes of lockups within the transaction of a batch. */
+/** Writes changes of lockups within the transaction of a batch. */
 import type { Lockup } from '@assay/domain/earn/earnPlan.ts'
 import type { EarnEvent } from '@assay/engine/earn/earnEvent.ts'
 import type pg from 'pg'
@@ -17,7 +17,10 @@ type Opened = StepOf<'lockupOpened'>
 type Paid = StepOf<'yieldPaid'>
 type Ended = StepOf<'lockupMatured' | 'lockupRedeemed'>
 
-/** Opened, then paid, then ended: one that is all of it within the batch passes through each. */
+/**
+ * In the order opened, paid, ended: a lockup that does all of it within the batch passes through
+ * each.
+ */
 export function writeLockups(client: pg.Client, steps: readonly LockupStep[]): Promise<unknown>[] {
   const opened: Opened[] = []
   const paid: Paid[] = []
@@ -41,7 +44,7 @@ const insertLockup = (client: pg.Client, { event, position }: Opened) =>
     values: lockupRowOf(event.lockup, position),
   })
 
-/** Of the days of one lockup the last one counts, if the first one follows on what was paid. */
+/** The last day of each lockup counts, provided that the first follows the last paid one. */
 function payLockups(client: pg.Client, steps: readonly Paid[]): Promise<void> {
   const days = new Map<number, { first: number; last: number }>()
   for (const { event } of steps) {
@@ -84,7 +87,7 @@ function endLockups(client: pg.Client, steps: readonly Ended[]): Promise<void> {
 export const lockupEndOf = ({ type }: { type: 'lockupMatured' | 'lockupRedeemed' }) =>
   type === 'lockupMatured' ? 'complete' : 'redeemed'
 
-/** One that matured costs nothing. */
+/** A matured lockup has no fee. */
 export const feeTakenOf = ({ type, lockup }: Ended['event']): bigint =>
   type === 'lockupMatured' ? 0n : lockup.redemptionFee
 

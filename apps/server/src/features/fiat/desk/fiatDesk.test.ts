@@ -80,7 +80,7 @@ it('makes a verified member a merchant by two, and ends it by two (A25)', async 
   const touched = vi.fn()
   desk.server.exchange.onTouched(touched)
   expect(await approve(admin, id)).toMatchObject({ status: 'done' })
-  // An open app looks again.
+  // An open app reloads.
   await vi.waitFor(() => expect(touched).toHaveBeenCalledWith(mara.id, expect.anything()), 60_000)
   expect(await reasonOf(merchant(mara.id))).toBe('termsUnchanged')
   await people.save(mara, { holder: 'Mara Test', iban: IBAN })
@@ -88,7 +88,7 @@ it('makes a verified member a merchant by two, and ends it by two (A25)', async 
   expect(await support.client.call(getMerchants, {})).toEqual([
     { member: mara.id, name: expect.any(String), isActive: true, offers: 1, orders: 0 },
   ])
-  // What the desk does has a key that no member can have taken before.
+  // The desk's actions have keys that no member can have used.
   const ending = await merchant(mara.id, false)
   const offering = (key: string) =>
     mara.client.call(wire.openFiatOffer, fiatOfferInput({ methods: ['iban'] }), { key })
@@ -118,7 +118,7 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   const id = await paid()
   expect(await reasonOf(decide(id, 'paymentShown'))).toBe('decisionTooEarly')
   const said = { id, body: 'I have paid, and nobody confirms it.' }
-  // No one decides a dispute who looked only before it began.
+  // A look before the dispute started is not sufficient to decide it.
   await look(support, id)
   await vera.client.call(wire.appealFiat, said)
   await vi.waitFor(() => expect(lettersTo(mara)).toContain('Staff were asked to decide'), 60_000)
@@ -146,11 +146,11 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
     expect(activity.filter(({ kind }) => kind === 'fiatReviewed').length).toBe(2)
   }
 
-  // The buyer has spoken, and what the seller says later makes this one untrue.
+  // The buyer has answered, and a later statement by the seller makes this finding untrue.
   expect(await reasonOf(decide(id, 'buyerSilent'))).toBe('partyAnswered')
   const hasty = await decide(id, 'sellerSilent')
   const proposal = await decide(id, 'paymentShown')
-  // What is decided is worth so much, and leads to the order.
+  // A decision shows its value, and links to the order.
   const [line] = await risk.client.call(getProposals, {})
   expect(line).toMatchObject({ id: proposal.id, worth: '300.00', fiatOrder: id })
   expect(line?.subject).toBe(
@@ -164,7 +164,7 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   await mara.client.call(wire.appealFiat, { id, body: 'Nothing has come so far.' })
   expect(await reasonOf(approve(risk, proposal.id))).toBe('reviewNotOpened')
   await look(risk, id)
-  // Who proposed it has not heard this yet, and may find otherwise.
+  // The maker of the proposal has not seen this yet, and may decide otherwise.
   expect(await reasonOf(approve(risk, proposal.id))).toBe('makerNotOpened')
   await look(support, id)
   expect(await reasonOf(approve(risk, hasty.id))).toBe('partyAnswered')
@@ -174,8 +174,7 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   expect(mailTo(mara).at(-1)?.body).toContain(
     'The evidence shows the payment. 0.1 ETH went to the buyer.',
   )
-  // Both hear who decided, for whom and what was found, and nothing of what staff wrote to each
-  // other.
+  // Both learn who decided, for whom and what was found, but nothing of the internal notes.
   for (const party of [vera, mara]) {
     const shown = await party.client.call(wire.getFiatOrder, { id })
     expect(shown).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * Fiat buy and sell at the desk: who is a merchant, and orders that the two cannot agree on. Both
- * take two people. Opening an order shows where somebody is paid, so each look leaves a line.
+ * Fiat buy and sell at the desk: merchants, and disputed orders. Both need two people. Opening an
+ * order shows payment details, so each look is logged.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOrder, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
@@ -33,13 +33,13 @@ import {
   unseenBy,
 } from './fiatKinds.ts'
 
-/** What fiat itself offers to anyone who reviews. */
+/** What the fiat feature offers for reviews. */
 export type FiatActions = {
   underReview(limit: number): Promise<FiatOrder[]>
   byId(id: FiatOrderId): Promise<FiatOrder | undefined>
   /** Orders that may be decided now, and when the oldest of them was paid. */
   countDecidable(now: number): Promise<{ count: number; oldestAt: number }>
-  /** By merchant: how many orders have not ended. */
+  /** By merchant: the number of open orders. */
   runningOf(merchants: readonly MemberId[]): Promise<Map<MemberId, number>>
   detailOf(order: FiatOrder): Promise<{
     payee: Payee
@@ -47,7 +47,7 @@ export type FiatActions = {
     proof: string
     statements: { member: MemberId; body: string; image: string; sentAt: number }[]
   }>
-  /** When a party last showed or said something. */
+  /** When a party last added evidence or a statement. */
   toldAt(order: FiatOrderId): Promise<number>
   hasSpoken(order: FiatOrderId, party: MemberId): Promise<boolean>
   nameOf(member: MemberId): Promise<string>
@@ -141,14 +141,14 @@ async function openReview(parts: FiatDeskParts, id: FiatOrderId, caller: Operato
   }
 }
 
-/** One that somebody is to decide on; no one looks into others. */
+/** An order that awaits a decision; no other order may be opened. */
 async function reviewed({ exchange: { core }, fiat }: FiatDeskParts, id: FiatOrderId) {
   await core.waitForHistory(core.position())
   const order = await fiat.byId(id)
   return order?.state === 'underReview' ? order : undefined
 }
 
-/** In the desk's log and in the activity of both parties, before anything is read. */
+/** Logs the look in the desk's log and in both parties' activity, before anything is read. */
 function writeLook(
   { pool, audit }: FiatDeskParts,
   { id, member, merchant }: FiatOrder,
@@ -163,7 +163,7 @@ function writeLook(
   })
 }
 
-/** Those that a decision was asked for which is not carried out yet. */
+/** Orders with a proposed decision that was not carried out yet. */
 async function proposedOrders(pool: pg.Pool): Promise<Set<FiatOrderId>> {
   const { rows } = await pool.query(
     `SELECT payload->'order' AS "order" FROM operator_proposal

@@ -1,4 +1,4 @@
-/** Fiat buy and sell at the desk: merchants, and orders that two sides do not agree about. */
+/** Fiat buy and sell at the desk: merchants, and disputed orders. */
 import { getFiatReviews, proposeFiatDecision } from '@assay/wire/routes/operator/fiat.ts'
 import fp from 'fastify-plugin'
 import { forRoles } from '../../../operator/overview/waits.ts'

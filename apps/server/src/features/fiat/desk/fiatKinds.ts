@@ -1,6 +1,6 @@
 /**
- * What two people decide of fiat buy and sell: who is a merchant, and whose the coins of an order
- * are.
+ * The decisions by two people about fiat buy and sell: who is a merchant, and who gets the coins of
+ * an order.
  */
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { FiatFinding, FiatOrder, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
@@ -20,7 +20,7 @@ export type MerchantPayload = { isActive: boolean }
 export type DecisionPayload = {
   order: FiatOrderId
   toBuyer: boolean
-  /** Older proposals have none. */
+  /** Missing in older proposals. */
   finding?: FiatFinding
   quantity: string
   asset: string
@@ -48,7 +48,7 @@ export function merchantKind(exchange: Exchange): ProposalKindOf<MerchantPayload
   }
 }
 
-/** The line that opening an order leaves in the desk's log. */
+/** The line of an opened order in the desk's log. */
 export const lookOf = (order: FiatOrderId) =>
   ({ action: 'fiatOrder.viewed', subject: `fiat order ${order}` }) as const
 
@@ -59,14 +59,14 @@ export type LookParts = {
 type DecisionParts = LookParts & {
   fiat: Pick<FiatActions, 'byId' | 'hasSpoken'>
   exchange: Exchange
-  /** Its worth in USDT as text, '' without a price. */
+  /** The value in USDT as text, '' without a price. */
   worthOf: (asset: AssetId, amount: Amount) => string
   usdtOf: (asset: AssetId, amount: bigint) => Amount
 }
 
 /**
- * Whoever decides, or asks for it, has seen all that the parties showed and said: each look left a
- * line. A dispute begins with words, so that a look before it does not count.
+ * Maker and checker of a decision must have seen all evidence and statements: each look was logged.
+ * A dispute starts with a statement, so a look before it does not count.
  */
 export async function unseenBy(
   { audit, fiat }: LookParts,
@@ -78,7 +78,7 @@ export async function unseenBy(
   return isSeen ? undefined : refuse('reviewNotOpened')
 }
 
-/** No one is told that a side was silent which has said something. */
+/** A finding that a side was silent is refused if it has made a statement. */
 export async function isUntrue(
   fiat: Pick<FiatActions, 'hasSpoken'>,
   order: FiatOrder,
@@ -89,7 +89,7 @@ export async function isUntrue(
   return false
 }
 
-/** The engine refuses what was completed, freed or decided since. */
+/** The engine refuses an order that was completed, released or decided since. */
 export function fiatDecisionKind(parts: DecisionParts): ProposalKindOf<DecisionPayload> {
   const { exchange, worthOf, usdtOf } = parts
   return {

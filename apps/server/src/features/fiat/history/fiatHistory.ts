@@ -5,7 +5,7 @@ import { fiatLetters } from '../fiatLetters.ts'
 import { verifyFiatPage, verifyOpenFiat } from './verifyFiat.ts'
 import { type FiatStep, writeFiat } from './writeFiat.ts'
 
-/** The history of fiat buy and sell. Who is a merchant leaves no row. */
+/** The history of fiat buy and sell. Merchants leave no row. */
 export type FiatHistory = {
   event: FiatEvent
   rows: FiatStep[]
@@ -23,7 +23,7 @@ export const fiatHistory: ProductHistory<FiatHistory> = {
     fiatOrderLapsed: addStep,
     fiatOrderCancelled: addStep,
     fiatOrderAppealed: addStep,
-    // Coins in escrow are still the seller's: only a completed order changes what is owned.
+    // Coins in escrow still belong to the seller: only a completed order changes what is owned.
     fiatOrderCompleted(rows, event, moment) {
       addStep(rows, event, moment)
       const { order } = event
@@ -33,7 +33,7 @@ export const fiatHistory: ProductHistory<FiatHistory> = {
     },
     fiatEscrowFreed: addStep,
   },
-  // What is paid for coins in fiat stands nowhere.
+  // The currency paid for the coins is not recorded in the ledger.
   isCashFlow: { fiat: true, fiatHeld: false, fiatFreed: false },
   holds: {
     fiatOfferOpened: ({ offer }) => holdOf(offer.id),

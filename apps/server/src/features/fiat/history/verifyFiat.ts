@@ -1,7 +1,4 @@
-/**
- * Compares the tables of fiat offers and orders with what a replay of the journal says they must
- * hold.
- */
+/** Compares the tables of fiat offers and orders with a replay of the journal. */
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import type { State } from '@assay/engine/kernel/state.ts'
 import type pg from 'pg'
@@ -16,7 +13,7 @@ const ORDER = `id, key, offer, merchant, member, side, asset, currency, price, q
   method, placed_at, pay_by`
 const PROGRESS = 'id, state, is_disputed, paid_at, ending, ended_at, finding'
 
-/** Those that some consecutive positions opened, placed and ended, column by column. */
+/** Offers and orders opened, placed or ended at some consecutive positions, column by column. */
 export async function verifyFiatPage(
   client: pg.Client,
   fiat: readonly FiatStep[],
@@ -106,7 +103,7 @@ const orderRow = (order: FiatOrder): unknown[] => [
   ...[order.method, order.placedAt, order.payBy],
 ]
 
-/** Null in a row and undefined in the state are both nothing in its text. */
+/** Null in a row and undefined in the state have the same text. */
 const progressRow = (order: FiatOrder): unknown[] => {
   const { id, state, isDisputed, paidAt, ending, endedAt, finding } = order
   return [id, state, isDisputed, paidAt, ending, endedAt, finding]

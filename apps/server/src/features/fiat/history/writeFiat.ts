@@ -1,4 +1,4 @@
-/** Writes what becomes of fiat offers and orders within the transaction of a batch. */
+/** Writes changes of fiat offers and orders within the transaction of a batch. */
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import type { FiatEvent } from '@assay/engine/fiat/fiatEvent.ts'
 import type pg from 'pg'
@@ -6,17 +6,14 @@ import { bigintColumn, booleanColumn, textColumn } from '../../../db/columns.ts'
 import { numericColumn, toNumeric } from '../../../db/numericColumn.ts'
 import { Fault } from '../../../fault.ts'
 
-/** Who is a merchant stands nowhere but in the engine. */
+/** Merchants are stored only in the engine. */
 export type FiatStep = {
   event: Exclude<FiatEvent, { type: 'merchantSet' }>
   position: number
   at: number
 }
 
-/**
- * Opened and placed first; then each that went on is written once, as the last of its steps left
- * it.
- */
+/** Inserts first; then updates each changed order once, with the result of its last step. */
 export function writeFiat(client: pg.Client, steps: readonly FiatStep[]): Promise<unknown>[] {
   const sent: Promise<unknown>[] = []
   const offers = new Map<number, OfferStep>()

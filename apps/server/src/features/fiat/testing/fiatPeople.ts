@@ -1,4 +1,4 @@
-/** Verified people with a fund password, merchants among them, on a test server. */
+/** Verified members with a fund password, merchants among them, on a test server. */
 import { join } from 'node:path'
 import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import { NO_PAYEE, type Payee } from '@assay/domain/fiat/payee.ts'
@@ -37,7 +37,7 @@ export function fiatPeopleOf(server: TestServer) {
   const seal = createSeal(readDataKeys(config.dataKeys, dataDir))
   let pictures = 0
 
-  /** Verified in this name; not at all where it is ''. */
+  /** Verified with this name; not verified if it is ''. */
   async function trader(name: string, coins: Record<string, string> = {}): Promise<Trader> {
     const person = await people.registered()
     const { account: email, client } = person
@@ -51,7 +51,7 @@ export function fiatPeopleOf(server: TestServer) {
     return { id, email, client }
   }
 
-  /** From now on this trader's authenticator app is asked for; the answer makes its codes. */
+  /** From now on this trader's authenticator app is required; the result generates its codes. */
   async function enroll({ email, client }: Trader): Promise<() => string> {
     const { seed } = await client.call(beginFactor, {})
     await people.aMinutePasses()
@@ -99,7 +99,7 @@ export function fiatPeopleOf(server: TestServer) {
     return made
   }
 
-  /** As uploaded for an order: each has another width, unless the color is given. */
+  /** An upload for an order: each has a different width, unless the color is given. */
   async function picture({ id: member }: Trader, color?: string): Promise<string> {
     pictures += 1
     const width = color ? 40 : 40 + pictures

@@ -1,5 +1,5 @@
 /**
- * Reviewing papers. Nothing personal is in the list; whoever opens a paper is written down in the
+ * Reviewing documents. The list contains no personal data; opening a document is recorded in the
  * log, in the table of views and in the member's activity, all in the transaction that reads it.
  */
 
@@ -27,7 +27,7 @@ type Application = {
 type Alongside = (client: pg.PoolClient, application: Application) => Promise<void>
 type Outcome = { status: 'verified' } | { status: 'failed'; faults: IdentityFaults }
 
-/** What identity verification itself offers to anyone who reviews. */
+/** What the identity feature offers for reviews. */
 type IdentityActions = {
   listForReview(limit: number): Promise<Application[]>
   countForReview(): Promise<{ count: number; oldestAt: number }>
@@ -43,7 +43,7 @@ type IdentityActions = {
 }
 
 const SHOWN = 100
-/** Takes the decision back. */
+/** Rolls the decision back. */
 const OWN_ACCOUNT = new Error('An operator decided about their own account.')
 
 export type IdentityDeskParts = { identities: IdentityActions; audit: Audit }
@@ -63,7 +63,7 @@ export function identityDeskRoutes({ identities, audit }: IdentityDeskParts): Bi
       const alongside = written(caller, 'identity.viewed')
       const paper = await identities.read(id, caller.operator.name, alongside)
       if (!paper) return refuse('applicationNotFound')
-      // Uploads were re-encoded to this one format.
+      // Uploads were re-encoded in this format.
       return {
         ...paper,
         image: `data:image/jpeg;base64,${paper.image.toString('base64')}`,

@@ -1,4 +1,4 @@
-/** Papers that wait for a verdict. */
+/** Identity documents that wait for a decision. */
 import { getIdentityQueue } from '@assay/wire/routes/operator/identity.ts'
 import fp from 'fastify-plugin'
 import { forAll } from '../../../operator/overview/waits.ts'

@@ -82,7 +82,7 @@ it('is made by two once all of its tokens are there, settled by two, and withdra
 
   const early = await deed('withdraw')
   await doWhatIsDue(exchange, ENDS_AT)
-  // What was dealt out is not what was to be withdrawn.
+  // An allotted offering is not the one to be withdrawn.
   expect(await approve(admin, early.id)).toMatchObject({ status: 'refused' })
   const toSettle = { count: 1, oldestAt: ENDS_AT }
   expect(await waitsFor(risk)).toMatchObject({ ...toSettle, forYou: 1 })
@@ -96,13 +96,13 @@ it('is made by two once all of its tokens are there, settled by two, and withdra
   ])
   const waiting = await admin.client.call(getProposals, {})
   const { subject, confirmation } = waiting.find(({ id }) => id === settling.id)!
-  // 4 at 50 USDT, less 5 % given back.
+  // 4 at 50 USDT, less a rebate of 5 %.
   expect(subject).toContain('take 190 USDT for 4 ETH that were won')
   expect(confirmation).toBe('190 USDT')
   expect(subject).toContain(`4 ETH that were won, as ${desk.server.publicOrigin}/ieo/spring lists`)
   expect(await approve(admin, settling.id)).toMatchObject({ status: 'done' })
   expect(await waitsFor(risk)).toMatchObject({ count: 0, oldestAt: 0 })
-  // Once it is settled it stands.
+  // A settled offering is final.
   expect(await reasonOf(deed('withdraw'))).toBe('offeringNotAtStage')
   const shown = (await member.client.call(getOfferings, {})).offerings
   expect(shown.map(({ id, stage }) => [id, stage])).toEqual([

@@ -1,6 +1,6 @@
 /**
- * Offerings of tokens: made, settled and withdrawn by two people. Who wins how much is no one's to
- * decide.
+ * Offerings of tokens: created, settled and withdrawn by two people. The allotment follows from the
+ * rules; no one decides it.
  */
 import type { Offering, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
 import { isOfferingSound, SETTLE_DAYS } from '@assay/domain/launchpad/offeringRules.ts'
@@ -30,9 +30,7 @@ type DeedPayload = {
   deed: OfferingDeed
   stage: WithdrawOffering['stage']
   sold: string
-  /**
-   * What subscribers pay, such as `380 USDT`; none where it is withdrawn, and in older proposals.
-   */
+  /** What subscribers pay, such as `380 USDT`; missing for a withdrawal, and in older proposals. */
   payments?: string[]
 }
 
@@ -82,7 +80,7 @@ export function launchpadDeskRoutes({ exchange, proposals, pool }: LaunchpadDesk
   ]
 }
 
-/** What is proposed of which offering and not decided yet. */
+/** The proposed and undecided action of each offering. */
 async function waitingDeeds(pool: pg.Pool): Promise<Map<string, OfferingDeed>> {
   const { rows } = await pool.query(
     `SELECT payload->>'id' AS id, payload->>'deed' AS deed FROM operator_proposal
@@ -103,7 +101,7 @@ async function find({ core }: Exchange, id: string): Promise<OfferingStanding | 
   return offerings.find(({ offering }) => offering.id === id)
 }
 
-/** Those that were dealt out: what is not settled in time goes back by itself. */
+/** Allotted offerings: one that is not settled in time is refunded automatically. */
 export async function countToSettle({
   core,
 }: Exchange): Promise<{ count: number; oldestAt: number }> {
@@ -119,7 +117,7 @@ const WHO = {
   action: 'offering.proposed',
 } as const
 
-/** The engine refuses a second one of the same name, and what is not funded. */
+/** The engine refuses a second one with the same name, and an unfunded one. */
 export function offeringKind(exchange: Exchange): ProposalKindOf<OfferingPayload> {
   return {
     ...{ ...WHO, seenBy: [...WHO.seenBy], checkedBy: [...WHO.checkedBy] },
@@ -139,8 +137,8 @@ export function offeringKind(exchange: Exchange): ProposalKindOf<OfferingPayload
 }
 
 /**
- * The engine refuses it at another stage than the one that was shown. Anyone who decides can work
- * out again who wins how much on the offering's page in the app, as everyone can.
+ * The engine refuses it at a stage other than the one shown. A decider can recompute the allotment
+ * on the offering's page in the app, as everyone can.
  */
 export function offeringDeedKind(exchange: Exchange, app: URL): ProposalKindOf<DeedPayload> {
   return {
@@ -166,7 +164,7 @@ export function offeringDeedKind(exchange: Exchange, app: URL): ProposalKindOf<D
   }
 }
 
-/** All of it, as a checker reads it. */
+/** The whole offering, as a checker reads it. */
 function subjectOf(offering: Offering): string {
   const { id, issuer, asset, total, unit, minimum, maximum, prices, allotment } = offering
   const { startsAt, endsAt, lockDays, releases, releaseEveryDays, giftRate, rebateRate } = offering

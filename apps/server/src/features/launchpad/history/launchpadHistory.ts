@@ -4,7 +4,7 @@ import { subscriptionLetters } from '../subscriptionLetters.ts'
 import { verifyOpenSubscriptions, verifySubscriptionPage } from './verifySubscriptions.ts'
 import { type SubscriptionStep, writeSubscriptions } from './writeSubscriptions.ts'
 
-/** The history of token subscription. Offerings leave no row of their own. */
+/** The history of token subscription. Offerings leave no row. */
 export type LaunchpadHistory = {
   event: LaunchpadEvent
   rows: SubscriptionStep[]
@@ -20,7 +20,7 @@ export const launchpadHistory: ProductHistory<LaunchpadHistory> = {
     offeringWithdrawn: 'none',
     subscriptionPlaced: addStep,
     subscriptionAllotted: addStep,
-    // What is merely held stays owned: only what was paid and what was released change that.
+    // A held amount is still owned: only payments and releases change that.
     subscriptionPaid(rows, event, moment) {
       addStep(rows, event, moment)
       const { id, member, payAsset: asset } = event.subscription
@@ -34,7 +34,7 @@ export const launchpadHistory: ProductHistory<LaunchpadHistory> = {
     },
     subscriptionRefunded: addStep,
   },
-  // What is paid for tokens stands nowhere until they are released, months later.
+  // Tokens paid for are not recorded in the ledger until they are released, months later.
   isCashFlow: {
     subscription: true,
     tokenRelease: true,

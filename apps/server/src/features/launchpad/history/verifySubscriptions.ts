@@ -1,4 +1,4 @@
-/** Compares the table of subscriptions with what a replay of the journal says it must hold. */
+/** Compares the table of subscriptions with a replay of the journal. */
 import type { Subscription } from '@assay/domain/launchpad/offering.ts'
 import type { State } from '@assay/engine/kernel/state.ts'
 import type pg from 'pg'
@@ -10,7 +10,7 @@ import type { SubscriptionStep } from './writeSubscriptions.ts'
 const TERMS = `id, member, offering, asset, pay_asset, price, quantity, subscribed_at, position`
 const PROGRESS = 'id, allotted, gift, status, releases, released'
 
-/** Those that some consecutive positions placed and ended, column by column. */
+/** Subscriptions placed or ended at some consecutive positions, column by column. */
 export async function verifySubscriptionPage(
   client: pg.Client,
   steps: readonly SubscriptionStep[],
@@ -51,7 +51,7 @@ export async function verifySubscriptionPage(
   })
 }
 
-/** One that was dealt out and whose turn has not come yet is still stored as it was placed. */
+/** An allotted subscription that is not processed yet is still stored as it was placed. */
 export async function verifyOpenSubscriptions(client: pg.Client, state: State): Promise<void> {
   const { rows } = await client.query(
     `SELECT ${PROGRESS} FROM subscription WHERE closed_position IS NULL ORDER BY id`,

@@ -1,4 +1,4 @@
-/** Writes what becomes of subscriptions within the transaction of a batch. */
+/** Writes changes of subscriptions within the transaction of a batch. */
 import type { Subscription } from '@assay/domain/launchpad/offering.ts'
 import type { LaunchpadEvent } from '@assay/engine/launchpad/launchpadEvent.ts'
 import type pg from 'pg'
@@ -12,7 +12,7 @@ export type SubscriptionStep = { event: SubscriptionEvent; position: number; at:
 export const SUBSCRIPTION_COLUMNS =
   'id, member, offering, asset, pay_asset, price, quantity, subscribed_at, position'
 
-/** Placed first; then each that went on is written once, as the last of its steps left it. */
+/** Inserts first; then updates each changed subscription once, with the result of its last step. */
 export function writeSubscriptions(
   client: pg.Client,
   steps: readonly SubscriptionStep[],
@@ -68,7 +68,7 @@ async function changeSubscriptions(
   }
 }
 
-/** What never changes, in the order of the columns, amounts as decimal text. */
+/** The immutable columns, in order, amounts as decimal text. */
 function subscriptionRowOf(subscription: Subscription, position: number): unknown[] {
   const { id, member, offering, asset, payAsset, price, quantity, subscribedAt } = subscription
   const terms = [id, member, offering, asset, payAsset, toNumeric(price), toNumeric(quantity)]

@@ -1,4 +1,4 @@
-/** Freezing takes one operator, at once; lifting a freeze takes two. */
+/** A freeze needs one operator, at once; lifting it needs two. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { freezeMember, proposeUnfreeze } from '@assay/wire/routes/operator/freeze.ts'
 import type { Binding } from '../../../http/bindRoutes.ts'
@@ -7,7 +7,7 @@ import { handleOperator } from '../../../operator/access/operatorCaller.ts'
 import type { Audit } from '../../../operator/audit/audit.ts'
 import type { ProposalKindOf, Proposals } from '../../../operator/proposals/proposals.ts'
 
-/** Each tells the member. False when it was so already. */
+/** Each notifies the member. False when nothing changed. */
 export type FreezeActions = {
   byOperator(member: MemberId, reason: string): Promise<boolean>
   lift(member: MemberId): Promise<boolean>

@@ -1,4 +1,4 @@
-/** All that the desk shows of a member, put together from the tables and the ledger. */
+/** Everything the desk shows about a member, from the tables and the ledger. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import type { Amount } from '@assay/money/amount.ts'
@@ -25,7 +25,7 @@ const MEMBER = `SELECT id, name, coalesce(email, '') AS email, coalesce(phone, '
     barred_until AS "barredUntil", created_at AS "createdAt"
   FROM member WHERE id = $1`
 
-/** As it is kept: amounts of 10^-18, the network's number. */
+/** As stored: amounts of 10^-18, the network's number. */
 type Withdrawal = Omit<Profile['withdrawals'][number], 'amount' | 'fee' | 'chain'> & {
   amount: bigint
   fee: bigint
@@ -35,7 +35,7 @@ type Withdrawal = Omit<Profile['withdrawals'][number], 'amount' | 'fee' | 'chain
 export type ProfileParts = {
   pool: pg.Pool
   exchange: Exchange
-  /** The member's newest, as the features themselves list them. */
+  /** The member's newest orders, as listed by the features themselves. */
   ordersOf: (member: MemberId, limit: number) => Promise<Order[]>
   perpOrdersOf: (member: MemberId, limit: number) => Promise<PerpOrder[]>
   positionsOf: (member: MemberId) => Promise<Position[]>

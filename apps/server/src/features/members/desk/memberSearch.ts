@@ -1,7 +1,4 @@
-/**
- * Finds members by anything that names one of them: numbers, contacts, wallets, transactions; or
- * all.
- */
+/** Finds members by numbers, contacts, wallets or transactions; or lists all. */
 import { maskedEmail, maskedPhone } from '@assay/domain/identity/maskedContact.ts'
 import { type FoundMember, MEMBERS_PAGE } from '@assay/wire/routes/operator/members.ts'
 import type pg from 'pg'
@@ -12,7 +9,7 @@ const COLUMNS = `id, name, coalesce(address, '') AS address, coalesce(email, '')
 type Row = Pick<FoundMember, 'id' | 'name' | 'identityStatus' | 'isFrozen' | 'createdAt'> &
   Record<'address' | 'email' | 'phone', string>
 
-/** Newest first, those with a number below `before`. */
+/** Newest first, with numbers below `before`. */
 export async function findMembers(
   pool: pg.Pool,
   words: string,

@@ -1,4 +1,4 @@
-/** Members at the desk: searching, looking, freezing. */
+/** Members at the desk: search, view, freeze. */
 import fp from 'fastify-plugin'
 import { freezeRoutes, unfreezeKind } from './freezeRoutes.ts'
 import { memberDeskRoutes } from './routes.ts'

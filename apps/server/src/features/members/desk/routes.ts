@@ -1,4 +1,4 @@
-/** Searching and looking at members. The look is written down before anything is shown. */
+/** Search and view members. A view is logged before anything is shown. */
 import { getMemberProfile, searchMembers } from '@assay/wire/routes/operator/members.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'

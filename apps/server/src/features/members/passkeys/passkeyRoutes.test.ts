@@ -54,7 +54,7 @@ async function withPasskey() {
   return { ...person, device, recoveryCodes }
 }
 
-/** What a refused call says that a passkey is to sign. */
+/** The text that a refused call gives a passkey to sign. */
 async function optionsOf(call: Promise<unknown>): Promise<string> {
   const error = await call.then(
     () => undefined,
@@ -101,7 +101,7 @@ describe('enrolling a passkey', () => {
     await server.pool.query('UPDATE member SET created_at = created_at - $2 WHERE id = $1', [
       ...[person.member.id, DAY_MS],
     ])
-    // Another one beside the first, which it takes to add it.
+    // Adding a second passkey requires the first.
     const [code = ''] = person.recoveryCodes
     const { barredUntil } = await enroll(person, newDevice(), {}, code)
     expect(barredUntil).toBeGreaterThan(Date.now() + DAY_MS - 3_600_000)
@@ -118,7 +118,7 @@ describe('enrolling a passkey', () => {
     const { options } = await person.client.call(wire.beginPasskey, {})
     const credential = newDevice().create(options)
     const proof = { code: await ownCode(person), factor: person.recoveryCodes[0] ?? '' }
-    // The slower one has been let in, and waits for its challenge until the other is enrolled.
+    // The slower one passed the guard, and waits for its challenge until the other is enrolled.
     const client = await server.pool.connect()
     await client.query('BEGIN')
     await client.query('SELECT FROM passkey_challenge WHERE challenge = $1 FOR UPDATE', [

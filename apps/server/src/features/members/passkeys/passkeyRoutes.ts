@@ -1,4 +1,4 @@
-/** Passkeys in the security center, and signing in with one alone. */
+/** Passkeys in the security center, and signing in with a passkey alone. */
 import * as wire from '@assay/wire/routes/passkey.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
@@ -41,14 +41,14 @@ function ownRoutes({ pool, members, passkeys, factors, security }: PasskeyParts)
 
     handleMember(wire.beginPasskey, async (_, { session: { member } }) => {
       const [contact] = await members.contactsOf(member)
-      // What the device shows in its list of accounts.
+      // The account name that the device shows.
       const account = contact ? maskedContact(contact) : String(member)
       return { options: await passkeys.enrollOptions(member, account) }
     }),
 
     handleMember(wire.addPasskey, async ({ credential, code, factor, ...input }, caller) => {
       const { member } = caller.session
-      // Before the code is used up, and again when it was.
+      // Before the code is consumed, and again after.
       const { passkeys: count } = await factors.of(member)
       if (count >= PASSKEYS_MAX) return refuse('passkeysFull', { max: PASSKEYS_MAX })
       const refused = await security.checkChange(member, { code, factor, about: 'passkeyAdd' })

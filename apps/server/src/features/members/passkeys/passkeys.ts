@@ -1,4 +1,4 @@
-/** Passkeys of members: enrolled, listed, and asked for as a second factor or alone. */
+/** Passkeys of members: enrolled, listed, and used as a second factor or alone. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import { type Refusal, refuse } from '../../../http/reply.ts'
@@ -16,16 +16,16 @@ type PasskeyInfo = {
 
 export type Passkeys = {
   list(member: MemberId): Promise<PasskeyInfo[]>
-  /** What the browser is to ask the device for, as JSON. */
+  /** The options for the browser's call, as JSON. */
   enrollOptions(member: MemberId, account: string): Promise<string>
-  /** Verifies what the device made; its row for `savePasskey`, or `passkeyInvalid`. */
+  /** Verifies a new credential; returns its row for `savePasskey`, or `passkeyInvalid`. */
   verifyNew(member: MemberId, credential: string): Promise<NewPasskey | Refusal>
   /** For one of the member's passkeys, as JSON. */
   options(member: MemberId, purpose: PasskeyPurpose): Promise<string>
   check(member: MemberId, purpose: PasskeyPurpose, credential: string): Promise<boolean>
-  /** For any passkey of anybody, in one browser. */
+  /** For any passkey, in one browser. */
   enterOptions(device: string): Promise<string>
-  /** Whose passkey it is, when it proved itself in the browser that asked. */
+  /** The passkey's member, when it was verified for the browser that requested it. */
   enter(device: string, credential: string): Promise<MemberId | undefined>
 }
 
@@ -70,14 +70,14 @@ export function createPasskeys(pool: pg.Pool, site: URL): Passkeys {
 }
 
 /**
- * Whether it is the member's first second factor. Refused beside ten others, and when the device's
- * passkey is enrolled already, here or with another account.
+ * Returns whether it is the member's first second factor. Refused beside ten others, and when the
+ * device's passkey is enrolled already, here or with another account.
  */
 export async function savePasskey(
   client: pg.PoolClient,
   { member, name, passkey }: { member: MemberId; name: string; passkey: NewPasskey },
 ): Promise<{ isFirst: boolean } | Refusal> {
-  // Those that come together must be counted one after the other.
+  // Serializes concurrent requests of a member, so that each is counted.
   await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [member])
   const { rows } = await client.query(
     `SELECT count(*) AS passkeys,

@@ -1,4 +1,4 @@
-/** The rows behind passwords: who has which, what was agreed to, which devices are trusted. */
+/** The rows behind passwords: owners, consents, trusted devices. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
 import type pg from 'pg'
@@ -19,7 +19,7 @@ type NewMember = {
   invitationCode: string
   device: string
 }
-/** `from`: whom the letters name. */
+/** `from`: where the change came from, for the letters. */
 type NewPassword = {
   member: MemberId
   passwordHash: string
@@ -29,11 +29,11 @@ type NewPassword = {
 
 export type Credentials = {
   of(contact: Contact): Promise<Credential | undefined>
-  /** Undefined when the contact has an account already. */
+  /** Undefined when the contact already has an account. */
   create(account: NewMember): Promise<MemberId | undefined>
   /**
-   * Sets the password, bars withdrawals, ends every session and trust, and tells of it, all or
-   * nothing.
+   * Sets the password, bars withdrawals, ends every session and trust, and writes the letters, all
+   * or nothing.
    */
   reset(password: NewPassword): Promise<{ barredUntil: number; ended: Ended }>
   /** The same password, hashed with today's parameters. */

@@ -1,6 +1,6 @@
 /**
- * Mail and text messages to contacts. They are queued, never waited for: how long a letter takes
- * must not tell whether one was sent. The queue sends them through `deliver`.
+ * Mail and text messages to contacts. They are queued, never awaited: the time of sending must not
+ * reveal whether there was a letter. The queue sends them through `deliver`.
  */
 import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
 import type { MessageCode } from '@assay/wire/envelope.ts'
@@ -23,10 +23,11 @@ import type { Contact } from './contact.ts'
 export type Messenger = {
   canReach(contact: Contact): boolean
   /**
-   * A letter that somebody waits for, in the transaction of its code, and not sent after its time.
+   * Queues a letter that a user waits for, in the transaction of its code; not sent after it
+   * expires.
    */
   postCode(code: CodeLetter): (client: pg.PoolClient, code: string) => Promise<void>
-  /** Sends a letter now. `id` is the same each time it is tried. */
+  /** Sends a letter now. `id` is the same for every retry. */
   deliver(
     contact: Contact,
     note: LetterTemplate,
@@ -37,23 +38,21 @@ export type Messenger = {
 type CodeLetter = {
   contact: Contact
   locale: Locale
-  /**
-   * What is said with the code; undefined where no one is to be written to, which takes as long.
-   */
+  /** The letter with the code; undefined when there is no receiver, which takes as long. */
   noteOf: (code: string) => LetterTemplate | undefined
 }
 
 export type MessengerParts = {
   mail: Mail
-  /** Undefined when no one sends text messages here. */
+  /** Undefined without an SMS provider. */
   sms: Sms | undefined
-  /** What codes lie in until they are sent. */
+  /** Encrypts codes until they are sent. */
   seal: Pick<Seal, 'seal'>
-  /** The word that a member chose to know our mails by; '' for a stranger's address. */
+  /** The member's anti-phishing word for our mails; '' for an unknown address. */
   wordOf: (email: string) => Promise<string>
 }
 
-/** Of a letter to no one. */
+/** The content of a letter to no one. */
 const NOTHING = { subject: '', text: '' }
 
 export function createMessenger({ mail, sms, seal, wordOf }: MessengerParts): Messenger {
@@ -98,10 +97,10 @@ const PURPOSES = {
   signIn: 'codeForSignIn',
 } as const satisfies Partial<Record<CodeUse['purpose'], MessageCode>>
 
-/** Codes whose letter says all by their purpose. */
+/** Codes whose letter depends on the purpose only. */
 export type PlainUse = CodeUse & { purpose: keyof typeof PURPOSES }
 
-/** A code, what it is for, and what to do if it was not asked for. Those of security say more. */
+/** A code, its purpose, and what to do if it was not requested. Security codes add details. */
 export const codeNote = ({ purpose }: Pick<PlainUse, 'purpose'>, code: string): LetterTemplate => ({
   subject: 'codeMailSubject',
   body: 'codeBody',

@@ -1,7 +1,6 @@
 /**
- * Why a password will not do: its shape, how easily it is guessed, or that it was breached before.
- * The list is of some 50,000 that leaked most often, and lies on this machine: no password is asked
- * about elsewhere.
+ * Why a password is refused: its shape, how easily it is guessed, or that it was breached. The list
+ * of the 50,000 most leaked passwords is local: no password is sent to another service.
  */
 import { isCommonPassword } from '@assay/domain/identity/commonPasswords.ts'
 import { isPassword } from '@assay/domain/identity/password.ts'
@@ -10,7 +9,7 @@ import { type Refusal, refuse } from '../../../http/reply.ts'
 
 const breached = new Set(dictionary['passwords-common'].map(String))
 
-/** `accounts` are the addresses and numbers that it must not be made of. */
+/** `accounts` are the addresses and numbers that it must not be derived from. */
 export function passwordFault(password: string, accounts: readonly string[]): Refusal | undefined {
   if (!isPassword(password)) return refuse('passwordInvalid')
   const isKnown = breached.has(password.toLowerCase())

@@ -1,22 +1,23 @@
 /**
  * Passwords at rest: Argon2id over the password and a pepper that is kept outside the database.
- * Each hash names its parameters. Checking takes the same time whether there is a hash or not.
+ * Each hash contains its parameters. Verification takes the same time whether or not there is a
+ * hash.
  */
 import { randomBytes } from 'node:crypto'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { Busy } from '../../../fault.ts'
 
-/** OWASP's least: 19 MiB, two passes. The algorithm's default is Argon2id. */
+/** OWASP's minimum: 19 MiB, two passes. The library's default is Argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
 const COST_TEXT = '$argon2id$v=19$m=19456,t=2,p=1$'
-/** The thread pool runs four at a time, which bounds the memory; more than this need not wait. */
+/** The thread pool runs four at a time, which bounds the memory; this limits the queue. */
 const WAITING_MAX = 64
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Takes as long without a hash, and is then false. */
+  /** Takes equally long without a hash, and is then false. */
   isRight(password: string, passwordHash: string | undefined): Promise<boolean>
-  /** Made with other parameters than today's. */
+  /** Made with other parameters than the current ones. */
   isOutdated(passwordHash: string): boolean
 }
 

@@ -88,7 +88,7 @@ describe('registering', () => {
     const tried = (changes: object) => reasonOf(client.call(wire.register, { ...good, ...changes }))
     expect(await tried({ password: 'kwz12' })).toBe('passwordInvalid')
     expect(await tried({ password: 'kwizpf' })).toBe('passwordInvalid')
-    // Leaked so often that it is on the list of the breached, however it is spelled.
+    // On the list of breached passwords, however it is spelled.
     expect(await tried({ password: '1Qaz@wsx' })).toBe('passwordCommon')
     expect(await tried({ password: 'zxcvbnm.' })).toBe('passwordCommon')
     expect(await tried({ password: 'P4ssw0rd1' })).toBe('passwordCommon')
@@ -189,7 +189,7 @@ describe('a code', () => {
         await people.aMinutePasses()
         await ask(from(network))
       }
-      // One network has used up its own share; its next is known to the minute.
+      // One network has used up its limit; the answer gives the minutes until its next.
       await people.aMinutePasses()
       await expect(ask(from(network))).rejects.toMatchObject({
         ...{ reason: 'codeLimit', details: { hours: 23 } },
@@ -200,7 +200,7 @@ describe('a code', () => {
     expect(await reasonOf(ask(owner.client))).toBe('none')
     expect(await reasonOf(signInWithPassword(from(6), { account }))).toBe('codeRequired')
     await owner.client.call(user.sendCode, { purpose: 'security', change: 'pin' })
-    // Another purpose is another share, also for strangers.
+    // Another purpose has a separate limit, also for strangers.
     const register = { purpose: 'register', account } as const
     expect(await reasonOf(from(1).call(wire.sendVisitorCode, register))).toBe('none')
     await busy.stop()

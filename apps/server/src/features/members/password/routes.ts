@@ -1,6 +1,6 @@
 /**
- * Registering, signing in and resetting by email or phone. Known and unknown accounts get the same
- * answers after the same work; only who reads the mail or messages learns more.
+ * Registration, sign-in and reset by email or phone. Known and unknown accounts get the same
+ * answers after the same work; only the owner of the mailbox or phone learns more.
  */
 
 import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
@@ -123,7 +123,7 @@ async function signInByPassword(
     const wrong = await codes.check(use, input.code)
     if (wrong) return wrong
   }
-  // After the code, which stays good meanwhile: each of the authenticator's is good once.
+  // After the code, which stays valid meanwhile: an authenticator code works only once.
   const refused = await parts.factors.check(member, input.factor, 'signIn')
   if (refused) return refused
   if (!isTrusted) {
@@ -133,15 +133,13 @@ async function signInByPassword(
   }
   const answer = await signInMember(parts, member, caller)
   if (answer instanceof Refusal) return answer
-  // A reset that came between the check and the session has ended all sessions but this one.
+  // If the password was reset between the check and the session, this session must end too.
   if ((await credentials.of(contact))?.passwordHash === passwordHash) return answer
   await parts.sessions.close({ tokenHash: hash(answer.token) })
   return refuse('signInFailed')
 }
 
-/**
- * A visitor; one whose browser this account knows has a share of codes that no stranger uses up.
- */
+/** A visitor; a browser that this account has used has a separate limit of codes. */
 async function senderOf(
   { pool, codesPerAddressPerDay: perDay }: PasswordParts,
   member: number | undefined,
@@ -174,8 +172,8 @@ async function register(parts: PasswordParts, input: Input<typeof wire.register>
   if (invitationCode !== '' && !(await members.byInvitation(invitationCode))) {
     return refuse('invitationUnknown')
   }
-  // Anyone who has an account already was sent no code, so this is all they can be told.
-  // Before the code is used up, and again when it was.
+  // An existing account was sent no code, so nothing more is revealed. Before the code is consumed,
+  // and again after.
   const full = await parts.openings.refusal(caller.ip)
   if (full) return full
   const wrong = await codes.redeem(codeUse('register', contact, caller), input.code)
@@ -190,15 +188,15 @@ async function register(parts: PasswordParts, input: Input<typeof wire.register>
 
 type Claim = { contact: Contact; password: string; caller: Caller }
 
-/** The account whose password this is. */
+/** The account with this password. */
 async function proven(
   { attempts, credentials, passwords, pool }: PasswordParts,
   { contact, password, caller }: Claim,
 ): Promise<(Credential & { passwordHash: string }) | Refusal> {
   const credential = await credentials.of(contact)
   const device = deviceIdOf(caller)
-  // A browser that the account was used in before has tries of its own: those of strangers, from
-  // wherever, do not lock it, and it does not unlock them.
+  // A browser that the account has used has separate attempts: those of strangers neither lock it
+  // nor are unlocked by it.
   const isKnown = await knowsDevice(pool, credential?.member ?? 0, device)
   const account = isKnown ? deviceLimit(contact.target, hash(device)) : accountLimit(contact.target)
   const address = isKnown ? undefined : addressLimit(caller.ip)
@@ -215,12 +213,12 @@ async function proven(
   return { member, passwordHash: renewed }
 }
 
-/** The password was right, the device is new: a code, or the one that is on its way already. */
+/** The password was right, the device is new: sends a code, or uses the one already sent. */
 async function askForCode(
   { codes, messenger }: PasswordParts,
   { use, contact, caller }: { use: PlainUse; contact: Contact; caller: Caller },
 ): Promise<Refusal> {
-  // Asked for by who knew the password: no stranger has a part in it.
+  // The sender knows the password: strangers do not share this limit.
   const name = `account/${contact.target}`
   const perDay = CODES_PER_MEMBER_PER_DAY
   const post = messenger.postCode({
@@ -232,7 +230,7 @@ async function askForCode(
   if (!refused) {
     return refuse('codeRequired', { target, seconds: RESEND_AFTER_SECONDS })
   }
-  // Too soon after a code for something else means that none for this is on its way.
+  // `codeTooSoon` after a code for something else means that none for this was sent.
   if (refused.code !== 'codeTooSoon' || !(await codes.isGood(use))) return refused
   return refuse('codeRequired', {
     target,
@@ -242,7 +240,7 @@ async function askForCode(
 
 type NewSecret = { code: string; password: string; factor?: string | undefined }
 
-/** A factor that is enrolled counts here too: reading someone's mail is not enough then. */
+/** An enrolled factor is required here too: access to the mailbox is not enough. */
 async function resetPassword(
   parts: PasswordParts,
   { code, password, factor, ...input }: ContactInput & NewSecret,
@@ -258,7 +256,7 @@ async function resetPassword(
   if (wrong) return wrong
   const credential = await credentials.of(contact)
   if (!credential) return refuse('codeInvalid')
-  // Anyone who froze it may have done so because somebody else reads this mail.
+  // The owner may have frozen the account because an attacker reads this mail.
   const frozen = await parts.security.frozenGate(credential.member)
   if (frozen) return frozen
   const refused = await parts.factors.check(credential.member, factor, 'reset')

@@ -104,8 +104,8 @@ describe('signing in with a password', () => {
       known.push(await timed(account))
       unknown.push(await timed(newEmail()))
     }
-    // The hash alone takes tens of milliseconds: without it the fastest unknown one would be far
-    // off.
+    // The hash alone takes tens of milliseconds: without it the fastest unknown one would be
+    // clearly faster.
     const ratio = Math.min(...unknown) / Math.min(...known)
     expect(ratio).toBeGreaterThan(0.25)
     expect(ratio).toBeLessThan(4)
@@ -130,7 +130,7 @@ describe('signing in with a password', () => {
         details: { minutes: 2 },
       })
     }
-    // Never longer than an hour, and one right password starts again.
+    // At most an hour, and one right password resets it.
     await server.pool.query(
       `INSERT INTO sign_in_attempt (subject, tries, last_at, locked_until) VALUES ($1, 100, $2, 0)`,
       [`account/${account}`, Date.now()],
@@ -156,9 +156,9 @@ describe('signing in with a password', () => {
     for (let i = 0; i < 5; i += 1) expect(await wrong(server.visitor())).toBe('signInFailed')
     expect(await wrong(server.visitor())).toBe('signInLocked')
     expect(await reasonOf(signInWithPassword(client, { account }))).toBe('none')
-    // Which unlocks no one else.
+    // This unlocks no one else.
     expect(await reasonOf(signInWithPassword(server.visitor(), { account }))).toBe('signInLocked')
-    // A whole network of strangers is locked; the device has five tries of its own.
+    // The network is locked for strangers; the device has five separate attempts.
     for (let i = 0; i < 20; i += 1)
       await reasonOf(signInWithPassword(server.visitor(), { account: newEmail() }))
     expect(await wrong(server.visitor())).toBe('signInLocked')
@@ -214,7 +214,7 @@ describe('what a visitor can learn about others', () => {
     expect(exists?.subject).toBe('You already have an Assay account')
     expect(exists?.body).not.toMatch(/\d{6}/)
     expect(reset?.body).toMatch(/\d{6}/)
-    // Nothing more is under way to the unknown one than the code for registering.
+    // The unknown address got only the registration code.
     expect(people.lettersTo(unknown)).toHaveLength(1)
   })
 

@@ -1,7 +1,6 @@
 /**
- * What a code of security allows: the one change it was asked for, with the contact, wallet or key
- * that it was asked for with. Anyone who is talked into reading a code out reads in the letter what
- * it would do, and it does nothing else.
+ * A security code permits only the change it was requested for, with that contact, wallet or key.
+ * The letter says what it does, so a member who is tricked into revealing a code is warned.
  */
 import type { MessageCode } from '@assay/wire/envelope.ts'
 import type { Input } from '@assay/wire/route.ts'
@@ -25,7 +24,7 @@ const CHANGES = {
   walletUnlink: 'codeForWalletUnlink',
 } as const satisfies Partial<Record<CodedChange, MessageCode>>
 
-/** Changes that their name says whole. */
+/** Changes that need no details. */
 export type PlainChange = keyof typeof CHANGES
 
 export const aboutPlain = (change: PlainChange): CodeAbout => ({
@@ -39,7 +38,7 @@ export const aboutContact = ({ kind, target }: Contact): CodeAbout => ({
   words: { change: kind === 'email' ? 'codeForEmail' : 'codeForPhone' },
 })
 
-/** `address` as 0x and 40 digits of 16. */
+/** `address` as 0x and 40 hexadecimal digits. */
 export function aboutWallet(address: string): CodeAbout {
   const shown = getAddress(address as Address)
   return {
@@ -52,13 +51,11 @@ export function aboutWallet(address: string): CodeAbout {
 
 type AskedKey = Pick<Input<typeof createApiKey>, 'name' | 'right' | 'networks' | 'days'>
 
-/**
- * A key of this name and right, from here, for so long. `apiKeyNameInvalid`, `apiNetworkInvalid`.
- */
+/** A key with this name, right, networks and expiry. `apiKeyNameInvalid`, `apiNetworkInvalid`. */
 export function aboutApiKey(asked: AskedKey): CodeAbout | Refusal {
   const { right, days } = asked
   const name = asked.name.trim()
-  // It stands in a letter of ours: one line, so that it cannot pass for our own words.
+  // It is quoted in our letter: one line, so that it cannot imitate our text.
   if (name === '' || name.length > KEY_NAME_MAX || /[\p{C}\p{Zl}\p{Zp}]/u.test(name)) {
     return refuse('apiKeyNameInvalid')
   }

@@ -102,7 +102,7 @@ describe('an authenticator app', () => {
     await server.pool.query('UPDATE member_factor SET set_at = set_at - $1', [30 * 60_000 + 1])
     const second = await seed()
     expect(second).not.toBe(first)
-    // Anyone who is signed in elsewhere must not know the key that the member scans here.
+    // A second session must not learn the key that the member scans here.
     person.keep((await signIn(person)).token)
     const third = await seed()
     expect(third).not.toBe(second)
@@ -193,7 +193,7 @@ describe('an authenticator app', () => {
     expect(await reasonOf(enter('000000'))).toBe('factorInvalid')
     expect(subjects()).not.toContain(NEW_DEVICE)
     await anotherStep()
-    // The same signature is good until the factor has proven itself, and then no more.
+    // The same signature is valid until the factor is verified, and not afterwards.
     const { member } = await enter(person.app())
     expect(member.id).toBe(person.member.id)
     await anotherStep()
@@ -285,7 +285,7 @@ describe('the open sessions', () => {
     const { client } = person
     const tokens = [await signIn(person), await signIn(person)]
     expect(tokens.every(({ token }) => token.length === 43)).toBe(true)
-    // The browser has the cookie of its last sign-in, so only that token opens anything now.
+    // The browser has the cookie of its last sign-in, so only that token works now.
     person.keep(tokens[1]?.token ?? '')
     const list = await client.call(wire.getSessions, {})
     expect(list).toHaveLength(3)
@@ -317,7 +317,7 @@ describe('the open sessions', () => {
     person.keep((await signIn(person)).token)
     const open = await person.client.call(wire.getSessions, {})
     const id = open.find(({ isCurrent }) => !isCurrent)?.id ?? ''
-    // Whichever is faster, the session ends once.
+    // Whichever request wins, the session ends once.
     const all = [1, 2, 3, 4].map(() => reasonOf(person.client.call(wire.endSession, { id })))
     await Promise.all(all)
     expect(await lines()).toEqual(['sessionEnded'])
@@ -333,7 +333,7 @@ describe('the open sessions', () => {
     for (let i = 0; i < 20; i += 1) await signUp(server.origin, account)
     const before = await client.call(wire.getSessions, {})
     const own = before.find(({ isCurrent }) => isCurrent)?.id
-    // The oldest of the 21 was looked with since.
+    // The oldest of the 21 was used since.
     await server.pool.query(
       `UPDATE session SET seen_at = seen_at + 60000 WHERE member = $1
          AND created_at = (SELECT min(created_at) FROM session WHERE member = $1)`,
@@ -450,7 +450,7 @@ describe('linking a wallet', () => {
       return reasonOf(client.call(wire.linkWallet, { ...input, challengeId: id, signature, code }))
     }
     expect(await link(taken.account)).toBe('walletInUse')
-    // Another account has it in the very moment.
+    // Another account links it at the same moment.
     const wanted = privateKeyToAccount(generatePrivateKey())
     const faster = await server.pool.connect()
     await faster.query('BEGIN')

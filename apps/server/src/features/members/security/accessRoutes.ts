@@ -1,4 +1,4 @@
-/** The authenticator, open sessions, and a wallet beside a password. */
+/** The authenticator app, open sessions, and a wallet in addition to a password. */
 import * as wire from '@assay/wire/routes/access.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
@@ -51,7 +51,7 @@ function factorRoutes({ pool, members, factors, security }: AccessParts): Bindin
 
     handleMember(wire.confirmFactor, async ({ first, ...proof }, caller) => {
       const { member } = caller.session
-      // Before the mailed code is used up: a mistyped one here must not cost another mail.
+      // Before the mailed code is consumed: a typo here must not cost another mail.
       const mistyped = await factors.tryFirst(member, first)
       if (mistyped) return mistyped
       const refused = await security.checkChange(member, { ...proof, about: 'factorEnroll' })
@@ -102,7 +102,7 @@ function sessionRoutes({ pool, sessions, onSignOut }: AccessParts): Binding[] {
 
     handleMember(wire.endOtherSessions, async (_, caller) => {
       const { member } = caller.session
-      // The line stays for good: none where nothing ends, also when two ask at once.
+      // Lines are permanent: none when nothing ends, also for concurrent requests.
       const record = async (client: pg.PoolClient) => {
         const { rowCount } = await client.query(
           'SELECT FROM session WHERE member = $1 AND token_hash <> $2 FOR UPDATE',
@@ -119,14 +119,14 @@ function sessionRoutes({ pool, sessions, onSignOut }: AccessParts): Binding[] {
 }
 
 /**
- * The wallet signs a text that names the account; whoever holds the session proves the mail too.
+ * The wallet signs a text that names the account; the session also proves access to the mailbox.
  */
 function linkRoute({ pool, members, security, walletProof }: AccessParts): Binding {
   return handleMember(wire.linkWallet, async ({ code, factor, ...input }, caller) => {
     const { member } = caller.session
     const info = await members.byId(member)
     if (info?.address) return refuse('walletLinkedAlready')
-    // The code first: a wrong one leaves the signed text good for another try.
+    // The code first: a wrong one leaves the signed text valid for another attempt.
     if (input.signature) {
       const refused = code
         ? await security.checkChange(member, {
@@ -146,7 +146,7 @@ function linkRoute({ pool, members, security, walletProof }: AccessParts): Bindi
   })
 }
 
-/** A session may be older than its owner's attention: the wallet says that they are here now. */
+/** A session may be unattended: the wallet proves that its owner is present. */
 function proveRoute({ members, sessions, factors, walletProof, onSignOut }: AccessParts): Binding {
   return handleMember(wire.proveWallet, async ({ factor, ...claim }, caller) => {
     const { session } = caller
@@ -166,7 +166,7 @@ function proveRoute({ members, sessions, factors, walletProof, onSignOut }: Acce
   })
 }
 
-/** Only when there is another way in: no one is to lock themselves out. */
+/** Only when there is another way to sign in: no one may lock themselves out. */
 function unlinkRoute({ members, sessions, security, onSignOut }: AccessParts): Binding {
   return handleMember(wire.unlinkWallet, async (proof, caller) => {
     const { member } = caller.session

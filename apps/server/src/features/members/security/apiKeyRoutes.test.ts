@@ -47,7 +47,7 @@ async function codeFor({ client, account }: Person, change: CodedChange, subject
 
 type Asked = { name: string; right: 'read' | 'trade'; networks: string; days: number }
 
-/** The code to the own email for this very key. */
+/** The code to the member's own email, for exactly this key. */
 const ownCode = (person: Person, { name, right, networks, days }: Asked) =>
   codeFor(person, 'apiKey', {
     ...{ keyName: name, keyRight: right, keyNetworks: networks, keyDays: days },
@@ -81,7 +81,7 @@ type Changed = {
   from?: string
 }
 
-/** A signed request whose parts a thief may change after it was signed. */
+/** A signed request with parts that an attacker may change after signing. */
 function requestBy({ id, privateKey }: Loose, signed: Changed, sent: Changed = {}) {
   const whole = {
     ...{ time: Date.now(), window: '5000', method: 'GET', path: '/trad/entrustOrder' },
@@ -216,7 +216,7 @@ describe('a request with a key', () => {
     const key = await keyOf(person)
     expect(await reasonOf(key.bot.call(getMember, {}))).toBe('apiRightMissing')
     expect(await reasonOf(key.bot.call(wire.getApiKeys, {}))).toBe('apiRightMissing')
-    // Open to visitors, and what is written to the member comes with it.
+    // Public, but the member's own messages are included when signed in.
     expect(await reasonOf(key.bot.call(getTips, {}))).toBe('apiRightMissing')
     const { publicKey } = await newKeyPair()
     const another = { ...ANYWHERE, right: 'trade' as const, publicKey, code: '000000' }
@@ -302,8 +302,7 @@ describe('a request with a key', () => {
     expect(await from('203.0.113.200')).toEqual([200, 'none'])
     expect(await from('2001:db8::7')).toEqual([200, 'none'])
     expect(await from('203.0.114.1')).toEqual([403, 'apiAddressRefused'])
-    // Anyone who writes the header himself only moves what the proxy of ours has heard to the
-    // right.
+    // A forged header only moves the entry of our proxy to the right.
     expect(await from('203.0.113.200, 198.51.100.1')).toEqual([403, 'apiAddressRefused'])
   })
 
@@ -388,7 +387,7 @@ describe('an end to all keys', () => {
       [id],
     )
     const frozen = person.client.call(freezeAccount, {})
-    // Until it waits for the member's row, or has run past it.
+    // Until it waits for the member's row, or has passed it.
     const waits = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'
       AND datname = current_database()`
     await Promise.race([

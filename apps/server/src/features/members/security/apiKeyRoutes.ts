@@ -1,5 +1,5 @@
 /**
- * The member's API keys in the security center: a new one is a change of security like any other.
+ * The member's API keys in the security center: creating one is a security change like any other.
  */
 import { DAY_MS } from '@assay/domain/day.ts'
 import * as wire from '@assay/wire/routes/apiKey.ts'
@@ -35,7 +35,7 @@ export function apiKeyRoutes({ keys, security, onSignOut }: ApiKeyParts): Bindin
       if (networks instanceof Refusal) return networks
       const publicKey = Buffer.from(input.publicKey, 'base64')
       if (!isPublicKey(publicKey)) return refuse('apiKeyInvalid')
-      // Before the code is used up; `create` counts again, under a lock.
+      // Before the code is consumed; `create` counts again, under a lock.
       if ((await keys.list(member)).length >= KEYS_MAX) {
         return refuse('apiKeysFull', { max: KEYS_MAX })
       }
@@ -47,7 +47,7 @@ export function apiKeyRoutes({ keys, security, onSignOut }: ApiKeyParts): Bindin
       return keys.create(byOf(caller), key, told('apiKeyCreated', caller))
     }),
 
-    // No code: taking a right away must be quick, and takes nothing else from anyone.
+    // No code: revoking must be quick, and affects nothing else.
     handleMember(wire.revokeApiKey, async ({ id }, caller) => {
       const ended = await keys.revoke(byOf(caller), id, told('apiKeyRevoked', caller))
       if (!ended) return refuse('apiKeyNotFound')

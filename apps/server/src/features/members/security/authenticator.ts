@@ -1,6 +1,6 @@
 /**
- * The authenticator app of a member. Each thirty seconds' code is good once; five wrong ones lock
- * for half an hour. A try is counted before the code is looked at.
+ * The member's authenticator app. A code works once per thirty-second step; five wrong ones lock
+ * for half an hour. An attempt is counted before the code is checked.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
@@ -59,7 +59,7 @@ export async function tryFirstCode(
 ): Promise<Refusal | undefined> {
   const row = await findAuthenticator(pool, member)
   if (!row) return refuse('factorMissing')
-  // Of one that counts already nothing is said here: who asks has only a session.
+  // The secret of an active factor is never shown: the caller only has a session.
   if (row.isActive) return refuse('factorExists')
   const now = Date.now()
   const locked = await takeTry(pool, member, now)
@@ -90,7 +90,7 @@ export async function confirmAuthenticator(
   if (locked) return locked
   if (!(await spendCode(parts, member, { row, code }))) return refuse('factorInvalid')
   return transaction(pool, async (client) => {
-    // Another session may have begun again meanwhile: only what the code proved is let count.
+    // Another session may have restarted meanwhile: only the secret that was proven becomes active.
     const { rowCount } = await client.query(
       `UPDATE member_factor SET is_active = true
        WHERE member = $1 AND NOT is_active AND sealed_seed = $2`,
@@ -102,7 +102,7 @@ export async function confirmAuthenticator(
   })
 }
 
-/** `signInLocked` when there is no try left. */
+/** `signInLocked` without attempts left. */
 export async function takeTry(
   pool: pg.Pool,
   member: MemberId,
@@ -121,7 +121,8 @@ export async function takeTry(
 }
 
 /**
- * Marks the step of a code as used; false when it was, so that two at once cannot share a code.
+ * Marks the step of a code as used; false when it already was, so that two requests cannot share a
+ * code.
  */
 export async function spendCode(
   { pool, seal }: Parts,

@@ -1,7 +1,7 @@
 /**
- * Changes of what protects an account. Each is one transaction: the new value, the bar on
- * withdrawals where something was replaced or a factor added, the line in the member's activity,
- * the letters to every contact, and the end of sessions.
+ * Changes of an account's security. Each is one transaction: the new value, the withdrawal bar if
+ * something was replaced or a factor added, the line in the member's activity, the letters to every
+ * contact, and the end of sessions.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { ActivityDetails, ActivityKind } from '@assay/domain/identity/activity.ts'
@@ -22,12 +22,12 @@ import { securityNote } from './securityNote.ts'
 const BARRED_MS = 24 * 3_600_000
 const UNIQUE_VIOLATION = '23505'
 
-/** Who changes something, from where. */
+/** The session and origin of a change. */
 export type Changer = { session: CallerSession; ip: string; agent: string }
 type Line = { kind: ActivityKind; details?: ActivityDetails }
 type ToldLine = Line & Pick<SecurityChange, 'kind' | 'name'>
 
-/** The bar that follows a new factor; until when, or 0 on an account's first day. */
+/** The bar after adding a factor; returns its end, or 0 on an account's first day. */
 export async function barForFactor(client: pg.PoolClient, member: MemberId): Promise<number> {
   const { rows } = await client.query(
     'SELECT created_at AS "createdAt" FROM member WHERE id = $1',
@@ -37,7 +37,7 @@ export async function barForFactor(client: pg.PoolClient, member: MemberId): Pro
   return doesNewFactorPause(createdAt, Date.now()) ? bar(client, member) : 0
 }
 
-/** Bars withdrawals for 24 hours from now; until when. */
+/** Bars withdrawals for 24 hours from now; returns the end. */
 export async function bar(client: pg.PoolClient, member: MemberId): Promise<number> {
   const { rows } = await client.query(
     `UPDATE member SET barred_until = greatest(barred_until, $2) WHERE id = $1
@@ -63,8 +63,8 @@ export async function recordAndTell(
 }
 
 /**
- * A new login password: every other session and API key ends and no device is trusted but those
- * that ask again.
+ * A new login password: every other session and API key ends, and no device is trusted without a
+ * new code.
  */
 export async function changePassword(
   sessions: Sessions,
@@ -85,7 +85,7 @@ export async function changePassword(
   return { barredUntil, ended: [...ended, ...revoked] }
 }
 
-/** The first fund password bars nothing: there was no other that somebody could have known. */
+/** The first fund password bars nothing: there was no earlier one that could have been stolen. */
 export function changePin(
   pool: pg.Pool,
   by: Changer,
@@ -99,7 +99,7 @@ export function changePin(
   })
 }
 
-/** False when another account has the contact already. */
+/** False when another account has the contact. */
 export async function changeContact(
   pool: pg.Pool,
   by: Changer,
@@ -108,7 +108,7 @@ export async function changeContact(
   const { member } = by.session
   try {
     await transaction(pool, async (client) => {
-      // The old one hears of it too: it may be the only one that its owner still reads.
+      // The old contact is notified too: it may be the only one that the owner still reads.
       const readers = await readersOf(client, member)
       await client.query(`UPDATE member SET ${contact.kind} = $2 WHERE id = $1`, [
         member,
@@ -162,7 +162,7 @@ const shortened = (address: string) => ({ address: `${address.slice(0, 6)}…${a
 
 const ONLY_WAY_IN = new Error('The wallet is the only way in.')
 
-/** Undefined when there is no other way in, which leaves everything as it was. */
+/** Undefined, without a change, when there is no other way to sign in. */
 export async function unlinkWallet(
   sessions: Sessions,
   by: Changer,

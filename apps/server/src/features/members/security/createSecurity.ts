@@ -1,4 +1,4 @@
-/** The fund password, the codes and the gates of one exchange put together: see `Security`. */
+/** Assembles the fund password, the codes and the gates: see `Security`. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import type pg from 'pg'
@@ -77,7 +77,7 @@ export function createSecurity(parts: SecurityParts): Security {
 
 type Checked = { member: MemberId; purpose: CheckPurpose }
 
-/** Withdrawals by the bound email only (spec 5); changes by phone where there is no email. */
+/** Withdrawals by the bound email only (spec 5); changes by phone if there is no email. */
 async function channelOf(
   { members }: SecurityParts,
   { member, purpose }: Checked,
@@ -93,7 +93,7 @@ const useOf = (
   about: string | undefined,
 ): CodeUse => ({ holder: `member/${member}`, purpose, target, about })
 
-/** The code stays good until the authenticator's is right too: each of those is good once. */
+/** The code stays valid until the authenticator's code is right too: each works once. */
 async function checkProof(
   parts: SecurityParts,
   checked: Checked,

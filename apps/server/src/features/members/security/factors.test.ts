@@ -22,7 +22,7 @@ it('counts only the key whose code was given, not one that another session began
   }
   const factors = createFactors(pool, parts)
   const [own, other] = [randomBytes(32), randomBytes(32)]
-  // Between the right code and what makes it count.
+  // Between the right code and its activation.
   const connect = async () => {
     await factors.begin(member, other)
     return pool.connect()

@@ -20,15 +20,15 @@ import { forgetRecovery, spendRecoveryCode } from './recoveryCodes.ts'
 export type Factors = {
   of(member: MemberId): Promise<Enrolled>
   /**
-   * The seed that waits for its first code: the same for half an hour to the session that began, so
-   * that an app which has scanned it stays right when the page loads again; again to any other. A
-   * thief of that session's token could read it meanwhile, from any address or agent: a phone's
-   * address changes and an agent is copied, so a bar on them would stop the member alone. Changes
-   * and withdrawals ask for a mailed code beside the factor.
+   * The seed before its first code: the same for half an hour in one session, so that an app that
+   * has scanned it stays valid when the page reloads; a new one in any other session. A thief of
+   * the session's token could read it meanwhile. Restricting it by address or agent would not help:
+   * a phone's address changes and an agent can be copied, so only the member would be locked out.
+   * Changes and withdrawals require a mailed code in addition to the factor.
    */
   begin(member: MemberId, session: Buffer): Promise<Buffer | Refusal>
   /**
-   * The first code: from now on the factor counts. Ten recovery codes, shown once. `alongside` is
+   * The first code: activates the factor. Returns ten recovery codes, shown once. `alongside` runs
    * in the same transaction.
    */
   confirm(
@@ -37,14 +37,14 @@ export type Factors = {
     alongside: (client: pg.PoolClient) => Promise<void>,
   ): Promise<string[] | Refusal>
   /**
-   * Whether the first code of a pending app is right, without using it up; each try is counted
+   * Whether the first code of a pending app is right, without consuming it; each attempt is counted
    * first.
    */
   tryFirst(member: MemberId, code: string): Promise<Refusal | undefined>
   /**
-   * Undefined when right or none is enrolled. `given` is the authenticator's code, a recovery code,
-   * which is used up, or what a passkey signed; without it `factorRequired` says what a passkey is
-   * to sign, for this purpose.
+   * Undefined when right or when none is enrolled. `given` is the authenticator's code, a recovery
+   * code, which is consumed, or a passkey's signature; without it `factorRequired` contains what a
+   * passkey is to sign, for this purpose.
    */
   check(
     member: MemberId,
@@ -92,7 +92,7 @@ export function createFactors(
         const isRight = await passkeys.check(member, purpose, given)
         return isRight ? undefined : refuse('passkeyInvalid')
       }
-      // Recovery codes have fifty bits: who has passkeys alone needs no lock against guessing.
+      // Recovery codes have fifty bits: members with passkeys only need no lock against guessing.
       const locked = row?.isActive ? await takeTry(pool, member, Date.now()) : undefined
       if (locked) return locked
       const isRight = /^\d{6}$/.test(given)
@@ -103,7 +103,7 @@ export function createFactors(
   }
 }
 
-/** Takes the authenticator away. */
+/** Removes the authenticator. */
 export async function removeFactor(client: pg.PoolClient, member: MemberId): Promise<void> {
   await client.query('DELETE FROM member_factor WHERE member = $1', [member])
   await forgetRecovery(client, member)

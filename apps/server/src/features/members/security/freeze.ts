@@ -1,5 +1,5 @@
 /**
- * Freezing: nothing can be spent or sent until staff lift it; orders can still be cancelled and
+ * Freezing: nothing can be spent or sent until staff lift it; orders can still be canceled and
  * positions closed. A member freezes with one tap, only staff unfreeze.
  */
 import type { MemberId } from '@assay/domain/account.ts'
@@ -13,11 +13,11 @@ import type { Sessions } from '../../../session/sessions.ts'
 import { recordAndTell } from './changes.ts'
 
 export type Freezer = {
-  /** Ends every other session and every API key of the member; those are returned. */
+  /** Ends every other session and every API key of the member, and returns them. */
   byMember(by: { session: CallerSession; ip: string; agent: string }): Promise<CallerSession[]>
   /** The reason is shown to the member. False when the account is frozen already. */
   byOperator(member: MemberId, reason: string): Promise<boolean>
-  /** False when it is not frozen. Four eyes are the caller's duty. */
+  /** False when it is not frozen. The caller must ensure that two people agreed. */
   lift(member: MemberId): Promise<boolean>
 }
 

@@ -1,7 +1,7 @@
 /**
- * Fund passwords: hashed like login passwords, with a counter of their own for each account. Five
- * wrong ones lock for half an hour, each further five for a day. A try is counted before the hash
- * is looked at, so that parallel ones cannot pass together.
+ * Fund passwords: hashed like login passwords, with a separate counter per account. Five wrong ones
+ * lock for half an hour, each further five for a day. An attempt is counted before the hash is
+ * checked, so that parallel ones cannot pass together.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
@@ -15,7 +15,7 @@ const NEXT_LOCK_MS = 24 * 3_600_000
 export type FundPins = {
   isSet(member: MemberId): Promise<boolean>
   /**
-   * `pinNotSet`, `pinWrong` with the tries left, `pinLocked` with minutes, or undefined: it is
+   * `pinNotSet`, `pinWrong` with the attempts left, `pinLocked` with minutes, or undefined when
    * right.
    */
   check(member: MemberId, pin: string): Promise<Refusal | undefined>
@@ -69,7 +69,7 @@ export function createFundPins(
   }
 }
 
-/** Sets or replaces the PIN; the counter starts again. Whether there was one before. */
+/** Sets or replaces the PIN; resets the counter. Returns whether there was one before. */
 export async function savePin(
   client: pg.PoolClient,
   { member, pinHash }: { member: MemberId; pinHash: string },

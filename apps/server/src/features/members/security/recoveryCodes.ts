@@ -1,4 +1,4 @@
-/** Recovery codes: ten for when the authenticator or the passkeys are lost, each good once. */
+/** Recovery codes: ten, for a lost authenticator or lost passkeys, each valid once. */
 import { randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
@@ -9,7 +9,7 @@ import { base32 } from '../../../session/totp.ts'
 
 const RECOVERY_CODES = 10
 
-/** Ten codes, shown once; those of before count no more. */
+/** Ten codes, shown once; earlier ones become invalid. */
 export async function newRecoveryCodes(client: pg.PoolClient, member: MemberId): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await client.query('DELETE FROM recovery_code WHERE member = $1', [member])
@@ -22,7 +22,7 @@ export async function newRecoveryCodes(client: pg.PoolClient, member: MemberId):
   return codes
 }
 
-/** Uses one up; false when the member has no such code. */
+/** Consumes one; false when the member has no such code. */
 export const spendRecoveryCode = (
   pool: pg.Pool,
   member: MemberId,
@@ -41,7 +41,7 @@ export const spendRecoveryCode = (
     return true
   })
 
-/** With nothing left to recover, the codes are no factor of their own. */
+/** Without a factor to recover, the codes are deleted: they are not a factor themselves. */
 export async function forgetRecovery(client: pg.PoolClient, member: MemberId): Promise<void> {
   await client.query(
     `DELETE FROM recovery_code WHERE member = $1

@@ -36,7 +36,7 @@ const PIN = '482915'
 const DAY_MS = 24 * 3_600_000
 type Person = Awaited<ReturnType<typeof people.registered>>
 
-/** The code to the own email, as a change of security needs it. */
+/** The code to the member's own email, required for a security change. */
 type Subject = Omit<Input<typeof sendCode>, 'purpose' | 'change'>
 
 async function ownCode(
@@ -449,7 +449,7 @@ describe('a change of security', () => {
     const count = async () =>
       (await server.pool.query('SELECT FROM seen_device WHERE member = $1', [person.member.id]))
         .rowCount
-    // That of the registration.
+    // The letter of the registration.
     expect(await count()).toBe(1)
     const stranger = people.browser()
     const sent = people.lettersTo(account).length

@@ -1,4 +1,4 @@
-/** The security center's calls: codes, contacts, passwords, freezing, what happened. */
+/** The security center's calls: codes, contacts, passwords, freezing, activity. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { isPin, isSimplePin } from '@assay/domain/identity/fundPin.ts'
 import type { Input } from '@assay/wire/route.ts'
@@ -27,7 +27,7 @@ export type SecurityRouteParts = SecurityParts & {
   security: Security
   freezer: Freezer
   sessions: Sessions
-  /** What sessions and keys know of the member is read again once it has changed. */
+  /** Cached member data of sessions and keys is reloaded after a change. */
   keys: Pick<ApiKeys, 'forget'>
   dialCodes: ReadonlySet<string>
   /** Called for each session that ended with a change. */
@@ -175,7 +175,7 @@ const newUse = (caller: MemberCaller, contact: Contact) => ({
 
 type New = { kind: 'email' | 'tel'; target: string; dialCode?: string | undefined }
 
-/** The new email or phone, and nothing else under its name. */
+/** The new email or phone, and no other field. */
 function newContact({ dialCodes }: SecurityRouteParts, { kind, target, dialCode }: New) {
   const contact = contactOf({ account: target, dialCode }, dialCodes)
   if (contact instanceof Refusal) return contact
@@ -206,9 +206,8 @@ async function sendToNew(
 }
 
 /**
- * Anyone who binds the first contact sets, with its codes, the fund password and everything else: a
- * session alone is not enough for that. The wallet of the account must have signed in it a short
- * while ago.
+ * The first contact receives the codes that set the fund password and everything else, so a session
+ * alone is not enough to bind it. The account's wallet must have signed in this session recently.
  */
 async function firstContactFault(
   { members }: SecurityRouteParts,
@@ -219,7 +218,9 @@ async function firstContactFault(
   return Date.now() - session.provenAt > PROVEN_MS ? refuse('walletProofRequired') : undefined
 }
 
-/** Anyone who has a contact proves to read it before another is bound, or this one replaced. */
+/**
+ * A member with a contact must prove access to it before another is bound, or this one replaced.
+ */
 async function bind(
   parts: SecurityRouteParts,
   { code, ownCode, factor, ...input }: Input<typeof bindContact>,

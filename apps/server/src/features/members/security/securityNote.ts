@@ -1,5 +1,6 @@
 /**
- * The letter about a change of what protects an account: which, when, from where, what if not you.
+ * The letter about a security change: what, when, from where, and what to do if it was not the
+ * member.
  */
 import type { MessageCode } from '@assay/wire/envelope.ts'
 import { agentName } from '../../../http/agentName.ts'
@@ -35,7 +36,7 @@ export const securityNote = ({ kind, from, name = '' }: SecurityChange): LetterT
   words: { change: CHANGES[kind] },
 })
 
-/** Now, as `2026-03-01 12:30 UTC`, and the kind of device with its address. */
+/** The current time as `2026-03-01 12:30 UTC`, and the kind of device with its address. */
 export const whereFrom = (from: Activity['from'], now = Date.now()) => ({
   at: utcText(now),
   from: [from?.agent && agentName(from.agent), from?.ip].filter(Boolean).join(', ') || '–',

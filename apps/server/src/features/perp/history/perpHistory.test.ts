@@ -1,6 +1,4 @@
-/**
- * A random life of contracts, as the follower writes it and as a replay of the journal says it was.
- */
+/** Random trading in contracts, as written by the follower and as replayed from the journal. */
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { apply, createState } from '@assay/engine/kernel/engine.ts'
 import { PerpLife } from '@assay/engine/perp/testing/perpLife.ts'
@@ -13,7 +11,7 @@ import { startCore } from '../../../writer/startCore.ts'
 import { verifyJournal } from '../../../writer/verification/verifyJournal.ts'
 
 const COMMANDS = 3_000
-/** The makers of the market are friends of a member, so that fees of many fills are shared. */
+/** A member invited the market's makers, so that fees of many fills are shared. */
 const INVITER = 30
 const rate = (ONE / 5n) as Ratio
 const head = { at: 1, key: '' }
@@ -60,7 +58,7 @@ test('the tables hold every order, fill, position and forced closing of the jour
     (SELECT count(*) FROM perp_funding_payment) > 10 AS payments,
     (SELECT count(*) FROM fee_share) > 5 AS shares`)
   await client.end()
-  // The life is rich enough for all of it to have happened.
+  // The random trading was long enough to cover everything.
   expect(rows[0]).toEqual({
     ...{ orders: true, fills: true, open: true, closed: true, forced: true, fundings: true },
     ...{ payments: true, shares: true },
@@ -69,7 +67,7 @@ test('the tables hold every order, fill, position and forced closing of the jour
 
 const ONE_SHARE =
   '(trade, payer) = (SELECT trade, payer FROM fee_share ORDER BY trade, payer LIMIT 1)'
-/** What a share would be of a trade that was not shared, in a place of the journal. */
+/** A share for a trade that was not shared, at a journal position. */
 const forgedAt = (position: string) =>
   `INSERT INTO fee_share (trade, payer, inviter, product, asset, fee, commission, rebate, at, position)
     SELECT trade, payer + 1000000, inviter, product, asset, fee, commission, rebate, at, ${position}

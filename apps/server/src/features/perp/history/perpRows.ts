@@ -24,7 +24,7 @@ import { perpSeries } from '../../../history/candleSeries.ts'
 import type { Moment } from '../../../history/productHistory.ts'
 
 /**
- * What consecutive commands add to the history of perpetual contracts. An order or a position that
+ * The rows that consecutive commands add to the history of contracts. An order or a position that
  * changes many times within the batch is written once.
  */
 export type PerpOrderChange = {
@@ -62,7 +62,7 @@ export type PerpFillRow = {
 
 export type ClosedBy = 'member' | 'takeProfit' | 'stopLoss' | 'liquidation' | 'adl'
 
-/** Sums of what the batch adds; `now` is the position as it is afterwards. */
+/** Sums of the batch; `now` is the position at its end. */
 export type PositionChange = {
   now: Position
   openedLots: number
@@ -85,9 +85,9 @@ export type ForcedClosingRow = {
   perpPosition: number
   lots: number
   realized: bigint
-  /** Taken by the liquidation; trading fees are not in it. */
+  /** The liquidation's fee, without trading fees. */
   fee: bigint
-  /** What the insurance fund added. */
+  /** Paid by the insurance fund. */
   fund: bigint
   returned: bigint
   at: number
@@ -97,9 +97,9 @@ export type ForcedClosingRow = {
 export type FundingPaymentRow = {
   position: number
   line: number
-  /** As it is after the payment. */
+  /** After the payment. */
   of: Position
-  /** Above zero when it was paid. */
+  /** Positive when it was paid. */
   amount: bigint
   booked: bigint
   at: number
@@ -122,7 +122,7 @@ export class PerpHistoryRows {
   readonly fundings: PerpFundingSet[] = []
   readonly payments: FundingPaymentRow[] = []
   readonly closings: ForcedClosingRow[] = []
-  /** Which order of the command that is being added closes for what reason. */
+  /** Why each order of the current command closes a position. */
   readonly #reasons = new Map<number, ClosedBy>()
   readonly #fired = new Map<number, ClosedBy>()
 
@@ -148,7 +148,7 @@ export class PerpHistoryRows {
     this.#order(order, when).lostLots += by
   }
 
-  /** The reasons belong to one command. */
+  /** The reasons apply to one command only. */
   endCommand(): void {
     this.#reasons.clear()
     this.#fired.clear()
@@ -305,7 +305,7 @@ export class PerpHistoryRows {
     this.closings.push({ ...closing, position, line: this.closings.length, at })
   }
 
-  /** Each part of a flow that changes what is owned is a line of its own. */
+  /** Each part of a flow that changes what is owned has a separate line. */
   #lines(
     { quote: asset, flow }: { quote: AssetId; flow: PerpFlow },
     { line }: PerpMoment,

@@ -8,15 +8,14 @@ import type { PerpHistoryRows, PerpOrderChange, PositionChange } from './perpRow
 import { textWithBigints } from './writePerps.ts'
 
 /**
- * Compares contracts in the tables with what a replay of the journal says they must hold. Pages
- * must come in order from the first: what a position was opened and closed with is added up on the
- * way.
+ * Compares contract tables with a replay of the journal. Pages must come in order from the first,
+ * because opening and closing sums of positions accumulate.
  */
 export class PerpVerifier {
-  /** Positions that are open so far, with the sums of all that happened to them. */
+  /** Open positions so far, with their sums. */
   readonly #open = new Map<number, PositionChange>()
 
-  /** What some consecutive positions of the journal added. */
+  /** The rows of some consecutive journal positions. */
   async page(client: pg.Client, perps: PerpHistoryRows, range: PositionRange): Promise<void> {
     if (perps.isEmpty) return
     await verifyOrders(client, [...perps.orders.values()])
@@ -27,7 +26,7 @@ export class PerpVerifier {
     await this.#verifyEnded(client, [...perps.positions.values()])
   }
 
-  /** Open orders and positions, and what orders were filled with, where the projection stands. */
+  /** Open orders and positions, and filled sums of orders, at the position of the projection. */
   async totals(client: pg.Client, state: State): Promise<void> {
     await verifyOpenOrders(client, state)
     await verifyFilled(client)
@@ -105,7 +104,7 @@ const changeText = ({ now, ...sum }: PositionChange): string =>
     ...[sum.closedBy ?? 'nobody', now.lots === 0 ? sum.at : 0],
   ].join(' ')
 
-/** What an order asked for never changes, and neither does how it ended. */
+/** An order's terms and its ending never change. */
 async function verifyOrders(client: pg.Client, changes: PerpOrderChange[]): Promise<void> {
   const found = await rowsById(client, {
     text: `SELECT id, member, market, margin_mode, position_side, is_reduce_only, type,
@@ -258,7 +257,7 @@ async function verifyClosings(
   })
 }
 
-/** The database keeps the fields of a report in an order of its own. */
+/** The database reorders the fields of a report. */
 const sorted = (json: unknown): string =>
   JSON.stringify(json, (_, value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -10,7 +10,7 @@ import type {
   PositionChange,
 } from './perpRows.ts'
 
-/** Writes what happened to perpetual contracts within the transaction of a batch. */
+/** Writes contract changes within the transaction of a batch. */
 export function writePerps(client: pg.Client, rows: PerpHistoryRows): Promise<void>[] {
   const sent: Promise<void>[] = []
   if (rows.isEmpty) return sent
@@ -27,7 +27,7 @@ export function writePerps(client: pg.Client, rows: PerpHistoryRows): Promise<vo
   return sent
 }
 
-/** What a closing order lost before it was ever written is no part of it. */
+/** Lots that a closing order lost before it was written are not part of it. */
 const lotsOf = ({ placed, lostLots }: PerpOrderChange): number => placed!.lots - lostLots
 
 async function insertOrders(client: pg.Client, changes: PerpOrderChange[]): Promise<void> {
@@ -145,7 +145,7 @@ async function insertFills(client: pg.Client, fills: PerpHistoryRows['fills']): 
   })
 }
 
-/** What a position was opened and closed with adds up; the rest is as it stands now. */
+/** Opening and closing sums accumulate; the other columns are replaced. */
 async function savePositions(client: pg.Client, changes: PositionChange[]): Promise<void> {
   const positions = changes.map(({ now }) => now)
   const isOver = (change: PositionChange) => change.now.lots === 0
@@ -243,7 +243,7 @@ async function insertPayments(client: pg.Client, payments: FundingPaymentRow[]):
   })
 }
 
-/** JSON as it is kept: bigints are text. */
+/** JSON with bigints as text. */
 export const textWithBigints = (value: object): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? part.toString() : part))
 

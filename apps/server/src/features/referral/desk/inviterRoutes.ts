@@ -1,5 +1,5 @@
 /**
- * Two people end what an inviter gets of a friend: the account of a friend may be the inviter's
+ * Two people end an inviter's share of a friend's fees: the friend's account may be the inviter's
  * own.
  */
 import type { MemberId } from '@assay/domain/account.ts'
@@ -41,7 +41,7 @@ export function inviterEndKind(exchange: Exchange): ProposalKindOf<InviterEndPay
       const key = actionKey('inviter-end', id)
       if (await exchange.accepted(member, key)) return {}
       const { events } = await exchange.submit({ type: 'endInviter', at: Date.now(), key, member })
-      // Ended by another proposal since: there is nothing left to do.
+      // Already ended by another proposal.
       return events[0]?.type === 'rejected' ? { refused: 'termsUnchanged' } : {}
     },
   }

@@ -1,4 +1,4 @@
-/** Who invited whom, and the end of it. */
+/** Who invited whom, and ending it. */
 import fp from 'fastify-plugin'
 import { inviterEndKind, inviterRoutes } from './inviterRoutes.ts'
 

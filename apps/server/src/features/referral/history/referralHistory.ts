@@ -3,7 +3,7 @@ import type { Moment, ProductHistory } from '../../../history/productHistory.ts'
 import { verifyReferralPage, verifyReferrals } from './verifyReferrals.ts'
 import { type ReferralStep, writeReferrals } from './writeReferrals.ts'
 
-/** The history of the referral programme. */
+/** The history of the referral program. */
 export type ReferralHistory = {
   event: ReferralEvent
   rows: ReferralStep[]

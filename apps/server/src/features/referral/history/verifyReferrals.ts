@@ -1,7 +1,4 @@
-/**
- * Compares the tables of the referral programme with what a replay of the journal says they must
- * hold.
- */
+/** Compares the tables of the referral program with a replay of the journal. */
 import type { State } from '@assay/engine/kernel/state.ts'
 import type { ReferralEvent } from '@assay/engine/referral/referralEvent.ts'
 import type pg from 'pg'
@@ -19,7 +16,7 @@ import {
   SHARE_COLUMNS,
 } from './writeReferrals.ts'
 
-/** What some consecutive positions added, row by row. */
+/** The rows of some consecutive positions, one by one. */
 export async function verifyReferralPage(
   client: pg.Client,
   steps: readonly ReferralStep[],
@@ -83,8 +80,7 @@ export async function verifyReferrals(client: pg.Client, { referrals }: State): 
 }
 
 /**
- * What each member got of fees, the lines of the ledger beside it: no share stands outside the
- * journal.
+ * Each member's shares of fees, compared with the ledger lines: none may exist outside the journal.
  */
 async function verifyShares(client: pg.Client): Promise<void> {
   const { rows } = await client.query(

@@ -1,4 +1,4 @@
-/** Writes what happened in the referral programme within the transaction of a batch. */
+/** Writes changes of the referral program within the transaction of a batch. */
 import type { ReferralEvent } from '@assay/engine/referral/referralEvent.ts'
 import type pg from 'pg'
 import { bigintColumn, textColumn } from '../../../db/columns.ts'
@@ -9,7 +9,7 @@ export type ReferralStep = { event: ReferralEvent; position: number; at: number 
 export const FRIEND_COLUMNS = 'member, inviter, rebate_rate, bound_at, position'
 export const END_COLUMNS = 'member, ended_at, ended_position'
 export const RATE_COLUMNS = 'member, day, rate, held, position'
-/** Of the newest day. */
+/** Values of the newest day. */
 export const INVITER_COLUMNS = 'member, day, rate, held'
 export const SHARE_COLUMNS =
   'trade, payer, inviter, product, asset, fee, commission, rebate, at, position'

@@ -7,7 +7,7 @@ import type { StopWhen } from '@assay/domain/spot/validateSpotOrder.ts'
 import type { SpotOrderCancelled, SpotTraded } from '@assay/engine/spot/spotEvent.ts'
 import type { Moment } from '../../../history/productHistory.ts'
 
-/** What became of an order during the batch. Figures are what the batch adds. */
+/** Changes of an order during the batch. Figures are sums of the batch. */
 export type OrderChange = {
   order: OrderId
   /** The order itself when it was placed within the batch. */
@@ -39,7 +39,7 @@ export type FillRow = {
 
 type SpotMoment = Moment<'trade' | 'fee'>
 
-/** What consecutive commands add to the history of spot trading. */
+/** The rows that consecutive commands add to the history of spot trading. */
 export class SpotHistoryRows {
   readonly orders = new Map<number, OrderChange>()
   readonly fills: FillRow[] = []
@@ -69,7 +69,7 @@ export class SpotHistoryRows {
 
   cancel(event: SpotOrderCancelled, when: When): void {
     const { remaining, filled, reason } = event
-    // Only an order by quote ends without lots that remain; it has no quantity.
+    // Only an order by quote amount ends without remaining lots; it has no quantity.
     const quantity = remaining === 0 ? 0 : remaining + filled
     const status = statusOf({ quantity, stopPrice: 0 }, filled, { closedBy: reason })
     this.change(event.order, status, when).cancelReason = reason

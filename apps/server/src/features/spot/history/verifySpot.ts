@@ -6,7 +6,7 @@ import { Fault } from '../../../fault.ts'
 import { compareRows } from '../../../history/compare.ts'
 import type { SpotHistoryRows } from './spotRows.ts'
 
-/** Compares orders and fills with what a replay of the journal says they must be. */
+/** Compares orders and fills with a replay of the journal. */
 export async function verifySpotPage(client: pg.Client, { fills }: SpotHistoryRows): Promise<void> {
   const trades = await client.query(
     `SELECT trade, is_maker, order_id, member, market, side, price, quantity, quote, fee, traded_at,
@@ -31,7 +31,7 @@ export async function verifySpotPage(client: pg.Client, { fills }: SpotHistoryRo
   })
 }
 
-/** Open orders, and what all are filled with. */
+/** Open orders, and the filled sums of all orders. */
 export async function verifyOpenOrders(client: pg.Client, state: State): Promise<void> {
   const { rows } = await client.query(
     `SELECT id, member, status, filled_quantity FROM spot_order

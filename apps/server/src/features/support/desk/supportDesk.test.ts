@@ -1,6 +1,4 @@
-/**
- * Tickets from the desk's side: who waits, who answers, what the member hears and the log keeps.
- */
+/** Tickets from the desk's side: waiting, answering, notifying the member, and logging. */
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import {
@@ -42,7 +40,7 @@ const lastOf = async (id: number) => (await open(id)).posts.at(-1)?.id ?? 0
 const answer = async (id: number, body: string, operator = sue) =>
   operator.client.call(replyDeskTicket, { id, body, after: await lastOf(id) })
 
-/** They are sent beside the answer: at least one is waited for. */
+/** They are sent in the background: waits for at least one. */
 async function lettersTo(address: string) {
   const sent = () => desk.server.letters.filter(({ to }) => to === address)
   await expect.poll(sent).not.toEqual([])
@@ -78,7 +76,7 @@ it('goes from waiting to responded and back, and the member hears of it', async 
   expect(read.replies.map(({ body, isFromStaff }) => [body, isFromStaff])).toEqual([
     ['It needs two people and is on its way now.', true],
   ])
-  // Who of the staff wrote it is not the member's business; what they wrote is not the mail's.
+  // The member does not learn the operator's name; the mail does not contain the answer.
   expect(JSON.stringify(read)).not.toContain(sue.name)
   const letters = await lettersTo('ticket@mail.example')
   expect(letters).toHaveLength(1)
@@ -163,7 +161,7 @@ it('is taken by one, let go, and not taken from under somebody', async () => {
   expect((await take(sue, '', true)).takenBy).toBe(sue.name)
   expect(await reasonOf(take(tom, '', true))).toBe('ticketMovedOn')
   expect((await take(tom, sue.name, true)).takenBy).toBe(tom.name)
-  // It waits for Tom now, and for no one else.
+  // It now waits for Tom only.
   const waits = async (who: TestOperator) =>
     (await who.client.call(getOverview, {})).waits.find(({ kind }) => kind === 'tickets')
   const [forTom, forSue] = [await waits(tom), await waits(sue)]

@@ -1,6 +1,6 @@
 /**
- * Customer service: reading tickets, taking, answering and closing them. Each look and each action
- * is a line in the log, written with it; what was said is in the ticket and not in the log.
+ * Customer support: reading, taking, answering and closing tickets. Each look and action is logged
+ * in its transaction; the text of a ticket is never in the log.
  */
 import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
 import type { TicketState } from '@assay/domain/support/ticket.ts'
@@ -14,7 +14,7 @@ import type { Audit } from '../../../operator/audit/audit.ts'
 type Alongside = (client: pg.PoolClient, ticket: { id: number; member: number }) => Promise<void>
 type Done = Promise<wire.DeskTicket | Refusal>
 
-/** What the tickets themselves offer to anyone who answers. */
+/** What the tickets offer for answering. */
 type TicketActions = {
   list(status: TicketState): Promise<wire.DeskTicketRow[]>
   countWaiting(operator: string): Promise<{ count: number; forYou: number; oldestAt: number }>

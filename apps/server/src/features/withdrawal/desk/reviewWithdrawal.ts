@@ -1,7 +1,7 @@
 /**
- * What operators do with a withdrawal that waits for them, one decision at a time. The engine
- * counts the approvals and refuses a second one of the same person; here the first must be a
- * finance maker's and the second a finance checker's.
+ * Operators' decisions about waiting withdrawals, one at a time. The engine counts the approvals
+ * and refuses a second one by the same person; here the first must come from a finance maker and
+ * the second from a finance checker.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
@@ -20,7 +20,7 @@ import { withdrawalText } from '../../../security/signedApproval.ts'
 import type { ReviewedWithdrawal } from '../reviewedWithdrawal.ts'
 import { canApprove } from './shownWithdrawals.ts'
 
-/** What the withdrawals themselves offer to anyone who may review them. */
+/** What the withdrawals offer for reviews. */
 type WithdrawalActions = {
   listForReview(): Promise<ReviewedWithdrawal[]>
   countSending(): Promise<{ count: number; oldestAt: number }>
@@ -38,15 +38,15 @@ export type ReviewParts = {
   dayLimit: DayLimit
 }
 
-/** A withdrawal that waits, while no one else decides about one. */
+/** A waiting withdrawal, while no other decision runs. */
 type Turn = { client: pg.PoolClient; waiting: ReviewedWithdrawal; caller: OperatorCaller }
 
-/** One decision at a time, of all processes: who comes second has to see who came first. */
+/** One decision at a time over all processes: the second must see the first. */
 const LOCK = 4_711_081
 
-/** Waits for its turn, and refuses what does not wait for operators any more. */
+/** Waits for its turn, and refuses a withdrawal that no longer waits for operators. */
 export function createReviewTurns({ pool, withdrawals }: ReviewParts) {
-  // Waiting for the lock takes no connection: whoever has it needs another one to get on.
+  // Waits for the lock without a connection: the one who holds it needs another to proceed.
   const oneByOne = createTurns()
   return <T>(id: number, caller: OperatorCaller, work: (turn: Turn) => Promise<T>) =>
     oneByOne(() =>
@@ -60,7 +60,7 @@ export function createReviewTurns({ pool, withdrawals }: ReviewParts) {
     )
 }
 
-/** What the operator's passkey is to sign. */
+/** The text for the operator's passkey to sign. */
 export async function startWithdrawalApproval(parts: ReviewParts, turn: Turn) {
   const { operator } = turn.caller
   const refused = await approvalRefusal(parts, turn)
@@ -80,7 +80,7 @@ export async function approveInTurn(
     (await approvalRefusal(parts, turn)) ??
     (await parts.signatures.take(operator, withdrawalText(name, waiting), credential))
   if (refused) return refused
-  // Kept before it counts, and whatever becomes of this call: the signer asks for both.
+  // Stored before the approval counts, and kept even if this call fails: the signer requires both.
   if (credential) await keepSignature(parts.pool, { id, name, credential })
   const answer = await parts.withdrawals.approveWithdrawal(id, name)
   if (answer instanceof Refusal) return answer
@@ -98,8 +98,8 @@ export async function rejectInTurn(parts: ReviewParts, turn: Turn, reason: strin
 }
 
 /**
- * Refuses an operator whose approval is not needed now, and logs it, or who would pass the limit of
- * one operator for a day.
+ * Refuses, and logs, an operator whose approval is not needed now, or who would exceed the daily
+ * limit.
  */
 async function approvalRefusal(
   { audit, dayLimit }: ReviewParts,

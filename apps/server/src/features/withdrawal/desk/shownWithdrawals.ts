@@ -1,5 +1,5 @@
 /**
- * Withdrawals as an operator sees them, with what their member owns and whose agreement is needed.
+ * Withdrawals as an operator sees them, with the member's assets and the approval that is needed.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Amount } from '@assay/money/amount.ts'
@@ -12,11 +12,11 @@ import type { ReviewedWithdrawal } from '../reviewedWithdrawal.ts'
 export type ShownParts = {
   worthOf: (asset: string, amount: Amount) => string
   balancesOf: Exchange['balances']
-  /** A day's sum above this needs two approvals. */
+  /** A daily sum above this needs two approvals. */
   reviewAboveOf: (asset: string, chain: number) => Promise<Amount>
 }
 
-/** Whether this operator's agreement is the one that is needed now. */
+/** Whether this operator's approval is the one needed now. */
 export const canApprove = (
   { approvals, status }: Pick<ReviewedWithdrawal, 'approvals' | 'status'>,
   { name, roles }: SignedOperator,
@@ -53,7 +53,7 @@ export async function shownWithdrawals(
   )
 }
 
-/** What members own is asked once for each. */
+/** Each member's assets are read once. */
 const ownedBy = async ({ balancesOf }: ShownParts, members: ReadonlySet<MemberId>) =>
   new Map(
     await Promise.all(

@@ -1,4 +1,4 @@
-/** Withdrawals that wait for people, and all there were. */
+/** Withdrawals that wait for operators, and all past ones. */
 import {
   approveWithdrawal,
   beginWithdrawalApproval,

@@ -1,4 +1,4 @@
-/** Compares the tables of withdrawals with what a replay of the journal says they must hold. */
+/** Compares the tables of withdrawals with a replay of the journal. */
 import type { State } from '@assay/engine/kernel/state.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../../db/numericColumn.ts'
@@ -6,7 +6,7 @@ import { compareRows } from '../../../history/compare.ts'
 import type { PositionRange } from '../../../history/productHistory.ts'
 import type { WithdrawalStep } from './writeWithdrawals.ts'
 
-/** Requests, approvals and ends that some consecutive positions added. */
+/** Requests, approvals and endings of some consecutive positions. */
 export async function verifyWithdrawalPage(
   client: pg.Client,
   steps: readonly WithdrawalStep[],

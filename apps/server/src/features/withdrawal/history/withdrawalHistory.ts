@@ -18,7 +18,7 @@ export const withdrawalHistory: ProductHistory<WithdrawalHistory> = {
     withdrawalTermsSet: 'none',
     withdrawalRequested: addStep,
     withdrawalApproved: addStep,
-    // What was merely held until now is owned no more.
+    // What was only held until now is no longer owned.
     withdrawalCompleted(rows, event, moment) {
       addStep(rows, event, moment)
       const { id, member, asset, fee } = event.withdrawal

@@ -1,12 +1,10 @@
-/**
- * Writes what happened to withdrawals within the transaction of a batch, in the order it happened.
- */
+/** Writes changes of withdrawals within the transaction of a batch, in order. */
 import type { WithdrawalEvent } from '@assay/engine/withdrawal/withdrawalEvent.ts'
 import type pg from 'pg'
 import { toNumeric } from '../../../db/numericColumn.ts'
 import { Fault } from '../../../fault.ts'
 
-/** What happens to one withdrawal; terms leave no row. */
+/** Steps of one withdrawal; terms leave no row. */
 export type WithdrawalStep = {
   event: Exclude<WithdrawalEvent, { type: 'withdrawalTermsSet' }>
   position: number

@@ -140,7 +140,7 @@ describe('a visitor without scripts', () => {
           })
           .sort(),
       )
-    await expect.poll(fonts).toEqual(['dial by link', 'inter-latin-wght-normal by link'])
+    await expect.poll(fonts).toEqual(['dial by css', 'inter-latin-wght-normal by css'])
   })
 
   it('goes to the markets by a link, and on to one of them', async () => {
@@ -240,6 +240,8 @@ describe('who is faster than the app', () => {
   it('has pressed a button, which does what it says once the app is there', async () => {
     await openBefore('/')
     await phone.page.getByRole('button', { name: words('home.wallet.connect') }).click()
+    // Where nothing is to be pressed: this takes nothing back.
+    await phone.page.getByText(words('home.guest.text')).click()
     letGo()
     await phone.page.getByRole('dialog').waitFor()
     expect(phone.troubles).toEqual([])

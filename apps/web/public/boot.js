@@ -62,9 +62,8 @@ const hear = {
     // Pressed again because nothing happened: it is meant once.
     if (isAppReady && pressed === button) pressed = undefined
     endPress()
-    if (isAppReady) return
+    if (isAppReady || !button) return
     pressed = button
-    if (!pressed) return
     event.preventDefault()
     // React may listen already, and would hear the press now and once more.
     event.stopImmediatePropagation()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Event } from '@assay/engine/kernel/event.ts'
 import { type Histories, histories } from '../histories.ts'
-import type { HistoryTypes, Hold, Moment, ProductHistory } from './productHistory.ts'
+import type { Cause, HistoryTypes, Moment, ProductHistory } from './productHistory.ts'
 
 /**
  * The products' histories with erased types, in the order of the list. The types ensure that every
@@ -13,11 +13,11 @@ export type Rows = { readonly [Name in HistoryName]: Histories[Name]['rows'] }
 type EventEntry = {
   name: HistoryName
   record: ((rows: object, event: Event, moment: Moment) => void) | undefined
-  hold: ((event: Event) => Hold) | undefined
+  cause: ((event: Event) => Cause) | undefined
 }
-type Declared = Omit<ProductHistory<HistoryTypes>, 'record' | 'holds'> & {
+type Declared = Omit<ProductHistory<HistoryTypes>, 'record' | 'causes'> & {
   record: Record<string, 'none' | EventEntry['record']>
-  holds: Record<string, EventEntry['hold']>
+  causes: Record<string, EventEntry['cause']>
 }
 
 export const declared = Object.entries(histories) as unknown as readonly (readonly [
@@ -25,10 +25,10 @@ export const declared = Object.entries(histories) as unknown as readonly (readon
   Declared,
 ])[]
 
-const entries = declared.flatMap(([name, { record, holds }]) =>
+const entries = declared.flatMap(([name, { record, causes }]) =>
   Object.entries(record).map(([type, what]): [string, EventEntry] => [
     type,
-    { name, record: what === 'none' ? undefined : what, hold: holds[type] },
+    { name, record: what === 'none' ? undefined : what, cause: causes[type] },
   ]),
 )
 export const entryOf: ReadonlyMap<string, EventEntry> = new Map(entries)

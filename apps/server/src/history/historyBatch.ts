@@ -1,14 +1,13 @@
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
-import type { Event } from '@assay/engine/kernel/event.ts'
 import type { State } from '@assay/engine/kernel/state.ts'
 import type { PostedLetter } from '../letters/postLetters.ts'
 import type { PublishedCommand } from '../writer/published.ts'
 import { endings, entryOf, newRows } from './declared.ts'
-import { drawCandle } from './drawCandle.ts'
+import { drawCandle, type Print } from './drawCandle.ts'
 import { eventLetters } from './eventLetters.ts'
-import { heldLinesOf } from './heldLines.ts'
-import type { LedgerLine, LedgerReason, MinuteCandle } from './historyRows.ts'
+import { linesOf } from './eventLines.ts'
+import type { LedgerLine, MinuteCandle } from './historyRows.ts'
 import type { Moment } from './productHistory.ts'
 
 /** The state that a history is written from, as it is right after the command being added. */
@@ -52,46 +51,17 @@ export class HistoryBatch {
     const firstLine = this.lines.length
     this.to = position
     this.letters.push(...eventLetters(position, events))
-    const moment = this.#momentAt({ position, at }, view)
+    const draw = (print: Print) => drawCandle(this.candles, print)
+    const moment: Moment = { position, at, state: view.state, rulesOf: view.rulesOf, draw }
     for (const event of events) {
-      const own = this.lines.length
       const entry = entryOf.get(event.type)
       entry?.record?.(this.rows[entry.name], event, moment)
-      this.#addHeldLines(event, { position, at }, this.lines.slice(own), view)
+      for (const line of linesOf(event, view.rulesOf)) {
+        this.lines.push({ position, line: 0, ...line, balanceAfter: 0n, at })
+      }
     }
     for (const { name, endCommand } of endings) endCommand(this.rows[name])
     this.#fillBalances(firstLine, view)
-  }
-
-  #momentAt({ position, at }: When, { state, rulesOf }: View): Moment {
-    return {
-      position,
-      at,
-      state,
-      rulesOf,
-      line: ({ member, account, asset }, delta, reason, reference = 0) => {
-        this.lines.push({
-          position,
-          line: 0,
-          member,
-          account,
-          asset,
-          delta,
-          held: 0n,
-          balanceAfter: 0n,
-          reason: reason as LedgerReason,
-          reference,
-          at,
-        })
-      },
-      draw: (print) => drawCandle(this.candles, print),
-    }
-  }
-
-  #addHeldLines(event: Event, { position, at }: When, own: LedgerLine[], view: View): void {
-    for (const line of heldLinesOf(event, own, view)) {
-      this.lines.push({ position, line: 0, ...line, delta: 0n, balanceAfter: 0n, at })
-    }
   }
 
   /**
@@ -110,5 +80,3 @@ export class HistoryBatch {
     }
   }
 }
-
-type When = { position: number; at: number }

@@ -1,5 +1,5 @@
-import type { AccountKind, MemberId } from '@assay/domain/account.ts'
-import type { AssetId } from '@assay/domain/asset.ts'
+import type { ClearingAccount, MemberId } from '@assay/domain/account.ts'
+import type { HouseAccount } from '@assay/domain/houseAccounts.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
@@ -21,8 +21,8 @@ export type ProductHistory<H extends HistoryTypes> = {
   record: Recorders<H>
   /** Whether a reason moves coins in or out without gain or loss, as a deposit does. */
   isCashFlow: { readonly [Reason in H['reason']]: boolean }
-  /** Why each event moves money into or out of a held balance. */
-  holds: Holds<H>
+  /** Why each event that moves money of a member does so: the lines of the ledger follow. */
+  causes: Causes<H>
   /** After the events of each command. */
   endCommand?: (rows: H['rows']) => void
   /** The statements of a batch, in their order, within its transaction. */
@@ -46,40 +46,45 @@ export type HistoryTypes = { event: { type: string }; rows: object; reason: stri
 type Recorders<H extends HistoryTypes> = {
   readonly [Type in H['event']['type']]:
     | 'none'
-    | ((
-        rows: H['rows'],
-        event: Extract<H['event'], { type: Type }>,
-        moment: Moment<H['reason']>,
-      ) => void)
+    | ((rows: H['rows'], event: Extract<H['event'], { type: Type }>, moment: Moment) => void)
 }
 
 /** The command being added, and functions with which its events add shared rows. */
-export type Moment<Reason extends string = string> = {
+export type Moment = {
   position: number
   at: number
   /** As the command left it. */
   state: State
   rulesOf: (market: MarketSymbol) => SpotRules
-  /**
-   * A ledger line that changes what is owned; `reference` is the number of the order, round or
-   * other object.
-   */
-  line: (own: Owned, delta: bigint, reason: Reason, reference?: number) => void
   draw: (print: Print) => void
 }
-type Owned = { member: MemberId; account: AccountKind; asset: AssetId }
 
-type Holds<H extends HistoryTypes> = {
+type Causes<H extends HistoryTypes> = {
   readonly [Type in H['event']['type']]?: (
     event: Extract<H['event'], { type: Type }>,
-  ) => Hold<H['reason']>
+  ) => Cause<H['reason']>
 }
-/** The reasons of the lines, and the number of the order, round or other object that holds. */
-export type Hold<Reason extends string = string> = {
-  held: Reason
-  freed: Reason
-  reference: number
+/**
+ * Why an event moves money of members. What moves is in its postings (`eventLines.ts`), and an
+ * event that moves what no reason is given for stops the follower.
+ */
+export type Cause<Reason extends string = string> = {
+  /**
+   * Why what is owned changes. Where an event has several reasons, such as a trade and its fee, the
+   * other side of the posting decides, or the member. A member's lines come in the table's order.
+   */
+  owned?: Reason | { readonly [Side in OtherSide]?: Reason } | ((member: MemberId) => Reason)
+  /** Why something goes into the held twin of an account, and out of it again. */
+  held?: Reason
+  freed?: Reason
+  /** The number of the order, round or other thing that the lines are about. */
+  reference?: number
+  /** The same of what is held and freed, where it differs. */
+  holdReference?: number
+  /** Whose lines come first, where an event is about two members. */
+  first?: MemberId
 }
+export type OtherSide = HouseAccount | ClearingAccount | 'outside/demo' | 'chain' | 'member'
 
 /** Pages come in order from the first. Each throws a `Fault` that names the first difference. */
 type Verifier<Rows> = {

@@ -36,8 +36,8 @@ function tradePostings(trade: SpotTraded, rules: SpotRules): Posting[] {
   const base = baseAmount(rules, trade.quantity)
   const quote = notional(rules, trade.price, trade.quantity)
   const postings: Posting[] = [
-    { from: heldSpot(buy.member), to: spot(sell.member), asset: rules.quote, amount: quote },
     { from: heldSpot(sell.member), to: spot(buy.member), asset: rules.base, amount: base },
+    { from: heldSpot(buy.member), to: spot(sell.member), asset: rules.quote, amount: quote },
     { from: spot(sell.member), to: 'house/fees', asset: rules.quote, amount: sell.fee },
     { from: spot(buy.member), to: 'house/fees', asset: rules.base, amount: buy.fee },
     ...released(buy.member, rules.quote, trade.buyerReleased),

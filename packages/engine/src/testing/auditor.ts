@@ -12,6 +12,12 @@ import { type ProductCounts, testingList } from './testings.ts'
  * Follows a state by its events alone and proves after every command what events can prove: the
  * ledger rebuilt from postings equals the engine's on every account touched (L2), numbers have no
  * gap (L6), and what each product's own auditor proves. Costs little, whatever the size.
+ *
+ * What is independent of what: handlers move the engine's ledger by themselves and never read
+ * postings, and postings are declared from the event alone. L2 compares the two; history lines and
+ * `docs/postings.md` stand on postings, so L2 vouches for them too. An amount that is wrong in the
+ * event is wrong in both: amounts are judged by the products' auditors, which work them out from
+ * commands and raw figures and never take them from postings.
  */
 export class Auditor {
   readonly #balances = new Map<string, bigint>()

@@ -23,15 +23,11 @@ export const fundsHistory: ProductHistory<FundsHistory> = {
   record: {
     houseFunded: 'none',
     houseMoved: 'none',
-    memberCredited: (_, event, { line }) => line(event, event.amount, event.reason),
-    depositCredited(rows, event, { position, at, line }) {
-      line({ ...event, account: 'spot' }, event.amount, 'deposit')
+    memberCredited: 'none',
+    depositCredited(rows, event, { position, at }) {
       rows.push({ event, position, at })
     },
-    transferred(_, { member, asset, amount, from, to }, { line }) {
-      line({ member, account: from, asset }, -amount, 'transfer')
-      line({ member, account: to, asset }, amount, 'transfer')
-    },
+    transferred: 'none',
   },
   isCashFlow: {
     starter: true,
@@ -44,7 +40,11 @@ export const fundsHistory: ProductHistory<FundsHistory> = {
     deposit: true,
     transfer: false,
   },
-  holds: {},
+  causes: {
+    memberCredited: ({ reason }) => ({ owned: reason }),
+    depositCredited: () => ({ owned: 'deposit' }),
+    transferred: () => ({ owned: 'transfer' }),
+  },
   write: (client, rows) => (rows.length > 0 ? [insertDeposits(client, rows)] : []),
   newVerifier: () => ({ page: verifyDeposits, totals: async () => undefined }),
   lettersOf: creditLetters,

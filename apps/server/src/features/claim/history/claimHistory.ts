@@ -8,11 +8,10 @@ export const claimHistory: ProductHistory<ClaimHistory> = {
   newRows: () => ({}),
   record: {
     promotionSet: 'none',
-    rewardClaimed: (_, event, { line }) =>
-      line({ ...event, account: 'spot' }, event.amount, 'reward'),
+    rewardClaimed: 'none',
   },
   isCashFlow: { reward: false },
-  holds: {},
+  causes: { rewardClaimed: () => ({ owned: 'reward' }) },
   write: () => [],
   newVerifier: () => ({ page: async () => undefined, totals: async () => undefined }),
 }

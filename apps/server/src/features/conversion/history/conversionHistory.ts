@@ -19,19 +19,19 @@ export const conversionHistory: ProductHistory<ConversionHistory> = {
     conversionAccepted({ acceptances }, { quote: { id, member }, key, heardAt }, { position }) {
       acceptances.push([id, member, key, heardAt, position])
     },
-    converted({ converted }, { quote, convertedAt, heardAt, ticks }, { position, line }) {
+    converted({ converted }, { quote, convertedAt, heardAt, ticks }, { position }) {
       converted.push({ quote, convertedAt, heardAt, ticks, position })
-      const { id, member, from, to, pay, receive } = quote
-      const own = { member, account: 'spot' } as const
-      line({ ...own, asset: from.asset }, -pay, 'conversion', id)
-      line({ ...own, asset: to.asset }, receive, 'conversion', id)
     },
     conversionRefused({ refusals }, { quote: { id, member }, reason, refusedAt }, { position }) {
       refusals.push([id, member, reason, refusedAt, position])
     },
   },
   isCashFlow: { conversion: false, conversionHeld: false, conversionFreed: false },
-  holds: { conversionAccepted: holdOf, converted: holdOf, conversionRefused: holdOf },
+  causes: {
+    conversionAccepted: holdOf,
+    converted: ({ quote }) => ({ owned: 'conversion', reference: quote.id }),
+    conversionRefused: holdOf,
+  },
   write: writeConversions,
   newVerifier: () => ({ page: verifyConversionPage, totals: async () => undefined }),
 }

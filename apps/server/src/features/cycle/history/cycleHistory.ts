@@ -32,19 +32,19 @@ export const cycleHistory: ProductHistory<CycleHistory> = {
     roundPlaced({ placed }, { round }, { position }) {
       placed.push({ round, position })
     },
-    // Only a result changes what is owned; a refunded stake was only held.
-    roundSettled({ settled }, event, { line }) {
+    roundSettled({ settled }, event) {
       settled.push(event)
-      const { member, asset, id } = event.round
-      const { outcome, netResult } = event.settlement
-      if (outcome === 'refunded') return
-      const reason = outcome === 'won' ? 'roundWon' : 'roundLost'
-      line({ member, account: 'spot', asset }, netResult, reason, id)
     },
     cycleLimitsSet: 'none',
   },
   isCashFlow: { roundWon: false, roundLost: false, roundHeld: false, roundFreed: false },
-  holds: { roundPlaced: holdOf, roundSettled: holdOf },
+  causes: {
+    roundPlaced: holdOf,
+    roundSettled: (event) => ({
+      owned: { 'house/cycle/held': 'roundWon', 'house/cycle': 'roundLost' },
+      ...holdOf(event),
+    }),
+  },
   write: writeCycles,
   newVerifier: () => ({ page: verifyCyclePage, totals: verifyOpenRounds }),
   numbered: { orders: 'cycle_round' },

@@ -15,34 +15,27 @@ export const earnHistory: ProductHistory<EarnHistory> = {
   record: {
     earnPlanSet: 'none',
     lockupOpened: addStep,
-    // A principal is only held and released: only yields and the fee change what is owned.
-    yieldPaid(rows, event, moment) {
-      addStep(rows, event, moment)
-      const { id, dailyYield } = event.lockup
-      moment.line(ownOf(event), dailyYield, 'yield', id)
-    },
+    yieldPaid: addStep,
     lockupMatured: addStep,
-    lockupRedeemed(rows, event, moment) {
-      addStep(rows, event, moment)
-      const { id, redemptionFee } = event.lockup
-      if (redemptionFee > 0n) moment.line(ownOf(event), -redemptionFee, 'redemptionFee', id)
-    },
+    lockupRedeemed: addStep,
   },
   isCashFlow: { yield: false, redemptionFee: false, locked: false, released: false },
-  holds: { lockupOpened: holdOf, lockupMatured: holdOf, lockupRedeemed: holdOf },
+  causes: {
+    lockupOpened: holdOf,
+    yieldPaid: ({ lockup }) => ({ owned: 'yield', reference: lockup.id }),
+    lockupMatured: holdOf,
+    lockupRedeemed: (event) => ({ owned: 'redemptionFee', ...holdOf(event) }),
+  },
   write: writeLockups,
   newVerifier: () => ({ page: verifyLockupPage, totals: verifyOpenLockups }),
 }
 
 type LockupEvent = LockupStep['event']
 
-function addStep(rows: LockupStep[], event: LockupEvent, { position }: Moment<never>): void {
+function addStep(rows: LockupStep[], event: LockupEvent, { position }: Moment): void {
   rows.push({ event, position })
 }
 
 function holdOf({ lockup }: LockupEvent) {
   return { held: 'locked', freed: 'released', reference: lockup.id } as const
 }
-
-const ownOf = ({ lockup: { member, asset } }: LockupEvent) =>
-  ({ member, account: 'spot', asset }) as const

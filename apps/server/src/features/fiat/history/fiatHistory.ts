@@ -1,4 +1,3 @@
-import { buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
 import type { FiatEvent } from '@assay/engine/fiat/fiatEvent.ts'
 import type { Moment, ProductHistory } from '../../../history/productHistory.ts'
 import { fiatLetters } from '../fiatLetters.ts'
@@ -23,23 +22,16 @@ export const fiatHistory: ProductHistory<FiatHistory> = {
     fiatOrderLapsed: addStep,
     fiatOrderCancelled: addStep,
     fiatOrderAppealed: addStep,
-    // Coins in escrow still belong to the seller: only a completed order changes what is owned.
-    fiatOrderCompleted(rows, event, moment) {
-      addStep(rows, event, moment)
-      const { order } = event
-      const own = { account: 'fiat', asset: order.asset } as const
-      moment.line({ ...own, member: sellerOf(order) }, -order.quantity, 'fiat', order.id)
-      moment.line({ ...own, member: buyerOf(order) }, order.quantity, 'fiat', order.id)
-    },
+    fiatOrderCompleted: addStep,
     fiatEscrowFreed: addStep,
   },
   // The currency paid for the coins is not recorded in the ledger.
   isCashFlow: { fiat: true, fiatHeld: false, fiatFreed: false },
-  holds: {
+  causes: {
     fiatOfferOpened: ({ offer }) => holdOf(offer.id),
     fiatOfferClosed: ({ offer }) => holdOf(offer.id),
     fiatOrderPlaced: ({ order }) => holdOf(order.id),
-    fiatOrderCompleted: ({ order }) => holdOf(order.id),
+    fiatOrderCompleted: ({ order }) => ({ owned: 'fiat', reference: order.id }),
     fiatEscrowFreed: ({ order }) => holdOf(order.id),
   },
   write: writeFiat,
@@ -47,11 +39,7 @@ export const fiatHistory: ProductHistory<FiatHistory> = {
   lettersOf: fiatLetters,
 }
 
-function addStep(
-  rows: FiatStep[],
-  event: FiatStep['event'],
-  { position, at }: Moment<never>,
-): void {
+function addStep(rows: FiatStep[], event: FiatStep['event'], { position, at }: Moment): void {
   rows.push({ event, position, at })
 }
 

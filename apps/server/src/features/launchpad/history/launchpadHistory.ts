@@ -20,18 +20,8 @@ export const launchpadHistory: ProductHistory<LaunchpadHistory> = {
     offeringWithdrawn: 'none',
     subscriptionPlaced: addStep,
     subscriptionAllotted: addStep,
-    // A held amount is still owned: only payments and releases change that.
-    subscriptionPaid(rows, event, moment) {
-      addStep(rows, event, moment)
-      const { id, member, payAsset: asset } = event.subscription
-      const paid = event.payment - event.rebate
-      moment.line({ member, account: 'spot', asset }, -paid, 'subscription', id)
-    },
-    tokensReleased(rows, event, moment) {
-      addStep(rows, event, moment)
-      const { id, member, asset } = event.subscription
-      moment.line({ member, account: 'spot', asset }, event.amount, 'tokenRelease', id)
-    },
+    subscriptionPaid: addStep,
+    tokensReleased: addStep,
     subscriptionRefunded: addStep,
   },
   // Tokens paid for are not recorded in the ledger until they are released, months later.
@@ -41,10 +31,11 @@ export const launchpadHistory: ProductHistory<LaunchpadHistory> = {
     subscriptionHeld: false,
     subscriptionFreed: false,
   },
-  holds: {
+  causes: {
     subscriptionPlaced: holdOf,
     subscriptionAllotted: holdOf,
-    subscriptionPaid: holdOf,
+    subscriptionPaid: (event) => ({ owned: 'subscription', ...holdOf(event) }),
+    tokensReleased: ({ subscription }) => ({ owned: 'tokenRelease', reference: subscription.id }),
     subscriptionRefunded: holdOf,
   },
   write: writeSubscriptions,
@@ -57,7 +48,7 @@ type SubscriptionEvent = SubscriptionStep['event']
 function addStep(
   rows: SubscriptionStep[],
   event: SubscriptionEvent,
-  { position, at }: Moment<never>,
+  { position, at }: Moment,
 ): void {
   rows.push({ event, position, at })
 }

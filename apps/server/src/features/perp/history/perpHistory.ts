@@ -1,7 +1,7 @@
 import type { PerpEvent } from '@assay/engine/perp/perpEvent.ts'
 import type { ProductHistory } from '../../../history/productHistory.ts'
 import { riskLetters } from '../riskNotices.ts'
-import { PerpHistoryRows, type PerpLineReason } from './perpRows.ts'
+import { PerpHistoryRows } from './perpRows.ts'
 import { PerpVerifier } from './perpVerifier.ts'
 import { writePerps } from './writePerps.ts'
 
@@ -9,13 +9,21 @@ import { writePerps } from './writePerps.ts'
 export type PerpHistory = {
   event: PerpEvent
   rows: PerpHistoryRows
-  reason: PerpLineReason | 'orderHeld' | 'orderFreed' | 'marginHeld' | 'marginFreed'
+  reason: Realized | 'fee' | 'insurance' | 'orderHeld' | 'orderFreed' | 'marginHeld' | 'marginFreed'
 }
+type Realized = 'perpPnl' | 'funding' | 'liquidation' | 'deleverage'
 
 const orderHold = (reference: number) =>
   ({ held: 'orderHeld', freed: 'orderFreed', reference }) as const
-const marginHold = (reference: number) =>
-  ({ held: 'marginHeld', freed: 'marginFreed', reference }) as const
+const MARGIN = { held: 'marginHeld', freed: 'marginFreed' } as const
+
+/** A flow of money, of which each part is a line of its own. */
+const flow = <R extends Realized>(reason: R, reference: number) =>
+  ({
+    owned: { 'clearing/perp': reason, 'house/fees': 'fee', 'house/insurance': 'insurance' },
+    ...MARGIN,
+    ...{ reference, holdReference: 0 },
+  }) as const
 
 export const perpHistory: ProductHistory<PerpHistory> = {
   newRows: () => new PerpHistoryRows(),
@@ -64,16 +72,19 @@ export const perpHistory: ProductHistory<PerpHistory> = {
     marginHeld: false,
     marginFreed: false,
   },
-  holds: {
+  causes: {
     perpOrderPlaced: ({ order }) => orderHold(order.id),
     perpOrderRested: ({ order }) => orderHold(order),
-    perpTraded: ({ trade }) => marginHold(trade),
+    perpTraded: ({ trade, maker }) => ({
+      ...flow('perpPnl', trade),
+      ...{ holdReference: trade, first: maker.member },
+    }),
     perpOrderCancelled: ({ order }) => orderHold(order),
-    perpLeverageSet: () => marginHold(0),
-    perpMarginAdjusted: () => marginHold(0),
-    perpFundingPaid: () => marginHold(0),
-    perpLiquidated: () => marginHold(0),
-    perpDeleveraged: () => marginHold(0),
+    perpLeverageSet: () => MARGIN,
+    perpMarginAdjusted: () => MARGIN,
+    perpFundingPaid: ({ position }) => flow('funding', position.id),
+    perpLiquidated: ({ report }) => flow('liquidation', report.id),
+    perpDeleveraged: ({ liquidation }) => flow('deleverage', liquidation),
   },
   endCommand: (rows) => rows.endCommand(),
   write: writePerps,

@@ -1,5 +1,4 @@
 import type { MemberId } from '@assay/domain/account.ts'
-import type { AssetId } from '@assay/domain/asset.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { DeleverageReport } from '@assay/domain/perp/deleverageReport.ts'
 import type { LiquidationReport } from '@assay/domain/perp/liquidation.ts'
@@ -10,7 +9,6 @@ import type { OrderStatus, Side } from '@assay/domain/spot/order.ts'
 import type {
   PerpDeleveraged,
   PerpFill,
-  PerpFlow,
   PerpFundingPaid,
   PerpFundingSet,
   PerpLiquidated,
@@ -105,15 +103,7 @@ export type FundingPaymentRow = {
   at: number
 }
 
-export type PerpLineReason =
-  | 'perpPnl'
-  | 'fee'
-  | 'insurance'
-  | 'funding'
-  | 'liquidation'
-  | 'deleverage'
-export type PerpMoment = Moment<PerpLineReason>
-type When = Pick<PerpMoment, 'position' | 'at'>
+type When = Pick<Moment, 'position' | 'at'>
 
 export class PerpHistoryRows {
   readonly orders = new Map<number, PerpOrderChange>()
@@ -184,7 +174,7 @@ export class PerpHistoryRows {
     change.cancelReason = event.reason
   }
 
-  trade(event: PerpTraded, moment: PerpMoment): void {
+  trade(event: PerpTraded, moment: Moment): void {
     const value = perpValue(
       moment.state.perp.markets.get(event.market)!.rules,
       event.price,
@@ -202,8 +192,8 @@ export class PerpHistoryRows {
   }
 
   #fill(
-    { trade, market, quote, price, lots }: PerpTraded,
-    moment: PerpMoment,
+    { trade, market, price, lots }: PerpTraded,
+    moment: Moment,
     deal: { fill: PerpFill; side: Side; isMaker: boolean; value: bigint },
   ): void {
     const { fill, side, isMaker, value } = deal
@@ -229,7 +219,6 @@ export class PerpHistoryRows {
       state.closedValue += value
       state.closedBy = this.#reasons.get(order) ?? 'member'
     }
-    this.#lines({ quote, flow: fill.flow }, moment, { realized: 'perpPnl', reference: trade })
   }
 
   change(now: Position, { at }: When): PositionChange {
@@ -241,7 +230,7 @@ export class PerpHistoryRows {
     return change
   }
 
-  liquidate(event: PerpLiquidated, moment: PerpMoment): void {
+  liquidate(event: PerpLiquidated, moment: Moment): void {
     const { report, positions } = event
     for (const leg of report.legs) {
       const steps = report.steps.filter(({ position }) => position === leg.position)
@@ -272,10 +261,9 @@ export class PerpHistoryRows {
         report,
       })
     }
-    this.#lines(event, moment, { realized: 'liquidation', reference: report.id })
   }
 
-  deleverage(event: PerpDeleveraged, moment: PerpMoment): void {
+  deleverage(event: PerpDeleveraged, moment: Moment): void {
     const { liquidation, member, market, position: now, lots, value, realized, flow } = event
     const { report } = event
     const change = this.change(now, moment)
@@ -287,15 +275,13 @@ export class PerpHistoryRows {
       ...{ marginMode: now.marginMode, side: now.side, perpPosition: now.id },
       ...{ fee: 0n, fund: 0n, returned: -flow.held, report },
     })
-    this.#lines(event, moment, { realized: 'deleverage', reference: liquidation })
   }
 
-  pay(event: PerpFundingPaid, moment: PerpMoment): void {
+  pay(event: PerpFundingPaid, moment: Moment): void {
     const { position: of, amount, booked } = event
     const { position, at } = moment
     this.change(of, moment)
     this.payments.push({ position, line: this.payments.length, of, amount, booked, at })
-    this.#lines(event, moment, { realized: 'funding', reference: of.id })
   }
 
   #closing(
@@ -303,22 +289,5 @@ export class PerpHistoryRows {
     closing: Omit<ForcedClosingRow, 'position' | 'line' | 'at'>,
   ): void {
     this.closings.push({ ...closing, position, line: this.closings.length, at })
-  }
-
-  /** Each part of a flow that changes what is owned has a separate line. */
-  #lines(
-    { quote: asset, flow }: { quote: AssetId; flow: PerpFlow },
-    { line }: PerpMoment,
-    names: { realized: PerpLineReason; reference: number },
-  ): void {
-    const { member, realized, fee, insurance } = flow
-    const { reference } = names
-    const own = { member, account: 'perp', asset } as const
-    const add = (delta: bigint, reason: PerpLineReason) => {
-      if (delta !== 0n) line(own, delta, reason, reference)
-    }
-    add(realized, names.realized)
-    add(-fee, 'fee')
-    add(insurance, 'insurance')
   }
 }

@@ -16,25 +16,19 @@ export const referralHistory: ProductHistory<ReferralHistory> = {
     inviterBound: addStep,
     inviterEnded: addStep,
     commissionRateSet: addStep,
-    feeShared(rows, event, moment) {
-      addStep(rows, event, moment)
-      const { trade, payer, inviter, asset, commission, rebate } = event
-      const to = { account: 'spot', asset } as const
-      const { line } = moment
-      if (commission > 0n) line({ ...to, member: inviter }, commission, 'commission', trade)
-      if (rebate > 0n) line({ ...to, member: payer }, rebate, 'rebate', trade)
-    },
+    feeShared: addStep,
   },
   isCashFlow: { commission: false, rebate: false },
-  holds: {},
+  causes: {
+    feeShared: ({ trade, inviter }) => ({
+      owned: (member) => (member === inviter ? 'commission' : 'rebate'),
+      reference: trade,
+    }),
+  },
   write: writeReferrals,
   newVerifier: () => ({ page: verifyReferralPage, totals: verifyReferrals }),
 }
 
-function addStep(
-  rows: ReferralStep[],
-  event: ReferralEvent,
-  { position, at }: Moment<never>,
-): void {
+function addStep(rows: ReferralStep[], event: ReferralEvent, { position, at }: Moment): void {
   rows.push({ event, position, at })
 }

@@ -32,10 +32,16 @@ export const spotHistory: ProductHistory<SpotHistory> = {
     spotOrdersCancelled: 'none',
   },
   isCashFlow: { trade: false, fee: false, orderHeld: false, orderFreed: false },
-  holds: {
+  causes: {
     spotOrderPlaced: ({ order }) => holdOf(order.id),
     spotOrderTriggered: ({ order }) => holdOf(order),
-    spotTraded: (event) => holdOf(partiesOf(event).buy.order),
+    spotTraded: (event) => ({
+      ...holdOf(partiesOf(event).buy.order),
+      owned: { member: 'trade', 'house/fees': 'fee' },
+      reference: event.trade,
+      holdReference: partiesOf(event).buy.order,
+      first: event.makerMember,
+    }),
     spotOrderCancelled: ({ order }) => holdOf(order),
   },
   write: writeSpot,

@@ -1,7 +1,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { OrderId, OrderStatus, Side, SpotOrder } from '@assay/domain/spot/order.ts'
-import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
+import { notional } from '@assay/domain/spot/spotRules.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import type { StopWhen } from '@assay/domain/spot/validateSpotOrder.ts'
 import type { SpotOrderCancelled, SpotTraded } from '@assay/engine/spot/spotEvent.ts'
@@ -36,8 +36,6 @@ export type FillRow = {
   tradedAt: number
   position: number
 }
-
-type SpotMoment = Moment<'trade' | 'fee'>
 
 /** The rows that consecutive commands add to the history of spot trading. */
 export class SpotHistoryRows {
@@ -75,7 +73,7 @@ export class SpotHistoryRows {
     this.change(event.order, status, when).cancelReason = reason
   }
 
-  trade(event: SpotTraded, moment: SpotMoment): void {
+  trade(event: SpotTraded, moment: Moment): void {
     const rules = moment.rulesOf(event.market)
     const { price, quantity, takerSide } = event
     const quote = notional(rules, price, quantity)
@@ -104,31 +102,9 @@ export class SpotHistoryRows {
       const { trade, market } = event
       const { position, at: tradedAt } = moment
       this.fills.push({ ...side, trade, market, price, quantity, quote, tradedAt, position })
-      this.#tradeLines({ ...side, trade, quote, base: baseAmount(rules, quantity) }, moment, rules)
     }
     const print = { series: event.market, at: moment.at, price, volume: quantity, quote }
     moment.draw({ ...print, trades: 1 })
-  }
-
-  #tradeLines(
-    side: {
-      member: MemberId
-      side: string
-      fee: bigint
-      trade: number
-      quote: bigint
-      base: bigint
-    },
-    { line }: SpotMoment,
-    rules: SpotRules,
-  ): void {
-    const { member, trade } = side
-    const base = { member, account: 'spot', asset: rules.base } as const
-    const quote = { member, account: 'spot', asset: rules.quote } as const
-    const isBuy = side.side === 'buy'
-    line(base, isBuy ? side.base : -side.base, 'trade', trade)
-    line(quote, isBuy ? -side.quote : side.quote, 'trade', trade)
-    if (side.fee > 0n) line(isBuy ? base : quote, -side.fee, 'fee', trade)
   }
 }
 

@@ -1,4 +1,3 @@
-import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { WithdrawalEvent } from '@assay/engine/withdrawal/withdrawalEvent.ts'
 import type { Moment, ProductHistory } from '../../../history/productHistory.ts'
 import { withdrawalLetters } from '../withdrawalLetters.ts'
@@ -18,14 +17,7 @@ export const withdrawalHistory: ProductHistory<WithdrawalHistory> = {
     withdrawalTermsSet: 'none',
     withdrawalRequested: addStep,
     withdrawalApproved: addStep,
-    // What was only held until now is no longer owned.
-    withdrawalCompleted(rows, event, moment) {
-      addStep(rows, event, moment)
-      const { id, member, asset, fee } = event.withdrawal
-      const own = { member, account: 'spot', asset } as const
-      moment.line(own, -receivedOf(event.withdrawal), 'withdrawal', id)
-      if (fee > 0n) moment.line(own, -fee, 'withdrawalFee', id)
-    },
+    withdrawalCompleted: addStep,
     withdrawalRejected: addStep,
   },
   isCashFlow: {
@@ -34,9 +26,12 @@ export const withdrawalHistory: ProductHistory<WithdrawalHistory> = {
     withdrawalHeld: false,
     withdrawalFreed: false,
   },
-  holds: {
+  causes: {
     withdrawalRequested: holdOf,
-    withdrawalCompleted: holdOf,
+    withdrawalCompleted: ({ withdrawal }) => ({
+      owned: { chain: 'withdrawal', 'house/fees': 'withdrawalFee' },
+      reference: withdrawal.id,
+    }),
     withdrawalRejected: holdOf,
   },
   write: writeWithdrawals,
@@ -47,7 +42,7 @@ export const withdrawalHistory: ProductHistory<WithdrawalHistory> = {
 function addStep(
   rows: WithdrawalStep[],
   event: WithdrawalStep['event'],
-  { position, at }: Moment<never>,
+  { position, at }: Moment,
 ): void {
   rows.push({ event, position, at })
 }

@@ -32,6 +32,8 @@ export type Config = {
   consoleUrl: URL
   /** A PostgreSQL of yours; an embedded one is started when missing. */
   databaseUrl: string | undefined
+  /** Refuse to start unless a synchronous standby is connected. */
+  isStandbyRequired: boolean
   dataDir: string
   /** The file of the key that seals the journal. */
   journalKey: string
@@ -155,7 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsPort: portNumber(env, 'METRICS_PORT', port + (port + 9 > PORT_MAX ? -9 : 9)),
     ...whereTheDeskIs(env, { isDemo, port, publicUrl }),
     ...servedApp(env),
-    databaseUrl: env.DATABASE_URL,
+    ...database(env),
     ...keptFiles(env),
     walRoom: walRoom(env, isDemo),
     prices,
@@ -216,6 +218,11 @@ const terms = (env: NodeJS.ProcessEnv, isDemo: boolean) => ({
   withdrawTerms: env.WITHDRAW_TERMS ?? '',
   convertTerms: env.CONVERT_TERMS ?? '',
   referral: readReferralTerms(env.REFERRAL_TERMS, env.PLATFORM_TOKEN ?? (isDemo ? 'ASY' : '')),
+})
+
+const database = (env: NodeJS.ProcessEnv) => ({
+  databaseUrl: env.DATABASE_URL,
+  isStandbyRequired: yesOrNo(env, 'REQUIRE_SYNC_STANDBY'),
 })
 
 function keptFiles(env: NodeJS.ProcessEnv) {

@@ -8,6 +8,7 @@ import type pg from 'pg'
 import type { Address } from 'viem'
 import { startDueClock } from '../clocks/dueClock.ts'
 import type { Config } from '../config.ts'
+import { type StandbyWatch, watchStandby } from '../db/syncStandby.ts'
 import { createFailures, type Failures } from '../failures.ts'
 import type { DepositSettings } from '../features/deposit/depositPlugin.ts'
 import type { Member } from '../features/members/members.ts'
@@ -66,6 +67,8 @@ type Foundation = Pick<GatewayParts, 'config' | 'pool' | 'exchange' | 'mail' | '
   /** What loops over money could not do. */
   stuck: StuckItems
   availability: Availability
+  /** Missing where no standby is asked for. */
+  standby: StandbyWatch | undefined
   /** How addresses of pages about one thing end (`BTC-USDT`): a product adds its own. */
   pageSlugs: Map<Subject, PageSlugs>
 }
@@ -77,6 +80,9 @@ declare module 'fastify' {
 export const foundation = fp<GatewayParts>(
   async (app, { jobs, letterPool, chains, coins, demo, deposits, withdrawals, ...parts }) => {
     const { config, pool, exchange, mail, sms } = parts
+    const failures = createFailures(app.log)
+    const standby = config.isStandbyRequired ? watchStandby(jobs ?? pool, failures) : undefined
+    if (standby) stopWith(app, standby.stop)
     const shared: Foundation = {
       ...{ config, pool, exchange, mail, sms, demo },
       jobs: jobs ?? pool,
@@ -85,7 +91,8 @@ export const foundation = fp<GatewayParts>(
       coins: coins ?? [],
       tokenChains: deposits?.chains ?? [],
       wallets: withdrawals?.wallets ?? [],
-      failures: createFailures(app.log),
+      failures,
+      standby,
       stuck: createStuckItems((err, where) => app.log.error({ err, ...where }, 'An item waits.')),
       availability: readAvailability(config.blockedProducts),
       pageSlugs: new Map(),

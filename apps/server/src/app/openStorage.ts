@@ -5,11 +5,19 @@ import type { Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPool } from '../db/pool.ts'
 import { requireDurability } from '../db/requireDurability.ts'
+import { requireSyncStandby } from '../db/syncStandby.ts'
+import { watchPrimary } from '../db/watchPrimary.ts'
 import { type Exchange, openExchange } from '../live/exchange.ts'
 import { startPostgres } from '../outside/postgres/startPostgres.ts'
 import type { JournalKey } from '../security/journalKey.ts'
+import {
+  acknowledgedFile,
+  keepAcknowledged,
+  requireAcknowledged,
+} from '../writer/acknowledgedEnd.ts'
+import { journalLength } from '../writer/journal.ts'
 import { openJournalKey } from '../writer/openJournalKey.ts'
-import { startCore } from '../writer/startCore.ts'
+import { FAIL_STOP_EXIT_CODE, startCore } from '../writer/startCore.ts'
 
 export type Storage = {
   url: string
@@ -30,11 +38,23 @@ export async function openStorage(config: Config, closings: CloseStep[]): Promis
   for (const pool of pools) closings.push(() => pool.end())
   const [pool, jobs, letterPool] = pools
   await requireDurability(pool)
+  if (config.isStandbyRequired) await requireSyncStandby(pool)
   await migrate(url)
+  const file = acknowledgedFile(config.dataDir)
+  // A demo whose database was deleted starts over.
+  if (!config.isDemo || (await journalLength(pool)) > 0) await requireAcknowledged(pool, file)
   const key = await openJournalKey(pool, config)
+  closings.push(await watchPrimary(url, endLoudly))
   const core = await startCore({ url, key })
+  closings.push(keepAcknowledged(core, { pool: jobs, file }))
   closings.push(() => core.stop())
   return { url, key, pool, jobs, letterPool, exchange: await openExchange(core) }
+}
+
+/** Unacknowledged commands are only in memory; the restart recovers from the journal. */
+function endLoudly({ message }: Error): void {
+  console.error(message)
+  process.exit(FAIL_STOP_EXIT_CODE)
 }
 
 async function databaseUrl(config: Config, closings: CloseStep[]): Promise<string> {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import { Fault } from '../fault.ts'
-import { openConnection } from './pool.ts'
+import { openConnection, openPool } from './pool.ts'
 
 /**
  * Brings the tables up to date with the SQL files of `migrations/`: in the order of their names,
@@ -66,7 +66,12 @@ export async function migrate(url: string, migrations = readMigrations()): Promi
       await client.query('COMMIT')
       applied.push(migration.name)
     }
-    await runMigrations({ connectionString: url, logger: SILENT })
+    const pgPool = openPool(url, 1)
+    try {
+      await runMigrations({ pgPool, logger: SILENT })
+    } finally {
+      await pgPool.end()
+    }
     return applied
   } finally {
     await client.end()

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
+import { type DatabaseHosts, databaseHosts, firstUrl } from './databaseHosts.ts'
 
 /**
  * Connections to the database. Whole numbers arrive as numbers, and one too large for that is an
@@ -14,26 +15,46 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
+/** Detects a machine that vanished while its connections are idle. */
+const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 }
+
 /**
  * `statementMs` ends every statement that takes longer; without it they may take as long as they
- * take.
+ * take. Of several hosts it is the one that accepts writes when a connection is opened.
  */
 export function openPool(url: string, connectionsMax = 8, statementMs?: number): pg.Pool {
   const limits = statementMs === undefined ? {} : { statement_timeout: statementMs }
-  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, types, ...limits })
+  const Client = clientOf(databaseHosts(url))
+  const connectionString = firstUrl(url)
+  const pool = new pg.Pool({
+    connectionString,
+    max: connectionsMax,
+    types,
+    Client,
+    ...ALIVE,
+    ...limits,
+  })
   // A connection that breaks while idle is replaced; one that breaks in use fails its query.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
+/** A connection to the pool's database that is not part of the pool. */
+export function clientBeside(pool: pg.Pool, limits: pg.ClientConfig): pg.Client {
+  const Client = (pool.options.Client ?? pg.Client) as typeof pg.Client
+  return new Client({ ...(pool.options as pg.ClientConfig), ...limits })
+}
+
 /** A dedicated connection. Statements sent without awaiting run in order. */
 export async function openConnection(url: string, name: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
+  const Client = clientOf(databaseHosts(url))
+  const client = new Client({
+    connectionString: firstUrl(url),
     application_name: name,
     types,
     pipeline: true,
+    ...ALIVE,
   })
   // The query in flight fails with the same error; without a listener it would be thrown twice.
   client.on('error', () => undefined)
@@ -43,6 +64,40 @@ export async function openConnection(url: string, name: string): Promise<pg.Clie
     throw new Fault(`The database does not answer: ${sentenceOf(cause)}`, { cause })
   }
   return client
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: pg declares two callbacks that have no common type.
+type Told = (error: any, client?: any) => void
+
+/** Selects the host on connect, not on construction. */
+function clientOf(hosts: DatabaseHosts | undefined): typeof pg.Client {
+  if (!hosts) return pg.Client
+  return class WritableClient extends pg.Client {
+    #hasEnded = false
+
+    override connect(): Promise<pg.Client>
+    override connect(callback: Told): void
+    override connect(callback?: Told): Promise<pg.Client> | undefined {
+      const connected = this.#connect()
+      if (!callback) return connected
+      connected.then((client) => callback(null, client), callback)
+      return undefined
+    }
+
+    override end(): Promise<void>
+    override end(callback: (error: Error) => void): void
+    override end(callback?: (error: Error) => void): Promise<void> {
+      this.#hasEnded = true
+      return super.end(callback as never) as never
+    }
+
+    async #connect(): Promise<pg.Client> {
+      const { host, port } = await hosts!.writable()
+      if (this.#hasEnded) throw new Fault('The connection was ended before it was open.')
+      Object.assign(this, { host, port })
+      return super.connect()
+    }
+  } as typeof pg.Client
 }
 
 /**

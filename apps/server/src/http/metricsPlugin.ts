@@ -5,6 +5,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { StandbyWatch } from '../db/syncStandby.ts'
 import type { Failures } from '../failures.ts'
 import type { DeadLetters } from '../letters/deadLetters.ts'
 import type { MarketData } from '../live/marketData.ts'
@@ -22,6 +23,7 @@ type MetricsParts = {
   withdrawals: { figures(): Promise<Record<string, number | boolean>> }
   stuck: StuckItems
   letters: Pick<DeadLetters, 'figures'>
+  standby: Pick<StandbyWatch, 'missingSince'> | undefined
 }
 
 /** Behind by more than this, the history is no longer what people expect to see. */
@@ -36,10 +38,10 @@ declare module 'fastify' {
 
 export const metricsPlugin = fp(
   async (app) => {
-    const { exchange, failures, stuck, hub, reserves, deadLetters } = app
+    const { exchange, failures, stuck, hub, reserves, deadLetters, standby } = app
     const metrics = registerMetrics(app, {
       ...{ core: exchange.core, marketData: exchange.marketData, failures, stuck },
-      ...{ connections: hub.connections, withdrawals: reserves, letters: deadLetters },
+      ...{ connections: hub.connections, withdrawals: reserves, letters: deadLetters, standby },
     })
     stopWith(app, () => metrics.close())
     app.decorate('metrics', metrics)
@@ -79,6 +81,13 @@ function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInst
     for (const expiresAt of marketData.openRounds.values()) soonest = Math.min(soonest, expiresAt)
     return Math.max(0, (Date.now() - soonest) / 1_000)
   })
+  const { standby } = parts
+  if (standby) {
+    gauge('assay_standby_missing_seconds', 'How long no synchronous standby is connected.', () => {
+      const since = standby.missingSince()
+      return since === undefined ? 0 : (Date.now() - since) / 1_000
+    })
+  }
   watchIndexes(marketData, registers)
   watchFailures(app, parts.failures, registers)
   watchStuck(parts.stuck, registers)

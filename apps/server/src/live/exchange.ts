@@ -9,6 +9,7 @@ import type { Command } from '@assay/engine/kernel/command.ts'
 import type { QueryOf, ReadName } from '@assay/engine/kernel/query.ts'
 import type { Balance } from '@assay/engine/kernel/read.ts'
 import type { Amount } from '@assay/money/amount.ts'
+import { Behind } from '../fault.ts'
 import type { Core, ReadAnswer } from '../writer/core.ts'
 import type { Answer, PublishedCommand } from '../writer/published.ts'
 import { type IndexTicks, watchIndexTicks } from './indexTicks.ts'
@@ -23,6 +24,7 @@ export type Exchange = {
   marketData: MarketData
   /** Waiting for the index. */
   ticks: IndexTicks
+  /** Throws `Behind` if the commit takes too long, as without a standby; it may still happen. */
   submit(command: Command): Promise<Answer>
   /** Reads a member's own data, no older than the member's last command or fill. */
   readOwn<Name extends OwnReadName>(query: QueryOf<Name> & Owned): Promise<ReadAnswer<Name>>
@@ -37,6 +39,9 @@ export type Exchange = {
   /** Called after each commit with the members it touched and what of theirs. */
   onTouched(listener: (member: MemberId, touched: Touched) => void): void
 }
+
+/** Below the client's own timeout, so that the caller gets 504: the outcome is unknown. */
+const ANSWERED_WITHIN_MS = 8_000
 
 type Owned = { member: MemberId }
 /** Reads that belong to a member. */
@@ -85,7 +90,7 @@ export async function openExchange(core: Core): Promise<Exchange> {
     core,
     marketData,
     ticks: watchIndexTicks(core),
-    submit: (command) => core.submit(command),
+    submit: (command) => inTime(core.submit(command)),
     readOwn,
     balances,
     async available(member, account, asset) {
@@ -103,4 +108,14 @@ export async function openExchange(core: Core): Promise<Exchange> {
     settled: (member) => core.waitForHistory(seen(member)),
     onTouched: (listener) => listeners.push(listener),
   }
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Behind('The database has not stored the command yet; it may still do so.')),
+      ANSWERED_WITHIN_MS,
+    )
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 const PARTS = [
   ...(['config', 'pool', 'exchange', 'tokenChains', 'failures', 'stuck', 'deadLetters'] as const),
   ...(['members', 'freezer', 'identities', 'images', 'seal', 'ticketDesk', 'fiat'] as const),
-  ...(['deposits', 'proofs', 'withdrawals', 'reserves', 'records'] as const),
+  ...(['deposits', 'proofs', 'withdrawals', 'reserves', 'records', 'standby'] as const),
   ...(['orders', 'perpOrders', 'positionsOf', 'rounds'] as const),
 ] as const
 

@@ -4,8 +4,9 @@
  * it receives notifications; otherwise only for seconds.
  */
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { every } from '../clocks/every.ts'
+import { clientBeside } from '../db/pool.ts'
 import type { Failures } from '../failures.ts'
 
 /** `name`: of a session the hash of its token as hexadecimal, of a key and of a member its id. */
@@ -99,7 +100,7 @@ function createLine(pool: pg.Pool, tell: (told: pg.Notification) => void) {
     since: () => since,
     async open() {
       // Not from the pool: it is never returned, and needs its own time limits.
-      const opened = new pg.Client({ ...pool.options, ...LIMITS })
+      const opened = clientBeside(pool, LIMITS)
       client = opened
       opened.on('error', () => undefined)
       opened.on('end', () => {

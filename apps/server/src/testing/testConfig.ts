@@ -19,6 +19,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     webFolder: join(changes.dataDir, 'web'),
     isUpdateRequired: false,
     databaseUrl: undefined,
+    isStandbyRequired: false,
     journalKey: join(changes.dataDir, 'journal-key'),
     walRoom: 0,
     statementMinutes: 0,

@@ -16,7 +16,7 @@ import type { GatewayParts } from '../app/foundation.ts'
 import { createGateway } from '../app/gateway.ts'
 import type { Config } from '../config.ts'
 import { openPool } from '../db/pool.ts'
-import { createTestDatabase } from '../db/testDatabase.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { type Exchange, openExchange } from '../live/exchange.ts'
 import type { ChainReader } from '../outside/chain/chainReader.ts'
 import type { Mail, MailLetter } from '../outside/mail/mail.ts'
@@ -60,6 +60,8 @@ export type TestServer = {
 }
 
 export type TestServerOptions = {
+  /** A migrated one; a fresh one of the run's server when missing. */
+  database?: TestDatabase
   config?: Partial<Config>
   chains?: ChainReader
   demo?: GatewayParts['demo']
@@ -73,7 +75,7 @@ export type TestServerOptions = {
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase()
+  const database = options.database ?? (await createTestDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-gateway-'))
   const pool = openPool(database.url)
   const core = await startCore({ url: database.url, key: TEST_JOURNAL_KEY })

@@ -12,6 +12,7 @@ import css from './overview.module.css'
 
 /** '' where no page shows more. */
 const PAGES: Record<TroubleKind, string> = {
+  standbyMissing: '',
   withdrawalsHalted: '/reserves',
   reserveMissing: '/reserves',
   reservesUncompared: '/reserves',
@@ -29,6 +30,7 @@ const PAGES: Record<TroubleKind, string> = {
   failing: '',
 }
 const TONES: Record<TroubleKind, Tone> = {
+  standbyMissing: 'error',
   withdrawalsHalted: 'error',
   reserveMissing: 'error',
   reservesUncompared: 'warn',
@@ -48,6 +50,7 @@ const TONES: Record<TroubleKind, Tone> = {
 
 function detailOf({ kind, detail, since }: Trouble): string {
   if (kind === 'indexProblem') return tOf('indexProblem', detail)
+  if (kind === 'standbyMissing') return t('overview.standbyMissing')
   if (kind === 'historyBehind') return t('overview.behind', { count: grouped(detail) })
   if (kind === 'failing') return t('overview.failing', { count: grouped(detail) })
   if (kind === 'lettersDead') return t('overview.lettersDead', { count: grouped(detail) })

@@ -28,6 +28,7 @@ const LOCK = 4_711_009
 const WATCHER = { roles: OPERATOR_ROLES }
 
 const TEXTS: Record<TroubleKind, string> = {
+  standbyMissing: 'The database has no synchronous standby: orders wait.',
   withdrawalsHalted: 'Withdrawals are halted.',
   reserveMissing: 'Reserves are short.',
   reservesUncompared: 'Reserves are not compared.',

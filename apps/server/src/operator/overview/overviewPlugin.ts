@@ -27,11 +27,19 @@ const ALARMS_EVERY_MS = 30_000
 export const overviewPlugin = fp(
   async (app) => {
     const { audit, usdtOf, proposals, gateway } = app
-    const { pool, exchange, withdrawals, reserves, failures, stuck, deadLetters } = gateway
+    const { pool, exchange, withdrawals, reserves, failures, stuck, deadLetters, standby } = gateway
     const isPriced = (asset: string) => priceInUsdt(exchange.marketData, asset) !== undefined
     const figures = createOverviewFigures({ pool, exchange, audit, usdtOf, isPriced })
     const troublesOf = createTroubles({
-      ...{ exchange, reserves, figures, failures, letters: deadLetters, stuck: stuck.list },
+      ...{
+        exchange,
+        reserves,
+        figures,
+        failures,
+        letters: deadLetters,
+        stuck: stuck.list,
+        standby,
+      },
     })
     const queues: Queue[] = [
       { kind: 'proposals', roles: getProposals.roles, read: proposals.countOpen },

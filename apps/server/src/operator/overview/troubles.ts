@@ -8,6 +8,7 @@ import { getDeadLetters } from '@assay/wire/routes/operator/letters.ts'
 import { getDeskMarkets, type MarketLine } from '@assay/wire/routes/operator/markets.ts'
 import type { Trouble } from '@assay/wire/routes/operator/overview.ts'
 import { getReserves } from '@assay/wire/routes/operator/reserves.ts'
+import type { StandbyWatch } from '../../db/syncStandby.ts'
 import type { Failures } from '../../failures.ts'
 import type { DeadLetters } from '../../letters/deadLetters.ts'
 import type { Exchange } from '../../live/exchange.ts'
@@ -27,6 +28,7 @@ export type TroubleParts = {
   /** What loops over money could not do. */
   stuck: StuckItems['list']
   letters: Pick<DeadLetters, 'figures'>
+  standby: Pick<StandbyWatch, 'missingSince'> | undefined
 }
 
 /** The reserves are compared every half minute, and the signer speaks every few seconds. */
@@ -45,7 +47,7 @@ export type TroublesOf = ReturnType<typeof createTroubles>
 
 /** The worst first. */
 export function createTroubles(parts: TroubleParts) {
-  const { exchange, reserves, figures, failures, stuck, letters } = parts
+  const { exchange, reserves, figures, failures, stuck, letters, standby } = parts
 
   return async (operator: Pick<SignedOperator, 'roles'>, now: number): Promise<Trouble[]> => {
     const [ofReserves, ofBooks, ofMarkets, ofLetters] = await Promise.all([
@@ -56,6 +58,7 @@ export function createTroubles(parts: TroubleParts) {
     ])
     const ofLoops = hasAnyRole(operator, getReserves.roles) ? loopTroubles(stuck(), now) : []
     return [
+      ...standbyTroubles(standby),
       ...ofReserves,
       ...ofLoops,
       ...ofBooks,
@@ -65,6 +68,12 @@ export function createTroubles(parts: TroubleParts) {
       ...historyTroubles(exchange),
     ]
   }
+}
+
+/** Shown to every role: no command is acknowledged while it lasts. */
+function standbyTroubles(standby: TroubleParts['standby']): Trouble[] {
+  const since = standby?.missingSince()
+  return since === undefined ? [] : [{ kind: 'standbyMissing', subject: '', detail: '', since }]
 }
 
 const chainName = (chain: number) => CHAIN_FACTS[chain]?.name ?? String(chain)

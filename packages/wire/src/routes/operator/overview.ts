@@ -31,6 +31,7 @@ const wait = fields({
 export type Wait = z.output<typeof wait>
 
 const troubleKind = z.enum([
+  'standbyMissing',
   'withdrawalsHalted',
   'reserveMissing',
   'reservesUncompared',

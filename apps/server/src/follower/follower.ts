@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { snapshotOf } from '@assay/engine/kernel/snapshot.ts'
 import type { State } from '@assay/engine/kernel/state.ts'
 import type pg from 'pg'
+import { endHolder, FOLLOWER_LOCK, tryLock } from '../db/advisoryLock.ts'
 import { Fault, sentenceOf } from '../fault.ts'
 import { HistoryBatch, historyViewOf, type View } from '../history/historyBatch.ts'
 import { projectedPosition, writeHistory } from '../history/writeHistory.ts'
@@ -29,6 +30,8 @@ export type FollowerOptions = {
   takeSnapshot: (wanted: WantedSnapshot, hurry: AbortSignal) => Promise<void>
   /** A snapshot after so many commands. */
   snapshotEvery?: number
+  /** Until then another follower writes the history, and this one only keeps up with it. */
+  leading?: Promise<void>
 }
 /** `restWithinMs`: how long it may go slowly, so that no one notices it. */
 type WantedSnapshot = { position: number; restWithinMs: number }
@@ -52,6 +55,8 @@ const SNAPSHOT_REST_SHARE = 1 / 2
 const CATCH_UP_LAG = 60_000
 /** Fewer commands than this are quicker to replay than a snapshot is to read. */
 const LAST_SNAPSHOT_AFTER = 5_000
+/** How often the history of another follower is looked at, and the lock of one that is gone. */
+const LOOK_EVERY_MS = 50
 
 export class Follower {
   readonly #options: FollowerOptions
@@ -85,18 +90,52 @@ export class Follower {
     for (const way of ['seqscan', 'hashjoin', 'mergejoin', 'material']) {
       await options.client.query(`SET enable_${way} = off`)
     }
+    const { sealing, leading } = options
+    const follower = leading
+      ? await Follower.#standBy(options, leading)
+      : await Follower.#lead(options)
+    if (!sealing) await follower.#readJournal(Number.MAX_SAFE_INTEGER)
+    return follower
+  }
+
+  static async #lead(options: FollowerOptions): Promise<Follower> {
+    // Held so that a core that takes over can end this connection.
+    await tryLock(options.client, FOLLOWER_LOCK)
     await rebuildLines(options.client)
-    const projected = await projectedPosition(options.client)
+    return Follower.#recover(options)
+  }
+
+  /** Has the state ready at the position of a history that another follower writes. */
+  static async #standBy(options: FollowerOptions, leading: Promise<void>): Promise<Follower> {
+    const { client } = options
+    const follower = await Follower.#recover(options)
+    let isLeading = false
+    const told = leading.then(() => {
+      isLeading = true
+    })
+    while (!isLeading) {
+      await follower.#keepUp()
+      await Promise.race([told, wait(LOOK_EVERY_MS)])
+    }
+    while (!(await tryLock(client, FOLLOWER_LOCK))) {
+      await endHolder(client, FOLLOWER_LOCK)
+      await wait(LOOK_EVERY_MS)
+    }
+    await rebuildLines(client)
+    await follower.#keepUp()
+    return follower
+  }
+
+  static async #recover(options: FollowerOptions): Promise<Follower> {
     const { client, sealing } = options
+    const projected = await projectedPosition(client)
     const recovered = await recover(client, { last: projected, sealing })
     if (recovered.position !== projected) {
       throw new Fault(
-        `The history stands at position ${projected}, but the journal ends at ${recovered.position}.`,
+        `The history is at position ${projected}, but the journal ends at ${recovered.position}.`,
       )
     }
-    const follower = new Follower(options, recovered)
-    if (!sealing) await follower.#readJournal(Number.MAX_SAFE_INTEGER)
-    return follower
+    return new Follower(options, recovered)
   }
 
   private constructor(options: FollowerOptions, recovered: Awaited<ReturnType<typeof recover>>) {
@@ -159,6 +198,20 @@ export class Follower {
       this.#stop(cause)
     } finally {
       this.#isReading = false
+    }
+  }
+
+  /** Applies what another follower has projected; the tables have its rows. */
+  async #keepUp(): Promise<void> {
+    const { client } = this.#options
+    const last = await projectedPosition(client)
+    if (last <= this.#applied) return
+    const from = { position: this.#applied, hash: this.#journalHash }
+    for await (const rows of readJournal(client, from, { last })) {
+      for (const row of rows) this.#apply(row.command)
+      this.#journalHash = rows.at(-1)!.hash
+      this.#projected = this.#applied
+      this.#batch = new HistoryBatch(this.#applied)
     }
   }
 

@@ -16,6 +16,8 @@ export type FollowerSetup = {
   fromWriter: MessagePort
   key?: JournalKey
   snapshotEvery?: number
+  /** Writes nothing before it is told to lead. */
+  isStandby?: boolean
 }
 /** What the writer's thread sends, and the progress it gets back. */
 export type FeedMessage = { from: number; column: Uint8Array; hash: string }
@@ -23,6 +25,7 @@ export type FollowerRequest =
   | { type: 'read'; id: number; query: Query; after: number }
   | { type: 'writeSoon'; position: number }
   | { type: 'catchUp'; position: number }
+  | { type: 'lead' }
   | { type: 'finish'; position: number }
 export type FollowerMessage =
   | { type: 'ready'; protocol: number; applied: number; projected: number }
@@ -37,6 +40,7 @@ async function run(setup: FollowerSetup): Promise<void> {
   const applied = new PositionWaiters(0)
   const { url, key } = setup
   const client = await openConnection(url, 'assay follower')
+  const leading = setup.isStandby ? toldToLead() : undefined
   let isReady = false
   let told = 0
   const follower = await Follower.start({
@@ -44,6 +48,7 @@ async function run(setup: FollowerSetup): Promise<void> {
     sealing: key && openSealing(key),
     takeSnapshot: (wanted, hurry) => takeSnapshot({ url, key, ...wanted }, hurry),
     ...(setup.snapshotEvery && { snapshotEvery: setup.snapshotEvery }),
+    ...(leading && { leading }),
     onProgress: (progress) => {
       applied.reached(progress.applied)
       if (!isReady || progress.projected === told) return
@@ -59,6 +64,7 @@ async function run(setup: FollowerSetup): Promise<void> {
     follower.receive({ from, commands: readTextColumn(column), hash })
   })
   parentPort!.on('message', async (request: FollowerRequest) => {
+    if (request.type === 'lead') return
     if (request.type === 'read') {
       try {
         await applied.wait(request.after)
@@ -92,6 +98,17 @@ async function run(setup: FollowerSetup): Promise<void> {
   post({
     ...{ type: 'ready', protocol: PROTOCOL_VERSION },
     ...{ applied: appliedPosition, projected: projectedPosition },
+  })
+}
+
+function toldToLead(): Promise<void> {
+  return new Promise((resolve) => {
+    const listen = ({ type }: FollowerRequest) => {
+      if (type !== 'lead') return
+      parentPort!.off('message', listen)
+      resolve()
+    }
+    parentPort!.on('message', listen)
   })
 }
 

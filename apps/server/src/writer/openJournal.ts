@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { WRITER_LOCK } from '../db/advisoryLock.ts'
 import { openConnection } from '../db/pool.ts'
 import { requireDurability } from '../db/requireDurability.ts'
 import { Fault } from '../fault.ts'
@@ -11,13 +12,15 @@ import { type Recovered, recover } from './recover.ts'
  * very connection that writes, so that it is free only when nothing of an earlier writer can still
  * be under way; the primary key of the journal is the fence behind it.
  */
-const WRITER_LOCK = 4_711_003
+export type OpenJournal = Recovered & {
+  client: pg.Client
+  /** Counts the writers of this database; the highest is the one that writes. */
+  epoch: number
+}
+
 const LOCK_NOT_AVAILABLE = '55P03'
 
-export async function openJournal(
-  url: string,
-  sealing?: Sealing,
-): Promise<Recovered & { client: pg.Client }> {
+export async function openJournal(url: string, sealing?: Sealing): Promise<OpenJournal> {
   const client = await openConnection(url, 'assay writer')
   try {
     await requireDurability(client)
@@ -25,8 +28,8 @@ export async function openJournal(
     await client.query('SELECT pg_advisory_lock($1)', [WRITER_LOCK])
     await client.query('SET lock_timeout = 0')
     const recovered = await recover(client, { sealing })
-    if (sealing) await sealReleases(client, recovered, sealing)
-    return { client, ...recovered }
+    const epoch = await beginToLead(client, recovered, sealing)
+    return { client, epoch, ...recovered }
   } catch (cause) {
     await client.end().catch(() => undefined)
     if ((cause as { code?: string }).code === LOCK_NOT_AVAILABLE) {
@@ -34,6 +37,17 @@ export async function openJournal(
     }
     throw cause
   }
+}
+
+/** What the holder of the lock does first, with the state at the journal's end. Gives its epoch. */
+export async function beginToLead(
+  client: pg.Client,
+  recovered: Recovered,
+  sealing?: Sealing,
+): Promise<number> {
+  if (sealing) await sealReleases(client, recovered, sealing)
+  const { rows } = await client.query('INSERT INTO leadership DEFAULT VALUES RETURNING epoch')
+  return rows[0].epoch
 }
 
 /** What waits for the signer is sealed again: it was released before there was this key, or any. */

@@ -7,6 +7,7 @@ import { Fault, sentenceOf } from '../fault.ts'
 import type { Sealing } from '../security/journalKey.ts'
 import { GENESIS_HASH, readJournal } from './journal.ts'
 import type { Pace } from './pace.ts'
+import type { PublishedCommand } from './published.ts'
 import { requireSealed } from './sealedJournal.ts'
 import { corrupt, loadSnapshot, type StoredSnapshot } from './snapshotStore.ts'
 
@@ -31,11 +32,13 @@ export type RecoverOptions = {
   pace?: Pace | undefined
   /** Then only what the server sealed is believed: rows, and snapshots to begin with. */
   sealing?: Sealing | undefined
+  /** Told of each row that is replayed. */
+  onReplayed?: ((published: PublishedCommand) => void) | undefined
 }
 
 export async function recover(
   client: pg.Client,
-  { last = Number.MAX_SAFE_INTEGER, pace, sealing }: RecoverOptions = {},
+  { last = Number.MAX_SAFE_INTEGER, pace, sealing, onReplayed }: RecoverOptions = {},
 ): Promise<Recovered> {
   const snapshot = await loadSnapshot(client, last, { pace, sealing })
   const state = snapshot ? await restored(snapshot, pace) : createState()
@@ -45,7 +48,8 @@ export async function recover(
   const pages = { last, ...(pace && { pageRows: PACED_ROWS }) }
   for await (const rows of readJournal(client, { position, hash: journalHash }, pages)) {
     for (const row of rows) {
-      replay(state, row.seq, row.command)
+      const replayed = replay(state, row.seq, row.command)
+      onReplayed?.({ position: row.seq, ...replayed })
       position = row.seq
       journalHash = row.hash
     }

@@ -24,7 +24,20 @@ export type CoreOptions = {
   limits?: Partial<WriterLimits>
   snapshotEvery?: number
   onStopped?: (fault: Fault) => void
+  /**
+   * With it the core may start beside another one that leads, follows it, and takes over when that
+   * one is gone: only then does `startCore` resolve.
+   */
+  standby?: Standby
 }
+
+export type Standby = {
+  /** Told of what another core commits, in order. */
+  onFollowed: (published: PublishedCommand[]) => void
+}
+
+/** A core that leads. `epoch` counts those of its database. */
+export type LeadingCore = Core & { epoch: number }
 
 /** sysexits' EX_SOFTWARE: told apart from a start that was refused (1). */
 export const FAIL_STOP_EXIT_CODE = 70
@@ -36,7 +49,7 @@ const WHY_BUSY: Record<BusyReason, string> = {
 
 type Waiter<T> = { resolve: (value: T) => void; reject: (error: Error) => void }
 
-export async function startCore(options: CoreOptions): Promise<Core> {
+export async function startCore(options: CoreOptions): Promise<LeadingCore> {
   const channel = new MessageChannel()
   const writer = new Worker(new URL('./writerThread.ts', import.meta.url), {
     workerData: {
@@ -44,6 +57,7 @@ export async function startCore(options: CoreOptions): Promise<Core> {
       toFollower: channel.port1,
       ...(options.key && { key: options.key }),
       ...(options.limits && { limits: options.limits }),
+      ...(options.standby && { isStandby: true }),
     } satisfies WriterSetup,
     transferList: [channel.port1],
   })
@@ -53,24 +67,26 @@ export async function startCore(options: CoreOptions): Promise<Core> {
       fromWriter: channel.port2,
       ...(options.key && { key: options.key }),
       ...(options.snapshotEvery && { snapshotEvery: options.snapshotEvery }),
+      ...(options.standby && { isStandby: true }),
     } satisfies FollowerSetup,
     transferList: [channel.port2],
   })
-  const core = new ThreadedCore(writer, follower, options.onStopped ?? exitLoudly)
+  const core = new ThreadedCore(writer, follower, options)
   await core.started
   return core
 }
 
-function exitLoudly(fault: Fault): void {
+export function exitLoudly(fault: Fault): void {
   console.error(fault.message)
   process.exit(FAIL_STOP_EXIT_CODE)
 }
 
-class ThreadedCore implements Core {
+class ThreadedCore implements LeadingCore {
   readonly started: Promise<void>
   readonly #writer: Worker
   readonly #follower: Worker
   readonly #onStopped: (fault: Fault) => void
+  readonly #standby: Standby | undefined
   readonly #listeners = new Set<(batch: PublishedCommand[]) => void>()
   readonly #answers = new Map<number, Waiter<Answer> & { command: Command }>()
   readonly #reads = new Map<number, Waiter<never>>()
@@ -80,6 +96,7 @@ class ThreadedCore implements Core {
   #outbox: Command[] = []
   #nextCommand = 1
   #nextRead = 1
+  epoch = 0
   #position = 0
   #followedPosition = 0
   #queueLength = 0
@@ -92,10 +109,15 @@ class ThreadedCore implements Core {
   #isFollowerReady = false
   #finished: { writer: Waiter<number>; follower: Waiter<void> } | undefined
 
-  constructor(writer: Worker, follower: Worker, onStopped: (fault: Fault) => void) {
+  constructor(
+    writer: Worker,
+    follower: Worker,
+    { onStopped, standby }: Pick<CoreOptions, 'onStopped' | 'standby'>,
+  ) {
     this.#writer = writer
     this.#follower = follower
-    this.#onStopped = onStopped
+    this.#onStopped = onStopped ?? exitLoudly
+    this.#standby = standby
     this.started = new Promise((resolve, reject) => {
       this.#begin = { resolve, reject }
     })
@@ -187,8 +209,13 @@ class ThreadedCore implements Core {
 
   #fromWriter(message: WriterMessage): void {
     switch (message.type) {
+      case 'followed':
+        this.#standby?.onFollowed(message.published)
+        return
       case 'ready':
         if (this.#isForeign('writer', message)) return
+        this.epoch = message.epoch
+        if (this.#standby) this.#tellFollower({ type: 'lead' })
         this.#isWriterReady = true
         this.#position = message.position
         this.#beginWhenReady()

@@ -1,11 +1,14 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Command } from '@assay/engine/kernel/command.ts'
+import type pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
 import type { FeedMessage } from '../follower/followerThread.ts'
 import { type JournalKey, openSealing } from '../security/journalKey.ts'
 import type { WaitingCommand } from './batch.ts'
 import { openJournal } from './openJournal.ts'
 import { PROTOCOL_VERSION } from './protocol.ts'
+import type { PublishedCommand } from './published.ts'
+import { PROOF_EVERY_MS, standBy } from './standBy.ts'
 import { type BusyReason, type Committed, Writer, type WriterLimits } from './writer.ts'
 
 /**
@@ -18,12 +21,16 @@ export type WriterSetup = {
   toFollower: MessagePort
   key?: JournalKey
   limits?: Partial<WriterLimits>
+  /** Follows while another one leads, instead of refusing to start. */
+  isStandby?: boolean
 }
 export type WriterRequest =
   /** Commands numbered from `from` on. */
   { type: 'submit'; from: number; commands: Command[] } | { type: 'finish' }
 export type WriterMessage =
-  | { type: 'ready'; protocol: number; position: number }
+  /** While it stands by: what another one committed. */
+  | { type: 'followed'; published: PublishedCommand[] }
+  | { type: 'ready'; protocol: number; position: number; epoch: number }
   | { type: 'committed'; answers: WaitingCommand<number>[]; queueLength: number; commits: number }
   | { type: 'busy'; id: number; reason: BusyReason }
   | { type: 'failed'; id: number; sentence: string }
@@ -33,7 +40,10 @@ export type WriterMessage =
 async function run(setup: WriterSetup): Promise<void> {
   const post = (message: WriterMessage) => parentPort!.postMessage(message)
   const sealing = setup.key && openSealing(setup.key)
-  const journal = await openJournal(setup.url, sealing)
+  const onFollowed = (published: PublishedCommand[]) => post({ type: 'followed', published })
+  const journal = setup.isStandby
+    ? await standBy(setup.url, { sealing, onFollowed })
+    : await openJournal(setup.url, sealing)
   const writer: Writer<number> = new Writer({
     ...journal,
     sealing,
@@ -45,10 +55,14 @@ async function run(setup: WriterSetup): Promise<void> {
     },
     onStopped: (fault) => post({ type: 'stopped', sentence: fault.message }),
   })
+  const proof = proveAlive(journal.client, (fault) =>
+    post({ type: 'stopped', sentence: fault.message }),
+  )
   setup.toFollower.on('message', (projected: number) => writer.followedTo(projected))
   parentPort!.on('message', async (request: WriterRequest) => {
     if (request.type === 'finish') {
       await writer.drained()
+      clearInterval(proof)
       await journal.client.end()
       post({ type: 'finished', position: writer.position })
       return
@@ -63,7 +77,20 @@ async function run(setup: WriterSetup): Promise<void> {
       }
     }
   })
-  post({ type: 'ready', protocol: PROTOCOL_VERSION, position: journal.position })
+  const { position, epoch } = journal
+  post({ type: 'ready', protocol: PROTOCOL_VERSION, position, epoch })
+}
+
+/**
+ * Sends something on the connection that writes, now and then: to whoever stands by it shows that
+ * this writer lives, and here that the connection does.
+ */
+function proveAlive(client: pg.Client, onStopped: (fault: Fault) => void): NodeJS.Timeout {
+  return setInterval(() => {
+    client.query('SELECT 1').catch((cause) => {
+      onStopped(new Fault(`The database ended the writer's connection: ${sentenceOf(cause)}`))
+    })
+  }, PROOF_EVERY_MS)
 }
 
 function feed(follower: MessagePort, committed: Committed<number>): void {

@@ -34,6 +34,10 @@ export class ServerProcess {
     }
   }
 
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal)
+  }
+
   /** Sends it a signal; resolves when it has ended. */
   kill(signal: NodeJS.Signals): Promise<number | null> {
     this.#child.kill(signal)

@@ -1,0 +1,217 @@
+import type { Command } from '@assay/engine/kernel/command.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
+import { Behind } from '../fault.ts'
+import type { Answer, PublishedCommand } from '../writer/published.ts'
+import { RecentCommits } from '../writer/recentCommits.ts'
+import { startCore } from '../writer/startCore.ts'
+import { CommandLoad } from '../writer/testing/commandLoad.ts'
+import { ServerProcess } from '../writer/testing/serverProcess.ts'
+import { verifyJournal } from '../writer/verification/verifyJournal.ts'
+import { type Bus, openBus } from './bus.ts'
+import { COMMITTED } from './messages.ts'
+import { connectCore, type RemoteCore } from './remoteCore.ts'
+import { serveCore } from './serveCore.ts'
+import { hasNats, type NatsServer, startNats } from './testing/natsServer.ts'
+
+const fail = (fault: Error) => {
+  throw fault
+}
+
+describe.runIf(hasNats)('over NATS', () => {
+  let nats: NatsServer
+  let database: TestDatabase
+  let endings: (() => unknown)[] = []
+  beforeAll(async () => {
+    nats = await startNats()
+  })
+  afterAll(() => nats.stop())
+  beforeEach(async () => {
+    database = await createTestDatabase()
+    endings = []
+  })
+  afterEach(async () => {
+    for (const end of endings.reverse()) await end()
+  })
+
+  const bus = async (): Promise<Bus> => {
+    const opened = await openBus({ url: nats.url, name: 'test' })
+    endings.push(opened.close)
+    return opened
+  }
+  const gateway = async (over?: Bus): Promise<RemoteCore> => {
+    const remote = await connectCore(over ?? (await bus()), { onStopped: fail })
+    endings.push(() => remote.stop())
+    return remote
+  }
+  const lead = async (): Promise<void> => {
+    const core = await startCore({ url: database.url })
+    const recent = new RecentCommits()
+    const stop = serveCore(core, await bus(), { epoch: core.epoch, recent })
+    endings.push(() => core.stop(), stop)
+  }
+  const process = (): ServerProcess => {
+    const program = '../../cluster/testing/coreProcess.ts'
+    const started = new ServerProcess(database.url, nats.url, program)
+    endings.push(() => started.kill('SIGKILL'))
+    return started
+  }
+  const heard = (remote: RemoteCore): PublishedCommand[] => {
+    const all: PublishedCommand[] = []
+    remote.onPublished((batch) => all.push(...batch))
+    return all
+  }
+
+  test('two gateways see the same commits, and each its own answers', async () => {
+    await lead()
+    const [one, two] = [await gateway(), await gateway()]
+    const [byOne, byTwo] = [heard(one), heard(two)]
+    const load = new CommandLoad({ seed: 1, members: 3, markets: 1 })
+    const answers = await submitAll(one, load.setup())
+    const order = load.next()
+    const placed = await one.submit(order)
+    expect(placed.events[0]?.type).toBe('spotOrderPlaced')
+    const again = await two.submit(order)
+    expect(again).toMatchObject({ isRepeat: true })
+    // Whoever read what the other wrote reads no less.
+    const { position } = await two.read({ type: 'balances', member: 1 }, one.position())
+    expect(position).toBeGreaterThanOrEqual(one.position())
+    await two.waitForHistory(one.position())
+    expect(byOne.map((each) => each.position)).toEqual(
+      Array.from({ length: answers.length + 1 }, (_, index) => index + 1),
+    )
+    await until(() => byTwo.length === byOne.length)
+    expect(byTwo).toEqual(byOne)
+    await expect(two.read({ type: 'balances', member: 1 }, 1_000)).rejects.toThrow(Behind)
+  })
+
+  test('a refusal arrives as it does in one process', async () => {
+    await lead()
+    const one = await gateway()
+    const answer = await one.submit(order('nobody', 1))
+    expect(answer).toEqual({
+      ...{ position: 0, isRepeat: false },
+      events: [{ type: 'rejected', code: 'marketNotFound' }],
+    })
+  })
+
+  test('a gateway fills what it missed before it shows what came later', async () => {
+    await lead()
+    const over = await bus()
+    const lossy = losing(over, COMMITTED)
+    const one = await gateway()
+    const two = await gateway(lossy.bus)
+    const [byOne, byTwo] = [heard(one), heard(two)]
+    const load = new CommandLoad({ seed: 2, members: 3, markets: 1 })
+    const [first, ...others] = load.setup()
+    await one.submit(first!)
+    await until(() => byTwo.length === 1)
+    lossy.loses = true
+    await submitAll(one, others.slice(0, 5))
+    // Its own answer waits for the commits before it.
+    const own = two.submit(others[5]!)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    lossy.loses = false
+    expect((await own).position).toBe(7)
+    expect(byTwo).toEqual(byOne)
+    expect(two.gapsFilled()).toBeGreaterThan(0)
+  })
+
+  test('a large answer goes in parts', async () => {
+    await lead()
+    const one = await gateway()
+    await submitAll(one, new CommandLoad({ seed: 3, members: 2_000, markets: 2 }).setup())
+    const { position } = await one.read({ type: 'seed' }, one.position())
+    expect(position).toBe(one.position())
+    const { balances } = await one.read({ type: 'balances', member: 2_000 })
+    expect(balances.length).toBe(3)
+  })
+
+  test('the standby takes over from a killed leader, and nothing is lost or done twice', {
+    timeout: 60_000,
+  }, async () => {
+    const first = process()
+    await first.says('leads')
+    const second = process()
+    await second.says('standby')
+    const one = await gateway()
+    const byOne = heard(one)
+    const load = new CommandLoad({ seed: 4, members: 20, markets: 2 })
+    await submitAll(one, load.setup())
+    const answers: Answer[] = []
+    const pending: Promise<unknown>[] = []
+    const clock = setInterval(() => {
+      for (let each = 0; each < 5; each += 1) {
+        pending.push(one.submit(load.next()).then((answer) => answers.push(answer)))
+      }
+    }, 5)
+    await until(() => answers.length > 500)
+    await first.kill('SIGKILL')
+    const killedAt = performance.now()
+    const before = answers.length
+    await until(() => answers.length > before + 500)
+    console.log(`Orders again ${Math.round(performance.now() - killedAt)} ms after the kill.`)
+    clearInterval(clock)
+    await Promise.all(pending)
+    expect(second.said).toContain('leads in epoch 2')
+    await until(() => one.metrics().projectedPosition === one.position())
+    const changed = answers.filter(({ events }) => events[0]?.type !== 'rejected')
+    const positions = byOne.map(({ position }) => position)
+    expect(positions).toEqual(positions.map((_, index) => index + 1))
+    const keys = byOne.map(({ command }) => command.key).filter((key) => key !== '')
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(keys.length).toBe(changed.length)
+    await second.kill('SIGTERM')
+    const verified = await verifyJournal(database.url)
+    expect(verified.projected).toBe(verified.position)
+  })
+
+  test('a leader that was paused cannot write when it wakes up', { timeout: 60_000 }, async () => {
+    const first = process()
+    await first.says('leads')
+    const second = process()
+    const one = await gateway()
+    const load = new CommandLoad({ seed: 5, members: 20, markets: 1 })
+    await submitAll(one, load.setup())
+    await one.submit(load.next())
+    first.signal('SIGSTOP')
+    const answered = one.submit(load.next())
+    await second.says('leads in epoch 2')
+    await answered
+    first.signal('SIGCONT')
+    await one.submit(load.next())
+    expect(await first.ended).toBe(70)
+    await one.submit(load.next())
+    await second.kill('SIGTERM')
+    await verifyJournal(database.url)
+  })
+})
+
+async function submitAll(core: RemoteCore, commands: Command[]) {
+  return Promise.all(commands.map((command) => core.submit(command)))
+}
+
+const order = (key: string, member: number): Command => ({
+  ...{ at: 1_750_000_000_000, key, type: 'placeSpotOrder', member, market: 'C0/USDT' },
+  ...{ side: 'buy', orderType: 'limit', timeInForce: 'gtc', price: 10_000, quantity: 10 },
+  ...{ quoteBudget: 0n, stopPrice: 0, clientOrderId: '' },
+})
+
+/** A connection that can be told to lose what comes on a subject. */
+function losing(over: Bus, subject: string) {
+  const lossy = {
+    loses: false,
+    bus: {
+      ...over,
+      subscribe: (to: string, listener: (message: unknown) => void) =>
+        over.subscribe(to, (message) => {
+          if (!lossy.loses || to !== subject) listener(message)
+        }),
+    },
+  }
+  return lossy
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20))
+}

@@ -1,0 +1,93 @@
+import type { PublishedCommand } from '../writer/published.ts'
+import { RecentCommits } from '../writer/recentCommits.ts'
+
+/**
+ * Commits as they arrive at a gateway, brought into their order: those it has already are left out,
+ * and where some are missing nothing later is passed on before they are there.
+ */
+export type StreamOptions = {
+  position: number
+  /** Asks the leading core for what follows a position. */
+  fill: (after: number) => void
+  /** Some are gone for good. */
+  onLost: (after: number) => void
+}
+
+type Listener = (batch: PublishedCommand[]) => void
+
+/** What was asked for and has not come by then is asked for again. */
+const FILL_AGAIN_MS = 1_000
+
+export class CommitStream {
+  readonly #options: StreamOptions
+  readonly #listeners = new Set<Listener>()
+  readonly #recent = new RecentCommits()
+  #position: number
+  #askedAt = -FILL_AGAIN_MS
+  gapsFilled = 0
+
+  constructor(options: StreamOptions) {
+    this.#options = options
+    this.#position = options.position
+  }
+
+  get position(): number {
+    return this.#position
+  }
+
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** What one of the last commits brought about. */
+  eventsAt(position: number): PublishedCommand['events'] | undefined {
+    return this.#recent.at(position)?.events
+  }
+
+  take(published: PublishedCommand[]): void {
+    const [first] = published
+    if (!first) return
+    if (first.position > this.#position + 1) {
+      this.#askToFill()
+      return
+    }
+    const fresh = published.slice(this.#position + 1 - first.position)
+    if (fresh.length === 0) return
+    this.#recent.add(fresh)
+    this.#position = fresh.at(-1)!.position
+    for (const listener of this.#listeners) {
+      // One that fails keeps no other from hearing, and no caller from its answer.
+      try {
+        listener(fresh)
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+    }
+  }
+
+  /** The answer to `fill`; undefined when the core does not have it any more. */
+  filled(published: PublishedCommand[] | undefined): void {
+    this.#askedAt = -FILL_AGAIN_MS
+    if (!published) {
+      this.#options.onLost(this.#position)
+      return
+    }
+    this.gapsFilled += 1
+    this.take(published)
+  }
+
+  /** The core says how far it is. What it published before that has come, or is lost. */
+  reach(position: number): void {
+    if (position > this.#position) this.#askToFill()
+  }
+
+  #askToFill(): void {
+    const now = performance.now()
+    if (now - this.#askedAt < FILL_AGAIN_MS) return
+    this.#askedAt = now
+    this.#options.fill(this.#position)
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * What the processes of one exchange say to each other. A change that one side could not read if
+ * only the other had it counts `PROTOCOL_VERSION` up.
+ */
+import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Query, ReadName } from '@assay/engine/kernel/query.ts'
+import type { CoreMetrics, ReadAnswer } from '../writer/core.ts'
+import type { Answer, PublishedCommand } from '../writer/published.ts'
+
+/**
+ * From the leading core to all, several times a second. `epoch` counts the cores that have led: a
+ * later one has taken over from it.
+ */
+export type Announcement = { protocol: number; epoch: number; metrics: CoreMetrics }
+export const ANNOUNCED = 'assay.leader'
+export const ANNOUNCE_EVERY_MS = 250
+
+/** From the leading core to all: every commit, in order. */
+export type CommittedMessage = { published: PublishedCommand[] }
+export const COMMITTED = 'assay.committed'
+
+/** From a gateway to the core that leads in an epoch. */
+export type CoreRequest = { gateway: string } & (
+  | { type: 'submit'; commands: TicketedCommand[] }
+  | { type: 'read'; id: number; query: Query; after: number }
+  | { type: 'waitForHistory'; id: number; position: number }
+  /** What was committed after a position: the gateway missed some of it. */
+  | { type: 'fill'; after: number }
+)
+export type TicketedCommand = { ticket: number; command: Command }
+export const coreSubject = (epoch: number): string => `assay.core.${epoch}`
+
+/** From the leading core to one gateway. */
+export type GatewayMessage =
+  | { type: 'answers'; answers: TicketedAnswer[] }
+  | { type: 'reply'; id: number; reply?: ReadAnswer<ReadName> }
+  | { type: 'refused'; id: number; refusal: Refusal }
+  | { type: 'filled'; published: PublishedCommand[] | undefined }
+/**
+ * The events of a command that changed something come with its commit, and only those of others
+ * with the answer.
+ */
+export type TicketedAnswer =
+  | { ticket: number; answer: Omit<Answer, 'events'> & Partial<Pick<Answer, 'events'>> }
+  | { ticket: number; refusal: Refusal }
+/** `busy`: nothing was done. `behind`: it may have been. */
+export type Refusal = { kind: 'busy' | 'behind' | 'fault'; sentence: string }
+export const gatewaySubject = (gateway: string): string => `assay.gateway.${gateway}`

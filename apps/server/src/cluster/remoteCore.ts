@@ -1,0 +1,280 @@
+import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Query, QueryOf, ReadName } from '@assay/engine/kernel/query.ts'
+import { Behind, Busy, Fault } from '../fault.ts'
+import type { Core, CoreMetrics, ReadAnswer } from '../writer/core.ts'
+import { PROTOCOL_VERSION } from '../writer/protocol.ts'
+import type { Answer, PublishedCommand } from '../writer/published.ts'
+import type { Bus } from './bus.ts'
+import { CommitStream } from './commitStream.ts'
+import {
+  ANNOUNCED,
+  type Announcement,
+  COMMITTED,
+  type CommittedMessage,
+  type CoreRequest,
+  coreSubject,
+  type GatewayMessage,
+  gatewaySubject,
+  type Refusal,
+  type TicketedAnswer,
+} from './messages.ts'
+import { WaitingCommands } from './waitingCommands.ts'
+import { WaitingQuestions } from './waitingQuestions.ts'
+
+/**
+ * The core that leads, in another process. When another core takes over, what waits goes on with
+ * that one; so does what NATS may have lost. Only a hole in the commits that no core can fill, or a
+ * core of another version, stops it: then the process must start again.
+ */
+export type RemoteOptions = {
+  onStopped: (fault: Fault) => void
+  /** How long a start waits for a core that leads. Milliseconds. */
+  patienceMs?: number
+}
+
+/** A core in another process, and how the way to it is. */
+export type RemoteCore = Core & {
+  /** Undefined when a core leads and NATS is there; otherwise a sentence. */
+  whyNotReady(): string | undefined
+  gapsFilled(): number
+}
+
+const START_PATIENCE_MS = 60_000
+/** A core that leads announces itself more often than that. */
+const SILENT_MS = 2_000
+const LOOK_EVERY_MS = 250
+/** Of one message. */
+const SUBMIT_MAX = 512
+/** Answers that wait for the commits they belong to. */
+const HELD_MAX = 20_000
+
+type Question =
+  | { type: 'read'; query: Query; after: number }
+  | { type: 'waitForHistory'; position: number }
+
+/** Resolves when a core leads. Throws a `Fault` when none does in time, or one of other version. */
+export async function connectCore(bus: Bus, options: RemoteOptions): Promise<RemoteCore> {
+  const { promise: found, resolve, reject } = Promise.withResolvers<Announcement>()
+  const unsubscribe = bus.subscribe(ANNOUNCED, (message) => resolve(message as Announcement))
+  const patience = options.patienceMs ?? START_PATIENCE_MS
+  const timer = setTimeout(() => reject(new Fault('No core leads.')), patience)
+  const first = await found.finally(() => {
+    clearTimeout(timer)
+    unsubscribe()
+  })
+  const fault = foreignFault(first)
+  if (fault) throw fault
+  return new NatsCore(bus, first, options.onStopped)
+}
+
+const foreignFault = ({ protocol }: Announcement): Fault | undefined =>
+  protocol === PROTOCOL_VERSION
+    ? undefined
+    : new Fault(
+        `The core speaks version ${protocol} of the protocol, this process version ${PROTOCOL_VERSION}.`,
+      )
+
+class NatsCore implements RemoteCore {
+  readonly #bus: Bus
+  readonly #onStopped: (fault: Fault) => void
+  readonly #stream: CommitStream
+  readonly #commands = new WaitingCommands()
+  readonly #questions: WaitingQuestions<Question>
+  readonly #ends: (() => void)[]
+  #leader: Announcement
+  #announcedAt = performance.now()
+  /** Tickets of commands that go with the next message. */
+  #outbox: number[] = []
+  /** Answers ahead of the commits they belong to. */
+  #held: TicketedAnswer[] = []
+  #fault: Fault | undefined
+
+  constructor(bus: Bus, leader: Announcement, onStopped: (fault: Fault) => void) {
+    this.#bus = bus
+    this.#leader = leader
+    this.#onStopped = onStopped
+    this.#questions = new WaitingQuestions((id, question) => this.#ask({ ...question, id }))
+    this.#stream = new CommitStream({
+      position: leader.metrics.position,
+      fill: (after) => this.#ask({ type: 'fill', after }),
+      onLost: (after) =>
+        this.#fail(new Fault(`What was committed after position ${after} is not to be had.`)),
+    })
+    const clock = setInterval(() => this.#look(), LOOK_EVERY_MS)
+    this.#ends = [
+      () => clearInterval(clock),
+      bus.subscribe(gatewaySubject(bus.id), (each) => this.#fromCore(each as GatewayMessage)),
+      bus.subscribe(COMMITTED, (each) => this.#committed((each as CommittedMessage).published)),
+      bus.subscribe(ANNOUNCED, (each) => this.#announced(each as Announcement)),
+    ]
+    bus.onReconnected(() => this.#askAgain())
+  }
+
+  submit(command: Command): Promise<Answer> {
+    if (this.#fault) return Promise.reject(this.#fault)
+    try {
+      const { ticket, answered } = this.#commands.add(command)
+      if (this.#outbox.length === 0) setImmediate(() => this.#send())
+      this.#outbox.push(ticket)
+      return answered
+    } catch (busy) {
+      return Promise.reject(busy)
+    }
+  }
+
+  onPublished(listener: (batch: PublishedCommand[]) => void): () => void {
+    return this.#stream.listen(listener)
+  }
+
+  position(): number {
+    return this.#stream.position
+  }
+
+  read<Name extends ReadName>(query: QueryOf<Name>, after = 0): Promise<ReadAnswer<Name>> {
+    if (this.#fault) return Promise.reject(this.#fault)
+    const asked = this.#questions.ask({ type: 'read', query: query as Query, after })
+    return asked as Promise<ReadAnswer<Name>>
+  }
+
+  async waitForHistory(position: number): Promise<void> {
+    if (this.#fault) throw this.#fault
+    if (position <= this.#leader.metrics.projectedPosition) return
+    await this.#questions.ask({ type: 'waitForHistory', position })
+  }
+
+  metrics(): CoreMetrics {
+    return { ...this.#leader.metrics, position: this.#stream.position }
+  }
+
+  whyNotReady(): string | undefined {
+    if (this.#fault) return this.#fault.message
+    if (this.#bus.lostFor() > 0) return 'NATS is not connected.'
+    return this.#hasLeader() ? undefined : 'No core leads.'
+  }
+
+  gapsFilled(): number {
+    return this.#stream.gapsFilled
+  }
+
+  /** Waits for what was submitted; the core goes on. */
+  async stop(): Promise<void> {
+    for (const end of this.#ends) end()
+    this.#rejectAll(new Busy('The server is shutting down.'))
+  }
+
+  #hasLeader(): boolean {
+    return performance.now() - this.#announcedAt < SILENT_MS
+  }
+
+  #announced(announcement: Announcement): void {
+    // One that was paused and has not noticed yet that another one leads.
+    if (announcement.epoch < this.#leader.epoch) return
+    const fault = foreignFault(announcement)
+    if (fault) {
+      this.#fail(fault)
+      return
+    }
+    const isNew = announcement.epoch > this.#leader.epoch
+    this.#leader = announcement
+    this.#announcedAt = performance.now()
+    if (isNew) this.#askAgain()
+    this.#stream.reach(announcement.metrics.position)
+  }
+
+  /** Another core leads, or messages may be lost. */
+  #askAgain(): void {
+    if (this.#fault) return
+    this.#outbox = []
+    this.#submit(this.#commands.lost())
+    this.#questions.askAgain()
+  }
+
+  #look(): void {
+    this.#questions.look()
+    const again = this.#commands.look()
+    if (this.#hasLeader()) this.#submit(again)
+  }
+
+  #send(): void {
+    const tickets = this.#outbox
+    this.#outbox = []
+    this.#submit(tickets)
+  }
+
+  #submit(tickets: number[]): void {
+    for (let from = 0; from < tickets.length; from += SUBMIT_MAX) {
+      const commands = this.#commands.send(tickets.slice(from, from + SUBMIT_MAX))
+      if (commands.length > 0) this.#ask({ type: 'submit', commands })
+    }
+  }
+
+  #ask(request: DistributiveOmit<CoreRequest, 'gateway'>): void {
+    const message = { ...request, gateway: this.#bus.id } as CoreRequest
+    this.#bus.publish(coreSubject(this.#leader.epoch), message)
+  }
+
+  #fromCore(message: GatewayMessage): void {
+    switch (message.type) {
+      case 'answers':
+        for (const each of message.answers) this.#answer(each)
+        return
+      case 'reply':
+        this.#questions.end(message.id)?.resolve(message.reply)
+        return
+      case 'refused':
+        this.#questions.end(message.id)?.reject(errorOf(message.refusal))
+        return
+      case 'filled':
+        this.#stream.filled(message.published)
+        this.#answerHeld()
+        this.#stream.reach(this.#leader.metrics.position)
+        return
+    }
+  }
+
+  #committed(published: PublishedCommand[]): void {
+    this.#stream.take(published)
+    this.#answerHeld()
+  }
+
+  #answerHeld(): void {
+    for (const answer of this.#held.splice(0)) this.#answer(answer)
+  }
+
+  #answer(each: TicketedAnswer): void {
+    const { ticket } = each
+    if ('refusal' in each) {
+      this.#commands.end(ticket)?.reject(errorOf(each.refusal))
+      return
+    }
+    const { position, isRepeat } = each.answer
+    // What is answered has been shown: whoever reads after it reads no less.
+    if (position > this.#stream.position) {
+      if (this.#held.length < HELD_MAX) this.#held.push(each)
+      return
+    }
+    const waiter = this.#commands.end(ticket)
+    const events = each.answer.events ?? this.#stream.eventsAt(position)
+    if (events) waiter?.resolve({ position, isRepeat, events })
+    else waiter?.reject(new Behind('What it brought about is not known here any more.'))
+  }
+
+  #fail(fault: Fault): void {
+    if (this.#fault) return
+    this.#fault = fault
+    this.#rejectAll(fault)
+    this.#onStopped(fault)
+  }
+
+  #rejectAll(error: Error): void {
+    this.#commands.rejectAll(error)
+    this.#questions.rejectAll(error)
+  }
+}
+
+type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never
+
+function errorOf({ kind, sentence }: Refusal): Error {
+  if (kind === 'busy') return new Busy(sentence)
+  return kind === 'behind' ? new Behind(sentence) : new Fault(sentence)
+}

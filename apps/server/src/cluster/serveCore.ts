@@ -1,0 +1,105 @@
+/**
+ * Lets gateways in other processes use the core of this one, which leads: takes their commands and
+ * reads, tells them every commit, and says several times a second that it is there.
+ */
+import type { Command } from '@assay/engine/kernel/command.ts'
+import { Behind, Busy, sentenceOf } from '../fault.ts'
+import type { Core } from '../writer/core.ts'
+import { PROTOCOL_VERSION } from '../writer/protocol.ts'
+import { hasChanged } from '../writer/published.ts'
+import type { RecentCommits } from '../writer/recentCommits.ts'
+import type { Bus } from './bus.ts'
+import {
+  ANNOUNCE_EVERY_MS,
+  ANNOUNCED,
+  type Announcement,
+  COMMITTED,
+  type CommittedMessage,
+  type CoreRequest,
+  coreSubject,
+  type GatewayMessage,
+  gatewaySubject,
+  type Refusal,
+  type TicketedAnswer,
+} from './messages.ts'
+
+export type Served = {
+  epoch: number
+  /** What was committed before this core led, as far as it knows what that brought about. */
+  recent: RecentCommits
+}
+
+/** The answer ends it; the core goes on. */
+export function serveCore(
+  core: Core,
+  bus: Pick<Bus, 'publish' | 'subscribe'>,
+  { epoch, recent }: Served,
+): () => void {
+  const tell = (gateway: string, message: GatewayMessage) =>
+    bus.publish(gatewaySubject(gateway), message)
+  const announce = () => {
+    const announcement = { protocol: PROTOCOL_VERSION, epoch, metrics: core.metrics() }
+    bus.publish(ANNOUNCED, announcement satisfies Announcement)
+  }
+  const answer = answerer(core, tell)
+  const stopPublishing = core.onPublished((published) => {
+    recent.add(published)
+    bus.publish(COMMITTED, { published } satisfies CommittedMessage)
+  })
+  const unsubscribe = bus.subscribe(coreSubject(epoch), (message) => {
+    const request = message as CoreRequest
+    const { gateway } = request
+    if (request.type === 'submit') {
+      for (const { ticket, command } of request.commands) answer(gateway, ticket, command)
+    } else if (request.type === 'fill') {
+      tell(gateway, { type: 'filled', published: recent.after(request.after) })
+    } else {
+      const { id } = request
+      const asked =
+        request.type === 'read'
+          ? core.read(request.query, request.after)
+          : core.waitForHistory(request.position)
+      asked.then(
+        (reply) => tell(gateway, { type: 'reply', id, ...(reply && { reply }) }),
+        (error) => tell(gateway, { type: 'refused', id, refusal: refusalOf(error) }),
+      )
+    }
+  })
+  announce()
+  const clock = setInterval(announce, ANNOUNCE_EVERY_MS)
+  return () => {
+    clearInterval(clock)
+    stopPublishing()
+    unsubscribe()
+  }
+}
+
+type Tell = (gateway: string, message: GatewayMessage) => void
+
+/** Answers that come in one turn of the event loop go in one message, after their commit. */
+function answerer(core: Core, tell: Tell) {
+  const waiting = new Map<string, TicketedAnswer[]>()
+  const send = () => {
+    for (const [gateway, answers] of waiting) tell(gateway, { type: 'answers', answers })
+    waiting.clear()
+  }
+  const add = (gateway: string, answer: TicketedAnswer) => {
+    if (waiting.size === 0) setImmediate(send)
+    const own = waiting.get(gateway)
+    if (own) own.push(answer)
+    else waiting.set(gateway, [answer])
+  }
+  return (gateway: string, ticket: number, command: Command) =>
+    core.submit(command).then(
+      ({ events, ...answer }) => {
+        const own = hasChanged(events) ? answer : { ...answer, events }
+        add(gateway, { ticket, answer: own })
+      },
+      (error) => add(gateway, { ticket, refusal: refusalOf(error) }),
+    )
+}
+
+function refusalOf(error: unknown): Refusal {
+  const kind = error instanceof Busy ? 'busy' : error instanceof Behind ? 'behind' : 'fault'
+  return { kind, sentence: sentenceOf(error) }
+}

@@ -1,0 +1,14 @@
+/** A core in a process of its own: `node coreProcess.ts <database> <nats>`. Says when it leads. */
+import { openBus } from '../bus.ts'
+import { leadCore } from '../leadCore.ts'
+
+const [url = '', nats = ''] = process.argv.slice(2)
+const bus = await openBus({ url: nats, name: 'core' })
+console.log('standby')
+const core = await leadCore({ url }, bus)
+console.log(`leads in epoch ${core.epoch}`)
+process.once('SIGTERM', async () => {
+  await core.stop()
+  await bus.close()
+  process.exit(0)
+})

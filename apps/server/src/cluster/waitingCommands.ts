@@ -1,0 +1,104 @@
+import type { Command } from '@assay/engine/kernel/command.ts'
+import { Behind, Busy } from '../fault.ts'
+import type { Answer } from '../writer/published.ts'
+import type { TicketedCommand } from './messages.ts'
+
+/**
+ * Commands of a gateway that wait for their answer. One with a request key may be sent again
+ * whenever the first may have been lost: it has no second effect. One without a key is sent once.
+ */
+type Waiting = PromiseWithResolvers<Answer> & {
+  command: Command
+  askedAt: number
+  sentAt: number | undefined
+}
+
+const WAITING_MAX = 20_000
+/** After so long without an answer a command with a key is sent again. */
+const SEND_AGAIN_MS = 3_000
+/** After so long the caller is told that the outcome is not known. */
+const PATIENCE_MS = 15_000
+
+const UNKNOWN = 'No answer has come; whether it was done is found by its request key.'
+
+export class WaitingCommands {
+  readonly #waiting = new Map<number, Waiting>()
+  #next = 1
+
+  get size(): number {
+    return this.#waiting.size
+  }
+
+  /** Resolves with what the core answers. Throws `Busy` when too many wait. */
+  add(command: Command): { ticket: number; answered: Promise<Answer> } {
+    if (this.#waiting.size >= WAITING_MAX) {
+      throw new Busy('Too many orders are waiting; try again in a moment.')
+    }
+    const ticket = this.#next++
+    const waiting = Promise.withResolvers<Answer>()
+    const times = { askedAt: performance.now(), sentAt: undefined }
+    this.#waiting.set(ticket, { ...waiting, ...times, command })
+    return { ticket, answered: waiting.promise }
+  }
+
+  /** The commands of these tickets, from now on sent; those that were answered are left out. */
+  send(tickets: Iterable<number>): TicketedCommand[] {
+    const now = performance.now()
+    const sent: TicketedCommand[] = []
+    for (const ticket of tickets) {
+      const waiting = this.#waiting.get(ticket)
+      if (!waiting) continue
+      waiting.sentAt = now
+      sent.push({ ticket, command: waiting.command })
+    }
+    return sent
+  }
+
+  /** Ends the wait of a ticket; undefined when it has ended. */
+  end(ticket: number): PromiseWithResolvers<Answer> | undefined {
+    const waiting = this.#waiting.get(ticket)
+    this.#waiting.delete(ticket)
+    return waiting
+  }
+
+  /**
+   * What was sent may be lost: gives the tickets of what can be sent again or was never sent. Of
+   * the others no one will hear.
+   */
+  lost(): number[] {
+    const again: number[] = []
+    for (const [ticket, { command, sentAt, reject }] of this.#waiting) {
+      if (sentAt === undefined || command.key !== '') {
+        again.push(ticket)
+        continue
+      }
+      this.#waiting.delete(ticket)
+      reject(new Behind(UNKNOWN))
+    }
+    return again
+  }
+
+  /** Ends what has waited too long; gives the tickets of what should be sent again. */
+  look(): number[] {
+    const now = performance.now()
+    const again: number[] = []
+    for (const [ticket, { command, askedAt, sentAt, reject }] of this.#waiting) {
+      if (now - askedAt > PATIENCE_MS) {
+        this.#waiting.delete(ticket)
+        reject(
+          sentAt === undefined
+            ? new Busy('The exchange does not answer; nothing was done. Try again in a moment.')
+            : new Behind(UNKNOWN),
+        )
+      } else if (sentAt !== undefined && command.key !== '' && now - sentAt > SEND_AGAIN_MS) {
+        again.push(ticket)
+      }
+    }
+    return again
+  }
+
+  rejectAll(error: Error): void {
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
+  }
+}

@@ -1,0 +1,43 @@
+import type { PublishedCommand } from './published.ts'
+
+/**
+ * The last commits, for whoever missed some of them. What is older than that is in the journal
+ * only, as commands without what they brought about.
+ */
+const KEPT = 32_768
+/** Of one answer: some megabytes. The rest is asked for next. */
+const FILL_MAX = 4_096
+
+export class RecentCommits {
+  readonly #kept: PublishedCommand[] = new Array(KEPT)
+  #last = 0
+
+  add(published: readonly PublishedCommand[]): void {
+    for (const each of published) {
+      this.#kept[each.position % KEPT] = each
+      this.#last = each.position
+    }
+  }
+
+  at(position: number): PublishedCommand | undefined {
+    const kept = this.#kept[position % KEPT]
+    return kept?.position === position ? kept : undefined
+  }
+
+  /** All that is kept, in order. */
+  all(): PublishedCommand[] {
+    return this.#kept.filter(Boolean).sort((a, b) => a.position - b.position)
+  }
+
+  /** What follows a position, as much as one answer holds; undefined when it is gone from here. */
+  after(position: number): PublishedCommand[] | undefined {
+    const found: PublishedCommand[] = []
+    const end = Math.min(this.#last, position + FILL_MAX)
+    for (let each = position + 1; each <= end; each += 1) {
+      const kept = this.at(each)
+      if (!kept) return undefined
+      found.push(kept)
+    }
+    return found
+  }
+}

@@ -34,7 +34,7 @@ export const coreSubject = (epoch: number): string => `assay.core.${epoch}`
 export type GatewayMessage =
   | { type: 'answers'; answers: TicketedAnswer[] }
   | { type: 'reply'; id: number; reply?: ReadAnswer<ReadName> }
-  | { type: 'refused'; id: number; refusal: Refusal }
+  | { type: 'refused'; id: number; refusal: CoreRefusal }
   | { type: 'filled'; published: PublishedCommand[] | undefined }
 /**
  * The events of a command that changed something come with its commit, and only those of others
@@ -42,7 +42,7 @@ export type GatewayMessage =
  */
 export type TicketedAnswer =
   | { ticket: number; answer: Omit<Answer, 'events'> & Partial<Pick<Answer, 'events'>> }
-  | { ticket: number; refusal: Refusal }
+  | { ticket: number; refusal: CoreRefusal }
 /** `busy`: nothing was done. `behind`: it may have been. */
-export type Refusal = { kind: 'busy' | 'behind' | 'fault'; sentence: string }
+export type CoreRefusal = { kind: 'busy' | 'behind' | 'fault'; sentence: string }
 export const gatewaySubject = (gateway: string): string => `assay.gateway.${gateway}`

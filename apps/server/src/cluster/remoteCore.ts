@@ -11,11 +11,11 @@ import {
   type Announcement,
   COMMITTED,
   type CommittedMessage,
+  type CoreRefusal,
   type CoreRequest,
   coreSubject,
   type GatewayMessage,
   gatewaySubject,
-  type Refusal,
   type TicketedAnswer,
 } from './messages.ts'
 import { WaitingCommands } from './waitingCommands.ts'
@@ -274,7 +274,7 @@ class NatsCore implements RemoteCore {
 
 type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never
 
-function errorOf({ kind, sentence }: Refusal): Error {
+function errorOf({ kind, sentence }: CoreRefusal): Error {
   if (kind === 'busy') return new Busy(sentence)
   return kind === 'behind' ? new Behind(sentence) : new Fault(sentence)
 }

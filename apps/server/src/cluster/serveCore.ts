@@ -15,11 +15,11 @@ import {
   type Announcement,
   COMMITTED,
   type CommittedMessage,
+  type CoreRefusal,
   type CoreRequest,
   coreSubject,
   type GatewayMessage,
   gatewaySubject,
-  type Refusal,
   type TicketedAnswer,
 } from './messages.ts'
 
@@ -99,7 +99,7 @@ function answerer(core: Core, tell: Tell) {
     )
 }
 
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): CoreRefusal {
   const kind = error instanceof Busy ? 'busy' : error instanceof Behind ? 'behind' : 'fault'
   return { kind, sentence: sentenceOf(error) }
 }

@@ -88,7 +88,7 @@ async function run(setup: WriterSetup): Promise<void> {
 function proveAlive(client: pg.Client, onStopped: (fault: Fault) => void): NodeJS.Timeout {
   return setInterval(() => {
     client.query('SELECT 1').catch((cause) => {
-      onStopped(new Fault(`The database ended the writer's connection: ${sentenceOf(cause)}`))
+      onStopped(new Fault(`The database does not answer the writer: ${sentenceOf(cause)}`))
     })
   }, PROOF_EVERY_MS)
 }

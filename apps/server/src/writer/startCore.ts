@@ -31,7 +31,7 @@ export type CoreOptions = {
   standby?: Standby
 }
 
-export type Standby = {
+type Standby = {
   /** Told of what another core commits, in order. */
   onFollowed: (published: PublishedCommand[]) => void
 }

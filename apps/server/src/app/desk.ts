@@ -4,16 +4,10 @@
  */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { claimDeskPlugin } from '../features/claim/desk/claimDeskPlugin.ts'
 import { depositDeskPlugin } from '../features/deposit/desk/depositDeskPlugin.ts'
-import { earnDeskPlugin } from '../features/earn/desk/earnDeskPlugin.ts'
-import { fiatDeskPlugin } from '../features/fiat/desk/fiatDeskPlugin.ts'
 import { identityDeskPlugin } from '../features/identity/desk/identityDeskPlugin.ts'
-import { launchpadDeskPlugin } from '../features/launchpad/desk/launchpadDeskPlugin.ts'
 import { membersDeskPlugin } from '../features/members/desk/membersDeskPlugin.ts'
-import { referralDeskPlugin } from '../features/referral/desk/referralDeskPlugin.ts'
 import { supportDeskPlugin } from '../features/support/desk/supportDeskPlugin.ts'
-import { withdrawalDeskPlugin } from '../features/withdrawal/desk/withdrawalDeskPlugin.ts'
 import { countUnanswered } from '../http/countUnanswered.ts'
 import { openWith } from '../http/openWith.ts'
 import { registerWebApp } from '../http/pages/webApp.ts'
@@ -26,14 +20,15 @@ import { overviewPlugin } from '../operator/overview/overviewPlugin.ts'
 import { peoplePlugin } from '../operator/people/peoplePlugin.ts'
 import { proposalsPlugin } from '../operator/proposals/proposalsPlugin.ts'
 import { shownToDesk } from '../operator/shownToDesk.ts'
+import type { ServerParts } from '../serverProduct.ts'
+import { serverProducts } from '../serverProducts.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../console/dist')
 
 const PLUGINS = [
   ...[accessPlugin, proposalsPlugin, overviewPlugin, peoplePlugin],
   ...[moneyPlugin, marketsPlugin, deadLettersPlugin, membersDeskPlugin, identityDeskPlugin],
-  ...[depositDeskPlugin, withdrawalDeskPlugin, supportDeskPlugin, referralDeskPlugin],
-  ...[earnDeskPlugin, claimDeskPlugin, launchpadDeskPlugin, fiatDeskPlugin],
+  ...[depositDeskPlugin, supportDeskPlugin],
 ]
 
 /** Ready to listen; closes with all that it started. Close it before the members' server. */
@@ -42,7 +37,11 @@ export async function createDesk(gateway: FastifyInstance): Promise<FastifyInsta
   const server = await createHttpServer({ ...config, publicUrl: config.consoleUrl })
   return openWith(server, async (app) => {
     countUnanswered(app, failures)
-    for (const plugin of PLUGINS) await app.register(plugin, { gateway: shownToDesk(gateway) })
+    const parts = { gateway: shownToDesk(gateway) }
+    for (const plugin of PLUGINS) await app.register(plugin, parts)
+    for (const { desk } of Object.values<ServerParts>(serverProducts)) {
+      if (desk) await app.register(await desk(), parts)
+    }
     await registerWebApp(app, FOLDER)
   })
 }

@@ -11,38 +11,22 @@ import { insertCandles } from '../history/writeHistory.ts'
 import { listingCommands, NOTHING } from '../listing/listing.ts'
 import type { Exchange } from '../live/exchange.ts'
 import type { PriceSource } from '../outside/prices/prices.ts'
-import { buildClaim } from './claim.ts'
-import { buildConversions } from './conversions.ts'
+import type { Scene, ServerParts } from '../serverProduct.ts'
+import { serverProducts } from '../serverProducts.ts'
 import { takeOnce, tradesPerSecond } from './crowd.ts'
-import { buildCycles, playSome } from './cycles.ts'
+import { playSome } from './cycles.ts'
 import { demoArticles } from './demoArticles.ts'
 import { createDemoMembers, demoMembers } from './demoMembers.ts'
-import { buildEarn } from './earn.ts'
-import { buildFiat } from './fiat.ts'
 import { tradeAsFriends } from './friends.ts'
 import { fundBot, fundHouse } from './funding.ts'
-import { buildLaunchpad } from './launchpad.ts'
 import { type MakerMarket, quote } from './marketMaker.ts'
 import { pastCandles, priceTicksOf } from './pastCandles.ts'
-import { buildPerps, movePerps } from './perps.ts'
+import { movePerps } from './perps.ts'
 import { PriceProcess } from './priceProcess.ts'
 import { createRandom, type DemoRandom, unforeseen } from './random.ts'
 import { fundVeteran, isStoryTold, tellVeteranStory } from './veteranStory.ts'
 import { demoCoins, demoMarkets } from './world.ts'
 
-/** What each product shows in a demo, once its members have money, in this order. */
-const SCENES: readonly ((
-  exchange: Exchange,
-  parts: Pick<DemoParts, 'pool' | 'fundingMinutes'>,
-) => Promise<void>)[] = [
-  buildCycles,
-  buildPerps,
-  buildConversions,
-  buildEarn,
-  buildClaim,
-  buildLaunchpad,
-  buildFiat,
-]
 const DEMO_SEED = 20_260_101
 const VOLUME_SEED = 20_260_102
 const HISTORY_DAYS = 31
@@ -76,7 +60,7 @@ export async function buildWorld({
   const random = createRandom(DEMO_SEED)
   const process = new PriceProcess(demoCoins, random, lastPrices(exchange))
   if (await isStoryTold(exchange)) {
-    for (const build of SCENES) await build(exchange, { pool, fundingMinutes })
+    await buildScenes(exchange, { pool, fundingMinutes })
     return process.by(unforeseen())
   }
   console.log('Making the demo world: its past prices …')
@@ -105,7 +89,7 @@ export async function buildWorld({
   for (let turn = 0; turn < 2; turn += 1) await quoteAll(exchange, random)
   for (const i of demoMarkets.keys()) await trade(exchange, i, random)
   await tellVeteranStory(exchange)
-  for (const build of SCENES) await build(exchange, { pool, fundingMinutes })
+  await buildScenes(exchange, { pool, fundingMinutes })
   return process.by(unforeseen())
 }
 
@@ -155,6 +139,13 @@ export function liveOn(
       isStopped = true
       clearTimeout(timer)
     },
+  }
+}
+
+/** What each product shows, once its members have money. */
+async function buildScenes(exchange: Exchange, parts: Parameters<Scene>[1]): Promise<void> {
+  for (const { scene } of Object.values<ServerParts>(serverProducts)) {
+    if (scene) await (await scene())(exchange, parts)
   }
 }
 

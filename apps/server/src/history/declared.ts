@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Event } from '@assay/engine/kernel/event.ts'
-import { type Histories, histories } from '../histories.ts'
+import { type Histories, serverProducts } from '../serverProducts.ts'
 import type { Cause, HistoryTypes, Moment, ProductHistory } from './productHistory.ts'
 
 /**
@@ -20,10 +20,9 @@ type Declared = Omit<ProductHistory<HistoryTypes>, 'record' | 'causes'> & {
   causes: Record<string, EventEntry['cause']>
 }
 
-export const declared = Object.entries(histories) as unknown as readonly (readonly [
-  HistoryName,
-  Declared,
-])[]
+export const declared = Object.entries(serverProducts).map(
+  ([name, { history }]) => [name, history] as unknown as readonly [HistoryName, Declared],
+)
 
 const entries = declared.flatMap(([name, { record, causes }]) =>
   Object.entries(record).map(([type, what]): [string, EventEntry] => [

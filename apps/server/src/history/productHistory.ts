@@ -11,9 +11,9 @@ import type { Print } from './drawCandle.ts'
 /**
  * A product's declaration of its history: the rows of its events, how they are written, and how
  * they are compared with a replay of the journal. A product writes only its own tables; ledger
- * lines and candles of all products are written by `writeHistory`. The list in `histories.ts` is
- * used by the follower, by the verification and by member statements, which ask what is cash flow.
- * A declaration imports neither routes nor queries.
+ * lines and candles of all products are written by `writeHistory`. The follower, the verification
+ * and member statements, which ask what is cash flow, find it by `serverProducts.ts`. A declaration
+ * imports neither routes nor queries.
  */
 export type ProductHistory<H extends HistoryTypes> = {
   /** Empty rows, which collect one batch of consecutive commands. */

@@ -10,6 +10,8 @@ import type { State } from './state.ts'
  * row of the product, so that one without its entry is a type error.
  */
 export type EngineProduct<P extends ProductTypes> = {
+  /** Never there: `products.ts` takes the product's types from it. */
+  types?: P
   /** The product's part of the state, empty. */
   newState: () => P['state']
   owners: Owners<P['command']>

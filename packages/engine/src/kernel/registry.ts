@@ -28,7 +28,7 @@ type Read = (state: State, query: object) => object
 
 export const commandKinds: ReadonlyMap<string, CommandKind> = new Map(
   declared((product) => {
-    const { owners, run, counters, toPlain, fromPlain } = product as unknown as Declared
+    const { owners, run, counters, toPlain, fromPlain } = product
     return Object.keys(run).map((type): [string, CommandKind] => [
       type,
       {
@@ -43,25 +43,25 @@ export const commandKinds: ReadonlyMap<string, CommandKind> = new Map(
 )
 
 export const postingsByEvent: ReadonlyMap<string, PostingsOf> = new Map(
-  declared((product) => Object.entries((product as unknown as Declared).postings)),
+  declared((product) => Object.entries(product.postings)),
 )
 
 /** By event: the product that declares it, and whom it concerns. */
 export const touchesByEvent: ReadonlyMap<string, Touching> = new Map(
-  Object.entries(products).flatMap(([product, { touches }]) =>
+  erased().flatMap(([product, { touches }]) =>
     Object.entries(touches).map(([type, touch]): [string, Touching] => [
       type,
-      { product: product as ProductName, touch: touch === 'none' ? undefined : (touch as Touch) },
+      { product, touch: touch === 'none' ? undefined : touch },
     ]),
   ),
 )
 
 export const restorers: ReadonlyMap<string, Restore> = new Map(
-  declared((product) => Object.entries((product as unknown as Declared).restore)),
+  declared((product) => Object.entries(product.restore)),
 )
 
 export const productReads: ReadonlyMap<string, Read> = new Map(
-  declared((product) => Object.entries((product as unknown as Declared).reads)),
+  declared((product) => Object.entries(product.reads)),
 )
 
 export const dueWork: readonly Due[] = Object.values(products)
@@ -80,13 +80,18 @@ type Declared = {
   toPlain: Record<string, CommandKind['toPlain']>
   fromPlain: Record<string, CommandKind['fromPlain']>
   postings: Record<string, PostingsOf>
+  touches: Record<string, 'none' | Touch>
   restore: Record<string, Restore>
   reads: Record<string, Read>
 }
-type AnyProduct = (typeof products)[keyof typeof products]
 
-function declared<T>(entriesOf: (product: AnyProduct) => [string, T][]): [string, T][] {
-  const entries = Object.values(products).flatMap(entriesOf)
+/** The only place that takes the types away: what is looked up by name gets its type back there. */
+function erased(): [ProductName, Declared][] {
+  return Object.entries(products) as unknown as [ProductName, Declared][]
+}
+
+function declared<T>(entriesOf: (product: Declared) => [string, T][]): [string, T][] {
+  const entries = erased().flatMap(([, product]) => entriesOf(product))
   assert(areUnique(entries.map(([name]) => name)), 'Two products declare the same name.')
   return entries
 }

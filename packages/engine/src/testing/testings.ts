@@ -1,15 +1,5 @@
-import { claimTesting } from '../claim/testing/claimTesting.ts'
-import { conversionTesting } from '../conversion/testing/conversionTesting.ts'
-import { cycleTesting } from '../cycle/testing/cycleTesting.ts'
-import { earnTesting } from '../earn/testing/earnTesting.ts'
-import { fiatTesting } from '../fiat/testing/fiatTesting.ts'
 import type { State } from '../kernel/state.ts'
-import { launchpadTesting } from '../launchpad/testing/launchpadTesting.ts'
-import { perpTesting } from '../perp/testing/perpTesting.ts'
 import type { Products } from '../products.ts'
-import { referralTesting } from '../referral/testing/referralTesting.ts'
-import { spotTesting } from '../spot/testing/spotTesting.ts'
-import { withdrawalTesting } from '../withdrawal/testing/withdrawalTesting.ts'
 import type { Counts, ProductAuditor, ProductTesting } from './productTesting.ts'
 
 /** What all products stand on is tested by the life and the auditor themselves. */
@@ -17,16 +7,16 @@ type Tested = Exclude<keyof Products, 'time' | 'listing' | 'funds'>
 
 /** The tests of every product. */
 export const testings = {
-  spot: spotTesting,
-  perp: perpTesting,
-  cycle: cycleTesting,
-  withdrawal: withdrawalTesting,
-  conversion: conversionTesting,
-  earn: earnTesting,
-  referral: referralTesting,
-  claim: claimTesting,
-  launchpad: launchpadTesting,
-  fiat: fiatTesting,
+  spot: (await import('../spot/testing/spotTesting.ts')).spotTesting,
+  perp: (await import('../perp/testing/perpTesting.ts')).perpTesting,
+  cycle: (await import('../cycle/testing/cycleTesting.ts')).cycleTesting,
+  withdrawal: (await import('../withdrawal/testing/withdrawalTesting.ts')).withdrawalTesting,
+  conversion: (await import('../conversion/testing/conversionTesting.ts')).conversionTesting,
+  earn: (await import('../earn/testing/earnTesting.ts')).earnTesting,
+  referral: (await import('../referral/testing/referralTesting.ts')).referralTesting,
+  claim: (await import('../claim/testing/claimTesting.ts')).claimTesting,
+  launchpad: (await import('../launchpad/testing/launchpadTesting.ts')).launchpadTesting,
+  fiat: (await import('../fiat/testing/fiatTesting.ts')).fiatTesting,
 } satisfies { readonly [Name in Tested]: ProductTesting }
 
 export const testingList: readonly [string, ProductTesting][] = Object.entries(testings)

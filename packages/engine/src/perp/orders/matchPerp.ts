@@ -1,6 +1,7 @@
 import type { LiquidationFill } from '@assay/domain/perp/liquidation.ts'
 import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
+import { type Amount, add } from '@assay/money/amount.ts'
 import { type Handle, NONE } from '../../book/book.ts'
 import type { Event } from '../../kernel/event.ts'
 import type { State } from '../../kernel/state.ts'
@@ -144,7 +145,7 @@ export function measurePerp(
   { taker, isStrict }: { taker: PerpTaker; isStrict: boolean },
 ): PerpMatchMeasure {
   const { book, rules } = market
-  const makers = new Map<number, { open: OpenPerpOrder; lots: number; value: bigint }>()
+  const makers = new Map<number, { open: OpenPerpOrder; lots: number; value: Amount }>()
   const makerSide = taker.side === 'buy' ? 'sell' : 'buy'
   let [left, value, isSure] = [taker.remaining, 0n, true]
   let end: PerpMatchEnd = 'bookEmpty'
@@ -167,7 +168,7 @@ export function measurePerp(
     if (known && !isSameAim(known.open, open)) isSure = false
     if (known) {
       known.lots += lots
-      known.value += part
+      known.value = add(known.value, part)
       known.open = { ...known.open, held: known.open.held + open.held, remaining: known.lots }
     } else makers.set(open.order.member, { open, lots, value: part })
   }
@@ -176,7 +177,7 @@ export function measurePerp(
     if (open.order.isReduceOnly && lots > (position?.lots ?? 0)) isSure = false
     else {
       const feeRate = open.order.makerFeeRate
-      isSure &&= planFill(state, open, { lots, value: sum as never, feeRate }).isSafe
+      isSure &&= planFill(state, open, { lots, value: sum, feeRate }).isSafe
     }
   }
   return { lots: taker.remaining - left, value, end, isSure }

@@ -1,0 +1,8 @@
+import type { ServerProduct } from '../../serverProduct.ts'
+import { type CycleHistory, cycleHistory } from './history/cycleHistory.ts'
+
+export const cycleServer: ServerProduct<CycleHistory> = {
+  history: cycleHistory,
+  plugin: async () => (await import('./cyclePlugin.ts')).cyclePlugin,
+  scene: async () => (await import('../../demo/cycles.ts')).buildCycles,
+}

@@ -1,0 +1,8 @@
+import type { ServerProduct } from '../../serverProduct.ts'
+import { type ReferralHistory, referralHistory } from './history/referralHistory.ts'
+
+export const referralServer: ServerProduct<ReferralHistory> = {
+  history: referralHistory,
+  plugin: async () => (await import('./referralPlugin.ts')).referralPlugin,
+  desk: async () => (await import('./desk/referralDeskPlugin.ts')).referralDeskPlugin,
+}

@@ -1,0 +1,8 @@
+import type { ServerProduct } from '../../serverProduct.ts'
+import { type WithdrawalHistory, withdrawalHistory } from './history/withdrawalHistory.ts'
+
+export const withdrawalServer: ServerProduct<WithdrawalHistory> = {
+  history: withdrawalHistory,
+  plugin: async () => (await import('./withdrawalPlugin.ts')).withdrawalPlugin,
+  desk: async () => (await import('./desk/withdrawalDeskPlugin.ts')).withdrawalDeskPlugin,
+}

@@ -6,7 +6,7 @@ export type AssetId = string
 export type Asset = {
   id: AssetId
   name: string
-  /** How many decimals a person may type or see; the ledger always keeps 18. */
+  /** Decimals that are shown and accepted as input; the ledger always keeps 18. */
   decimals: number
   /** `cross-chain name` of the network that deposits arrive on, shown beside balances. */
   chain: string

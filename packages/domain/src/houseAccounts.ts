@@ -1,44 +1,41 @@
 type Use = {
-  /**
-   * The operator's own coins may be booked to it, once they lie on a chain, and moved to it from
-   * the house.
-   */
+  /** The operator's coins may be booked to it from a chain, or moved to it from the house. */
   isFundable?: true
   /**
-   * Two operators may move its money elsewhere in the house or take it out. What backs open
-   * promises is not theirs: the `held` accounts keep their worst case apart, and the insurance fund
-   * is only ever spent by the liquidations it is there for.
+   * Two operators may move its money within the house or out. Money behind open promises is
+   * excluded: the `held` accounts reserve the worst case, and the insurance fund is spent by
+   * liquidations only.
    */
   isSource?: true
 }
 
-/** Every account of the house. Only the engine moves money in and out of those that are `held`. */
+/** Every account of the house. Only the engine moves money of the `held` ones. */
 const HOUSE = {
   'house/fees': { isSource: true },
   'house/dust': { isSource: true },
   'house/market-maker': {},
   'house/insurance': { isFundable: true },
   'house/cycle': { isFundable: true, isSource: true },
-  /** What open rounds may have to be paid. */
+  /** The worst-case payout of open rounds. */
   'house/cycle/held': {},
-  /** Coins that conversions are paid from and paid into. */
+  /** Inventory of conversions. */
   'house/convert': { isFundable: true, isSource: true },
-  /** What quotes promise that are live or accepted. */
+  /** Promised by open or accepted quotes. */
   'house/convert/held': {},
-  /** What yields of locked finance are promised from. */
+  /** Funds for yields of locked finance. */
   'house/earn': { isFundable: true, isSource: true },
-  /** All that open lockups may still earn. */
+  /** Yields that open lockups may still earn. */
   'house/earn/held': {},
-  /** Tokens that offerings are made of, and what was paid for them. */
+  /** Tokens for offerings, and the payments for them. */
   'house/launchpad': { isFundable: true, isSource: true },
-  /** All that subscribers may still get. */
+  /** Everything subscribers may still receive. */
   'house/launchpad/held': {},
-  /** What promotions are offered from. */
+  /** Funds for promotions. */
   'house/claim': { isFundable: true, isSource: true },
-  /** All that can still be claimed. */
+  /** Everything that can still be claimed. */
   'house/claim/held': {},
   'house/starter': { isFundable: true, isSource: true },
-  /** The operator's own coins on the chains, beside what members deposited. */
+  /** The operator's own coins on the chains, in addition to members' deposits. */
   'house/treasury': { isFundable: true, isSource: true },
 } as const satisfies Record<`house/${string}`, Use>
 
@@ -56,8 +53,7 @@ const usedFor = <U extends keyof Use>(use: U) =>
 export const FUNDABLE_ACCOUNTS: readonly FundableAccount[] = usedFor('isFundable')
 export const HOUSE_SOURCES: readonly HouseSource[] = usedFor('isSource')
 /**
- * Where money of the house may go; through a chain it leaves the books, and the operator sends the
- * coins.
+ * Targets of house moves; a chain means that it leaves the books and the operator sends the coins.
  */
 export const HOUSE_TARGETS = [...FUNDABLE_ACCOUNTS, 'chain/1', 'chain/56'] as const
 export type HouseTarget = (typeof HOUSE_TARGETS)[number]

@@ -1,4 +1,2 @@
-/**
- * How heavy a picture may be that members upload, in bytes; the form and the server ask the same.
- */
+/** The size limit of uploaded images, in bytes, shared by form and server. */
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024

@@ -4,7 +4,7 @@ import type { AssetId } from './asset.ts'
 /** The market's name, base before quote: `BTC/USDT`. */
 export type MarketSymbol = string
 
-/** However the tickers are written. */
+/** Tickers in any case. */
 export const symbolOf = (base: AssetId, quote: AssetId): MarketSymbol =>
   `${base}/${quote}`.toUpperCase()
 
@@ -17,14 +17,14 @@ export type SpotMarket = {
   symbol: MarketSymbol
   base: AssetId
   quote: AssetId
-  /** The section of the market list that shows it, e.g. `main`. */
+  /** The section of the market list, e.g. `main`. */
   board: string
   priceDecimals: number
   quantityDecimals: number
   /** Limits of one order, in lots. */
   quantityMin: number
   quantityMax: number
-  /** The least value of an order, in the quote asset. */
+  /** The minimum value of an order, in the quote asset. */
   notionalMin: Amount
   makerFeeRate: Ratio
   takerFeeRate: Ratio
@@ -34,8 +34,8 @@ export type SpotMarket = {
 }
 
 /**
- * What operators may change while a market lives. An order keeps the fees that it was placed under.
- * The band stays: what a stop order holds follows from it.
+ * What operators may change in a live market. An order keeps the fees it was placed with. The band
+ * is fixed, because the held amount of a stop order depends on it.
  */
 export const SPOT_TERMS = [
   'makerFeeRate',
@@ -46,7 +46,7 @@ export const SPOT_TERMS = [
 ] as const satisfies readonly (keyof SpotMarket)[]
 export type SpotTerms = Pick<SpotMarket, (typeof SPOT_TERMS)[number]>
 
-/** The terms alone. */
+/** Only the terms. */
 export function spotTermsOf(market: SpotTerms): SpotTerms {
   const { makerFeeRate, takerFeeRate, quantityMin, quantityMax, notionalMin } = market
   return { makerFeeRate, takerFeeRate, quantityMin, quantityMax, notionalMin }

@@ -1,6 +1,6 @@
 /**
- * Why the rules say no. A closed union: the screen's preview and the server's engine answer with
- * the same code, and every code has a message in every language.
+ * Why the rules refuse. A closed union: the screen's preview and the server's engine return the
+ * same code, and every code has a message in every language.
  */
 export const REJECTION_CODES = [
   // market and order rules
@@ -165,6 +165,6 @@ export type RejectionCode = (typeof REJECTION_CODES)[number]
 
 export type Rejection = {
   code: RejectionCode
-  /** Figures that the message names, as decimal strings or counts. */
+  /** Figures in the message, as decimal strings or counts. */
   details?: Record<string, string | number>
 }

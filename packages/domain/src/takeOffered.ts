@@ -1,24 +1,24 @@
 /**
- * What an order takes of the book as it is published, spot and contracts alike: the same walk as
- * the exchange's over the levels shown. Prices are ticks, quantities lots, values ticks times lots.
+ * What an order takes from the published book, for spot and contracts: the exchange's own algorithm
+ * on the levels shown. Prices are ticks, quantities lots, values ticks times lots.
  */
 import type { Side } from './spot/order.ts'
 
-/** A price in ticks and the lots that stand there. */
+/** A price in ticks and the lots offered there. */
 export type OfferedLevel = { price: number; lots: number }
 
-/** What stands against an order, as far as it is shown. */
+/** The other side of the book, as far as it is shown. */
 export type Offered = {
-  /** Best first, own orders left out: no one trades with themselves. */
+  /** Best first, without own orders: self-trades are prevented. */
   offered: readonly OfferedLevel[]
-  /** Nothing stands behind the levels shown. */
+  /** There is nothing behind the levels shown. */
   isWhole: boolean
 }
 
 /** Lots, and their value in ticks times lots. */
 export type TakenLots = { lots: number; units: bigint }
 
-/** How many lots an order still wants at a price after what it has taken. */
+/** How many more lots an order wants at a price, given what it has taken. */
 export type WantedLots = (price: number, taken: TakenLots) => number
 
 export const wantedLots =
@@ -27,16 +27,13 @@ export const wantedLots =
     all - lots
 
 export type TakenLevels = TakenLots & {
-  /** The worst price shown within the bound; undefined when none is. */
+  /** The worst price shown within the bound; undefined if there is none. */
   last: number | undefined
-  /**
-   * Nothing stands within the bound but what is shown: the book ends there, or goes on beyond the
-   * bound.
-   */
+  /** Everything within the bound is shown: the book ends there, or continues beyond the bound. */
   isAllSeen: boolean
 }
 
-/** What an order takes of the levels shown, at its bound in ticks or better. */
+/** What an order takes from the levels shown, at its bound in ticks or better. */
 export function takeOffered(
   { offered, isWhole }: Offered,
   { side, bound, wanted }: { side: Side; bound: number; wanted: WantedLots },
@@ -50,7 +47,7 @@ export function takeOffered(
   return { ...taken, last: within.at(-1)?.price, isAllSeen }
 }
 
-/** So many more lots at a price. */
+/** Adds lots at a price. */
 export const taking = ({ lots, units }: TakenLots, price: number, more: number): TakenLots => ({
   lots: lots + more,
   units: units + BigInt(price) * BigInt(more),

@@ -1,14 +1,14 @@
 /**
- * Money as exact integers. Every amount, price and ratio is a bigint at one fixed scale,
- * 18 decimals, so that no asset needs a scale of its own to be remembered. The three brands
- * keep a price from being added to an amount. Floats never touch money.
+ * Money as exact integers. Every amount, price and ratio is a bigint with one fixed scale, 18
+ * decimals, so that no asset needs its own scale. The three brands prevent adding a price to an
+ * amount. Floats never touch money.
  */
 
 export const DECIMALS = 18
 /** One whole unit (1.0) at the fixed scale. */
 export const ONE = 10n ** 18n
 
-/** The coarsest step of a figure is 10^9: a lot of a cheap coin may be thousands of it. */
+/** The largest step of a figure is 10^9: a lot of a cheap coin may be thousands of units. */
 const DECIMALS_MIN = -9
 
 const STEPS = Array.from(
@@ -17,8 +17,8 @@ const STEPS = Array.from(
 )
 
 /**
- * The smallest step of a figure with so many decimals: 10^-decimals, at the fixed scale. Takes -9
- * to 18; below zero the step is tens, hundreds or thousands.
+ * The smallest step of a figure with this many decimals: 10^-decimals, at the fixed scale. Takes -9
+ * to 18; a negative number makes the step tens, hundreds or thousands.
  */
 export function stepOf(decimals: number): bigint {
   const step = STEPS[decimals - DECIMALS_MIN]
@@ -30,19 +30,19 @@ export function stepOf(decimals: number): bigint {
 export const isTooPrecise = (value: bigint, decimals: number): boolean =>
   value % stepOf(decimals) !== 0n
 
-/** So much of one asset, in units of 10^-18. */
+/** An amount of one asset, in units of 10^-18. */
 export type Amount = bigint & { readonly __unit: 'amount' }
 /** Quote units paid for one base unit, in units of 10^-18. */
 export type Price = bigint & { readonly __unit: 'price' }
 /** A rate, share or percentage as a fraction of one, in units of 10^-18. */
 export type Ratio = bigint & { readonly __unit: 'ratio' }
 
-/** Every division says which way it rounds: against whoever gains by it. */
+/** Every division names its rounding direction: against the party who gains by it. */
 export type Rounding = 'up' | 'down'
 
 export const add = (a: Amount, b: Amount): Amount => (a + b) as Amount
 
-/** What so much base costs at a price, in quote. */
+/** The cost of a base quantity at a price, in quote. */
 export const cost = (quantity: Amount, price: Price, rounding: Rounding): Amount =>
   divide(quantity * price, ONE, rounding) as Amount
 
@@ -50,7 +50,7 @@ export const cost = (quantity: Amount, price: Price, rounding: Rounding): Amount
 export const share = (amount: Amount, ratio: Ratio, rounding: Rounding): Amount =>
   divide(amount * ratio, ONE, rounding) as Amount
 
-/** The part that one amount is of another. */
+/** One amount as a fraction of another. */
 export const quotient = (part: Amount, whole: Amount, rounding: Rounding): Ratio =>
   divide(part * ONE, whole, rounding) as Ratio
 
@@ -58,7 +58,7 @@ export const quotient = (part: Amount, whole: Amount, rounding: Rounding): Ratio
 export const averagePrice = (quote: Amount, base: Amount, rounding: Rounding): Price =>
   divide(quote * ONE, base, rounding) as Price
 
-/** For showing only: the nearest figure of so many decimals, of two equally near the even one. */
+/** For display only: the nearest figure with this many decimals, ties to even. */
 export function nearest(value: bigint, decimals: number): bigint {
   const step = stepOf(decimals)
   const below = divide(value, step, 'down')
@@ -67,14 +67,14 @@ export function nearest(value: bigint, decimals: number): bigint {
   return (isNearerAbove ? below + 1n : below) * step
 }
 
-/** -1, 0 or 1, as `sort` wants it. */
+/** -1, 0 or 1, for `sort`. */
 export const compare = <T extends bigint>(a: T, b: T): -1 | 0 | 1 => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Integer division towards negative infinity (`down`) or positive infinity (`up`). */
 export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   if (denominator === 0n) throw new RangeError('A division of money by zero was asked for.')
   const truncated = numerator / denominator
-  // A product is cheaper than a remainder, and this is where contracts spend their time.
+  // A product is cheaper than a remainder, and contracts spend most of their time here.
   if (truncated * denominator === numerator) return truncated
   const isPositive = numerator < 0n === denominator < 0n
   if (rounding === 'up') return isPositive ? truncated + 1n : truncated

@@ -10,14 +10,14 @@ import {
 } from './amount.ts'
 
 /**
- * Money as text. Reading refuses what it cannot keep exactly (too many decimals, exponents, signs,
- * junk) instead of rounding it; writing floors to the decimals asked for. The text is always plain
- * digits with a dot, in no locale.
+ * Money as text. Parsing refuses what it cannot represent exactly (too many decimals, exponents,
+ * signs, junk) instead of rounding it; formatting floors to the requested decimals. The text is
+ * always plain digits with a dot, independent of locale.
  */
 
-/** Digits before the dot that any real amount needs at most; longer text is hostile. */
+/** More digits before the dot than any real amount needs; longer text is an attack. */
 const INTEGER_DIGITS_MAX = 30
-/** How many decimals an average price is shown with at most beyond its market's. */
+/** The maximum of further decimals of an average price beyond its market's. */
 const AVERAGE_DECIMALS = 4
 const PLAIN = /^(\d+)(?:\.(\d+))?$/
 
@@ -31,8 +31,8 @@ export const parseRatio = (text: string, decimals = DECIMALS): Ratio | undefined
   parse(text, decimals) as Ratio | undefined
 
 /**
- * Floors to `decimals` and always shows that many: 1.239 at two is `1.23`, 1 is `1.00`. Decimals
- * below zero, those of a lot of hundreds, show whole units.
+ * Floors to `decimals` and always shows that many: 1.239 at two is `1.23`, 1 is `1.00`. Negative
+ * decimals, those of a lot of hundreds, show whole units.
  */
 export function formatAmount(value: bigint, wanted: number): string {
   const decimals = Math.max(0, wanted)
@@ -55,8 +55,8 @@ export function toDecimal(value: bigint): string {
 }
 
 /**
- * For showing only: an average price to the nearest, with the decimals of its market, and up to
- * four more where it lies between two ticks, so that a profit can be worked out from it.
+ * For display only: an average price to the nearest, with the decimals of its market, and up to
+ * four more if it is between two ticks, so that a profit can be computed from it.
  */
 export function shownAverage(value: bigint, decimals: number): { value: bigint; decimals: number } {
   let digits = Math.min(decimals + AVERAGE_DECIMALS, DECIMALS)

@@ -1,4 +1,4 @@
-/** Every call of the operator's desk. None of them is reachable where members are. */
+/** Every call of the operators' desk. None of them is reachable by members. */
 import { byName } from './byName.ts'
 import type { OperatorRoute } from './operatorRoute.ts'
 import * as audit from './routes/operator/audit.ts'

@@ -1,4 +1,4 @@
-/** Every call there is, by our name. Server, documentation and tests walk this table. */
+/** Every call, by our name. Server, documentation and tests iterate over this table. */
 
 import { byName } from './byName.ts'
 import * as challengeRows from './challenge.ts'
@@ -90,7 +90,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   dev,
 ]
 
-/** What several calls tell, in modules of its own. */
+/** Row schemas that several calls share. */
 const ROWS: readonly Record<string, unknown>[] = [
   challengeRows,
   depositRows,
@@ -111,5 +111,5 @@ export const allRoutes: Record<string, Route> = byName(declared.filter(isRoute))
 const isObject = (entry: [string, unknown]): entry is [string, Schema] =>
   typeof entry[1] === 'object' && fieldMapOf(entry[1] as Schema) !== undefined
 
-/** The objects that calls share, by our name of each. */
+/** The named objects that calls share. */
 export const namedSchemas: Record<string, Schema> = byName(declared.filter(isObject))

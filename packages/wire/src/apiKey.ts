@@ -1,11 +1,11 @@
 /**
  * Signing requests with an API key. The member keeps an Ed25519 private key, the exchange only the
- * public one, so there is nothing on the server that could sign. What is signed names everything
- * that decides what a request does: the key, the moment, how long it may be under way, the request
- * key, the method, the path with its query, and the body.
+ * public one, so the server could not sign. The signature covers everything that determines a
+ * request: the key, the time, the window, the request key, the method, the path with its query, and
+ * the body.
  */
 
-/** Names of the headers, as Node gives them. */
+/** Names of the headers, in lower case as in Node. */
 export const KEY_HEADERS = {
   id: 'api-key',
   time: 'api-time',
@@ -13,7 +13,7 @@ export const KEY_HEADERS = {
   signature: 'api-signature',
 } as const
 
-/** How long a request may be under way unless it says otherwise, and at most. */
+/** The default and maximum window between signing and arrival. */
 export const WINDOW_MS = 5_000
 export const WINDOW_MAX_MS = 60_000
 
@@ -22,23 +22,26 @@ export type SignedRequest = {
   /** Milliseconds since 1970, as text. */
   time: string
   window: string
-  /** The Idempotency-Key; '' where there is none. */
+  /** The Idempotency-Key; '' without one. */
   key: string
   method: string
   /** Path and query, exactly as sent. */
   path: string
 }
 
-/** What stands before the body: six lines, each ended. The body follows as it is, byte for byte. */
+/**
+ * The signed lines before the body: six, each with a line end. The body follows unchanged, byte for
+ * byte.
+ */
 export const signedHead = ({ id, time, window, key, method, path }: SignedRequest): string =>
   ['assay-api-1', id, time, window, key, `${method} ${path}`, ''].join('\n')
 
 export type ApiKey = {
-  /** As the security center shows it. */
+  /** As shown in the security center. */
   id: string
   /** PKCS #8 in base64, as the security center showed it once. */
   privateKey: string
-  /** How long a request may be under way, in milliseconds. */
+  /** The window between signing and arrival, in milliseconds. */
   windowMs?: number
 }
 
@@ -48,14 +51,14 @@ export type ApiKey = {
  */
 export function signedFetch({ id, privateKey, windowMs = WINDOW_MS }: ApiKey): typeof fetch {
   const imported = crypto.subtle.importKey('pkcs8', bytesOf(privateKey), 'Ed25519', false, ['sign'])
-  // Anyone who only awaits it later must not fail the process before.
+  // If it is only awaited later, a failure must not crash the process before.
   imported.catch(() => undefined)
   let last = 0
   return async (target, init = {}) => {
-    // No two requests in the same millisecond: the exchange takes each signature once.
+    // No two requests in the same millisecond: the exchange accepts each signature once.
     last = Math.max(Date.now(), last + 1)
     const url = new URL(String(target))
-    // A question mark that nothing follows would be sent, but is not in `search`.
+    // An empty query's question mark would be sent, but is not in `search`.
     if (url.search === '') url.search = ''
     const headers = new Headers(init.headers)
     const body = typeof init.body === 'string' ? init.body : ''
@@ -78,14 +81,14 @@ export function signedFetch({ id, privateKey, windowMs = WINDOW_MS }: ApiKey): t
 }
 
 export type NewKeyPair = {
-  /** 32 bytes in base64: what the exchange is given. */
+  /** 32 bytes in base64: sent to the exchange. */
   publicKey: string
-  /** PKCS #8 in base64: what the member keeps. */
+  /** PKCS #8 in base64: kept by the member. */
   privateKey: string
 }
 
 /**
- * Made where it is called: the private key is never sent anywhere. Throws where Ed25519 is unknown.
+ * Generated locally: the private key is never sent anywhere. Throws if Ed25519 is not supported.
  */
 export async function newKeyPair(): Promise<NewKeyPair> {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])

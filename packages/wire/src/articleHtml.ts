@@ -1,6 +1,6 @@
 /**
- * What an article of the operator's may contain. The server cleans by this list before it keeps a
- * text, the app once more before it shows one; neither trusts the other, but both mean the same.
+ * What an operator's article may contain. The server sanitizes by this list before storing a text,
+ * and the app again before showing it.
  */
 export const ARTICLE_TAGS: readonly string[] =
   'p br hr b i em strong u a ul ol li h2 h3 h4 table thead tbody tr th td blockquote code img'.split(
@@ -14,9 +14,9 @@ export const ARTICLE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 }
 
-/** Links open in a tab of their own, which learns nothing about the page they came from. */
+/** Links open in a new tab, which gets no information about the page they came from. */
 export const ARTICLE_LINK = { rel: 'noopener noreferrer', target: '_blank' } as const
 
-/** Pictures come from this host only: a path, never an address. */
+/** Images come from this host only: a path, never a URL. */
 export const isArticleImage = (source: string): boolean =>
   /^\/(img|banners)\/[\w./-]+$/.test(source)

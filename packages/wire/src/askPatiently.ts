@@ -1,8 +1,8 @@
-/** Asks again, a while later, where the answer is that it was asked too much. */
+/** Retries after a delay when the answer is a rate limit. */
 import { ApiError } from './client.ts'
 
 const AGAIN_MS = 1_000
-/** In a row. What may be asked is counted again every ten seconds. */
+/** In a row. The limit resets every ten seconds. */
 const TIMES_MAX = 60
 
 type Waiting = { onWait?: (() => void) | undefined }

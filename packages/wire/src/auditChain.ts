@@ -1,7 +1,7 @@
 /**
- * The chain of the operators' log, as it is exported: one JSON object a line, oldest first. The
- * hash of a line is SHA-256 over the line without its hash, in which the hash of the line before
- * stands. Anyone who has the file can check it, here or with a few lines of anything else.
+ * The hash chain of the operators' log, as exported: one JSON object per line, oldest first. The
+ * hash of a line is SHA-256 over the line without its hash, which contains the hash of the line
+ * before. Anyone with the file can verify it, here or with a few lines in any language.
  */
 import { sha256Hex } from './sha256Hex.ts'
 
@@ -19,7 +19,7 @@ export type AuditLine = {
   previous: string
 }
 
-/** How long the log is, and the hash of its newest entry. */
+/** The length of the log, and the hash of its newest entry. */
 export type LogHead = { entries: number; hash: string }
 
 export type AuditVerdict =
@@ -27,8 +27,8 @@ export type AuditVerdict =
   | { isIntact: false; line: number; problem: string }
 
 /**
- * Whether an intact log has grown from the head that somebody was told: `other` when another entry
- * stands in that place, `short` when the file ends before it.
+ * Whether a valid log continues a known head: `other` when a different entry is at that position,
+ * `short` when the file ends before it.
  */
 export function grownFrom(
   lines: readonly string[],
@@ -42,7 +42,7 @@ export function grownFrom(
 /** The text that is hashed. */
 export const auditText = (line: AuditLine): string => JSON.stringify(line)
 
-/** Whether nothing was changed, taken out, added or put in another order. */
+/** Whether nothing was changed, removed, added or reordered. */
 export async function verifyAudit(lines: readonly string[]): Promise<AuditVerdict> {
   let previous = FIRST_HASH
   for (const [i, text] of lines.entries()) {

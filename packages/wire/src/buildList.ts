@@ -1,6 +1,6 @@
 /**
- * What the build of the app writes beside it, for the server that hands it out and for the app of
- * before: which build it is, and each of its files with size and hash.
+ * Written by the app's build, for the server that serves it and for older apps: the build's
+ * version, and each of its files with size and hash.
  */
 import * as z from 'zod/mini'
 
@@ -8,12 +8,12 @@ export const BUILD_FILE = 'build.json'
 
 export const buildList = z.object({
   version: z.string(),
-  /** When it was built, in seconds: a larger one is newer. */
+  /** The build time in seconds: a larger one is newer. */
   code: z.int().check(z.nonnegative()),
   files: z.array(
     z.object({
       path: z.string().check(z.regex(/^\/assets\/[\w.-]+$/)),
-      /** As it travels, compressed. */
+      /** Compressed size. */
       bytes: z.int().check(z.nonnegative()),
       sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
       /** Of the messages of one language. */

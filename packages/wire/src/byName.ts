@@ -1,5 +1,5 @@
 /**
- * What modules export, by its name. Throws for two different exports of one name, of which
+ * Exports of modules by name. Throws for two different exports with one name, of which
  * `Object.fromEntries` would silently keep only the last.
  */
 export function byName<T>(entries: readonly [string, T][]): Record<string, T> {

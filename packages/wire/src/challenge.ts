@@ -1,4 +1,4 @@
-/** What a call that asks for a signature answers first. */
+/** The first answer of a call that needs a wallet's signature. */
 import type * as z from 'zod/mini'
 import { shortText, text, timestamp } from './codecs.ts'
 import { fields } from './fields.ts'

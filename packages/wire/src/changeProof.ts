@@ -1,13 +1,14 @@
-/** What a change of security is asked for with. */
+/** Proofs required for a security change. */
 import * as z from 'zod/mini'
 
 const code = z.string().check(z.regex(/^\d{6}$/))
-/** Six digits, a recovery code, or what a passkey signed, as WebAuthn's JSON. */
+/** Six digits, a recovery code, or a passkey's signature as WebAuthn JSON. */
 export const factor = z
   .string()
   .check(z.maxLength(8_000), z.regex(/^([0-9A-Za-z-]{6,20}|\{[^\n]*\})$/))
 /**
- * The code to the own email or phone (type `security` of `/user/getCode`), and the authenticator's.
+ * The code to the member's own email or phone (type `security` of `/user/getCode`), and the
+ * authenticator's.
  */
 export const changeProof = {
   code: ['code', code],

@@ -1,8 +1,8 @@
 /**
- * A client made from the declarations. The web app, the tests and bots use the same one.
- * A refusal is an `ApiError` with a closed reason. A write that got no clear answer (time-out,
- * broken connection, 5xx) is an `OutcomeUnknown` with the key that resolves it: it may have
- * happened, so it is never repeated here.
+ * A client derived from the declarations, used by the web app, tests and bots. A refusal is an
+ * `ApiError` with a closed reason. A write without a clear answer (time-out, broken connection,
+ * 5xx) is an `OutcomeUnknown` with the key that resolves it: it may have happened, so it is never
+ * repeated here.
  */
 import * as z from 'zod/mini'
 import { type Challenge, challenge } from './challenge.ts'
@@ -34,7 +34,7 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** The request never got an answer and changed nothing that matters (a read). */
+/** A read got no answer; nothing was changed. */
 export class NetworkError extends Error {}
 
 export type ClientOptions = {
@@ -44,9 +44,9 @@ export type ClientOptions = {
   locale?: () => Locale
   /** Browsers keep cookies themselves; elsewhere the client must. */
   keepsCookies?: boolean
-  /** What sends the requests; the platform's own unless said otherwise. */
+  /** Sends the requests; the platform's own `fetch` by default. */
   fetch?: typeof fetch
-  /** What is known of a read before it is sent: it is then not sent. */
+  /** A known answer of a read, used instead of sending it. */
   known?: (address: string) => Envelope<unknown> | undefined
 }
 
@@ -54,11 +54,11 @@ export type CallOptions = { key?: string; signal?: AbortSignal; timeoutMs?: numb
 
 export type Client = {
   call<R extends Route>(route: R, input: Input<R>, options?: CallOptions): Promise<Reply<R>>
-  /** The text to sign, of a call that asks for a signature first. */
+  /** The text to sign, for a call that needs a signature first. */
   challengeOf<R extends Route>(route: R, input: Input<R>): Promise<Challenge>
 }
 
-/** A fresh request key: one per intent of the person. */
+/** A new request key: one per intent of the user. */
 export function requestKey(): string {
   return crypto.randomUUID()
 }
@@ -133,7 +133,7 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/** The address of a read, without its origin. */
+/** The URL of a read, without its origin. */
 export function addressOfRead<R extends Route>(route: R, input: Input<R>): string {
   return readAddress(route.path, z.encode(route.input, input) as Record<string, unknown>)
 }
@@ -144,9 +144,7 @@ function readAddress(template: string, wire: Record<string, unknown>): string {
   return query ? `${path}?${query}` : path
 }
 
-/**
- * Puts fields into the path where it names them (`/proof/cycle/:id`); the rest is query or body.
- */
+/** Puts fields into the path if it names them (`/proof/cycle/:id`); the rest is query or body. */
 export function requestAddressOf(path: string, wire: Record<string, string>) {
   const rest = { ...wire }
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {

@@ -1,18 +1,15 @@
-/**
- * The small codecs that routes and messages are made of: wire text on one side, our values on the
- * other.
- */
+/** The basic codecs of routes and messages: wire text on one side, our values on the other. */
 
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import * as z from 'zod/mini'
 import { encode } from './encode.ts'
 
-/** Decimal text, at most 18 decimals, no exponent: the only form money has here. */
+/** Decimal text, at most 18 decimals, no exponent: the only format of money. */
 const decimalText = z.string().check(z.maxLength(50), z.regex(/^\d{1,30}(\.\d{1,18})?$/))
 const signedText = z.string().check(z.maxLength(51), z.regex(/^-?\d{1,30}(\.\d{1,18})?$/))
 
-/** The texts above always parse; the guard is for a reader, not for a case that exists. */
+/** The texts above always parse; this satisfies the type. */
 function parse(text: string): bigint {
   const isNegative = text.startsWith('-')
   const value = parseAmount(isNegative ? text.slice(1) : text) ?? 0n
@@ -33,7 +30,7 @@ function decimal<T extends bigint>(textOf: typeof decimalText) {
 export const amount = decimal<Amount>(decimalText)
 export const price = decimal<Price>(decimalText)
 export const ratio = decimal<Ratio>(decimalText)
-/** What an account gained or, negative, gave. */
+/** A gain of an account or, negative, a loss. */
 export const signedAmount = decimal<Amount>(signedText)
 
 /** A rate that may be negative, such as a funding rate. */
@@ -49,9 +46,7 @@ export const percent = z.codec(
   },
 )
 
-/**
- * The points of a small line, read in one go: lists carry thirty of them for each of their rows.
- */
+/** The points of a sparkline, decoded at once: lists carry thirty of them per row. */
 export const priceLine = z.codec(
   z.array(decimalText),
   z.custom<Price[]>((values) => Array.isArray(values)),
@@ -96,7 +91,7 @@ export const countText = z.codec(z.string().check(z.regex(/^\d{1,15}$/)), z.int(
 export const timestamp = z.int().check(z.nonnegative())
 export const flag = z.boolean()
 
-/** A coin's ticker. Anything longer than 16 characters is no ticker of ours. */
+/** A coin's ticker, at most 16 characters. */
 export const assetId = z.string().check(z.regex(/^[A-Za-z0-9]{1,16}$/))
 
 /** `'enable'` means yes; anything else means no. */

@@ -8,7 +8,7 @@ import { fields } from './fields.ts'
 import { serverMessages } from './socket/messages.ts'
 import { candleSeries } from './socket/series.ts'
 
-/** Texts of which every schema on the wire takes one. */
+/** Texts of which every schema on the wire accepts one. */
 const TEXTS = [
   '12.5',
   '7',
@@ -22,7 +22,7 @@ const TEXTS = [
   `fiat/${'a1'.repeat(16)}.sealed`,
 ]
 
-/** What a server could send by the schema, with or without what may be missing. */
+/** A value that a server could send, with or without optional fields. */
 function sample(schema: z.core.$ZodType, hasAll: boolean): unknown {
   if (schema === candleSeries) return ['20240612140000|1|3|0.5|2|10']
   const { def } = (schema as z.core.$ZodTypes)._zod

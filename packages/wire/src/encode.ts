@@ -1,8 +1,8 @@
 /**
- * Our values as the wire writes them. A schema is walked once, when it is first used; after that an
- * answer costs one step for each field that has a form of its own, where `z.encode` walks the
- * schema and its checks again for each value. What is encoded here has our types: whatever comes
- * from outside is checked where it is decoded.
+ * Encodes our values for the wire. A schema is walked once, at its first use; after that an answer
+ * costs one step per field with a special format, whereas `z.encode` walks the schema and its
+ * checks again for each value. The input has our types: outside data is checked where it is
+ * decoded.
  */
 import * as z from 'zod/mini'
 import { type FieldMap, fieldMapOf } from './fields.ts'
@@ -10,10 +10,10 @@ import { type FieldMap, fieldMapOf } from './fields.ts'
 type Schema = z.core.$ZodType
 type Encode = (value: unknown) => unknown
 
-/** Undefined stands for a schema whose values are written as they are. */
+/** Undefined for a schema whose values are written unchanged. */
 const known = new WeakMap<Schema, Encode | undefined>()
 
-/** The same as `z.encode` for a value that fits the schema; one that does not may pass unseen. */
+/** The same as `z.encode` for a valid value; an invalid one may pass unnoticed. */
 export function encode<S extends Schema>(schema: S, value: z.output<S>): z.input<S> {
   const encodeIt = encoderOf(schema)
   return (encodeIt ? encodeIt(value) : value) as z.input<S>
@@ -24,7 +24,7 @@ function encoderOf(schema: Schema): Encode | undefined {
   return known.get(schema)
 }
 
-/** Schemas that play no part in how a value is written. */
+/** Schemas that do not affect how a value is written. */
 const PLAIN = new Set(['string', 'number', 'boolean', 'null', 'literal', 'enum', 'any', 'custom'])
 
 function build(schema: Schema): Encode | undefined {
@@ -56,7 +56,7 @@ function forOptional(inner: Schema): Encode | undefined {
   return encodeIt && ((value) => (value === undefined ? undefined : encodeIt(value)))
 }
 
-/** Keeps the fields that the map names, in its order and by their wire names. */
+/** Keeps the fields of the map, in its order and by their wire names. */
 function forFields(map: FieldMap): Encode {
   const fields = Object.entries(map).map(
     ([name, [wireName, schema]]) => [name, wireName, encoderOf(schema)] as const,
@@ -72,7 +72,7 @@ function forFields(map: FieldMap): Encode {
   }
 }
 
-/** An object whose fields are called the same on both sides. */
+/** An object whose fields have the same names on both sides. */
 const forObject = (shape: Readonly<Record<string, Schema>>): Encode =>
   forFields(Object.fromEntries(Object.entries(shape).map(([name, it]) => [name, [name, it]])))
 

@@ -1,11 +1,11 @@
 /**
- * Every answer is `{code, data, msg}`. Code 200 is success, 401 is signed out, 428 asks for a
- * signature first; anything else names what went wrong, with `reason` from a closed list and the
- * HTTP status telling the same truth.
+ * Every answer is `{code, data, msg}`. Code 200 is success, 401 is signed out, 428 requires a
+ * signature first; any other is an error, with `reason` from a closed list and a matching HTTP
+ * status.
  */
 import type { RejectionCode } from '@assay/domain/rejection.ts'
 
-/** What can be wrong with a request before the rules of the product are asked. */
+/** Errors of a request before the product's rules are checked. */
 export const REQUEST_FAULTS = [
   'malformedRequest',
   'notFound',
@@ -155,7 +155,7 @@ type RequestFault = (typeof REQUEST_FAULTS)[number]
 
 export type ErrorCode = RejectionCode | RequestFault
 
-/** What an action's answer says when it went well; each has a message in every language. */
+/** Success messages of actions; each has a text in every language. */
 export type SuccessCode =
   | 'signedIn'
   | 'signedOut'
@@ -210,7 +210,7 @@ export type SuccessCode =
   | 'fiatOfferClosed'
   | 'imageUploaded'
 
-/** Every text the server says by itself, by its code in the message catalogs. */
+/** Every text that the server writes, by its code in the message catalogs. */
 export type MessageCode = ErrorCode | SuccessCode | ServerText
 /** Mails and the sentence that a wallet shows when signing in. */
 type ServerText =
@@ -344,5 +344,5 @@ export type Envelope<T> =
 
 export type Details = Record<string, string | number>
 
-/** The wire asks for a signature with this code before a wallet login. */
+/** The wire requests a signature with this code before a wallet sign-in. */
 export const CHALLENGE_CODE = 428

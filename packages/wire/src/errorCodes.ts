@@ -1,4 +1,4 @@
-/** The closed list of what a refusal can say. A file of its own: the app needs the type alone. */
+/** The closed list of error codes. A separate file, because the app needs only the type. */
 import { REJECTION_CODES } from '@assay/domain/rejection.ts'
 import { type ErrorCode, REQUEST_FAULTS } from './envelope.ts'
 

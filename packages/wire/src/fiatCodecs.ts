@@ -1,11 +1,11 @@
-/** The closed words of fiat orders, the same to their parties and at the desk. */
+/** The closed words of fiat orders, for their parties and the desk. */
 import { FIAT_FINDINGS, FIAT_METHODS } from '@assay/domain/fiat/fiatOrder.ts'
 import * as z from 'zod/mini'
 
 export const method = z.enum(FIAT_METHODS)
 export const fiatSide = z.enum(['buy', 'sell'])
 export const state = z.enum(['awaitingPayment', 'underReview', 'completed', 'cancelled'])
-/** How it was cancelled; '' when it was not. */
+/** How it was canceled; '' if it was not. */
 export const ending = z.enum(['', 'withdrawn', 'late', 'refused'])
-/** What staff found. */
+/** The finding of staff. */
 export const finding = z.enum([...FIAT_FINDINGS.buyer, ...FIAT_FINDINGS.seller])

@@ -1,7 +1,7 @@
 /**
- * Objects whose fields have one name on the wire and another in our code. A field map is the
- * glossary in action: `{ base: ['tradcoin', text] }` reads as "our base is the wire's tradcoin".
- * Unknown fields are refused in requests and dropped in replies.
+ * Objects whose fields have one name on the wire and another in our code: `{ base: ['tradcoin',
+ * text] }` reads as "our base is the wire's tradcoin". Unknown fields are refused in requests and
+ * dropped in replies.
  */
 import * as z from 'zod/mini'
 
@@ -13,19 +13,19 @@ type OptionalKey<M extends FieldMap> = {
   [K in keyof M]: undefined extends Value<M, K> ? K : never
 }[keyof M]
 
-/** The object in our words; a field that may be missing may be left out. */
+/** The object in our names; an optional field may be left out. */
 type Fields<M extends FieldMap> = {
   [K in Exclude<keyof M, OptionalKey<M>>]: Value<M, K>
 } & { [K in OptionalKey<M>]?: Value<M, K> }
 
 type Wire = Record<string, unknown>
 
-/** Our side is typed by the map alone, so one schema does for all. */
+/** Our side is typed by the map, so one schema is enough. */
 const ours = z.any()
 
 const maps = new WeakMap<Schema, FieldMap>()
 
-/** The map that a schema was made of; undefined for one of another making. */
+/** The map of a schema; undefined for one made otherwise. */
 export const fieldMapOf = (schema: Schema): FieldMap | undefined => maps.get(schema)
 
 function build<M extends FieldMap>(map: M, object: (shape: Record<string, Schema>) => Schema) {
@@ -43,7 +43,7 @@ function build<M extends FieldMap>(map: M, object: (shape: Record<string, Schema
     const wire: Wire = {}
     for (const [name, [wireName, schema]] of entries) {
       const value = (known as Wire)[name]
-      // A missing value is left out only where the wire may leave it out; elsewhere it has a text.
+      // A missing value is left out only if the wire allows it; elsewhere it has a text.
       if (value !== undefined || schema._zod.optin !== 'optional') wire[wireName] = value
     }
     return wire
@@ -60,13 +60,13 @@ function build<M extends FieldMap>(map: M, object: (shape: Record<string, Schema
   return codec
 }
 
-/** A reply or message: what it does not name is dropped. */
+/** A reply or message: unknown fields are dropped. */
 /* @__NO_SIDE_EFFECTS__ */
 export function fields<M extends FieldMap>(map: M) {
   return build(map, (shape) => z.object(shape))
 }
 
-/** A request: what it does not name is refused. */
+/** A request: unknown fields are refused. */
 /* @__NO_SIDE_EFFECTS__ */
 export function strictFields<M extends FieldMap>(map: M) {
   return build(map, (shape) => z.strictObject(shape))

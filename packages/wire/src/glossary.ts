@@ -1,12 +1,12 @@
 /**
- * The wire's inherited words beside ours. Outside this package the left column does not exist:
- * the house rules read this table, and so does the glossary page.
+ * The wire's inherited words and ours. Outside this package the left column must not be used: the
+ * house rules check it with this table, and the glossary page is generated from it.
  */
 export type Term = {
   wire: string
   ours: string
   meaning: string
-  /** Also an everyday word: the house rules do not search for it. */
+  /** Also an everyday word, which the house rules do not search for. */
   isCommonWord?: true
 }
 

@@ -1,4 +1,4 @@
-/** Which HTTP status tells the same truth as the code of an error. */
+/** Maps error codes to HTTP statuses. */
 import type { ErrorCode } from './envelope.ts'
 
 const STATUS: Partial<Record<ErrorCode, number>> = {

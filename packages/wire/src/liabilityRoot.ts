@@ -1,6 +1,6 @@
 /**
- * The way from a leaf of a statement to the root of its sums, as anyone walks it who has the leaf
- * and its neighbors, here or with a few lines of anything else.
+ * The path from a leaf of a statement to the root of its sums, for anyone who has the leaf and its
+ * neighbors, here or with a few lines in any language.
  */
 import {
   type LiabilityLeaf,
@@ -12,8 +12,8 @@ import {
 import { sha256Hex } from './sha256Hex.ts'
 
 /**
- * The root that a leaf of a statement leads to by its neighbors, nearest first; undefined when one
- * of them is below zero, which would hide that others are owed more.
+ * The root for a leaf of a statement and its neighbors, nearest first; undefined when one of them
+ * is negative, which would hide that others are owed more.
  */
 export async function rootOf(
   statement: number,

@@ -1,4 +1,4 @@
-/** The 13 languages: the wire's two-letter codes beside the BCP 47 tags used everywhere else. */
+/** The 13 languages: the wire's two-letter codes and the BCP 47 tags used everywhere else. */
 export const LOCALES = {
   CN: 'zh-CN',
   TW: 'zh-TW',
@@ -25,7 +25,7 @@ export function wireLocale(locale: Locale): WireLocale {
   return TAGS.find(([, tag]) => tag === locale)?.[0] ?? 'EN'
 }
 
-/** The language of a `locale` header; an unknown code reads as English. */
+/** The language of a `locale` header; an unknown code becomes English. */
 export function localeOf(code: string | undefined): Locale {
   return LOCALES[(code ?? 'EN').toUpperCase() as WireLocale] ?? 'en'
 }

@@ -1,6 +1,6 @@
 /**
- * A call of the operator's desk. It is declared like every other, with the roles that may make it;
- * the guard, the documentation and the test of who may do what are made from these.
+ * A call of the operators' desk. It is declared like every other, plus the roles that may call it;
+ * guard, documentation and the authorization test are derived from these.
  */
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import type * as z from 'zod/mini'
@@ -9,7 +9,7 @@ import { type Route, route } from './route.ts'
 type Schema = z.core.$ZodType
 
 export type OperatorRoute<I extends Schema = Schema, O extends Schema = Schema> = Route<I, O> & {
-  /** Who may call it; empty for what comes before signing in. */
+  /** The allowed roles; empty for calls before signing in. */
   roles: readonly OperatorRole[]
 }
 

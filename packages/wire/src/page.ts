@@ -1,7 +1,6 @@
 /**
- * What passes between the server and a page of the app beside its calls: how the page was drawn,
- * what it would have asked first, and how the person wants to see it, which the app keeps in a
- * cookie.
+ * Data between the server and a page of the app besides calls: how the page was rendered, its first
+ * reads, and the user's display settings, which the app keeps in a cookie.
  */
 import type { Envelope } from './envelope.ts'
 import type { Locale } from './locale.ts'
@@ -9,16 +8,16 @@ import type { Locale } from './locale.ts'
 export const NUMBER_STYLES = ['match', 'comma', 'point', 'space'] as const
 const THEMES = ['dark', 'light'] as const
 export const DIRECTION_COLORS = ['green-up', 'red-up', 'cvd'] as const
-/** Widths at which layouts differ, in CSS pixels: of a page only the widest that fits matters. */
+/** Breakpoints of layouts, in CSS pixels: only the largest that fits matters. */
 export const PAGE_WIDTHS = [360, 600, 840, 1200] as const
 export const CURRENCIES = [
   ...['USD', 'EUR', 'GBP', 'CNY', 'TWD', 'JPY', 'KRW', 'TRY', 'VND', 'IDR', 'RUB', 'BRL', 'MXN'],
 ] as const
 
-/** How a page is drawn. */
+/** How a page is rendered. */
 export type PageView = {
   locale: Locale
-  /** The browser's own tag of that language, with its region where it names one. */
+  /** The browser's tag of that language, with its region if it has one. */
   tag: string
   zone: string
   currency: string
@@ -26,60 +25,55 @@ export type PageView = {
   width: (typeof PAGE_WIDTHS)[number]
 }
 
-/** Written into the page as a block of data. */
+/** Embedded in the page as a block of data. */
 export type PageData = PageView & {
   /** Where the exchange is. */
   origin: string
-  /** The page's own: its path, and what screens read of its query. */
+  /** The page's path, and the query parameters that screens read. */
   address: string
-  /** When it was drawn, in ms. */
+  /** When it was rendered, in ms. */
   at: number
-  /**
-   * All that a visitor sees, what surrounds a member's page, or nothing: the app draws the rest.
-   */
+  /** The whole page for a visitor, the frame for a member, or nothing: the app renders the rest. */
   drawn: 'page' | 'frame' | 'nothing'
   answers: Record<string, Envelope<unknown>>
 }
 
 export const PAGE_DATA_ID = 'page-data'
 
-/** A page as the app draws it for the server. */
+/** A page as the app renders it for the server. */
 export type DrawnPage = {
   html: string
   title: string
   description: string
-  /** The address of a picture that a link to it is shown with. */
+  /** The URL of the image for link previews. */
   picture: string
-  /** The module of its screen, and the areas of messages that it speaks. */
+  /** The module of its screen, and its message areas. */
   screen: string
   areas: readonly string[]
-  /** The addresses of reads that it would ask and was not told of. */
+  /** The URLs of reads that it needs and was not given. */
   asks: string[]
 }
 
-/** Of which there is a list that everyone may read. */
+/** A kind of item with a public list. */
 export type Subject = 'spot' | 'perp' | 'cycle' | 'offering' | 'help' | 'notice'
 
-/** What the server knows of a page before it is drawn, out of the app's table of routes. */
+/** What the server knows of a page before it is rendered, from the app's table of routes. */
 export type PageFacts = {
-  /** As it is written there: `/notice/:id`. */
+  /** As in the table: `/notice/:id`. */
   path: string
-  /** Names of its query by which it differs. */
+  /** Query parameters that change it. */
   reads?: readonly string[]
-  /** What it is about one of: named by its path, else by the market of its query. */
+  /** The kind of item it is about: named by its path, or by the market in its query. */
   subject?: Subject
-  /**
-   * Where it is listed for search engines: its own address, or that of the page that shows the
-   * same.
-   */
+  /** Its address in search engines: its own, or that of the page with the same content. */
   listed?: string
 }
 
-/** What the app keeps for the server to draw the next page with; nothing of it is private. */
+/** What the app stores for rendering the next page; none of it is private. */
 export type ViewChoices = Partial<Omit<PageView, 'locale' | 'tag'>> & {
   theme?: (typeof THEMES)[number]
   colors?: (typeof DIRECTION_COLORS)[number]
-  /** A member's pages are not drawn. */
+  /** A member's pages are not rendered. */
   isMember?: boolean
 }
 
@@ -92,7 +86,7 @@ export const writeViewChoices = ({ isMember, ...choices }: ViewChoices): string 
   return said.toString()
 }
 
-/** Whatever the cookie says: what is not one of ours is left out. */
+/** Ignores invalid values of the cookie. */
 export function readViewChoices(cookie: string | undefined): ViewChoices {
   const said = new URLSearchParams(cookie ?? '')
   const one = <T extends string>(name: string, of: readonly T[]) =>
@@ -116,14 +110,14 @@ export function readViewChoices(cookie: string | undefined): ViewChoices {
 export const pageWidth = (pixels: number) =>
   PAGE_WIDTHS.findLast((width) => width <= pixels) ?? PAGE_WIDTHS[0]
 
-/** Of a place: not a difference from UTC, of which there are thousands. */
+/** The zone of a place, not a UTC offset, of which there are thousands. */
 const ZONE = /^[A-Z][\w+-]*(\/[\w+-]+)*$/
 const ZONE_MAX = 40
 const ZONES_KEPT = 1_000
-/** To ask for one takes a tenth of a millisecond. */
+/** A lookup takes a tenth of a millisecond. */
 const zones = new Map<string, string | undefined>()
 
-/** By the one name that it has here, for the same zone may have several, and any letter case. */
+/** By its canonical name, because a zone may have several, in any letter case. */
 function zoneOf(name: string): string | undefined {
   if (name.length > ZONE_MAX || !ZONE.test(name)) return undefined
   if (zones.has(name)) return zones.get(name)
@@ -132,7 +126,7 @@ function zoneOf(name: string): string | undefined {
   try {
     zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    // There is none of this name.
+    // Unknown name.
   }
   zones.set(name, zone)
   return zone

@@ -1,6 +1,4 @@
-/**
- * The pair that an address carries as JSON: `/exchangeRecord/{"maincoin":"USDT","tradcoin":"BTC"}`.
- */
+/** The pair in a URL as JSON: `/exchangeRecord/{"maincoin":"USDT","tradcoin":"BTC"}`. */
 import { assetId } from './codecs.ts'
 import { fields } from './fields.ts'
 

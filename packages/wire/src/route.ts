@@ -1,7 +1,7 @@
 /**
- * One declaration of a call, from which come the server's validation, the client's function, the
- * OpenAPI document and the test lists. `input` travels in the JSON body of a POST and in the query
- * of anything else; `reply` is what `data` holds.
+ * One declaration of a call, from which the server's validation, the client's function, the OpenAPI
+ * document and the test lists are derived. `input` is in the JSON body of a POST and in the query
+ * of any other method; `reply` is the content of `data`.
  */
 import type * as z from 'zod/mini'
 import type { SuccessCode } from './envelope.ts'
@@ -9,7 +9,7 @@ import type { SuccessCode } from './envelope.ts'
 type Method = 'GET' | 'POST' | 'DELETE'
 type Schema = z.core.$ZodType
 
-/** What the owner of an API key allowed it; who may trade may read too. */
+/** What the owner of an API key allows; `trade` includes `read`. */
 export type KeyRight = 'read' | 'trade'
 
 export type Route<I extends Schema = Schema, O extends Schema = Schema> = {
@@ -17,27 +17,25 @@ export type Route<I extends Schema = Schema, O extends Schema = Schema> = {
   path: string
   /** Needs a signed-in member. */
   needsLogin: boolean
-  /** Moves or commits value: carries an `Idempotency-Key` and is never repeated blindly. */
+  /** Moves or commits value: needs an `Idempotency-Key` and is never repeated blindly. */
   isWrite: boolean
   /**
-   * Changes something: whatever is not a GET. Where it needs a login it is refused to a frozen
-   * account and to a session that was idle, unless it is declared open to them.
+   * Every call other than a GET. If it needs a login it is refused for a frozen account and for an
+   * idle session, unless it is declared open to them.
    */
   isChange: boolean
   /**
-   * A change that a frozen account may still make: it only takes risk away, asks for help, tells
-   * what was seen, or keeps a taste. A value is moved by none of them from a session that was idle,
-   * open or not.
+   * A change that a frozen account may still make: it only reduces risk, asks for help, marks
+   * something as seen, or saves a preference. None of them moves value from an idle session.
    */
   isOpenWhenFrozen: boolean
   /** Without a signature it answers `CHALLENGE_CODE` and a text to sign, with HTTP status 200. */
   asksForSignature: boolean
-  /** Only for who has a confirmed email address (spec 6: trading). */
+  /** Only for members with a confirmed email address (spec 6: trading). */
   needsEmail: boolean
   /**
-   * The right with which an API key may call it. Where nothing is declared: `read` for public
-   * reads,
-   * `none` for everything else, so that a new call is closed to keys until somebody opens it.
+   * The right that an API key needs to call it. Default: `read` for public reads, `none` for
+   * everything else, so that a new call is closed to keys until it is opened.
    */
   keyRight: KeyRight | 'none'
   /** One sentence for the documentation. */
@@ -46,9 +44,9 @@ export type Route<I extends Schema = Schema, O extends Schema = Schema> = {
   reply: O
   /** The message of a successful action; reads have none. */
   success: SuccessCode | undefined
-  /** Beside the product's own list: kept in the same style. */
+  /** Not on the product's own list, in the same style. */
   isAddition: boolean
-  /** Only in demo mode; absent otherwise. */
+  /** Only in demo mode. */
   isDemo: boolean
 }
 

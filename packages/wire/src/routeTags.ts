@@ -1,7 +1,7 @@
-/** What the first part of a path stands for: how the documentation groups the calls. */
+/** The meaning of the first part of a path: the documentation's groups of calls. */
 import type { Route } from './route.ts'
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const ROUTE_TAGS: Readonly<Record<string, string>> = {
   trad: 'Spot trading: markets, orders, trades and candles.',
   contract: 'Perpetual contracts: markets, orders, positions and funding.',

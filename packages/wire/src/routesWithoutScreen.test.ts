@@ -7,7 +7,7 @@ import { ROUTES_WITHOUT_SCREEN } from './routesWithoutScreen.ts'
 
 const APPS = join(import.meta.dirname, '../../../apps')
 
-/** Every word of the screens' code, without what only tests say. */
+/** Every word of the screens' code, except tests. */
 function wordsOfScreens(): Set<string> {
   const files = globSync('{web,console}/src/**/*.{ts,tsx}', { cwd: APPS })
   const code = files.filter((file) => !/\.test\.|\.stories\.|\/testing\//.test(file))

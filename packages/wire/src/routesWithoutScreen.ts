@@ -1,7 +1,6 @@
 /**
  * Every call that neither the app nor the desk makes, with the reason why it stays: it is part of
- * the API that programs build on, or of the demo. A call that is in no screen and not here fails a
- * test.
+ * the API for programs, or of the demo. A call that is in no screen and not here fails a test.
  */
 export const ROUTES_WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   getBalance: 'One coin for programs. Screens read all coins of an account at once.',

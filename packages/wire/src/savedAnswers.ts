@@ -1,7 +1,4 @@
-/**
- * Answers as they were sent, by their address, so that what a server published can be kept and
- * asked again without any server.
- */
+/** Saved answers by URL, so that published data can be kept and read again without a server. */
 import * as z from 'zod/mini'
 import { askPatiently } from './askPatiently.ts'
 import { createClient } from './client.ts'
@@ -16,9 +13,7 @@ export type Asking = {
   saved: SavedAnswers
 }
 
-/**
- * Asks a server and keeps what it says; told that it was asked too much, it waits and asks again.
- */
+/** Reads from a server and saves the answers; waits and retries when rate limited. */
 export function askAndSave(origin: string): Asking {
   const client = createClient({ origin })
   const saved: SavedAnswers = { savedAt: Date.now(), answers: {} }
@@ -32,7 +27,7 @@ export function askAndSave(origin: string): Asking {
   }
 }
 
-/** Throws for what was never asked. */
+/** Throws for an answer that was not saved. */
 export function askSaved(saved: SavedAnswers): Asking {
   return {
     saved,

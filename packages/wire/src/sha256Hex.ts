@@ -1,5 +1,5 @@
 /**
- * SHA-256 of a text as hex, by what every browser and Node have: for anyone who checks, not for the
+ * SHA-256 of a text as hex, with the Web Crypto of browsers and Node: for verifiers, not for the
  * server's own work.
  */
 export async function sha256Hex(text: string): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * What a write of value is to the person who made it, by its path, and where its records are. Each
- * call that carries a request key is one of these.
+ * What a write of value is to the user, by its path, and where its records are. Each call with a
+ * request key is one of these.
  */
 export type WriteKind =
   | 'order'

@@ -7,7 +7,7 @@ import { PROMOTION_ID, type Promotion } from './promotion.ts'
 export const PLACES_MAX = 1_000_000
 export const PROMOTION_ISSUER_MAX = 100
 
-/** Whether there can be such a promotion. */
+/** Whether a promotion is valid. */
 export function isPromotionSound(promotion: Promotion, decimals: number): boolean {
   const { id, issuer, amount, places, endsAt, needsIdentity, isOffered } = promotion
   if (!PROMOTION_ID.test(id) || typeof issuer !== 'string') return false
@@ -23,13 +23,13 @@ const FIXED = ['issuer', 'asset', 'amount', 'places', 'endsAt', 'needsIdentity']
 export const isSamePromotion = (a: Promotion, b: Promotion) =>
   FIXED.every((name) => a[name] === b[name])
 
-/** All that those who have not claimed yet may still get. */
+/** The amount still reserved for members who have not claimed. */
 export const unclaimedOf = ({ amount, places }: Promotion, claimed: number): Amount =>
   (amount * BigInt(places - claimed)) as Amount
 
 type Standing = { claimed: number; hasClaimed: boolean; now: number }
 
-/** Why there is nothing to claim; who has had it hears that first. */
+/** Why a claim is refused; `alreadyClaimed` comes first. */
 export function validateClaim(
   promotion: Promotion | undefined,
   { claimed, hasClaimed, now }: Standing,

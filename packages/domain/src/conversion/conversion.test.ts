@@ -28,7 +28,7 @@ test('a coin is priced at its index and spread, rounded against the member (FLAS
   // 0.01580697 * 63200 * 0.999 = 998.0015035 …: down again, in whole steps of USDT.
   const sold = priceConversion({ from: btc, to: usdt }, 'pay', bought.receive)
   expect(toDecimal(sold.receive)).toBe('998.001503')
-  // The other way round: 0.01580697 BTC cost no less than they brought.
+  // The reverse: 0.01580697 BTC cost no less than they brought.
   const cost = priceConversion({ from: usdt, to: btc }, 'receive', amount('0.01580697'))
   expect(toDecimal(cost.pay)).toBe('999.999505')
 })
@@ -66,11 +66,11 @@ test('bounds are in the coin that is paid, and the least brings at least one ste
   expect(priceConversion({ from: usdt, to: dear }, 'pay', less).receive).toBe(0n)
 })
 
-// proves safety A19; ten million ran once, see the changelog
+// proves safety A19; for a run of ten million see the changelog
 test('no way there and back, however long, ever ends with more than it began with', () => {
   const { cycles, worstGain, bestKept } = randomCycles(1, 100_000)
   expect(cycles).toBe(100_000)
   expect(worstGain).toBe(0n)
-  // Some end where they began: without spread and with amounts that divide evenly.
+  // Some lose nothing: without spread and with amounts that divide evenly.
   expect(bestKept).toBeGreaterThan(0)
 })

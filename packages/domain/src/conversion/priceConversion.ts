@@ -9,13 +9,13 @@ import type {
 } from './conversion.ts'
 
 /**
- * The price of a conversion, which the engine makes and a phone works out again: what is paid
- * counts at its index less its spread, what is received at its index plus its spread. Every
- * division rounds against the member, so no way there and back ends with more than it began with.
+ * The price of a conversion, computed by the engine and again in the app: the paid coin counts at
+ * its index less its spread, the received coin at its index plus its spread. Every division rounds
+ * against the member, so no round trip gains.
  */
 export type ConversionLegs = { from: ConversionLeg; to: ConversionLeg }
 
-/** Both amounts, from the one that was asked for; each a whole number of its coin's steps. */
+/** Both amounts, from the given one; each a multiple of its coin's step. */
 export function priceConversion(
   legs: ConversionLegs,
   by: ConversionSide,
@@ -34,7 +34,7 @@ export function priceConversion(
   return { pay: (steps * step) as Amount, receive: amount }
 }
 
-/** Between what a member may pay: the stricter of both coins' terms, and enough to bring a step. */
+/** The limits of the payment: the stricter of both coins' terms, and enough to receive one step. */
 export function payBoundsOf(
   legs: ConversionLegs,
   terms: Pick<ConversionTerms, 'minimum' | 'maximum'>,
@@ -49,23 +49,23 @@ export function payBoundsOf(
   }
 }
 
-/** What one paid coin brings, as the quote's own two amounts say. */
+/** The rate per paid coin, from the quote's two amounts. */
 export const conversionRate = ({ pay, receive }: Pick<ConversionQuote, 'pay' | 'receive'>): Ratio =>
   divide(receive * ONE, pay, 'down') as Ratio
 
-/** What one paid coin brings by a price, before the amount is rounded. */
+/** The rate per paid coin at a price, before rounding. */
 export const pricedRate = ({ from, to }: ConversionLegs): Ratio =>
   divide(from.index * (ONE - from.spread) * ONE, to.index * (ONE + to.spread), 'down') as Ratio
 
-/** What one paid coin would bring at both indexes, without spread or rounding. */
+/** The rate per paid coin at both indexes, without spread or rounding. */
 export const indexRate = ({ from, to }: ConversionLegs): Ratio =>
   divide(from.index * ONE, to.index, 'down') as Ratio
 
-/** How much less the price gives than the indexes alone, as a share: (1 - s) / (1 + t) from 1. */
+/** The total spread against the indexes, as a share: 1 - (1 - s) / (1 + t). */
 export const totalSpread = ({ from, to }: ConversionLegs): Ratio =>
   (ONE - divide((ONE - from.spread) * ONE, ONE + to.spread, 'down')) as Ratio
 
-/** What a price holds back of the received coin against the indexes alone, rounding included. */
+/** The cost of a price in the received coin against the indexes, rounding included. */
 export function spreadCost(
   { from, to }: ConversionLegs,
   { pay, receive }: Pick<ConversionQuote, 'pay' | 'receive'>,
@@ -76,12 +76,12 @@ export function spreadCost(
 }
 
 /**
- * By how much the indexes may move against each other, either way, until a quote is not given: half
- * of its spread, so that nothing which a member may have known beforehand is worth the spread.
+ * How far the rate of the indexes may move in either direction before an acceptance is refused:
+ * half of the quote's spread, so that advance knowledge of a price is never worth the spread.
  */
 export const rateTolerance = (quoted: ConversionLegs): Ratio => (totalSpread(quoted) / 2n) as Ratio
 
-/** Whether the indexes have moved by more than the quote bears. */
+/** Whether the rate has moved by more than the quote's tolerance. */
 export function hasRateMoved(quoted: ConversionLegs, current: ConversionLegs): boolean {
   const rate = current.from.index * quoted.to.index
   const quotedRate = quoted.from.index * current.to.index
@@ -89,7 +89,7 @@ export function hasRateMoved(quoted: ConversionLegs, current: ConversionLegs): b
   return distance * ONE > quotedRate * rateTolerance(quoted)
 }
 
-/** The terms of a pair: the stricter of each figure of the two. */
+/** The terms of a pair: the stricter of each figure. */
 export function pairTerms(from: ConversionTerms, to: ConversionTerms) {
   const looks = from.lastLook ?? to.lastLook
   return {
@@ -102,7 +102,7 @@ export function pairTerms(from: ConversionTerms, to: ConversionTerms) {
 
 const SPREAD_MAX = ONE / 10n
 
-/** Terms under which every quote is worth something and soon over. */
+/** Whether terms are valid: every quote has a positive value and a short life. */
 export function areConversionTermsSound(terms: ConversionTerms): boolean {
   const { isOffered, spread, minimum, maximum, validityMs, staleAfterMs } = terms
   return (

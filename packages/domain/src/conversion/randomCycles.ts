@@ -1,6 +1,6 @@
 /**
- * Random journeys of one amount from coin to coin and back to the first, at unmoving prices of
- * every size, to see whether rounding could ever be milked. Used by a test, and by hand for long
+ * Random conversions of one amount from coin to coin and back to the first, at constant prices of
+ * every size, to test whether rounding can be exploited. Used by a test, and manually for long
  * runs.
  */
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
@@ -8,7 +8,7 @@ import { stepOf } from '@assay/money/amount.ts'
 import type { ConversionLeg } from './conversion.ts'
 import { priceConversion } from './priceConversion.ts'
 
-/** The most that any journey gained (never above zero), and how many lost nothing. */
+/** The highest gain of any cycle (never positive), and how many lost nothing. */
 export type CycleReport = { cycles: number; worstGain: bigint; bestKept: number }
 
 export function randomCycles(seed: number, count: number): CycleReport {
@@ -22,7 +22,7 @@ export function randomCycles(seed: number, count: number): CycleReport {
   return report
 }
 
-/** What one journey over two to five coins gained, in the first one. */
+/** The gain of one cycle over two to five coins, in the first coin. */
 function journey(below: (limit: number) => number): bigint {
   const legs = Array.from({ length: 2 + below(4) }, () => randomLeg(below))
   const first = legs[0]!
@@ -34,10 +34,10 @@ function journey(below: (limit: number) => number): bigint {
     const [from, to] = [legs[at]!, legs[(at + 1) % legs.length]!]
     const legsOfStep = { from, to }
     const forward = priceConversion(legsOfStep, 'pay', held as Amount).receive
-    // Now and then it is asked by what is to be received, as much as is affordable.
+    // Sometimes the received amount is given, as much as is affordable.
     const wanted = priceConversion(legsOfStep, 'receive', forward as Amount)
     if (wanted.pay > held) throw new Error('What an amount brings costs more than the amount.')
-    // What is left over of the first coin then counts as kept.
+    // The unspent rest of the first coin counts as kept.
     if (at === 0 && below(2) === 0) kept = held - wanted.pay
     held = forward
   }
@@ -53,7 +53,7 @@ function randomLeg(below: (limit: number) => number): ConversionLeg {
   }
 }
 
-/** Mulberry32: the same seed, the same numbers on every machine. */
+/** Mulberry32: the same seed gives the same numbers on every machine. */
 function generator(seed: number): (limit: number) => number {
   let state = seed | 0
   return (limit) => {

@@ -1,4 +1,4 @@
-/** The rules of cycle contracts, with figures that a person can check. */
+/** The rules of cycle contracts, with figures that can be checked by hand. */
 
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
 import { formatAmount, parseAmount, parseRatio } from '@assay/money/decimal.ts'
@@ -65,7 +65,7 @@ describe('a round', () => {
     const settled = settleRound(terms, window)
     expect([settled.entry?.sequence, settled.exit?.sequence]).toEqual([8, 15])
     expect(settled.outcome).toBe('won')
-    // Ticks from before the receipt do no harm.
+    // Ticks from before the receipt are ignored.
     const earlier = { sequence: 7, at: 9000, price: 999, hash: '' }
     expect(settleRound(terms, [earlier, ...window])).toEqual(settled)
   })
@@ -108,8 +108,8 @@ describe('a round of the second rules', () => {
   }
 
   /**
-   * At 10.0 s the venues went from 500 to 510; the tick at 10.9 s was read before that and the next
-   * one after it. Then the index goes up or down with equal chances, or stays.
+   * At 10.0 s the venues moved from 500 to 510; the tick at 10.9 s was read before that and the
+   * next one after it. Then the index goes up or down with equal probability, or stays.
    */
   it('gives nothing to whoever knows the move that the next tick does not show yet', () => {
     const winsOf = (rules: string) =>
@@ -171,7 +171,7 @@ it('says what a payout rate means', () => {
   expect(inWords('0.85')).toEqual(['54.05', '7.50'])
   expect(inWords('0.9')).toEqual(['52.63', '5.00'])
   expect(inWords('0.05')).toEqual(['95.23', '47.50'])
-  // Never less than what is needed: whoever wins this share is not below zero.
+  // Never too low: winning this share of rounds does not lose money.
   for (const rate of [1n, ONE / 3n, ONE, 3n * ONE]) {
     const { breakEvenRate } = oddsOf(rate as Ratio)
     expect(breakEvenRate * (ONE + rate) >= ONE * ONE).toBe(true)

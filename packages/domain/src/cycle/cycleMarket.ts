@@ -4,13 +4,13 @@ import type { MarketSymbol } from '../market.ts'
 
 /**
  * A cycle market sells rounds on the index of the spot market of the same symbol. Its terms are
- * fixed for its life: what a member accepts can never be changed under them.
+ * fixed for its life, so an accepted round never changes.
  */
 export type Direction = 'up' | 'down'
-/** What a round whose exit equals its entry does: lose, or give the stake back. */
+/** A round whose exit equals its entry either loses or returns the stake. */
 export type TieRule = 'loss' | 'refund'
 
-/** A duration on offer. Stakes are from the minimum to the maximum, both included. */
+/** An offered duration. Stakes are from the minimum to the maximum, inclusive. */
 export type CycleOption = {
   seconds: number
   /** What a won round pays on top of the stake, as a share of it. */
@@ -21,23 +21,23 @@ export type CycleOption = {
 
 export type CycleMarket = {
   symbol: MarketSymbol
-  /** What stakes are paid in: coins of like value, for the limits below are the same in each. */
+  /** The coins of stakes, of like value, because the limits below apply to each. */
   stakeAssets: readonly AssetId[]
   /** Shortest first. */
   options: readonly CycleOption[]
   tieRule: TieRule
-  /** A longer silence of the index within a round refunds it; while it lasts nothing is sold. */
+  /** A longer gap of the index within a round refunds it; during a gap nothing is sold. */
   staleAfterMs: number
-  /** The most the house may have to pay for one direction and one stake asset. */
+  /** The maximum liability of the house for one direction and one stake asset. */
   exposureMax: Amount
   /** The same for rounds that expire within one bucket of time. */
   bucketExposureMax: Amount
   bucketSeconds: number
 }
 
-/** A member's open rounds in all markets together. */
+/** A member's open rounds in all markets. */
 export const OPEN_ROUNDS_MAX = 100
-/** Longest round: ticks are kept at hand for so long. */
+/** The longest round: ticks are kept in memory for this time. */
 export const SECONDS_MAX = 3600
 
 export const optionOf = (

@@ -2,11 +2,11 @@ import type { Amount } from '@assay/money/amount.ts'
 import { DAY_MS } from '../day.ts'
 
 /**
- * A member's own limits for cycle contracts. Tighter limits hold at once, looser ones a day later;
- * a pause or exclusion can be lengthened and never shortened. All stake coins count alike.
+ * A member's own limits for cycle contracts. Tighter limits apply at once, looser ones a day later;
+ * a pause or exclusion can be extended but not shortened. All stake coins count alike.
  */
 type PlayerLimits = {
-  /** Undefined is no limit; zero is nothing at all. */
+  /** Undefined means no limit; zero allows nothing. */
   dailyStake: Amount | undefined
   dailyLoss: Amount | undefined
 }
@@ -14,13 +14,13 @@ type PlayerLimits = {
 export type PlayerStanding = PlayerLimits & {
   pausedUntil: number
   excludedUntil: number
-  /** Looser limits that hold from `pendingAt` on; 0 for none. */
+  /** Looser limits that apply from `pendingAt` on; 0 for none. */
   pending: PlayerLimits
   pendingAt: number
-  /** The day (UTC, counted since 1970) that the figures below are of. */
+  /** The day (UTC, counted since 1970) of the figures below. */
   day: number
   staked: Amount
-  /** Lost less won; below zero when ahead. */
+  /** Losses less winnings; negative when ahead. */
   lost: Amount
   /** Stakes of open rounds, which may all be lost. */
   open: Amount
@@ -28,7 +28,7 @@ export type PlayerStanding = PlayerLimits & {
 
 export type LimitsChange = PlayerLimits & { pausedUntil: number; excludedUntil: number }
 
-/** A pause lasts at most a week, an exclusion at most ten years. */
+/** The maximum is a week for a pause, and ten years for an exclusion. */
 const PAUSE_MAX_MS = 7 * DAY_MS
 const EXCLUSION_MAX_MS = 3650 * DAY_MS
 
@@ -47,7 +47,7 @@ export const newPlayer = (): PlayerStanding => ({
   open: ZERO,
 })
 
-/** The standing as it is at a time: a new day begins at zero, due limits hold. */
+/** The limits and figures at a time: a new day starts at zero, pending limits take effect. */
 export function standingAt(player: PlayerStanding, now: number): PlayerStanding {
   let standing = player
   if (standing.pendingAt > 0 && now >= standing.pendingAt) {
@@ -57,7 +57,7 @@ export function standingAt(player: PlayerStanding, now: number): PlayerStanding 
   return day > standing.day ? { ...standing, day, staked: ZERO, lost: ZERO } : standing
 }
 
-/** What may still be staked today by each limit; undefined without one. */
+/** What may still be staked today under each limit; undefined without one. */
 export function stakeLeft(player: PlayerStanding): {
   byStake: Amount | undefined
   byLoss: Amount | undefined
@@ -68,7 +68,9 @@ export function stakeLeft(player: PlayerStanding): {
   return { byStake: left(dailyStake, staked), byLoss: left(dailyLoss, lost + open) }
 }
 
-/** Undefined when the change is not allowed: a negative limit, or a pause ended early. */
+/**
+ * Undefined when the change is not allowed: a negative limit, or a pause that would end earlier.
+ */
 export function changeLimits(
   player: PlayerStanding,
   change: LimitsChange,
@@ -90,12 +92,12 @@ export function changeLimits(
   }
 }
 
-/** Zero leaves it as it is; anything else must not be sooner than now promised. */
+/** Zero changes nothing; any other value must not be earlier than the current end. */
 const isEnd = (until: number, promised: number, latest: number): boolean =>
   until === 0 ||
   (Number.isSafeInteger(until) && until >= promised && until <= Math.max(latest, promised))
 
-/** What comes from outside may be anything. */
+/** Input may have any type. */
 const isLimit = (limit: unknown): boolean =>
   limit === undefined || (typeof limit === 'bigint' && limit >= 0n)
 

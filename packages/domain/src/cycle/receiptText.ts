@@ -2,8 +2,8 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import type { Round } from './round.ts'
 
 /**
- * What the server signs when it accepts a round: its terms as JSON in a fixed order of fields, so
- * that the same round always has the same text. It says nothing about who the member is.
+ * The text that the server signs when it accepts a round: its terms as JSON in a fixed order of
+ * fields, so that a round always has the same text. It does not identify the member.
  */
 type ReceiptContent = {
   product: 'cycle'

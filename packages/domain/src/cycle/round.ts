@@ -6,12 +6,12 @@ import type { OrderId } from '../spot/order.ts'
 import type { Direction, TieRule } from './cycleMarket.ts'
 
 /**
- * One index tick. Sequence numbers of a market rise by one, times never fall, and each hash covers
- * the one before. The price counts ticks of the spot market.
+ * One index tick. Sequence numbers of a market increase by one, times never decrease, and each hash
+ * covers the one before. The price is in ticks of the spot market.
  */
 export type Tick = { sequence: number; at: number; price: number; hash: string }
 
-/** Everything that decides a round, fixed when it is accepted. Times are milliseconds. */
+/** The terms of a round, fixed when it is accepted. Times are milliseconds. */
 export type RoundTerms = {
   direction: Direction
   stake: Amount
@@ -20,9 +20,9 @@ export type RoundTerms = {
   staleAfterMs: number
   acceptedAt: number
   expiresAt: number
-  /** The sequence number of the latest tick at acceptance: those after it count. */
+  /** The sequence number of the latest tick at acceptance: later ones count. */
   headSequence: number
-  /** The version of the published rules it was sold under: they say which tick is the entry. */
+  /** The version of the published rules it was sold under, which define its entry tick. */
   rules: string
 }
 
@@ -36,5 +36,5 @@ export type Round = RoundTerms & {
 }
 
 export type RoundOutcome = 'won' | 'lost' | 'refunded'
-/** Why: the price, a tie, or an index too thin or too silent to be fair. */
+/** The cause: the price, a tie, or an index with too few ticks or too long a gap. */
 export type RoundCause = 'price' | 'tie' | 'fewTicks' | 'staleFeed'

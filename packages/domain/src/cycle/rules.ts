@@ -1,25 +1,21 @@
 /**
- * The published rules of cycle contracts, by version. A receipt names the version it was sold
- * under, so a text that was ever used is never edited: new rules get a new version.
+ * The published rules of cycle contracts, by version. A receipt names its version, so a published
+ * text is never edited: new rules get a new version.
  */
 export const RULES_VERSION = 'cycle-2'
-/** What a round was sold under whose command names no version. */
+/** The version of rounds whose command names none. */
 export const FIRST_RULES_VERSION = 'cycle-1'
 
 /**
- * How many ticks after its acceptance a round enters, by version. Under `cycle-2` it waits one tick
- * longer: whoever sees venues sooner than the index does may know the next tick, but not the one
- * that is made after it.
+ * The index of a round's entry tick after its acceptance, by version. Under `cycle-2` it waits one
+ * tick longer: an observer of the venues may know the next tick, but not the one after it.
  */
 export const entryTicks: Readonly<Record<string, number>> = { 'cycle-1': 1, 'cycle-2': 2 }
 
-/**
- * The shortest round that is listed to be sold under a version: `cycle-2` takes three ticks, one a
- * second.
- */
+/** The shortest listed round by version: `cycle-2` takes three ticks, one a second. */
 export const secondsMin: Readonly<Record<string, number>> = { 'cycle-1': 1, 'cycle-2': 5 }
 
-/** The sequence number of the tick that a round enters at; a RangeError for unknown rules. */
+/** The sequence number of a round's entry tick; throws a RangeError for unknown rules. */
 export function entrySequenceOf(round: { rules: string; headSequence: number }): number {
   const { rules, headSequence } = round
   if (!Object.hasOwn(entryTicks, rules)) {

@@ -4,12 +4,12 @@ import { entrySequenceOf } from './rules.ts'
 
 /**
  * The outcome of a round: a pure function of its accepted terms and the published ticks. The engine
- * settles with it and the phone recomputes with it.
+ * settles with it and the app recomputes it.
  *
- * Entry is the tick that the round's rules say, counted from acceptance; exit is the last one at or
- * before expiry. With fewer than two ticks from the one to the other, or a silence longer than the
- * bound anywhere from acceptance to expiry, the stake goes back. Up wins strictly above the entry,
- * down strictly below; a tie is the market's rule.
+ * The entry is the tick given by the round's rules, counted from acceptance; the exit is the last
+ * one at or before expiry. With fewer than two ticks from entry to exit, or a gap longer than the
+ * limit between acceptance and expiry, the stake is refunded. Up wins strictly above the entry,
+ * down strictly below; a tie follows the market's rule.
  */
 export type RoundSettlement = {
   outcome: RoundOutcome
@@ -17,14 +17,14 @@ export type RoundSettlement = {
   /** Missing when no tick came in time. */
   entry: Tick | undefined
   exit: Tick | undefined
-  /** What the member gains (above zero) or loses (below). */
+  /** The member's gain (positive) or loss (negative). */
   netResult: Amount
 }
 
 /**
- * `ticks` are consecutive and in order; they must reach from the first one after acceptance to the
- * first one after expiry or to now. Earlier and later ticks do no harm. Throws a RangeError for
- * rules that were never published.
+ * `ticks` are consecutive and in order, and cover the first one after acceptance to the first one
+ * after expiry or to now. Earlier and later ticks are ignored. Throws a RangeError for unknown
+ * rules.
  */
 export function settleRound(terms: RoundTerms, ticks: readonly Tick[]): RoundSettlement {
   const { acceptedAt, expiresAt, headSequence, staleAfterMs } = terms
@@ -64,6 +64,6 @@ export function settleRound(terms: RoundTerms, ticks: readonly Tick[]): RoundSet
   }
 }
 
-/** What a won round pays on top of the stake, rounded down to the ledger's last digit. */
+/** A won round's payout in addition to the stake, rounded down to the ledger's last digit. */
 export const payoutOf = (terms: Pick<RoundTerms, 'stake' | 'payoutRate'>): Amount =>
   share(terms.stake, terms.payoutRate, 'down')

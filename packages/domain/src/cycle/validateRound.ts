@@ -6,23 +6,22 @@ import { type CycleMarket, type Direction, OPEN_ROUNDS_MAX, optionOf } from './c
 import { type PlayerStanding, stakeLeft } from './playerLimits.ts'
 
 /**
- * The rules of a round, the same code for the form and for the engine. It answers with the first
- * rule that says no, or undefined. What only the house knows (its limits and its money) is asked
- * after these.
+ * The rules of a round, shared by the form and the engine. Returns the first rule that refuses, or
+ * undefined. The house's limits and funds are checked afterwards.
  */
 export type RoundDraft = {
   direction: Direction
   stake: bigint
   asset: AssetId
   seconds: number
-  /** The rate the member saw; undefined accepts what is offered. */
+  /** The rate that the member saw; undefined accepts the current one. */
   payoutRate: Ratio | undefined
 }
 
 export type RoundView = {
   isOpen: boolean
   now: number
-  /** When the latest tick came; 0 for never. */
+  /** The time of the latest tick; 0 for never. */
   tickAt: number
   available: bigint
   openRounds: number
@@ -69,7 +68,7 @@ function checkFeed(market: CycleMarket, { now, tickAt }: RoundView): Rejection |
   return isFresh ? undefined : { code: 'feedStale' }
 }
 
-/** The member's own limits come before the balance: they hold whatever is there to spend. */
+/** The member's own limits come before the balance, because they apply whatever the balance is. */
 function checkPlayer(
   { stake, asset }: RoundDraft,
   { now, player, openRounds }: RoundView,

@@ -8,13 +8,13 @@ import { type EarnPlan, type Lockup, PLAN_ID, type PlanId } from './earnPlan.ts'
 /** Days, figures and checks of lockups: the same on the screen and in the engine. */
 export const PERIOD_DAYS_MAX = 365
 /**
- * Time to undo a mistake for nothing. It is short because a lockup keeps funded yield from all
- * others from its first moment on. For the same reason it is there once: after a redemption that
- * was free, lockups of that coin that the member opens before the next 00:00 UTC have none.
+ * Free time to undo a mistake. It is short because a lockup reserves funded yield from its first
+ * moment. For the same reason it is granted once: after a free redemption, lockups of that coin
+ * that the member opens before the next 00:00 UTC have none.
  */
 export const REDEMPTION_FREE_MS = 3_600_000
 export const LOCKUPS_MAX = 50
-/** Plans that take a place; see `isOneTooMany`. */
+/** Plans in use; see `isOneTooMany`. */
 export const PLANS_MAX = 200
 
 type Figures = Pick<Lockup, 'dailyYield' | 'redemptionFee' | 'startsAt' | 'maturesAt'>
@@ -46,7 +46,7 @@ export const paidYieldOf = ({ dailyYield, paidDays }: Lockup): Amount =>
 export const owedYieldOf = (lockup: Lockup): Amount =>
   (wholeYieldOf(lockup) - paidYieldOf(lockup)) as Amount
 
-/** What taking it back costs. */
+/** The cost of redemption. */
 export const redemptionFeeAt = (
   { redemptionFee, freeUntil }: Pick<Lockup, 'redemptionFee' | 'freeUntil'>,
   now: number,
@@ -56,7 +56,7 @@ export const redemptionFeeAt = (
 export const nextYieldAt = ({ startsAt, paidDays }: Pick<Lockup, 'startsAt' | 'paidDays'>) =>
   startsAt + (paidDays + 1) * DAY_MS
 
-/** The largest principal whose whole yield so much money pays for, in steps of the coin. */
+/** The largest principal whose whole yield this amount funds, in steps of the coin. */
 export function fundedPrincipal(
   { periodDays, dailyRate }: Pick<EarnPlan, 'periodDays' | 'dailyRate'>,
   { funds, decimals }: { funds: bigint; decimals: number },
@@ -64,13 +64,11 @@ export function fundedPrincipal(
   const step = stepOf(decimals)
   const stepsPerDay = divide(funds, BigInt(periodDays) * step, 'down')
   if (stepsPerDay === 0n) return 0n as Amount
-  // Below what the next step of yield would begin at.
+  // One below where the next step of yield starts.
   return ((divide((stepsPerDay + 1n) * ONE, dailyRate, 'up') - 1n) * step) as Amount
 }
 
-/**
- * Whether there can be such a plan: bounded rates, and even the smallest lockup earns something.
- */
+/** Whether a plan is valid: bounded rates, and the smallest lockup earns something. */
 export function isPlanSound(plan: EarnPlan, decimals: number): boolean {
   const { id, periodDays, dailyRate, redemptionFeeRate, minimum, maximum } = plan
   const isCounted = Number.isInteger(periodDays) && periodDays >= 1 && periodDays <= PERIOD_DAYS_MAX
@@ -85,7 +83,7 @@ export function isPlanSound(plan: EarnPlan, decimals: number): boolean {
   return dailyYield > 0n && redemptionFee < minimum
 }
 
-/** Only plans that are offered or that somebody is in take a place: closed ones make room. */
+/** Only plans that are offered or have open lockups count. */
 export const isOneTooMany = (
   { id, isOffered }: Pick<EarnPlan, 'id' | 'isOffered'>,
   inUse: ReadonlySet<PlanId>,
@@ -96,11 +94,11 @@ type LockupAsked = {
   available: bigint
   decimals: number
   open: number
-  /** What the house has free for yields; left out where the plan says itself how much is funded. */
+  /** The house's free funds for yields; missing if the plan contains its funded amount. */
   funds?: bigint
 }
 
-/** Why a lockup is refused; the house's side is asked last. */
+/** Why a lockup is refused; the house's funds are checked last. */
 export function validateLockup(plan: EarnPlan, asked: LockupAsked): Rejection | undefined {
   const { principal, available, funds, decimals, open } = asked
   const { asset, minimum, maximum } = plan

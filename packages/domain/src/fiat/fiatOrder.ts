@@ -4,9 +4,10 @@ import type { AssetId } from '../asset.ts'
 import type { Side } from '../spot/order.ts'
 
 /**
- * Fiat buy and sell. A merchant, a member whom two operators approved, publishes offers; a member's
- * order takes the best of them. The currency is paid outside, between the two; the coins lie in
- * escrow (held in the seller's fiat account) from before the order until it is completed or freed.
+ * Fiat buy and sell. A merchant, a member approved by two operators, publishes offers; a member's
+ * order takes the best of them. The currency is paid outside, between the two; the coins are in
+ * escrow (held in the seller's fiat account) from before the order until it is completed or
+ * released.
  */
 export type FiatOfferId = number
 export type FiatOrderId = number
@@ -15,7 +16,7 @@ export const FIAT_METHODS = ['bankCard', 'wechat', 'iban'] as const
 export type FiatMethod = (typeof FIAT_METHODS)[number]
 
 /**
- * Currencies that can be paid with, each with the ways it is paid; all of them have two decimals.
+ * Currencies that can be paid with, each with its payment methods; all of them have two decimals.
  */
 export const FIAT_CURRENCIES = {
   EUR: ['iban', 'bankCard'],
@@ -31,15 +32,15 @@ export type FiatCurrency = keyof typeof FIAT_CURRENCIES
 export type FiatOffer = {
   id: FiatOfferId
   merchant: MemberId
-  /** The merchant's own. */
+  /** From the merchant's view. */
   side: Side
   asset: AssetId
   currency: FiatCurrency
-  /** Currency for one coin. */
+  /** Currency per coin. */
   price: Price
-  /** What is left: not bound to an order, and not sold or bought already. */
+  /** The remaining amount: neither bound to an order nor traded. */
   quantity: Amount
-  /** The least and the most of one order, in currency. */
+  /** Limits of one order, in currency. */
   minimum: Amount
   maximum: Amount
   methods: readonly FiatMethod[]
@@ -47,14 +48,14 @@ export type FiatOffer = {
 }
 
 /**
- * `awaitingPayment` until the payer says so, `underReview` until the seller or the desk has
- * decided.
+ * `awaitingPayment` until the payer marks it paid, `underReview` until the seller or the desk
+ * decides.
  */
 type FiatOrderState = 'awaitingPayment' | 'underReview' | 'completed' | 'cancelled'
 
 /**
- * What staff found, as both parties read it: the buyer, who pays, is right by the first ones, and
- * the seller by the others.
+ * The findings of staff, as both parties read them: the first ones favor the buyer, who pays, the
+ * others the seller.
  */
 export const FIAT_FINDINGS = {
   buyer: ['paymentShown', 'sellerSilent'],
@@ -64,37 +65,37 @@ export type FiatWinner = keyof typeof FIAT_FINDINGS
 export type FiatFinding = (typeof FIAT_FINDINGS)[FiatWinner][number]
 
 /**
- * Why it was cancelled: the payer gave up, did not pay in time, or the desk decided against the
+ * Why it was canceled: the payer gave up, did not pay in time, or the desk decided against the
  * buyer.
  */
 export type FiatEnding = 'withdrawn' | 'late' | 'refused'
 
 export type FiatOrder = {
   id: FiatOrderId
-  /** The request key it was placed with; what the parties told each other is kept under it. */
+  /** The request key of the order; its details and statements are stored under it. */
   key: string
   offer: FiatOfferId
   merchant: MemberId
   member: MemberId
-  /** The member's own. */
+  /** From the member's view. */
   side: Side
   asset: AssetId
   currency: FiatCurrency
   price: Price
   quantity: Amount
-  /** What is paid, in currency, to 0.01. */
+  /** The amount to pay, in currency, to 0.01. */
   payment: Amount
   method: FiatMethod
   placedAt: number
-  /** Strictly before it the payer must have said that it is paid. */
+  /** The payer must mark it paid strictly before this time. */
   payBy: number
   paidAt: number | undefined
   state: FiatOrderState
   isDisputed: boolean
-  /** Whether its coins lie in escrow: longer than it runs, where the payer was late. */
+  /** Whether its coins are in escrow; they still are for a while after a late payment. */
   isHeld: boolean
   ending: FiatEnding | undefined
-  /** Undefined also where staff decided before findings were kept. */
+  /** Also undefined if staff decided before findings were recorded. */
   finding?: FiatFinding
   endedAt: number | undefined
 }

@@ -70,7 +70,7 @@ test('an order takes an offer of the other side that has enough, within its leas
     true,
     false,
   ])
-  // 11.111 at 0.9 is 9.9999, which is paid as 10.00: enough; a step less is 9.99.
+  // 11.111 at 0.9 is 9.9999, paid as 10.00: enough; a step less is 9.99.
   expect(takes({ quantity: amount('11.111') })).toBe(true)
   expect(takes({ quantity: amount('11.1') })).toBe(false)
   expect(takes({ quantity: amount('111.1111') })).toBe(true)
@@ -116,7 +116,7 @@ test('an offer is sound when its currency is paid so, and its figures are whole 
   expect(isSound({ minimum: amount('10.001') })).toBe(false)
   expect(isSound({ maximum: amount('9.99') })).toBe(false)
   expect(isSound({ maximum: amount('10') })).toBe(true)
-  // All of it together must be worth one order.
+  // The whole quantity must be worth one order.
   expect(isSound({ quantity: amount('11.11') })).toBe(true)
   expect(isSound({ quantity: amount('11.1') })).toBe(false)
   for (const methods of Object.values(FIAT_CURRENCIES)) expect(methods.length).toBeGreaterThan(0)
@@ -137,7 +137,7 @@ test('a quantity has the decimals of its coin, and three orders have coins in es
 test('20 minutes to pay, 15 more to appeal, and the desk waits two hours unless it is asked', () => {
   expect([PAY_MS, APPEAL_MS, REVIEW_MS]).toEqual([1_200_000, 900_000, 7_200_000])
   expect(appealBy({ payBy: 1_000, endedAt: undefined })).toBe(901_000)
-  // It was noticed two seconds late.
+  // It was marked late two seconds after its deadline.
   expect(appealBy({ payBy: 1_000, endedAt: 3_000 })).toBe(903_000)
   const order = (more: Partial<FiatOrder>) => decidableFrom({ paidAt: 5, ...more } as FiatOrder)
   expect(order({ state: 'awaitingPayment' })).toBe(Infinity)

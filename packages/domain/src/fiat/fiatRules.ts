@@ -15,29 +15,22 @@ import {
 
 /** Rules of fiat buy and sell: the same at the desk, on the screen and in the engine. */
 const MINUTE_MS = 60_000
-/** The payer has so long to pay and say so. */
+/** The payer's time to pay and mark the order paid. */
 export const PAY_MS = 20 * MINUTE_MS
-/**
- * Coins of an order that was not paid in time stay in escrow for so long: the payer may have paid.
- */
+/** How long coins of an unpaid order stay in escrow: the payer may have paid. */
 export const APPEAL_MS = 15 * MINUTE_MS
-/**
- * The desk decides at the earliest so long after the payment, unless one of the two asked for it.
- */
+/** The desk decides no earlier than this after the payment, unless a party appealed. */
 export const REVIEW_MS = 120 * MINUTE_MS
-/**
- * A merchant who did not pay a sale in time, or gave up too many in a day, buys nothing for so
- * long.
- */
+/** How long a merchant cannot buy after missing a payment, or giving up too many sales in a day. */
 export const LATE_PAUSE_MS = 60 * MINUTE_MS
 export const FIAT_OFFERS_MAX = 20
 /**
- * Purchases of one day (UTC) that were given up, late or decided against the buyer; then no more
- * until the next. As many sales that a merchant gave up within 24 hours stop the merchant for an
- * hour.
+ * Purchases of one day (UTC) that were given up, late or decided against the buyer; at this number
+ * no more until the next day. As many sales given up by a merchant within 24 hours pause the
+ * merchant for an hour.
  */
 export const UNPAID_MAX = 3
-/** Of one member, with coins in escrow. */
+/** Per member, with coins in escrow. */
 export const FIAT_ORDERS_MAX = 3
 export const CURRENCY_DECIMALS = 2
 export const FIAT_PRICE_DECIMALS = 8
@@ -48,7 +41,9 @@ export const isCurrency = (currency: string): currency is FiatCurrency =>
 export const takesMethod = (currency: FiatCurrency, method: string): method is FiatMethod =>
   (FIAT_CURRENCIES[currency] as readonly string[]).includes(method)
 
-/** What a quantity costs, to 0.01: up when the member buys, down when the member sells. */
+/**
+ * The payment for a quantity, to 0.01: rounded up when the member buys, down when the member sells.
+ */
 export function fiatPayment(side: Side, quantity: Amount, price: Price): Amount {
   const rounding = side === 'buy' ? 'up' : 'down'
   const step = stepOf(CURRENCY_DECIMALS)
@@ -56,11 +51,11 @@ export function fiatPayment(side: Side, quantity: Amount, price: Price): Amount 
   return (divide(exact, step, rounding) * step) as Amount
 }
 
-/** Who gets the coins, and so pays for them. */
+/** The party who gets the coins, and pays for them. */
 export const buyerOf = ({ side, member, merchant }: Parties): MemberId =>
   side === 'buy' ? member : merchant
 
-/** Who gives the coins. */
+/** The party who gives the coins. */
 export const sellerOf = ({ side, member, merchant }: Parties): MemberId =>
   side === 'buy' ? merchant : member
 
@@ -69,16 +64,13 @@ type Parties = Pick<FiatOrder, 'side' | 'member' | 'merchant'>
 export const isRunning = ({ state }: Pick<FiatOrder, 'state'>): boolean =>
   state === 'awaitingPayment' || state === 'underReview'
 
-/** Until when a late payer can say that it was paid after all: no outage shortens it. */
+/** Until when a late payer can appeal: downtime does not shorten it. */
 export const appealBy = ({
   payBy,
   endedAt = payBy,
 }: Pick<FiatOrder, 'payBy' | 'endedAt'>): number => endedAt + APPEAL_MS
 
-/**
- * A sale that the merchant did not pay in time, also once the merchant has appealed: until that is
- * won.
- */
+/** A sale that the merchant did not pay in time, even after an appeal, until that is won. */
 export const wasMerchantLate = ({ side, state, paidAt, ending }: LatenessOf): boolean =>
   side === 'sell' &&
   paidAt === undefined &&
@@ -87,10 +79,7 @@ export const wasMerchantLate = ({ side, state, paidAt, ending }: LatenessOf): bo
 type LatenessOf = Pick<FiatOrder, 'side' | 'state' | 'paidAt' | 'ending'>
 export type UnpaidSale = LatenessOf & Pick<FiatOrder, 'payBy' | 'endedAt'>
 
-/**
- * Until when a merchant buys nothing, by what was sold to that merchant within 24 hours; 0 for
- * never.
- */
+/** Until when a merchant cannot buy, by the sales within 24 hours; 0 for never. */
 export function pausedUntil(sales: readonly UnpaidSale[]): number {
   const late = sales.filter(wasMerchantLate)
   const givenUp = sales.filter(({ side, ending }) => side === 'sell' && ending === 'withdrawn')
@@ -102,17 +91,17 @@ export function pausedUntil(sales: readonly UnpaidSale[]): number {
   return lastAt === 0 ? 0 : lastAt + LATE_PAUSE_MS
 }
 
-/** From when on the desk may decide; never while no one says that it is paid. */
+/** From when on the desk may decide; never before the order is marked paid. */
 export function decidableFrom({ state, isDisputed, paidAt }: FiatOrder): number {
   if (state !== 'underReview') return Infinity
   return isDisputed || paidAt === undefined ? 0 : paidAt + REVIEW_MS
 }
 
-/** Whether staff can decide so by what they found: each finding speaks for one of the two. */
+/** Whether the finding fits the decision: each finding favors one of the two. */
 export const isFindingFor = (winner: FiatWinner, finding: string): boolean =>
   (FIAT_FINDINGS[winner] as readonly string[]).includes(finding)
 
-/** Whether there can be such an offer; its whole quantity is worth at least one order. */
+/** Whether an offer is valid; its whole quantity is worth at least one order. */
 export function isFiatOfferSound(
   offer: Pick<
     FiatOffer,
@@ -134,17 +123,17 @@ export function isFiatOfferSound(
 const isFigure = (value: bigint, decimals: number): boolean =>
   value > 0n && value <= AMOUNT_MAX && !isTooPrecise(value, decimals)
 
-/** The side of whoever takes an offer. */
+/** The side of the party who takes an offer. */
 export const takerSide = ({ side }: Pick<FiatOffer, 'side'>): Side =>
   side === 'buy' ? 'sell' : 'buy'
 
 export type FiatWish = Pick<FiatOrder, 'side' | 'asset' | 'currency' | 'method' | 'member'> & {
   quantity: Amount
-  /** The price that the member saw; never a worse one. */
+  /** The price that the member saw, which is the limit. */
   price: Price
 }
 
-/** Whether this very order can take this offer. */
+/** Whether this order can take this offer. */
 export function isFiatMatch(offer: FiatOffer, wish: FiatWish): boolean {
   const { side, asset, currency, method, member, quantity, price } = wish
   if (!offer.isOpen || takerSide(offer) !== side || offer.merchant === member) return false
@@ -155,7 +144,7 @@ export function isFiatMatch(offer: FiatOffer, wish: FiatWish): boolean {
   return payment >= offer.minimum && payment <= offer.maximum
 }
 
-/** What is left of it is enough for one order. */
+/** Whether the rest is enough for one order. */
 export const canBeTaken = (offer: FiatOffer): boolean =>
   offer.isOpen && fiatPayment(takerSide(offer), offer.quantity, offer.price) >= offer.minimum
 
@@ -173,7 +162,7 @@ function isBetter(side: Side, offer: FiatOffer, than: FiatOffer): boolean {
   return side === 'buy' ? offer.price < than.price : offer.price > than.price
 }
 
-/** Why an order is refused before anybody looks for a merchant. */
+/** Why an order is refused, before matching. */
 export function validateFiatOrder({
   quantity,
   decimals,
@@ -181,7 +170,7 @@ export function validateFiatOrder({
 }: {
   quantity: bigint
   decimals: number
-  /** Orders of this member whose coins lie in escrow, other than those a merchant was late for. */
+  /** Orders of this member with coins in escrow, except those that a merchant missed to pay. */
   held: number
 }): Rejection | undefined {
   if (quantity <= 0n) return { code: 'quantityNotPositive' }

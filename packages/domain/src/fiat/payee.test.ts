@@ -27,7 +27,7 @@ test('takes an IBAN only with the digits that check it', () => {
 })
 
 test('takes an IBAN only in the length and form of its country', () => {
-  /** With the check digits that make it 1 modulo 97, whatever its length. */
+  /** Adds check digits that make it 1 modulo 97, whatever its length. */
   const checked = (country: string, account: string) => {
     const digits = [...`${account}${country}00`].map((sign) => Number.parseInt(sign, 36)).join('')
     return `${country}${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${account}`
@@ -53,7 +53,7 @@ test('takes a bank card of 16 to 19 digits, and finds a mistyped one by the last
     [false, false, false],
   )
   expect(hasCardTypo('4242 4242 4242 4241')).toBe(true)
-  // Neither one that fits together nor one that is still being typed.
+  // Neither a valid one nor one that is still being typed.
   expect(['4242 4242 4242 4242', '4242 4242', ''].some(hasCardTypo)).toBe(false)
 })
 
@@ -86,7 +86,7 @@ test('knows a person by the name, however it is written', () => {
   expect(isSameName('张 三', '张三')).toBe(true)
   expect(isSameName('Anne-Marie O’Neil', 'anne marie oneil')).toBe(true)
   expect(isSameName('Zoë Müller', 'Zoë Miller')).toBe(false)
-  // Marks that are no accents make another name.
+  // Combining marks that are not accents make a different name.
   expect(isSameName('राम', 'रीम')).toBe(false)
 })
 

@@ -2,8 +2,8 @@ import { isValidIBAN } from 'ibantools'
 import type { FiatMethod } from './fiatOrder.ts'
 
 /**
- * Where currency is sent to, by payment method; what a method does not need is empty. The account
- * is the seller's own: its holder is the person whose identity was verified.
+ * Where currency is sent, by payment method; fields that a method does not need are empty. The
+ * account must be the seller's own: its holder is the verified person.
  */
 export type Payee = {
   holder: string
@@ -16,11 +16,11 @@ export type Payee = {
   iban: string
   accountType: AccountType
   wechat: string
-  /** Name of the picture of a WeChat payment code. */
+  /** File name of the image of a WeChat payment code. */
   codeImage: string
 }
 export const ACCOUNT_TYPES = ['checking', 'savings'] as const
-/** '' where nothing is said. */
+/** '' if not given. */
 type AccountType = (typeof ACCOUNT_TYPES)[number] | ''
 
 export const NO_PAYEE: Payee = {
@@ -28,7 +28,7 @@ export const NO_PAYEE: Payee = {
   ...{ accountType: '', wechat: '', codeImage: '' },
 }
 
-/** What a method asks for and what it can take beside that. */
+/** The required and optional fields of a method. */
 export const PAYEE_FIELDS: Record<FiatMethod, readonly (keyof Payee)[]> = {
   bankCard: ['holder', 'card', 'bank', 'branch', 'bankAddress', 'accountType'],
   iban: ['holder', 'iban', 'bank', 'swift', 'bankAddress', 'accountType'],
@@ -36,7 +36,7 @@ export const PAYEE_FIELDS: Record<FiatMethod, readonly (keyof Payee)[]> = {
 }
 
 export const PAYEE_REMARK_MAX = 100
-/** Of the names of people, banks, branches and streets. */
+/** For names of people, banks, branches and streets. */
 export const PAYEE_TEXT_MAX = 100
 
 export type PayeeFault =
@@ -49,7 +49,7 @@ export type PayeeFault =
 
 const plain = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
 
-/** As it is kept: only what the method takes, numbers without the blanks that people type. */
+/** The stored form: only the method's fields, numbers without spaces. */
 export function plainPayee(payee: Payee, method: FiatMethod): Payee {
   const kept = PAYEE_FIELDS[method].map((field) => {
     const isNumber = field === 'card' || field === 'iban' || field === 'swift'
@@ -58,7 +58,7 @@ export function plainPayee(payee: Payee, method: FiatMethod): Payee {
   return { ...NO_PAYEE, ...Object.fromEntries(kept) }
 }
 
-/** The first thing wrong with it, in the order of the form. */
+/** The first fault, in the order of the form. */
 export function payeeFault(payee: Payee, method: FiatMethod): PayeeFault | undefined {
   const { holder, card, bank, iban, swift, wechat } = plainPayee(payee, method)
   if (holder === '') return 'payeeNameRequired'
@@ -75,8 +75,8 @@ export function payeeFault(payee: Payee, method: FiatMethod): PayeeFault | undef
 export const isCardNumber = (text: string): boolean => /^\d{16,19}$/.test(plain(text))
 
 /**
- * Whether a card number looks mistyped: the check digit of ISO 7812 finds one wrong digit. A hint
- * and no more, as some banks' cards have none.
+ * Whether a card number looks mistyped: the check digit of ISO 7812 detects one wrong digit. Only a
+ * hint, because some cards have none.
  */
 export function hasCardTypo(text: string): boolean {
   if (!isCardNumber(text)) return false
@@ -88,14 +88,14 @@ export function hasCardTypo(text: string): boolean {
   return sum % 10 !== 0
 }
 
-/** ISO 13616 and its registry: length and form of the country, and check digits. */
+/** ISO 13616 and its registry: the country's length and format, and check digits. */
 export const isIban = (text: string): boolean => isValidIBAN(plain(text))
 
-/** ISO 9362: bank, country, place, and a branch where there is one. */
+/** ISO 9362: bank, country, location, and an optional branch. */
 export const isSwift = (text: string): boolean =>
   /^[A-Z]{4}[A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?$/.test(plain(text))
 
-/** The same person, whatever the case, the accents, the blanks and the signs between names. */
+/** Whether two names match, ignoring case, accents, spaces and punctuation. */
 export const isSameName = (one: string, other: string): boolean => folded(one) === folded(other)
 
 const folded = (name: string) =>
@@ -104,7 +104,10 @@ const folded = (name: string) =>
     .replace(/[\u0300-\u036f\s\p{P}]/gu, '')
     .toUpperCase()
 
-/** As it is shown once no one has to pay any more: the last four of numbers, the first of names. */
+/**
+ * The masked form once no payment is due: the last four digits of numbers, the first letters of
+ * names.
+ */
 export function maskedPayee(payee: Payee): Payee {
   const ending = (number: string) => (number === '' ? '' : `•••• ${number.slice(-4)}`)
   const beginning = (text: string) => (text === '' ? '' : `${[...text][0]}***`)

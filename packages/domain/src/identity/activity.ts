@@ -1,6 +1,6 @@
 /**
- * What can happen to an account, as its member is shown it. A closed list: every kind has a
- * sentence on the activity page in every language.
+ * Account events that are shown to the member. A closed list: every kind has a sentence on the
+ * activity page in every language.
  */
 export const ACTIVITIES = [
   'registered',
@@ -34,7 +34,7 @@ export const ACTIVITIES = [
   'identitySent',
   'identityVerified',
   'identityFailed',
-  // By staff, who see nothing personal without leaving a line here.
+  // By staff: every view of personal data leaves a line here.
   'profileViewed',
   'identityViewed',
   'depositReviewed',
@@ -47,9 +47,7 @@ export const ACTIVITIES = [
 ] as const
 export type ActivityKind = (typeof ACTIVITIES)[number]
 
-/**
- * What a line may name besides, closed as well: the role of staff, the fault of a part of a paper …
- */
+/** The details of a line, also closed: the role of staff, the fault of a document … */
 export const ACTIVITY_DETAILS = [
   'role',
   'name',

@@ -1,2 +1,2 @@
-/** The user agreement and privacy policy that count today. It changes with their words. */
+/** The current user agreement and privacy policy. Changes with their text. */
 export const AGREEMENT_VERSION = '2026-11-23'

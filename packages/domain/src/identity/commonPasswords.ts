@@ -1,7 +1,7 @@
 /**
- * Passwords that attackers try first. Leaked lists are mostly a few hundred words with a few
- * endings, so that is how they are kept here: a word, a year or digits before or after it, and the
- * keyboard runs that are no words. Letters written as digits (`p4ssw0rd1`) count as the letters.
+ * Passwords that attackers try first. Leaked lists mostly consist of a few hundred words with a few
+ * endings, so they are stored as words, with a year or digits before or after, and keyboard runs.
+ * Letters written as digits (`p4ssw0rd1`) count as the letters.
  */
 const WORDS = `
 password passwort passw pass motdepasse contrasena senha parola mima admin administrator root user
@@ -37,7 +37,7 @@ const words = new Set(WORDS)
 const runs = new Set(RUNS)
 const LETTERS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 
-/** Whether it is tried early by anyone, or known from the account's own address or number. */
+/** Whether it is among the first guesses, or derived from the account's own address or number. */
 export function isCommonPassword(password: string, account: string): boolean {
   const text = password.toLowerCase()
   if (runs.has(text) || isPartOf(account, text)) return true
@@ -47,22 +47,20 @@ export function isCommonPassword(password: string, account: string): boolean {
   })
 }
 
-/**
- * `p4ssw0rd12` as `password12`: digits that stand between or before letters are read as letters.
- */
+/** `p4ssw0rd12` becomes `password12`: digits between or before letters are read as letters. */
 const unmasked = (text: string): string =>
   text.replace(/\d(?=\d*[a-z])/g, (digit) => LETTERS[digit] ?? digit)
 
 const isRepeated = (text: string): boolean => /^(.{1,3})\1+$/.test(text)
 
-/** Up to four digits, a run, or repeats: nothing that takes long to try. */
+/** Up to four digits, a run, or repeats: quick to guess. */
 const isPlain = (digits: string): boolean =>
   digits.length <= 4 ||
   isRepeated(digits) ||
   '01234567890123456789'.includes(digits) ||
   '98765432109876543210'.includes(digits)
 
-/** The name before the `@`, or the end of the number, which is the same however it is dialed. */
+/** The part before the `@`, or the end of the number, which does not depend on the prefix. */
 function isPartOf(account: string, password: string): boolean {
   const letters = (account.split('@')[0] ?? '').toLowerCase().replace(/[^a-z0-9]/g, '')
   const name = account.startsWith('+') ? letters.slice(-8) : letters

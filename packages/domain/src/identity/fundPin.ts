@@ -1,6 +1,6 @@
 /**
- * The fund password: six digits (spec 9), asked for whenever money leaves. The million there are is
- * guarded by a counter, so what anyone would try first is refused.
+ * The fund password: six digits (spec 9), required whenever money leaves. A counter limits guesses,
+ * so the most likely ones are refused.
  */
 export const isPin = (text: string): boolean => /^\d{6}$/.test(text)
 

@@ -1,14 +1,15 @@
 /**
- * What identity verification asks for: a name, the number of a document, a photo of it. The rule of
- * a number depends on the country that issued it: mainland China's ID cards have a birth date and a
- * check character (GB 11643, ISO 7064 MOD 11-2); elsewhere a number is 4 to 30 letters and digits.
+ * What identity verification requires: a name, the number of a document, and a photo of it. The
+ * format of a number depends on the issuing country: mainland China's ID cards have a birth date
+ * and a check character (GB 11643, ISO 7064 MOD 11-2); elsewhere a number is 4 to 30 letters and
+ * digits.
  */
 export const DOCUMENTS = ['idCard', 'passport', 'driverLicense'] as const
 export type DocumentKind = (typeof DOCUMENTS)[number]
-/** The fields that a reviewer can find fault with. */
+/** The fields that a reviewer can reject. */
 export const IDENTITY_FIELDS = ['name', 'number', 'image'] as const
 export type IdentityField = (typeof IDENTITY_FIELDS)[number]
-/** Why a field was not accepted, as the member is told. */
+/** Why a field was rejected, as the member is told. */
 export const IDENTITY_FAULTS = [
   'unreadable',
   'doesNotMatch',
@@ -29,8 +30,8 @@ type SentPaper = {
 }
 
 /**
- * Whether a field of a paper that was sent back counts for the next one: without fault, of the same
- * kind. A paper to be replaced by another one has another number.
+ * Whether a field of a rejected document is kept for the next one: without fault, of the same kind.
+ * A replacement document has another number.
  */
 export function isKept(
   field: 'name' | 'number',
@@ -43,7 +44,7 @@ export function isKept(
   return isSameKind && !sent.faults[field] && !(isReplaced && field === 'number')
 }
 
-/** Upper case, without the spaces and hyphens that people type. */
+/** Upper case, without spaces and hyphens. */
 export const plainIdNumber = (number: string): string => number.replace(/[\s-]/g, '').toUpperCase()
 
 export function isIdNumber({ country, document, number }: IdNumber): boolean {
@@ -52,11 +53,11 @@ export function isIdNumber({ country, document, number }: IdNumber): boolean {
   return /^[A-Z0-9]{4,30}$/.test(plain)
 }
 
-/** Letters of any script, marks, spaces, and the signs that stand in names. */
+/** Letters of any script, marks, spaces, and the punctuation of names. */
 export const isPersonName = (name: string): boolean =>
   /^\p{L}[\p{L}\p{M}'’.· -]{0,58}[\p{L}\p{M}.]$/u.test(name.trim())
 
-/** The first two and the last two stay: `11**************12`. */
+/** Keeps the first and last two characters: `11**************12`. */
 export const maskedIdNumber = (number: string): string =>
   number.length < 5 ? '****' : number.slice(0, 2) + '*'.repeat(number.length - 4) + number.slice(-2)
 

@@ -1,8 +1,7 @@
 /**
- * Whether a text is an email address: before the `@` what mail servers take without quotes (RFC
- * 5321's dot-string: no dot first, last or twice), after it a host with dots and a top-level domain
- * of 2 to 24 letters: with the often seen limit of 6, real ones such as `.photography` would be
- * refused.
+ * Whether a text is an email address: before the `@` a dot-string of RFC 5321 (no quotes; no dot
+ * first, last or twice), after it a host with dots and a top-level domain of 2 to 24 letters. The
+ * common limit of 6 would refuse real ones such as `.photography`.
  */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text)

@@ -1,7 +1,4 @@
-/**
- * How a name, an email address or a phone number is shown: enough to recognize, too little to
- * misuse.
- */
+/** Masks a name, an email address or a phone number: enough to recognize, too little to misuse. */
 
 /** `anna.b@mail.com` becomes `a***@mail.com`; an empty text stays empty. */
 export function maskedEmail(email: string): string {
@@ -14,8 +11,8 @@ export const maskedName = (name: string): string =>
   name && `${[...name].slice(0, name.startsWith('0x') ? 3 : 1).join('')}***`
 
 /**
- * `+8613812345678` becomes `138****5678`, an 11-digit number as it is known at home (spec 5); any
- * other keeps its first three characters and last four: `+49****5678`.
+ * `+8613812345678` becomes `138****5678`, an 11-digit number in national format (spec 5); any other
+ * keeps its first three characters and last four: `+49****5678`.
  */
 export function maskedPhone(phone: string): string {
   const shown = /^\+861\d{10}$/.test(phone) ? phone.slice(3) : phone

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPassword, keepsRule, PASSWORD_RULES } from './password.ts'
 
-// proves SEC-03: the specification's rule as the least, and beside it anything of 8 to 128
-// characters.
+// proves SEC-03: the specification's rule as the minimum, or any 8 to 128 characters.
 test.each([
   ['abc12', false],
   ['abc123', true],

@@ -1,12 +1,12 @@
 /**
- * The rules of a login password, so that a screen can tick them off while one types: it keeps one
- * of the two. The second is what the specification asks for; the first lets passwords of managers
- * and whole sentences in, which are harder to guess.
+ * The rules of a login password, which a form can check while typing: one of the two must hold. The
+ * second is the specification's; the first allows generated passwords and sentences, which are
+ * harder to guess.
  */
 export type PasswordRule = 'lettersAndDigits' | 'anyCharacters'
 
 const RULES: Record<PasswordRule, RegExp> = {
-  /** Nothing that a field cannot hold. */
+  /** No control characters. */
   anyCharacters: /^[^\p{Cc}]{8,128}$/u,
   /** At least one of each (spec 5). */
   lettersAndDigits: /^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]{6,20}$/,

@@ -44,7 +44,7 @@ test('never deals more than there is or than was asked for, nor leaves anything 
     expect(sum).toBe(supply < wanted ? supply : wanted)
     for (const [at, part] of dealt.entries()) {
       expect(part >= 0n && part <= shares[at]!.cap).toBe(true)
-      // Anyone who asks for more never gets less.
+      // A larger request never gets less.
       for (const [other, { weight }] of shares.entries()) {
         const isLess = shares[at]!.weight < weight && shares[at]!.cap <= shares[other]!.cap
         if (isLess) expect(part <= dealt[other]! + 1n).toBe(true)
@@ -61,7 +61,7 @@ test('counts the subscriptions of a member together and fills the earlier ones f
     { id: 5, member: 7, quantity: units(40) },
     { id: 6, member: 9, quantity: units(60) },
   ]
-  // Members ask for 7, 2 and 6 units of 10: both large ones are at 4.67 and 4, so no one is capped.
+  // Members ask for 7, 2 and 6 units of 10: both large ones get 4.67 and 4, so no one is capped.
   const won = allot(terms, wishes)
   expect([...won]).toEqual([
     ...[

@@ -1,20 +1,20 @@
 import { type Amount, compare, divide } from '@assay/money/amount.ts'
 import type { Offering, Subscription, SubscriptionId } from './offering.ts'
 
-/** Who wins how much, as everyone can work it out again from the subscriptions. */
+/** The allotment, which anyone can recompute from the subscriptions. */
 type Share = { weight: bigint; cap: bigint }
 
 /**
- * Deals out whole units in proportion to the weights. Anyone who would get their cap gets it and
- * leaves, and the rest is shared among the others; of these each is rounded down, and the units
- * that are left go one each to the largest remainders, of equal ones to the earlier.
+ * Distributes whole units in proportion to the weights. A share that reaches its cap gets the cap,
+ * and the rest is distributed among the others. Each is rounded down; the remaining units go one
+ * each to the largest remainders, among equal ones to the earlier.
  */
 export function dealUnits(supply: bigint, shares: readonly Share[]): bigint[] {
   const dealt = shares.map(() => 0n)
   let left = supply
   let weights = shares.reduce((sum, { weight }) => sum + weight, 0n)
   const line = shares.map((share, at) => ({ ...share, at }))
-  // Those whose cap is the smallest part of their weight reach it first.
+  // Those with the smallest cap per weight reach it first.
   line.sort((a, b) => compare(a.cap * b.weight, b.cap * a.weight) || a.at - b.at)
   const isCapped = ({ cap, weight }: Share) => left * weight >= cap * weights
   let capped = 0
@@ -39,8 +39,8 @@ type Terms = Pick<Offering, 'total' | 'unit' | 'maximum'>
 type Wish = Pick<Subscription, 'id' | 'member' | 'quantity'>
 
 /**
- * What each subscription wins, given in the order of their numbers. Subscriptions of one member
- * count together, against one maximum; what is won fills the earlier ones first.
+ * The allotment of each subscription, in the order of their numbers. Subscriptions of one member
+ * count together, against one maximum; earlier ones are filled first.
  */
 export function allot(
   { total, unit, maximum }: Terms,

@@ -3,31 +3,31 @@ import type { MemberId } from '../account.ts'
 import type { AssetId } from '../asset.ts'
 
 /**
- * Token subscription. An offering sells so many tokens of the house at fixed prices; a member's
- * wish for some of them is a subscription. All tokens lie apart before it is announced, and a
- * subscription holds its whole payment, so that neither side can promise what is not there.
+ * Token subscription. An offering sells a number of the house's tokens at fixed prices; a member's
+ * request is a subscription. All tokens are reserved before it is announced, and a subscription
+ * holds its whole payment, so neither side can promise what it does not have.
  */
 export type OfferingId = string
 export const OFFERING_ID = /^[a-z0-9-]{1,32}$/
 export type SubscriptionId = number
 
-/** Anyone who comes while there is something left, or all of them in proportion once it is over. */
+/** First come, first served, or all in proportion at the end. */
 type AllotmentMode = 'firstCome' | 'proRata'
 
-/** Nothing of it ever changes: other terms are another offering. */
+/** An offering never changes: other terms are another offering. */
 export type Offering = {
   id: OfferingId
-  /** Who sells, as it is shown. */
+  /** The seller, as shown. */
   issuer: string
-  /** Where the issuer says more; empty where nowhere. */
+  /** A link to the issuer's document; empty for none. */
   document: string
   asset: AssetId
   total: Amount
-  /** Quantities are multiples of it; what it costs is never rounded. */
+  /** Quantities are multiples of it; the price of a unit is exact. */
   unit: Amount
-  /** The least of one subscription. */
+  /** Minimum of one subscription. */
   minimum: Amount
-  /** The most that one member can win. */
+  /** The most that one member can be allotted. */
   maximum: Amount
   prices: OfferingPrice[]
   allotment: AllotmentMode
@@ -35,12 +35,12 @@ export type Offering = {
   endsAt: number
   /** Whole days from the 00:00 UTC at or after the end to the first release. */
   lockDays: number
-  /** Equal parts, so many days apart; the last takes what rounding left. */
+  /** Equal parts, this many days apart; the last one includes the rounding rest. */
   releases: number
   releaseEveryDays: number
-  /** Tokens on top of what was won. */
+  /** Tokens in addition to the allotted ones. */
   giftRate: Ratio
-  /** Of the payment, which is given back when it is taken. */
+  /** Of the payment, returned when it is taken. */
   rebateRate: Ratio
   needsIdentity: boolean
 }
@@ -48,8 +48,8 @@ export type Offering = {
 export type OfferingPrice = { asset: AssetId; price: Price }
 
 /**
- * `open` until its end, `allotted` until two operators settle it, `settled` for good. One that is
- * `withdrawn`, or that no one settles in time, gives everything back.
+ * `open` until its end, `allotted` until two operators settle it, then `settled` for good. One that
+ * is `withdrawn`, or not settled in time, refunds everything.
  */
 export type OfferingStage = 'open' | 'allotted' | 'settled' | 'withdrawn'
 
@@ -58,12 +58,12 @@ export type OfferingStanding = {
   stage: OfferingStage
   subscribed: Amount
   allotted: Amount
-  /** Tokens that lie apart for it, gifts included. */
+  /** Tokens reserved for it, gifts included. */
   reserved: Amount
   released: Amount
 }
 
-/** As the clock shows it. */
+/** By the clock. */
 export type OfferingPhase = 'notOpen' | 'inProgress' | 'ended'
 
 /**
@@ -86,7 +86,7 @@ export type Subscription = {
   payAsset: AssetId
   price: Price
   quantity: Amount
-  /** What was won, and what comes on top. */
+  /** The allotted tokens, and the gift. */
   allotted: Amount
   gift: Amount
   subscribedAt: number

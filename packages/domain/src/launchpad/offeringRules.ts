@@ -17,15 +17,15 @@ export const PRICES_MAX = 4
 export const OFFERINGS_MAX = 100
 export const OFFERING_ISSUER_MAX = 100
 export const DOCUMENT_MAX = 200
-/** An offering that two operators have not settled by then gives everything back. */
+/** An offering that two operators have not settled by then is refunded. */
 export const SETTLE_DAYS = 7
-/** The last moment that a date can name. */
+/** The last valid time of a Date. */
 const DATE_MAX = 8_640_000_000_000_000
 const DOCUMENT = /^https:\/\/[^\s"<>]+$/
 
 type DecimalsOf = (asset: string) => number | undefined
 
-/** Whether there can be such an offering. */
+/** Whether an offering is valid. */
 export function isOfferingSound(offering: Offering, decimalsOf: DecimalsOf): boolean {
   const { id, issuer, document, needsIdentity, allotment } = offering
   if (!OFFERING_ID.test(id) || typeof issuer !== 'string' || typeof document !== 'string') {
@@ -63,7 +63,7 @@ function areSizesSound(offering: Offering, decimalsOf: DecimalsOf): boolean {
   return unit >= BigInt(releases) * stepOf(decimals)
 }
 
-/** What a unit costs is a whole number of steps of the coin, so no payment is ever rounded. */
+/** The price of a unit is a whole number of the coin's steps, so no payment is rounded. */
 function arePricesSound(offering: Offering, decimalsOf: DecimalsOf): boolean {
   const { asset, unit, total, prices } = offering
   if (!isCount(prices.length, 1, PRICES_MAX)) return false
@@ -77,14 +77,14 @@ function arePricesSound(offering: Offering, decimalsOf: DecimalsOf): boolean {
   })
 }
 
-/** Tokens on top of what was won, rounded down to a step of the token. */
+/** The gift tokens, rounded down to a step of the token. */
 export const giftOf = (
   { giftRate }: Pick<Offering, 'giftRate'>,
   allotted: bigint,
   decimals: number,
 ): Amount => partOf(allotted, giftRate, decimals)
 
-/** What of a payment is given back, rounded down to a step of the coin. */
+/** The rebate of a payment, rounded down to a step of the coin. */
 export const rebateOf = (
   { rebateRate }: Pick<Offering, 'rebateRate'>,
   payment: bigint,
@@ -94,7 +94,7 @@ export const rebateOf = (
 const partOf = (amount: bigint, rate: bigint, decimals: number): Amount =>
   (divide(amount * rate, ONE * stepOf(decimals), 'down') * stepOf(decimals)) as Amount
 
-/** All that can ever be released of it, gifts included. */
+/** Everything it can ever release, gifts included. */
 export const reserveOf = (offering: Offering, decimals: number): Amount =>
   (offering.total + giftOf(offering, offering.total, decimals)) as Amount
 
@@ -109,7 +109,7 @@ export const releaseAt = (
 ): number =>
   Math.ceil(endsAt / DAY_MS) * DAY_MS + (lockDays + (part - 1) * releaseEveryDays) * DAY_MS
 
-/** Until when it can be settled. */
+/** The deadline for settling it. */
 export const settleBy = ({ endsAt }: Pick<Offering, 'endsAt'>): number =>
   endsAt + SETTLE_DAYS * DAY_MS
 
@@ -119,8 +119,8 @@ export function phaseAt({ offering, stage }: OfferingStanding, now: number): Off
 }
 
 /**
- * What can still be subscribed for: where the first come, what the others left; where all are dealt
- * with together, the whole of it until the end.
+ * What can still be subscribed for: with first come, first served what is left; with pro rata the
+ * whole supply until the end.
  */
 export function remainingOf({ offering, stage, subscribed, allotted }: OfferingStanding): Amount {
   const { total, allotment } = offering

@@ -7,31 +7,31 @@ import type { Offering, OfferingStanding, Subscription } from './offering.ts'
 import { phaseAt, remainingOf } from './offeringRules.ts'
 
 /** Figures and checks of subscriptions: the same on the screen and in the engine. */
-/** Of one member, to whatever offering, that are not paid for yet. */
+/** Per member, over all offerings, not paid yet. */
 export const SUBSCRIPTIONS_MAX = 50
-/** Of all members to one offering: they are dealt out at once, while no order is matched. */
+/** Of all members to one offering: they are allotted at once, which blocks matching. */
 export const OFFERING_SUBSCRIPTIONS_MAX = 20_000
 
-/** Exact, since what a unit costs is. */
+/** Exact, because the price of a unit is. */
 export const paymentOf = ({ price }: Pick<Subscription, 'price'>, quantity: Amount): Amount =>
   cost(quantity, price, 'up')
 
-/** What of the member's money a subscription holds. */
+/** The member's money that a subscription holds. */
 export function heldForSubscription(subscription: Subscription): Amount {
   const { status, quantity, allotted } = subscription
   if (status === 'inReview') return paymentOf(subscription, quantity)
   return status === 'awaitingPayment' ? paymentOf(subscription, allotted) : (0n as Amount)
 }
 
-/** Until the payment is taken, or given back. */
+/** Until the payment is taken or returned. */
 export const isUnpaid = ({ status }: Pick<Subscription, 'status'>): boolean =>
   status === 'inReview' || status === 'awaitingPayment'
 
-/** All that is released of a subscription in the end. */
+/** All tokens that a subscription receives in the end. */
 export const entitledOf = ({ allotted, gift }: Pick<Subscription, 'allotted' | 'gift'>): Amount =>
   (allotted + gift) as Amount
 
-/** What one part releases; the last takes what rounding left. */
+/** One part; the last one includes the rounding rest. */
 export function releaseOf(
   { releases }: Pick<Offering, 'releases'>,
   { entitled, part, decimals }: { entitled: bigint; part: number; decimals: number },
@@ -45,16 +45,16 @@ type Asked = {
   payAsset: AssetId
   quantity: bigint
   available: bigint
-  /** What this member has subscribed for already. */
+  /** The quantity this member has already subscribed for. */
   own: bigint
-  /** Unpaid subscriptions of this member, to whatever offering. */
+  /** Unpaid subscriptions of this member, over all offerings. */
   open: number
   /** All subscriptions to this offering; only the engine knows. */
   placed?: number
   now: number
 }
 
-/** Why a subscription is refused; the member's own purse is asked last. */
+/** Why a subscription is refused; the member's balance is checked last. */
 export function validateSubscription(
   standing: OfferingStanding | undefined,
   { payAsset, quantity, available, own, open, placed = 0, now }: Asked,
@@ -68,7 +68,7 @@ export function validateSubscription(
   if (quantity % unit !== 0n) {
     return { code: 'quantityOffUnit', details: { unit: toDecimal(unit), asset } }
   }
-  // The last of it may be less than the least.
+  // The last subscription may be below the minimum.
   const remaining = remainingOf(standing)
   if (quantity < minimum && quantity < remaining) {
     return { code: 'subscriptionBelowMinimum', details: { minimum: toDecimal(minimum), asset } }
@@ -76,8 +76,7 @@ export function validateSubscription(
   if (quantity > remaining) {
     return { code: 'remainingInsufficient', details: { remaining: toDecimal(remaining), asset } }
   }
-  // Where all are dealt with together, asking for more than can be won is a larger part of the
-  // deal.
+  // With pro rata, requesting more than the maximum only increases the share.
   const most = allotment === 'firstCome' ? maximum : total
   if (own + quantity > most) {
     return { code: 'subscriptionAboveMaximum', details: { maximum: toDecimal(most), asset } }
@@ -94,7 +93,7 @@ export function validateSubscription(
   return { code: 'insufficientBalance', details }
 }
 
-/** The most that can be subscribed for with so much money, in whole units. */
+/** The most that this amount pays for, in whole units. */
 export function affordableQuantity(
   { unit }: Pick<Offering, 'unit'>,
   { price }: Pick<Subscription, 'price'>,

@@ -1,4 +1,4 @@
-/** What the operators' log tells of. A closed list: the desk has words for each. */
+/** The actions of the operators' log. A closed list: the desk has a text for each. */
 export const AUDIT_ACTIONS = [
   'operator.signedIn',
   'operator.signInFailed',

@@ -1,6 +1,6 @@
 /**
- * What an operator may do, by role. One who proposes credits can never be one who checks them; the
- * same holds for a single proposal whoever the people are, which the database sees to.
+ * What an operator may do, by role. An operator who proposes credits can never have the role that
+ * checks them; for each proposal the database also ensures two different people.
  */
 export const OPERATOR_ROLES = [
   'support',
@@ -16,7 +16,7 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 
 const isRole = (role: string): role is OperatorRole => OPERATOR_ROLES.includes(role as OperatorRole)
 
-/** At least one, each known and named once, and never both sides of the four eyes. */
+/** At least one role, each known and listed once, and never both maker and checker. */
 export function areRoles(roles: readonly string[]): roles is readonly OperatorRole[] {
   const isBothSides = roles.includes('financeMaker') && roles.includes('financeChecker')
   return (

@@ -3,8 +3,8 @@ import { type PerpRules, perpValue } from './perpMarket.ts'
 import { type Position, unrealizedPnl } from './position.ts'
 
 /**
- * Who is closed first when a liquidated position finds no other taker (formulas 8): profit percent
- * times effective leverage, or divided by it at a loss. Higher goes first.
+ * The ranking of positions for deleveraging (formulas 8): profit percent times effective leverage,
+ * or divided by it at a loss. The highest is closed first.
  */
 export function adlRank(
   rules: PerpRules,
@@ -24,7 +24,7 @@ export function adlRank(
   return divide(pnl * left * ONE, atLeastOne(position.entryValue * value), 'down') as Ratio
 }
 
-/** One to five lights: the fifth of its side that a position is in, five goes first. */
+/** One to five lights, by the fifth of its side that a position is in; five is closed first. */
 export const adlLights = (rank: number, total: number): 1 | 2 | 3 | 4 | 5 =>
   (5 - Math.min(4, Math.floor((rank * 5) / Math.max(1, total)))) as 1 | 2 | 3 | 4 | 5
 

@@ -2,20 +2,17 @@ import { divide, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
 import type { Exposure } from './position.ts'
 
 export type Spent = {
-  /**
-   * Fees and funding paid for it so far, less what parts of it have realized; negative when it has
-   * gained.
-   */
+  /** Fees and funding paid so far, less realized profit; negative after a gain. */
   paid: bigint
   /** The fee of closing, on the value closed. */
   feeRate: Ratio
 }
 
 /**
- * The price at which closing all of a position at once leaves nothing gained or lost, its fees and
- * funding counted: Q · P · (1 - f) = E + paid for a long, Q · P · (1 + f) = E - paid for a short.
- * Rounded to the last decimal against the member: up for a long, down for a short. `lotUnit` is one
- * lot in base. Undefined where no price above zero does it.
+ * The price at which closing the whole position at once breaks even, fees and funding included: Q ·
+ * P · (1 - f) = E + paid for a long, Q · P · (1 + f) = E - paid for a short. Rounded to the last
+ * decimal against the member: up for a long, down for a short. `lotUnit` is one lot in base.
+ * Undefined if no positive price does.
  */
 export function breakEvenPrice(
   { side, lots, entryValue }: Exposure,
@@ -26,7 +23,7 @@ export function breakEvenPrice(
   const value = isLong ? entryValue + paid : entryValue - paid
   const rest = isLong ? ONE - feeRate : ONE + feeRate
   if (value <= 0n || rest <= 0n || lots <= 0) return undefined
-  // Value through base and through the rest of one: both have 18 decimals.
+  // Value through base and through the remaining factor: both have 18 decimals.
   const price = divide(value * ONE * ONE, BigInt(lots) * lotUnit * rest, isLong ? 'up' : 'down')
   return price > 0n ? (price as Price) : undefined
 }

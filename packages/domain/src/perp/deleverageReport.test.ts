@@ -1,5 +1,5 @@
 /**
- * A short of 100 lots, entered at 60,000 with 10x, closed whole against a long that fell to 56,000.
+ * A short of 100 lots, entered at 60,000 with 10x, fully closed against a long that fell to 56,000.
  */
 import type { Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
@@ -54,7 +54,7 @@ it('finds an honest report right', () => {
 })
 
 it('lets the value be worse than the mark by exactly what margin and fund lack', () => {
-  // The loss of 2,000 finds 1,500: 500 are missing, a fifth of them for these lots.
+  // The loss of 2,000 is covered by 1,500: 500 are missing, a fifth of them for these lots.
   const other = { ...report.other, cash: amount('1400') }
   const borne = { ...report, other, value: amount('5700'), realized: amount('300') }
   expect(recomputeDeleverage(borne, rules)).toEqual([])

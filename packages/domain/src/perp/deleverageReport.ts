@@ -9,8 +9,8 @@ import type { MarginMode, PositionId, PositionSide } from './perpOrder.ts'
 import { reduction } from './position.ts'
 
 /**
- * What a member is left with whose profitable position was closed against a liquidated one: why it
- * was theirs, at what value and why at that. Of the other side it tells only what the value needs.
+ * The report for a member whose profitable position was closed against a liquidated one: why it was
+ * chosen, and how its value was determined. It contains only what is needed of the other side.
  */
 export type DeleverageReport = {
   liquidation: number
@@ -22,21 +22,23 @@ export type DeleverageReport = {
   leverage: number
   at: number
   mark: MarkParts & { index: number }
-  /** The place among its side from 0, how many stood there, and the score that decided it. */
+  /** The rank on its side from 0, the number of positions, and the deciding score. */
   rank: number
   ranked: number
   score: Ratio
-  /** The position as it was ranked: lots, entry value, margin. */
+  /** The position when it was ranked: lots, entry value, margin. */
   lots: number
   entryValue: bigint
   margin: bigint
-  /** Funding settled between the ranking and the closing, into the entry value. */
+  /** Funding settled between ranking and closing, included in the entry value. */
   entryValueAtClose: bigint
   closed: number
   value: bigint
   realized: bigint
-  /** The side that no one took: its lots and entry value, how many had to go, and how many of those
-   * better ranks had taken before; its money and the fund's. */
+  /**
+   * The liquidated side: its lots and entry value, how many had to be closed, and how many better
+   * ranks had taken; its money and the fund's.
+   */
   other: {
     lots: number
     entryValue: bigint
@@ -48,8 +50,8 @@ export type DeleverageReport = {
 }
 
 /**
- * Runs a report again from its inputs (formulas 8). Returns what does not follow, as short
- * sentences for a log; an empty list means that every figure is right.
+ * Recomputes a report from its inputs (formulas 8). Returns each deviation as a short sentence for
+ * a log; an empty list means that every figure is right.
  */
 export function recomputeDeleverage(report: DeleverageReport, rules: PerpRules): string[] {
   const { side, lots, entryValue, margin, mark, closed, value, realized, other } = report

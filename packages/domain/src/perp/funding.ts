@@ -3,14 +3,14 @@ import { type PerpMarket, type PerpRules, perpValue } from './perpMarket.ts'
 import type { PositionSide } from './perpOrder.ts'
 
 /**
- * Funding keeps the contract near its index: at each stamp one side pays the other, and the house
- * takes nothing (formulas 9). Everyone pays the same per lot, rounded once to a whole unit, so
- * what is paid and what is received are equal to the last digit and no dust remains.
+ * Funding keeps the contract near its index: at each settlement one side pays the other, and the
+ * house takes nothing (formulas 9). Everyone pays the same per lot, rounded once to a whole unit,
+ * so payments and receipts are equal to the last digit.
  */
 /** How far the premium may differ from the interest before it counts: 0.05 %. */
 const FUNDING_CLAMP = (ONE / 2000n) as Ratio
 
-/** F = P + clamp(I - P, ±0.05 %), within ± cap. Above zero, longs pay shorts. */
+/** F = P + clamp(I - P, ±0.05 %), within ± cap. When positive, longs pay shorts. */
 export function fundingRate(
   market: Pick<PerpMarket, 'interestRate' | 'fundingCap'>,
   premium: bigint,
@@ -30,17 +30,17 @@ export function premiumSample(index: number, impact: { bid: number; ask: number 
 }
 
 /**
- * What one lot of a long pays at the stamp (a short receives it): unit · mark · F, rounded towards
- * zero whoever pays.
+ * What one lot of a long pays at settlement (a short receives it): unit · mark · F, rounded towards
+ * zero in both directions.
  */
 export const fundingPerLot = (rules: PerpRules, mark: number, rate: Ratio): bigint =>
   divide(perpValue(rules, mark, 1) * rate, ONE, rate < 0n ? 'up' : 'down')
 
-/** What a position pays; below zero it receives. */
+/** What a position pays; negative when it receives. */
 export const fundingPaymentOf = (side: PositionSide, lots: number, perLot: bigint): bigint =>
   (side === 'long' ? 1n : -1n) * BigInt(lots) * perLot
 
-/** The first stamp after a time; stamps are whole multiples of the interval. */
+/** The first settlement after a time; settlements are at multiples of the interval. */
 export const nextFundingAt = (now: number, intervalMs: number): number =>
   (Math.floor(now / intervalMs) + 1) * intervalMs
 

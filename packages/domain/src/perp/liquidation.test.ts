@@ -62,7 +62,7 @@ describe('the liquidation price', () => {
   test.each([
     ['long', '5000'],
     ['short', '5000'],
-    // So far away that the value lies in another bracket then.
+    // So far away that the value is in another bracket.
     ['long', '21000'],
     ['short', '40000'],
   ] as const)('of a cross %s with %s follows from the figures of its sheet', (side, cash) => {
@@ -74,7 +74,7 @@ describe('the liquidation price', () => {
     const rest = { side: 'short' as const, lots: 100, entryValue: amount('100500') }
     const legs = [own, { rules: other, ...rest, mark: 100_000_000, fundingDue: 0n }]
     const price = crossLiquidationPrice(amount(cash), legs, 'BTC/USDT') ?? 0n
-    // As docs/money.md has it: P = (R - m - d - E + s·Q·M) / (Q·(s - r - f)).
+    // As in docs/money.md: P = (R - m - d - E + s·Q·M) / (Q·(s - r - f)).
     const { equity, maintenance } = marginStatus(amount(cash), legs)
     const size = 500n * withFee.lotUnit
     const { maintenanceRate, deduction } = bracketOf(withFee, (size * price) / ONE)
@@ -111,7 +111,7 @@ describe('the liquidation price', () => {
     expect(ten(hedge({ long: 500, short: 400 }, '1000'))).toBe('51867.2199170124')
     // 1 000 - 0.1 (P - 60 000) = 0.9 P · 0.4 %: a rise liquidates the long too.
     expect(ten(hedge({ long: 400, short: 500 }, '1000'))).toBe('67567.5675675675')
-    // 500 + 0.01 (P - 60 000) = 0.99 P · 0.4 %, and far above where maintenance outgrows the gain.
+    // 500 + 0.01 (P - 60 000) = 0.99 P · 0.4 %, and far above where maintenance exceeds the gain.
     expect(ten(hedge({ long: 500, short: 490 }, '500'))).toBe('16556.2913907284')
     expect(ten(hedge({ long: 500, short: 490 }, '500', 200_000_000))).toBe('2203389.8305084745')
   })
@@ -188,7 +188,7 @@ describe('a forced close', () => {
 
   test('brings a large position down two brackets, a small one goes whole', () => {
     expect(stepLots({ rules, mark: 6_000_000, lots: 4000 })).toBe(4000)
-    // 300 000 lies in the third bracket: down to 50 000, which is 833 lots.
+    // 300 000 is in the third bracket: down to 50 000, which is 833 lots.
     expect(stepLots({ rules, mark: 6_000_000, lots: 5000 })).toBe(4167)
   })
 })

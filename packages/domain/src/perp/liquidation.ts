@@ -15,8 +15,8 @@ import type { MarginMode, PositionId } from './perpOrder.ts'
 import { reduction, signOf } from './position.ts'
 
 /**
- * The arithmetic of a liquidation, step by step, and the report that it leaves. The engine acts by
- * these functions, and `recomputeLiquidation` runs them again over the report alone.
+ * The arithmetic of a liquidation, step by step, and its report. The engine uses these functions,
+ * and `recomputeLiquidation` runs them again on the report alone.
  */
 export type LiquidationLeg = Omit<Leg, 'rules'> & {
   position: PositionId
@@ -30,16 +30,16 @@ export type LiquidationReport = {
   member: MemberId
   marginMode: MarginMode
   at: number
-  /** How the margin came down: the warnings before, oldest first. */
+  /** The margin warnings before, oldest first. */
   warnings: readonly MarginWarning[]
-  /** The mark of every market involved, with its parts and the index, in ticks. */
+  /** The marks of every market involved, with components and index, in ticks. */
   marks: readonly (MarkParts & { market: string; index: number })[]
   /**
-   * Cash of the account: an isolated position's margin, or the wallet that cross positions share.
+   * Cash of the account: an isolated position's margin, or the wallet shared by cross positions.
    */
   cash: bigint
   legs: readonly LiquidationLeg[]
-  /** Orders that would have added risk, and what each gave back to the wallet. */
+  /** Orders canceled because they would have added risk, with the amount each released. */
   cancelled: readonly { order: OrderId; released: bigint }[]
   steps: readonly LiquidationStep[]
   /** What the member keeps. */
@@ -50,21 +50,24 @@ export type LiquidationReport = {
 export type MarginWarning = { level: RiskLevel; at: number; equity: bigint; maintenance: bigint }
 
 export type LiquidationStep = {
-  /** Sold in the book down to the bankruptcy price; further down with the fund's money; against the
-   * ranks of the other side; or, two steps at once, against the account's own opposite leg. */
+  /**
+   * Sold in the book down to the bankruptcy price; further down with the fund's money; deleveraged
+   * against the other side; or, as two steps at once, offset against the account's own opposite
+   * leg.
+   */
   kind: 'book' | 'fund' | 'deleverage' | 'offset'
   position: PositionId
-  /** The value at which the account could give away `asked` lots and be left with its share. */
+  /** The value at which `asked` lots would use up exactly their share of the account's equity. */
   bankruptcyValue: bigint
   asked: number
-  /** The worst price in ticks that was allowed; 0 for a deleverage. */
+  /** The worst allowed price in ticks; 0 for a deleverage. */
   limit: number
   fills: readonly LiquidationFill[]
-  /** Taken for the insurance fund out of what was better than bankruptcy. */
+  /** Fee for the insurance fund, from what was better than bankruptcy. */
   fee: bigint
-  /** Paid by the insurance fund because the cash did not reach. */
+  /** Paid by the insurance fund because the cash was not enough. */
   fundPaid: bigint
-  /** What the fund had left afterwards. */
+  /** The fund's balance afterwards. */
   fundLeft: bigint
 }
 
@@ -76,9 +79,9 @@ export type LiquidationFill = {
 }
 
 /**
- * What giving away `lots` of a leg must bring so that the account's equity is shared out in
+ * The value at which `lots` of a leg must be closed so that the account's equity is shared in
  * proportion to maintenance: N - s · equity · MM / ΣMM (formulas 7). For an isolated position this
- * is entry less margin, the bankruptcy price. Rounded so that the account never gains by it.
+ * is entry less margin, the bankruptcy price. Rounded so that the account never gains.
  */
 export function bankruptcyValue(status: MarginStatus, leg: Leg, lots: number): bigint {
   const { rules, mark, side } = leg
@@ -93,7 +96,7 @@ export function bankruptcyValue(status: MarginStatus, leg: Leg, lots: number): b
   return isLong ? value - part : value + part
 }
 
-/** The bankruptcy value of some of the lots that were asked, rounded against the account's fee. */
+/** The bankruptcy value of a part of the lots, rounded against the account's fee. */
 export const bankruptcyPart = (
   value: bigint,
   lots: number,
@@ -109,7 +112,7 @@ export function limitTicks(rules: PerpRules, value: bigint, { lots, side }: Size
 
 type Size = { lots: number; side: Leg['side'] }
 
-/** A large position is brought down two brackets at a time, one in the lowest two goes whole. */
+/** A large position is reduced by two brackets at a time; one in the lowest two is closed whole. */
 export function stepLots({ rules, mark, lots }: Pick<Leg, 'rules' | 'mark' | 'lots'>): number {
   const value = perpValue(rules, mark, lots)
   const index = rules.steps.findIndex(({ floor }) => floor === bracketOf(rules, value).floor)
@@ -119,7 +122,7 @@ export function stepLots({ rules, mark, lots }: Pick<Leg, 'rules' | 'mark' | 'lo
   return Math.max(1, lots - kept)
 }
 
-/** What closing `lots` for `value` does to the account. */
+/** The effect of closing `lots` for `value` on the account. */
 export type ForcedCloseResult = {
   realized: bigint
   fee: bigint
@@ -129,7 +132,7 @@ export type ForcedCloseResult = {
 }
 
 /**
- * Closes a part of a leg. The fee is at most the market's rate and at most what was got beyond the
+ * Closes a part of a leg. The fee is at most the market's rate and at most the gain over the
  * bankruptcy value; the fund pays what the cash lacks.
  */
 export function closeForced<T extends Leg & { margin: bigint }>(
@@ -157,8 +160,8 @@ const smallest = (...values: bigint[]): bigint =>
   values.reduce((least, value) => (value < least ? value : least))
 
 /**
- * The value of a deleverage: the mark as long as cash and fund bear it, else the value at which
- * both are used up exactly (the bankruptcy price when the fund is empty).
+ * The value of a deleverage: the mark if cash and fund cover it, else the value at which both are
+ * used up exactly (the bankruptcy price when the fund is empty).
  */
 export function deleverageValue(
   leg: Leg,
@@ -171,7 +174,7 @@ export function deleverageValue(
   return missing <= 0n ? value : value + signOf(leg.side) * missing
 }
 
-/** The value of `lots` below which cash and fund together could not bear the loss. */
+/** The value of `lots` beyond which cash and fund together could not cover the loss. */
 export function bearableValue(
   leg: Leg,
   lots: number,
@@ -182,8 +185,8 @@ export function bearableValue(
 }
 
 /**
- * Runs a report again from its inputs. Returns what does not follow, as short sentences for a log;
- * an empty list means that every figure is right.
+ * Recomputes a report from its inputs. Returns each deviation as a short sentence for a log; an
+ * empty list means that every figure is right.
  */
 export function recomputeLiquidation(
   report: LiquidationReport,

@@ -5,13 +5,13 @@ import type { PerpRules } from './perpMarket.ts'
 import { type Exposure, signOf, unrealizedPnl } from './position.ts'
 
 /**
- * Where an account meets its maintenance when one market's price moves. Along that price `level ·
- * equity - maintenance` is a concave line with a knee at every bracket, so it is above zero between
- * at most two prices, and stepping from outside along the knees finds each exactly (formulas 5 and
- * 6, solved for the bracket that holds the price itself).
+ * The price of one market at which an account reaches its maintenance. As a function of that price,
+ * `level · equity - maintenance` is a concave piecewise linear function with a kink at every
+ * bracket. It is positive between at most two prices, and walking the kinks from outside finds each
+ * exactly (formulas 5 and 6, solved for the bracket of the price itself).
  */
 export type SafeRange = {
-  /** At or below this the level is reached; undefined when no fall can. */
+  /** The level is reached at or below this; undefined when no fall reaches it. */
   low: Price | undefined
   high: Price | undefined
 }
@@ -19,23 +19,23 @@ export type SafeRange = {
 type MarketLeg = Exposure & { rules: PerpRules }
 
 /**
- * The liquidation price of legs of one market that stand for themselves: an isolated position, or
- * the cross legs of a market with the rest of the account in `cash` (wallet + unrealized of the
- * others - maintenance of the others). Undefined prices mean "cannot be liquidated" and show as
- * "None".
+ * The liquidation price of legs of one market with their own cash: an isolated position, or the
+ * cross legs of a market with the rest of the account in `cash` (wallet + unrealized of the others
+ * - maintenance of the others). Undefined prices mean "cannot be liquidated" and show as "None".
  */
 const liquidationRange = (legs: readonly MarketLeg[], cash: bigint): SafeRange =>
   safeRange(legs, { slack: (cash - signedEntry(legs)) * ONE, level: ONE })
 
-/** The price at which one position meets its maintenance; undefined when there is none. */
+/** The price at which one position reaches its maintenance; undefined if there is none. */
 export function liquidationPrice(leg: MarketLeg, cash: bigint): Price | undefined {
   const { low, high } = liquidationRange([leg], cash)
   return leg.side === 'long' ? low : high
 }
 
 /**
- * Where nothing of the margin is left once the closing fee is paid: (s·Q·E - M) / (Q·(s - f)),
- * rounded against the closer (formulas 7). Undefined for a long whose margin covers it to zero.
+ * The price at which nothing of the margin is left after the closing fee: (s·Q·E - M) / (Q·(s -
+ * f)), rounded against the closer (formulas 7). Undefined for a long whose margin covers it to
+ * zero.
  */
 export function bankruptcyPrice(leg: MarketLeg, cash: bigint): Price | undefined {
   const { rules, side, lots, entryValue } = leg
@@ -46,7 +46,7 @@ export function bankruptcyPrice(leg: MarketLeg, cash: bigint): Price | undefined
   return price <= 0n ? undefined : (price as Price)
 }
 
-/** The prices of one market between which a cross account of many positions is safe. */
+/** The price range of one market in which a cross account of many positions is safe. */
 export function crossLiquidationRange(cash: bigint, legs: readonly Leg[], symbol: string) {
   const own = legs.filter(({ rules }) => rules.symbol === symbol)
   const others = legs.filter(({ rules }) => rules.symbol !== symbol)
@@ -56,9 +56,9 @@ export function crossLiquidationRange(cash: bigint, legs: readonly Leg[], symbol
 }
 
 /**
- * The price of one market that liquidates a cross account, of two the one nearer to the mark. The
- * legs of a hedge share it (formulas 6), so that the smaller has it on the other side of the mark
- * than it would have alone: a long that its short outweighs is liquidated by a rise.
+ * The liquidation price of a cross account in one market; of two, the one nearer to the mark. The
+ * legs of a hedge share it (formulas 6), so that for the smaller leg it is on the opposite side of
+ * the mark: a long that is outweighed by its short is liquidated by a rise.
  */
 export function crossLiquidationPrice(cash: bigint, legs: readonly Leg[], symbol: string) {
   const { low, high } = crossLiquidationRange(cash, legs, symbol)
@@ -102,7 +102,7 @@ function crossing(
   let price = rounding === 'up' ? 0n : undefined
   for (;;) {
     const { constant, slope } = pieceAt(legs, line, price)
-    // A line that does not rise from below stays under zero: no price is safe.
+    // A line that does not rise from below stays negative: no price is safe.
     if (rounding === 'up' ? slope <= 0n : slope >= 0n) return undefined
     const next = divide(-constant * ONE, slope, rounding)
     if (price !== undefined && (rounding === 'up' ? next <= price : next >= price)) {

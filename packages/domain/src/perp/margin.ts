@@ -3,26 +3,26 @@ import { type BracketStep, type PerpRules, perpValue } from './perpMarket.ts'
 import { type Exposure, unrealizedPnl } from './position.ts'
 
 /**
- * What must be left of an account's margin. An isolated position is an account of its own with its
- * margin as cash; all cross positions of a member share one. Liquidation begins when equity is no
- * more than maintenance, in which the fee of the closing fill is included (formulas 1, 4, 5).
+ * The margin requirement of an account. An isolated position is an account with its margin as cash;
+ * all cross positions of a member share one. Liquidation starts when equity is at most maintenance,
+ * which includes the fee of the closing fill (formulas 1, 4, 5).
  */
 export type Leg = Exposure & {
   rules: PerpRules
   /** The mark price in ticks. */
   mark: number
-  /** Funding that is owed and not yet taken; below zero when it is due to the member. */
+  /** Funding accrued and not yet paid; negative when the member receives it. */
   fundingDue: bigint
 }
 
 export type MarginStatus = {
   unrealized: bigint
-  /** Cash plus unrealized profit less funding owed. */
+  /** Cash plus unrealized profit less accrued funding. */
   equity: bigint
   maintenance: bigint
 }
 
-/** The bracket that a position value lies in; beyond the last one the last goes on. */
+/** The bracket of a position value; values beyond the last one use the last. */
 export function bracketOf(rules: PerpRules, value: bigint): BracketStep {
   const { steps } = rules
   let index = 0
@@ -30,7 +30,7 @@ export function bracketOf(rules: PerpRules, value: bigint): BracketStep {
   return steps[index]!
 }
 
-/** The bracket of so many lots at a price between ticks, by their value rounded up. */
+/** The bracket of a number of lots at a price between ticks, by their value rounded up. */
 export const bracketAt = (rules: PerpRules, lots: number, price: Price): BracketStep =>
   bracketOf(rules, cost((BigInt(lots) * rules.lotUnit) as Amount, price, 'up'))
 
@@ -40,7 +40,7 @@ export function maintenanceMargin(rules: PerpRules, value: bigint): Amount {
   return (share(value as Amount, maintenanceRate, 'up') - deduction) as Amount
 }
 
-/** Maintenance of one leg with the fee that closing it will take. */
+/** Maintenance of one leg plus the fee of closing it. */
 export function requirementOf({ rules, mark, lots }: Pick<Leg, 'rules' | 'mark' | 'lots'>): bigint {
   const value = perpValue(rules, mark, lots)
   return maintenanceMargin(rules, value) + share(value, rules.takerFeeRate, 'up')
@@ -58,7 +58,7 @@ export function marginStatus(cash: bigint, legs: readonly Leg[]): MarginStatus {
   return { unrealized, equity: cash + unrealized - due, maintenance }
 }
 
-/** How near an account is to liquidation: 0 is well, 80 and 90 warn, at 100 it is liquidated. */
+/** How near an account is to liquidation: 0 is safe, 80 and 90 warn, at 100 it is liquidated. */
 export type RiskLevel = 0 | 80 | 90 | 100
 export const WARNING_LEVELS = [80, 90] as const
 
@@ -69,6 +69,6 @@ export function riskLevel({ equity, maintenance }: MarginStatus): RiskLevel {
   return equity * 8n <= maintenance * 10n ? 80 : 0
 }
 
-/** Maintenance as a part of equity, rounded up; undefined when no equity is left. */
+/** Maintenance as a fraction of equity, rounded up; undefined without equity. */
 export const marginRatio = ({ equity, maintenance }: MarginStatus): bigint | undefined =>
   equity <= 0n ? undefined : divide(maintenance * ONE, equity, 'up')

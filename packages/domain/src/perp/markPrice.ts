@@ -3,23 +3,23 @@ import type { PriceBand } from '../spot/priceBand.ts'
 import type { PerpMarket } from './perpMarket.ts'
 
 /**
- * The mark price, at which profits are counted and liquidations judged: the median of the index
- * carried forward by funding, the index with the average basis, and the last trade (formulas 3). A
- * crash of this market's own book cannot move it past the other two. All prices are ticks.
+ * The mark price, used for profits and liquidations: the median of the index adjusted by funding,
+ * the index plus the average basis, and the last trade (formulas 3). A crash of this market's own
+ * book cannot move it beyond the other two. All prices are ticks.
  */
 export type MarkInput = {
   index: number
-  /** The last trade; 0 when there was none. */
+  /** The last trade; 0 without one. */
   last: number
   fundingRate: Ratio
   msToFunding: number
-  /** Book middle less index, in half ticks, one for each sample. */
+  /** Mid price less index, in half ticks, one per sample. */
   basis: readonly number[]
 }
 
 export type MarkParts = { byFunding: number; byBasis: number; last: number; mark: number }
 
-/** At most this many samples of the basis are averaged, one in so many milliseconds. */
+/** The maximum number of basis samples in the average, one per interval. */
 export const BASIS_SAMPLES_MAX = 30
 export const BASIS_SAMPLE_MS = 5000
 
@@ -50,8 +50,8 @@ export const medianOf = (a: number, b: number, c: number): number =>
   Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
 
 /**
- * The highest price of a buy and the lowest of a sell (formulas 11): the index with the average
- * premium and the market's limit, never within the index itself nor beyond the outer limit.
+ * The highest price of a buy and the lowest of a sell (formulas 11): the index plus the average
+ * premium and the market's limit, never inside the index itself nor beyond the outer limit.
  */
 export function priceLimits(
   market: Pick<PerpMarket, 'priceLimit' | 'priceLimitMax'>,
@@ -67,7 +67,7 @@ export function priceLimits(
   }
 }
 
-/** Whether an index tick is so far from the one before that it must be confirmed first. */
+/** Whether an index tick differs so much from the last one that it needs confirmation. */
 export function isWildIndex(
   market: Pick<PerpMarket, 'indexJumpMax'>,
   { from, to }: { from: number; to: number },

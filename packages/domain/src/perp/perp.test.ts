@@ -53,7 +53,7 @@ describe('a position', () => {
     expect(unrealizedPnl(rules, long, 6_100_000)).toBe(amount('500'))
     expect(unrealizedPnl(rules, short, 6_100_000)).toBe(-amount('500'))
     expect(returnOnMargin(amount('500'), long.entryValue, 20)).toBe(ratio('0.333333333333333333'))
-    // Floored, so a loss of a third shows as the larger one: -33.34 %.
+    // Floored, so a loss of a third shows as -33.34 %.
     expect(formatAmount(returnOnMargin(-amount('500'), long.entryValue, 20) * 100n, 2)).toBe(
       '-33.34',
     )

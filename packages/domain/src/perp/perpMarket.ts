@@ -5,9 +5,9 @@ import { AMOUNT_MAX } from '../spot/spotRules.ts'
 
 /**
  * A market of perpetual contracts, margined and settled in its quote asset. It belongs to the spot
- * market of the same symbol and shares that market's tick and index. One lot is 10^-unitDecimals of
- * the base (`unitDecimals` below zero makes it tens or thousands), so that ticks times lots is
- * worth a whole number of the ledger's units and no value ever rounds.
+ * market of the same symbol and shares its tick and index. One lot is 10^-unitDecimals of the base
+ * (a negative `unitDecimals` makes it tens or thousands), so that ticks times lots is a whole
+ * number of the ledger's units and values are never rounded.
  */
 export type PerpMarket = {
   symbol: MarketSymbol
@@ -20,25 +20,26 @@ export type PerpMarket = {
   lotsMax: number
   makerFeeRate: Ratio
   takerFeeRate: Ratio
-  /** Taken at most from what a liquidation leaves, for the insurance fund. */
+  /** Maximum fee for the insurance fund on what a liquidation leaves. */
   liquidationFeeRate: Ratio
-  /** The usual choices, rising. Every whole number up to the last may be used. */
+  /** The offered choices, ascending. Every whole number up to the last may be used. */
   leverages: readonly number[]
-  /** Rising by value; the last one bounds how large a position may become. */
+  /** Ascending by value; the last one limits the size of a position. */
   brackets: readonly Bracket[]
   fundingIntervalMs: number
-  /** Funding per interval lies between minus and plus this. */
+  /** Funding per interval is within plus or minus this. */
   fundingCap: Ratio
-  /** The interest part of funding per interval, 0.0001 by custom. */
+  /** The interest part of funding per interval, usually 0.0001. */
   interestRate: Ratio
   /** The value whose average price in the book is the impact price. */
   impactValue: Amount
   /**
-   * How far from the index an order may be priced, premium added, and in any case (formulas 11).
+   * How far from the index an order may be priced, with the premium added, and in any case
+   * (formulas 11).
    */
   priceLimit: Ratio
   priceLimitMax: Ratio
-  /** An index older than this halts the market. */
+  /** An older index halts the market. */
   indexStaleMs: number
   /** An index that jumps by more halts the market until a second tick confirms it. */
   indexJumpMax: Ratio
@@ -46,14 +47,14 @@ export type PerpMarket = {
 }
 
 export type Bracket = {
-  /** The bracket reaches up to and including this value of a position, in quote. */
+  /** The bracket includes positions up to this value, in quote. */
   valueMax: Amount
   maintenanceRate: Ratio
-  /** The highest leverage of a position this large. */
+  /** The highest leverage in this bracket. */
   leverageMax: number
 }
 
-/** A market with what follows from it, worked out once. */
+/** A market with derived values, computed once. */
 export type PerpRules = PerpMarket & {
   /** One lot, in base. */
   lotUnit: bigint
@@ -62,10 +63,12 @@ export type PerpRules = PerpMarket & {
   steps: readonly BracketStep[]
 }
 
-/** Maintenance is value times rate less the deduction, which makes it continuous at the steps. */
+/**
+ * Maintenance is value times rate less the deduction, which makes it continuous between brackets.
+ */
 export type BracketStep = Bracket & { floor: bigint; deduction: bigint }
 
-/** The finest contract keeps this many units of 10^-18 in one tick times one lot. */
+/** The finest contract has this many digits of 10^-18 in one tick times one lot. */
 const VALUE_UNIT_DIGITS_MIN = 3
 
 export function perpRules(market: PerpMarket): PerpRules {
@@ -88,7 +91,7 @@ export function perpRules(market: PerpMarket): PerpRules {
   }
 }
 
-/** The highest leverage of an order; that of a large position is lower (its bracket's). */
+/** The highest leverage of an order; a large position's is lower (its bracket's). */
 export const leverageMaxOf = ({ leverages }: Pick<PerpMarket, 'leverages'>): number =>
   leverages.at(-1) ?? 1
 
@@ -102,8 +105,8 @@ export const perpValue = (rules: PerpRules, ticks: number, lots: number): Amount
   (BigInt(ticks) * BigInt(lots) * rules.valueUnit) as Amount
 
 /**
- * Whether a market can be listed. Fees and maintenance leave room below the margin of the highest
- * leverage of each bracket, so that no position is born unsafe at its own price.
+ * Whether a market can be listed. Fees and maintenance must stay below the margin of the highest
+ * leverage of each bracket, so that a new position is never unsafe at its own price.
  */
 export function isPerpMarketSound(market: PerpMarket): boolean {
   const digits = DECIMALS - market.priceDecimals - market.unitDecimals
@@ -147,7 +150,7 @@ function areBracketsSound(market: PerpMarket): boolean {
     const { valueMax, maintenanceRate, leverageMax } = bracket
     const isWhole = Number.isInteger(leverageMax) && leverageMax >= 1
     if (!isWhole || valueMax <= 0n || valueMax > AMOUNT_MAX || maintenanceRate <= 0n) return false
-    // Ticks times lots stay countable, as the largest position is.
+    // Ticks times lots must be safe integers up to the largest position.
     if (valueMax / unit > BigInt(Number.MAX_SAFE_INTEGER)) return false
     if (BigInt(leverageMax) * (maintenanceRate + 2n * market.takerFeeRate) >= ONE) return false
     if (last) {

@@ -10,7 +10,7 @@ export type PositionSide = 'long' | 'short'
 export const POSITION_SIDES: readonly PositionSide[] = ['long', 'short']
 export type PositionId = number
 export type TriggerId = number
-/** Which price starts a take-profit or a stop-loss. */
+/** Which price triggers a take-profit or a stop-loss. */
 export type TriggerBy = 'mark' | 'last'
 export type TriggerKind = 'takeProfit' | 'stopLoss'
 export type TriggerTerms = { price: number; triggerBy: TriggerBy }
@@ -20,7 +20,7 @@ export const DEFAULT_TRIGGER_BY: Readonly<Record<TriggerKind, TriggerBy>> = {
   stopLoss: 'mark',
 }
 
-/** How many take-profits and stop-losses one position may have. */
+/** The number of take-profits and stop-losses per position. */
 export const TRIGGERS_MAX = 20
 
 export const PERP_CANCEL_REASONS = [
@@ -33,15 +33,15 @@ export const PERP_CANCEL_REASONS = [
   'budgetSpent',
   /** The fill would have left the account below its maintenance margin. */
   'unsafe',
-  /** A closing order whose position is gone. */
+  /** A closing order whose position no longer exists. */
   'positionClosed',
   'liquidation',
 ] as const
 export type PerpCancelReason = (typeof PERP_CANCEL_REASONS)[number]
 
 /**
- * What a member asked for, as it was accepted. A long and a short live side by side, so an order
- * either opens its side or, reduce-only, closes it, and never turns one into the other.
+ * A member's request, as it was accepted. A long and a short exist side by side, so an order either
+ * opens its side or, reduce-only, closes it, and never turns one into the other.
  */
 export type PerpOrder = {
   id: OrderId
@@ -56,17 +56,20 @@ export type PerpOrder = {
   price: number
   lots: number
   leverage: number
-  /** Set on the position as this order fills, for the lots it fills. */
+  /** Set on the position as this order fills, for the filled lots. */
   takeProfit: TriggerTerms | undefined
   stopLoss: TriggerTerms | undefined
   clientOrderId: string
-  /** The rates of the day it was placed; later changes do not touch it. */
+  /** The rates when it was placed; later changes do not apply. */
   makerFeeRate: Ratio
   takerFeeRate: Ratio
   createdAt: number
 }
 
-/** A take-profit or stop-loss on a position: a market order that closes it when its price comes. */
+/**
+ * A take-profit or stop-loss on a position: a market order that closes it when its price is
+ * reached.
+ */
 export type PerpTrigger = {
   id: TriggerId
   member: MemberId
@@ -77,7 +80,7 @@ export type PerpTrigger = {
   triggerBy: TriggerBy
   /** How much it closes; 0 for the whole position, whatever its size then. */
   lots: number
-  /** With 0 lots: what its order still fills changes nothing about that. */
+  /** With 0 lots: later fills of its order do not change that. */
   whole?: 'stays'
   createdAt: number
 }
@@ -86,6 +89,6 @@ export type PerpTrigger = {
 export const bookSideOf = (order: { positionSide: PositionSide; isReduceOnly: boolean }): Side =>
   (order.positionSide === 'long') === order.isReduceOnly ? 'sell' : 'buy'
 
-/** Whether a trigger waits for its price to be risen to; else for it to be fallen to. */
+/** Whether the trigger fires on a rising price; otherwise on a falling one. */
 export const isRisingTrigger = (kind: TriggerKind, side: PositionSide): boolean =>
   (kind === 'takeProfit') === (side === 'long')

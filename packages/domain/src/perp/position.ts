@@ -5,8 +5,8 @@ import { type PerpRules, perpValue } from './perpMarket.ts'
 import type { MarginMode, PositionId, PositionSide } from './perpOrder.ts'
 
 /**
- * A position keeps the exact value it was entered at, not a rounded average, so that profits and
- * losses of both sides always sum to zero. What a partial close rounds stays in the rest.
+ * A position stores its exact entry value, not a rounded average, so that profits and losses of
+ * both sides always sum to zero. The rounding rest of a partial close stays in the position.
  */
 export type Position = {
   id: PositionId
@@ -16,12 +16,12 @@ export type Position = {
   side: PositionSide
   leverage: number
   lots: number
-  /** What its lots were worth when they were entered, in quote. */
+  /** The value of its lots when entered, in quote. */
   entryValue: bigint
   /** Held for it in the ledger. */
   margin: bigint
   openedAt: number
-  /** Sums since it was opened; profits are above zero, fees and funding paid too. */
+  /** Sums since it was opened; profits, fees and funding paid are positive. */
   realized: bigint
   fees: bigint
   funding: bigint
@@ -32,11 +32,11 @@ export type Exposure = Pick<Position, 'side' | 'lots' | 'entryValue'>
 /** +1 for a long, -1 for a short. */
 export const signOf = (side: PositionSide): 1n | -1n => (side === 'long' ? 1n : -1n)
 
-/** Profit or loss of what is open at a price in ticks: s · Q · (P - E) (formulas 2). */
+/** Profit or loss of the open lots at a price in ticks: s · Q · (P - E) (formulas 2). */
 export const unrealizedPnl = (rules: PerpRules, position: Exposure, ticks: number): bigint =>
   signOf(position.side) * (perpValue(rules, ticks, position.lots) - position.entryValue)
 
-/** The average entry price, floored to the last decimal; for showing only. */
+/** The average entry price, floored to the last decimal; for display only. */
 export const entryPrice = (rules: PerpRules, position: Exposure): Price =>
   divide(position.entryValue * ONE, BigInt(position.lots) * rules.lotUnit, 'down') as Price
 
@@ -49,7 +49,7 @@ export function returnOnMargin(pnl: bigint, entryValue: bigint, leverage: number
   return divide(pnl * BigInt(leverage) * ONE, entryValue, 'down') as Ratio
 }
 
-/** More lots at a price: values add up, the average follows. */
+/** Adds lots at a price: values add up, the average follows. */
 export const increased = <T extends Exposure>(position: T, lots: number, value: bigint): T => ({
   ...position,
   lots: position.lots + lots,
@@ -57,16 +57,17 @@ export const increased = <T extends Exposure>(position: T, lots: number, value: 
 })
 
 export type Reduction = {
-  /** The part of the entry value that leaves. */
+  /** The removed part of the entry value. */
   entryValue: bigint
   realized: bigint
-  /** The part of the margin that is set free. */
+  /** The released part of the margin. */
   margin: bigint
 }
 
 /**
- * Closing `lots` of a position for `value`: realized = s · (value - entry part), fee not counted.
- * The entry part rounds against the member and the margin part down; what remains stays inside.
+ * Closing `lots` of a position for `value`: realized = s · (value - entry part), without the fee.
+ * The entry part rounds against the member and the margin part down; the rest stays in the
+ * position.
  */
 export function reduction(
   position: Exposure & { margin: bigint },

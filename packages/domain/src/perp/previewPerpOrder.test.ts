@@ -58,7 +58,7 @@ describe('what an order comes to', () => {
     expect(values({ ...market, lots: 400 })).toEqual({
       ...{ filled: '24063.5', held: '24063.5', lots: 400 },
     })
-    // A sell meets nothing dearer than the last bid: 5,999 + 5,998 + 200 · 59.98, or at worst 58.8
+    // A sell meets no price above the last bid: 5,999 + 5,998 + 200 · 59.98, or at worst 58.8
     expect(values({ ...short, lots: 400 })).toEqual({
       ...{ filled: '23757', held: '23993', lots: 400 },
     })
@@ -85,7 +85,7 @@ describe('what an order comes to', () => {
   test('ends with the book where all of it is shown, unless the order rests', () => {
     const stopped = { filled: '21003.5', held: '21003.5', lots: 350 }
     expect(values({ ...market, lots: 400 }, asks, true)).toEqual(stopped)
-    // 300 lots up to 60.01; the exchange holds a buy at its own price all the same
+    // 300 lots up to 60.01; the exchange still holds a buy at its own price
     const ioc = { ...limit, timeInForce: 'ioc', lots: 400 } as const
     expect(values(ioc, asks)).toEqual({ filled: '18002', held: '24004', lots: 300 })
     expect(values({ ...ioc, timeInForce: 'gtc' }, asks, true).lots).toBe(400)
@@ -106,7 +106,7 @@ describe('what an order comes to', () => {
     expect(values({ ...limit, lots: 400 })).toEqual({
       ...{ filled: '24003', held: '24004', lots: 400 },
     })
-    // A sell brings more and needs more: 5,999 + 5,998 + 100 · 59.98
+    // A sell receives more and needs more: 5,999 + 5,998 + 100 · 59.98
     expect(values({ ...limit, ...{ positionSide: 'short', price: 5_998_000, lots: 300 } })).toEqual(
       {
         ...{ filled: '17995', held: '17995', lots: 300 },
@@ -128,7 +128,7 @@ describe('the refusal', () => {
   test('is that nothing would fill: nobody offers, only beyond the limit, or not all of it', () => {
     expect(codeOf(market)).toBeUndefined()
     expect(codeOf(market, { offered: [] })).toBe('bookEmpty')
-    // Own orders alone: no one trades with themselves.
+    // Only own orders: self-trades are prevented.
     expect(codeOf(market, { offered: [{ price: 6_000_000, lots: 0 }] })).toBe('bookEmpty')
     const beyond = { offered: [{ price: 6_120_001, lots: 900 }] }
     expect(codeOf(market, beyond)).toBe('priceOutsideBand')
@@ -146,11 +146,11 @@ describe('the refusal', () => {
     const [at20, at100] = [20, 100].map((leverage) => ({ ...market, lots: 100, leverage }))
     expect(codeOf(at20!, dear)).toBeUndefined()
     expect(codeOf(at100!, dear)).toBe('orderUnsafe')
-    // Behind the levels shown it would be unsafe at the price limit only, where nothing need fill.
+    // Behind the levels shown it would only be unsafe at the price limit, where it may never fill.
     const near = { offered: [{ price: 6_000_000, lots: 50 }], isWhole: false }
     expect(codeOf(at100!, near)).toBeUndefined()
     expect(codeOf(at100!, { ...near, isWhole: true })).toBeUndefined()
-    // All the money of the account stands for a cross position.
+    // All the money of the account backs a cross position.
     expect(codeOf({ ...at100!, marginMode: 'cross' }, dear)).toBeUndefined()
   })
 })
@@ -193,7 +193,7 @@ describe('the slider', () => {
   // proves PERP-39
   test('goes no further than the lots that the book has within reach, and stays empty at zero', () => {
     const beyond = [...asks, { price: 6_120_001, lots: 900 }]
-    // 350 lots cost 1,062.777…; whatever the budget, no more are there.
+    // 350 lots cost 1,062.777…; no budget buys more, because no more are there.
     for (const budget of ['1062', '1063', '1000000'])
       expect(most(market, budget, beyond)).toBe(budget === '1062' ? 349 : 350)
     expect(most(market, '1000000', asks, true)).toBe(350)
@@ -219,7 +219,7 @@ describe('the slider', () => {
   })
 
   test('affords what a sell at a limit would hold where the last bid shown goes on behind the rows', () => {
-    // 20 bids of a lot each down to 59,981, and many at 59,980 that no one is shown.
+    // 20 bids of a lot each down to 59,981, and many hidden ones at 59,980.
     const rows = Array.from({ length: 20 }, (_, row) => ({ price: 6_000_000 - 100 * row, lots: 1 }))
     const sell = { ...limit, positionSide: 'short', price: 5_900_000 } as const
     const lots = most(sell, '1000', rows)
@@ -239,7 +239,7 @@ describe('the slider', () => {
   })
 
   test('ends at the last order that would not be liquidated at once', () => {
-    // 100 lots at the mark, and what comes after loses 1 % of it at once: margin and maintenance of
+    // 100 lots at the mark, and each further one loses 1 % of it at once: margin and maintenance of
     // 100x meet where 60 + 0.006 x = 27.6 + 0.276 x.
     const dear = [asks[0]!, { price: 6_060_000, lots: 900 }]
     const draft = { ...market, leverage: 100 } as const
@@ -250,7 +250,7 @@ describe('the slider', () => {
       return previewPerpOrder({ ...draft, lots }, rules, against).refusal?.code
     })
     expect(codes).toEqual([undefined, 'orderUnsafe'])
-    // All the money of the account stands for a cross position.
+    // All the money of the account backs a cross position.
     expect(most({ ...draft, marginMode: 'cross' }, '1000', dear)).toBeGreaterThan(219)
   })
 

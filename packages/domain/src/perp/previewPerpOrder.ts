@@ -18,9 +18,8 @@ import {
 } from './validatePerpOrder.ts'
 
 /**
- * What an opening order comes to against the book as it is shown, from the exchange's own
- * functions: what is held for it, what it would trade at, what position it would make, and why it
- * would not.
+ * A preview of an opening order against the shown book, with the exchange's own functions: the held
+ * amount, the trade prices, the resulting position, and the refusal if any.
  */
 export type Against = Offered & { view: PerpView }
 
@@ -28,28 +27,26 @@ export type CostOfLots = OrderCost & { lots: number }
 
 export type PerpCost = {
   /**
-   * What the exchange holds at most: at prices that the order can still meet where fewer lots are
+   * The most that the exchange holds: at prices that the order can still meet where fewer lots are
    * shown.
    */
   held: CostOfLots
-  /** And at least; the same where the book is seen. */
+  /** And the least; equal if the whole book is shown. */
   heldLeast: CostOfLots
   /**
-   * What it comes to as the book stands, a limit's rest at its own price; fewer lots where it
-   * stops.
+   * The result against the current book, with a limit order's rest at its own price; fewer lots if
+   * it stops.
    */
   filled: CostOfLots
-  /**
-   * False for a market order of which a lot counts at a price that is only taken to be the worst.
-   */
+  /** False for a market order with lots at an assumed worst price. */
   isSeen: boolean
 }
 
 /**
- * A market order is held for what it takes out of the book, a sell at a limit likewise if that is
- * dearer than its own price, and a buy at a limit for its own price. What may fill behind the
- * levels shown does so between the last of them and the price limit or the order's own, of which
- * the one counts the most for a buy, the other for a sell.
+ * A market order is held for what it takes from the book, a limit sell likewise if that is more
+ * than at its own price, and a limit buy at its own price. Lots behind the levels shown may fill
+ * between the last shown price and the order's own or the price limit. The most is held at the
+ * limit for a buy, and at the last shown price for a sell.
  */
 export function previewCost(
   draft: PerpOrderDraft,
@@ -79,7 +76,7 @@ export function previewCost(
   return isBuy ? cost(atWorst, withRest(last)) : cost(withRest(last), atWorst)
 }
 
-/** What of an order finds nothing to trade with; undefined where it trades or may rest. */
+/** Why an order would not fill; undefined if it trades or may rest. */
 function validateFill(
   draft: PerpOrderDraft,
   rules: PerpRules,
@@ -93,9 +90,9 @@ function validateFill(
 }
 
 /**
- * The slider: the most whole lots that would fill or rest and whose margin and fee, as they would
- * be held, the budget covers, no more than an order may have, the position's bracket takes and the
- * account carries: the more lots, the nearer it comes to liquidation. 0 when it affords none.
+ * The slider: the most whole lots that would fill or rest, whose held margin and fee the budget
+ * covers, within the limits of an order, the position's bracket and the account's safety: more lots
+ * bring it closer to liquidation. 0 when it affords none.
  */
 export function lotsForBudget(
   draft: Omit<PerpOrderDraft, 'lots'>,
@@ -122,14 +119,11 @@ export function lotsForBudget(
 }
 
 export type PreviewAccount = {
-  /**
-   * What can be spent; undefined for anyone who is not known: nothing is refused for a lack of
-   * money.
-   */
+  /** The available balance; undefined for a visitor, for whom funds are not checked. */
   available: bigint | undefined
-  /** The position that the order adds to, if there is one. */
+  /** The position that the order increases, if any. */
   position: (Exposure & { margin: bigint }) | undefined
-  /** Available and the margins of cross positions. */
+  /** Available balance plus margins of cross positions. */
   crossCash: bigint
   /** All other cross positions. */
   others: readonly Leg[]
@@ -138,13 +132,13 @@ export type PreviewAccount = {
 export type PerpOrderPreview = PerpCost & {
   /** The whole position afterwards, with its own margin. */
   after: Exposure & { margin: bigint }
-  /** The account that it stands in then, at the mark price. */
+  /** Its account afterwards, at the mark price. */
   status: MarginStatus
   /** Undefined when no price liquidates it. */
   liquidationPrice: Price | undefined
   /**
-   * It would not fill, is not covered, or would be liquidated at once; the first as the exchange
-   * asks.
+   * It would not fill, is not covered, or would be liquidated at once; the first in the exchange's
+   * order.
    */
   refusal: Rejection | undefined
 }
@@ -152,7 +146,7 @@ export type PerpOrderPreview = PerpCost & {
 type Placing = { account: PreviewAccount; view: PerpView }
 type Terms = Pick<PerpOrderDraft, 'marginMode' | 'positionSide'>
 
-/** The position once so much has filled, and the account that it stands in then. */
+/** The position after a fill, and its account. */
 function standing(
   { marginMode, positionSide: side }: Terms,
   rules: PerpRules,
@@ -171,9 +165,7 @@ function standing(
   return { after, cash, legs, status: marginStatus(cash, legs) }
 }
 
-/**
- * As the exchange judges an order: whether it would be liquidated once all that is held has filled.
- */
+/** As the exchange checks: whether it would be liquidated once the held lots have filled. */
 const unsafeFor =
   (terms: Terms, rules: PerpRules, placing: Placing) =>
   (held: CostOfLots): boolean =>
@@ -191,7 +183,7 @@ export function previewPerpOrder(
   const { after, cash, legs, status } = standing(draft, rules, { account, view, filled })
   const refusal =
     validateFill(draft, rules, { ...against, filled }) ??
-    // What it may hold less than the most is for the exchange to say.
+    // Between the least and the most, only the exchange can decide.
     (available === undefined ? undefined : validatePerpFunds(heldLeast, available))
   const isUnsafe = isSeen && unsafeFor(draft, rules, { account, view })(held)
   return {

@@ -9,7 +9,7 @@ import { type MarginToRemove, removableAfterMove, removableMargin } from './remo
 const amount = (text: string) =>
   text.startsWith('-') ? -(parseAmount(text.slice(1)) as bigint) : (parseAmount(text) as bigint)
 
-/** Half a BTC that was bought at 60,000 with twentyfold leverage, and 500 more than it needed. */
+/** Half a BTC bought at 60,000 with twentyfold leverage, and 500 more margin than needed. */
 const POSITION: MarginToRemove = {
   ...{ margin: amount('2000'), entryValue: amount('30000'), leverage: 20 },
   ...{ unrealized: 0n, fundingDue: 0n, maintenance: amount('138') },
@@ -22,7 +22,7 @@ test.each<[string, Partial<Record<keyof MarginToRemove, string>>, string]>([
   ['less funding that is owed', { fundingDue: '50' }, '450'],
   ['not funding that is due', { fundingDue: '-50' }, '500'],
   ['nothing when losses ate it', { unrealized: '-501' }, '0'],
-  // 2,000 less 1.25 times 1,300, and a unit more: at 1,625 the warning begins.
+  // 2,000 less 1.25 times 1,300, and a unit more: the warning starts at 1,625.
   ['what keeps clear of a warning', { maintenance: '1300' }, '374.999999999999999999'],
   ['nothing in a warning', { maintenance: '1700' }, '0'],
 ])('gives %s', (_, change, expected) => {

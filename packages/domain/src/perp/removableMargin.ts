@@ -1,25 +1,28 @@
 import { type Amount, divide, type Ratio, share } from '@assay/money/amount.ts'
 import { initialMargin } from './position.ts'
 
-/** As many as are typed where margin is added or removed. */
+/** The decimals of the margin form. */
 export const MARGIN_DECIMALS = 4
 
-/** An isolated position as its margin is judged: amounts of the quote, profits above zero. */
+/**
+ * The values that decide about an isolated position's margin: amounts of the quote, profits
+ * positive.
+ */
 export type MarginToRemove = {
   margin: bigint
   entryValue: bigint
   leverage: number
   unrealized: bigint
-  /** Owed and not yet taken; below zero when it is due to the member. */
+  /** Accrued and not yet paid; negative when the member receives it. */
   fundingDue: bigint
   /** With the fee of closing. */
   maintenance: bigint
 }
 
 /**
- * The most that can be taken out of an isolated position: what lies above its initial margin,
- * losses and owed funding counted and profits not, and leaves equity above 1.25 of maintenance,
- * where warnings begin.
+ * The most that can be removed from an isolated position: what exceeds its initial margin, counting
+ * losses and accrued funding but not profits, and leaves equity above 1.25 of maintenance, where
+ * warnings start.
  */
 export function removableMargin(position: MarginToRemove): Amount {
   const { margin, entryValue, leverage, unrealized, fundingDue, maintenance } = position
@@ -31,8 +34,8 @@ export function removableMargin(position: MarginToRemove): Amount {
 }
 
 /**
- * What can still be taken out after a move of the mark price against the position by that part of
- * its value: less than now only where a loss or a warning is what bounds it.
+ * The removable amount after the mark price moves against the position by this part of its value:
+ * less than now only if a loss or a warning is the limit.
  */
 export function removableAfterMove(
   position: MarginToRemove,

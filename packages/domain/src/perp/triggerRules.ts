@@ -8,10 +8,10 @@ import {
 } from './perpOrder.ts'
 
 /**
- * The rules of take-profit and stop-loss. A long takes its profit above and stops its loss below
- * the price it is measured against, a short the other way round, and equality is refused: it would
- * fire at once. An order is measured against its own price, a position against the live price of
- * the kind that triggers it, so that a stop can also be drawn into the profit.
+ * The rules of take-profit and stop-loss. A long takes profit above and stops loss below the
+ * reference price, a short the other way round; equality is refused, because it would fire at once.
+ * An order's reference is its own price, a position's is the live price of the trigger's kind, so
+ * that a stop can also protect a profit.
  */
 export type TriggerDraft = {
   takeProfit: TriggerTerms | undefined

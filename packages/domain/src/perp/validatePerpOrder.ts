@@ -11,8 +11,8 @@ import { bookSideOf, type MarginMode, type PositionSide } from './perpOrder.ts'
 import { type TriggerDraft, validateTriggers } from './triggerRules.ts'
 
 /**
- * The rules of a contract order, the same code for the form and for the engine. It answers with the
- * first rule that says no, or undefined. Prices are ticks, and a figure that does not apply is 0.
+ * The rules of a contract order, shared by the form and the engine. Returns the first rule that
+ * refuses, or undefined. Prices are ticks, and a figure that does not apply is 0.
  */
 export type PerpOrderDraft = TriggerDraft & {
   marginMode: MarginMode
@@ -25,7 +25,7 @@ export type PerpOrderDraft = TriggerDraft & {
   leverage: number
 }
 
-/** The market and the member's place in it; a price of zero means there is none. */
+/** The market and the member's position in it; a price of zero means there is none. */
 export type PerpView = {
   markPrice: number
   lastPrice: number
@@ -35,9 +35,9 @@ export type PerpView = {
   isHalted: boolean
   /** Lots of the member's position in this mode and on this side. */
   positionLots: number
-  /** The value of that position at the mark and of the open orders that would add to it. */
+  /** The value of that position at the mark plus the open orders that would add to it. */
   exposure: bigint
-  /** The leverage that position or those orders have; 0 when there are none. */
+  /** The leverage of that position or those orders; 0 without any. */
   leverageInUse: number
 }
 
@@ -58,7 +58,7 @@ export function validatePerpOrder(
   )
 }
 
-/** Whether what is available covers margin and fee (PERP-38). */
+/** Whether the available balance covers margin and fee (PERP-38). */
 export function validatePerpFunds(cost: OrderCost, available: bigint): Rejection | undefined {
   if (cost.cost <= available) return undefined
   const details = { needed: toDecimal(cost.cost), available: toDecimal(available) }
@@ -71,7 +71,7 @@ export const perpValuationPrice = (
   view: Pick<PerpView, 'lastPrice' | 'markPrice'>,
 ): number => (draft.orderType === 'limit' ? draft.price : view.lastPrice || view.markPrice)
 
-/** Text from outside may be anything; a word that is not in its set must not pick a branch. */
+/** Input may contain any text; an unknown word must not pick a branch. */
 const areWordsKnown = (draft: PerpOrderDraft): boolean =>
   (draft.marginMode === 'isolated' || draft.marginMode === 'cross') &&
   (draft.positionSide === 'long' || draft.positionSide === 'short') &&
@@ -98,7 +98,7 @@ function checkPrice(draft: PerpOrderDraft, view: PerpView): Rejection | undefine
   return isCrossing ? { code: 'postOnlyWouldTrade' } : undefined
 }
 
-/** A position smaller than the least order may always be closed. */
+/** A position smaller than the minimum order can always be closed. */
 function checkLots(draft: PerpOrderDraft, rules: PerpRules, view: PerpView): Rejection | undefined {
   const { lots, positionSide, isReduceOnly } = draft
   if (lots === 0) return { code: 'lotsRequired' }
@@ -115,7 +115,7 @@ function checkLots(draft: PerpOrderDraft, rules: PerpRules, view: PerpView): Rej
   return undefined
 }
 
-/** A buy may not be priced above the limits, nor a sell below them; the other way it rests. */
+/** A buy may not be priced above the limits, nor a sell below them; on the other side it rests. */
 function checkLimits(
   { orderType, price, ...draft }: PerpOrderDraft,
   rules: PerpRules,
@@ -151,15 +151,15 @@ function checkOpen(draft: PerpOrderDraft, rules: PerpRules, view: PerpView): Rej
   return checkSize(rules, openedValue(draft, rules, view), leverage)
 }
 
-/** What the position would be worth with the order in it. */
+/** The position's value including the order. */
 export function openedValue(draft: PerpOrderDraft, rules: PerpRules, view: PerpView): bigint {
   const order = { price: perpValuationPrice(draft, view), lots: draft.lots }
   return view.exposure + addedValue(order, rules, view.markPrice)
 }
 
 /**
- * What an opening order adds to a position's value: at its own price or the mark, whichever is
- * more.
+ * The value that an opening order adds to a position: at its own price or the mark, whichever is
+ * higher.
  */
 export const addedValue = (
   { price, lots }: { price: number; lots: number },
@@ -167,7 +167,7 @@ export const addedValue = (
   markPrice: number,
 ): Amount => perpValue(rules, Math.max(price, markPrice), lots)
 
-/** The bracket of a position's whole value bounds its leverage, the last one its size. */
+/** The bracket of a position's whole value limits its leverage, the last one its size. */
 export function checkSize(
   rules: PerpRules,
   value: bigint,

@@ -41,7 +41,7 @@ test('a friend gets a part back who registered after the day, UTC', () => {
 
 test('no terms share more than half of a fee, or less with more held', () => {
   expect(areSound(terms)).toBe(true)
-  // 30 % for the inviter and 20 % back leave the house its half.
+  // 30 % for the inviter and a 20 % rebate leave the house its half.
   expect(areSound({ ...terms, friendRate: percent(20n) })).toBe(true)
   expect(areSound({ ...terms, friendRate: (percent(20n) + 1n) as Ratio })).toBe(false)
   expect(areSound({ ...terms, friendRate: -1n as Ratio })).toBe(false)

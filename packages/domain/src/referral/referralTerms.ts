@@ -3,12 +3,12 @@ import type { AssetId } from '../asset.ts'
 import { DAY_MS } from '../day.ts'
 
 /**
- * The referral programme. An inviter gets a share of the trading fees that direct friends pay, by
- * how much of the platform's token the inviter holds; a friend who registered late enough gets a
- * part back.
+ * The referral program. An inviter gets a share of the trading fees of direct friends, at a rate
+ * that depends on how much of the platform's token the inviter holds; a friend who registered late
+ * enough gets a part back.
  */
 export type ReferralTerms = {
-  /** The platform's token; '' where there is none, and then everyone has the lowest rate. */
+  /** The platform's token; '' if there is none, and then everyone has the lowest rate. */
   token: AssetId | ''
   /** Below `low` the first rate, from `low` to `high` the second, above `high` the third. */
   low: Amount
@@ -38,14 +38,14 @@ type FriendTerms = Pick<ReferralTerms, 'friendRate' | 'friendsAfter'>
 export const friendRebateRate = (registeredAt: number, terms: FriendTerms): Ratio =>
   registeredAt >= terms.friendsAfter + DAY_MS ? terms.friendRate : (0n as Ratio)
 
-/** What the house keeps of each fee, whatever the terms share of it. */
+/** The house's minimum share of each fee. */
 export const HOUSE_KEEPS = (ONE / 2n) as Ratio
 
-/** The parts of one chain, the inviter's and the friend's, beside what the house keeps. */
+/** Whether the inviter's and the friend's parts leave the house its minimum. */
 export const leavesHouse = (keeps: Ratio, rate: Ratio, rebateRate: Ratio): boolean =>
   rate + rebateRate + keeps <= ONE
 
-/** The rate, or what the house and the friends leave of a fee. */
+/** The rate, or what the house's minimum and the friend's part leave of a fee. */
 export function highestRate(
   rate: Ratio,
   { keeps, rebateMax }: { keeps: Ratio; rebateMax: Ratio },
@@ -54,10 +54,10 @@ export function highestRate(
   return rate < left ? rate : left
 }
 
-/** No part alone is more than half of a fee. */
+/** A single part is at most half of a fee. */
 export const isShareRate = (rate: Ratio): boolean => rate >= 0n && rate <= ONE / 2n
 
-/** Rates grow with what is held, and the highest leaves the house its part. */
+/** Whether rates increase with the holding, and the highest leaves the house its minimum. */
 export const areSound = ({ low, high, rates, friendRate }: ReferralTerms): boolean =>
   low <= high &&
   rates[0] <= rates[1] &&

@@ -4,9 +4,9 @@ import { priceBand } from './priceBand.ts'
 import { baseAmount, notional, type SpotRules } from './spotRules.ts'
 
 /**
- * What an open order holds. It follows from the order and its unfilled lots alone, so it is never
+ * What an open order holds. It depends on the order and its unfilled lots only, so it is not
  * stored: base for a sell; for a limit buy its price times its lots; for a waiting market buy its
- * budget, or its lots at the far edge of the band around its stop.
+ * budget, or its lots at the upper edge of the band around its stop.
  */
 export function claimOf(
   rules: SpotRules,

@@ -6,11 +6,11 @@ import type { MarketSymbol } from '../market.ts'
 export type OrderId = number
 export type Side = 'buy' | 'sell'
 export type OrderType = 'limit' | 'market'
-/** Good till cancelled, immediate or cancel, fill or kill, or only as a maker. */
+/** Good till canceled, immediate or cancel, fill or kill, or post only. */
 export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'postOnly'
 /**
  * Exactly the five states of the product, and `waiting` for a stop order that has not triggered:
- * not traded, partial deal, all traded, cancelled, partly cancelled.
+ * not traded, partial deal, all traded, canceled, partly canceled.
  */
 export type OrderStatus =
   | 'waiting'
@@ -32,7 +32,7 @@ export const CANCEL_REASONS = [
 ] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
-/** What a member asked for, as it was accepted. */
+/** A member's request, as it was accepted. */
 export type SpotOrder = {
   id: OrderId
   member: MemberId
@@ -46,11 +46,11 @@ export type SpotOrder = {
   quantity: number
   /** What a market buy by quote may spend, fees included; 0n otherwise. */
   quoteBudget: bigint
-  /** Stop orders start when the last price reaches this many ticks; 0 for none. */
+  /** The last price in ticks that triggers a stop order; 0 for none. */
   stopPrice: number
-  /** The caller's own id for the order, unique among the member's open orders; '' for none. */
+  /** The client's id for the order, unique among the member's open orders; '' for none. */
   clientOrderId: string
-  /** The rates of the day it was placed; later changes do not touch it. */
+  /** The rates when it was placed; later changes do not apply. */
   makerFeeRate: Ratio
   takerFeeRate: Ratio
   createdAt: number

@@ -3,18 +3,18 @@ import type { AssetId } from '../asset.ts'
 import type { Side } from './order.ts'
 import { baseAmount, feeOf, notional, type SpotRules } from './spotRules.ts'
 
-/** What an order would cost and bring if all of it filled at one price. */
+/** The cost and result of an order that fills at one price. */
 export type OrderPreview = {
-  /** What leaves the member: quote for a buy, base for a sell. */
+  /** Paid by the member: quote for a buy, base for a sell. */
   paid: Amount
   paidAsset: AssetId
   fee: Amount
-  /** What arrives after the fee: base for a buy, quote for a sell. */
+  /** Received after the fee: base for a buy, quote for a sell. */
   received: Amount
   receivedAsset: AssetId
 }
 
-/** The buyer's fee comes off the base received, the seller's off the quote; both round up. */
+/** The buyer's fee is taken from the base received, the seller's from the quote; both round up. */
 export function orderPreview(
   rules: SpotRules,
   order: { side: Side; price: number; quantity: number; feeRate: Ratio },
@@ -34,7 +34,7 @@ export function orderPreview(
 }
 
 /**
- * The slider: so many percent of the available balance, in whole lots, truncated. A buy divides the
+ * The slider: a percentage of the available balance, in whole lots, truncated. A buy divides the
  * quote by the price. A result of zero is undefined, and the field stays empty.
  */
 export function quantityForPercent(

@@ -1,15 +1,15 @@
 import { divide, ONE } from '@assay/money/amount.ts'
 import type { SpotMarket } from '../market.ts'
 
-/** The lowest and highest price in ticks that a market accepts now. */
+/** The lowest and highest price in ticks that a market currently accepts. */
 export type PriceBand = { low: number; high: number }
 
-/** No band: without a reference price nothing is too far from it. */
+/** No band, used without a reference price. */
 export const NO_BAND: PriceBand = { low: 1, high: Number.MAX_SAFE_INTEGER }
 
 /**
- * The ticks within the market's band around a reference price, both edges included. A fat finger
- * outside it is refused, and a market order stops there.
+ * The market's price band in ticks around a reference price, inclusive. An order priced outside it
+ * is refused, and a market order stops at its edge.
  */
 export function priceBand(market: Pick<SpotMarket, 'priceBand'>, reference: number): PriceBand {
   if (reference === 0) return NO_BAND
@@ -18,8 +18,8 @@ export function priceBand(market: Pick<SpotMarket, 'priceBand'>, reference: numb
 }
 
 /**
- * Where an order at the market trades. Without a reference price the best offer of the moment, in
- * ticks, stands in for it.
+ * The price band of a market order. Without a reference price the current best offer, in ticks,
+ * replaces it.
  */
 export const protectionBand = (
   market: Pick<SpotMarket, 'priceBand'>,

@@ -2,9 +2,9 @@ import { type Amount, divide, ONE, type Ratio, stepOf } from '@assay/money/amoun
 import type { SpotMarket } from '../market.ts'
 
 /**
- * A market with what follows from it, worked out once: the worth of one lot in base and of one tick
- * times one lot in quote. Both are whole powers of ten at the ledger's scale, so that the value of
- * every order is exact and only fees ever round.
+ * A market with derived values, computed once: the value of one lot in base and of one tick times
+ * one lot in quote. Both are whole powers of ten at the ledger's scale, so the value of every order
+ * is exact and only fees are rounded.
  */
 export type SpotRules = SpotMarket & {
   /** One lot, in base. */
@@ -13,21 +13,21 @@ export type SpotRules = SpotMarket & {
   notionalUnit: bigint
   /** `notionalMin` in ticks times lots, rounded up. */
   notionalMinUnits: number
-  /** True when amounts are so fine that a fee could eat a whole fill. */
+  /** True when amounts are so small that a fee could exceed a whole fill. */
   isDustPossible: boolean
 }
 
-/** The highest price in ticks; well below 2^53, so that bands around it stay safe integers. */
+/** The highest price in ticks; well below 2^53, so that bands around it are safe integers. */
 export const PRICE_MAX = 10 ** 12
 /** The largest amount in one command: 10^30 units, a million million coins. */
 export const AMOUNT_MAX = 10n ** 30n
 /** How many orders a member may have open at once. */
 export const OPEN_ORDERS_MAX = 1000
-/** A client's own order id is at most this long. */
+/** The maximum length of a client order id. */
 export const CLIENT_ORDER_ID_MAX = 64
 
 const BELOW_ONE = ONE - 1n
-/** Amounts below this many units could be eaten by a fee of up to one half, rounded up. */
+/** A fee of up to one half, rounded up, could exceed amounts below this many units. */
 const DUST_MARGIN = 10n
 
 export function spotRules(market: SpotMarket): SpotRules {
@@ -51,7 +51,7 @@ export const baseAmount = (rules: SpotRules, quantity: number): Amount =>
   (BigInt(quantity) * rules.lotUnit) as Amount
 
 /**
- * The fee on what a trade brings, rounded up: never too small to be taken. Amounts are not
+ * The fee on the proceeds of a trade, rounded up, so that it never exceeds them. Amounts are not
  * negative.
  */
 export const feeOf = (amount: bigint, rate: Ratio): Amount =>

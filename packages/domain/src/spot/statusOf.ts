@@ -1,9 +1,9 @@
 import type { CancelReason, OrderStatus, SpotOrder } from './order.ts'
 
 /**
- * Where an order stands. `closedBy` is the reason it was cancelled with, or undefined while it has
- * not been. A market buy by quote that has spent its budget is filled, although a remainder too
- * small for one lot went back.
+ * The status of an order. `closedBy` is the reason of its cancellation, or undefined. A market buy
+ * by quote that has spent its budget is filled, although a remainder too small for one lot was
+ * released.
  */
 export function statusOf(
   order: Pick<SpotOrder, 'quantity' | 'stopPrice'>,

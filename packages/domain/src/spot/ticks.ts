@@ -2,7 +2,7 @@ import { type Amount, type Price, stepOf } from '@assay/money/amount.ts'
 import type { SpotMarket } from '../market.ts'
 
 /**
- * Between money and the integers of a market's book. A price that is not a whole number of ticks,
+ * Converts money to the integers of a market's book. A price that is not a whole number of ticks,
  * or a quantity that is not a whole number of lots, gives `undefined`: it is refused, never
  * rounded.
  */

@@ -6,9 +6,9 @@ import { AMOUNT_MAX, baseAmount, notional, PRICE_MAX, type SpotRules } from './s
 import { fromLots, fromTicks } from './ticks.ts'
 
 /**
- * The rules of a spot order, the same code for the preview on the screen and for the engine. It
- * answers with the first rule that says no, or undefined. Prices are ticks, quantities lots, and a
- * figure that does not apply is zero.
+ * The rules of a spot order, shared by the screen's preview and the engine. Returns the first rule
+ * that refuses, or undefined. Prices are ticks, quantities lots, and a figure that does not apply
+ * is zero.
  */
 export type SpotOrderDraft = {
   side: Side
@@ -19,20 +19,20 @@ export type SpotOrderDraft = {
   quoteBudget: bigint
   stopPrice: number
   /**
-   * Which way the price has to go to the stop, as its owner was told; missing: as the market
-   * stands.
+   * The direction in which the price triggers the stop, as shown to the member; if missing, it
+   * follows from the current price.
    */
   stopWhen?: StopWhen | undefined
 }
 export type StopWhen = 'rises' | 'falls'
 
-/** Which way the live price has to go to reach a stop; prices in ticks. */
+/** The direction in which the live price reaches a stop; prices in ticks. */
 export const stopWhenOf = (
   stopPrice: number,
   { lastPrice, referencePrice }: Pick<MarketView, 'lastPrice' | 'referencePrice'>,
 ): StopWhen => (stopPrice > (lastPrice || referencePrice) ? 'rises' : 'falls')
 
-/** The market as it stands; a price of zero means there is none. */
+/** The current market; a price of zero means there is none. */
 export type MarketView = {
   lastPrice: number
   referencePrice: number
@@ -88,11 +88,11 @@ export function valuationPrice(draft: SpotOrderDraft, rules: SpotRules, view: Ma
   return livePrice(draft.side, view)
 }
 
-/** The price of the moment: the last trade, else the reference, else what the book offers. */
+/** The current price: the last trade, else the reference, else the best offer. */
 export const livePrice = (side: Side, view: MarketView): number =>
   view.lastPrice || view.referencePrice || (side === 'buy' ? view.bestAsk : view.bestBid)
 
-/** Text from outside may be anything; a word that is not in its set must not pick a branch. */
+/** Input may contain any text; an unknown word must not pick a branch. */
 const areWordsKnown = ({ side, orderType, timeInForce }: SpotOrderDraft): boolean =>
   (side === 'buy' || side === 'sell') &&
   (orderType === 'limit' || orderType === 'market') &&
@@ -154,7 +154,7 @@ function checkQuantityLimits(quantity: number, rules: SpotRules): Rejection | un
   return undefined
 }
 
-/** A stop-limit order is measured against its own stop, near which it will act. */
+/** A stop-limit order is measured against its own stop, near which it will be active. */
 function checkBand(
   draft: SpotOrderDraft,
   rules: SpotRules,
@@ -185,7 +185,7 @@ function checkNotional(
   if (draft.quoteBudget > 0n) return checkBudget(draft.quoteBudget, rules, price)
   const units = price * draft.quantity
   if (units < rules.notionalMinUnits) return belowMinimum(rules)
-  // A market order may fill anywhere within the band, so its far edge must be countable too.
+  // A market order may fill anywhere within the band, so its far edge must be a safe integer too.
   const far = draft.orderType === 'market' ? Math.max(price, view.band.high) : price
   const highest = far === Number.MAX_SAFE_INTEGER ? price : far
   if (highest * draft.quantity > Number.MAX_SAFE_INTEGER) return { code: 'notionalTooLarge' }

@@ -1,9 +1,9 @@
 /**
- * Whether a text to a member asks for what no one may ever ask for: a password, a PIN, a code, a
- * key or the words of a wallet. It looks at words, sentence by sentence, in any of our languages:
- * one that names such a thing must not ask to hand something over, nor stand beside one that asks
- * for "it". A warning ("never send …") and what is done in the app pass. It is a second look for
- * staff, who reword, and no parser: it errs on the side of refusing.
+ * Whether a text to a member asks for a secret: a password, a PIN, a code, a key or the words of a
+ * wallet. It checks words, sentence by sentence, in all of our languages: a sentence that names a
+ * secret must not ask for it, nor follow one that asks for "it". Warnings ("never send …") and
+ * instructions for the app pass. It is a safety check for staff, who can rephrase, not a parser: in
+ * doubt it refuses.
  */
 import {
   DENIALS,
@@ -18,17 +18,14 @@ import {
   TO_US,
 } from './secretWords.ts'
 
-/** Letters of other alphabets that look like ours. */
+/** Letters of other alphabets that look like Latin ones. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ...{ а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', у: 'y', х: 'x', к: 'k', і: 'i', ј: 'j', ѕ: 's' },
   ...{ ԁ: 'd', һ: 'h', ԛ: 'q', ԝ: 'w', ё: 'e', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o' },
   ...{ ρ: 'p', τ: 't', υ: 'u', χ: 'x', ı: 'i' },
 }
 
-/**
- * Small letters without what cannot be seen, and with one space where a hyphen or several spaces
- * were.
- */
+/** Lower case without invisible characters, and with one space for a hyphen or several spaces. */
 const plainOf = (text: string): string =>
   text
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
@@ -37,17 +34,17 @@ const plainOf = (text: string): string =>
     .replace(/[\u0370-\u03ff\u0400-\u052f\u0131]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
     .replace(/\u0307/g, '')
     .replace(/[’ʼ`´]/g, "'")
-    // A list belongs to the line that opens it.
+    // A list belongs to the line that introduces it.
     .replace(/([:,;])\s*\n|\n\s*[-–•*·]/g, '$1, ')
     .replace(/\p{Pd}/gu, ' ')
     .replace(/[^\S\n]+/g, ' ')
 
 const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}'
 const isUnspaced = new RegExp(`[${UNSPACED}]`, 'u')
-/** A letter or digit that would make another word of it. */
+/** A letter or digit that would make it a different word. */
 const JOINED = `[^\\P{L}${UNSPACED}]|\\p{N}`
 
-/** Whole words where a script has spaces between them; anywhere in the text where it has none. */
+/** Whole words in scripts with spaces; anywhere in the text in scripts without. */
 function anyOf(words: readonly string[]): string {
   const longestFirst = words.map(plainOf).sort((a, b) => b.length - a.length)
   const pattern = (word: string) => word.replaceAll('*', '\\p{L}*')
@@ -76,12 +73,12 @@ const unasked = matcherOf(
   `${ask}[^ ,]*(?: [^ ,]+)?지 (?:마|말아|않)|보내 ?드[리립]`,
 )
 
-/** "Your PIN?" asks with nothing but a question mark. */
+/** "Your PIN?" asks with only a question mark. */
 const SHORT_QUESTION_WORDS = 4
 
 const asks = (sentence: string): boolean => has(sentence.replace(unasked, ' '), request)
 
-/** Whether nothing is left but small words: "send it here", "your PIN". */
+/** Whether only small words are left: "send it here", "your PIN". */
 const isOnly = (sentence: string, words: RegExp): boolean =>
   has(sentence, words) && !/\p{L}/u.test(sentence.replace(words, ' ').replace(small, ' '))
 

@@ -1,10 +1,10 @@
 /**
- * The words by which a text to a member is read, in all our languages together. `*` stands for any
- * further letters of the word. They are written as people write them; the reader folds both sides.
+ * The words for checking texts to members, in all of our languages. `*` matches any further letters
+ * of the word. They are written as usual; both sides are normalized before comparison.
  */
 const wordsOf = (list: string): readonly string[] => list.trim().split(/,\s+/)
 
-/** What no one may ask a member for. */
+/** Secrets that a member must never be asked for. */
 export const SECRETS = wordsOf(`
   password*, passcode*, pass word*, passphrase*, pin, pins, seed, seeds, seed phrase*, mnemonic*,
   recovery phrase*, recovery words, recovery key*, secret phrase*, private key*, secret key*, otp,
@@ -26,7 +26,7 @@ export const SECRETS = wordsOf(`
   인증번호, 12개 단어, 密码, 密碼, 口令, 助记词, 助記詞, 私钥, 私鑰, 验证码, 驗證碼, 动态码, 動態碼,
   短信码, 簡訊碼, 恢复短语, 恢復短語, 12个单词, 12個單詞`)
 
-/** Codes that open nothing. */
+/** Harmless codes. */
 export const HARMLESS = wordsOf(`
   error code*, qr code*, country code*, referral code*, invitation code*, invite code*, promo code*,
   status code*, zip code*, postal code*, source code, ticket code*, código* de error, código* de erro,
@@ -37,7 +37,7 @@ export const HARMLESS = wordsOf(`
   referans kodu*, код* ошибки, qr код*, код* страны, код* приглашения, エラーコード, qrコード,
   招待コード, 国コード, 오류 코드, 오류코드, 에러 코드, qr 코드, qr코드, 초대 코드, 국가 코드, 추천 코드`)
 
-/** What asks to hand something over. */
+/** Words that ask for something. */
 export const REQUESTS = wordsOf(`
   send, sending, tell, give, share, provide, reply with, forward, type, write, what is, what's,
   whats, let me know, let us know, we need, i need, we require, submit, post, message me,
@@ -67,7 +67,7 @@ export const REQUESTS = wordsOf(`
   필요합니다, 입력해, 发送, 發送, 发给, 發給, 发到, 發到, 发我, 告诉, 告訴, 提供, 分享, 发来, 發來,
   傳送, 传送, 傳給, 是什么, 是什麼, 回复, 回覆, 告知, 是多少, 我们需要, 我們需要, 报给, 說一下, 说一下`)
 
-/** What makes a warning of a request that directly follows, but for fillers. */
+/** Words that turn the request right after them, apart from fillers, into a warning. */
 export const DENIALS = wordsOf(`
   never, do not, don't, dont, not, nobody, no one, must not, won't, nie, niemals, nicht, niemand,
   nunca, no, jamás, nadie, não, ninguém, jamais, ne, n, personne, jangan, tidak, tak, đừng, không,
@@ -78,15 +78,15 @@ export const FILLERS = wordsOf(`
   sie, uns, nos, le, lo, la, te, les, deve, debe, nous, vous, pernah, boleh,
   meminta, anda, akan, untuk, perlu, bao giờ, yêu cầu, bạn, nên, cần, нам, вам, надо, 要求您, 要求你,
   要求, 您, 你, 向您, 再`)
-/** What makes our own doing of what directly follows. */
+/** Words that make what follows our own action. */
 export const OURSELVES = wordsOf(`
   we, we will, we'll, we can, i will, wir, kami, kami akan, chúng tôi, chúng tôi sẽ, 我们会, 我們會,
   系统会, 系統會`)
-/** What makes a warning of a request that stands before it. */
+/** Words that turn the request before them into a warning. */
 export const LATE_DENIALS = wordsOf(`
   nie, niemals, nicht, niemandem, niemanden, kein, keine, keinem, keinen`)
 
-/** Where members may be told to use what is secret, as long as it is not brought to us. */
+/** Places where members may use a secret, as long as it is not sent to us. */
 export const PLACES = wordsOf(`
   in the app, in your app, in our app, security center, security centre, in the settings,
   in your settings, in der app, sicherheitszentrum, sicherheitscenter, in den einstellungen,
@@ -97,14 +97,14 @@ export const PLACES = wordsOf(`
   в приложении, в центре безопасности, центр* безопасности, в настройках, アプリで, アプリ内,
   セキュリティセンター, 設定で, 앱에서, 보안 센터, 보안센터, 설정에서, 安全中心, 在应用, 在應用, 在app,
   在设置, 在設定`)
-/** What brings it to us all the same. */
+/** Words that mean it is sent to us anyway. */
 export const TO_US = wordsOf(`
   us, me, here, reply*, this chat, the chat, in chat, uns, mir, hier, diesem chat, nos, me, aquí, *nos, *eme,
   aqui, este chat, nous, moi, ici, ce chat, kami, saya, di sini, ke sini, chúng tôi, cho tôi, ở đây,
   vào đây, bize, bana, buraya, нам, мне, сюда, здесь, こちら, ここ, 私, 당사, 저희, 저에게, 여기, 我,
   这里, 這裡, 此处, 此處`)
 
-/** What a sentence may say besides, and still name nothing of its own. */
+/** Words that may appear in a sentence without naming anything. */
 export const SMALL_WORDS = wordsOf(`
   please, then, now, just, it, them, that, this, those, these, to, too, and, the, a, your, my, so, in,
   right, back, over, quickly, simply, ok, es, ihn, diese, diesen, dieses, das, den, bitte, dann,

@@ -5,7 +5,7 @@ import type { WithdrawalTerms } from './withdrawal.ts'
 
 /**
  * The rules of one withdrawal, which the screen previews and the engine enforces. The day is the 24
- * hours before the request, whatever the calendar says.
+ * hours before the request.
  */
 export const WITHDRAWAL_DAY_MS = 24 * 60 * 60 * 1000
 
@@ -34,7 +34,7 @@ export function leftToday({ dailyMaximum }: WithdrawalTerms, withdrawnToday: big
   return withdrawnToday < dailyMaximum ? dailyMaximum - withdrawnToday : 0n
 }
 
-/** Splitting a large sum does not avoid the second pair of eyes: the whole day counts. */
+/** Splitting a large sum does not avoid the review, because the whole day counts. */
 export const needsReview = (
   { reviewAbove }: WithdrawalTerms,
   { amount, withdrawnToday }: { amount: bigint; withdrawnToday: bigint },
@@ -53,7 +53,10 @@ export function withdrawableOf(
   return whole < terms.minimum ? 0n : whole
 }
 
-/** Terms under which every withdrawal that passes arrives as something, in whole token units. */
+/**
+ * Whether terms are valid: every withdrawal they allow arrives as a positive number of whole token
+ * units.
+ */
 export function areTermsSound(terms: WithdrawalTerms): boolean {
   const { decimals, fee, minimum, maximum, dailyMaximum, reviewAbove } = terms
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 18) return false

@@ -1,9 +1,9 @@
 /**
- * Tells addresses that a hurried eye takes for one another: people compare the ends, and attackers
- * make addresses with the same ends. Addresses are `0x` and 40 hexadecimal digits, in any case.
+ * Detects addresses that are easily confused: people compare the ends, and attackers generate
+ * addresses with the same ends. Addresses are `0x` and 40 hexadecimal digits, in any case.
  */
 const ENDS = 4
-/** So few other digits are a slip of the hand or somebody's trick. */
+/** An address with so few different digits is a typo or a forgery. */
 const SLIPS = 4
 
 export function looksLike(one: string, other: string): boolean {

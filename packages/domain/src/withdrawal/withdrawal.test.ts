@@ -18,7 +18,7 @@ test('the most that can be withdrawn is the least of balance, maximum and what i
   expect(most(usdt(4_000), 0n)).toBe(usdt(4_000))
   expect(most(usdt(9_000), usdt(7_000))).toBe(usdt(1_000))
   expect(most(usdt(9), 0n)).toBe(0n)
-  // Only what the token can carry: 12.3456789 is 12.345678 there.
+  // Only what the token supports: 12.3456789 is 12.345678 there.
   expect(most(12_345_678_900_000_000_000n, 0n)).toBe(12_345_678_000_000_000_000n)
 })
 

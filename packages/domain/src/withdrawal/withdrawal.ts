@@ -3,33 +3,33 @@ import type { AssetId } from '../asset.ts'
 
 /**
  * A withdrawal sends coins of the ledger to an address on a chain. Its whole amount is held from
- * the request until it is completed or rejected; what arrives is the amount less the fee, never
- * more.
+ * the request until it is completed or rejected; the amount less the fee arrives.
  */
 export type WithdrawalId = number
 
-/** Under review two operators must agree; when sending, the signer alone decides how it ends. */
+/** Under review two operators must agree; when sending, only the chain decides how it ends. */
 type WithdrawalStatus = 'review' | 'sending' | 'completed' | 'rejected'
 
 /**
- * Cancelled by the member, refused by an operator, failed on the chain: money returns each time.
+ * Canceled by the member, rejected by an operator, or failed on the chain: the money is returned
+ * each time.
  */
 export type WithdrawalEnd = 'cancelled' | 'refused' | 'failed'
 
-/** What the operator set for one coin on one chain. Amounts at the ledger's 18 decimals. */
+/** The operator's terms for one coin on one chain. Amounts at the ledger's 18 decimals. */
 export type WithdrawalTerms = {
   asset: AssetId
   chain: number
   /** Of the token on that chain: an amount must be whole units of it. */
   decimals: number
-  /** Flat, for each withdrawal, taken from its amount. */
+  /** A flat fee per withdrawal, taken from its amount. */
   fee: bigint
-  /** Bounds of one withdrawal, before the fee. */
+  /** Limits of one withdrawal, before the fee. */
   minimum: bigint
   maximum: bigint
-  /** A member's withdrawals of the coin on all chains in any 24 hours. */
+  /** Limit on a member's withdrawals of the coin, over all chains, in any 24 hours. */
   dailyMaximum: bigint
-  /** A day's sum above this waits for two operators. */
+  /** A daily sum above this waits for two operators. */
   reviewAbove: bigint
 }
 
@@ -38,14 +38,14 @@ export type Withdrawal = {
   member: MemberId
   asset: AssetId
   chain: number
-  /** As the member wrote it, `0x` and 40 digits. */
+  /** As the member entered it, `0x` and 40 digits. */
   address: string
-  /** What leaves the member's account, the fee included. */
+  /** What leaves the member's account, fee included. */
   amount: bigint
   fee: bigint
   requestedAt: number
   status: WithdrawalStatus
-  /** Operators who agreed so far, in order; never the same one twice. */
+  /** Operators who have approved so far, in order; each at most once. */
   approvals: readonly string[]
 }
 

@@ -67,7 +67,7 @@ test('both books agree after most levels have lost their orders', () => {
   const books = [fastBook(), naiveBook()] as const
   for (const book of books) {
     const far = Array.from({ length: 1000 }, (_, at) => book.add('sell', 200 + at, 1, at))
-    // All but each hundredth from the far end, while the best one stays; the rest from the best.
+    // All but each hundredth from the far end, keeping the best one; the rest from the best.
     for (const [at, handle] of [...far.entries()].reverse()) if (at % 100 !== 0) book.remove(handle)
     for (let price = 150; price < 1300; price += 7) book.add('sell', price, 2, price)
     book.remove(book.first('sell'))
@@ -90,7 +90,7 @@ test('both books agree through a long random life', () => {
     for (let step = 0; step < 1500; step++) {
       if (random.isOneOf(60) || open.length === 0) {
         const side = random.pick(['buy', 'sell'] as const)
-        // Wide enough for long moves inside the ladder, narrow enough for full levels.
+        // Wide enough for long moves within the ladder, narrow enough for full levels.
         const price = random.between(1, random.pick([20, 400]))
         const quantity = random.between(2, 9)
         open.push([

@@ -2,10 +2,10 @@ import type { Side } from '@assay/domain/spot/order.ts'
 import { type Book, type DepthLevel, type Handle, NONE } from './book.ts'
 
 /**
- * The book for real use. Orders and levels live in typed arrays and are linked by index, so that
- * adding, cancelling and matching allocate nothing. Each order fills half a cache line: links,
- * level, tag and quantity lie together. A side keeps its levels sorted with the best at the end,
- * where nearly all the work is; the search gallops from there.
+ * The production book. Orders and levels are in typed arrays and linked by index, so that adding,
+ * canceling and matching allocate nothing. Each order fills half a cache line: links, level, tag
+ * and quantity are adjacent. A side keeps its levels sorted with the best at the end, where nearly
+ * all the work is; the search gallops from there.
  */
 export function fastBook(): Book {
   return new FastBook()
@@ -24,7 +24,7 @@ const FIRST_CAPACITY = 64
 const SHORT_MOVE = 48
 /** A power of two. */
 const WINDOW = 1024
-/** So many empty levels are kept in any case, and never more than so many. */
+/** Empty levels are kept up to the first number in any case, and never beyond the second. */
 const EMPTY_MIN = 64
 const EMPTY_MAX = 1024
 
@@ -166,7 +166,7 @@ const SIGN = 3
 const PRICE = 2
 const TOTAL = 3
 
-/** The levels of both sides; a level is a row of these arrays and is used again once empty. */
+/** The levels of both sides; a level is a row of these arrays and is reused once empty. */
 class Levels {
   ints = new Int32Array(FIRST_CAPACITY * INTS)
   doubles = new Float64Array(this.ints.buffer)
@@ -214,16 +214,16 @@ class Levels {
 
 /**
  * The levels of one side in order. Prices times `sign` ascend, so that the best (the highest bid,
- * the lowest ask) is last and both sides share one code. A level that lost its last order stays for
- * the next one at its price: only the best is never empty, and once most are, or too many to be
- * walked past, all empty ones go.
+ * the lowest ask) is last and both sides share the code. A level that lost its last order stays for
+ * the next one at its price. The best is never empty; once most levels are empty, or too many to
+ * skip, all empty ones are removed.
  */
 class Ladder {
   count = 0
   #empty = 0
   #keys = new Float64Array(FIRST_CAPACITY)
   #indexes = new Int32Array(FIRST_CAPACITY)
-  // The level last used at each price of a window, so that adding there needs no search.
+  // The last level at each price of a window, so that adding there needs no search.
   readonly #recent = new Int32Array(WINDOW).fill(NONE)
   readonly #levels: Levels
   readonly #sign: 1 | -1
@@ -241,7 +241,7 @@ class Ladder {
     return this.count === 0 ? NONE : this.#indexes[this.count - 1]!
   }
 
-  /** The level of so many ranks from the best. */
+  /** The level at a rank from the best. */
   at(rank: number): number {
     return this.#indexes[this.count - 1 - rank]!
   }
@@ -256,7 +256,7 @@ class Ladder {
     return NONE
   }
 
-  /** The level at a price, made when there is none. */
+  /** The level at a price, created if missing. */
   levelAt(price: number): number {
     const recent = this.#recent[price & (WINDOW - 1)]!
     if (recent !== NONE && this.#levels.priceOf(recent) === price) return recent
@@ -265,7 +265,7 @@ class Ladder {
     return level
   }
 
-  /** A level that `levelAt` gave has its first order. */
+  /** A level from `levelAt` got its first order. */
   filled(): void {
     this.#empty--
   }
@@ -284,7 +284,7 @@ class Ladder {
     return level
   }
 
-  /** The last order of a level has gone. */
+  /** The last order of a level was removed. */
   emptied(level: number): void {
     this.#empty++
     if (level === this.bestLevel()) this.#dropEmptyBest()
@@ -321,7 +321,7 @@ class Ladder {
     this.#levels.release(level)
   }
 
-  // Near the touch a loop beats the call of `copyWithin`.
+  // Near the touch a loop is faster than `copyWithin`.
   #openGap(position: number): void {
     const keys = this.#keys
     const indexes = this.#indexes

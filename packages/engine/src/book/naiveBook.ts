@@ -2,8 +2,8 @@ import type { Side } from '@assay/domain/spot/order.ts'
 import { type Book, type DepthLevel, type Handle, NONE } from './book.ts'
 
 /**
- * The obviously right book: one sorted array a side. Slow on purpose; it is the judge of the fast
- * one.
+ * The reference book: one sorted array per side. Slow but obviously correct; tests compare the fast
+ * one with it.
  */
 type Resting = { handle: Handle; side: Side; price: number; quantity: number; tag: number }
 

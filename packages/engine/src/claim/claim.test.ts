@@ -66,7 +66,7 @@ test('each member claims once, out of what was set aside before it was offered (
   expect(promotionsOf(state).funding).toEqual([
     { asset: 'USDT', free: amount('2'), held: 0n, owed: 0n },
   ])
-  // Anyone who has had it hears that, whatever became of it since.
+  // A member who has claimed gets that code first, whatever happened since.
   expect(set({ isOffered: false })).toBe('promotionSet')
   expect([claim(8), claim(9), claim(0)]).toEqual(['alreadyClaimed', 'claimOver', 'accountNotFound'])
 })

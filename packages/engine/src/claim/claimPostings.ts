@@ -1,7 +1,7 @@
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { ClaimEvent } from './claimEvent.ts'
 
-/** The double entry of promotions. */
+/** The postings of promotions. */
 const HOUSE = 'house/claim'
 const HELD = 'house/claim/held'
 
@@ -15,7 +15,7 @@ export const claimPostings: Postings<ClaimEvent> = {
   ],
 }
 
-/** Whom each event concerns. */
+/** The members concerned by each event. */
 export const claimTouches: Touches<ClaimEvent> = {
   promotionSet: 'none',
   rewardClaimed: ({ member }) => [{ member }],

@@ -4,12 +4,15 @@ import { unclaimedOf } from '@assay/domain/claim/promotionRules.ts'
 import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 
-/** What others may ask of promotions. Nothing here changes the state. */
+/** Reads of promotions. */
 export const claimReads = {
-  /** Every promotion ever made, and what is held and free for them: as many as the house made. */
+  /**
+   * Every promotion ever created, with held and free amounts: bounded by how many the house
+   * created.
+   */
   promotions: (state: State) => promotionsOf(state),
 
-  /** The named one, or the one that is offered, as it stands for the member. Undefined for none. */
+  /** The named promotion, or the offered one, as it is for the member. Undefined for none. */
   promotion: (
     state: State,
     asked: { member: MemberId; id?: PromotionId | undefined },
@@ -18,9 +21,7 @@ export const claimReads = {
 
 export type PromotionStanding = { promotion: Promotion; claimed: number }
 
-/**
- * `owed` is worked out from the offers, `held` is what lies in the account for it: they are equal.
- */
+/** `owed` is computed from the offers, `held` is the account's balance: they are equal. */
 export type ClaimFunding = { asset: string; free: bigint; held: bigint; owed: bigint }
 
 export function promotionsOf({ promotions, ledger }: State): {
@@ -41,13 +42,13 @@ export function promotionsOf({ promotions, ledger }: State): {
   return { promotions: standings, funding }
 }
 
-/** How many commands it takes to end what is over. */
+/** How many commands it takes to end what is due. */
 export const claimCommandsDue = ({ promotions }: State, now: number): number =>
   promotions.dueAt <= now ? 1 : 0
 
 export type OwnPromotion = PromotionStanding & { hasClaimed: boolean }
 
-/** The named one, or the one that is offered, as it stands for a member. */
+/** The named promotion, or the offered one, as it is for a member. */
 export function promotionFor(
   { promotions }: State,
   { member, id }: { member: MemberId; id?: PromotionId | undefined },

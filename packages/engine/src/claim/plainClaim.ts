@@ -35,7 +35,7 @@ export type ClaimRows = {
   claim: [promotion: string, member: number]
 }
 
-/** Nothing before the first promotion, so that older states keep their hash. */
+/** Empty before the first promotion, so that older states keep their hash. */
 export function* claimRowsOf({ promotions }: State): Generator<RowOf<ClaimRows>, void> {
   for (const promotion of promotions.all.values()) {
     yield ['promotion', promotionToPlain(promotion)]

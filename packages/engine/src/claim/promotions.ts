@@ -1,21 +1,21 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Promotion, PromotionId } from '@assay/domain/claim/promotion.ts'
 
-/** The part of the state that promotions need: what they are, and who has claimed which. */
+/** The promotions' part of the state: the promotions, and who has claimed which. */
 export class Promotions {
-  /** In the order they were made. */
+  /** In the order of creation. */
   readonly all = new Map<PromotionId, Promotion>()
-  /** In the order of claiming; never forgotten. */
+  /** In the order of claiming; permanent. */
   readonly #claims = new Map<PromotionId, Set<MemberId>>()
 
   #dueAt = Infinity
 
-  /** When the one that is offered ends by itself. */
+  /** When the offered one ends automatically. */
   get dueAt(): number {
     return this.#dueAt
   }
 
-  /** Also when a snapshot is read. */
+  /** Also used to restore a snapshot. */
   keep(promotion: Promotion): void {
     this.all.set(promotion.id, promotion)
     const { offered } = this
@@ -32,7 +32,7 @@ export class Promotions {
     return this.#claims.get(id) ?? new Set()
   }
 
-  /** Also when a snapshot is read. */
+  /** Also used to restore a snapshot. */
   addClaim(id: PromotionId, member: MemberId): void {
     const members = this.#claims.get(id)
     if (members) members.add(member)

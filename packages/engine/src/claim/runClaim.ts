@@ -13,8 +13,8 @@ import type { State } from '../kernel/state.ts'
 import type { ClaimCommand, ClaimReward, SetPromotion } from './claimCommand.ts'
 
 /**
- * The commands of promotions. What all members may claim is held
- * from the house while it is offered, so that no one is ever promised what is not there.
+ * The commands of promotions. The amount for all claims is held from the house while a promotion is
+ * offered, so nothing unfunded is promised.
  */
 export const runClaim: Handlers<ClaimCommand> = {
   setPromotion,
@@ -33,18 +33,18 @@ function setPromotion(state: State, { promotion }: SetPromotion, now: number): E
   const { offered } = promotions
   if (isOffered && offered && offered.id !== id) return reject('promotionRunning')
   const held = toHold(state, promotion)
-  // A refused command opens no account either.
+  // A refused command must not open an account.
   const slot = ledger.named.get(`house/claim ${asset}`)
   if (held > (slot === undefined ? 0n : ledger.namedAt(slot))) return reject('houseMoneyShort')
   return [keep(state, promotion)]
 }
 
-/** The one that is offered is over: what no one claimed goes back to where it came from. */
+/** The offered promotion ends: what was not claimed returns to its source. */
 export function endPromotion(state: State, _now: number, events: Event[]): void {
   events.push(keep(state, { ...state.promotions.offered!, isOffered: false }))
 }
 
-/** What is to be set aside for it; below zero what goes back. */
+/** The amount to reserve; negative when it returns. */
 function toHold({ promotions }: State, promotion: Promotion): bigint {
   const { id, isOffered } = promotion
   const unclaimed = unclaimedOf(promotion, promotions.claimantsOf(id).size)

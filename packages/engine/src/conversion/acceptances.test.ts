@@ -27,8 +27,8 @@ const termsOf = (asset: string, more: Partial<ConversionTerms> = {}): Conversion
 })
 
 /**
- * Each member has 500,000 USDT and 10 BTC, the house as much. A tick of 1,000 ms was just asked
- * for.
+ * Each member has 500,000 USDT and 10 BTC, the house as much. A tick of 1,000 ms was just
+ * requested.
  */
 function world(members = 1): ConversionWorld {
   const house = { USDT: '500000', BTC: '10' }
@@ -61,7 +61,7 @@ const ether = (price: number, oldestAt: number) => ({
   ...tick(price, oldestAt, { market: 'ETH/USDT' }),
 })
 
-/** A quote of 1,100 ms for ether, to be paid in BTC, accepted at 1,200 ms. */
+/** A quote of 1,100 ms for ether, paid in BTC, accepted at 1,200 ms. */
 function acceptedOfTwo(): ConversionWorld {
   const made = world()
   made.listEther()
@@ -81,7 +81,7 @@ test('what is accepted holds its payment, and its member cannot let go of it', (
   expect(made.run({ ...away, amount: amountOf('499000.000001') }, 1_300)).toBe(
     'insufficientBalance',
   )
-  // Later than the quote would have lasted, and it is decided all the same.
+  // Later than the quote's expiry, but it is still decided.
   const events = made.play(tick(50_000, 6_150), 6_200)
   expect(endsOf(events)).toMatchObject([
     {
@@ -179,7 +179,7 @@ test('a market that is closed decides nothing; terms that change do not touch wh
   made.run({ ...tradable, isTradable: true }, 1_350)
   const spread = (SPREAD * 9n) as Ratio
   made.run({ type: 'setConversionTerms', terms: termsOf('BTC', { spread, isOffered: false }) })
-  // By the new spread this would be near enough.
+  // With the new spread this would be close enough.
   expect(endsOf(made.play(tick(50_100, 1_360), 1_400))).toMatchObject([
     { reason: 'conversionRateMoved' },
   ])
@@ -200,7 +200,7 @@ test('of two coins each is judged by its own first tick', () => {
   const made = acceptedOfTwo()
   expect(endsOf(made.play(ether(2_500, 1_201), 1_300))).toEqual([])
   const half = restore(snapshotOf(made.state))
-  // Later ether is not looked at.
+  // Later ether ticks are ignored.
   expect(endsOf(made.play(ether(9_000, 1_800), 1_900))).toEqual([])
   const last = { ...tick(50_000, 1_850), at: 2_000, key: '' } as Command
   const ends = endsOf(apply(made.state, last))
@@ -221,7 +221,7 @@ test('a clock that is set back costs the acceptances from before, and no other',
     { type: 'converted', quote: { member: 2 } },
     { type: 'conversionRefused', quote: { member: 1 }, reason: 'conversionPriceStale' },
   ])
-  // Back by less: it is judged once the clock is there again.
+  // A smaller step back: it is judged once the clock has caught up.
   const little = accepted()
   expect(endsOf(little.play(tick(50_000, 300), 400))).toEqual([])
   expect(endsOf(little.play(tick(50_000, 1_250), 1_260))).toMatchObject([{ type: 'converted' }])
@@ -261,13 +261,13 @@ test('one command ends a bounded part of what a tick decided, and the next ones 
   }
   expect(state.conversions.acceptances.waiting.size).toBe(COUNT)
   const endedBy = (command: object, when: number) => endsOf(at(command, when)).length
-  // None of them was heard before this one's prices.
+  // All arrived after this tick's prices.
   expect(endedBy(tick(50_000, 1_200), 1_300)).toBe(0)
   expect(endedBy(tick(50_000, 1_290), 1_300)).toBe(ENDED_PER_COMMAND)
   const twin = restore(snapshotOf(state))
   let commands = 1
   for (; state.conversions.acceptances.waiting.size > 0; commands++) {
-    // They have their ticks and are decided by them, though the seven seconds are over by now.
+    // They have their ticks and are decided by them, although the seven seconds are over.
     const when = 1_200 + DECISION_MS + commands
     const next = tick(60_000 + commands, when - 100)
     const ends = endsOf(at(next, when))

@@ -10,27 +10,27 @@ import {
 import { type MarketSymbol, symbolOf } from '@assay/domain/market.ts'
 import { Expiries } from '../kernel/expiries.ts'
 
-/** The markets whose ticks decide a quote: that of each coin but the reference. */
+/** The markets whose ticks decide a quote: those of each coin except the reference. */
 const marketsOf = ({ from, to }: ConversionQuote): MarketSymbol[] =>
   [from.asset, to.asset]
     .filter((asset) => asset !== REFERENCE_ASSET)
     .map((asset) => symbolOf(asset, REFERENCE_ASSET))
 
 /**
- * Acceptances that wait for their ticks. A tick looks at those alone that it decides: they lie by
- * market in the order in which they were heard.
+ * Acceptances that wait for their ticks. A tick only visits those that it decides: they are queued
+ * by market in the order of arrival.
  */
 export class Acceptances {
-  /** In the order in which they were accepted. */
+  /** In the order of acceptance. */
   readonly waiting = new Map<QuoteId, ConversionAcceptance>()
   readonly #ofMember = new Map<MemberId, QuoteId>()
-  /** By market those without a tick of it; also some that are over, which are passed by. */
+  /** By market, those without its tick; may include finished ones, which are skipped. */
   readonly #missing = new Map<MarketSymbol, Expiries>()
   /** Those with all their ticks, by the last of them. */
   readonly #ready = new Expiries()
   readonly #lapses = new Expiries()
 
-  /** When there is something to decide or to let go at the earliest. */
+  /** The earliest time at which something is to be decided or released. */
   get dueAt(): number {
     return this.#ready.size > 0 ? 0 : this.#lapses.nextAt
   }
@@ -40,12 +40,12 @@ export class Acceptances {
     return id === undefined ? undefined : this.waiting.get(id)
   }
 
-  /** Whether it waits and is that member's. */
+  /** Whether it is waiting and belongs to the member. */
   isOf(member: MemberId, id: QuoteId): boolean {
     return this.waiting.get(id)?.quote.member === member
   }
 
-  /** How many can be ended by now, or by the time that a clock outside shows. */
+  /** How many can end by now, by engine time or an outside clock. */
   countDue(now: number, at: number): number {
     let count = 0
     for (const acceptance of this.waiting.values()) {
@@ -54,7 +54,7 @@ export class Acceptances {
     return count
   }
 
-  /** Takes one in, also when a snapshot is read. */
+  /** Adds one, also to restore a snapshot. */
   add(acceptance: ConversionAcceptance): void {
     const { quote, heardAt, lapsesAt } = acceptance
     const { id } = quote
@@ -69,8 +69,8 @@ export class Acceptances {
   }
 
   /**
-   * It decides for its coin each acceptance that has no tick of it, was heard before its prices and
-   * has not lapsed. Which command comes first after an outage makes no difference.
+   * Decides for its coin each acceptance that has no tick of it, arrived before its prices were
+   * requested and has not lapsed. The order of commands after an outage does not matter.
    */
   noteTick(tick: DecidingTick, now: number): void {
     const line = this.#missing.get(tick.market)
@@ -83,8 +83,8 @@ export class Acceptances {
   }
 
   /**
-   * The clock outside decides too when an acceptance lapses. After it was set back the engine's own
-   * time stands still, so that alone would hold a payment for as long as the clock had been ahead.
+   * The outside clock also ends acceptances. After it was set back the engine's time does not
+   * advance, and would hold a payment for as long as the clock had been ahead.
    */
   noteClock(at: number, now: number): void {
     for (const acceptance of this.waiting.values()) {
@@ -99,12 +99,12 @@ export class Acceptances {
     this.#ofMember.delete(member)
   }
 
-  /** The next that has all its ticks, if there is one. */
+  /** The next with all its ticks, if any. */
   nextReady(): ConversionAcceptance | undefined {
     return this.#ready.size > 0 ? this.waiting.get(this.#ready.take()) : undefined
   }
 
-  /** The next that waited long enough, if there is one. */
+  /** The next that has waited long enough, if any. */
   nextLapsed(now: number): ConversionAcceptance | undefined {
     while (this.#lapses.nextAt <= now) {
       const acceptance = this.waiting.get(this.#lapses.take())
@@ -124,7 +124,7 @@ export class Acceptances {
   }
 }
 
-/** It waited long enough, or was heard so much later that the clock was set back since. */
+/** It waited long enough, or its arrival is so far ahead that the clock was set back since. */
 const isOver = ({ heardAt }: ConversionAcceptance, at: number): boolean =>
   Math.abs(at - heardAt) >= DECISION_MS
 

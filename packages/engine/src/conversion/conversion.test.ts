@@ -44,7 +44,7 @@ test('a quote is made from the index, held from the house, and converts once (FL
   })
   expect(named(state, 'house/convert BTC')).toBe('0.98003997')
   expect(named(state, 'house/convert/held BTC')).toBe('0.01996003')
-  // The price may go where it wants.
+  // The price may move freely.
   move(60_000, 10_999)
   expect(run(take(1), 10_999)).toBe('converted')
   expect(own(state)).toEqual(['9000 USDT', '0.01996003 BTC'])
@@ -63,7 +63,7 @@ test('a quote may be asked by what is to be received', () => {
 test('a quote ends with its time, which gives back what was held', () => {
   const { state, run, play } = world()
   run(ask('1000'))
-  // The very millisecond of its expiry is too late.
+  // The exact millisecond of its expiry is too late.
   expect(run(take(1), 11_000)).toBe('quoteNotLive')
   expect(named(state, 'house/convert BTC')).toBe('0.98003997')
   expect(play({ type: 'passTime' }, 11_000).map(({ type }) => type)).toEqual([
@@ -81,7 +81,7 @@ test('a member has one live quote: a new one lets the old one go', () => {
   ])
   expect([...state.conversions.live.keys()]).toEqual([2])
   expect(run(take(1))).toBe('quoteNotLive')
-  // A refused one leaves it alone.
+  // A refused request does not affect it.
   expect(run(ask('1'))).toBe('conversionBelowMinimum')
   expect(run(take(2))).toBe('converted')
 })
@@ -124,7 +124,7 @@ test('what the house does not have is not promised, to one or to many', () => {
   expect(run(ask('6000', { member: 2 }))).toBe('conversionSoldOut')
   expect(run(ask('4000', { member: 2 }))).toBe('conversionQuoted')
   expect(named(state, 'house/convert BTC')).toBe('0')
-  // One's own promise makes room for the next.
+  // A member's own promise makes room for the next.
   expect(run(ask('6000'))).toBe('conversionQuoted')
 })
 

@@ -6,14 +6,12 @@ import type {
   QuoteId,
 } from '@assay/domain/conversion/conversion.ts'
 
-/**
- * What can be asked of conversions. No one tells the engine a price: it quotes from its own index.
- */
+/** Commands of conversions. No command contains a price: the engine quotes from its own index. */
 export type ConversionCommand = SetConversionTerms | QuoteConversion | AcceptConversion
 
-/** Replaces the terms of the coin; quotes that were given keep theirs. */
+/** Replaces the terms of the coin; existing quotes keep theirs. */
 export type SetConversionTerms = { type: 'setConversionTerms'; terms: ConversionTerms }
-/** `amount` of the coin that is paid, or of the one that is received. */
+/** `amount` of the paid coin, or of the received one. */
 export type QuoteConversion = {
   type: 'quoteConversion'
   member: MemberId
@@ -23,9 +21,9 @@ export type QuoteConversion = {
   amount: bigint
 }
 /**
- * Cannot be taken back. `rules` is the version by which the index is looked at again; missing in
- * the oldest acceptances. `heardAt` is when the acceptance arrived (ms) in those that were sent
- * later than that; by today's rules it is the command's own time.
+ * Irrevocable. `rules` is the version of the last look; missing in the oldest acceptances.
+ * `heardAt` is the arrival time of an acceptance that waited outside the engine (ms); under the
+ * current rules it is the command's own time.
  */
 export type AcceptConversion = {
   type: 'acceptConversion'

@@ -5,19 +5,19 @@ import type {
   RefusalReason,
 } from '@assay/domain/conversion/conversion.ts'
 
-/** What happened to conversions, each with the whole quote. */
+/** Events of conversions, each with the whole quote. */
 export type ConversionEvent =
   | { type: 'conversionTermsSet'; terms: ConversionTerms }
-  /** What it promises is held from the house. */
+  /** The promised amount is held from the house. */
   | { type: 'conversionQuoted'; quote: ConversionQuote }
-  /** No one took it: what was held is the house's again. */
+  /** Not accepted: the held amount returns to the house. */
   | { type: 'conversionLapsed'; quote: ConversionQuote; reason: LapseReason }
-  /** Under its request key: what is paid is held until later ticks decide. */
+  /** With its request key: the payment is held until later ticks decide. */
   | { type: 'conversionAccepted'; quote: ConversionQuote; heardAt: number; key: string }
   /**
-   * Both coins moved, for good. `ticks` decided the acceptance that was heard at `heardAt`. Where
-   * it waited outside of the engine there are no ticks: the indexes of that moment decided. Where
-   * older rules decided, or none, both fields are missing.
+   * Both coins moved, finally. `ticks` decided the acceptance that arrived at `heardAt`. If it
+   * waited outside the engine there are no ticks: the indexes at that moment decided. Under older
+   * rules, or none, both fields are missing.
    */
   | {
       type: 'converted'
@@ -26,9 +26,7 @@ export type ConversionEvent =
       heardAt?: number
       ticks?: readonly DecidingTick[]
     }
-  /**
-   * The ticks decided against it, or did not come in time: what was held is everyone's own again.
-   */
+  /** The ticks decided against it, or did not come in time: both held amounts were released. */
   | {
       type: 'conversionRefused'
       quote: ConversionQuote
@@ -38,5 +36,5 @@ export type ConversionEvent =
       ticks: readonly DecidingTick[]
     }
 
-/** Its time was over, or the member asked for another one. */
+/** It expired, or the member requested another quote. */
 export type LapseReason = 'expired' | 'replaced'

@@ -3,7 +3,7 @@ import type { ConversionQuote } from '@assay/domain/conversion/conversion.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { ConversionEvent } from './conversionEvent.ts'
 
-/** The double entry of a conversion's events. */
+/** The postings of conversions. */
 const HOUSE = 'house/convert'
 const HELD = 'house/convert/held'
 const ownOf = ({ member }: ConversionQuote): Address => `member/${member}/spot`
@@ -34,7 +34,7 @@ export const conversionPostings: Postings<ConversionEvent> = {
   ],
 }
 
-/** Whom each event concerns. */
+/** The members concerned by each event. */
 export const conversionTouches: Touches<ConversionEvent> = {
   conversionTermsSet: 'none',
   conversionQuoted: 'none',

@@ -33,7 +33,7 @@ export const conversionProduct: EngineProduct<ConversionTypes> = {
     turn: 4,
     isDue: ({ conversions }, now) => conversions.dueAt <= now,
     run: endDue,
-    // A member waits for these; that a quote lapses can wait.
+    // A member waits for these; expired quotes are not urgent.
     commandsDue: ({ conversions, now: own }, at) =>
       Math.ceil(conversions.acceptances.countDue(own, at) / ENDED_PER_COMMAND),
   },

@@ -9,15 +9,16 @@ import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import { legOf } from './legOf.ts'
 
-/** What others may ask of conversions. Nothing here changes the state. */
+/** Reads of conversions. */
 export const conversionReads = {
-  /** The coins on offer, with what a quote would be made from; at most one for each asset. */
+  /** The offered coins, with what a quote would be based on; at most one per asset. */
   conversions: (state: State, { now }: { now: number }): { offers: OfferedConversion[] } => ({
     offers: conversionsOf(state, now),
   }),
 
   /**
-   * Undefined for a quote that was taken, lapsed, or is somebody else's; undecided once accepted.
+   * Undefined for a quote that is not the member's, or was converted or lapsed; undecided once
+   * accepted.
    */
   quote: (
     state: State,
@@ -30,7 +31,7 @@ export const conversionReads = {
 
 export type OfferedConversion = {
   terms: ConversionTerms
-  /** For estimates; missing while there is no price to rely on. */
+  /** For estimates; missing while there is no reliable price. */
   leg: ConversionLeg | undefined
 }
 
@@ -42,7 +43,7 @@ export function conversionsOf(state: State, now: number): OfferedConversion[] {
     .map((terms) => ({ terms, leg: legOf(state, terms, at, { isEstimate: true }) }))
 }
 
-/** The member's live quote, if it is the one of that number. */
+/** The member's live quote, if it has that number. */
 function liveQuoteOf(
   { conversions }: State,
   member: MemberId,

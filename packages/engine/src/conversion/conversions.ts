@@ -10,39 +10,38 @@ import type { MarketSymbol } from '@assay/domain/market.ts'
 import { Expiries } from '../kernel/expiries.ts'
 import { Acceptances } from './acceptances.ts'
 
-/** When the two latest ticks of an index came; 0 for one that did not. */
+/** Times of the two latest ticks of an index; 0 for a missing one. */
 export type LatestTicks = {
   last: number
   before: number
-  /** What the last one says of itself; missing in ticks from before. */
+  /** The request time of the last one; missing in older ticks. */
   asked?: AskedTick
 }
 
-/** When its oldest price was asked for (ms), and the last quote that was given before it. */
+/** When its oldest price was requested (ms), and the last quote that was given before. */
 type AskedTick = { oldestAt: number; quoted: QuoteId }
 
-/** From when on a quote is let go. */
+/** When a quote is released. */
 export const lapsesAt = ({ expiresAt, lastLook }: ConversionQuote): number =>
   lastLook ? expiresAt + LAST_LOOK_MS : expiresAt
 
 /**
- * The part of the state that conversions need: terms, the quotes that are still good, and those
- * that were accepted and wait, at most one for each member. Those that ended are history and not
- * kept.
+ * The conversions' part of the state: terms, live quotes, and accepted ones that wait, at most one
+ * per member. Ended ones are only in the history.
  */
 export class Conversions {
   last: QuoteId = 0
   readonly terms = new Map<AssetId, ConversionTerms>()
-  /** Of each market whose index terms with a last look are made of. */
+  /** Per market that terms with a last look use. */
   readonly ticks = new Map<MarketSymbol, LatestTicks>()
-  /** In the order they were given. */
+  /** In the order in which they were given. */
   readonly live = new Map<QuoteId, ConversionQuote>()
   readonly acceptances = new Acceptances()
   readonly #ofMember = new Map<MemberId, QuoteId>()
-  /** Also of some that are over already; they are passed by when their time comes. */
+  /** May include ended ones, which are skipped when due. */
   readonly #expiries = new Expiries()
 
-  /** When there is something to decide or to let go at the earliest. */
+  /** The earliest time at which something is to be decided or released. */
   get dueAt(): number {
     return Math.min(this.#expiries.nextAt, this.acceptances.dueAt)
   }
@@ -52,14 +51,14 @@ export class Conversions {
     return id === undefined ? undefined : this.live.get(id)
   }
 
-  /** Takes a live quote in, also when a snapshot is read. */
+  /** Adds a live quote, also to restore a snapshot. */
   add(quote: ConversionQuote): void {
     this.live.set(quote.id, quote)
     this.#ofMember.set(quote.member, quote.id)
     this.#expiries.add({ id: quote.id, expiresAt: lapsesAt(quote) })
   }
 
-  /** A price came: a tick, if rounds count it too. */
+  /** Notes a price: a tick, if rounds count it too. */
   noteMove(
     symbol: MarketSymbol,
     { now, isLate, oldestAt }: { now: number; isLate: boolean; oldestAt: number | undefined },
@@ -69,10 +68,11 @@ export class Conversions {
     if (oldestAt === undefined) {
       if (!isLate) this.ticks.set(symbol, { last: now, before: ticks.last })
     } else if (isLate) {
-      // Its time alone does not tell it from the tick before while the clock stands still.
+      // Its time alone does not distinguish it from the tick before while the clock does not
+      // advance.
       this.ticks.set(symbol, { last: 0, before: 0 })
     } else {
-      // No price is of later than now, whatever the clock does.
+      // A price's request time is at most now, even if the clock was set back.
       const asked = { oldestAt: Math.min(oldestAt, now), quoted: this.last }
       this.ticks.set(symbol, { last: now, before: ticks.last, asked })
     }
@@ -83,7 +83,7 @@ export class Conversions {
     this.#ofMember.delete(member)
   }
 
-  /** The next live quote whose time is over, if there is one. */
+  /** The next expired live quote, if any. */
   nextExpired(now: number): ConversionQuote | undefined {
     while (this.#expiries.nextAt <= now) {
       const quote = this.live.get(this.#expiries.take())

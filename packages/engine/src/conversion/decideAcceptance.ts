@@ -14,10 +14,9 @@ import type { State } from '../kernel/state.ts'
 import type { MoveIndex } from '../listing/listingCommand.ts'
 
 /**
- * The member's acceptance of a quote with a last look. It holds what is paid beside what is
- * promised, and is ended by the engine alone: by the first tick of each coin whose prices were all
- * asked for after it, whatever comes later, or after some seconds without. So no one can let go of
- * it, or choose a tick.
+ * Accepts a quote with a last look. The payment is held as well as the promised amount, and only
+ * the engine ends it: by the first tick of each coin whose prices were all requested after it, or
+ * after some seconds without. So neither side can cancel it or choose a tick.
  */
 export function holdAcceptance(
   state: State,
@@ -34,8 +33,8 @@ export function holdAcceptance(
 }
 
 /**
- * A price came. One that is late, is of a market that is closed or halted, or does not say how old
- * it is decides nothing.
+ * Notes a price. A late one, one of a closed or halted market, or one without its age decides
+ * nothing.
  */
 export function noteForAcceptances(
   state: State,
@@ -53,13 +52,13 @@ export function noteForAcceptances(
     market,
     position: state.accepted + 1,
     index: (BigInt(price) * stepOf(rules.priceDecimals)) as Price,
-    // No price is of later than now, whatever the clock does.
+    // A price's request time is at most now, even if the clock was set back.
     oldestAt: Math.min(oldestAt, now),
   }
   acceptances.noteTick(tick, now)
 }
 
-/** By its own ticks alone: what the index or the terms are by now has no part in it. */
+/** By its own ticks only: the current index and terms have no influence. */
 export function decideAcceptance(
   state: State,
   acceptance: ConversionAcceptance,
@@ -79,7 +78,7 @@ export function decideAcceptance(
   return { type: 'converted', quote, convertedAt: now, heardAt, ticks }
 }
 
-/** What both sides held is their own again. */
+/** Releases the held amounts of both sides. */
 export function refuseAcceptance(
   state: State,
   { quote, heardAt, ticks }: ConversionAcceptance,

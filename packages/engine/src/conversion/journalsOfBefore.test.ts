@@ -31,9 +31,7 @@ const PAIRS = [
   { from: 'BTC', to: 'USDT', amount: amountOf('0.01') },
 ]
 
-/**
- * What came of half a minute of quotes, ticks and acceptances as they were while `look-2` judged.
- */
+/** The results of half a minute of quotes, ticks and acceptances under `look-2`. */
 function liveBy(made: ConversionWorld): Map<string, number> {
   const random = seededRandom(47)
   const outcomes: string[] = []

@@ -26,7 +26,7 @@ const termsOf = (asset: string, times: Times): ConversionTerms => ({
 })
 
 /**
- * Member 1 has 500,000 USDT and 10 BTC, the house as much. A tick of 1,000 ms was just asked for.
+ * Member 1 has 500,000 USDT and 10 BTC, the house as much. A tick of 1,000 ms was just requested.
  */
 function world(times: Times = LOOK): ConversionWorld {
   const house = { USDT: '500000', BTC: '10' }
@@ -47,7 +47,8 @@ const take = ({ state, run }: ConversionWorld, at: number, word: Word) => {
 }
 
 /**
- * A quote of 1,100 ms taken at 1,200 ms, decided by a tick of `price` that is asked for after it.
+ * A quote of 1,100 ms accepted at 1,200 ms, decided by a tick of `price` that is requested after
+ * it.
  */
 function takenAt(price: number, pair = BUY): string {
   const made = world()
@@ -58,13 +59,13 @@ function takenAt(price: number, pair = BUY): string {
 
 test('a rate that moved by more than half of the spread is refused, either way; else it holds exactly', () => {
   // The total spread is 1 - 1 / 1.001 = 0.000999 …: the rate may move by 0.0004995 of itself.
-  // Buying, one USDT brings 1 / index: 24.98 … down is the most for a better rate, 24.96 … up for a
+  // Buying, one USDT gives 1 / index: 24.98 … down is the most for a better rate, 24.96 … up for a
   // worse.
   expect(takenAt(50_024.98)).toBe('converted')
   expect(takenAt(50_024.99)).toBe('conversionRateMoved')
   expect(takenAt(49_975.04)).toBe('converted')
   expect(takenAt(49_975.03)).toBe('conversionRateMoved')
-  // Selling, one BTC brings the index: the spread is 0.001.
+  // Selling, one BTC gives the index: the spread is 0.001.
   expect(takenAt(50_025, SELL)).toBe('converted')
   expect(takenAt(50_025.01, SELL)).toBe('conversionRateMoved')
   expect(takenAt(49_975, SELL)).toBe('converted')
@@ -73,7 +74,7 @@ test('a rate that moved by more than half of the spread is refused, either way; 
   ask(made, 1_100)
   made.move(49_990, 2_000, { oldestAt: 1_201 })
   expect(take(made, 2_001, { heardAt: 1_200 })).toBe('converted')
-  // 1000 / (50000 * 1.001) = 0.01998001 …: the price that was quoted.
+  // 1000 / (50000 * 1.001) = 0.01998001 …: the quoted price.
   expect(balancesOf(made.state, 1).map(({ available }) => toDecimal(available))).toEqual([
     ...['499000', '10.01998001'],
   ])
@@ -94,7 +95,7 @@ test('it is decided by a tick whose oldest price was asked for after the word, h
   const made = world()
   ask(made, 1_100)
   expect(take(made, 1_200, { heardAt: 1_200 })).toBe('conversionPriceStale')
-  // One venue has not answered since before the word, and is not yet too old to count.
+  // One venue has not answered since before the acceptance, and is not yet too old to count.
   made.move(50_000, 2_000, { oldestAt: 1_000 })
   made.move(50_000, 3_000, { oldestAt: 1_200 })
   expect(take(made, 3_001, { heardAt: 1_200 })).toBe('conversionPriceStale')
@@ -110,7 +111,7 @@ test('the first tick is enough', () => {
     { type: 'acceptConversion', member: 1, quote: 1, heardAt: 1_200, rules: LOOK_RULES_2 },
     1_301,
   )
-  // By this the tick that decided can be found again.
+  // The deciding tick can be found by this.
   expect(events).toMatchObject([{ type: 'converted', convertedAt: 1_301, heardAt: 1_200 }])
 })
 
@@ -135,7 +136,7 @@ test('a tick that is late, came before the quote, or says nothing of its prices 
 test('a word without a time, of the future or by unknown rules gains nothing by it', () => {
   const made = world()
   ask(made, 1_100)
-  // Nor does a price that is said to be of the future.
+  // A price with a future time does not decide either.
   made.move(50_000, 2_000, { oldestAt: 9_000 })
   expect(take(made, 2_000, { heardAt: undefined })).toBe('conversionPriceStale')
   expect(take(made, 2_000, { heardAt: 8_000 })).toBe('conversionPriceStale')
@@ -152,14 +153,13 @@ test('a clock that is set back costs the word that it falls on, and no other', (
   const made = world()
   made.move(50_000, 61_000, { oldestAt: 60_900 })
   ask(made, 61_100)
-  // The word came at 61,200; then the clock is set back by a minute.
+  // The acceptance came at 61,200; then the clock is set back by a minute.
   made.move(50_000, 1_700, { oldestAt: 1_600 })
   expect(take(made, 1_800, { heardAt: 61_200 })).toBe('conversionPriceStale')
   made.move(50_000, 2_700, { oldestAt: 2_600 })
   expect(take(made, 2_701, { heardAt: 2_650 })).toBe('conversionPriceStale')
   expect(take(made, 2_701, { heardAt: 2_500 })).toBe('converted')
-  // A quote of this time is decided by none of the ticks before it, though all are of one
-  // millisecond.
+  // A quote of this time is not decided by earlier ticks, though all have the same millisecond.
   ask(made, 2_800)
   expect(take(made, 2_801, { heardAt: 0 })).toBe('conversionPriceStale')
   made.move(50_000, 3_700, { oldestAt: 3_600 })
@@ -228,7 +228,7 @@ test('an index that is late or two seconds old quotes nothing; an estimate may b
   made.move(50_000, 4_000, { isLate: true, oldestAt: 1_000 })
   expect(ask(made, 4_001)).toBe('conversionPriceStale')
   made.move(50_000, 5_000, { oldestAt: 5_000 })
-  // One that is late in the very same millisecond is not taken for it.
+  // A late one of the same millisecond does not count as it.
   made.move(60_000, 5_000, { isLate: true, oldestAt: 1_000 })
   expect(ask(made, 5_001)).toBe('conversionPriceStale')
   made.move(50_000, 5_002, { oldestAt: 5_000 })
@@ -263,7 +263,7 @@ test('acceptances from before, which name no rules, are decided by the second ti
   expect(take(made, 2_901, before)).toBe('conversionPriceStale')
   made.move(50_010, 3_000)
   expect(take(made, 3_001, { ...before, heardAt: 2_000 })).toBe('conversionPriceStale')
-  // As it was before acceptances could name rules.
+  // As before acceptances could name rules.
   expect(hashOf(made.state)).toBe(HASH_OF_BEFORE.quoted)
   expect(take(made, 3_001, before)).toBe('converted')
   expect(hashOf(made.state)).toBe(HASH_OF_BEFORE.taken)
@@ -293,7 +293,7 @@ test('all of it outlives a restart, and the same request is told apart by what i
   expect(hashOf(twin)).toBe(hashOf(state))
   for (const each of [twin, state]) expect(apply(each, command)[0]?.type).toBe('converted')
   expect(hashOf(twin)).toBe(hashOf(state))
-  // Sent before the exchange was upgraded, and again after it.
+  // Sent before the exchange was upgraded, and retried after it.
   for (const rules of [LOOK_RULES_2, undefined]) {
     const again = { ...taken, at: 9_000, key: 'take', heardAt: 7_000, ...(rules && { rules }) }
     expect(apply(state, again)).toEqual([{ type: 'repeated', order: 0 }])
@@ -301,11 +301,11 @@ test('all of it outlives a restart, and the same request is told apart by what i
 })
 
 /**
- * What a bot has won in USDT by the prices of the venues, which it sees at once, after an hour of
- * quotes of 1,000 USDT. The venues move by 0.03 % a second, and by 0.5 % now and then, 0.4 s after
- * each tick; ticks count prices that are two seconds old. The bot takes a quote 0.1 s after such a
- * move when that is above `least` of the price. Without rules the second tick decides, as before;
- * without a last look none.
+ * The winnings in USDT of a bot that sees the venues' prices at once, after an hour of quotes of
+ * 1,000 USDT. The venues move by 0.03 % a second, and sometimes by 0.5 %, 0.4 s after each tick;
+ * ticks count prices that are two seconds old. The bot accepts a quote 0.1 s after such a move when
+ * that exceeds `least` of the price. Without rules the second tick decides, as before; without a
+ * last look none.
  */
 function wonBy({ times, rules, least }: { times: Times; rules?: string; least: number }) {
   const random = seededRandom(45)
@@ -349,7 +349,7 @@ test('who sees the venues wins from a firm quote and by the second tick, and nev
   }
   const look = { times: LOOK, rules: LOOK_RULES_2 }
   expect(wonBy({ ...look, least: 0.001 })).toEqual({ won: 0, taken: 0 })
-  // What is taken at all pays half of the spread or more: 0.5 USDT of 1,000, less some rounding.
+  // Every accepted one pays half of the spread or more: 0.5 USDT of 1,000, less some rounding.
   const small = wonBy({ ...look, least: 0 })
   expect(small.taken).toBeGreaterThan(300)
   expect(small.won / small.taken).toBeLessThan(-0.49)

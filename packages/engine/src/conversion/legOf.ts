@@ -7,12 +7,12 @@ import { symbolOf } from '@assay/domain/market.ts'
 import { ONE, type Price, stepOf } from '@assay/money/amount.ts'
 import type { State } from '../kernel/state.ts'
 
-/** An estimate binds no one. */
+/** An estimate is not binding. */
 const ESTIMATE_STALE_AFTER_MS = 10_000
 
 /**
- * Undefined while there is no price to rely on: too old, too late for rounds where it is looked at
- * again, halted as a contract's index, or none.
+ * Undefined while there is no reliable price: stale, too late for rounds if there is a last look,
+ * halted as a contract's index, or missing.
  */
 export function legOf(
   state: State,

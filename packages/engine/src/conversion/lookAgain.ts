@@ -13,18 +13,18 @@ import type { AcceptConversion } from './conversionCommand.ts'
 import type { LatestTicks } from './conversions.ts'
 import { legOf } from './legOf.ts'
 
-/** When the acceptance was heard, and by which rules it is judged. */
+/** When the acceptance arrived, and the rules for judging it. */
 export type Look = { heardAt: number; now: number; rules: string | undefined }
 
 export const isLookKnown = ({ rules }: AcceptConversion): boolean =>
   rules === undefined || rules === LOOK_RULES_2 || rules === LOOK_RULES
 
 /**
- * Judges acceptances that waited outside of the engine: compares the quote's prices with the index
- * of now. A tick decides only if no one can have known its prices when the quote was accepted: it
- * came after the quote, and its oldest price was asked for after the acceptance. The journal gives
- * the order of quote and tick, so no clock bears on it. Acceptance and price have their times from
- * one clock, so a step of that clock costs no more than the acceptance it falls on.
+ * Judges acceptances that waited outside the engine: compares the quote's prices with the current
+ * index. A tick decides only if no one can have known its prices when the quote was accepted: it
+ * came after the quote, and its oldest price was requested after the acceptance. The journal
+ * defines the order of quote and tick, independent of clocks. Acceptance and price are timed by one
+ * clock, so a step of that clock affects at most the acceptances at that moment.
  */
 export function lookAgain(state: State, quote: ConversionQuote, look: Look): Rejection | undefined {
   const { terms, ticks } = state.conversions

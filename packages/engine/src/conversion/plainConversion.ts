@@ -105,7 +105,7 @@ export type ConversionRows = {
   conversionAcceptance: [Plain]
 }
 
-/** Nothing before the first terms, so that older states keep their hash. */
+/** Empty before the first terms, so that older states keep their hash. */
 export function* conversionRowsOf({ conversions }: State): Generator<RowOf<ConversionRows>, void> {
   if (conversions.last > 0) yield ['conversions', conversions.last]
   for (const terms of conversions.terms.values()) yield ['conversionTerms', termsToPlain(terms)]

@@ -1,8 +1,8 @@
 /**
- * The commands of conversions. The engine makes the price from its own index and holds what it
- * promises, so the house can honor each quote. A quote is good for one member, once, until it
- * expires. An acceptance with a last look is decided by later index ticks: where the rate has moved
- * either way it is refused.
+ * The commands of conversions. The engine sets the price from its own index and holds what it
+ * promises, so the house can honor each quote. A quote is valid for one member, once, until it
+ * expires. An acceptance with a last look is decided by later index ticks, and refused if the rate
+ * has moved either way.
  */
 import type { AssetId } from '@assay/domain/asset.ts'
 import {
@@ -42,7 +42,7 @@ import { decideAcceptance, holdAcceptance, refuseAcceptance } from './decideAcce
 import { legOf } from './legOf.ts'
 import { isLookKnown, lookAgain } from './lookAgain.ts'
 
-/** So that no single command takes long; the rest follows with the next ones. */
+/** Bounds the work of a command; the rest follows with the next ones. */
 export const ENDED_PER_COMMAND = 256
 
 export const runConversion: Handlers<ConversionCommand> = {
@@ -51,7 +51,10 @@ export const runConversion: Handlers<ConversionCommand> = {
   acceptConversion: accept,
 }
 
-/** Decides what has its ticks, and lets go what waited or what no one took in time. */
+/**
+ * Decides acceptances with all their ticks, and releases those that waited too long and quotes that
+ * expired.
+ */
 export function endDue(state: State, now: number, events: Event[]): void {
   for (let count = 0; count < ENDED_PER_COMMAND; count++) {
     const ended = endNext(state, now)
@@ -129,13 +132,13 @@ function accept(state: State, command: Head & AcceptConversion, now: number): Ev
   const { ledger, conversions } = state
   const live = conversions.live.get(id)
   if (live?.member !== member) {
-    // Anyone who is told that a quote is not live may ask for another one and convert twice.
+    // A client that is told its quote is not live might request another one and convert twice.
     const isUndecided = conversions.acceptances.isOf(member, id)
     return reject(isUndecided ? 'conversionUndecided' : 'quoteNotLive')
   }
   const waits = live.lastLook && rules === LOOK_RULES
-  // Of those that waited outside, between what was heard and now lies the wait for the index. A
-  // clock that was set back gains nothing.
+  // For acceptances that waited outside, the wait for the index is between arrival and now. A clock
+  // that was set back gains nothing.
   const heardAt = live.lastLook && !waits ? Math.min(command.heardAt ?? now, now) : now
   if (!Number.isSafeInteger(heardAt) || !isLookKnown(command)) return reject('commandInvalid')
   if (live.expiresAt <= heardAt || lapsesAt(live) <= now) return reject('quoteNotLive')
@@ -163,7 +166,7 @@ function lapse(state: State, quote: ConversionQuote, reason: LapseReason): Event
   return { type: 'conversionLapsed', quote, reason }
 }
 
-/** Both sides at this moment's indexes and the pair's terms, or why there is no price. */
+/** Both sides at the current indexes and the pair's terms, or why there is no price. */
 function legsOf(
   state: State,
   { from, to }: { from: AssetId; to: AssetId },
@@ -199,7 +202,10 @@ function checkBounds(
     : undefined
 }
 
-/** A quote is not given to somebody who could not take it, so no one ties up the house for free. */
+/**
+ * A quote is not given to a member who could not pay, so no one can reserve the house's funds for
+ * free.
+ */
 function shortage(
   { ledger, assets }: State,
   { member, asset, amount }: { member: number; asset: AssetId; amount: bigint },

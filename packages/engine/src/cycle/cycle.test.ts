@@ -178,7 +178,7 @@ describe('a round of the second rules', () => {
       'cycle-2',
       'cycle-2',
     ])
-    // Somebody knew of this move: the first tick had not shown it yet.
+    // A member knew of this move: the first tick had not shown it yet.
     for (const [at, price] of [
       [2000, 500],
       [3000, 510],
@@ -207,7 +207,7 @@ describe('a round of the second rules', () => {
       ...{ seconds: 30, stake: amount('5'), payoutRate: undefined },
     } as Body
     run(1500, request, 'once')
-    // Sent again after an upgrade it is the same request, and the round keeps its rules.
+    // Retried after an upgrade it is the same request, and the round keeps its rules.
     const again = run(1600, { ...request, ...second } as Body, 'once')
     expect(again).toEqual([{ type: 'repeated', order: 1 }])
     expect(state.cycles.rounds.get(1)?.rules).toBe('cycle-1')
@@ -291,7 +291,7 @@ describe('a sale', () => {
     tick(2000, 510)
     tick(3000, 511)
     pass(31_501)
-    // 60 were staked and 48 won: 40 are left to stake.
+    // 60 were staked and 48 won: 40 may still be staked.
     expect(code(place(31_501, '41'))).toBe('dailyStakeReached')
     expect(code(place(31_501, '40'))).toBeUndefined()
     run(31_600, { ...set, pausedUntil: 91_600, excludedUntil: 0 })

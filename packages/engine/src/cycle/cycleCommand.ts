@@ -5,12 +5,12 @@ import type { LimitsChange } from '@assay/domain/cycle/playerLimits.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 
-/** What can be asked of cycle contracts. Rounds are settled by the time alone. */
+/** Commands of cycle contracts. Rounds are settled by time alone. */
 export type CycleCommand = ListCycleMarket | SetCycleMarketOpen | PlaceRound | SetCycleLimits
 
 /**
  * Terms are fixed for the market's life; they belong to the spot market of the same symbol. `rules`
- * says how short its rounds may be; commands from before lack it, and what they listed goes on.
+ * determines the shortest round; older commands lack it, and their listings continue.
  */
 export type ListCycleMarket = { type: 'listCycleMarket'; market: CycleMarket; rules?: string }
 
@@ -21,8 +21,8 @@ export type SetCycleMarketOpen = {
 }
 
 /**
- * `payoutRate` is the rate the member saw, undefined for whatever is offered. `rules` is the
- * version that the round is sold under; commands from before there was a second one lack it.
+ * `payoutRate` is the rate the member saw, undefined to accept the current one. `rules` is the
+ * version that the round is sold under; commands from before the second version lack it.
  */
 export type PlaceRound = {
   type: 'placeRound'

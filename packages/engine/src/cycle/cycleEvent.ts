@@ -21,10 +21,10 @@ type CycleMarketOpenSet = {
   isOpen: boolean
 }
 
-/** An index tick of a market that has cycle contracts, as the next link of its chain. */
+/** An index tick of a market with cycle contracts, as the next link of its hash chain. */
 export type CycleTicked = { type: 'cycleTicked'; market: MarketSymbol; tick: Tick }
 
-/** The stake is held, and so is `held`, all that the house may have to pay. */
+/** The stake is held, and so is `held`, the house's maximum payout. */
 export type RoundPlaced = { type: 'roundPlaced'; round: Round; held: bigint }
 
 export type RoundSettled = {

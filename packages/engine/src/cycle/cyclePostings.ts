@@ -2,7 +2,7 @@ import type { Address, MemberId, Posting } from '@assay/domain/account.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { CycleEvent, RoundSettled } from './cycleEvent.ts'
 
-/** The double entry of cycle contracts. */
+/** The postings of cycle contracts. */
 export const cyclePostings: Postings<CycleEvent> = {
   cycleMarketListed: 'none',
   cycleMarketOpenSet: 'none',
@@ -15,7 +15,7 @@ export const cyclePostings: Postings<CycleEvent> = {
   cycleLimitsSet: 'none',
 }
 
-/** The stake returns or is lost; what the house held is paid out or returns. */
+/** The stake is returned or lost; the house's held amount is paid out or released. */
 function settlementPostings({ round, held, settlement }: RoundSettled): Posting[] {
   const { member, asset, stake } = round
   const isWon = settlement.outcome === 'won'
@@ -31,7 +31,10 @@ function settlementPostings({ round, held, settlement }: RoundSettled): Posting[
 const spot = (member: MemberId): Address => `member/${member}/spot`
 const heldSpot = (member: MemberId): Address => `member/${member}/spot/held`
 
-/** Whom each event concerns. A tick concerns rounds that enter at it, which it does not name. */
+/**
+ * The members concerned by each event. A tick concerns rounds that enter at it, which it does not
+ * name.
+ */
 export const cycleTouches: Touches<CycleEvent> = {
   cycleMarketListed: 'none',
   cycleMarketOpenSet: 'none',

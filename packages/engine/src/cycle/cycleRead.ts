@@ -6,9 +6,9 @@ import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { CycleState } from './cycles.ts'
 
-/** What others may ask of cycle contracts. Nothing here changes the state. */
+/** Reads of cycle contracts. */
 export const cycleReads = {
-  /** The member's own limits, as they stand at a time. */
+  /** The member's own limits at a time. */
   player: (
     { cycles, now: latest }: State,
     { member, now }: { member: MemberId; now: number },
@@ -20,7 +20,9 @@ export const cycleReads = {
   }),
 } satisfies Reads
 
-/** The cycle markets with the heads of their chains, and the open rounds with when they expire. */
+/**
+ * The cycle markets with the heads of their hash chains, and the open rounds with their expiries.
+ */
 export type CycleSeed = {
   cycles: CycleStanding[]
   rounds: { id: number; expiresAt: number }[]

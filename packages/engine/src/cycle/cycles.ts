@@ -8,8 +8,8 @@ import type { MarketSymbol } from '@assay/domain/market.ts'
 import { Expiries } from '../kernel/expiries.ts'
 
 /**
- * What the engine knows of cycle contracts: markets with the ticks that open rounds still need,
- * open rounds, and the members' own limits. Exposures follow from the open rounds alone.
+ * The cycle contracts' part of the state: markets with the ticks that open rounds still need, open
+ * rounds, and members' own limits. Exposures are derived from the open rounds.
  */
 export class Cycles {
   readonly markets = new Map<MarketSymbol, CycleState>()
@@ -18,7 +18,7 @@ export class Cycles {
   readonly due = new Expiries()
   readonly #byMember = new Map<MemberId, Set<number>>()
 
-  /** Takes an open round in, also when a snapshot is read. */
+  /** Adds an open round, also to restore a snapshot. */
   add(round: Round): void {
     this.rounds.set(round.id, round)
     this.due.add(round)
@@ -65,7 +65,7 @@ export class Cycles {
 export type CycleState = {
   terms: CycleMarket
   isOpen: boolean
-  /** The head of the market's tick chain. */
+  /** The head of the market's hash chain of ticks. */
   sequence: number
   hash: string
   tickAt: number
@@ -73,13 +73,13 @@ export type CycleState = {
   ticks: Tick[]
   /** Numbers of the open rounds, oldest first. */
   open: Set<number>
-  /** What the house may have to pay: by direction, and by direction and bucket of expiry. */
+  /** The house's maximum liability: by direction, and by direction and bucket of expiry. */
   exposures: Map<string, bigint>
 }
 
 type Exposed = { asset: AssetId; direction: Direction; expiresAt: number }
 
-/** The sum of a direction, and that of its bucket of time. */
+/** The keys of a direction, and of its bucket of time. */
 export function exposureKeys(
   { bucketSeconds }: CycleMarket,
   { asset, direction, expiresAt }: Exposed,

@@ -10,7 +10,7 @@ import type { ListCycleMarket, SetCycleMarketOpen } from './cycleCommand.ts'
 import type { CycleState } from './cycles.ts'
 import { genesisHash } from './tickChain.ts'
 
-/** Cycle markets begin with their terms checked once and fixed for good; they open and close. */
+/** A cycle market's terms are checked once at the listing and then fixed; it opens and closes. */
 const OPTIONS_MAX = 20
 const PAYOUT_RATE_MAX = 10n * ONE
 
@@ -29,7 +29,7 @@ export function listCycleMarket(state: State, command: ListCycleMarket): Event[]
   return [{ type: 'cycleMarketListed', market }]
 }
 
-/** A closed market sells nothing; rounds that are open go on to their end. */
+/** A closed market sells nothing; open rounds continue to their end. */
 export function setCycleMarketOpen(state: State, command: SetCycleMarketOpen): Event[] {
   const market = state.cycles.markets.get(command.market)
   if (!market) return reject('marketNotFound')
@@ -79,7 +79,7 @@ function isSoundOption(option: Option, shorter: Option | undefined): boolean {
     isAmount(stakeMin) &&
     isAmount(stakeMax) &&
     stakeMin <= stakeMax &&
-    // The smallest stake must be worth winning, or rounding would sell nothing for something.
+    // The smallest stake must have a positive payout after rounding.
     payoutOf({ stake: stakeMin, payoutRate }) > 0n
   )
 }

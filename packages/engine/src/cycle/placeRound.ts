@@ -15,8 +15,8 @@ import type { PlaceRound } from './cycleCommand.ts'
 import { type CycleState, exposureKeys } from './cycles.ts'
 
 /**
- * Accepts a round: the member's stake is held, and so is all that the house may have to pay. What
- * the house cannot hold, or would hold beyond its limits, is not sold.
+ * Accepts a round: the member's stake and the house's maximum payout are held. A round that the
+ * house cannot cover, or that exceeds its limits, is refused.
  */
 export function placeRound(state: State, command: PlaceRound, now: number): Event[] {
   const { member, asset, rules = FIRST_RULES_VERSION } = command
@@ -78,7 +78,7 @@ function roundOf(
   }
 }
 
-/** Why the house does not sell this round, if so. */
+/** Why the house refuses this round, if so. */
 function houseRefusal(state: State, cycle: CycleState, round: Round): RejectionCode | undefined {
   const { terms, exposures } = cycle
   const held = payoutOf(round)

@@ -5,7 +5,7 @@ import { reject } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
 import type { SetCycleLimits } from './cycleCommand.ts'
 
-/** A member's own limits for cycle contracts. They touch no round that is already accepted. */
+/** Sets a member's own limits for cycle contracts. Accepted rounds are not affected. */
 export function setCycleLimits(state: State, command: SetCycleLimits, now: number): Event[] {
   const { member } = command
   if (!isMember(member)) return reject('accountNotFound')

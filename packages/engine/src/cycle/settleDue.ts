@@ -5,11 +5,11 @@ import type { Event } from '../kernel/event.ts'
 import type { State } from '../kernel/state.ts'
 
 /**
- * Settles rounds that have expired. When that happens changes nothing about how they end: the ticks
- * that decide are kept until then. A tick at the very millisecond of expiry still counts, so a
- * round is settled once that millisecond has passed.
+ * Settles expired rounds. The time of settlement does not affect the outcome, because the deciding
+ * ticks are kept until then. A tick at the exact millisecond of expiry still counts, so a round is
+ * settled after that millisecond.
  */
-/** So that no single command takes long; the rest follows with the next ones. */
+/** Bounds the work of a command; the rest follows with the next ones. */
 export const SETTLED_PER_COMMAND = 256
 
 export function settleDue(state: State, now: number, events: Event[]): void {

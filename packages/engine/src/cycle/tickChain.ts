@@ -8,8 +8,8 @@ import type { State } from '../kernel/state.ts'
 import type { CycleState } from './cycles.ts'
 
 /**
- * The chain of a market's index ticks. Each hash covers the one before, so that no tick can be
- * changed, dropped or put in later without changing every hash that follows.
+ * The hash chain of a market's index ticks. Each hash covers the one before, so that changing,
+ * dropping or inserting a tick changes every later hash.
  */
 export const genesisHash = (symbol: string): string => sha256(symbol)
 
@@ -17,7 +17,7 @@ export function tickHash(previous: string, tick: Omit<Tick, 'hash' | 'price'> & 
   return sha256(`${previous}|${tick.sequence}|${tick.at}|${tick.text}`)
 }
 
-/** Adds the index price that just came to the chain, and drops ticks that no open round needs. */
+/** Adds an index price to the hash chain, and drops ticks that no open round needs. */
 export function addTick(state: State, market: MarketState, events: Event[]): void {
   const { rules, indexPrice, indexAt } = market
   const cycle = state.cycles.markets.get(rules.symbol)

@@ -74,7 +74,7 @@ const typeOf = (state: State, command: object) =>
 test('a lockup earns each day and returns whole at maturity (LOCK-01, LOCK-07)', () => {
   const { state, run, play } = world()
   expect(run(open('10000'))).toBe('lockupOpened')
-  // 10000 · 0.0012 = 12 a day, three days, all of it held before the first begins.
+  // 10000 · 0.0012 = 12 a day, three days, all of it held before the first starts.
   expect(state.lockups.open.get(1)).toMatchObject({
     ...{ dailyYield: amount('12'), startsAt: MIDNIGHT, maturesAt: MIDNIGHT + 3 * DAY_MS },
   })
@@ -86,7 +86,7 @@ test('a lockup earns each day and returns whole at maturity (LOCK-01, LOCK-07)',
   expect(types(MIDNIGHT + DAY_MS)).toEqual(['timePassed', 'yieldPaid'])
   expect(own(state)).toBe('50012+10000')
   expect(types(MIDNIGHT + DAY_MS)).toEqual(['timePassed'])
-  // After a silence each missed day is paid by itself.
+  // After a gap each missed day is paid separately.
   expect(types(MIDNIGHT + 9 * DAY_MS)).toEqual([
     ...['timePassed', 'yieldPaid', 'yieldPaid', 'lockupMatured'],
   ])
@@ -134,7 +134,7 @@ test('for an hour it is taken back for nothing, and no other fee than the agreed
     { type: 'lockupRedeemed', lockup: { redemptionFee: 0n } },
   ])
   expect([own(state), named(state, 'house/earn')]).toEqual(['60000+0', '100'])
-  // Held any longer it keeps yield from others, and costs the fee also before its first day.
+  // Held longer, it would reserve yield from others, so it costs the fee even before its first day.
   expect(typeOf(twin, { at: end, ...agreed('0') })).toBe('redemptionFeeChanged')
   expect(typeOf(twin, { at: end, ...agreed('50') })).toBe('lockupRedeemed')
   expect([own(twin), named(twin, 'house/fees')]).toEqual(['59950+0', '50'])
@@ -150,7 +150,7 @@ test('the free hour is there once a coin and UTC day, so that nobody holds the p
   for (const each of [state, restore(snapshotOf(state))]) {
     expect(typeOf(each, open('10000', hour))).toBe('freeRedemptionUsed')
     expect(typeOf(each, open('10', { ...hour, member: 2 }))).toBe('lockupOpened')
-    // What was promised before stays; what is locked now costs its fee from the first moment on.
+    // Earlier promises stay; a lockup opened now costs its fee from the first moment.
     expect(typeOf(each, back(2))).toBe('lockupRedeemed')
     expect(typeOf(each, open('10000', { freeMs: 0 }))).toBe('lockupOpened')
     expect(typeOf(each, back(4))).toBe('redemptionFeeChanged')
@@ -160,7 +160,7 @@ test('the free hour is there once a coin and UTC day, so that nobody holds the p
   const twin = restore(snapshotOf(state))
   expect(hashOf(twin)).toBe(hashOf(state))
   for (const each of [state, twin]) expect(typeOf(each, next)).toBe('lockupOpened')
-  // Of the day before nothing is kept once another one is noted.
+  // Free redemptions of the day before are dropped when a new one is noted.
   typeOf(state, { ...back(5), at: MIDNIGHT })
   expect([...state.lockups.freeRedemptions]).toEqual([
     { member: 1, asset: 'USDT', startsAt: MIDNIGHT + DAY_MS },
@@ -193,8 +193,7 @@ test('in the millisecond of maturity there is nothing left to redeem', () => {
 
 test('what is not funded is not promised, to one or to many', () => {
   const { state, run } = world()
-  // 100 pays for three days of 33.333333 each, which is what anything below 33.333334 / 0.0012
-  // earns.
+  // 100 funds three days of 33.333333 each, which any principal below 33.333334 / 0.0012 earns.
   const [refused] = apply(state, { at: NOON, key: '', ...open('27777.778334') } as Command)
   expect(refused).toMatchObject({
     ...{ code: 'yieldNotFunded', details: { most: '27777.778333', asset: 'USDT' } },
@@ -207,7 +206,7 @@ test('what is not funded is not promised, to one or to many', () => {
   expect(run(open('7777.777', { member: 2 }))).toBe('lockupOpened')
   const funds = state.ledger.namedAt(state.ledger.named.get('house/earn USDT')!)
   expect(fundedPrincipal(planOf(), { funds, decimals: 6 })).toBeLessThan(amount('10'))
-  // What is promised is not the operators' to move.
+  // Operators cannot move promised money.
   const away = { type: 'moveHouse', from: 'house/earn', to: 'house/treasury', asset: 'USDT' }
   expect(run({ ...away, amount: funds + 1n })).toBe('houseMoneyShort')
   const [held] = apply(state, {
@@ -265,7 +264,7 @@ test('a plan keeps its rate, period and fee; limits and offer may change', () =>
   run(open('1000'))
   expect(set({ isOffered: false })).toBe('earnPlanSet')
   expect(run(open('1000'))).toBe('planNotOffered')
-  // Anyone who is in stays in.
+  // Open lockups continue.
   expect(play(pass, MIDNIGHT + DAY_MS).map(({ type }) => type)).toEqual(['timePassed', 'yieldPaid'])
   expect(set({ isOffered: true })).toBe('earnPlanSet')
   expect(run(open('1000'), MIDNIGHT + DAY_MS)).toBe('lockupOpened')
@@ -285,7 +284,7 @@ test('plans take a place only while they are offered or somebody is in', () => {
   for (let count = 1; count < PLANS_MAX; count++) expect(set(`plan-${count}`)).toBe('earnPlanSet')
   expect(set('one-more')).toBe('tooManyPlans')
   expect(set('kept-closed', false)).toBe('earnPlanSet')
-  // Closed with somebody in it, the place is still taken; once all are out it is free.
+  // Closed with an open lockup, the place is still taken; it is free once all have ended.
   run(open('10', { plan: 'plan-1' }))
   expect(set('plan-1', false)).toBe('earnPlanSet')
   expect(set('one-more')).toBe('tooManyPlans')

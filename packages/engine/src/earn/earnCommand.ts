@@ -1,38 +1,37 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { EarnPlan, LockupId, PlanId } from '@assay/domain/earn/earnPlan.ts'
 
-/** What can be asked of locked finance. Yields and principals come with the time alone. */
+/** Commands of locked finance. Yields and maturities happen by time alone. */
 export type EarnCommand = SetEarnPlan | OpenLockup | RedeemLockup
 
-/**
- * A new plan, or other limits and another offer of a known one; lockups that are open keep theirs.
- */
+/** A new plan, or changed limits and offer of an existing one; open lockups keep theirs. */
 export type SetEarnPlan = { type: 'setEarnPlan'; plan: EarnPlan }
 export type OpenLockup = {
   type: 'openLockup'
   member: MemberId
   plan: PlanId
   principal: bigint
-  /** The end that the member agreed to, refused where it would be another; older ones say none. */
+  /** The end that the member agreed to; a different one is refused. Missing in older commands. */
   maturesAt?: number
   /**
-   * How long it is taken back for nothing; older ones say none, and are free until their first day.
-   * Refused above 0 once a redemption of the coin was free that day.
+   * The free time that the member agreed to. Missing in older commands, which are free until their
+   * first day. Refused above 0 after a free redemption of the coin that day.
    */
   freeMs?: number
 }
-/** Takes the principal back before maturity, less the fee. */
+/** Returns the principal before maturity, less the fee. */
 export type RedeemLockup = {
   type: 'redeemLockup'
   member: MemberId
   lockup: LockupId
   /**
-   * What the member agreed to pay, refused where it would be another; older ones say none and pay
-   * it always.
+   * The fee that the member agreed to; a different one is refused. Missing in older commands, which
+   * always pay it.
    */
   fee?: bigint
   /**
-   * Counts a free one as the only one of its coin and day; older ones say nothing and count none.
+   * Counts a free redemption as the only one of its coin and day; missing in older commands, which
+   * count none.
    */
   isCounted?: true
 }

@@ -4,7 +4,7 @@ import { owedYieldOf, wholeYieldOf } from '@assay/domain/earn/lockupRules.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { EarnEvent } from './earnEvent.ts'
 
-/** The double entry of locked finance. */
+/** The postings of locked finance. */
 const HOUSE = 'house/earn'
 const HELD = 'house/earn/held'
 
@@ -41,7 +41,7 @@ function accountsOf({ member }: Lockup): { own: Address; held: Address } {
   return { own: `member/${member}/spot`, held: `member/${member}/spot/held` }
 }
 
-/** Whom each event concerns. */
+/** The members concerned by each event. */
 export const earnTouches: Touches<EarnEvent> = {
   earnPlanSet: 'none',
   lockupOpened: ({ lockup }) => [{ member: lockup.member }],

@@ -3,28 +3,24 @@ import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import { YIELDS_PER_COMMAND } from './runEarn.ts'
 
-/** What others may ask of locked finance. Nothing here changes the state. */
+/** Reads of locked finance. */
 export const earnReads = {
   /**
-   * Every plan ever made, and what is owed and funded for them. At most `PLANS_MAX` plans are in
-   * use; those that ended stay, as many as the house made.
+   * Every plan ever created, with owed and funded amounts. At most `PLANS_MAX` are in use; ended
+   * ones stay, bounded by how many the house created.
    */
   earn: (state: State): EarnOffers => earnOffersOf(state),
 } satisfies Reads
 
-/**
- * The plans in the order they were made, and what the house has free for new promises of each coin.
- */
+/** The plans in order of creation, and the house's free funds for new promises per coin. */
 export type EarnOffers = {
   plans: EarnPlan[]
   funding: EarnFunding[]
-  /** Plans that are offered or that somebody is in. */
+  /** Plans that are offered or have open lockups. */
   inUse: ReadonlySet<PlanId>
 }
 
-/**
- * `owed` is worked out from the lockups, `held` is what lies in the account for it: they are equal.
- */
+/** `owed` is computed from the lockups, `held` is the account's balance: they are equal. */
 type EarnFunding = {
   asset: string
   free: bigint

@@ -8,27 +8,27 @@ type Sum = { owed: bigint; principal: bigint; lockups: number }
 export type FreeRedemption = Pick<Lockup, 'member' | 'asset' | 'startsAt'>
 const NOTHING: Sum = { owed: 0n, principal: 0n, lockups: 0 }
 
-/** The part of the state that locked finance needs: plans, and the lockups that are open. */
+/** The part of the state for locked finance: plans, and open lockups. */
 export class Lockups {
   last: LockupId = 0
   readonly plans = new Map<PlanId, EarnPlan>()
-  /** In the order they were opened. */
+  /** In the order of opening. */
   readonly open = new Map<LockupId, Lockup>()
   readonly #counts = new Map<MemberId, number>()
   readonly #planCounts = new Map<PlanId, number>()
-  /** What `open` adds up to, by coin. */
+  /** Sums of `open` by coin. */
   readonly #sums = new Map<AssetId, Sum>()
-  /** When each is paid next; also of some that are over already, which are passed by. */
+  /** When each is paid next; may include ended ones, which are skipped. */
   readonly #due = new Expiries()
 
-  /** Anyone who took a coin back for nothing on the newest day of such: days before are over. */
+  /** Free redemptions on the newest day with any; earlier days are over. */
   readonly #free = new Map<string, FreeRedemption>()
 
   get freeRedemptions(): Iterable<FreeRedemption> {
     return this.#free.values()
   }
 
-  /** A lockup of the coin was taken back for nothing; `startsAt` names the day, by its end. */
+  /** Notes a free redemption of the coin; `startsAt` identifies the day by its end. */
   noteFree({ member, asset, startsAt }: FreeRedemption): void {
     const [newest] = this.#free.values()
     if (newest && newest.startsAt < startsAt) this.#free.clear()
@@ -39,7 +39,7 @@ export class Lockups {
     return this.#free.get(`${member} ${asset}`)?.startsAt === startsAt
   }
 
-  /** When there is something to pay at the earliest. */
+  /** The earliest time at which something is to be paid. */
   get dueAt(): number {
     return this.#due.nextAt
   }
@@ -48,18 +48,18 @@ export class Lockups {
     return this.#counts.get(member) ?? 0
   }
 
-  /** What is owed and locked in a coin. */
+  /** Owed and locked sums of a coin. */
   sumOf(asset: AssetId): Sum {
     return this.#sums.get(asset) ?? NOTHING
   }
 
-  /** Plans that are offered or that somebody is in. */
+  /** Plans that are offered or have open lockups. */
   plansInUse(): Set<PlanId> {
     const offered = [...this.plans.values()].filter(({ isOffered }) => isOffered)
     return new Set([...this.#planCounts.keys(), ...offered.map(({ id }) => id)])
   }
 
-  /** Takes an open lockup in, also when a snapshot is read. */
+  /** Adds an open lockup, also to restore a snapshot. */
   add(lockup: Lockup): void {
     count(this.#counts, lockup.member, 1)
     count(this.#planCounts, lockup.plan, 1)
@@ -67,7 +67,7 @@ export class Lockups {
     this.queue(lockup)
   }
 
-  /** What became of one that is open. */
+  /** Updates an open one. */
   keep(lockup: Lockup): void {
     const before = this.open.get(lockup.id)
     if (before) this.#sum(before, -1)
@@ -96,7 +96,7 @@ export class Lockups {
     })
   }
 
-  /** The next open lockup that has a day to be paid, if there is one. */
+  /** The next open lockup with a day to pay, if any. */
   nextDue(now: number): Lockup | undefined {
     while (this.#due.nextAt <= now) {
       const lockup = this.open.get(this.#due.take())

@@ -50,7 +50,7 @@ function planFromPlain(plain: Plain): EarnPlan {
   }
 }
 
-/** An older one is free until its first day, and says nothing of it, so that it keeps its hash. */
+/** An older one is free until its first day, and omits the field, so that it keeps its hash. */
 function lockupToPlain(lockup: Lockup): Plain {
   const { id, member, plan, asset, principal, periodDays, dailyRate, dailyYield } = lockup
   const { redemptionFee, openedAt, freeUntil, startsAt, maturesAt, paidDays } = lockup
@@ -81,7 +81,7 @@ export type EarnRows = {
   freeRedemption: [FreeRedemption]
 }
 
-/** Nothing before the first plan, so that older states keep their hash. */
+/** Empty before the first plan, so that older states keep their hash. */
 export function* earnRowsOf({ lockups }: State): Generator<RowOf<EarnRows>, void> {
   if (lockups.last > 0) yield ['lockups', lockups.last]
   for (const plan of lockups.plans.values()) yield ['earnPlan', planToPlain(plan)]

@@ -20,12 +20,12 @@ import { reject, rejectWith } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
 import type { EarnCommand, OpenLockup, RedeemLockup, SetEarnPlan } from './earnCommand.ts'
 
-/** So that no single command takes long; the rest follows with the next ones. */
+/** Bounds the work of a command; the rest follows with the next ones. */
 export const YIELDS_PER_COMMAND = 256
 
 /**
- * The commands of locked finance. The principal stays the
- * member's and is held; all that it can ever earn is held from the house before it is promised.
+ * The commands of locked finance. The principal stays the member's and is held; its maximum yield
+ * is held from the house before it is promised.
  */
 export const runEarn: Handlers<EarnCommand> = {
   setEarnPlan: setPlan,
@@ -33,7 +33,7 @@ export const runEarn: Handlers<EarnCommand> = {
   redeemLockup: redeem,
 }
 
-/** Pays the days that are over, and gives principals back that are due. */
+/** Pays completed days, and releases matured principals. */
 export function payYields(state: State, now: number, events: Event[]): void {
   for (let count = 0; count < YIELDS_PER_COMMAND; count++) {
     const lockup = state.lockups.nextDue(now)
@@ -107,7 +107,7 @@ function open(state: State, asked: OpenLockup, now: number): Event[] {
   return [{ type: 'lockupOpened', lockup }]
 }
 
-/** Days that are over already are paid first. One that has matured is no longer to be redeemed. */
+/** Completed days are paid first. A matured lockup cannot be redeemed. */
 function redeem(state: State, asked: RedeemLockup, now: number): Event[] {
   const { ledger, lockups } = state
   let lockup = lockups.open.get(asked.lockup)

@@ -3,7 +3,7 @@ import type { Event } from '../kernel/event.ts'
 import type { State } from '../kernel/state.ts'
 import { fiatAccount } from './escrow.ts'
 
-/** Orders that were placed on it keep their coins. */
+/** Orders placed on it keep their coins. */
 export function closeOffer(state: State, offer: FiatOffer): Event {
   const { merchant, asset, side, quantity } = offer
   const freed = side === 'sell' ? quantity : 0n

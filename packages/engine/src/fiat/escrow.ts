@@ -7,8 +7,8 @@ import type { Event } from '../kernel/event.ts'
 import type { State } from '../kernel/state.ts'
 
 /**
- * Coins leave escrow in two ways, each of which ends the order's claim on them: to the buyer, or
- * back to where they came from.
+ * Coins leave escrow in two ways, each of which ends the order's claim: to the buyer, or back to
+ * their source.
  */
 export function completeOrder(
   state: State,
@@ -55,6 +55,6 @@ export function returnEscrow(
   return [{ type: 'fiatOrderCancelled', order: cancelled }, freeEscrow(state, cancelled)]
 }
 
-/** The member's account for fiat, or -1 when it was never used. */
+/** The member's fiat account, or -1 when it was never used. */
 export const fiatAccount = ({ ledger, assets }: State, member: MemberId, asset: AssetId): number =>
   ledger.find(member, 'fiat', assets.get(asset)!.index)

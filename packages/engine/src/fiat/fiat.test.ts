@@ -140,12 +140,12 @@ test('the best price is found, then the older offer, and never a worse one than 
   open(MAX, { price: price('0.92') })
   const merchantOf = (order: number) => state.fiat.orders.get(order)?.offer
   expect(place(ALICE, '50')).toBe('fiatOrderPlaced')
-  // Too much for Mia's most.
+  // Above Mia's maximum.
   expect(place(ALICE, '60')).toBe('fiatOrderPlaced')
   expect([merchantOf(1), merchantOf(2)]).toEqual([2, 1])
   expect(place(ALICE, '60', { price: price('0.9199') })).toBe('noMerchant')
   expect(place(ALICE, '50', { price: price('0.91') })).toBe('fiatOrderPlaced')
-  // No one trades with himself.
+  // Self-trades are prevented.
   expect(place(MIA, '50', { price: price('0.91') })).toBe('noMerchant')
   expect(place(MAX, '50', { price: price('0.92') })).toBe('fiatOrderPlaced')
   expect(place(BOB, '5')).toBe('noMerchant')
@@ -159,7 +159,7 @@ test('to the last moment it can be paid; from then on it is late and its coins w
   for (const quantity of ['100', '101', '102']) place(ALICE, quantity)
   const payBy = 1_000 + PAY_MS
   expect(act('markFiatPaid', ALICE, 1, payBy - 1)).toBe('fiatOrderPaid')
-  // Also before the clock has noticed.
+  // Also before the order is marked late.
   expect(act('markFiatPaid', ALICE, 2, payBy)).toBe('paymentLate')
   expect(act('cancelFiatOrder', ALICE, 2, payBy)).toBe('fiatOrderNotAtStage')
   expect(pass(payBy)).toBe('timePassed fiatOrderLapsed fiatOrderLapsed')
@@ -169,7 +169,7 @@ test('to the last moment it can be paid; from then on it is late and its coins w
   expect(act('markFiatPaid', ALICE, 2, payBy)).toBe('paymentLate')
   expect(own(MAX)).toEqual(['500', '500'])
   expect(fiatOf(state).offers[0]?.quantity).toBe(amount('197'))
-  // A late one may run again, so it counts.
+  // A late one may become active again, so it counts.
   expect(place(ALICE, '20', { at: payBy })).toBe('tooManyFiatOrders')
   expect(act('appealFiat', MAX, 2, payBy + 1)).toBe('fiatOrderNotAtStage')
   expect(act('appealFiat', ALICE, 2, payBy + APPEAL_MS - 1)).toBe('fiatOrderAppealed')
@@ -239,7 +239,7 @@ test('a merchant who does not pay is asked no more, and it costs the member none
     expect(sale({ at: payBy })).toBe('fiatOrderPlaced')
     expect(state.fiat.orders.get(placed)?.merchant).toBe(MIA)
   }
-  // An appeal of the merchant changes nothing of either.
+  // An appeal by the merchant changes neither.
   expect(act('appealFiat', MAX, 2, payBy + 1)).toBe('fiatOrderAppealed')
   expect(sale({ at: payBy + 1 })).toBe('tooManyFiatOrders')
   expect(act('releaseFiat', ALICE, 1, payBy + 1)).toBe('fiatOrderCompleted')
@@ -308,7 +308,7 @@ test('a closed offer gives back what is bound to no order; its orders go on', ()
     ['899', '0'],
     ['1101', '0'],
   ])
-  // Who is no merchant any more offers nothing.
+  // A former merchant offers nothing.
   open(MIA)
   open(MIA, { side: 'buy' })
   const [set, sold, bought] = play({ type: 'setMerchant', member: MIA, isActive: false })

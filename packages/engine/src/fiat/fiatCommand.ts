@@ -8,7 +8,7 @@ import type {
   FiatOrderId,
 } from '@assay/domain/fiat/fiatOrder.ts'
 
-/** What can be asked of fiat buy and sell. That a payer was late comes with the time alone. */
+/** Commands of fiat buy and sell. Lateness follows from time alone. */
 export type FiatCommand =
   | SetMerchant
   | OpenFiatOffer
@@ -20,31 +20,31 @@ export type FiatCommand =
   | AppealFiat
   | DecideFiat
 
-/** Offers of a member who is no merchant any more are closed; orders that run go on. */
+/** Offers of a former merchant are closed; open orders continue. */
 export type SetMerchant = { type: 'setMerchant'; member: MemberId; isActive: boolean }
 export type OpenFiatOffer = { type: 'openFiatOffer'; member: MemberId } & Pick<
   FiatOffer,
   'side' | 'asset' | 'currency' | 'price' | 'quantity' | 'minimum' | 'maximum' | 'methods'
 >
 export type CloseFiatOffer = { type: 'closeFiatOffer'; member: MemberId; offer: FiatOfferId }
-/** The engine finds the merchant; `price` is the worst that the member takes. */
+/** The engine selects the merchant; `price` is the worst that the member accepts. */
 export type PlaceFiatOrder = { type: 'placeFiatOrder'; method: FiatMethod } & Pick<
   FiatOrder,
   'member' | 'side' | 'asset' | 'currency' | 'quantity' | 'price'
 >
 /** By the payer. */
 export type MarkFiatPaid = { type: 'markFiatPaid'; member: MemberId; order: FiatOrderId }
-/** By the seller, who has got the money. */
+/** By the seller, after receiving the money. */
 export type ReleaseFiat = { type: 'releaseFiat'; member: MemberId; order: FiatOrderId }
 /** By the payer, who will not pay. */
 export type CancelFiatOrder = { type: 'cancelFiatOrder'; member: MemberId; order: FiatOrderId }
-/** By either of the two under review; by the payer alone of an order that was late. */
+/** By either party under review; by the payer only for a late order. */
 export type AppealFiat = { type: 'appealFiat'; member: MemberId; order: FiatOrderId }
-/** By the desk: the coins go to the buyer, or stay the seller's. */
+/** By the desk: the coins go to the buyer, or return to the seller. */
 export type DecideFiat = {
   type: 'decideFiat'
   order: FiatOrderId
   toBuyer: boolean
-  /** Older decisions have none. */
+  /** Missing in older decisions. */
   finding?: FiatFinding
 }

@@ -1,28 +1,25 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 
-/**
- * What happened to merchants, offers and orders, each with the whole order and offer as they are
- * after it.
- */
+/** Events of merchants, offers and orders, each with the whole order and offer after it. */
 export type FiatEvent =
   | { type: 'merchantSet'; member: MemberId; isActive: boolean }
-  /** All coins that it sells are held: nothing for one that buys. */
+  /** All coins that it sells are held; a buy offer holds nothing. */
   | { type: 'fiatOfferOpened'; offer: FiatOffer; held: bigint }
-  /** What is bound to no order is free again. */
+  /** What is not bound to an order is released. */
   | { type: 'fiatOfferClosed'; offer: FiatOffer; freed: bigint }
-  /** A member's coins are held; coins of a merchant are since the offer was opened. */
+  /** A member's coins are held; a merchant's coins are held since the offer was opened. */
   | { type: 'fiatOrderPlaced'; order: FiatOrder; offer: FiatOffer; held: bigint }
   | { type: 'fiatOrderPaid'; order: FiatOrder }
-  /** No one said in time that it is paid. Its coins stay held for an appeal. */
+  /** Not marked paid in time. Its coins stay held for an appeal. */
   | { type: 'fiatOrderLapsed'; order: FiatOrder }
   /** The payer gave up, or the desk decided against the buyer; `fiatEscrowFreed` follows. */
   | { type: 'fiatOrderCancelled'; order: FiatOrder }
   | { type: 'fiatOrderAppealed'; order: FiatOrder; by: MemberId }
-  /** The seller's coins went to the buyer; `isDecided` when the desk said so. */
+  /** The seller's coins went to the buyer; `isDecided` when by the desk's decision. */
   | { type: 'fiatOrderCompleted'; order: FiatOrder; isDecided: boolean }
   /**
-   * Its coins lie in escrow for it no more. An open offer has them back in its quantity; `freed`
-   * are those that went back to the seller's available balance.
+   * Its coins leave escrow. An open offer gets them back in its quantity; `freed` is what returned
+   * to the seller's available balance.
    */
   | { type: 'fiatEscrowFreed'; order: FiatOrder; offer: FiatOffer | undefined; freed: bigint }

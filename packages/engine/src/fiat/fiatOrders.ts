@@ -8,19 +8,19 @@ import type {
 import { appealBy, wasMerchantLate } from '@assay/domain/fiat/fiatRules.ts'
 import { Expiries } from '../kernel/expiries.ts'
 
-/** The part of the state that fiat buy and sell needs. */
+/** The part of the state for fiat buy and sell. */
 export class FiatOrders {
   lastOffer: FiatOfferId = 0
   lastOrder: FiatOrderId = 0
   readonly merchants = new Set<MemberId>()
-  /** Open ones, in the order they were opened. */
+  /** Open ones, in the order of opening. */
   readonly offers = new Map<FiatOfferId, FiatOffer>()
-  /** Those whose coins lie in escrow, in the order they were placed. */
+  /** Those with coins in escrow, in the order of placing. */
   readonly orders = new Map<FiatOrderId, FiatOrder>()
-  /** When an order moves on by itself; also some that have. */
+  /** When an order changes by time; may include outdated entries. */
   readonly #steps = new Expiries()
 
-  /** When something happens by itself at the earliest. */
+  /** The earliest time at which something changes automatically. */
   get dueAt(): number {
     return this.#steps.nextAt
   }
@@ -34,8 +34,8 @@ export class FiatOrders {
   }
 
   /**
-   * Orders that the member placed and whose coins lie in escrow: one that is late may run again.
-   * That a merchant was late takes nothing from the member.
+   * The member's orders with coins in escrow: a late one may become active again. Orders that a
+   * merchant paid late do not count.
    */
   countOf(member: MemberId): number {
     let count = 0
@@ -45,7 +45,7 @@ export class FiatOrders {
     return count
   }
 
-  /** An order as it is now; it is forgotten with its escrow. */
+  /** Updates an order; it is removed with its escrow. */
   keep(order: FiatOrder): void {
     if (!order.isHeld) {
       this.orders.delete(order.id)
@@ -60,8 +60,8 @@ export class FiatOrders {
   nextStep(now: number): FiatOrder | undefined {
     for (let at = this.#steps.nextAt; at <= now; at = this.#steps.nextAt) {
       const order = this.orders.get(this.#steps.take())
-      // Another time is that of a step which was taken: its order must not depend on what is left
-      // over.
+      // A different time belongs to a step already taken: the order of steps must not depend on
+      // leftovers.
       if (order && stepAt(order) === at) return order
     }
     return undefined

@@ -4,9 +4,7 @@ import { buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
 import type { Postings, TouchedMember, Touches } from '../kernel/product.ts'
 import type { FiatEvent } from './fiatEvent.ts'
 
-/**
- * The double entry of fiat buy and sell: of the coins alone, since the currency is paid outside.
- */
+/** The postings of fiat buy and sell: coins only, because the currency is paid outside. */
 export const fiatPostings: Postings<FiatEvent> = {
   merchantSet: 'none',
   fiatOfferOpened: ({ offer: { merchant, asset }, held: amount }) =>
@@ -33,7 +31,7 @@ const own = (member: number): Address => `member/${member}/fiat`
 const held = (member: number): Address => `member/${member}/fiat/held`
 const moved = (posting: Posting): Posting[] => (posting.amount > 0n ? [posting] : [])
 
-/** Whom each event concerns. */
+/** The members concerned by each event. */
 export const fiatTouches: Touches<FiatEvent> = {
   merchantSet: ({ member }) => [{ member }],
   fiatOfferOpened: ({ offer }) => [{ member: offer.merchant }],

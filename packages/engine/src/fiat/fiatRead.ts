@@ -4,12 +4,12 @@ import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import { FIAT_STEPS_PER_COMMAND } from './passFiat.ts'
 
-/** What others may ask of fiat buy and sell. Nothing here changes the state. */
+/** Reads of fiat buy and sell. */
 export const fiatReads = {
   /**
-   * Merchants, open offers, and the orders whose coins lie in escrow. Bounded by the merchants,
-   * whom operators admit: each has at most `FIAT_OFFERS_MAX` open offers, and the coins of an offer
-   * bound its orders.
+   * Merchants, open offers, and orders with coins in escrow. Bounded by the merchants, whom
+   * operators approve: each has at most `FIAT_OFFERS_MAX` open offers, and an offer's coins bound
+   * its orders.
    */
   fiat: (state: State): FiatStanding => fiatOf(state),
 } satisfies Reads
@@ -18,7 +18,7 @@ export type FiatStanding = {
   merchants: MemberId[]
   /** Open ones. */
   offers: FiatOffer[]
-  /** Those whose coins lie in escrow. */
+  /** Those with coins in escrow. */
   orders: FiatOrder[]
 }
 

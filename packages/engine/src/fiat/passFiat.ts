@@ -5,10 +5,10 @@ import type { State } from '../kernel/state.ts'
 import { closeOffer } from './closeOffer.ts'
 import { endOrder, freeEscrow } from './escrow.ts'
 
-/** So that no single command takes long; the rest follows with the next ones. */
+/** Bounds the work of a command; the rest follows with the next ones. */
 export const FIAT_STEPS_PER_COMMAND = 256
 
-/** What happens to orders by the time alone: no one paid, and then no one appealed. */
+/** Steps that happen by time alone: not paid, then not appealed. */
 export function passFiat(state: State, now: number, events: Event[]): void {
   for (let count = 0; count < FIAT_STEPS_PER_COMMAND; count++) {
     const order = state.fiat.nextStep(now)
@@ -19,8 +19,8 @@ export function passFiat(state: State, now: number, events: Event[]): void {
 }
 
 /**
- * It ends when that is noticed, so that the payer has all the time there is to appeal. An offer
- * whose merchant does not pay is not there for the next member.
+ * The appeal period starts when lateness is processed, so that downtime does not shorten it. The
+ * offer of a merchant who does not pay is withdrawn from matching.
  */
 export function lapse(state: State, order: FiatOrder, now: number): Event[] {
   const late = endOrder(order, { ending: 'late', endedAt: now })

@@ -69,7 +69,7 @@ const offerFromPlain = (plain: Plain): FiatOffer => ({
   isOpen: true,
 })
 
-/** Only those whose coins lie in escrow are kept. */
+/** Only those with coins in escrow are kept. */
 function orderToPlain(order: FiatOrder): Plain {
   const { id, key, offer, merchant, member, side, asset, currency, price, quantity } = order
   const { payment, method, placedAt, payBy, paidAt, state, isDisputed, ending, endedAt } = order
@@ -101,7 +101,7 @@ export type FiatRows = {
   fiatOrder: [Plain]
 }
 
-/** Nothing before the first merchant, so that older states keep their hash. */
+/** Empty before the first merchant, so that older states keep their hash. */
 export function* fiatRowsOf({ fiat }: State): Generator<RowOf<FiatRows>, void> {
   if (fiat.lastOffer > 0) yield ['fiat', fiat.lastOffer, fiat.lastOrder]
   for (const merchant of fiat.merchants) yield ['merchant', merchant]

@@ -41,8 +41,8 @@ import type {
 import { lapse } from './passFiat.ts'
 
 /**
- * The commands of fiat buy and sell. Coins are in escrow before anybody is told to pay for them,
- * and whoever says that a payment came is its receiver or the desk.
+ * The commands of fiat buy and sell. Coins are in escrow before the payer gets payment details, and
+ * only the receiver or the desk can confirm a payment.
  */
 export const runFiat: Handlers<FiatCommand> = {
   setMerchant,
@@ -157,7 +157,7 @@ function release(state: State, { member, order: id }: ReleaseFiat, now: number):
 function cancel(state: State, { member, order: id }: CancelFiatOrder, now: number): Event[] {
   const order = state.fiat.orders.get(id)
   if (!order || buyerOf(order) !== member) return reject('fiatOrderNotFound')
-  // One that is late is not the payer's to give up: its coins wait for an appeal.
+  // The payer cannot cancel a late one: its coins wait for an appeal.
   const isAwaited = order.state === 'awaitingPayment' && now < order.payBy
   if (!isAwaited) return reject('fiatOrderNotAtStage')
   return returnEscrow(state, order, { ending: 'withdrawn', endedAt: now })
@@ -169,7 +169,7 @@ function appeal(state: State, { member, order: id }: AppealFiat, now: number): E
     return reject('fiatOrderNotFound')
   }
   const isReviewed = order.state === 'underReview' && !order.isDisputed
-  // The clock may not have noticed yet that it is late.
+  // It may be late but not marked so yet.
   const isUnnoticed = order.state === 'awaitingPayment' && now >= order.payBy
   const isLate = isUnnoticed || (order.state === 'cancelled' && now < appealBy(order))
   if (!isReviewed && !(isLate && buyerOf(order) === member)) return reject('fiatOrderNotAtStage')

@@ -6,7 +6,7 @@ import type { CreditKind } from '@assay/domain/operator/creditKinds.ts'
 /** Money that moves without an order. */
 export type FundsCommand = FundHouse | MoveHouse | CreditMember | CreditDeposit | Transfer
 
-/** Money enters from outside into a house account. */
+/** Money enters a house account from outside. */
 export type FundHouse = {
   type: 'fundHouse'
   from: OutsideAccount
@@ -16,8 +16,8 @@ export type FundHouse = {
 }
 
 /**
- * Money of the house goes to another account of it, or out through a chain that it once came in by:
- * the coins themselves are the operator's to send.
+ * Money of the house moves to another house account, or out through a chain that it came in by; the
+ * operator sends the coins.
  */
 export type MoveHouse = {
   type: 'moveHouse'
@@ -35,13 +35,13 @@ export type CreditMember = {
   account: AccountKind
   asset: AssetId
   amount: bigint
-  /** Why, as the member's records show it; `adjustment` of credits before they had a kind. */
+  /** The reason in the member's records; `adjustment` for credits from before kinds existed. */
   reason: 'starter' | 'demo' | 'adjustment' | CreditKind
 }
 
 /**
- * A final transfer on a chain reaches a member's spot account. The key is `depositKey` of the log,
- * so that one log is one command whoever sends it, however often.
+ * A final transfer on a chain is credited to a member's spot account. The key is `depositKey` of
+ * the log, so that one log is one command, whoever sends it and however often.
  */
 export type CreditDeposit = {
   type: 'creditDeposit'
@@ -50,13 +50,12 @@ export type CreditDeposit = {
   amount: bigint
 } & DepositLog
 
-/** Names one log for good: chain id, transaction hash in lower case, index within the block. */
+/**
+ * Identifies a log permanently: chain id, transaction hash in lower case, index within the block.
+ */
 export type DepositLog = { chain: number; transaction: string; logIndex: number }
 
-/**
- * Stands for the index of a transfer of the chain's own coin, which has no log; no block has so
- * many.
- */
+/** The index for native transfers, which have no log; no block has that many logs. */
 export const NATIVE_INDEX = 2 ** 31 - 1
 
 export const depositKey = ({ chain, transaction, logIndex }: DepositLog): string =>

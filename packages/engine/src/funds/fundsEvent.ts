@@ -31,7 +31,7 @@ type MemberCredited = {
   reason: CreditMember['reason']
 }
 
-/** The chain's account went down by what the member's went up. */
+/** The chain's account decreased by what the member's increased. */
 export type DepositCredited = {
   type: 'depositCredited'
   member: MemberId

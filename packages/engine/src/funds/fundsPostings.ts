@@ -1,7 +1,7 @@
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { FundsEvent } from './fundsEvent.ts'
 
-/** The double entry of money that moves without an order. */
+/** The postings of money that moves without an order. */
 export const fundsPostings: Postings<FundsEvent> = {
   houseFunded: ({ from, to, asset, amount }) => [{ from, to, asset, amount }],
   houseMoved: ({ from, to, asset, amount }) => [{ from, to, asset, amount }],
@@ -16,7 +16,7 @@ export const fundsPostings: Postings<FundsEvent> = {
   ],
 }
 
-/** Whom each event concerns. */
+/** The members concerned by each event. */
 export const fundsTouches: Touches<FundsEvent> = {
   houseFunded: 'none',
   houseMoved: 'none',

@@ -11,7 +11,7 @@ export type FundsTypes = {
   command: FundsCommand
   event: FundsEvent
   state: {
-    /** Accounts that were given starter funds. */
+    /** Accounts that received starter funds. */
     starters: Set<number>
   }
   rows: FundsRows
@@ -48,7 +48,7 @@ export const fundsProduct: EngineProduct<FundsTypes> = {
     fundHouse: 'house',
     moveHouse: 'house',
     creditMember: 'member',
-    // A deposit is the chain's to tell of: its key is that of the log.
+    // A deposit's key is that of its log, which belongs to the chain.
     creditDeposit: 'house',
     transfer: 'member',
   },

@@ -23,7 +23,7 @@ import {
 
 /**
  * Money that moves without an order: from a chain to a member, into the house, from the house to a
- * member, between a member's own accounts. No one but an outside account is ever overdrawn.
+ * member, between a member's own accounts. Only an outside account may be overdrawn.
  */
 const HOUSE: ReadonlySet<string> = new Set(HOUSE_ACCOUNTS.filter((name) => !name.endsWith('/held')))
 const SOURCES: ReadonlySet<string> = new Set(HOUSE_SOURCES)
@@ -52,7 +52,7 @@ function fundHouse(state: State, command: FundHouse): Event[] {
   return [{ type: 'houseFunded', from, to, asset, amount }]
 }
 
-/** By a chain goes at most what came in by it and has not gone since. */
+/** At most what came in through a chain and has not gone out can leave through it. */
 function moveHouse(state: State, command: MoveHouse): Event[] {
   const refusal = checkAmount(state, command)
   if (refusal) return refusal
@@ -95,7 +95,7 @@ function creditMember(state: State, command: CreditMember): Event[] {
   return [{ type: 'memberCredited', from, member, account, asset, amount, reason }]
 }
 
-/** What arrived on a chain; it must come under the key of its log. */
+/** A deposit on a chain; must have the key of its log. */
 function creditDeposit(state: State, command: CreditDeposit & { key: string }): Event[] {
   const refusal = checkAmount(state, command)
   if (refusal) return refusal
@@ -132,7 +132,7 @@ function transfer(state: State, command: Transfer): Event[] {
   return [{ type: 'transferred', member, from, to, asset, amount }]
 }
 
-/** Losses of open cross positions stay with the account they count on. */
+/** Losses of open cross positions reserve the balance of their account. */
 function movableAt(state: State, slot: number): bigint {
   const portfolio = state.perp.portfolios.get(slot)
   return portfolio ? spendableOf(state, portfolio) : state.ledger.availableAt(slot)

@@ -1,11 +1,11 @@
 import type { Products } from '../products.ts'
 
 /**
- * Everything that can change money. A command carries the time it was taken (`at`, milliseconds)
- * because the engine has no clock, and a request `key`, unique per owner and intent: the same key
- * again gets the first answer, and the same key with other content is refused. `memberKey` says
- * whose a key is. `keyed` says that the whole text of the key decides; without it, as in commands
- * from before there was the word, a fingerprint does.
+ * Everything that can change money. A command carries its time (`at`, milliseconds), because the
+ * engine has no clock, and a request `key`, unique per owner and intent: a repeated key gets the
+ * first answer, and a repeated key with other content is refused. `memberKey` contains the owner.
+ * `keyed` means that the whole text of the key decides; without it, in older commands, a
+ * fingerprint does.
  */
 export type Command = Head & Products[keyof Products]['command']
 

@@ -1,4 +1,4 @@
-/** How many there are of each name, in the order in which the names come up. */
+/** Counts by name, in the order of first occurrence. */
 export function countBy<T>(all: Iterable<T>, nameOf: (one: T) => string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const one of all) {

@@ -211,7 +211,7 @@ describe('simulation', () => {
     const world = { members: 2 + markets, markets, fullCheckEvery: 1 }
     const { counts } = simulate({ seed, commands: 5000, ...world })
     expect(counts.spot.trades).toBeGreaterThan(50)
-    // Rounds and quotes are common enough to end in every way in each of these lives.
+    // Rounds and quotes are frequent enough to end in every way in each of these runs.
     expect(Object.values(counts.cycle)).not.toContain(0)
     expect(Object.values(counts.conversion)).not.toContain(0)
     lived.push(counts)
@@ -219,7 +219,7 @@ describe('simulation', () => {
 
   test('in the seeds together happens all that a product counts', () => {
     const sums = new Map<string, number>()
-    // Contracts have a life of their own.
+    // Contracts have a separate random run.
     for (const { perp: _, ...others } of lived) addCounts(sums, others)
     expect([...sums].filter(([, sum]) => sum === 0)).toEqual([])
   })

@@ -1,7 +1,7 @@
 /**
  * The engine: one state, changed by one command at a time. `apply` is synchronous and total. A
  * refused command returns exactly one `rejected` event and changes nothing, a repeated one returns
- * exactly one `repeated` event and changes nothing; only the others need to be kept for a replay.
+ * exactly one `repeated` event and changes nothing; only the others are needed for a replay.
  */
 import type { RejectionCode } from '@assay/domain/rejection.ts'
 import type { Book } from '../book/book.ts'
@@ -18,13 +18,13 @@ import { reject } from './reject.ts'
 import { runDueWork } from './runDueWork.ts'
 import { newState, type State } from './state.ts'
 
-/** An empty exchange. The naive book can stand in for the fast one in tests. */
+/** An empty exchange. Tests can use the naive book. */
 export const createState = (options: { makeBook?: () => Book } = {}): State => newState(options)
 
 export const apply = (state: State, command: Command): Event[] =>
   applyRead(state, command, { read: readCommand(state, command, 0), seat: 0 })
 
-/** Applies commands in order, each as `apply` does, after a look at what the next few will need. */
+/** Applies commands in order, each as `apply` does, after prefetching what the next few need. */
 export function applyAll(state: State, commands: readonly Command[]): Event[][] {
   const outcomes: Event[][] = []
   const reads: Read[] = []
@@ -42,10 +42,10 @@ export function applyAll(state: State, commands: readonly Command[]): Event[][] 
   return outcomes
 }
 
-/** What a command is, or why it is refused whatever the state is. */
+/** The kind of a command, or a refusal that does not depend on the state. */
 type Read = CommandKind | RejectionCode
 
-/** Notes in a seat whose request key a command carries, where that lies, and what is asked. */
+/** Reads the command's request key and content into a seat, with the key's hash slot. */
 function readCommand({ keys }: State, command: Command, seat: number): Read {
   const { type, at, key, keyed } = command
   if (!Number.isSafeInteger(at) || at < 0) return 'timeInvalid'
@@ -83,7 +83,7 @@ function applyRead(
     }
   }
 
-  // Time never runs backwards, whatever the clock outside did.
+  // Engine time never goes back, even if the outside clock does.
   const now = Math.max(state.now, at)
   const { run, counter } = read
   const before = counter ? counter(state) : state.lastOrder
@@ -102,7 +102,7 @@ function applyRead(
   return events
 }
 
-/** What a request with the key in a seat was answered before; undefined for a new one. */
+/** The earlier answer for the key in a seat; undefined for a new one. */
 function answerIn({ keys }: State, command: Command, seat: number): RequestAnswer | undefined {
   if (!command.keyed) return keys.findFingerprint(keys.placeIn(seat))
   const answered = keys.find(seat)
@@ -111,13 +111,13 @@ function answerIn({ keys }: State, command: Command, seat: number): RequestAnswe
   return keys.findFingerprint(keyFingerprint(owner, sentKey(command.key)))
 }
 
-/** What a request with this key was answered before; undefined for a new one. */
+/** The earlier answer for this key; undefined for a new one. */
 export function answerTo({ keys }: State, whole: WholeKey): RequestAnswer | undefined {
   if (keys.read(whole) === ABSENT) return undefined
   return keys.find() ?? keys.findFingerprint(keyFingerprint(whole.member, sentKey(whole.key)))
 }
 
-/** Whose key a command carries; the house and the chains count as member 0. */
+/** The owner of a command's key; the house and the chains count as member 0. */
 const ownerOf = ({ owner }: CommandKind, command: Command): number =>
   owner === 'member' ? (command as MembersCommand).member : 0
 

@@ -1,6 +1,4 @@
-/**
- * Open promises by expiry, then by number: a binary heap, so that the next one is always at hand.
- */
+/** Open promises by expiry, then by number: a binary heap with the next one first. */
 type Entry = { id: number; expiresAt: number }
 
 export class Expiries {
@@ -10,7 +8,7 @@ export class Expiries {
     return this.#heap.length
   }
 
-  /** When the next one expires; infinite when there is none. */
+  /** When the next one expires; infinite if there is none. */
   get nextAt(): number {
     return this.#heap[0]?.expiresAt ?? Infinity
   }
@@ -30,7 +28,7 @@ export class Expiries {
     }
   }
 
-  /** The number of the one that expires next; it must exist. */
+  /** The number of the next to expire; one must exist. */
   take(): number {
     const heap = this.#heap
     const { id } = heap[0]!

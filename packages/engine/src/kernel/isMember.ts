@@ -1,5 +1,5 @@
 import { MEMBER_MAX } from './ledger/ledger.ts'
 
-/** Whether a number can be a member's. */
+/** Whether a number is a valid member id. */
 export const isMember = (member: number): boolean =>
   Number.isInteger(member) && member >= 1 && member <= MEMBER_MAX

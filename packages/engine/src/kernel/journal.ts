@@ -3,9 +3,9 @@ import type { Plain } from './plain.ts'
 import { commandKinds } from './registry.ts'
 
 /**
- * Commands as text for the journal: JSON in a fixed order of fields, bigints as decimal strings.
- * The same command always gives the same bytes, which the journal's hash chain relies on. Reading
- * takes only what writing gives; anything else throws, for a journal must not be guessed at.
+ * Commands as text for the journal: JSON in a fixed order of fields, bigints as decimal strings. A
+ * command always gives the same bytes, as the journal's hash chain requires. Decoding accepts only
+ * what encoding produces and throws otherwise, because a journal must not be guessed at.
  */
 export function encodeCommand(command: Command): string {
   const { type, at, key, keyed } = command

@@ -15,7 +15,7 @@ import type { State } from './state.ts'
 
 /** What is remembered of a request key. */
 export type RequestStanding = {
-  /** Undefined for a key that no accepted command carried; `order` is the one it placed, or 0. */
+  /** Undefined for a key without an accepted command; `order` is the one it placed, or 0. */
   taken: { order: OrderId } | undefined
   /** The engine time since which no key was forgotten. */
   rememberedSince: number
@@ -23,22 +23,21 @@ export type RequestStanding = {
 
 const counted = dueWork.flatMap(({ commandsDue }) => commandsDue ?? [])
 
-/** What others may ask of what all products share. */
+/** Reads that all products share. */
 export const kernelReads = {
-  /** Every account the member has ever used; at most one of each kind and asset. */
+  /** Every account the member has ever used; at most one per kind and asset. */
   balances: (state: State, { member }: { member: MemberId }): { balances: Balance[] } => ({
     balances: balancesOf(state, member),
   }),
 
   /**
-   * What members, house and outside have of each asset; bounded by the assets and the house's
-   * accounts.
+   * Totals per asset of members, house and outside; bounded by the assets and the house's accounts.
    */
   books: (state: State): { books: AssetBooks[] } => ({ books: booksOf(state) }),
 
   /**
-   * What each member has of each asset, and every balance that is not a member's. Not bounded: it
-   * grows with the members. A statement of liabilities needs all of it at one position.
+   * Each member's balance per asset, and every other balance. Not bounded: it grows with the
+   * members. A statement of liabilities needs all of it at one position.
    */
   holdings: (state: State): Holdings => holdingsOf(state),
 
@@ -49,7 +48,7 @@ export const kernelReads = {
     return { taken: taken && { order: taken.order }, rememberedSince }
   },
 
-  /** How many commands it takes at most until nothing is due that is due at a time of its own. */
+  /** The maximum number of commands until no scheduled work is due. */
   commandsDue: (state: State, { now }: { now: number }): { commandsDue: number } => ({
     commandsDue: Math.max(0, ...counted.map((count) => count(state, now))),
   }),

@@ -4,10 +4,10 @@ import { ABSENT } from './numberTable.ts'
 import type { State } from './state.ts'
 
 /**
- * Touches what the next commands will need. It lies anywhere in memory, and to wait for it takes
- * longer than the work itself; asked for all at once, most of the waits fall together. Changes
- * nothing, and nothing depends on it: an order that is gone when its turn comes was touched in
- * vain.
+ * Prefetches what the next commands will need. It is scattered over memory, and waiting for it
+ * takes longer than the work itself; requested together, most of the waits overlap. It changes
+ * nothing, and nothing depends on it: prefetching an order that is gone by its turn is merely
+ * wasted.
  */
 export function lookAhead(
   state: State,
@@ -38,8 +38,8 @@ export function lookAhead(
   }
 }
 
-/** The slots of the orders that are to be cancelled. */
+/** The slots of orders to be canceled. */
 const cancelled = new Int32Array(SEATS)
 
-/** Takes what was touched, so that no compiler leaves the touching out. */
+/** Uses the result, so that the compiler does not remove the reads. */
 const seen = { sum: 0 }

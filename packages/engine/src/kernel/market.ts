@@ -11,14 +11,13 @@ import { Unit } from './ledger/unit.ts'
 import { type Plain, toBigint } from './plain.ts'
 import type { State } from './state.ts'
 
-/**
- * A market of two assets: its rules, its books and its prices. All products ask it for the index.
- */
+/** A market of two assets: its rules, books and prices. All products read its index. */
 export type MarketState = {
   rules: SpotRules
   book: Book
   /**
-   * Waiting stops: on the sell side those that a rising price starts, on the buy side a falling.
+   * Waiting stops: on the sell side those triggered by a rising price, on the buy side by a falling
+   * one.
    */
   stops: Book
   baseIndex: number
@@ -29,17 +28,17 @@ export type MarketState = {
   /** `house/fees` in base and in quote. */
   baseFees: HouseSlot
   quoteFees: HouseSlot
-  /** Every rate that was asked for so far. */
+  /** All fee rates used so far. */
   fees: LegFees[]
-  /** What its spot orders had in common so far. */
+  /** Terms shared by spot orders so far. */
   terms: OrderTerms[]
   lastPrice: number
   indexPrice: number
   indexAt: number
-  /** The prices traded since stops were last looked for. */
+  /** The range of prices traded since stops were last checked. */
   tradedLow: number
   tradedHigh: number
-  /** The band of the reference price it was last worked out for. */
+  /** The reference price of the cached band. */
   bandReference: number
   band: PriceBand
   view: MarketView

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ABSENT, numberTable } from './numberTable.ts'
 
 test('it answers as a map does, also while it grows', () => {
-  // Few keys, so that they are set again and deleted; so many that the table grows more than once.
+  // Few keys, so that they are set again and deleted; enough that the table grows more than once.
   const key = fc.oneof(
     fc.nat(4_000),
     fc.nat(4_000).map((low) => 2 ** 52 + low),

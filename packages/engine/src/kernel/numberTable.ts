@@ -1,16 +1,16 @@
 /**
- * A map from safe integers >= 0 to safe integers >= 0 in a typed array: open addressing with
- * linear probing. Several times faster than `Map` for numbers beyond 31 bits and a fraction of
- * the memory, because nothing is boxed. The order of its entries means nothing.
+ * A map from safe integers >= 0 to safe integers >= 0 in a typed array: open addressing with linear
+ * probing. Several times faster than `Map` for numbers beyond 31 bits and a fraction of the memory,
+ * because nothing is boxed. The order of its entries is unspecified.
  *
- * It grows in steps. A table that is half full gets a successor of twice its size, and each later
- * `set` moves a few entries there; until the last has moved, both are searched. No call waits for a
- * whole table to be copied: with ten million entries that would take seconds.
+ * It grows incrementally. A table that is half full gets a successor of twice its size, and each
+ * later `set` moves a few entries there; until the last has moved, both are searched. No call
+ * copies a whole table: with ten million entries that would take seconds.
  */
 export type NumberTable = {
   get(key: number): number
   set(key: number, value: number): void
-  /** Gives back the value that goes, or -1. */
+  /** Returns the deleted value, or -1. */
   delete(key: number): number
   readonly size: number
 }
@@ -23,23 +23,21 @@ export function numberTable(): NumberTable {
 
 const FIRST_BITS = 10
 /**
- * Slots that a `set` moves. Two would do: the successor is half full after as many again as were
- * there.
+ * Slots moved per `set`. Two would be enough: the successor is half full after as many new entries
+ * as were there.
  */
 const STEP = 8
-/**
- * A taken slot holds its key plus one: memory that is all zeros comes from the system untouched.
- */
+/** A used slot holds its key plus one: zeroed memory from the system is not touched until used. */
 const EMPTY = 0
-/** Where an entry of the predecessor was: what lies behind it is still found. */
+/** A moved entry of the predecessor: probing continues behind it. */
 const GONE = -1
 
-/** A key and its value lie side by side, so that finding one touches memory once. */
+/** A key and its value are adjacent, so that finding one touches memory once. */
 class OpenAddressing implements NumberTable {
   size = 0
   #bits = FIRST_BITS
   #entries = slots(FIRST_BITS)
-  /** What is still to be moved: its entries from slot `#moved` on. */
+  /** The table still being moved: its entries from slot `#moved` on. */
   #before: Float64Array | undefined
   #moved = 0
 
@@ -86,7 +84,7 @@ class OpenAddressing implements NumberTable {
     return this.#before[slot * 2 + 1]!
   }
 
-  /** Whether the key is new here. */
+  /** Returns whether the key is new. */
   #put(key: number, value: number): boolean {
     const entries = this.#entries
     const mask = (1 << this.#bits) - 1
@@ -139,7 +137,7 @@ class OpenAddressing implements NumberTable {
     if (end === before.length / 2) this.#before = undefined
   }
 
-  /** Its slot among what is still to be moved, or -1. */
+  /** Its slot in the table still being moved, or -1. */
   #findBefore(key: number): number {
     const before = this.#before!
     const bits = this.#bits - 1
@@ -152,7 +150,9 @@ class OpenAddressing implements NumberTable {
   }
 }
 
-/** Four neighboring keys share a cache line, for ids and a member's accounts come in a row. */
+/**
+ * Four neighboring keys share a cache line, because ids and a member's accounts are consecutive.
+ */
 function homeOf(key: number, bits: number): number {
   const high = key > 0x7fffffff ? Math.imul((key / 4294967296) | 0, 0x85ebca6b) : 0
   const line = Math.imul((key >>> 2) ^ high, 0x9e3779b1) >>> (34 - bits)

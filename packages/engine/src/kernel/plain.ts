@@ -1,6 +1,6 @@
 /**
- * Plain JSON, as the journal and the snapshot have it: bigints are decimal text, and a value that
- * is missing is null. Reading throws at anything that writing does not give.
+ * Plain JSON, as in the journal and the snapshot: bigints are decimal text, and a missing value is
+ * null. Reading throws for anything that writing does not produce.
  */
 export type Plain = Record<string, unknown>
 
@@ -16,5 +16,5 @@ export const toText = (value: bigint | undefined): string | null => value?.toStr
 export const toOptional = (value: unknown): bigint | undefined =>
   value === null ? undefined : toBigint(value)
 
-/** For a command that has neither bigints nor values that may be missing. */
+/** For a command without bigints and optional values. */
 export const asWritten = (plain: Plain): Plain => plain

@@ -4,8 +4,8 @@ import type { RulesOf } from './product.ts'
 import { postingsByEvent } from './registry.ts'
 
 /**
- * The double entry of an event: what moved from where to where. It follows from the event and the
- * market's rules alone, so that a ledger can be rebuilt, shown or checked without the engine.
+ * The double entry of an event: its moves between accounts. It depends only on the event and the
+ * market's rules, so a ledger can be rebuilt, shown or checked without the engine.
  */
 export function postingsOf(event: Event, rulesOf: RulesOf): Posting[] {
   const declared = postingsByEvent.get(event.type) ?? 'none'

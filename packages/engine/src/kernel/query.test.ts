@@ -29,7 +29,7 @@ const COMMANDS = 4_000
 const LOOK_EVERY = 400
 const DAY_MS = 86_400_000
 
-/** Queries of every read: of those that all products share, and of each product. */
+/** Queries of every read: of the shared ones, and of each product. */
 const QUERIES: { readonly [Name in ReadName]?: Sample<Name> } = {
   balances: ofMembers((member) => ({ type: 'balances', member })),
   books: () => [{ type: 'books' }],
@@ -49,7 +49,7 @@ test('every read has a query', () => {
 
 test('every query and every answer of a lived-in state crosses to another thread unchanged', () => {
   const empty = createState()
-  /** Reads that said something else than an empty exchange would. */
+  /** Reads whose answer differs from that of an empty exchange. */
   const telling = new Set<string>()
   for (const Kind of [Life, PerpLife]) {
     const state = createState()
@@ -63,7 +63,7 @@ test('every query and every answer of a lived-in state crosses to another thread
       for (const query of queriesAbout({ state, commands, members: SIZE.members })) {
         const answer = answerQuery(state, query)
         expect(across(query), query.type).toEqual(query)
-        // Strict about prototypes: an instance of a class would arrive as a plain object.
+        // Strict about prototypes: a class instance would arrive as a plain object.
         if (!isDeepStrictEqual(across(answer), answer)) expect(across(answer)).toStrictEqual(answer)
         if (!isDeepStrictEqual(answer, answerQuery(empty, query))) telling.add(query.type)
       }

@@ -5,18 +5,18 @@ import { productReads } from './registry.ts'
 import type { State, Union } from './state.ts'
 
 /**
- * The union of all that may be asked of a state: what the kernel and each product declare under
- * `reads`. A query names one of them and brings what it asks for; nothing else lists them.
+ * The union of all reads: those of the kernel and of each product under `reads`. A query names one
+ * of them and has its parameters; there is no other list.
  */
 type AllReads = typeof kernelReads & Union<Products[keyof Products]['reads']>
 export type ReadName = keyof AllReads
 
-/** What a read is asked with. */
+/** The parameters of a read. */
 export type QueryOf<Name extends ReadName> = { type: Name } & FieldsOf<AllReads[Name]>
 export type Query = { [Name in ReadName]: QueryOf<Name> }[ReadName]
 type FieldsOf<Read> = Read extends (state: State, query: infer Fields) => object ? Fields : never
 
-/** What a read answers. */
+/** The answer of a read. */
 export type AnswerOf<Name extends ReadName> = AllReads[Name] extends (
   ...asked: never[]
 ) => infer Answer
@@ -36,8 +36,8 @@ assert(
 export const READ_NAMES: ReadonlySet<string> = new Set(reads.keys())
 
 /**
- * Changes nothing. Parts of the answer may be parts of the state: the caller sends it and keeps
- * none of it.
+ * Changes nothing. The answer may share parts of the state: the caller sends it and keeps none of
+ * it.
  */
 export function answerQuery<Name extends ReadName>(
   state: State,

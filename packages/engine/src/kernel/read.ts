@@ -11,10 +11,10 @@ import { ASSETS_MAX, assetOfKey, memberOfKey } from './ledger/ledger.ts'
 import { ABSENT } from './numberTable.ts'
 import type { State } from './state.ts'
 
-/** What others may ask of what all products share. Nothing here changes the state. */
+/** Reads that all products share. */
 export type Balance = { account: AccountKind; asset: AssetId; available: bigint; held: bigint }
 
-/** Every account the member has ever used, kinds and assets in the order they are listed. */
+/** Every account the member has ever used, kinds and assets in listing order. */
 export function balancesOf(state: State, member: MemberId): Balance[] {
   const balances: Balance[] = []
   for (const account of ACCOUNT_KINDS) {
@@ -28,13 +28,10 @@ export function balancesOf(state: State, member: MemberId): Balance[] {
   return balances
 }
 
-/**
- * What each member has of each asset, all accounts and holds together, and every other balance
- * there is.
- */
+/** Each member's balance per asset, over all accounts and holds, and every other balance. */
 export type Holdings = {
   members: { member: MemberId; asset: AssetId; amount: bigint }[]
-  /** The house's, the clearing accounts', and those outside, which are below zero. */
+  /** Those of the house, the clearing accounts, and outside, which are negative. */
   others: { address: string; asset: AssetId; amount: bigint }[]
 }
 
@@ -57,7 +54,7 @@ export function holdingsOf({ ledger, assets }: State): Holdings {
   return { members: [...sums.values()], others }
 }
 
-/** The best levels of a market, best first; undefined when there is no such market. */
+/** The best levels of a market, best first; undefined for an unknown market. */
 export function depthOf(
   state: State,
   symbol: MarketSymbol,
@@ -75,11 +72,11 @@ export type MarketStanding = {
   market: SpotMarket
   lastPrice: number
   indexPrice: number
-  /** When the index moved last, 0 for never. */
+  /** When the index last moved, 0 for never. */
   indexAt: number
 }
 
-/** The markets in the order they were listed, with their prices in ticks; 0 for none yet. */
+/** The markets in listing order, with their prices in ticks; 0 for none yet. */
 export const marketsOf = (state: State): MarketStanding[] =>
   [...state.markets.values()].map(({ rules, lastPrice, indexPrice, indexAt }) => ({
     market: rules,
@@ -88,7 +85,7 @@ export const marketsOf = (state: State): MarketStanding[] =>
     indexAt,
   }))
 
-/** All of one asset, by who has it; the four sum to zero. */
+/** The total of one asset by group; the four sum to zero. */
 export type AssetTotal = { members: bigint; house: bigint; outside: bigint; clearing: bigint }
 
 export function totalOf(state: State, asset: AssetId): AssetTotal {
@@ -106,7 +103,7 @@ export function totalOf(state: State, asset: AssetId): AssetTotal {
   return total
 }
 
-/** The books of one asset: who has all of it, and each house and outside account by itself. */
+/** The books of one asset: totals by group, and each house and outside account. */
 export type AssetBooks = AssetTotal & {
   asset: AssetId
   accounts: { name: string; balance: bigint }[]

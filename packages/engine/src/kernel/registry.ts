@@ -8,9 +8,9 @@ import type { Due, Owner, RulesOf, TouchedMember } from './product.ts'
 import type { State } from './state.ts'
 
 /**
- * What the products declare, by the names that the kernel looks it up with. That every command,
- * event and row has its entry is known from the types of `products.ts`; here they lie in maps,
- * because what comes from a journal or a caller may have any name.
+ * The products' declarations, by the names the kernel uses. The types of `products.ts` ensure that
+ * every command, event and row has an entry; here they are in maps, because names from a journal or
+ * a caller may be unknown.
  */
 export type CommandKind = {
   owner: Owner
@@ -46,7 +46,7 @@ export const postingsByEvent: ReadonlyMap<string, PostingsOf> = new Map(
   declared((product) => Object.entries(product.postings)),
 )
 
-/** By event: the product that declares it, and whom it concerns. */
+/** By event: the product that declares it, and the members concerned. */
 export const touchesByEvent: ReadonlyMap<string, Touching> = new Map(
   erased().flatMap(([product, { touches }]) =>
     Object.entries(touches).map(([type, touch]): [string, Touching] => [
@@ -72,7 +72,7 @@ assert(areUnique(dueWork.map(({ turn }) => turn)), 'Two products act in the same
 const parts = Object.values(products).flatMap(({ newState }) => Object.keys(newState()))
 assert(areUnique(parts), 'Two products have a part of the state by the same name.')
 
-/** A product whose own types are no longer known. */
+/** A product with erased types. */
 type Declared = {
   owners: Record<string, Owner>
   run: Record<string, CommandKind['run']>

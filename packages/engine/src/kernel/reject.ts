@@ -1,7 +1,7 @@
 import type { Rejection, RejectionCode } from '@assay/domain/rejection.ts'
 import type { Event } from './event.ts'
 
-/** The whole outcome of a refused command. */
+/** The result of a refused command. */
 export const reject = (code: RejectionCode): Event[] => [{ type: 'rejected', code }]
 
 export const rejectWith = (rejection: Rejection): Event[] => [{ type: 'rejected', ...rejection }]

@@ -5,9 +5,9 @@ import { dueWork } from './registry.ts'
 import type { State } from './state.ts'
 
 /**
- * Lets happen what is due by itself, product by product in their turns. Written out and not a loop:
- * a call that always has the same target is compiled into this function, and a call in a loop has a
- * target for each product. The loop made a spot order a twelfth slower.
+ * Runs scheduled work, product by product in turn order. Unrolled instead of a loop: a call with a
+ * single target is inlined, and a call in a loop has a target for each product. The loop made a
+ * spot order a twelfth slower.
  */
 const NONE: Due = { turn: Infinity, isDue: () => false, run: () => undefined }
 const [

@@ -10,15 +10,15 @@ import { restorers } from './registry.ts'
 import { newState, type State } from './state.ts'
 
 /**
- * A state as text and back. The text is canonical: equal states give equal chunks whichever book
- * they use, so the hash over it is the hash of the state. Each chunk is some JSON rows, one a line;
- * a row begins with its kind.
+ * Converts a state to text and back. The text is canonical: equal states give equal chunks
+ * whichever book they use, so its hash is the state's hash. Each chunk is some JSON rows, one per
+ * line; a row starts with its kind.
  */
 const ROWS_PER_CHUNK = 2000
 const ROWS_PER_STEP = 500
 const VERSION = 2
 
-/** In chunks, so that a caller can write them one by one and pause between. */
+/** In chunks, so that a caller can write them one by one and pause in between. */
 export function* snapshotOf(state: State): Generator<string, void> {
   let rows: string[] = []
   for (const row of rowsOf(state)) {
@@ -47,7 +47,7 @@ export function restore(chunks: Iterable<string>, options: Building = {}): State
 
 type Building = { makeBook?: () => Book }
 
-/** In small steps, so that a caller can pause between. */
+/** In small steps, so that a caller can pause in between. */
 export function* restoring(
   chunks: Iterable<string>,
   options: Building = {},
@@ -64,7 +64,7 @@ export function* restoring(
   return state
 }
 
-/** What all products share; the other rows are theirs. */
+/** Rows of the shared state; the other rows are the products'. */
 type KernelRow =
   | ['state', number, number, number, number, number]
   | ['asset', Asset]

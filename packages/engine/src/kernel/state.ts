@@ -9,13 +9,14 @@ import { Ledger } from './ledger/ledger.ts'
 import type { MarketState } from './market.ts'
 
 /**
- * Everything the exchange knows, in memory. It changes only by `apply`, and equal commands make
- * equal states; nothing outside (clock, chance, order of a table) has any part in it.
+ * The whole exchange, in memory. It changes only through `apply`, and equal commands give equal
+ * states; it does not depend on the clock, randomness, or the order of a table.
  */
 export type State = KernelState & Union<Products[keyof Products]['state']>
 
 /**
- * What all products share. A class, because its instances keep the products' parts in themselves.
+ * The state that all products share. A class, so that instances have a fixed shape with the
+ * products' parts.
  */
 class KernelState {
   /** The latest time that any accepted command carried. */
@@ -37,7 +38,7 @@ class KernelState {
 
 type ListedAsset = { asset: Asset; index: number }
 
-/** All parts together, from the parts that a product may have: an intersection made of a union. */
+/** The parts of all products together: an intersection made from a union. */
 export type Union<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
   whole: infer Whole,
 ) => void

@@ -143,7 +143,7 @@ test('first come: a subscription holds its whole payment, and never takes more t
   expect(toDecimal(remainingOf(standing()))).toBe('40')
   expect(subscribe(2, '41')).toBe('remainingInsufficient')
   expect(subscribe(2, '39')).toBe('subscriptionPlaced')
-  // The last unit may be less than the least.
+  // The last unit may be below the minimum.
   expect(subscribe(3, '1')).toBe('subscriptionPlaced')
   expect(subscribe(3, '1')).toBe('remainingInsufficient')
   expect(subscribe(3, '1', { at: ENDS_AT })).toBe('offeringNotOpen')
@@ -170,7 +170,7 @@ test('allotted by the clock, paid once two settled it, released in parts on time
   expect(pass(FIRST_RELEASE + 10 * DAY)).toEqual(['timePassed', 'tokensReleased'])
   expect(own(1, 'GLD')).toEqual(['27.06', '0'])
   expect(toDecimal(standing().released)).toBe('27.06')
-  // The last part takes what rounding left.
+  // The last part includes the rounding rest.
   const [, last] = play({ type: 'passTime' }, FIRST_RELEASE + 20 * DAY)
   expect(last).toMatchObject({ amount: amount('13.54'), subscription: { status: 'complete' } })
   expect(own(1, 'GLD')).toEqual(['40.6', '0'])
@@ -213,7 +213,7 @@ test('withdrawn or not settled in time, everything goes back; settled, it stands
     make()
     subscribe(1, '40')
     if (end !== 'open') pass(ENDS_AT)
-    // Not at another stage than the one that was looked at.
+    // Not at a stage other than the one shown.
     expect(withdraw(STARTS_AT, end === 'open' ? 'allotted' : 'open')).toBe('offeringNotAtStage')
     const lapsesAt = ENDS_AT + 7 * DAY
     if (end === 'lapsed') {
@@ -255,7 +255,7 @@ test('a member has only so many unpaid subscriptions, and an offering takes only
   const more = { type: 'subscribe', member: 1, offering: 'more', payAsset: 'USDT' } as const
   const ask = () => nameOf(apply(state, { ...more, at: ENDS_AT, key: '', quantity: amount('1') }))
   expect(ask()).toBe('tooManySubscriptions')
-  // Those that only wait for their releases count no more.
+  // Those that only wait for releases no longer count.
   settle(ENDS_AT)
   expect(ask()).toBe('subscriptionPlaced')
   const one = [...state.offerings.open.values()].at(-1)!
@@ -286,11 +286,11 @@ test('terms that make no sense are refused', () => {
     ...[{ endsAt: STARTS_AT }, { endsAt: STARTS_AT + 91 * DAY }, { giftRate: ratio('1.1') }],
     ...[{ rebateRate: ratio('0.6') }, { releases: 101, unit: amount('1') }],
     { prices: [{ asset: 'GLD', price: price('1') }] },
-    // A unit would cost a part of the coin's smallest step.
+    // A unit would cost a fraction of the coin's smallest step.
     { prices: [{ asset: 'USDT', price: price('0.0000001') }] },
     { prices: [1, 2].map((each) => ({ asset: 'USDT', price: price(`${each}`) })) },
     { startsAt: 1, endsAt: 1 + DAY },
-    // Figures and dates that nothing could store or show.
+    // Figures and dates that cannot be stored or shown.
     {
       ...{ total: (10n ** 10n) as Amount, unit: 10n as Amount, minimum: 10n as Amount },
       ...{
@@ -320,7 +320,7 @@ test('many subscriptions move on in turns, and in the same order after a snapsho
   // 44 and the first of the next turn.
   expect(offeringCommandsDue(state, ENDS_AT)).toBe(1)
   const twin = restore(snapshotOf(state))
-  // Settled on the day of the first release, with some that have not even had their turn.
+  // Settled on the day of the first release, with some still unprocessed.
   const settling = { at: 13 * DAY, key: '', type: 'settleOffering', offering: 'gold' } as const
   for (let turn = 0; turn < 5; turn++) {
     const command: Command = turn === 0 ? settling : { at: 13 * DAY, key: '', type: 'passTime' }
@@ -329,7 +329,7 @@ test('many subscriptions move on in turns, and in the same order after a snapsho
   }
   expect(offeringCommandsDue(state, 13 * DAY)).toBe(0)
   const { released } = state.offerings.all.get('gold')!
-  // Of 0.1 each a third, rounded down to a step.
+  // A third of 0.1 each, rounded down to a step.
   expect(toDecimal(released)).toBe('9')
 })
 

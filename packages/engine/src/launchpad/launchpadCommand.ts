@@ -2,19 +2,13 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { Offering, OfferingId, OfferingStage } from '@assay/domain/launchpad/offering.ts'
 
-/** What can be asked of offerings. The allotment and all releases come with the time alone. */
+/** Commands of offerings. The allotment and all releases happen by time alone. */
 export type LaunchpadCommand = MakeOffering | SettleOffering | WithdrawOffering | Subscribe
 
 export type MakeOffering = { type: 'makeOffering'; offering: Offering }
-/**
- * Takes the payments for what was won, and gives nothing to decide: who wins how much is worked
- * out.
- */
+/** Takes the payments for the allotted tokens; the allotment itself is computed. */
 export type SettleOffering = { type: 'settleOffering'; offering: OfferingId }
-/**
- * Gives everything back; not once it is settled, nor at another stage than the one that was looked
- * at.
- */
+/** Refunds everything; not once it is settled, nor at a stage other than the one shown. */
 export type WithdrawOffering = {
   type: 'withdrawOffering'
   offering: OfferingId

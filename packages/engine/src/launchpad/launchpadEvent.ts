@@ -1,13 +1,11 @@
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { Offering, OfferingId, Subscription } from '@assay/domain/launchpad/offering.ts'
 
-/**
- * What happened to offerings and subscriptions, each with the whole subscription as it is after it.
- */
+/** Events of offerings and subscriptions, each with the whole subscription after it. */
 export type LaunchpadEvent =
-  /** All that it can ever release is set aside. */
+  /** Everything it can ever release is reserved. */
   | { type: 'offeringMade'; offering: Offering; reserved: bigint }
-  /** Who wins how much is fixed; tokens that no one won return to the house. */
+  /** The allotment is final; unallotted tokens return to the house. */
   | {
       type: 'offeringAllotted'
       offering: OfferingId
@@ -22,17 +20,17 @@ export type LaunchpadEvent =
       offering: OfferingId
       asset: AssetId
       returned: bigint
-      /** Whether no one settled it in time. */
+      /** Whether it was not settled in time. */
       hasLapsed: boolean
       withdrawnAt: number
     }
   /** The whole payment is held. */
   | { type: 'subscriptionPlaced'; subscription: Subscription; held: bigint }
-  /** What was not won is free again: `released`. */
+  /** What was not allotted is released: `released`. */
   | { type: 'subscriptionAllotted'; subscription: Subscription; released: bigint }
-  /** The payment went to the house, less the rebate, which is free again. */
+  /** The payment went to the house, less the rebate, which is released. */
   | { type: 'subscriptionPaid'; subscription: Subscription; payment: bigint; rebate: bigint }
-  /** One part of the tokens; `subscription.releases` says which. */
+  /** One part of the tokens; `subscription.releases` is its number. */
   | { type: 'tokensReleased'; subscription: Subscription; amount: bigint; releasedAt: number }
-  /** The offering was withdrawn: all that was held is free again. */
+  /** The offering was withdrawn: all that was held is released. */
   | { type: 'subscriptionRefunded'; subscription: Subscription; released: bigint }

@@ -3,7 +3,7 @@ import type { Subscription } from '@assay/domain/launchpad/offering.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { LaunchpadEvent } from './launchpadEvent.ts'
 
-/** The double entry of token subscription. */
+/** The postings of token subscription. */
 const HOUSE = 'house/launchpad'
 const ASIDE = 'house/launchpad/held'
 
@@ -46,7 +46,7 @@ function accountsOf({ member }: Subscription): { own: Address; held: Address } {
 
 const moved = (...postings: Posting[]): Posting[] => postings.filter(({ amount }) => amount > 0n)
 
-/** Whom each event concerns. */
+/** The members concerned by each event. */
 export const launchpadTouches: Touches<LaunchpadEvent> = {
   offeringMade: 'none',
   offeringAllotted: 'none',

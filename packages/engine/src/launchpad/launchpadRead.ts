@@ -6,27 +6,24 @@ import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import { OFFERING_STEPS_PER_COMMAND } from './passOfferings.ts'
 
-/** What others may ask of offerings. Nothing here changes the state. */
+/** Reads of offerings. */
 export const launchpadReads = {
   /**
-   * Every offering ever made, and what is held and free for them. At most `OFFERINGS_MAX` are
-   * running; those that ended stay, as many as the house made.
+   * Every offering ever created, with held and free amounts. At most `OFFERINGS_MAX` are running;
+   * ended ones stay, bounded by how many the house created.
    */
   offerings: (state: State) => offeringsOf(state),
 
   /**
-   * What settling an offering that was dealt out takes from its subscribers, rebates taken off: at
-   * most one sum for each coin it may be paid in.
+   * What settling an allotted offering takes from its subscribers, less rebates: at most one sum
+   * per coin it accepts.
    */
   offeringPayments: (state: State, { id }: { id: OfferingId }) => ({
     payments: paymentsOf(state, id),
   }),
 } satisfies Reads
 
-/**
- * `owed` is worked out from the offerings, `held` is what lies in the account for them: they are
- * equal.
- */
+/** `owed` is computed from the offerings, `held` is the account's balance: they are equal. */
 export type LaunchpadFunding = { asset: string; free: bigint; held: bigint; owed: bigint }
 
 export function offeringsOf({ offerings, ledger }: State): {
@@ -46,10 +43,7 @@ export function offeringsOf({ offerings, ledger }: State): {
   return { offerings: all, funding }
 }
 
-/**
- * What settling an offering that was dealt out takes from its subscribers, coin by coin, rebates
- * taken off.
- */
+/** What settling an allotted offering takes from its subscribers, by coin, less rebates. */
 function paymentsOf(
   { offerings, assets }: State,
   id: OfferingId,

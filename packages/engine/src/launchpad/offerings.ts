@@ -8,23 +8,21 @@ import type {
 import { releaseAt, settleBy } from '@assay/domain/launchpad/offeringRules.ts'
 import { Expiries } from '../kernel/expiries.ts'
 
-/** The part of the state that token subscription needs: offerings, and subscriptions that go on. */
+/** The part of the state for token subscription: offerings, and active subscriptions. */
 export class Offerings {
   last: SubscriptionId = 0
-  /** In the order they were made; never forgotten. */
+  /** In the order of creation; permanent. */
   readonly all = new Map<OfferingId, OfferingStanding>()
-  /** In the order they were placed, until nothing is held or owed. */
+  /** In the order of placing, until nothing is held or owed. */
   readonly open = new Map<SubscriptionId, Subscription>()
   readonly #ofMember = new Map<MemberId, Set<SubscriptionId>>()
   readonly #ofOffering = new Map<OfferingId, Set<SubscriptionId>>()
   readonly #names: OfferingId[] = []
-  /**
-   * When offerings, by their place among the names, and subscriptions move on; also some that have.
-   */
+  /** When offerings, by index, and subscriptions change next; may include outdated entries. */
   readonly #stages = new Expiries()
   readonly #steps = new Expiries()
 
-  /** When something happens by itself at the earliest. */
+  /** The earliest time at which something changes automatically. */
   get dueAt(): number {
     return Math.min(this.#stages.nextAt, this.#steps.nextAt)
   }
@@ -46,14 +44,12 @@ export class Offerings {
     return [...(this.#ofOffering.get(offering) ?? [])].map((id) => this.open.get(id)!)
   }
 
-  /** While it is open, all that were placed. */
+  /** The number of subscriptions placed while it is open. */
   countTo(offering: OfferingId): number {
     return this.#ofOffering.get(offering)?.size ?? 0
   }
 
-  /**
-   * How many steps are due, each subscription once: a further one of the same is due afterwards.
-   */
+  /** How many steps are due, each subscription once: its next one is due afterwards. */
   dueBy(now: number): number {
     let count = this.#steps.countBy(now)
     for (const standing of this.all.values()) {
@@ -62,7 +58,7 @@ export class Offerings {
     return count
   }
 
-  /** A new one, or one that moved on to another stage; also when a snapshot is read. */
+  /** A new one, or one at a new stage; also to restore a snapshot. */
   enter(standing: OfferingStanding): void {
     const { id } = standing.offering
     if (!this.all.has(id)) this.#names.push(id)
@@ -71,12 +67,12 @@ export class Offerings {
     if (expiresAt < Infinity) this.#stages.add({ id: this.#names.indexOf(id), expiresAt })
   }
 
-  /** Other figures of a known one. */
+  /** Changed figures of an existing one. */
   keep(standing: OfferingStanding): void {
     this.all.set(standing.offering.id, standing)
   }
 
-  /** The next offering whose stage is over, if there is one. */
+  /** The next offering whose stage is over, if any. */
   nextStage(now: number): OfferingStanding | undefined {
     for (let at = this.#stages.nextAt; at <= now; at = this.#stages.nextAt) {
       const standing = this.all.get(this.#names[this.#stages.take()]!)!
@@ -98,18 +94,18 @@ export class Offerings {
     removeFrom(this.#ofOffering, offering, id)
   }
 
-  /** To be looked at when its next step is due. */
+  /** Schedules its next step. */
   queue(subscription: Subscription): void {
     const expiresAt = this.#stepAt(subscription)
     if (expiresAt < Infinity) this.#steps.add({ id: subscription.id, expiresAt })
   }
 
-  /** The next open subscription that has a step to take, if there is one. */
+  /** The next open subscription with a due step, if any. */
   nextStep(now: number): Subscription | undefined {
     for (let at = this.#steps.nextAt; at <= now; at = this.#steps.nextAt) {
       const subscription = this.open.get(this.#steps.take())
-      // Another time is that of a step which was taken: its order must not depend on what is left
-      // over.
+      // A different time belongs to a step already taken: the order of steps must not depend on
+      // leftovers.
       if (subscription && this.#stepAt(subscription) === at) return subscription
     }
     return undefined

@@ -11,13 +11,13 @@ import { type Amount, add } from '@assay/money/amount.ts'
 import type { Event } from '../kernel/event.ts'
 import type { State } from '../kernel/state.ts'
 
-/** So that no single command takes long; the rest follows with the next ones. */
+/** Bounds the work of a command; the rest follows with the next ones. */
 export const OFFERING_STEPS_PER_COMMAND = 256
 
 type Turn = { now: number; events: Event[] }
 
 /**
- * What happens to offerings by the time alone: the allotment, its lapse, and each subscription's
+ * Steps of offerings that happen by time alone: the allotment, its lapse, and each subscription's
  * next step.
  */
 export function passOfferings(state: State, now: number, events: Event[]): void {
@@ -33,7 +33,7 @@ export function passOfferings(state: State, now: number, events: Event[]): void 
   }
 }
 
-/** Fixes who wins how much, at once; the money of each subscription follows in its turn. */
+/** Fixes the allotment at once; the money of each subscription follows in its turn. */
 function allotNow(state: State, standing: OfferingStanding, now: number): Event[] {
   const { offerings, ledger } = state
   const { offering, reserved } = standing
@@ -51,7 +51,7 @@ function allotNow(state: State, standing: OfferingStanding, now: number): Event[
   }
   const returned = reserved - kept
   moveBack(ledger, asset, returned)
-  // Where no one subscribed, there is nothing to settle.
+  // Without subscriptions there is nothing to settle.
   const stage = subscriptions.length === 0 ? 'settled' : 'allotted'
   const figures = { allotted: allotted as Amount, reserved: kept as Amount }
   advance(state, { ...standing, stage, ...figures })
@@ -95,7 +95,7 @@ function step(state: State, subscription: Subscription, turn: Turn): void {
   else release(state, subscription, turn)
 }
 
-/** What was not won is free again at once. */
+/** What was not allotted is released at once. */
 function takeWin(state: State, subscription: Subscription, { events }: Turn): void {
   const status = subscription.allotted > 0n ? 'awaitingPayment' : 'refunded'
   const after: Subscription = { ...subscription, status }
@@ -144,7 +144,7 @@ function refund(state: State, subscription: Subscription, { events }: Turn): voi
   events.push({ type: 'subscriptionRefunded', subscription: after, released })
 }
 
-/** Keeps what became of one, until nothing is held or owed. */
+/** Updates one, until nothing is held or owed. */
 function goOn({ offerings }: State, subscription: Subscription): void {
   const { status } = subscription
   if (status === 'complete' || status === 'refunded') offerings.remove(subscription)

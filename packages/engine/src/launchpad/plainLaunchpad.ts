@@ -105,7 +105,7 @@ export type LaunchpadRows = {
   subscription: [Plain]
 }
 
-/** Nothing before the first offering, so that older states keep their hash. */
+/** Empty before the first offering, so that older states keep their hash. */
 export function* launchpadRowsOf({ offerings }: State): Generator<RowOf<LaunchpadRows>, void> {
   if (offerings.last > 0) yield ['offerings', offerings.last]
   for (const standing of offerings.all.values()) yield ['offering', standingToPlain(standing)]

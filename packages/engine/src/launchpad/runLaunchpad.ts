@@ -28,8 +28,8 @@ import type {
 import { settleNow, withdrawNow } from './passOfferings.ts'
 
 /**
- * The commands of token subscription. All tokens are set aside
- * before an offering is announced, and a subscription holds its whole payment.
+ * The commands of token subscription. All tokens are reserved before an offering is announced, and
+ * a subscription holds its whole payment.
  */
 export const runLaunchpad: Handlers<LaunchpadCommand> = {
   makeOffering: make,
@@ -51,7 +51,7 @@ function make(state: State, { offering }: MakeOffering, now: number): Event[] {
     return rejectWith({ code: 'tooManyOfferings', details: { maximum: OFFERINGS_MAX } })
   }
   const reserved = reserveOf(offering, decimalsOf(asset)!)
-  // A refused command opens no account either.
+  // A refused command must not open an account.
   const slot = ledger.named.get(`house/launchpad ${asset}`)
   if (slot === undefined || ledger.namedAt(slot) < reserved) return reject('houseMoneyShort')
   ledger.fund(slot, ledger.openNamed('house/launchpad/held', asset), reserved)
@@ -64,7 +64,7 @@ function make(state: State, { offering }: MakeOffering, now: number): Event[] {
 
 function settle(state: State, { offering: id }: SettleOffering, now: number): Event[] {
   const standing = state.offerings.all.get(id)
-  // It may have lapsed while nothing passed the time.
+  // It may have lapsed before the time was processed.
   if (standing?.stage !== 'allotted' || now >= settleBy(standing.offering)) {
     return reject('offeringNotAtStage')
   }

@@ -1,7 +1,7 @@
 import type { Asset } from '@assay/domain/asset.ts'
 import type { MarketSymbol, SpotMarket, SpotTerms } from '@assay/domain/market.ts'
 
-/** What can be traded, on which terms, and the prices from outside. */
+/** Listings and their terms, and outside prices. */
 export type ListingCommand =
   | ListAsset
   | ListSpotMarket
@@ -19,14 +19,13 @@ export type SetMarketTradable = {
   isTradable: boolean
 }
 
-/** From now on; orders that are open keep what they were accepted with. */
+/** From now on; open orders keep their terms. */
 export type SetSpotTerms = { type: 'setSpotTerms'; market: MarketSymbol; terms: SpotTerms }
 
 /**
- * The outside price in ticks of the market. It is a tick that rounds are settled by, unless it is
- * late: made of quotes so old that somebody may have known it for a while. `oldestAt` is when the
- * oldest quote that it counts was asked for, or was made where the venue says so (ms); missing in
- * moves from before.
+ * The outside price in ticks of the market. It counts as a tick for rounds unless it is late: made
+ * from quotes so old that someone may have known it for a while. `oldestAt` is the request time of
+ * the oldest quote used, or the time that the venue reports (ms); missing in older moves.
  */
 export type MoveIndex = {
   type: 'moveIndex'

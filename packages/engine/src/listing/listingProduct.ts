@@ -12,7 +12,7 @@ import type { ListingEvent } from './listingEvent.ts'
 import { listingReads } from './listingRead.ts'
 import { runListing } from './runListing.ts'
 
-/** Assets and markets, which are parts of the kernel's own state. */
+/** Assets and markets, which are part of the kernel's state. */
 export type ListingTypes = {
   command: ListingCommand
   event: ListingEvent

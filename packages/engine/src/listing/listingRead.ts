@@ -6,12 +6,12 @@ import { assetsOf, depthOf, type MarketStanding, marketsOf } from '../kernel/rea
 import type { State } from '../kernel/state.ts'
 import { type PerpSeed, perpSeedsOf } from '../perp/perpRead.ts'
 
-/** What others may ask of what is listed. Nothing here changes the state. */
+/** Reads of listings. */
 export const listingReads = {
   /**
-   * Everything that a view of all markets starts from before it follows the events. It is one read
-   * because all of it has to be true at one position. Not bounded: it grows with the levels of the
-   * books and the open rounds. It is asked once, at a start.
+   * The initial state of a view of all markets, before it follows the events. A single read,
+   * because all of it must be from one position. Not bounded: it grows with the levels of the books
+   * and the open rounds. Used once, at startup.
    */
   seed: (state: State): Seed => ({
     assets: assetsOf(state),

@@ -21,8 +21,8 @@ import type {
 } from './listingCommand.ts'
 
 /**
- * What can be traded: assets, markets and their index prices. Names and scales are checked once
- * here, so that the rest of the engine can rely on them.
+ * Listings: assets, markets and their index prices. Names and scales are checked once here, so that
+ * the rest of the engine can rely on them.
  */
 const ASSET_ID = /^[A-Z0-9]{1,16}$/
 
@@ -92,7 +92,9 @@ function moveIndex(state: State, command: Head & MoveIndex, now: number): Event[
   return events
 }
 
-/** Fees above one half would let rounding eat a whole fill; a band of one would reach zero. */
+/**
+ * With a fee above one half, rounding could exceed a whole fill; a band of one would reach zero.
+ */
 export function isSoundMarket(market: SpotMarket): boolean {
   const isRate = (rate: bigint) => rate >= 0n && rate * 2n <= ONE
   return (

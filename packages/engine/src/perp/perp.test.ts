@@ -20,7 +20,7 @@ import {
 import { commandsDue } from './runPerpDue.ts'
 import { type PerpTable, type PerpTableOptions, playPerp } from './testing/perpTable.ts'
 
-/** Each story is told once, and its end goes through a snapshot and back. */
+/** Each story runs once, and its final state goes through a snapshot and back. */
 function story(name: string, script: string, options: PerpTableOptions = {}): void {
   test(name, () => {
     const { state } = playPerp(script, options)
@@ -31,7 +31,7 @@ function story(name: string, script: string, options: PerpTableOptions = {}): vo
 const ratio = (text: string) => parseRatio(text) as Ratio
 const fees = { makerFeeRate: ratio('0.0002'), takerFeeRate: ratio('0.0006') }
 
-/** 400 lots at the market, as a command was before it could say what it is judged by. */
+/** 400 lots at the market, as a command before `judgedBy` existed. */
 const shortOf = (table: PerpTable): PlacePerpOrder => ({
   ...{ type: 'placePerpOrder', member: table.member('ann'), market: 'BTC/USDT' },
   ...{ marginMode: 'cross', positionSide: 'short', isReduceOnly: false, orderType: 'market' },
@@ -192,7 +192,7 @@ describe('a market order that is larger than the book', () => {
     const command = shortOf(table)
     expect(table.do(command)).toBe('rejected orderUnsafe')
     expect(table.do({ ...command, judgedBy: 'fill' })).toContain('100@60000')
-    // Sent again under its key by a newer program it is the same request.
+    // Retried with its key by a newer client it is the same request.
     const contentOf = (changes: object) =>
       contentFingerprint({ at: 1, key: 'k', ...command, ...changes })
     expect(contentOf({ judgedBy: 'fill' })).toBe(contentOf({}))
@@ -261,7 +261,7 @@ describe('take-profit and stop-loss', () => {
     }
     table.do(edit)
     table.step('mia short 20 at 60000')
-    // As it was recorded before it could stay.
+    // As recorded before `whole: 'stays'` existed.
     table.step('ann triggers -> stopLoss 59000 20')
     table.do({ ...edit, whole: 'stays' })
     table.step('mia short 20 at 60000')
@@ -358,7 +358,7 @@ describe('take-profit and stop-loss', () => {
     expect([left(), commandsDue(table.state, table.state.now)]).toEqual([24, 2])
     table.do({ type: 'passTime' })
     expect([left(), commandsDue(table.state, table.state.now)]).toEqual([8, 1])
-    // A price that no one knows any more lets all wait, and asks for no command.
+    // An unknown price makes all wait, and needs no command.
     expect(commandsDue(table.state, table.state.now + 10_001)).toBe(0)
     table.do({ type: 'passTime' })
     expect([left(), commandsDue(table.state, table.state.now)]).toEqual([0, 0])

@@ -12,8 +12,8 @@ import type {
 import type { OrderId, OrderType, TimeInForce } from '@assay/domain/spot/order.ts'
 
 /**
- * What can be asked of perpetual contracts. Prices are ticks, quantities whole lots. The index of a
- * contract moves with `moveIndex` of its symbol.
+ * Commands of perpetual contracts. Prices are ticks, quantities whole lots. The index of a contract
+ * moves with `moveIndex` of its symbol.
  */
 export type PerpCommand =
   | ListPerpMarket
@@ -31,7 +31,7 @@ export type PerpCommand =
   | CancelPerpTrigger
 
 export type ListPerpMarket = { type: 'listPerpMarket'; market: PerpMarket }
-/** Closing and cancelling stay possible while a market is not tradable. */
+/** Closing and canceling stay possible while a market is not tradable. */
 export type SetPerpMarketTradable = {
   type: 'setPerpMarketTradable'
   market: MarketSymbol
@@ -53,9 +53,9 @@ export type PlacePerpOrder = {
   stopLoss: TriggerTerms | undefined
   clientOrderId: string
   /**
-   * Judged as safe by what its fill leaves: at the market by the lots it would fill, across with
-   * what it holds taken out. Older commands were by all their lots, and across with their hold
-   * counted twice.
+   * Safety is judged by the result of the fill: at the market by the lots it would fill, and for
+   * cross without its own hold. Older commands were judged by all their lots, and for cross with
+   * their hold counted twice.
    */
   judgedBy?: 'fill'
 }
@@ -66,14 +66,14 @@ export type CancelAllPerpOrders = {
   member: MemberId
   market: MarketSymbol | undefined
 }
-/** At the market; 0 lots close all of it. */
+/** At the market; 0 lots close the whole position. */
 export type ClosePerpPosition = {
   type: 'closePerpPosition'
   member: MemberId
   position: PositionId
   lots: number
 }
-/** Everything, or only one market, or only one side of it or of all. */
+/** Everything, or one market, or one side of one or all markets. */
 export type ClosePerpPositions = {
   type: 'closePerpPositions'
   member: MemberId
@@ -98,14 +98,14 @@ export type SetPerpMarginMode = {
   position: PositionId
   marginMode: MarginMode
 }
-/** Adds to an isolated position's margin, or takes from it when the amount is below zero. */
+/** Adds to an isolated position's margin, or removes when the amount is negative. */
 export type AdjustPerpMargin = {
   type: 'adjustPerpMargin'
   member: MemberId
   position: PositionId
   amount: bigint
 }
-/** 0 lots are the whole position, whatever its size is when the price comes. */
+/** 0 lots mean the whole position, whatever its size when the price is reached. */
 export type SetPerpTriggers = {
   type: 'setPerpTriggers'
   member: MemberId
@@ -122,8 +122,8 @@ export type EditPerpTrigger = {
   triggerBy: TriggerBy
   lots: number
   /**
-   * Made one of the whole, it stays that while the order that brought it fills; older ones were
-   * counted again.
+   * Set for the whole position, it stays so while its order fills; older ones were changed to a
+   * number of lots.
    */
   whole?: 'stays'
 }

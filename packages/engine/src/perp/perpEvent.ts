@@ -18,8 +18,8 @@ import type { OrderId, Side } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 
 /**
- * What happened to perpetual contracts. Whatever moved money carries its flow, so that postings
- * follow from the event alone, and whatever changed a position carries it as it is afterwards.
+ * Events of perpetual contracts. An event that moved money contains the flow, so that postings
+ * depend on the event alone, and one that changed a position contains it as it is afterwards.
  */
 export type PerpEvent =
   | PerpMarketListed
@@ -47,22 +47,22 @@ export type PerpEvent =
   | PerpDeleveraged
 
 /**
- * Money of one member's perp account. What is realized comes from or goes to `clearing/perp`, which
- * mirrors all open positions; what is held changes between the account and its twin.
+ * Money of one member's perp account. Realized amounts come from or go to `clearing/perp`, which
+ * mirrors all open positions; held amounts move between the account and its twin.
  */
 export type PerpFlow = {
   member: MemberId
-  /** Above zero: from available to held. */
+  /** Positive: from available to held. */
   held: bigint
-  /** Above zero: from the clearing account to the member. Profits, and funding received. */
+  /** Positive: from the clearing account to the member. Profits, and funding received. */
   realized: bigint
   /** To `house/fees`. */
   fee: bigint
-  /** Above zero: from `house/insurance` to the member. Below zero: the liquidation fee. */
+  /** Positive: from `house/insurance` to the member. Negative: the liquidation fee. */
   insurance: bigint
 }
 
-/** Why a market takes no new risk, and fires and liquidates nothing. */
+/** Why a market accepts no new risk, and triggers and liquidates nothing. */
 export type HaltReason = 'noIndex' | 'staleIndex' | 'wildIndex'
 
 type PerpMarketListed = { type: 'perpMarketListed'; market: PerpMarket }
@@ -103,7 +103,7 @@ type PerpOrderRested = {
   side: Side
   price: number
   remaining: number
-  /** Gives back what its fills did not need. */
+  /** Releases what its fills did not need. */
   flow: PerpFlow
 }
 /** A closing order became larger than its position and lost the difference. */
@@ -122,7 +122,7 @@ export type PerpFill = {
   order: OrderId
   member: MemberId
   fee: bigint
-  /** Profit or loss of what was closed, fees not counted. */
+  /** Profit or loss of the closed lots, without fees. */
   realized: bigint
   remaining: number
   position: Position
@@ -155,7 +155,7 @@ export type PerpOrderCancelled = {
   reason: PerpCancelReason
 }
 type PerpOrdersCancelled = { type: 'perpOrdersCancelled'; member: MemberId; count: number }
-/** Closes a close-all with the count of positions that were acted on, also when it is zero. */
+/** Ends a close-all with the number of closed positions, also when it is zero. */
 type PerpPositionsClosed = { type: 'perpPositionsClosed'; member: MemberId; count: number }
 type PerpLeverageSet = {
   type: 'perpLeverageSet'
@@ -178,10 +178,10 @@ type PerpMarginAdjusted = {
 }
 /**
  * Set, edited, or resized because its position shrank or its order filled further; also for the
- * rest of one that fired and was filled in part.
+ * rest of one that triggered and was partly filled.
  */
 type PerpTriggerSet = { type: 'perpTriggerSet'; trigger: PerpTrigger }
-/** Its price came: the market order that follows closes what it says. Never again. */
+/** Triggered: the market order that follows closes its lots. Final. */
 export type PerpTriggerFired = { type: 'perpTriggerFired'; trigger: PerpTrigger; price: number }
 type PerpTriggerCancelled = {
   type: 'perpTriggerCancelled'
@@ -189,7 +189,7 @@ type PerpTriggerCancelled = {
   member: MemberId
   reason: 'requested' | 'positionClosed'
 }
-/** A stamp: what each lot of a long pays and each of a short receives. */
+/** A funding settlement: what each lot of a long pays and each of a short receives. */
 export type PerpFundingSet = {
   type: 'perpFundingSet'
   market: MarketSymbol
@@ -198,18 +198,18 @@ export type PerpFundingSet = {
   perLot: bigint
   at: number
 }
-/** One position's funding, above zero when it paid. */
+/** One position's funding, positive when it paid. */
 export type PerpFundingPaid = {
   type: 'perpFundingPaid'
   market: MarketSymbol
   quote: string
   amount: bigint
-  /** The part that margin and cash did not reach for, added to what the position was entered at. */
+  /** The part that margin and cash could not cover, added to the entry value. */
   booked: bigint
   position: Position
   flow: PerpFlow
 }
-/** `position` and `market` are undefined for the account that cross positions share. */
+/** `position` and `market` are undefined for the shared cross account. */
 type PerpRiskWarned = {
   type: 'perpRiskWarned'
   member: MemberId
@@ -224,11 +224,11 @@ export type PerpLiquidated = {
   type: 'perpLiquidated'
   quote: string
   report: LiquidationReport
-  /** The account's positions that were acted on, as they are afterwards. */
+  /** The account's affected positions, as they are afterwards. */
   positions: Position[]
   flow: PerpFlow
 }
-/** A position was closed, in whole or part, against one that was liquidated. No fee. */
+/** A position was closed, in whole or part, against a liquidated one. No fee. */
 export type PerpDeleveraged = {
   type: 'perpDeleveraged'
   liquidation: number

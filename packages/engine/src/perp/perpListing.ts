@@ -6,9 +6,7 @@ import type { State } from '../kernel/state.ts'
 import type { ListPerpMarket, SetPerpMarketTradable } from './perpCommand.ts'
 import type { PerpMarketState } from './perpState.ts'
 
-/**
- * What contracts can be traded. Each belongs to a spot market and shares its tick and its index.
- */
+/** Listing of contracts. Each belongs to a spot market and shares its tick and its index. */
 export function listPerpMarket(state: State, command: ListPerpMarket): Event[] {
   const { market } = command
   if (state.perp.markets.has(market.symbol)) return reject('marketAlreadyListed')

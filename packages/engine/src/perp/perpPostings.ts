@@ -2,7 +2,7 @@ import type { Address, Posting } from '@assay/domain/account.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { PerpEvent, PerpFlow } from './perpEvent.ts'
 
-/** The double entry of contracts, from the flows that their events carry. */
+/** The postings of contracts, from the flows in their events. */
 export const perpPostings: Postings<PerpEvent> = {
   perpMarketListed: 'none',
   perpMarketTradableSet: 'none',
@@ -36,7 +36,7 @@ function ofFlow({ flow, quote }: { flow: PerpFlow; quote: string }): Posting[] {
   return flowPostings(flow, quote)
 }
 
-/** In the order in which the money moves: what comes in before what goes out. */
+/** In the order in which the money moves: incoming before outgoing. */
 function flowPostings({ member, held, realized, fee, insurance }: PerpFlow, asset: string) {
   const own: Address = `member/${member}/perp`
   const twin: Address = `member/${member}/perp/held`
@@ -54,7 +54,7 @@ function flowPostings({ member, held, realized, fee, insurance }: PerpFlow, asse
   return postings
 }
 
-/** Whom each event concerns. */
+/** The members concerned by each event. */
 export const perpTouches: Touches<PerpEvent> = {
   perpMarketListed: 'none',
   perpMarketTradableSet: 'none',

@@ -38,12 +38,12 @@ import {
 } from './risk/riskAccount.ts'
 import { commandsDue } from './runPerpDue.ts'
 
-/** What others may ask of contracts. Nothing here changes the state. Prices are ticks. */
+/** Reads of contracts. Prices are ticks. */
 export const perpReads = {
   /**
-   * All that the member has in contracts of a quote asset. Bounded for each contract: one position
-   * of each side and margin mode with at most `TRIGGERS_MAX` triggers, and `OPEN_ORDERS_MAX`
-   * orders.
+   * The member's positions, orders and triggers in contracts of a quote asset. Bounded per
+   * contract: one position of each side and margin mode with at most `TRIGGERS_MAX` triggers, and
+   * `OPEN_ORDERS_MAX` orders.
    */
   perps: (state: State, { member, quote }: { member: MemberId; quote: AssetId }): OwnPerps => ({
     positions: perpPositionsOf(state, member),
@@ -53,8 +53,8 @@ export const perpReads = {
   }),
 
   /**
-   * Every contract with its rates, as they stand at a time, and how many more commands it takes at
-   * most until nothing is due.
+   * Every contract with its rates at a time, and the maximum number of further commands until
+   * nothing is due.
    */
   perpMarkets: (state: State, { now }: { now: number }) => ({
     markets: perpMarketsOf(state, now),
@@ -86,13 +86,13 @@ export type PerpMarketStanding = {
   index: number
   parts: MarkParts
   halt: HaltReason | undefined
-  /** The rate of the last stamp, what the next would be now, and when it comes. */
+  /** The rate of the last settlement, the current rate of the next, and its time. */
   fundingRate: Ratio
   nextFundingRate: Ratio
   nextFundingAt: number
   /** The highest price of a buy and the lowest of a sell. */
   limits: PriceBand
-  /** Lots that are long, which are as many as are short. */
+  /** Lots that are long, equal to those that are short. */
   openInterest: number
 }
 
@@ -128,7 +128,7 @@ export function perpDepthOf(
   return { bids: market.book.depth('buy', levels), asks: market.book.depth('sell', levels) }
 }
 
-/** A contract as it stands, with every level of its book, best first. */
+/** A contract's state, with every level of its book, best first. */
 export type PerpSeed = PerpMarketStanding & { bids: DepthLevel[]; asks: DepthLevel[] }
 
 export const perpSeedsOf = (state: State): PerpSeed[] =>
@@ -141,7 +141,7 @@ export type PositionStanding = Position & {
   mark: number
   value: bigint
   unrealized: bigint
-  /** Of the margin it started with, as a fraction of one, rounded down. */
+  /** Of the initial margin, as a fraction of one, rounded down. */
   returnRatio: Ratio
   fundingDue: bigint
   /** Undefined when no price liquidates it. Both legs of a hedged cross position share it. */
@@ -202,7 +202,7 @@ function lightsOf(state: State, position: PositionState): PositionStanding['adlL
 
 type Ranks = { at: number; accepted: number; long: bigint[]; short: bigint[] }
 
-/** Ranking a whole market takes a while, and five lights need not be newer than this. */
+/** Ranking a whole market takes a while, and lights may be this old. */
 const RANKS_FRESH_MS = 1000
 const knownRanks = new WeakMap<PerpMarketState, Ranks>()
 
@@ -246,7 +246,7 @@ export const perpTriggersOf = (state: State, member: number, market?: string): P
     .sort((a, b) => a.id - b.id)
 
 export type PerpAccount = {
-  /** What an order may spend and a transfer may move away. */
+  /** What an order may use and a transfer may move out. */
   available: bigint
   /** Everything in the account, held or not. */
   balance: bigint
@@ -301,7 +301,7 @@ function portfolioFigures(state: State, portfolio: Portfolio): Omit<PerpAccount,
   }
 }
 
-/** What the order form needs to know besides the rules; undefined for no such market. */
+/** What the order form needs in addition to the rules; undefined for an unknown market. */
 export function perpViewOf(
   state: State,
   member: number,

@@ -102,7 +102,7 @@ const positionExtras = (position: PositionState): Record<string, unknown> => {
 }
 
 const orderExtras = (state: State, open: OpenPerpOrder): Record<string, unknown> => {
-  // One that is over is as good as none.
+  // A removed one counts as none.
   const liveId = (waiting: TriggerState | undefined) =>
     waiting && state.perp.triggers.get(waiting.trigger.id) === waiting ? waiting.trigger.id : null
   return texts({
@@ -114,7 +114,7 @@ const orderExtras = (state: State, open: OpenPerpOrder): Record<string, unknown>
   })
 }
 
-/** A bigint becomes `{ n: '5' }`, which nothing else looks like; the rest stays as JSON has it. */
+/** A bigint becomes `{ n: '5' }`, which is unambiguous; the rest stays as in JSON. */
 function texts(value: object): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(value, (_, part: unknown) =>
@@ -168,7 +168,7 @@ export const restorePerp: Restorers<PerpRows> = {
     for (const id of triggers) makeTriggerDue(state, perp.triggers.get(id)!)
   },
   perpBusy: ({ perp }, symbols) => {
-    // A market keeps its turn among those that have something due.
+    // A market keeps its place among those with due work.
     perp.busy = new Set(symbols.map((symbol) => perp.markets.get(symbol)!))
   },
 }
@@ -198,7 +198,7 @@ function restorePosition(
   Object.assign(registerPosition(state, position, { portfolio, market }), rest)
 }
 
-/** Orders name the triggers they brought, which are not there yet. */
+/** Orders name their attached triggers, which are not restored yet. */
 const attached = new WeakMap<State, Map<number, [OpenPerpOrder, 'takeProfit' | 'stopLoss']>>()
 
 function restoreOrder(

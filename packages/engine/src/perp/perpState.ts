@@ -20,9 +20,9 @@ import type { AccountSlot, HouseSlot } from '../kernel/ledger/ledger.ts'
 import type { HaltReason } from './perpEvent.ts'
 
 /**
- * Everything about perpetual contracts. A member's positions and orders hang on the portfolio of
- * the perp account that carries them. Each position knows between which marks its account needs no
- * look (`low`, `high`), so that a mark that moves compares two numbers for each and no more.
+ * The state of perpetual contracts. A member's positions and orders belong to the portfolio of
+ * their perp account. Each position stores the range of marks (`low`, `high`) within which its
+ * account needs no check, so that a moving mark costs two comparisons per position.
  */
 export type PerpState = {
   markets: Map<MarketSymbol, PerpMarketState>
@@ -30,25 +30,25 @@ export type PerpState = {
   positions: Map<PositionId, PositionState>
   orders: Map<OrderId, OpenPerpOrder>
   triggers: Map<TriggerId, TriggerState>
-  /** Open orders and triggers by the number that stands for them in a book. */
+  /** Open orders and triggers by their tag in a book. */
   tags: (OpenPerpOrder | TriggerState | undefined)[]
   freeTags: number[]
   clientOrderIds: Map<string, OrderId>
   lastPosition: PositionId
   lastTrigger: TriggerId
   lastLiquidation: number
-  /** The next time at which a market goes stale or funding is stamped. */
+  /** The next time at which a market becomes stale or funding is settled. */
   deadline: number
-  /** Accounts whose cash or positions changed in this command and whose watch must be set again. */
+  /** Accounts whose cash or positions changed in this command and whose watch must be updated. */
   touched: Set<Portfolio | PositionState>
-  /** Markets with something due. */
+  /** Markets with due work. */
   busy: Set<PerpMarketState>
 }
 
 export type PerpMarketState = {
   rules: PerpRules
   book: Book
-  /** Waiting triggers by the price that starts them; the sell side waits for a rise. */
+  /** Waiting triggers by their price; the sell side waits for a rise. */
   triggers: { mark: Book; last: Book }
   quoteIndex: number
   clearing: HouseSlot
@@ -56,35 +56,35 @@ export type PerpMarketState = {
   insurance: HouseSlot
   indexPrice: number
   indexAt: number
-  /** A tick that jumped too far and waits to be confirmed; 0 for none. */
+  /** A tick that jumped too far and needs confirmation; 0 for none. */
   wildIndex: number
   halt: HaltReason | undefined
   lastPrice: number
   parts: MarkParts
   markPrice: number
-  /** The extremes of the trades since triggers were last looked for; 0 for none. */
+  /** The extremes of the trades since triggers were last checked; 0 for none. */
   tradedLow: number
   tradedHigh: number
   basis: number[]
   sampledAt: number
   premiumSum: bigint
   premiumCount: number
-  /** The rate of the last stamp, and the time of the next. */
+  /** The rate of the last settlement, and the time of the next. */
   fundingRate: Ratio
   fundingAt: number
-  /** What one lot of a long has paid since the market began. */
+  /** What one lot of a long has paid since the market was listed. */
   fundingIndex: bigint
   positions: PositionState[]
-  /** Positions whose accounts must be looked at, and triggers that must fire, in turn. */
+  /** Positions whose accounts must be checked, and triggers that must fire, in order. */
   due: Set<PositionState>
   dueTriggers: Set<TriggerState>
 }
 
-/** What is known of how near an account is to liquidation. */
+/** How near an account is to liquidation. */
 export type Risk = {
   level: RiskLevel
   warnings: MarginWarning[]
-  /** A liquidation found no one to take its positions; the next mark tries again. */
+  /** A liquidation could not close its positions; the next mark tries again. */
   isStuck: boolean
 }
 
@@ -93,19 +93,21 @@ export const noRisk = (): Risk => ({ level: 0, warnings: [], isStuck: false })
 export type PositionState = Position & {
   portfolio: Portfolio
   marketState: PerpMarketState
-  /** The market's funding index that this position has settled to. */
+  /** The market's funding index up to which this position is settled. */
   fundingIndex: bigint
-  /** At marks at or beyond these, in ticks, the account must be looked at. */
+  /** At marks at or beyond these, in ticks, the account must be checked. */
   low: number
   high: number
-  /** Its place in the market's list. */
+  /** Its index in the market's list. */
   place: number
   triggers: Set<TriggerState>
   /** Of an isolated position. */
   risk: Risk
 }
 
-/** One member's perp account: its isolated positions stand alone, the cross ones share its cash. */
+/**
+ * One member's perp account: its isolated positions are separate, the cross ones share its cash.
+ */
 export type Portfolio = {
   member: MemberId
   account: AccountSlot
@@ -119,7 +121,7 @@ export type OpenPerpOrder = {
   portfolio: Portfolio
   marketState: PerpMarketState
   remaining: number
-  /** What of the account is held for the unfilled rest. */
+  /** The part of the account held for the unfilled rest. */
   held: bigint
   handle: number
   tag: number
@@ -169,7 +171,7 @@ export const findPosition = (
       position.marginMode === marginMode,
   )
 
-/** The position as events and readers show it. */
+/** The position as shown in events and reads. */
 export function plainPosition(position: PositionState): Position {
   const { id, member, market, marginMode, side, leverage, lots, entryValue, margin } = position
   const { openedAt, realized, fees, funding } = position

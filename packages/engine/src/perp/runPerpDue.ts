@@ -12,15 +12,15 @@ import { positionsOfAccount, statusOfAccount } from './risk/riskAccount.ts'
 import { watchTouched } from './risk/watch.ts'
 
 /**
- * What follows every accepted command: stale markets are told of, accounts that changed are watched
- * again, and of the triggers and accounts that are due a bounded number has its turn, so that a
- * crash spreads over many commands and no order waits long.
+ * Runs after every accepted command: reports stale markets, updates the watch of changed accounts,
+ * and processes a bounded number of due triggers and accounts, so that a crash spreads over many
+ * commands and no order waits long.
  */
 const TRIGGERS_PER_COMMAND = 16
-/** A look at an account costs one, a liquidation several. */
+/** Checking an account costs one, a liquidation several. */
 const LOOKS_PER_COMMAND = 256
 const LIQUIDATION_COST = 16
-/** Ranking so many positions for a deleverage costs one more. */
+/** Ranking this many positions for a deleverage costs one more. */
 const RANKED_PER_LOOK = 8
 
 export const isPerpDue = ({ perp }: State, now: number): boolean =>
@@ -39,13 +39,16 @@ export function runPerpDue(state: State, now: number, events: Event[]): void {
     triggers = fireDue(state, market, { triggers, now, events })
     if (market.due.size === 0 && market.dueTriggers.size === 0) perp.busy.delete(market)
     if (looks > 0 && triggers > 0) continue
-    // Anyone who used up this turn is last in the next.
+    // A market that used up this turn is last in the next.
     if (perp.busy.delete(market)) perp.busy.add(market)
     break
   }
 }
 
-/** How many more commands it takes at most until nothing is due; what waits for a price is not. */
+/**
+ * The maximum number of further commands until nothing is due; what waits for a price does not
+ * count.
+ */
 export function commandsDue({ perp }: State, now: number): number {
   let looks = 0
   let triggers = 0
@@ -73,7 +76,7 @@ function lookAtDue(
   return looks
 }
 
-/** Settles funding and judges the account; returns what the work counts for. */
+/** Settles funding and checks the account; returns the cost of the work. */
 function look(
   state: State,
   position: PositionState,
@@ -83,16 +86,15 @@ function look(
   for (const one of positions) settleFunding(state, one, events)
   touch(state, position)
   if (riskLevel(statusOfAccount(state, position)) < 100) return 1
-  // An account with a market that no one can price now waits for that price; the next mark of any
-  // of its markets brings it up again.
+  // An account with a market without a price waits for that price; the next mark of any of its
+  // markets triggers a check.
   if (positions.some(({ marketState }) => isHalted(marketState, now))) return 1
   const ranked = liquidate(state, position, { now, events })
   return LIQUIDATION_COST + ranked / RANKED_PER_LOOK
 }
 
 /**
- * A trigger whose order would find no one within the price limits waits for somebody instead of
- * being spent.
+ * A trigger whose order would find no one within the price limits waits instead of being used up.
  */
 function fireDue(
   state: State,
@@ -100,7 +102,7 @@ function fireDue(
   step: { triggers: number; now: number; events: Event[] },
 ): number {
   let { triggers } = step
-  // What a fill left of one that fired is for the next command.
+  // The rest of a partly filled one is for the next command.
   const newest = state.perp.lastTrigger
   for (const waiting of market.dueTriggers) {
     if (triggers <= 0) break
@@ -120,9 +122,9 @@ function hasTaker({ side, marketState }: PositionState): boolean {
 }
 
 /**
- * Fires once: the trigger is over before its order acts. What the book within the price limits does
- * not take keeps its protection, as a new trigger with the same terms for the rest. One whose order
- * met somebody and could not trade at all is spent, so that no trigger can fire for ever.
+ * Fires once: the trigger ends before its order acts. What the book within the price limits does
+ * not take stays protected by a new trigger with the same terms for the rest. One whose order met
+ * someone and could not trade at all is used up, so that no trigger fires forever.
  */
 function fire(
   state: State,

@@ -5,8 +5,8 @@ import type { State } from '../kernel/state.ts'
 import type { ReferralCommand } from './referralCommand.ts'
 
 /**
- * The referral programme as plain JSON in a fixed order of fields, and back: for the journal and
- * the snapshot.
+ * The referral program as plain JSON in a fixed order of fields, and back: for the journal and the
+ * snapshot.
  */
 export const referralToPlain: Writers<ReferralCommand> = {
   bindInviter: ({ member, inviter, rebateRate }) => ({

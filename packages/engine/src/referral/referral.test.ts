@@ -145,7 +145,7 @@ test('a pair that was ended shares nothing more, for good, and what was shared s
   const refused = { type: 'rejected', code: 'commandInvalid' }
   expect(outcome({ ...head, type: 'endInviter', member: ann })).toMatchObject(refused)
   expect(outcome({ ...head, type: 'endInviter', member: vera })).toMatchObject(refused)
-  // Neither another inviter nor a circle comes of it.
+  // Results in neither another inviter nor a cycle.
   expect(outcome(bind(ann, vera))).toMatchObject(refused)
   expect(outcome(rate(ann, 2))).toMatchObject({ type: 'commissionRateSet' })
   expect(outcome(bind(vera, ann))).toMatchObject(refused)
@@ -190,7 +190,7 @@ test('whatever rates are asked for, no chain of them takes what the house keeps 
     if (!isFirst || !leaves(first!, 0n)) continue
     const isBound = isTaken(bind(inviter + 1, inviter, back))
     expect(isBound).toBe(leaves(first!, back!))
-    // What would be more is set as high as it may be; a friend whose part is lower makes no room.
+    // A higher rate is set to the maximum; a friend with a lower part leaves no more room.
     const room = ONE - keeps! - (isBound ? back! : 0n)
     const set = () => state.referrals.inviters.get(inviter)!.rate
     const isNext = isTaken({ ...rate(inviter, 2, next), keeps: keeps! })

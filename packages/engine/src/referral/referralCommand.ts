@@ -1,28 +1,28 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 
-/** What is asked of the referral programme. The sharing itself comes with each fee. */
+/** Commands of the referral program. The sharing itself happens with each fee. */
 export type ReferralCommand = BindInviter | EndInviter | SetCommissionRate
 
-/** Once for each friend, for good. The inviter must have a rate. */
+/** Once per friend, permanently. The inviter must have a rate. */
 export type BindInviter = {
   type: 'bindInviter'
   member: MemberId
   inviter: MemberId
-  /** What the friend gets back of a fee. */
+  /** The friend's part of a fee. */
   rebateRate: Ratio
 }
-/** No further fee of the friend is shared, and never again: the friend stays who was invited. */
+/** No further fee of the friend is shared, permanently: the friend stays bound to the inviter. */
 export type EndInviter = { type: 'endInviter'; member: MemberId }
-/** An inviter's share of the fees of friends from now on; each day once, and days never go back. */
+/** An inviter's share of friends' fees from now on; each day once, in ascending order. */
 export type SetCommissionRate = {
   type: 'setCommissionRate'
   member: MemberId
   rate: Ratio
-  /** 00:00 UTC of the day that it is for. */
+  /** 00:00 UTC of the rate's day. */
   day: number
-  /** What the rate was decided by: the average of the platform's token on the day before. */
+  /** The basis of the rate: the average holding of the platform's token on the day before. */
   held: bigint
-  /** What the house keeps of each fee at least; older commands did not say. */
+  /** The house's minimum share of each fee; missing in older commands. */
   keeps?: Ratio
 }

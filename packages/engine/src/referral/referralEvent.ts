@@ -2,7 +2,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 
-/** What happened in the referral programme. */
+/** Events of the referral program. */
 export type ReferralEvent = InviterBound | InviterEnded | CommissionRateSet | FeeShared
 
 type InviterBound = {
@@ -21,9 +21,8 @@ type CommissionRateSet = {
   keeps: Ratio
 }
 /**
- * Follows the trade that it belongs to: of a fee that the house has just taken, one part went on to
- * the payer's inviter and one back to the payer, both to the spot account and in the coin of the
- * fee.
+ * Follows its trade: of a fee that the house has just taken, one part went to the payer's inviter
+ * and one back to the payer, both to the spot account and in the coin of the fee.
  */
 export type FeeShared = {
   type: 'feeShared'

@@ -3,7 +3,7 @@ import type { Postings, Touches } from '../kernel/product.ts'
 import type { ReferralEvent } from './referralEvent.ts'
 
 /**
- * The double entry of the referral programme: a fee is shared out of what the house took with the
+ * The postings of the referral program: shares are paid from the fee that the house took with the
  * trade.
  */
 export const referralPostings: Postings<ReferralEvent> = {
@@ -19,7 +19,7 @@ export const referralPostings: Postings<ReferralEvent> = {
   },
 }
 
-/** Whom each event concerns. */
+/** The members concerned by each event. */
 export const referralTouches: Touches<ReferralEvent> = {
   inviterBound: ({ member }) => [{ member }],
   inviterEnded: ({ member }) => [{ member }],

@@ -12,7 +12,7 @@ import { referralPostings, referralTouches } from './referralPostings.ts'
 import { Referrals } from './referrals.ts'
 import { runReferral } from './runReferral.ts'
 
-/** The referral programme. Fees are shared where they are taken, by `shareFee.ts`. */
+/** The referral program. Fees are shared where they are taken, by `shareFee.ts`. */
 export type ReferralTypes = {
   command: ReferralCommand
   event: ReferralEvent

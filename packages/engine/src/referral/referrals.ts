@@ -7,33 +7,33 @@ export type Inviter = {
   rate: Ratio
   day: number
   held: bigint
-  /** What the house keeps of a fee whatever is shared. */
+  /** The house's minimum share of a fee. */
   keeps: Ratio
-  /** The highest of what direct friends get back whom fees are still shared with. */
+  /** The highest friend's part among direct friends whose fees are still shared. */
   rebateMax: Ratio
 }
 export type Friend = {
   member: MemberId
   inviter: Inviter
   rebateRate: Ratio
-  /** Nothing is shared any more. */
+  /** Fees are no longer shared. */
   isEnded: boolean
 }
 
-/** The part of the state that the referral programme needs: who invited whom, and both rates. */
+/** The part of the state for the referral program: who invited whom, and both rates. */
 export class Referrals {
   readonly inviters = new Map<MemberId, Inviter>()
-  /** In the order they were bound. */
+  /** In the order of binding. */
   readonly friends: Friend[] = []
   readonly #places = numberTable()
 
-  /** The member as the friend of somebody whom fees are shared with; asked at every fill. */
+  /** The member as a friend whose fees are shared; read at every fill. */
   friendOf(member: MemberId): Friend | undefined {
     const friend = this.bindingOf(member)
     return friend?.isEnded ? undefined : friend
   }
 
-  /** By whom the member was invited, for good, whether or not anything is shared. */
+  /** The member's permanent binding, whether or not fees are still shared. */
   bindingOf(member: MemberId): Friend | undefined {
     const place = this.#places.get(member)
     return place === ABSENT ? undefined : this.friends[place]
@@ -45,7 +45,7 @@ export class Referrals {
     if (!isEnded && rebateRate > inviter.rebateMax) inviter.rebateMax = rebateRate
   }
 
-  /** Nothing is shared with them any more, and what they were promised bars nothing. */
+  /** Fees are no longer shared, and the friend's part no longer limits the rate. */
   end(friend: Friend): void {
     friend.isEnded = true
     const { inviter } = friend

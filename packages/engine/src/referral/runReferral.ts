@@ -12,14 +12,14 @@ import type {
   SetCommissionRate,
 } from './referralCommand.ts'
 
-/** The commands of the referral programme. */
+/** The commands of the referral program. */
 export const runReferral: Handlers<ReferralCommand> = {
   bindInviter: bind,
   endInviter: end,
   setCommissionRate: setRate,
 }
 
-/** No one gets a second inviter, and no one stands below themselves. */
+/** A member has one inviter, and cycles are refused. */
 function bind({ referrals }: State, { member, inviter: by, rebateRate }: BindInviter): Event[] {
   if (!isMember(member) || !isShareRate(rebateRate)) return reject('commandInvalid')
   const inviter = referrals.inviters.get(by)
@@ -43,8 +43,8 @@ function end({ referrals }: State, { member }: EndInviter): Event[] {
 }
 
 /**
- * With the highest part that a friend was promised, the rate leaves the house its own: what would
- * be more is set as high as it may be, so that friends of other terms never bar a day's rate.
+ * With the highest part promised to a friend, the rate must leave the house its minimum: a higher
+ * rate is set to the maximum, so that friends with other terms never prevent setting a day's rate.
  */
 function setRate({ referrals }: State, asked: SetCommissionRate): Event[] {
   const { member, day, held, keeps = 0n as Ratio } = asked

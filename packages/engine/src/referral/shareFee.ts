@@ -11,7 +11,7 @@ import type { PerpMarketState } from '../perp/perpState.ts'
 import type { SpotTraded } from '../spot/spotEvent.ts'
 import type { Friend } from './referrals.ts'
 
-/** A fee as it lies in `house/fees`, with the places that are known to its market. */
+/** A fee in `house/fees`, with the market's account slots. */
 type PaidFee = {
   product: 'spot' | 'perp'
   asset: AssetId
@@ -57,9 +57,7 @@ export function sharePerpFee(
 
 const friendOf = ({ referrals }: State, member: MemberId) => referrals.friendOf(member)
 
-/**
- * Both parts are rounded down; what the house keeps of this very fee is what was agreed, or more.
- */
+/** Both parts are rounded down; the house keeps at least its minimum of each single fee. */
 function shareFee(
   state: State,
   { member: payer, inviter, rebateRate }: Friend,

@@ -6,14 +6,14 @@ import type { State } from '../kernel/state.ts'
 import { closeOpenOrder } from './close.ts'
 import type { CancelAllSpotOrders, CancelSpotOrder } from './spotCommand.ts'
 
-/** Cancelling: final, and refused without effect once an order is over. */
+/** Canceling: final, and refused without effect once an order has ended. */
 export function cancelSpotOrder(state: State, command: CancelSpotOrder): Event[] {
   const { order: id, member } = command
   const isPast = Number.isInteger(id) && id >= 1 && id <= state.lastOrder
   if (!isPast) return reject('orderNotFound')
   const slot = state.orders.find(id)
   if (slot === ABSENT) return reject('orderNotOpen')
-  // Somebody else's order is not told apart from one that does not exist.
+  // Another member's order looks like one that does not exist.
   if (state.orders.memberOf(slot) !== member) return reject('orderNotFound')
   return [closeOpenOrder(state, slot, 'requested')]
 }

@@ -4,7 +4,7 @@ import type { State } from '../kernel/state.ts'
 import { releaseClaim } from './hold.ts'
 import type { Slot } from './openOrders.ts'
 
-/** Ends an open order unfilled: out of its book, its hold given back, its slot free. */
+/** Ends an open order unfilled: removes it from its book, releases its hold, and frees its slot. */
 export function closeOpenOrder(state: State, slot: Slot, reason: CancelReason): Event {
   const { orders } = state
   const { market, side } = orders.termsOf(slot)
@@ -15,7 +15,7 @@ export function closeOpenOrder(state: State, slot: Slot, reason: CancelReason): 
   if (phase === 'resting') market.book.remove(orders.handleOf(slot))
   else if (phase === 'waiting') market.stops.remove(orders.handleOf(slot))
   else state.due.delete(market, order)
-  // A slot keeps its figures until the next order takes it.
+  // A slot keeps its values until the next order takes it.
   orders.delete(slot)
   return {
     type: 'spotOrderCancelled',

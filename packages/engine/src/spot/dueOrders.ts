@@ -3,12 +3,12 @@ import type { MarketState } from '../kernel/market.ts'
 
 /**
  * Stop orders whose price was reached, in the order in which they became due, over all markets.
- * They lie by market, so that those of a closed market cost nothing while they wait for it to open.
+ * They are grouped by market, so that those of a closed market cost nothing while they wait.
  */
 export class DueOrders {
   size = 0
   #turn = 0
-  /** The turns of its orders by id, in order; a market without any is not in it. */
+  /** The turns of its orders by id, in order; a market without any is missing. */
   readonly #markets = new Map<MarketState, Map<OrderId, number>>()
 
   add(market: MarketState, id: OrderId): void {
@@ -25,7 +25,7 @@ export class DueOrders {
     this.size--
   }
 
-  /** The first that may act: of a market that is open. */
+  /** The first that may act: of an open market. */
   first(): OrderId | undefined {
     let first: OrderId | undefined
     let earliest = Infinity

@@ -9,8 +9,9 @@ import { holdsByLots, releaseLots } from './hold.ts'
 import { isOver, type MatchEnd, match, type Taker } from './match.ts'
 
 /**
- * An order acts: it trades what it can, and what is left rests or is cancelled, as its type and its
- * time in force say. Its hold is already taken. Gives what became of the rest, if there is one.
+ * Executes an order: it trades what it can, and the rest is added to the book or canceled,
+ * according to its type and time in force. Its hold is already taken. Returns the event of the
+ * rest, if any.
  */
 export function execute(state: State, market: MarketState, taker: Taker): Event | undefined {
   const { order } = taker
@@ -22,8 +23,8 @@ export function execute(state: State, market: MarketState, taker: Taker): Event 
 }
 
 /**
- * The taker as it starts, before anything is held for it. A market order stops at the far edge of
- * the band.
+ * The taker's initial state, before anything is held for it. A market order stops at the far edge
+ * of the band.
  */
 export function spotTakerOf(
   market: MarketState,
@@ -104,7 +105,7 @@ function cancelRest(
   }
 }
 
-/** Of what a market buy holds, what it has not paid. */
+/** Releases the unspent part of a market buy's hold. */
 function releaseUnspent(state: State, market: MarketState, taker: Taker): bigint {
   const released = taker.held - market.quoteUnit.times(taker.turnover)
   state.ledger.release(taker.account, released)

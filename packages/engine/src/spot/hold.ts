@@ -15,8 +15,8 @@ export const holdsByLots = ({ side, type }: Pick<SpotOrder, 'side' | 'type'>): b
   side === 'sell' || type === 'limit'
 
 /**
- * Takes what an order is to hold; false, with no effect, when the account does not cover it. How
- * much that is, is noted in the taker, which knows it already for a market buy.
+ * Takes an order's hold; false, without effect, when the account does not cover it. The amount is
+ * recorded in the taker, which already has it for a market buy.
  */
 export function tryHold(state: State, market: MarketState, taker: Taker): boolean {
   const { ledger } = state
@@ -34,7 +34,7 @@ export function tryHold(state: State, market: MarketState, taker: Taker): boolea
   return true
 }
 
-/** Gives back what so many unfilled lots hold, and says how much it was. */
+/** Releases the hold of this many unfilled lots, and returns the amount. */
 export function releaseLots(
   state: State,
   market: MarketState,
@@ -46,7 +46,7 @@ export function releaseLots(
   return unit.times(count)
 }
 
-/** Gives back what the open order in a slot holds, and says how much it was. */
+/** Releases the hold of the open order in a slot, and returns the amount. */
 export function releaseClaim(state: State, slot: Slot): bigint {
   const { ledger, orders } = state
   const { market, side, type } = orders.termsOf(slot)

@@ -2,7 +2,7 @@ import { priceBand } from '@assay/domain/spot/priceBand.ts'
 import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
 import type { MarketState } from '../kernel/market.ts'
 
-/** An index price older than this no longer says what the market is worth. */
+/** An older index price no longer represents the market's value. */
 const INDEX_FRESH_MS = 60_000
 
 /** The outside price while it is fresh, else the last trade, else 0. */
@@ -11,7 +11,7 @@ function referencePrice(market: MarketState, now: number): number {
   return isFresh ? market.indexPrice : market.lastPrice
 }
 
-/** The market as the rules look at it. The object is the market's own and is used again. */
+/** The market in the form that the rules use. The object belongs to the market and is reused. */
 export function marketView(market: MarketState, now: number): MarketView {
   const { view, book } = market
   const reference = referencePrice(market, now)

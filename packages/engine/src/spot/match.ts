@@ -12,28 +12,27 @@ import { legFees } from './legFees.ts'
 import type { SpotTraded } from './spotEvent.ts'
 
 /**
- * Matching. A taker meets the resting orders of the other side in price-time order until nothing is
- * left of it, the book is empty, the next price is beyond its limit, its budget buys no further
- * lot, or a fill would be so small that a fee eats it. `measure` walks the same way without
- * touching anything.
+ * Matching. A taker meets the resting orders of the other side in price-time order until it is
+ * filled, the book is empty, the next price is beyond its limit, its budget buys no further lot, or
+ * a fill would be so small that a fee exceeds it. `measure` does the same without effect.
  */
 export type Taker = {
   order: SpotOrder
-  /** The account it pays from, and what of it is held for the order. */
+  /** The account it pays from, and the amount held for the order. */
   account: AccountSlot
   held: bigint
   /** The worst price in ticks it may trade at. */
   limit: number
   /** Lots left; Infinity for a market buy by quote. */
   remaining: number
-  /** Ticks times lots that may still be spent; Infinity where the hold covers every price. */
+  /** Ticks times lots that may still be spent; Infinity if the hold covers every price. */
   budget: number
   /** True for a market buy by quote whose budget can be spent to the last unit. */
   isBudgetWhole: boolean
   filled: number
   /** Ticks times lots spent or received. */
   turnover: number
-  /** What happens while it acts. */
+  /** Events while it executes. */
   events: Event[]
 }
 
@@ -68,7 +67,7 @@ export function match(state: State, market: MarketState, taker: Taker): MatchEnd
   }
 }
 
-/** How far a taker would come now: the same walk as `match`, with no effect. */
+/** Measures how far a taker would get now: the same walk as `match`, without effect. */
 export function measure(state: State, market: MarketState, taker: Taker): MatchEnd {
   const { book } = market
   const makerSide = taker.order.side === 'buy' ? 'sell' : 'buy'
@@ -94,18 +93,18 @@ export function measure(state: State, market: MarketState, taker: Taker): MatchE
   return 'bookEmpty'
 }
 
-/** Whether nothing of the order is left that could still trade or be given back. */
+/** Whether nothing is left of the order that could trade or be released. */
 export const isOver = (taker: Taker): boolean =>
   taker.remaining === 0 || (taker.budget === 0 && taker.isBudgetWhole)
 
-/** Whether a measured taker would get all it asked for. */
+/** Whether a measured taker would be filled completely. */
 export const isComplete = (taker: Taker, end: MatchEnd): boolean =>
   end === 'filled' || (end === 'budgetSpent' && taker.order.quoteBudget > 0n && taker.filled > 0)
 
 const isBeyond = (taker: Taker, price: number): boolean =>
   taker.order.side === 'buy' ? price > taker.limit : price < taker.limit
 
-/** Lots the taker still wants at a price, as far as its budget goes. */
+/** Lots the taker still wants at a price, within its budget. */
 function wantedAt(taker: Taker, price: number): number {
   if (taker.budget === Infinity) return taker.remaining
   const affordable = (taker.budget - (taker.budget % price)) / price
@@ -122,7 +121,7 @@ function advance(taker: Taker, price: number, quantity: number): void {
 
 type Meeting = { taker: SpotOrder; makerFeeRate: Ratio; price: number; quantity: number }
 
-/** Whether one side would receive nothing once its fee is rounded up. */
+/** Whether one side would receive nothing after its fee is rounded up. */
 function isDust(market: MarketState, meeting: Meeting): boolean {
   const { rules } = market
   if (!rules.isDustPossible) return false
@@ -147,7 +146,8 @@ type Fill = {
 }
 
 /**
- * One trade: money both ways out of the holds, fees to the house, the book and the orders reduced.
+ * One trade: pays both sides from the holds, fees to the house, and reduces the book and the
+ * orders.
  */
 function settle(state: State, taker: Taker, fill: Fill): void {
   const { market, makerFeeRate, slot, handle, price, quantity } = fill

@@ -7,10 +7,10 @@ import { ABSENT, numberTable } from '../kernel/numberTable.ts'
 import { KnownTerms, type OrderTerms } from './orderTerms.ts'
 
 /**
- * The orders that are not over: resting in a book, waiting for their stop price, or due because it
- * was reached. Each has a slot, which is also its tag in the book, and lies there in numbers alone:
- * one cache line has all that a fill or a cancel asks for, and the collector has nothing to do.
- * The orders of one member are linked in the order they were placed.
+ * Open orders: resting in a book, waiting for their stop price, or due because it was reached. Each
+ * has a slot, which is also its tag in the book, and is stored as numbers only: one cache line has
+ * everything that a fill or a cancel needs, and the garbage collector has nothing to do. The orders
+ * of one member are linked in the order of placing.
  */
 export type Slot = number
 /** An order, the account that it pays from, and the lots of it still unfilled. */
@@ -37,12 +37,12 @@ const KIND = 15
 const PHASE_BITS = 2
 const PHASE_MASK = 3
 
-/** What is seldom asked for lies apart. */
+/** Rarely used fields are stored separately. */
 const COLD = 2
 const STOP_PRICE = 0
 const CREATED_AT = 1
 
-// One member with orders: the first and the last of them, and how many there are.
+// One member with orders: the first and last of them, and their number.
 const OWNER_INTS = 4
 const HEAD = 0
 const TAIL = 1
@@ -73,7 +73,7 @@ export class OpenOrders {
     return this.#byId.get(id)
   }
 
-  /** What was accepted, put together again. */
+  /** Reassembles the accepted order. */
   at(slot: Slot): SpotOrder {
     const { market, side, type, timeInForce, makerFeeRate, takerFeeRate } = this.termsOf(slot)
     return {
@@ -128,7 +128,7 @@ export class OpenOrders {
     return this.#ints[slot * INTS + ACCOUNT]!
   }
 
-  /** Where it stands in the market's book, or in its book of stops while waiting. */
+  /** Its handle in the market's book, or in its book of stops while waiting. */
   handleOf(slot: Slot): number {
     return this.#ints[slot * INTS + HANDLE]!
   }
@@ -148,14 +148,14 @@ export class OpenOrders {
     return owner === ABSENT ? 0 : this.#ownerInts[owner * OWNER_INTS + COUNT]!
   }
 
-  /** The slots of the member's orders, in the order they were placed. */
+  /** The slots of the member's orders, in the order of placing. */
   ofMember(member: MemberId): Slot[] {
     const owner = this.#owners.get(member)
     const slots: Slot[] = []
     if (owner === ABSENT) return slots
     let slot = this.#ownerInts[owner * OWNER_INTS + HEAD]!
     for (; slot !== NONE; slot = this.#ints[slot * INTS + NEXT]!) slots.push(slot)
-    // A stop that was triggered stands behind younger ones in the chain.
+    // A triggered stop is behind younger ones in the chain.
     return slots.sort((a, b) => this.idOf(a) - this.idOf(b))
   }
 

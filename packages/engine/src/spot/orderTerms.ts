@@ -2,8 +2,8 @@ import type { SpotOrder } from '@assay/domain/spot/order.ts'
 import type { MarketState } from '../kernel/market.ts'
 
 /**
- * What many orders have in common. A market has few different ones, so each is kept once and an
- * order refers to it by a number that never changes.
+ * Terms shared by many orders. A market has few different ones, so each is stored once and an order
+ * refers to it by a number that never changes.
  */
 export type OrderTerms = Readonly<
   Pick<SpotOrder, 'side' | 'type' | 'timeInForce' | 'makerFeeRate' | 'takerFeeRate'>
@@ -16,9 +16,9 @@ export class KnownTerms {
     return this.#all[index]!
   }
 
-  /** The number of the order's terms, which are noted when they are new. */
+  /** The number of the order's terms, stored if new. */
   indexOf(market: MarketState, order: SpotOrder): number {
-    // The newest first: what was before other fees is hardly asked for again.
+    // Newest first: terms with older fees are rarely needed.
     for (let at = market.terms.length - 1; at >= 0; at--) {
       const known = market.terms[at]!
       if (isOn(known, order)) return known.index

@@ -63,14 +63,14 @@ export function placeSpotOrder(state: State, command: PlaceSpotOrder, now: numbe
   const rest = execute(state, market, taker)
   collectDue(state, market)
   const { events } = taker
-  // Most orders meet no other one. A list that is pushed to would be made for seventeen events.
+  // Most orders meet no other. A list that is pushed to would be allocated for seventeen events.
   if (rest) return events.length === 0 ? [placed, rest] : [placed, ...events, rest]
   return [placed, ...events]
 }
 
 /**
- * An order that acts at once and must fill, or must find something, walks the book first; a market
- * buy of so many lots holds exactly what that walk costs. Gives the refusal of one that may not
+ * For an order that acts at once and must fill, or must fill at least in part, measures the book
+ * first; a market buy by lots holds exactly the measured cost. Returns the refusal if it may not
  * act.
  */
 function walkAhead(state: State, market: MarketState, taker: Taker): Event[] | undefined {
@@ -118,7 +118,9 @@ function newOrder(
   }
 }
 
-/** A stop above the live price starts when the price rises to it, one below when it falls to it. */
+/**
+ * A stop above the live price triggers when the price rises to it, one below when it falls to it.
+ */
 function waitForStop(state: State, market: MarketState, { order, account }: Taker): StopWhen {
   const { lastPrice } = market
   const { referencePrice } = market.view

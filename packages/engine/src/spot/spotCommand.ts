@@ -5,9 +5,7 @@ import type { StopWhen } from '@assay/domain/spot/validateSpotOrder.ts'
 
 export type SpotCommand = PlaceSpotOrder | CancelSpotOrder | CancelAllSpotOrders
 
-/**
- * Prices in ticks, quantities in lots; exactly one of `quantity` and `quoteBudget` is above zero.
- */
+/** Prices in ticks, quantities in lots; exactly one of `quantity` and `quoteBudget` is positive. */
 export type PlaceSpotOrder = {
   type: 'placeSpotOrder'
   member: MemberId
@@ -19,7 +17,7 @@ export type PlaceSpotOrder = {
   quantity: number
   quoteBudget: bigint
   stopPrice: number
-  /** What its owner was told; commands of before have none. */
+  /** The direction shown to the member; missing in older commands. */
   stopWhen?: StopWhen
   clientOrderId: string
 }

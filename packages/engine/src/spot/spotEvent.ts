@@ -16,14 +16,14 @@ export type SpotEvent =
 type SpotOrderPlaced = {
   type: 'spotOrderPlaced'
   order: SpotOrder
-  /** What was moved to the held twin, and in which asset. */
+  /** The amount moved to the held twin, and its asset. */
   heldAsset: AssetId
   held: bigint
-  /** Which way the price has to go to a stop; undefined for what is none. */
+  /** The direction in which the price reaches the stop; undefined without a stop. */
   stopWhen: StopWhen | undefined
 }
 
-/** What was left of the order now rests in the book. */
+/** The rest of the order is now in the book. */
 type SpotOrderRested = {
   type: 'spotOrderRested'
   order: OrderId
@@ -33,13 +33,13 @@ type SpotOrderRested = {
   remaining: number
 }
 
-/** A stop order's price was reached: it now acts as its order type says. */
+/** A stop order's price was reached: it now acts according to its order type. */
 type SpotOrderTriggered = {
   type: 'spotOrderTriggered'
   order: OrderId
   member: MemberId
   market: MarketSymbol
-  /** Quote given back at once when a market buy turned out cheaper than its hold. */
+  /** Quote released at once when a market buy cost less than its hold. */
   released: bigint
 }
 
@@ -57,7 +57,7 @@ export type SpotTraded = {
   takerMember: MemberId
   makerFee: bigint
   takerFee: bigint
-  /** Given back to a buyer whose hold was larger than the fill needed (price improvement). */
+  /** Released to a buyer whose hold was larger than the fill needed (price improvement). */
   buyerReleased: bigint
   isMakerFilled: boolean
   isTakerFilled: boolean
@@ -80,5 +80,5 @@ export type SpotOrderCancelled = {
   reason: CancelReason
 }
 
-/** Closes a cancel-all with the count, also when it is zero. */
+/** Ends a cancel-all with the count, also when it is zero. */
 type SpotOrdersCancelled = { type: 'spotOrdersCancelled'; member: MemberId; count: number }

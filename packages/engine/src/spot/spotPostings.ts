@@ -4,7 +4,7 @@ import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRul
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { SpotEvent, SpotTraded } from './spotEvent.ts'
 
-/** The double entry of spot trading. */
+/** The postings of spot trading. */
 export const spotPostings: Postings<SpotEvent> = {
   spotOrderPlaced: ({ order, heldAsset, held }) => {
     const [from, to] = [spot(order.member), heldSpot(order.member)]
@@ -22,8 +22,7 @@ export const spotPostings: Postings<SpotEvent> = {
 type Party = { order: OrderId; member: MemberId; fee: bigint }
 
 /**
- * Who bought and who sold, by which order, and the fee of each (the buyer's in base, the seller's
- * in quote).
+ * Buyer and seller, their orders, and the fee of each (the buyer's in base, the seller's in quote).
  */
 export function partiesOf(trade: SpotTraded): Record<Side, Party> {
   const taker = { order: trade.takerOrder, member: trade.takerMember, fee: trade.takerFee }
@@ -52,7 +51,7 @@ function released(member: MemberId, asset: string, amount: bigint): Posting[] {
 const spot = (member: MemberId): Address => `member/${member}/spot`
 const heldSpot = (member: MemberId): Address => `member/${member}/spot/held`
 
-/** Whom each event concerns. */
+/** The members concerned by each event. */
 export const spotTouches: Touches<SpotEvent> = {
   spotOrderPlaced: ({ order }) => [{ member: order.member, order: order.id }],
   spotOrderRested: 'none',

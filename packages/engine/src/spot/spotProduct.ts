@@ -16,7 +16,7 @@ export type SpotTypes = {
   event: SpotEvent
   state: {
     orders: OpenOrders
-    /** Stop orders whose price was reached and that have not acted yet, first come first served. */
+    /** Stop orders whose price was reached and that have not acted yet, in order. */
     due: DueOrders
   }
   rows: SpotRows

@@ -7,7 +7,7 @@ import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { Slot } from './openOrders.ts'
 
-/** What others may ask of spot trading. Nothing here changes the state. */
+/** Reads of spot trading. */
 export const spotReads = {
   /** The member's open orders, oldest first; at most `OPEN_ORDERS_MAX`. */
   openOrders: (
@@ -15,7 +15,7 @@ export const spotReads = {
     { member, market }: { member: MemberId; market?: MarketSymbol | undefined },
   ): { orders: OpenOrder[] } => ({ orders: openOrdersOf(state, member, market) }),
 
-  /** Their numbers alone. */
+  /** Only their numbers. */
   openOrderIds: ({ orders }: State, { member }: { member: MemberId }): { ids: OrderId[] } => ({
     ids: orders.ofMember(member).map((slot) => orders.idOf(slot)),
   }),

@@ -11,7 +11,7 @@ import { isComplete, measure } from './match.ts'
 
 /**
  * Stop orders. A trade at or beyond a stop price makes the order due; due orders act in turn, a few
- * after each command, so that a cascade spreads over many commands and never stalls one.
+ * after each command, so that a cascade spreads over many commands.
  */
 const DUE_PER_COMMAND = 16
 
@@ -31,9 +31,7 @@ export function collectDue(state: State, market: MarketState): void {
   market.tradedLow = 0
 }
 
-/**
- * Lets the first of the due orders act. Those of a closed market keep their place until it opens.
- */
+/** Executes the first due orders. Those of a closed market keep their place until it opens. */
 export function runDue(state: State, now: number, events: Event[]): void {
   for (let count = 0; count < DUE_PER_COMMAND; count++) {
     const id = state.due.first()
@@ -61,7 +59,7 @@ function trigger(
   const taker = spotTakerOf(market, order, { view, account })
   taker.held = claimOf(market.rules, order, order.quantity)
   if (order.type === 'market' && order.side === 'buy' && order.quoteBudget === 0n) {
-    // It may spend what it holds and no more, wherever the price has gone meanwhile.
+    // It may spend only what it holds, however the price has moved.
     taker.budget = Number(taker.held / market.rules.notionalUnit)
   }
   const plan = { ...taker }

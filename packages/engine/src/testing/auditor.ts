@@ -40,11 +40,11 @@ export class Auditor {
     return Object.fromEntries(counts)
   }
 
-  /** The command is needed where conversions are taken, which prices from outside decide. */
+  /** The command is needed for conversions, which outside prices decide. */
   afterCommand(events: readonly Event[], command?: Command): void {
     const state = this.#state
     const isRefused = events[0]?.type === 'rejected' || events[0]?.type === 'repeated'
-    // L6: counted without gaps, and time never runs back.
+    // L6: counted without gaps, and time never goes back.
     assert(state.accepted === this.#accepted + (isRefused ? 0 : 1), 'L6: a command was miscounted.')
     assert(state.now >= this.#now, 'L6: time ran backwards.')
     this.#accepted = state.accepted

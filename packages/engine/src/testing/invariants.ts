@@ -6,8 +6,8 @@ import type { State } from '../kernel/state.ts'
 import { testingList } from './testings.ts'
 
 /**
- * The invariants that one look at a state can prove, each worked out again from the raw figures. It
- * walks every account and order, so a long run calls it now and then and a small world after every
+ * The invariants that a single state can prove, each recomputed from the raw figures. It visits
+ * every account and order, so a long run checks it occasionally and a small world after every
  * command; `Auditor` proves the rest from the events.
  */
 export function assertInvariants(state: State): void {
@@ -26,7 +26,7 @@ function assertConserved(state: State, asset: AssetId): void {
   )
 }
 
-/** L3: only outside accounts may be below zero. */
+/** L3: only outside accounts may be negative. */
 function assertNoneBelowZero({ ledger }: State): void {
   for (let slot = 0; slot < ledger.keys.length; slot++) {
     const isSound = ledger.availableAt(slot) >= 0n && ledger.heldAt(slot) >= 0n
@@ -38,7 +38,7 @@ function assertNoneBelowZero({ ledger }: State): void {
   }
 }
 
-/** L4: what is held is what open orders and the promises of products claim, account by account. */
+/** L4: held amounts equal the claims of open orders and products, account by account. */
 function assertHeldIsClaimed(state: State): void {
   const claims = new Map<number, bigint>()
   for (const [, { addHeld }] of testingList) addHeld?.(state, claims)

@@ -12,15 +12,15 @@ import type { Random } from './random.ts'
 import { spoilt } from './spoilt.ts'
 
 /**
- * A random life: commands that members, the house and hostile strangers might send. It looks at the
- * state to aim well (cancel what is open, price near the touch, spend exactly the balance), leans
- * to the edges, and repeats itself with old keys. The same seed gives the same life.
+ * A random run: commands that members, the house and attackers might send. It reads the state to
+ * aim well (cancel what is open, price near the touch, spend exactly the balance), prefers edge
+ * cases, and repeats itself with old keys. The same seed gives the same run.
  */
 export type WorldSize = { members: number; markets: number }
 
 const ASSETS = ['USDT', 'BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'LTC', 'TON', 'TRX', 'DUST']
 const MINUTE_MS = 60_000
-/** The first members are rich and busy; everyone else is poor and comes by now and then. */
+/** The first members are rich and active; the others are poor and rarely trade. */
 const TRADERS = 120
 
 export class Life {
@@ -46,13 +46,13 @@ export class Life {
     this.#setup = this.#founding()
   }
 
-  /** First the founding of the world, then its life without end. */
+  /** First the setup of the world, then commands without end. */
   next(): Command {
     const founding = this.#setup.shift()
     if (founding) return founding
     const turn = this.#products.next()
     const random = turn?.random ?? this.#random
-    // A hostile clock may have sent time ahead; life goes on from there.
+    // An attacker's clock may have moved time ahead; the run continues from there.
     this.#at = Math.max(this.#at, this.#state.now)
     this.#at += random.isOneOf(1) ? random.below(2 * MINUTE_MS) : random.below(50)
     if (random.below(20_000) === 0) this.#at += 1440 * MINUTE_MS
@@ -93,7 +93,7 @@ export class Life {
     return founding
   }
 
-  /** Scales from whole coins down to the ledger's last digit, where every fee rounds. */
+  /** Scales from whole coins down to the ledger's last digit, where every fee is rounded. */
   #randomMarket(index: number): SpotMarket {
     const random = this.#random
     const base = ASSETS[1 + (index % (ASSETS.length - 1))]!
@@ -120,15 +120,15 @@ export class Life {
   }
 
   #head(random = this.#random): Head {
-    // Now and then the clock outside steps back, and some callers send no key.
+    // Sometimes the outside clock steps back, and some callers send no key.
     const at = random.isOneOf(2) ? Math.max(0, this.#at - 1000) : this.#at
     if (!random.isOneOf(70)) return { at, key: '' }
     const key = `k${this.#sequence++}`
-    // Half of the keys are compared as they were before they were kept whole.
+    // Half of the keys are compared as they were before they were stored whole.
     return this.#sequence % 2 === 0 ? { at, key } : { at, key, keyed: 'whole' }
   }
 
-  /** The same key again: mostly the same content, sometimes another. */
+  /** A repeated key: mostly with the same content, sometimes another. */
   #retry(): Command {
     const old = this.#random.pick(this.#recent.filter((command) => command !== undefined))
     if (this.#random.isOneOf(70)) return { ...old, at: this.#at }
@@ -197,7 +197,7 @@ export class Life {
     return lots * notionalUnit + BigInt(this.#random.isOneOf(30) ? this.#random.below(1000) : 0)
   }
 
-  /** Mostly the owner cancels an open order; sometimes one that is over, or somebody else's. */
+  /** Mostly the owner cancels an open order; sometimes an ended one, or another member's. */
   #cancel(): Command {
     const random = this.#random
     const member = this.#member()
@@ -222,7 +222,7 @@ export class Life {
     return {
       ...{ at: this.#at, key: '', type: 'moveIndex', market, price },
       ...(random.isOneOf(5) && { isLate: true as const }),
-      // Some as they were before ticks said how old they are.
+      // Some as before ticks had their age.
       ...(random.isOneOf(80) && { oldestAt: this.#at - random.below(3_000) }),
     }
   }
@@ -269,7 +269,7 @@ export class Life {
     return { ...this.#head(), type: 'creditMember', member, ...rest }
   }
 
-  /** A log of one of two chains; few enough that some come twice, or for somebody else. */
+  /** A log of one of two chains; few enough that some repeat, or are for another member. */
   #deposit(): Command {
     const random = this.#random
     const log = {
@@ -293,7 +293,7 @@ export class Life {
     return { ...this.#head(), type: 'setMarketTradable', market, isTradable }
   }
 
-  /** Mostly sound, now and then a fee that would eat a fill or a least above the most. */
+  /** Mostly valid, sometimes a fee that exceeds a fill or a minimum above the maximum. */
   #newTerms(): Command {
     const random = this.#random
     const market = random.pick(this.#symbols)
@@ -308,7 +308,7 @@ export class Life {
     return { ...this.#head(), type: 'setSpotTerms', market, terms }
   }
 
-  /** A sound command with one field spoilt. */
+  /** A valid command with one corrupted field. */
   #hostile(): Command {
     const random = this.#random
     const make = random.pick([

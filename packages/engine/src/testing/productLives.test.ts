@@ -3,7 +3,7 @@ import { ProductLives } from './productLives.ts'
 import { seededRandom } from './random.ts'
 import { testingList, testings } from './testings.ts'
 
-/** What the next draw of each turn of earn would be, of a life without these products. */
+/** What the next draw of each turn of earn would be, in a run without these products. */
 function drawsOfEarn(...without: string[]): number[] {
   const among = testingList.filter(([name]) => !without.includes(name))
   const lives = new ProductLives(seededRandom(4), 'share', among)

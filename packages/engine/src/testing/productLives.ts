@@ -6,14 +6,14 @@ import { spoilt } from './spoilt.ts'
 import { testingList } from './testings.ts'
 
 /**
- * The part of the products in a random life. Each draws from a chance of its own, seeded by its
- * name: one that comes or goes changes what others draw only from a turn on that both want.
+ * The products' part of a random run. Each draws from its own generator, seeded by its name: adding
+ * or removing one only changes the others from a turn on that both want.
  */
 export class ProductLives {
   readonly #lives: readonly (Omit<Turn, 'isHostile'> & { share: number })[]
   #burst: { turn: Turn; left: number } | undefined
 
-  /** Of a life of contracts, or of one of everything else. */
+  /** For a run of contracts, or one of everything else. */
   constructor(random: Random, kind: 'share' | 'shareOfContracts', testings = testingList) {
     const seed = random.below(2 ** 32)
     this.#lives = testings.flatMap(([name, { life }]) => {
@@ -27,12 +27,12 @@ export class ProductLives {
     return this.#lives.flatMap(({ life, random }) => life.founding?.({ ...world, random }) ?? [])
   }
 
-  /** Whose turn it is, if it is one of a product. */
+  /** The product whose turn it is, if any. */
   next(): Turn | undefined {
     if (this.#burst && this.#burst.left-- > 0) return this.#burst.turn
     let next: Turn | undefined
     for (const { life, random, share } of this.#lives) {
-      // Drawn by each, also when another one has the turn.
+      // Drawn by each, even when another one has the turn.
       const chance = random.below(TURNS)
       if (next || chance >= share + HOSTILE) continue
       next = { life, random, isHostile: chance >= share }
@@ -44,7 +44,7 @@ export class ProductLives {
   }
 }
 
-/** The command of a turn. `draw` says whose it is, and when and with which key it comes. */
+/** The command of a turn. `draw` gives its owner, time and key. */
 export function commandOf(
   { life, random, isHostile }: Turn,
   state: State,
@@ -55,7 +55,9 @@ export function commandOf(
   return isHostile ? spoilt(command, random) : command
 }
 
-/** Beside its share, in so many of `TURNS` a command of a product has one field spoilt. */
+/**
+ * In addition to its share, this many of `TURNS` have a product's command with one corrupted field.
+ */
 const HOSTILE = 7
 
 function seedOf(name: string, seed: number): number {

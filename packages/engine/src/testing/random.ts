@@ -1,10 +1,10 @@
-/** Seeded chance for tests, simulations and benchmarks: sfc32, the same on every machine. */
+/** Seeded randomness for tests, simulations and benchmarks: sfc32, the same on every machine. */
 export type Random = {
   /** A whole number from 0 to `below` - 1. */
   below(below: number): number
-  /** A whole number from `from` to `to`, both included. */
+  /** A whole number from `from` to `to`, inclusive. */
   between(from: number, to: number): number
-  /** True with a chance of so many in a hundred. */
+  /** True with this probability in percent. */
   isOneOf(percent: number): boolean
   pick<T>(choices: readonly T[]): T
 }

@@ -13,16 +13,16 @@ import { seededRandom } from './random.ts'
 import type { ProductCounts } from './testings.ts'
 
 /**
- * One random life from founding to end. After every command: the auditor's invariants, and the
- * engine with the naive book gives the very same events. Every `fullCheckEvery` commands: all
- * invariants from the raw figures. Half way: the state goes through a snapshot, and a twin lives on
- * from it. At the end: naive, replayed and restored states have the hash of the live one.
+ * One random run from setup to end. After every command: the auditor's invariants, and the engine
+ * with the naive book gives the same events. Every `fullCheckEvery` commands: all invariants from
+ * the raw figures. Half way: the state goes through a snapshot, and a twin continues from it. At
+ * the end: naive, replayed and restored states have the same hash as the live one.
  */
 export type Simulation = WorldSize & {
   seed: number
   commands: number
   fullCheckEvery: number
-  /** What the members do: trade spot, or contracts. */
+  /** What the members trade: spot, or contracts. */
   product?: 'spot' | 'perp'
 }
 
@@ -33,7 +33,7 @@ export type SimulationReport = {
   hash: string
 }
 
-/** A failure that says where to look: the same seed fails at the same command. */
+/** A failure that can be reproduced: the same seed fails at the same command. */
 export class SimulationFailure extends Error {
   override name = 'SimulationFailure'
   readonly command: number
@@ -45,7 +45,7 @@ export class SimulationFailure extends Error {
   }
 }
 
-/** `onCommand` is told after each command how many there were. */
+/** `onCommand` is called after each command with the count so far. */
 export function simulate(
   simulation: Simulation,
   onCommand?: (count: number) => void,
@@ -88,7 +88,7 @@ export function simulate(
   return { commands, accepted: live.accepted, counts: auditor.counts, hash }
 }
 
-/** Many at a time, as the writer applies them. */
+/** In batches, as the writer applies them. */
 function replayed(journal: readonly string[]): State {
   const state = createState()
   for (let from = 0; from < journal.length; from += REPLAYED_TOGETHER) {

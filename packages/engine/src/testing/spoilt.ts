@@ -6,8 +6,8 @@ const HOSTILE_AMOUNTS = [0n, -1n, 1n, 2n ** 96n, 10n ** 30n, 10n ** 30n + 1n, -(
 const HOSTILE_TEXTS = ['', '__proto__', 'constructor', 'BTC/NONE', 'x'.repeat(200), '\u0000', '𝕏']
 
 /**
- * A sound command with one field spoilt. Terms come from the operator's own hand, whole: what is an
- * object stays.
+ * A valid command with one corrupted field. Terms come from the operator as a whole, so objects are
+ * left alone.
  */
 export function spoilt(sound: Command, random: Random): Command {
   const command: Record<string, unknown> = { ...sound }

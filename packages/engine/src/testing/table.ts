@@ -15,11 +15,11 @@ import { Auditor } from './auditor.ts'
 import { assertInvariants } from './invariants.ts'
 
 /**
- * The table language: a market's life as a person would tell it, one line a step, on BTC/USDT with
- * a tick of 0.01 and a lot of 0.001. `->` names the expected outcome; lines of `ask` and `bid` draw
- * the whole expected book, best prices in the middle. All invariants hold after every line.
+ * The story language: a market on BTC/USDT with a tick of 0.01 and a lot of 0.001, one line per
+ * step. `->` gives the expected outcome; lines of `ask` and `bid` show the whole expected book,
+ * best prices in the middle. All invariants are checked after every line.
  *
- *   bob gets 2 BTC
+ * bob gets 2 BTC
  *   bob sells 1 at 100 -> open
  *   ask 100 1
  *   alice spends 50 -> filled
@@ -46,7 +46,7 @@ export const tableMarket: SpotMarket = {
   isTradable: true,
 }
 
-/** Plays the lines and throws, naming the line, when one does not come true. Returns the state. */
+/** Runs the lines and throws, naming the line, when one fails. Returns the state. */
 export function play(script: string, options: TableOptions = {}): State {
   const table = new Table(options)
   const lines = script.split('\n').map((line) => line.replace(/#.*/, '').trim())
@@ -240,7 +240,7 @@ class Table {
     return this.#outcome(events)
   }
 
-  /** What became of the order placed; else the refusal, or the reasons of what was cancelled. */
+  /** The outcome of the order placed; else the refusal, or the reasons of cancellations. */
   #outcome(events: Event[]): string {
     let own = 0
     let reason: Extract<Event, { type: 'spotOrderCancelled' }>['reason'] | undefined

@@ -2,7 +2,7 @@ import type { State } from '../kernel/state.ts'
 import type { Products } from '../products.ts'
 import type { Counts, ProductAuditor, ProductTesting } from './productTesting.ts'
 
-/** What all products stand on is tested by the life and the auditor themselves. */
+/** The basics of all products are tested by the random run and the auditor themselves. */
 type Tested = Exclude<keyof Products, 'time' | 'listing' | 'funds'>
 
 /** The tests of every product. */
@@ -21,7 +21,7 @@ export const testings = {
 
 export const testingList: readonly [string, ProductTesting][] = Object.entries(testings)
 
-/** How often what happened to each product that counts. */
+/** How often things happened to each product that counts them. */
 export type ProductCounts = {
   [Name in Tested]: (typeof testings)[Name] extends {
     newAuditor: (state: State) => ProductAuditor<infer C extends Counts>

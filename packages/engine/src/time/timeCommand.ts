@@ -1,2 +1,2 @@
-/** Nothing but the time: what has fallen due by then happens. */
+/** Only time passes: work that is due by then is done. */
 export type PassTime = { type: 'passTime' }

@@ -4,7 +4,7 @@ import type { EngineProduct } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { PassTime } from './timeCommand.ts'
 
-/** The time alone: what has fallen due by then happens, as after every command. */
+/** Time only: work that is due by then is done, as after every command. */
 export type TimeTypes = {
   command: PassTime
   event: TimePassed

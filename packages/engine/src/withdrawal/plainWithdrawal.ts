@@ -66,7 +66,7 @@ export type WithdrawalRows = {
   withdrawn: [account: number, withdrawal: number, amount: string, at: number]
 }
 
-/** Nothing before the first withdrawal, so that older states keep their hash. */
+/** Empty before the first withdrawal, so that older states keep their hash. */
 export function* withdrawalRowsOf({ withdrawals }: State): Generator<RowOf<WithdrawalRows>, void> {
   if (withdrawals.last > 0) yield ['withdrawals', withdrawals.last]
   for (const terms of withdrawals.terms.values()) yield ['withdrawalTerms', termsToPlain(terms)]

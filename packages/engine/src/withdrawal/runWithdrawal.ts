@@ -29,16 +29,15 @@ import type {
 } from './withdrawalCommand.ts'
 
 /**
- * The commands of withdrawals. Only one under review can be
- * cancelled or refused: a released one may be paid at any moment, so its money stays held until the
- * chain has spoken.
+ * The commands of withdrawals. Only one under review can be canceled or rejected: a released one
+ * may be paid at any moment, so its money stays held until the chain decides.
  */
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const ZERO_ADDRESS = /^0x0{40}$/
 const TRANSACTION = /^0x[0-9a-f]{64}$/
 const OPERATOR = /^[\w.@-]{1,64}$/
 const REASON_MAX = 300
-/** So many operators must agree. */
+/** The number of operators who must approve. */
 const PAIRS_OF_EYES = 2
 
 export const runWithdrawal: Handlers<WithdrawalCommand> = {
@@ -138,7 +137,7 @@ function fail(state: State, { withdrawal }: FailWithdrawal): Event[] {
   return giveUp(state, open, { end: 'failed', operator: '', reason: '' })
 }
 
-/** People may end one only under review, the chain only one that was released. */
+/** People can end one only under review, the chain only a released one. */
 function giveUp(
   state: State,
   open: Withdrawal,

@@ -79,7 +79,7 @@ test('limits hold on both sides of each figure (WD-07)', () => {
   expect(run(state, ask(usdt(3_000) + 1n))).toBe('withdrawalDailyMaximum')
   expect(run(state, ask(usdt(3_000)))).toBe('withdrawalRequested')
   expect(run(state, ask(usdt(10)), 1_000 + DAY_MS - 1)).toBe('withdrawalDailyMaximum')
-  // A day later the day is another one; what is left of the money is the only limit.
+  // A day later the daily limit starts again; only the balance limits.
   expect(run(state, ask(usdt(2_001)), 1_000 + DAY_MS)).toBe('insufficientBalance')
   expect(run(state, ask(usdt(2_000)), 1_000 + DAY_MS)).toBe('withdrawalRequested')
 })

@@ -3,8 +3,8 @@ import type { AssetId } from '@assay/domain/asset.ts'
 import type { WithdrawalId, WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 
 /**
- * What can be asked of withdrawals. Members request and cancel; operators, named as their desk
- * knows them, agree or refuse; how a released one ended is told by anyone who watches the chain.
+ * Commands of withdrawals. Members request and cancel; operators, by their desk name, approve or
+ * reject; the chain's watcher reports how a released one ended.
  */
 export type WithdrawalCommand =
   | SetWithdrawalTerms
@@ -15,9 +15,9 @@ export type WithdrawalCommand =
   | CompleteWithdrawal
   | FailWithdrawal
 
-/** Replaces the terms of the coin on the chain; requests that were taken keep theirs. */
+/** Replaces the terms of the coin on the chain; accepted requests keep theirs. */
 export type SetWithdrawalTerms = { type: 'setWithdrawalTerms'; terms: WithdrawalTerms }
-/** `fee` is the one the member saw: another one refuses. */
+/** `fee` is the one the member saw: a different one is refused. */
 export type RequestWithdrawal = {
   type: 'requestWithdrawal'
   member: MemberId
@@ -42,7 +42,7 @@ export type RefuseWithdrawal = {
   type: 'refuseWithdrawal'
   withdrawal: WithdrawalId
   operator: string
-  /** What the member is told. */
+  /** The reason shown to the member. */
   reason: string
 }
 /** The transaction paid it and is final. */
@@ -52,5 +52,5 @@ export type CompleteWithdrawal = {
   /** Hash in lower case. */
   transaction: string
 }
-/** It was not paid and never will be: its transaction failed for good, or never was signed. */
+/** It was not paid and never will be: its transaction failed finally, or was never signed. */
 export type FailWithdrawal = { type: 'failWithdrawal'; withdrawal: WithdrawalId }

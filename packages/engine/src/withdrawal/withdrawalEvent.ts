@@ -4,16 +4,16 @@ import type {
   WithdrawalTerms,
 } from '@assay/domain/withdrawal/withdrawal.ts'
 
-/** What happened to withdrawals, each with the withdrawal as it is from then on. */
+/** Events of withdrawals, each with the withdrawal after it. */
 export type WithdrawalEvent =
   | { type: 'withdrawalTermsSet'; terms: WithdrawalTerms }
   /** The amount is held. */
   | { type: 'withdrawalRequested'; withdrawal: Withdrawal }
-  /** An operator agreed; with the second one it is sent. */
+  /** An operator approved; the second approval sends it. */
   | { type: 'withdrawalApproved'; withdrawal: Withdrawal; operator: string }
-  /** What was held went to the chain, less the fee, which is the house's. */
+  /** The held amount went to the chain, less the fee, which belongs to the house. */
   | { type: 'withdrawalCompleted'; withdrawal: Withdrawal; transaction: string }
-  /** What was held is the member's again. */
+  /** The held amount is returned to the member. */
   | {
       type: 'withdrawalRejected'
       withdrawal: Withdrawal

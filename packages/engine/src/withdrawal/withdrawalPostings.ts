@@ -3,7 +3,7 @@ import { receivedOf, type Withdrawal } from '@assay/domain/withdrawal/withdrawal
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { WithdrawalEvent } from './withdrawalEvent.ts'
 
-/** The double entry of a withdrawal's events. */
+/** The postings of withdrawals. */
 export const withdrawalPostings: Postings<WithdrawalEvent> = {
   withdrawalTermsSet: 'none',
   withdrawalRequested: ({ withdrawal }) => {
@@ -30,7 +30,7 @@ function accountsOf({ member }: Withdrawal): { own: Address; held: Address } {
   return { own: `member/${member}/spot`, held: `member/${member}/spot/held` }
 }
 
-/** Whom each event concerns. */
+/** The members concerned by each event. */
 export const withdrawalTouches: Touches<WithdrawalEvent> = {
   withdrawalTermsSet: 'none',
   withdrawalRequested: ({ withdrawal }) => [{ member: withdrawal.member }],

@@ -13,7 +13,7 @@ import { withdrawalPostings, withdrawalTouches } from './withdrawalPostings.ts'
 import { withdrawalReads } from './withdrawalRead.ts'
 import { Withdrawals } from './withdrawals.ts'
 
-/** Coins that leave by a chain. */
+/** Withdrawals of coins through a chain. */
 export type WithdrawalTypes = {
   command: WithdrawalCommand
   event: WithdrawalEvent

@@ -5,18 +5,18 @@ import { accountKey } from '../kernel/ledger/ledger.ts'
 import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 
-/** What others may ask of withdrawals and chains. Nothing here changes the state. */
+/** Reads of withdrawals and chains. */
 export const withdrawalReads = {
   /** Terms of withdrawals; at most one for each asset. */
   withdrawalTerms: ({ withdrawals }: State): { terms: WithdrawalTerms[] } => ({
     terms: [...withdrawals.terms.values()],
   }),
 
-  /** Terms of withdrawals, and what the member sent out in a day; bounded by the assets. */
+  /** Terms of withdrawals, and what the member withdrew in a day; bounded by the assets. */
   withdrawals: (state: State, { member }: { member: MemberId }): OwnWithdrawals =>
     withdrawalsOf(state, member),
 
-  /** What must lie on each chain, by the ledger; at most one for each chain and asset. */
+  /** What each chain must hold, by the ledger; at most one per chain and asset. */
   chains: (state: State): { chains: ChainBalance[] } => ({ chains: chainBalancesOf(state) }),
 } satisfies Reads
 
@@ -34,14 +34,12 @@ function withdrawalsOf({ withdrawals, assets, now }: State, member: MemberId): O
   return { terms: [...withdrawals.terms.values()], withdrawnToday }
 }
 
-/**
- * What a chain must hold of a coin, by the ledger: deposits and own funds less what was paid out.
- */
+/** What a chain must hold of a coin, by the ledger: deposits and own funds less payouts. */
 export type ChainBalance = {
   chain: number
   asset: AssetId
   amount: bigint
-  /** Of the coin, what is the operator's own on all chains. */
+  /** The operator's own part of the coin, on all chains. */
   treasury: bigint
 }
 

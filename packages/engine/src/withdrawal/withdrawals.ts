@@ -7,14 +7,14 @@ import type {
 } from '@assay/domain/withdrawal/withdrawal.ts'
 
 /**
- * The part of the state that withdrawals need: terms, those still open, and what each account sent
- * out within the last day. Closed ones are history and not kept.
+ * The part of the state for withdrawals: terms, open ones, and what each account withdrew within
+ * the last day. Closed ones are only in the history.
  */
 export class Withdrawals {
   last: WithdrawalId = 0
   /** By coin and chain. */
   readonly terms = new Map<string, WithdrawalTerms>()
-  /** In the order they were requested. */
+  /** In the order of request. */
   readonly open = new Map<WithdrawalId, Withdrawal>()
   /** By the key of the member's account. Rejected ones do not count. */
   readonly recent = new Map<number, SentWithdrawal[]>()
@@ -43,7 +43,7 @@ export class Withdrawals {
     this.recent.set(account, [...kept, { id, amount, at }])
   }
 
-  /** What came to nothing may be asked for again on the same day. */
+  /** A failed one may be requested again on the same day. */
   forget(account: number, id: WithdrawalId): void {
     const kept = (this.recent.get(account) ?? []).filter((sent) => sent.id !== id)
     if (kept.length > 0) this.recent.set(account, kept)

@@ -1,10 +1,10 @@
-/** Every code has its sentence in every language, with the same figures in it. */
+/** Every code has a text in every language, with the same placeholders. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ERROR_CODES } from '../errorCodes.ts'
 import { LOCALES } from '../locale.ts'
 
-/** The other unions are types, gone at run time: their members are read from the source text. */
+/** The other unions are types, erased at run time: their members are read from the source text. */
 const knownCodes = [
   ...ERROR_CODES,
   ...['SuccessCode', 'ServerText'].flatMap((name) => membersOf(name, read('../envelope.ts'))),

@@ -1,6 +1,4 @@
-/**
- * How a member gets in: the authenticator, the sessions that are open, a wallet beside a password.
- */
+/** Ways to sign in: the authenticator, open sessions, a wallet in addition to a password. */
 import * as z from 'zod/mini'
 import { changeProof } from '../changeProof.ts'
 import { count, flag, shortText, timestamp } from '../codecs.ts'
@@ -20,7 +18,7 @@ export const beginFactor = route({
   reply: fields({
     /** Base32. */
     seed: ['secret', shortText],
-    /** What the QR code says: `otpauth://totp/…`. */
+    /** The content of the QR code: `otpauth://totp/…`. */
     link: ['url', z.string().check(z.maxLength(500))],
   }),
 })
@@ -34,12 +32,12 @@ export const confirmFactor = route({
     'Confirm the authenticator with its first code; the recovery codes are shown once. Withdrawals are barred for 24 hours, but not on the first day of an account.',
   input: strictFields({
     ...changeProof,
-    /** The first code of the app that is being set up. */
+    /** The first code of the app being set up. */
     first: ['first', z.string().check(z.regex(/^\d{6}$/))],
   }),
   reply: fields({
     recoveryCodes: ['recovery', z.array(shortText)],
-    /** 0 when nothing is barred. */
+    /** 0 when there is no bar. */
     barredUntil: ['until', timestamp],
   }),
 })

@@ -58,8 +58,8 @@ export const getAccountTotals = route({
     perp: ['contract', amount],
     fiat: ['c2c', amount],
     /**
-     * What today's change is measured by: the total at the start of the day (UTC) with what came in
-     * or went out since, at the prices of then; missing where there is nothing.
+     * The base of today's change: the total at the start of the day (UTC) with deposits and
+     * withdrawals since, at the prices of then; missing if there is none.
      */
     todayBase: ['yesterday', z.optional(amount)],
   }),
@@ -104,9 +104,12 @@ export const getPerpAccountAssets = route({
           orderMargin: ['orders', amount],
           unrealizedPnl: ['profit', signedAmount],
           positionMargin: ['entrust', amount],
-          /** All of the coin there: what one has and what is open, once; never below zero. */
+          /** The total of the coin: balance plus open results; never negative. */
           total: ['total', amount],
-          /** Of all contracts ever, as closed positions count it: after fees and funding. */
+          /**
+           * The net result of all contracts, computed as for closed positions: after fees and
+           * funding.
+           */
           netPnl: ['income', signedAmount],
         }),
       ),
@@ -141,7 +144,7 @@ export const getAssets = route({
       canDeposit: ['isin', enabled],
       canWithdraw: ['isout', enabled],
       chain: ['blockname', shortText],
-      /** The least and the most of one transfer between the member's accounts. */
+      /** The limits of one transfer between the member's accounts. */
       transferMinimum: ['minnumber', amount],
       transferMaximum: ['maxnumber', amount],
     }),
@@ -149,8 +152,8 @@ export const getAssets = route({
 })
 
 /**
- * Why a balance changed; locked and released, held and freed move it between available and held
- * alone.
+ * Why a balance changed; locked and released, held and freed only move it between available and
+ * held.
  */
 export const recordKind = z.enum([
   'buy',
@@ -214,8 +217,7 @@ export const getRecords = route({
     since: ['since', z.optional(countText)],
     until: ['until', z.optional(countText)],
     /**
-     * Also what orders, margins and rounds held and gave free again; without it only on request by
-     * kind.
+     * Also holds and releases of orders, margins and rounds; otherwise only when requested by kind.
      */
     withHolds: ['holds', z.optional(enabled)],
     page: ['page', z.optional(countText)],
@@ -230,15 +232,15 @@ export const getRecords = route({
           account: ['account', accountKind],
           asset: ['coin', assetId],
           kind: ['type', recordKind],
-          /** Signed: what the account gained or gave. */
+          /** Signed: the change of the account. */
           change: ['number', signedAmount],
           balanceAfter: ['balance', amount],
-          /** Signed: the change of what is held. All of them add up to what is held now. */
+          /** Signed: the change of the held amount. Their sum is what is held now. */
           held: ['freeze', signedAmount],
-          /** The trade, withdrawal, round or other thing that caused it; empty for none. */
+          /** The trade, withdrawal, round or other cause; empty for none. */
           reference: ['relation', shortText],
           /**
-           * Of a trade: its market, such as BTC/USDT, and the member's order in it; else '' and 0.
+           * For a trade: its market, such as BTC/USDT, and the member's order in it; else '' and 0.
            */
           market: ['pair', shortText],
           order: ['order', count],
@@ -252,7 +254,7 @@ export const getRecords = route({
 
 const transferred = fields({ from: ['from', amount], to: ['to', amount] })
 
-/** `in` moves from the spot account, `out` back to it. The reply holds both new balances. */
+/** `in` moves from the spot account, `out` back to it. The reply contains both new balances. */
 const transferInput = strictFields({
   asset: ['coin', assetId],
   amount: ['number', amount],

@@ -1,7 +1,7 @@
 /**
- * API keys for bots. A key reads what concerns trading, or reads and trades; it can never withdraw,
- * change what protects the account, or see the person behind it. Which calls it may make stands at
- * each of them as `keyRight`.
+ * API keys for bots. A key reads trading data, or reads and trades; it can never withdraw, change
+ * the account's security, or read personal data. Each call declares whether keys may call it, as
+ * `keyRight`.
  */
 import * as z from 'zod/mini'
 import { changeProof } from '../changeProof.ts'
@@ -16,7 +16,7 @@ const apiKey = fields({
   id: ['id', shortText],
   name: ['name', shortText],
   right: ['right', right],
-  /** Where it may call from, addresses and networks; empty is everywhere. */
+  /** Allowed addresses and networks; empty allows all. */
   networks: ['ips', z.array(shortText)],
   createdAt: ['wdate', timestamp],
   expiresAt: ['until', z.optional(timestamp)],
@@ -42,9 +42,9 @@ export const createApiKey = route({
   input: strictFields({
     name: ['name', z.string().check(z.maxLength(100))],
     right: ['right', right],
-    /** By comma; '' is everywhere. */
+    /** Separated by commas; '' allows all. */
     networks: ['ips', z.string().check(z.maxLength(1_000))],
-    /** 0 for no end. */
+    /** 0 for no expiry. */
     days: ['days', z.int().check(z.minimum(0), z.maximum(365))],
     /** Ed25519, its 32 bytes in base64. */
     publicKey: ['public', z.string().check(z.maxLength(100))],

@@ -1,14 +1,13 @@
 /**
- * Permissions that a wallet gives on a chain. The vault named here is the only spender we ever
- * name; the app compares its code with the one it was built with before it asks a wallet for
- * anything.
+ * Token permissions given by a wallet on a chain. The vault named here is the only spender we name;
+ * the app compares its code with the known one before it asks a wallet for anything.
  */
 import * as z from 'zod/mini'
 import { assetId, count, shortText } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 
-/** The wire calls a chain by its coin here. */
+/** Here the wire calls a chain by its coin. */
 const blockName = z.codec(z.enum(['ETH', 'BNB']), z.int(), {
   decode: (name) => ({ ETH: 1, BNB: 56 })[name],
   encode: (chainId) => (chainId === 1 ? 'ETH' : 'BNB'),

@@ -1,6 +1,6 @@
 /**
  * A promotion that each member can claim once, which the wire calls arbitrage: a gift with an
- * issuer and the source of its money; no strategy, and no return.
+ * issuer and a source of its money; neither a strategy nor a return.
  */
 import { PROMOTION_ID } from '@assay/domain/claim/promotion.ts'
 import * as z from 'zod/mini'
@@ -10,23 +10,21 @@ import { route } from '../route.ts'
 
 const promotionId = z.string().check(z.regex(PROMOTION_ID))
 
-/** Unverified: it is for verified members alone, and one is not. */
+/** Unverified: it is for verified members only, and the caller is not one. */
 const standing = z.enum(['open', 'claimed', 'usedUp', 'over', 'unverified'])
 
 const promotion = fields({
   id: ['id', promotionId],
   issuer: ['issuer', shortText],
-  /**
-   * Where the money comes from, what must be met, and what can go wrong, in the caller's language.
-   */
+  /** The source of the money, the conditions, and the risks, in the caller's language. */
   source: ['source', text],
   conditions: ['rules', z.array(text)],
   risk: ['risk', text],
   asset: ['coin', assetId],
   decimals: ['precision', count],
-  /** What each member gets. */
+  /** The amount per member. */
   amount: ['number', amount],
-  /** How many members can still claim it; all of that is set aside. */
+  /** How many members can still claim it; their amounts are reserved. */
   left: ['remain', count],
   endsAt: ['enddate', timestamp],
   standing: ['state', standing],

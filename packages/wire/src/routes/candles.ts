@@ -1,6 +1,6 @@
 /**
- * What a chart is drawn from, of each kind of market. In a file of its own: a chart shows any of
- * them and places no order.
+ * The data of charts, for each kind of market. A separate file, because charts show any market and
+ * place no orders.
  */
 import * as z from 'zod/mini'
 import { assetId, count, countText } from '../codecs.ts'

@@ -86,15 +86,16 @@ export const getPerpAccount = route({
     orderMargin: ['orders', amount],
     positionMargin: ['entrust', amount],
     unrealizedPnl: ['profit', signedAmount],
-    /** Balance and unrealized profit or loss together. */
+    /** Balance plus unrealized profit or loss. */
     equity: ['equity', signedAmount],
-    /** What the cross positions need at least. */
+    /** The maintenance margin of the cross positions. */
     crossMaintenance: ['maintenance', amount],
     /**
-     * Cross maintenance through cross equity: liquidation begins at 1. Missing without positions.
+     * Cross maintenance divided by cross equity: liquidation starts at 1. Missing without
+     * positions.
      */
     crossMarginRatio: ['ratio', orMissing(ratio)],
-    /** The leverages last used in the market that was asked for. */
+    /** The last leverages used in the requested market. */
     crossLeverage: ['crosslever', z.optional(count)],
     isolatedLeverage: ['isolatedlever', z.optional(count)],
   }),
@@ -112,7 +113,7 @@ const marketOrder = {
   lots: ['number', lots],
   leverage: ['lever', count],
   marginMode: ['tdMode', marginMode],
-  /** The path says it already; accepted because the product sends it. */
+  /** Redundant with the path; accepted because the product sends it. */
   type: ['style', z.optional(z.enum(['limit', 'market']))],
   takeProfitPrice: ['profitPrice', z.optional(price)],
   takeProfitTrigger: ['profitType', z.optional(triggerKind)],
@@ -125,8 +126,7 @@ const marketOrder = {
 const marketInput = strictFields({
   ...marketOrder,
   /**
-   * What the sender's form showed. An order at the market trades at the prices of the book, within
-   * the band.
+   * The price in the sender's form. A market order trades at the book's prices, within the band.
    */
   shownPrice: ['price', z.optional(z.union([z.literal(''), price]))],
 })
@@ -265,7 +265,7 @@ export const getFunding = route({
     rate: ['rate', signedRatio],
     nextAt: ['time', timestamp],
     intervalMinutes: ['mine', count],
-    /** The rate stays between minus this and this. */
+    /** The rate is between minus and plus this. */
     cap: ['cap', ratio],
     latest: [
       'list',

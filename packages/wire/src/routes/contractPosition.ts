@@ -26,10 +26,10 @@ const sides = z.codec(z.enum(['all', 'buy', 'sell']), z.enum(['all', 'long', 'sh
   encode: (which) => (({ all: 'all', long: 'buy', short: 'sell' }) as const)[which],
 })
 
-/** What closed a position last. */
+/** What last closed a position. */
 export const CLOSED_BY = ['member', 'takeProfit', 'stopLoss', 'liquidation', 'adl'] as const
 
-/** A position that is over, with what the poster shows. */
+/** A closed position, with the data of the poster. */
 export const closedPosition = fields({
   id: ['autoid', count],
   base: ['tradcoin', assetId],
@@ -37,17 +37,17 @@ export const closedPosition = fields({
   side: ['type', positionSide],
   marginMode: ['tdMode', marginMode],
   leverage: ['lever', count],
-  /** All lots that were closed, one after another. */
+  /** All closed lots. */
   lots: ['number', lots],
   entryPrice: ['price', price],
   closePrice: ['closeprice', price],
-  /** The margin the closed lots were opened with. */
+  /** The opening margin of the closed lots. */
   margin: ['position', amount],
-  /** By price alone. */
+  /** By price only. */
   realizedPnl: ['last_profit', signedAmount],
-  /** After fees and funding, with what the insurance fund paid towards a liquidation. */
+  /** After fees and funding, including payments of the insurance fund for a liquidation. */
   netPnl: ['income', signedAmount],
-  /** All fees, that of a liquidation with them. */
+  /** All fees, including a liquidation's. */
   fee: ['gas', amount],
   liquidationFee: ['liqgas', amount],
   fundingPaid: ['fess', signedAmount],
@@ -106,7 +106,7 @@ export const getClosedPositions = route({
   reply: fields({ positions: ['list', z.array(closedPosition)], count: ['count', count] }),
 })
 
-/** One payment of funding, with what it was worked out from. */
+/** One funding payment, with the inputs of its calculation. */
 export const fundingPayment = fields({
   id: ['id', shortText],
   base: ['tradcoin', assetId],
@@ -118,9 +118,9 @@ export const fundingPayment = fields({
   contractSize: ['point', amount],
   rate: ['rate', signedRatio],
   markPrice: ['markprice', price],
-  /** Above zero when it was paid, below when received. */
+  /** Positive when paid, negative when received. */
   paid: ['fess', signedAmount],
-  /** The part that margin and cash did not reach for: the entry became worse by it. */
+  /** The part that margin and cash could not cover, added to the entry. */
   addedToEntry: ['booked', amount],
   paidAt: ['wdate', timestamp],
 })

@@ -1,6 +1,6 @@
 /**
- * The report that a forced closing leaves: every input of every step, in the engine's own numbers
- * (prices in ticks, quantities in lots), so that a phone can run the same arithmetic again.
+ * The report of a forced closing: every input of every step, in the engine's own numbers (prices in
+ * ticks, quantities in lots), so that the app can recompute it.
  */
 import * as z from 'zod/mini'
 import {
@@ -22,7 +22,7 @@ import { paging, period } from './contract.ts'
 const riskLevel = z.literal([0, 80, 90, 100])
 const ticks = z.int().check(z.nonnegative())
 
-/** The rules that the market had then, as far as a liquidation depends on them. */
+/** The market's rules at that time, as far as a liquidation depends on them. */
 const reportRules = fields({
   market: ['symbol', shortText],
   priceDecimals: ['price_accuracy', z.int()],
@@ -56,7 +56,9 @@ const leg = fields({
 })
 
 const step = fields({
-  /** In the book, with the fund's money, against the ranks of the other side, or an own leg. */
+  /**
+   * In the book, with the fund's money, deleveraged against the other side, or against an own leg.
+   */
   kind: ['kind', z.enum(['book', 'fund', 'deleverage', 'offset'])],
   position: ['autoid', count],
   bankruptcyValue: ['bankrupt', signedAmount],
@@ -68,14 +70,14 @@ const step = fields({
       fields({
         lots: ['number', lots],
         value: ['value', signedAmount],
-        /** The place in the ranks of whom it was closed against; names no one. */
+        /** The rank of the counterparty, without a name. */
         rank: ['rank', z.optional(count)],
       }),
     ),
   ],
   fee: ['gas', signedAmount],
   fundPaid: ['insurance', signedAmount],
-  /** What the fund had afterwards. */
+  /** The fund's balance afterwards. */
   fundLeft: ['left', signedAmount],
 })
 
@@ -120,7 +122,7 @@ export const liquidationReport = fields({
 })
 export type LiquidationReport = z.output<typeof liquidationReport>
 
-/** What a member is told whose position was closed against a liquidated one. */
+/** The report for a member whose position was closed against a liquidated one. */
 export const deleverageReport = fields({
   liquidation: ['id', count],
   position: ['autoid', count],
@@ -139,7 +141,7 @@ export const deleverageReport = fields({
       mark: ['mark', ticks],
     }),
   ],
-  /** The place among its side from 0, of how many, by this score. */
+  /** The rank on its side from 0, the number of positions, and the score. */
   rank: ['rank', count],
   ranked: ['total', count],
   score: ['score', signedRatio],
@@ -150,7 +152,7 @@ export const deleverageReport = fields({
   closed: ['closed', lots],
   value: ['value', signedAmount],
   realized: ['last_profit', signedAmount],
-  /** Of the other side only what the value follows from. */
+  /** Only what determines the value on the other side. */
   other: [
     'other',
     fields({
@@ -166,10 +168,10 @@ export const deleverageReport = fields({
 })
 export type DeleverageReport = z.output<typeof deleverageReport>
 
-/** A member's position was liquidated, or closed against one that was. */
+/** A member's position was liquidated, or closed against a liquidated one. */
 export const FORCED_KINDS = ['liquidated', 'deleveraged'] as const
 
-/** What a list shows; a member's position that was closed against is `deleveraged`. */
+/** The row of a list; a position that was closed against a liquidated one is `deleveraged`. */
 export const forcedClosing = fields({
   id: ['id', count],
   kind: ['kind', z.enum(FORCED_KINDS)],
@@ -177,14 +179,14 @@ export const forcedClosing = fields({
   market: ['symbol', shortText],
   side: ['type', positionSide],
   position: ['autoid', count],
-  /** Lots that were closed, of this position. */
+  /** Closed lots of this position. */
   lots: ['number', lots],
   realizedPnl: ['last_profit', signedAmount],
-  /** The liquidation's own fee; nothing for a deleverage. */
+  /** The liquidation's own fee; none for a deleverage. */
   fee: ['gas', amount],
-  /** What the insurance fund added. */
+  /** Paid by the insurance fund. */
   fundPaid: ['insurance', signedAmount],
-  /** What the member was left with of the account's margin; for a deleverage what was released. */
+  /** The part of the account's margin that was left; for a deleverage what was released. */
   returned: ['returned', signedAmount],
   at: ['wdate', timestamp],
 })

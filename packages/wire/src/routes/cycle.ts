@@ -25,7 +25,7 @@ const optionalPair = {
   quote: ['maincoin', z.optional(assetId)],
 } as const
 
-/** What the server signed when it accepted a round: the exact text, and an Ed25519 signature. */
+/** The server's signed receipt of an accepted round: the exact text, and an Ed25519 signature. */
 export const receipt = fields({
   text: ['text', text],
   /** Base64url. */
@@ -59,7 +59,7 @@ export const getCycleMarket = route({
   reply: cycleInfo,
 })
 
-/** `profitGas` is the rate the member saw: if the market offers another, nothing is placed. */
+/** `profitGas` is the rate the member saw: if the market offers another, the round is refused. */
 const roundInput = strictFields({
   ...pair,
   stake: ['number', amount],
@@ -134,14 +134,14 @@ export const getRoundsOfMarket = route({
   title: "The member's settled rounds of one contract, newest first.",
 })
 
-/** Missing limits are none. What is looser than before takes effect a day later. */
+/** A missing limit is none. Looser limits take effect a day later. */
 export const cycleLimits = fields({
   dailyStake: ['stake', orMissing(amount)],
   dailyLoss: ['loss', orMissing(amount)],
   /** Staked and lost (net) since midnight UTC; open stakes count as lost. */
   stakedToday: ['staked', amount],
   lostToday: ['lost', amount],
-  /** Looser limits that begin at `pendingAt`. */
+  /** Looser limits from `pendingAt` on. */
   pendingDailyStake: ['nextstake', orMissing(amount)],
   pendingDailyLoss: ['nextloss', orMissing(amount)],
   pendingAt: ['nextdate', z.optional(timestamp)],
@@ -161,7 +161,7 @@ export const getCycleLimits = route({
   reply: cycleLimits,
 })
 
-/** All limits at once; empty text is none. A pause or exclusion can be lengthened, never undone. */
+/** All limits at once; empty text is none. A pause or exclusion can be extended, never undone. */
 export const setCycleLimits = route({
   method: 'POST',
   path: '/cycle/limits',

@@ -1,7 +1,7 @@
 /**
- * Money that comes in from a chain. An address is the member's own and the same on every network;
- * a deposit counts when its network has confirmed it often enough. The wire calls a network by its
- * block name, a deposit's states waiting, completed and rejected.
+ * Deposits from a chain. An address is the member's own and the same on every network; a deposit
+ * counts when its network has confirmed it often enough. The wire calls a network by its block
+ * name, a deposit's states waiting, completed and rejected.
  */
 import * as z from 'zod/mini'
 import { amount, assetId, count, countText, shortText, timestamp } from '../codecs.ts'
@@ -19,20 +19,18 @@ export const getDepositNetworks = route({
       asset: ['coin', assetId],
       chainId: ['chainid', count],
       chain: ['blockname', shortText],
-      /** The kind of token, such as ERC-20. */
+      /** The token standard, such as ERC-20. */
       standard: ['standard', shortText],
       token: ['address', shortText],
       decimals: ['decimals', count],
       confirmations: ['confirmations', count],
-      /** Seconds that one confirmation usually takes. */
+      /** The usual seconds per confirmation. */
       blockSeconds: ['seconds', count],
-      /** The least that can be credited: one of the token's smallest units. */
+      /** The minimum that is credited, at least one of the token's smallest units. */
       minimum: ['min', amount],
-      /**
-       * The deposit vault, where there is one: the only contract that may be given a permission.
-       */
+      /** The deposit vault, if any: the only contract that may get a permission. */
       vault: ['approveAddress', z.optional(shortText)],
-      /** Where the vault sends what it takes, for its code holds it. */
+      /** The receiver of the vault's transfers, which is fixed in its code. */
       treasury: ['treasury', z.optional(shortText)],
       /** Keccak-256 of the vault's code. */
       codeHash: ['codehash', z.optional(shortText)],
@@ -48,7 +46,7 @@ export const getDepositAddress = route({
   input: strictFields({ asset: ['coin', assetId], chainId: ['chainid', countText] }),
   reply: fields({
     address: ['address', shortText],
-    /** Networks of this kind know no tag: always empty. */
+    /** These networks have no tag: always empty. */
     tag: ['tag', shortText],
     chain: ['blockname', shortText],
   }),
@@ -71,9 +69,9 @@ const window = {
   until: ['until', z.optional(countText)],
 } as const
 
-/** A deposit without what would name the member on its chain: for API keys. */
+/** A deposit without fields that identify the member on its chain: for API keys. */
 export const depositState = fields({
-  /** Says nothing of the transaction. */
+  /** Does not reveal the transaction. */
   id: ['id', shortText],
   asset: ['coin', assetId],
   amount: ['number', amount],

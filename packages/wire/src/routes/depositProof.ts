@@ -1,6 +1,6 @@
 /**
- * What a member says about a deposit that does not show: a hint for the people at the desk. It
- * never credits anything; only what the chain tells, or two operators, do.
+ * A member's report of a missing deposit, for the desk. It never credits anything; only the chain
+ * or two operators do.
  */
 import * as z from 'zod/mini'
 import { amount, assetId, count, text, timestamp } from '../codecs.ts'
@@ -12,7 +12,7 @@ const proof = {
   chainId: ['chainid', count],
   amount: ['number', amount],
   transaction: ['hash', z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))],
-  /** What the upload for the purpose `depositProof` answered. */
+  /** The answer of the upload with the purpose `depositProof`. */
   image: ['img', z.string().check(z.maxLength(100))],
 } as const
 
@@ -39,7 +39,7 @@ export const getDepositProofs = route({
       ...proof,
       id: ['id', count],
       status: ['status', z.enum(['waiting', 'completed', 'rejected'])],
-      /** What the desk answered. */
+      /** The desk's answer. */
       note: ['note', text],
       createdAt: ['wdate', timestamp],
     }),

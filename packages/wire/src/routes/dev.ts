@@ -1,4 +1,4 @@
-/** Conveniences of the demo; the server does not know these paths outside demo mode. */
+/** Demo-only calls; outside demo mode these paths do not exist. */
 import * as z from 'zod/mini'
 import { assetId, count, shortText, text, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
@@ -50,7 +50,7 @@ export const fundDemoWallet = route({
   reply: fields({ transaction: ['hash', shortText] }),
 })
 
-/** What the demo wallet asks a node; a wallet of the world has nodes of its own. */
+/** Node calls of the demo wallet; a real wallet has its own nodes. */
 export const NODE_METHODS = [
   'eth_blockNumber',
   'eth_call',

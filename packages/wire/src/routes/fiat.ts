@@ -1,7 +1,7 @@
 /**
  * Coins for currency, between members: a merchant offers, the system matches, one side pays outside
- * and the other lets go of the coins that lie held meanwhile. Pictures are uploaded before, for the
- * purpose `fiat`, and shown to the two parties alone.
+ * and the other releases the coins, which are held in between. Images are uploaded first, with the
+ * purpose `fiat`, and shown to the two parties only.
  */
 import { FIAT_CURRENCIES, FIAT_METHODS, type FiatCurrency } from '@assay/domain/fiat/fiatOrder.ts'
 import { ACCOUNT_TYPES, PAYEE_REMARK_MAX, PAYEE_TEXT_MAX } from '@assay/domain/fiat/payee.ts'
@@ -23,17 +23,17 @@ import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 
 const currency = z.enum(Object.keys(FIAT_CURRENCIES) as FiatCurrency[])
-/** What an upload answered: `fiat/….sealed`. */
+/** The answer of an upload: `fiat/….sealed`. */
 const image = z.string().check(z.regex(/^fiat\/[0-9a-f]{32}\.sealed$/))
 const imageOrNone = z.union([image, z.literal('')])
 const writing = (length: number) => z.string().check(z.maxLength(length))
 const remark = writing(PAYEE_REMARK_MAX)
 export const APPEAL_TEXT = { least: 10, most: 500 } as const
-/** Of one party to one order. */
+/** Per party and order. */
 export const STATEMENTS_MAX = 5
 const appealText = writing(2 * APPEAL_TEXT.most + 100)
 
-/** Empty where the method has no use for it. */
+/** Empty if the method does not use it. */
 const payeeFields = {
   holder: ['payname', writing(PAYEE_TEXT_MAX)],
   card: ['cardno', writing(PAYEE_TEXT_MAX)],
@@ -61,7 +61,7 @@ export const getFiatCoins = route({
         fields({
           currency: ['currency', currency],
           decimals: ['precision', count],
-          /** Of the offers that are open. */
+          /** Of the open offers. */
           methods: ['paytypes', z.array(method)],
         }),
       ),
@@ -69,7 +69,7 @@ export const getFiatCoins = route({
   }),
 })
 
-/** An open offer, seen from the member: one of `buy` can be bought from. No one's name is in it. */
+/** An open offer from the member's view: a `buy` can be bought from. It is anonymous. */
 const level = fields({
   side: ['type', fiatSide],
   asset: ['coin', assetId],
@@ -95,43 +95,43 @@ export const getFiatLevels = route({
     /** What the caller still has to do first; all true for visitors. */
     isVerified: ['identity', flag],
     hasPin: ['paypassword', flag],
-    /** In the past or 0 when nothing bars. */
+    /** In the past or 0 when there is no bar. */
     barredUntil: ['until', timestamp],
   }),
 })
 
 const orderFields = {
   id: ['id', count],
-  /** The member's; the merchant does the opposite. */
+  /** From the member's view; the merchant does the opposite. */
   side: ['type', fiatSide],
   /** Whether the caller is its merchant. */
   isMerchant: ['merchant', flag],
-  /** Whether it is the caller who sends the currency. */
+  /** Whether the caller sends the currency. */
   isPayer: ['payer', flag],
-  /** The other party's name here, which is no one's real one. */
+  /** The other party's pseudonym. */
   counterparty: ['party', shortText],
   asset: ['coin', assetId],
   currency: ['currency', currency],
   price: ['price', price],
   quantity: ['number', amount],
-  /** In currency: what is sent. */
+  /** The currency to pay. */
   payment: ['amount', amount],
   method: ['paytype', method],
   state: ['state', state],
   ending: ['ending', ending],
   isDisputed: ['disputed', flag],
-  /** Whether staff decided it, for the buyer where it is completed. */
+  /** Whether staff decided it; for the buyer if it is completed. */
   isDecided: ['decided', flag],
-  /** What staff found; '' where nothing was decided, and of decisions before findings were kept. */
+  /** The finding of staff; '' without a decision, and for older decisions without one. */
   finding: ['finding', z.union([finding, z.literal('')])],
   placedAt: ['wdate', timestamp],
-  /** The currency is to be sent and proven before. */
+  /** The deadline for sending and proving the payment. */
   payBy: ['paydate', timestamp],
   /** 0 before. */
   paidAt: ['paiddate', timestamp],
   /** 0 before. */
   endedAt: ['enddate', timestamp],
-  /** Until when the payer of a late order can still appeal; 0 where no one can. */
+  /** Until when the payer of a late order can still appeal; 0 if no one can. */
   appealBy: ['appealdate', timestamp],
 } as const
 const orderRow = fields(orderFields)
@@ -146,16 +146,16 @@ const statement = fields({
 
 const order = fields({
   ...orderFields,
-  /** Where the currency goes; masked once the order has ended. */
+  /** The payee's details; masked once the order has ended. */
   payee: ['payee', payee],
-  /** In whose verified name the payment comes; '' once the order has ended. */
+  /** The verified name of the payer; '' once the order has ended. */
   payerName: ['payername', shortText],
   remark: ['remark', shortText],
-  /** The first proof of the payment; '' before, and once it has ended to who was paid. */
+  /** The first proof of the payment; '' before, and for the payee once it has ended. */
   proof: ['img', imageOrNone],
-  /** What the parties said of a dispute, oldest first. */
+  /** The parties' statements in a dispute, oldest first. */
   statements: ['statements', z.array(statement)],
-  /** From when the desk may decide, without a dispute too; 0 before it was paid. */
+  /** From when the desk may decide, also without a dispute; 0 before it was paid. */
   decidableAt: ['decidedate', timestamp],
 })
 export type ShownFiatOrder = z.output<typeof order>
@@ -165,7 +165,7 @@ const placing = {
   currency: ['currency', currency],
   method: ['paytype', method],
   quantity: ['number', amount],
-  /** The price that was shown: never a worse one. */
+  /** The price that was shown, which is the limit. */
   price: ['price', price],
   remark: ['remark', z.optional(remark)],
 } as const
@@ -222,9 +222,9 @@ export const getFiatOrders = route({
   needsLogin: true,
   input: strictFields({
     side: ['type', z.optional(fiatSide)],
-    /** Those one took, or those that others took of the own offers; both where nothing is said. */
+    /** Orders the caller placed, or those on the caller's offers; both by default. */
     role: ['role', z.optional(z.enum(['member', 'merchant']))],
-    /** To be paid are all that have not ended, those under review too. */
+    /** `toBePaid` includes all open orders, also those under review. */
     state: ['state', z.optional(z.enum(['toBePaid', 'underReview', 'completed', 'cancelled']))],
     page: ['page', z.optional(countText)],
     limit: ['limit', z.optional(countText)],
@@ -265,7 +265,7 @@ export const releaseFiat = route({
   input: strictFields({
     id: ['id', count],
     pin: ['password', z.string().check(z.regex(/^\d{6}$/))],
-    /** Of the authenticator, where one is enrolled. */
+    /** The authenticator's code, if one is enrolled. */
     factor: ['totp', z.optional(factor)],
   }),
   reply: order,
@@ -302,7 +302,7 @@ export const getFiatImage = route({
 
 const savedPayee = fields({
   method: ['paytype', method],
-  /** Buyers pay a merchant here; otherwise it is where a sale was paid. */
+  /** Where buyers pay a merchant; otherwise the details of a sale. */
   isStanding: ['standing', flag],
   ...payeeFields,
 })
@@ -316,10 +316,7 @@ export const getPayees = route({
   isAddition: true,
   input: strictFields({}),
   reply: fields({
-    /**
-     * Of every account of the member: the verified name, or the first that was given, masked; ''
-     * before.
-     */
+    /** For all of the member's accounts: the verified name, or the first one given, masked. */
     holder: ['payname', shortText],
     payees: ['list', z.array(savedPayee)],
   }),
@@ -336,19 +333,19 @@ export const setPayee = route({
     method: ['paytype', method],
     ...payeeFields,
     pin: ['password', z.string().check(z.regex(/^\d{6}$/))],
-    /** Of the authenticator, where one is enrolled. */
+    /** The authenticator's code, if one is enrolled. */
     factor: ['totp', z.optional(factor)],
   }),
   reply: savedPayee,
 })
 
 const offerFields = {
-  /** The merchant's own. */
+  /** From the merchant's view. */
   side: ['type', fiatSide],
   asset: ['coin', assetId],
   currency: ['currency', currency],
   price: ['price', price],
-  /** What no order has taken yet. */
+  /** The part not bound to an order. */
   quantity: ['number', amount],
   /** Of one order, in currency. */
   minimum: ['min', amount],
@@ -368,7 +365,7 @@ export const getMerchant = route({
   reply: fields({
     isMerchant: ['merchant', flag],
     offers: ['list', z.array(offer)],
-    /** Orders that wait for the merchant: to be paid, or to be confirmed. */
+    /** Orders that the merchant has to pay or confirm. */
     waiting: ['waiting', count],
   }),
 })

@@ -1,7 +1,6 @@
 /**
- * Locked finance, which the wire calls finance: plans, and the lockups that members have of them.
- * Yields are paid daily in the coin that is locked, after 00:00 UTC; the principal returns at the
- * end.
+ * Locked finance, which the wire calls finance: plans, and members' lockups. Yields are paid daily
+ * in the locked coin, after 00:00 UTC; the principal is returned at the end.
  */
 import { PLAN_ID } from '@assay/domain/earn/earnPlan.ts'
 import * as z from 'zod/mini'
@@ -19,24 +18,24 @@ const plan = fields({
   periodDays: ['days', count],
   dailyRate: ['dayrate', ratio],
   redemptionFeeRate: ['redeemrate', ratio],
-  /** Bounds of one lockup. */
+  /** Limits of one lockup. */
   minimum: ['min', amount],
   maximum: ['max', amount],
-  /** The most that can be locked now: all of its yield is funded. */
+  /** The most that can be locked now, limited by the funded yield. */
   funded: ['remain', amount],
   dividendTime: ['dividend', z.literal('daily')],
   incomeAsset: ['incomecoin', assetId],
 })
 export type OfferedPlan = z.output<typeof plan>
 
-/** What the house owes to open lockups of one coin and what lies there for it. */
+/** The house's liabilities for open lockups of one coin, and the funds held for them. */
 const funding = fields({
   asset: ['coin', assetId],
-  /** Yields still to be paid, added up from the open lockups. */
+  /** Unpaid yields of all open lockups. */
   owed: ['owed', amount],
-  /** What is held for them, in an account of its own. */
+  /** The amount held for them, in a separate account. */
   held: ['freeze', amount],
-  /** What is there for new lockups. */
+  /** Funds for new lockups. */
   free: ['usable', amount],
   principal: ['number', amount],
   lockups: ['count', count],
@@ -52,7 +51,7 @@ export const getEarnPlans = route({
   reply: fields({ plans: ['list', z.array(plan)], funding: ['funds', z.array(funding)] }),
 })
 
-/** Paid: not counting yet. Releasing: due, and returned with the next command of the engine. */
+/** Paid: not counting yet. Releasing: due, and returned with the engine's next command. */
 const status = z.enum(['paid', 'running', 'releasing', 'complete', 'redeemed'])
 export type LockupStatus = z.output<typeof status>
 
@@ -68,7 +67,7 @@ const lockup = fields({
   paidYield: ['total_profit', amount],
   /** Days that were paid. */
   paidDays: ['hostdays', count],
-  /** From `freeUntil` on; none before. Of one that was redeemed: what was taken. */
+  /** From `freeUntil` on; none before. For a redeemed one: the fee taken. */
   redemptionFee: ['redeemfee', amount],
   openedAt: ['wdate', timestamp],
   freeUntil: ['freedate', timestamp],
@@ -84,11 +83,10 @@ const totals = fields({
   asset: ['coin', assetId],
   locked: ['number', amount],
   earned: ['total_profit', amount],
-  /** What the newest day that was paid brought. */
+  /** The yield of the last paid day. */
   lastPayout: ['last_payout', amount],
   /**
-   * When one was last redeemed in its free time: for the rest of that UTC day no other has one. 0:
-   * never.
+   * The time of the last free redemption: for the rest of that UTC day no other is free. 0: never.
    */
   freeAt: ['free_date', timestamp],
 })
@@ -133,12 +131,9 @@ export const openLockup = route({
   input: strictFields({
     plan: ['id', planId],
     principal: ['number', amount],
-    /** What the member agreed to. */
+    /** The end that the member agreed to. */
     maturesAt: ['enddate', timestamp],
-    /**
-     * Whether an hour was promised in which redeeming is free; refused where it is used up for the
-     * day.
-     */
+    /** Whether an hour of free redemption was shown; refused if it is used up for the day. */
     isFree: ['free', flag],
   }),
   reply: lockup,
@@ -155,7 +150,7 @@ export const redeemLockup = route({
   isAddition: true,
   input: strictFields({
     id: ['id', count],
-    /** What the member agreed to pay: none in the first hour, which no first day is part of. */
+    /** The fee that the member agreed to: none in the first hour. */
     fee: ['redeemfee', amount],
   }),
   reply: lockup,

@@ -1,8 +1,8 @@
 /**
- * Converting one coin into another, which the wire calls flash. The server quotes a price for some
- * seconds; a conversion is placed by the number of its quote and never at another price. It holds
- * its payment until the index decides, and is refused where that has moved by more than half of the
- * quote's spread, in either direction.
+ * Conversions, which the wire calls flash. The server quotes a price for some seconds; a conversion
+ * is placed by the number of its quote and never at another price. Its payment is held until the
+ * index decides, and it is refused if the index has moved by more than half of the quote's spread,
+ * in either direction.
  */
 import * as z from 'zod/mini'
 import {
@@ -24,10 +24,10 @@ const convertible = fields({
   name: ['name', shortText],
   decimals: ['precision', count],
   available: ['usable', amount],
-  /** USDT for one of it, from the index; missing while there is no price to rely on. */
+  /** Its index in USDT; missing while there is no reliable price. */
   index: ['price', orMissing(price)],
   spread: ['spread', ratio],
-  /** Bounds of what is paid: in the coin at this index, and in USDT, which is what counts. */
+  /** Limits of the payment: in the coin at this index, and in USDT, which decides. */
   minimum: ['min', orMissing(amount)],
   maximum: ['max', orMissing(amount)],
   minimumWorth: ['minusdt', amount],
@@ -54,10 +54,10 @@ export const getConversionSpreads = route({
   reply: z.array(fields({ asset: ['coin', assetId], spread: ['spread', ratio] })),
 })
 
-/** Which of the two amounts was asked for. */
+/** Which of the two amounts was given. */
 const side = z.enum(['pay', 'receive'])
 
-/** A price and all that it follows from, so that anybody can work it out again. */
+/** A price with everything needed to recompute it. */
 const priced = {
   id: ['id', count],
   from: ['payflash', assetId],
@@ -65,9 +65,9 @@ const priced = {
   by: ['by', side],
   pay: ['consumed', amount],
   receive: ['received', amount],
-  /** What one of the paid coin brings. */
+  /** The received amount per paid coin. */
   rate: ['rate', ratio],
-  /** Between what could have been paid. */
+  /** The limits of the payment. */
   minimum: ['min', amount],
   maximum: ['max', amount],
   fromIndex: ['payindex', price],
@@ -103,11 +103,9 @@ export const requestQuote = route({
 const conversion = fields({
   ...priced,
   convertedAt: ['wdate', timestamp],
-  /** When it was taken; what decides was asked for after it. Missing in those from before. */
+  /** The acceptance time; the deciding prices were requested later. Missing in older ones. */
   heardAt: ['hearddate', z.optional(timestamp)],
-  /**
-   * The index of each coin that decided, as the quote has its own; missing in those from before.
-   */
+  /** The deciding index of each coin; missing in older ones. */
   fromDecided: ['paydecided', z.optional(price)],
   toDecided: ['getdecided', z.optional(price)],
 })

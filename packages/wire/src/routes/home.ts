@@ -1,4 +1,4 @@
-/** What the app needs before anyone is signed in: versions, time, content. */
+/** What the app reads before signing in: versions, time, content. */
 import * as z from 'zod/mini'
 import { count, flag, shortText, text, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
@@ -11,16 +11,16 @@ export const getVersions = route({
   input: strictFields({}),
   reply: fields({
     version: ['version', shortText],
-    /** When the app was built, in seconds: a larger one is newer. 0 when none is served. */
+    /** The app's build time in seconds: a larger one is newer. 0 when none is served. */
     versionCode: ['code', count],
-    /** No older app may go on. */
+    /** Older apps must update. */
     isRequired: ['force', flag],
-    /** A line each, in the language of the request. */
+    /** One line each, in the language of the request. */
     changes: ['content', z.array(shortText)],
     isDemo: ['demo', flag],
-    /** How prices are made: `demo`, or the venues of the live index. */
+    /** The source of prices: `demo`, or the venues of the live index. */
     priceSource: ['prices', shortText],
-    /** Where people open the app, as the operator configured it. */
+    /** The app's public URL, as configured by the operator. */
     publicOrigin: ['origin', shortText],
   }),
 })
@@ -97,7 +97,7 @@ export const getAbout = route({
     name: ['name', shortText],
     body: ['content', text],
     supportUrl: ['LINEURL', shortText],
-    /** Where who has no wallet may go on; empty for none. */
+    /** The fallback for visitors without a wallet; empty for none. */
     walletFallbackUrl: ['walletFallbackUrl', shortText],
     email: ['email', shortText],
     website: ['website', shortText],

@@ -1,6 +1,4 @@
-/**
- * Identity verification: what was sent and what became of it. Names and numbers come back masked.
- */
+/** Identity verification: submission and result. Names and numbers are returned masked. */
 import { DOCUMENTS, IDENTITY_FAULTS } from '@assay/domain/identity/identityPaper.ts'
 import * as z from 'zod/mini'
 import { shortText, timestamp } from '../codecs.ts'
@@ -18,14 +16,14 @@ export const identityFaults = fields({
 
 const identity = fields({
   status: ['realstate', z.enum(['notVerified', 'underReview', 'verified', 'failed'])],
-  /** '' before anything was sent; so are the next three. */
+  /** '' before the first submission, as are the next three. */
   country: ['country', shortText],
   document: ['idtype', z.union([document, z.literal('')])],
   maskedName: ['realname', shortText],
   maskedNumber: ['idcard', shortText],
   faults: ['reasons', identityFaults],
   sentAt: ['wdate', timestamp],
-  /** 0 while no one has decided. */
+  /** 0 before a decision. */
   decidedAt: ['checkdate', timestamp],
 })
 export type Identity = z.output<typeof identity>
@@ -50,10 +48,10 @@ export const sendIdentity = route({
   input: strictFields({
     country: ['country', z.string().check(z.regex(/^[A-Z]{2}$/))],
     document: ['idtype', document],
-    /** '' for what stood on the paper that was sent back without fault; so is the number. */
+    /** '' to keep what was correct on the rejected document; also for the number. */
     name: ['realname', z.string().check(z.maxLength(200))],
     number: ['idcard', z.string().check(z.maxLength(100))],
-    /** What the upload answered. */
+    /** The answer of the upload. */
     image: ['idimg', z.string().check(z.maxLength(100))],
   }),
   reply: identity,

@@ -1,7 +1,6 @@
 /**
- * Token subscription, which the wire calls ieo: offerings, and the subscriptions that members have
- * to them. All tokens lie apart before an offering is announced; a subscription holds its whole
- * payment.
+ * Token subscription, which the wire calls ieo: offerings, and members' subscriptions. All tokens
+ * are reserved before an offering is announced; a subscription holds its whole payment.
  */
 import { OFFERING_ID } from '@assay/domain/launchpad/offering.ts'
 import * as z from 'zod/mini'
@@ -27,16 +26,16 @@ const payPrice = fields({ asset: ['coin', assetId], price: ['price', price] })
 const offering = fields({
   id: ['id', offeringId],
   issuer: ['issuer', shortText],
-  /** Where the issuer says more; empty where nowhere. */
+  /** A link to the issuer's document; empty for none. */
   document: ['document', shortText],
   asset: ['coin', assetId],
   name: ['name', shortText],
   decimals: ['precision', count],
   total: ['total', amount],
-  /** What can still be subscribed for; once it is over, what no one won. */
+  /** What can still be subscribed for; at the end, what was not allotted. */
   remaining: ['remain', amount],
   subscribed: ['subscribed', amount],
-  /** Tokens that were released to members so far. */
+  /** Tokens released to members so far. */
   released: ['total_release', amount],
   unit: ['step', amount],
   minimum: ['min', amount],
@@ -53,7 +52,7 @@ const offering = fields({
   needsIdentity: ['needsidentity', flag],
   phase: ['state', z.enum(['notOpen', 'inProgress', 'ended'])],
   stage: ['stage', z.enum(['open', 'allotted', 'settled', 'withdrawn'])],
-  /** How it goes, and what can go wrong, in the caller's language. */
+  /** The process and the risks, in the caller's language. */
   rules: ['rules', z.array(text)],
   risk: ['risk', text],
 })
@@ -84,7 +83,7 @@ export const getPayAssets = route({
   reply: fields({ payAssets: ['list', z.array(payAsset)] }),
 })
 
-/** The first four are the order's states; the last two are its ends. */
+/** The first four are the states in order; the last two are endings. */
 const status = z.enum([
   ...(['inReview', 'awaitingPayment', 'paid', 'releasing'] as const),
   ...(['complete', 'refunded'] as const),
@@ -97,20 +96,20 @@ const subscription = fields({
   payAsset: ['paycoin', assetId],
   price: ['price', price],
   quantity: ['number', amount],
-  /** What was won, and what comes on top of it. */
+  /** The allotted tokens, and the gift. */
   allotted: ['winnumber', amount],
   gift: ['gift', amount],
-  /** Of what was won, less the rebate. */
+  /** For the allotted tokens, less the rebate. */
   payment: ['amount', amount],
   rebate: ['rebate', amount],
-  /** What of the own money it holds now. */
+  /** The member's money that it holds now. */
   held: ['freeze', amount],
   lockDays: ['lockdays', count],
-  /** How many parts of how many were released, and what they come to. */
+  /** How many of all parts were released, and their sum. */
   releases: ['releasecount', count],
   releaseCount: ['releases', count],
   released: ['release', amount],
-  /** When the next part is released; 0 where none is to come. */
+  /** The time of the next release; 0 for none. */
   nextReleaseAt: ['nextdate', timestamp],
   subscribedAt: ['wdate', timestamp],
   status: ['state', status],
@@ -145,7 +144,7 @@ export const subscribe = route({
   reply: subscription,
 })
 
-/** No one's name: members are numbered by their first subscription. */
+/** Anonymous: members are numbered by their first subscription. */
 const dealt = fields({
   id: ['id', count],
   party: ['party', count],

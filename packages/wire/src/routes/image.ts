@@ -1,4 +1,4 @@
-/** Images that members upload, each with a ticket of its own. */
+/** Images that members upload, each with a ticket. */
 import * as z from 'zod/mini'
 import { count, shortText } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
@@ -24,7 +24,7 @@ export const getUploadTicket = route({
     bucket: ['bucket', shortText],
     imageOrigin: ['imUrl', shortText],
     uploadUrl: ['ossUrl', shortText],
-    /** Seconds until the ticket lapses. */
+    /** Seconds until the ticket expires. */
     expiresInSeconds: ['overTime', count],
   }),
 })
@@ -32,7 +32,7 @@ export const getUploadTicket = route({
 /** The multipart field that holds the file. */
 export const IMAGE_FIELD = 'imgurl'
 
-/** The file travels as the multipart field `IMAGE_FIELD`, beside `purpose` and the ticket. */
+/** The file is in the multipart field `IMAGE_FIELD`, with `purpose` and the ticket. */
 export const uploadImage = route({
   method: 'POST',
   path: '/user/img',

@@ -1,14 +1,14 @@
 /**
- * What the exchange owes, as signed statements that anyone can read, and to each member the leaves
- * that prove their balances to be counted in one of them. A statement is the JSON of the domain's
- * `LiabilityStatement`, given as the text that was signed.
+ * The exchange's liabilities, as public signed statements, and to each member the leaves that prove
+ * their balances are included. A statement is the JSON of the domain's `LiabilityStatement`, as the
+ * signed text.
  */
 import * as z from 'zod/mini'
 import { amount, assetId, count, countText, flag, shortText, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 
-/** Some 450 characters for each coin, of which there are at most 1024. */
+/** Some 450 characters per coin, of which there are at most 1024. */
 const TEXT_MAX = 600_000
 
 const named = {
@@ -29,7 +29,7 @@ export const getLiabilities = route({
   }),
   reply: fields({
     statements: ['list', z.array(fields(named))],
-    /** When the next one is due; 0 when none is. */
+    /** When the next one is due; 0 for none. */
     nextAt: ['next', timestamp],
   }),
 })

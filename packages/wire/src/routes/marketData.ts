@@ -1,4 +1,4 @@
-/** Books and trades of markets for programs: deeper and longer than what the screens show. */
+/** Order books and trades for programs: deeper and longer than on the screens. */
 import * as z from 'zod/mini'
 import { amount, assetId, count, countText, price, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
@@ -7,31 +7,28 @@ import { publicTrade } from '../rows/spot.ts'
 
 const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
 
-/**
- * Rows of each side of a book, and trades, that one answer has unless it is asked otherwise, and at
- * most.
- */
+/** The default and maximum rows of each side of a book, and trades, in an answer. */
 export const ROWS = 100
 export const ROWS_MAX = 1_000
 
-/** One price of a book with all that rests there. */
+/** One price of a book with its resting quantity. */
 export const bookLevel = fields({ price: ['price', price], quantity: ['amount', amount] })
 
 export const deepBook = fields({
   /** Best first. */
   bids: ['buy', z.array(bookLevel)],
   asks: ['sell', z.array(bookLevel)],
-  /** Rises with every change of the book. */
+  /** Increases with every change of the book. */
   sequence: ['seq', count],
-  /** When the last change came that this answer knows of, in any market. */
+  /** The time of the last change in any market that this answer includes. */
   at: ['time', timestamp],
 })
 
 const bookInput = strictFields({ ...pair, limit: ['limit', z.optional(countText)] })
 
 /**
- * The window of a list that begins with the newest. `before` and `after` are numbers of trades,
- * `since` and `until` times; `before` and `until` are not in it themselves, nor is `after`.
+ * The window of a list, newest first. `before` and `after` are numbers of trades, `since` and
+ * `until` times; `before`, `until` and `after` are exclusive.
  */
 export const tradeWindow = {
   before: ['before', z.optional(countText)],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { count, flag, shortText, text, timestamp } from '../codecs.ts'
 import { fields } from '../fields.ts'
 
-/** What the member may know of the own account; phone and email come masked. */
+/** The member's own data; phone and email are masked. */
 export const memberInfo = fields({
   id: ['userid', count],
   name: ['username', shortText],
@@ -15,9 +15,9 @@ export const memberInfo = fields({
   invitationUrl: ['recomurl', shortText],
   identityStatus: ['realstate', z.enum(['notVerified', 'underReview', 'verified', 'failed'])],
   hasPassword: ['loginpassword', flag],
-  /** A fund password, asked for whenever money leaves. */
+  /** A fund password, required whenever money leaves. */
   hasPin: ['paypassword', flag],
-  /** No withdrawal before this; 0 or past when nothing bars. */
+  /** No withdrawal before this; 0 or past when there is no bar. */
   barredUntil: ['until', timestamp],
   isFrozen: ['frozen', flag],
   createdAt: ['wdate', timestamp],

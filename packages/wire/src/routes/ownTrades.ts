@@ -1,4 +1,4 @@
-/** A member's own trades, and orders by the names that the member's programs gave them. */
+/** A member's own trades, and orders by client id. */
 import * as z from 'zod/mini'
 import { amount, assetId, count, flag, lots, price, signedAmount, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
@@ -22,7 +22,7 @@ const filled = {
 export const ownTrade = fields({
   ...filled,
   quantity: ['number', amount],
-  /** What it cost or brought in the quote asset, before the fee. */
+  /** The cost or proceeds in the quote asset, before the fee. */
   value: ['total', amount],
   feeAsset: ['feecoin', assetId],
 })
@@ -31,7 +31,7 @@ export type OwnTrade = z.output<typeof ownTrade>
 export const ownPerpTrade = fields({
   ...filled,
   lots: ['number', lots],
-  /** What a fill that reduced a position has realized, before the fee. */
+  /** The realized result of a fill that reduced a position, before the fee. */
   realizedPnl: ['income', signedAmount],
 })
 export type OwnPerpTrade = z.output<typeof ownPerpTrade>

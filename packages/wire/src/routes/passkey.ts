@@ -1,5 +1,5 @@
 /**
- * Passkeys (WebAuthn). Options and credentials travel as text: the JSON forms of the standard
+ * Passkeys (WebAuthn). Options and credentials are text: the JSON forms of the standard
  * (`PublicKeyCredentialCreationOptionsJSON`, `RegistrationResponseJSON` and so on).
  */
 import * as z from 'zod/mini'
@@ -46,14 +46,14 @@ export const addPasskey = route({
   title:
     'Enroll what the device made; with the first factor of an account come recovery codes. Withdrawals are barred for 24 hours, but not on the first day of an account.',
   input: strictFields({
-    /** Empty is the browser and its device. */
+    /** Empty for the browser and its device. */
     name: ['name', z.string().check(z.maxLength(40))],
     credential: ['credential', credential],
     ...changeProof,
   }),
   reply: fields({
     recoveryCodes: ['recovery', z.array(shortText)],
-    /** 0 when nothing is barred. */
+    /** 0 when there is no bar. */
     barredUntil: ['until', timestamp],
   }),
 })

@@ -1,6 +1,6 @@
 /**
- * Accounts by email or phone with a password. What these calls answer never tells whether an
- * account exists: who may know that reads its mail or messages.
+ * Accounts by email or phone with a password. The answers never reveal whether an account exists;
+ * only the owner of the mailbox or phone can find out.
  */
 import * as z from 'zod/mini'
 import { changeProof } from '../changeProof.ts'
@@ -14,10 +14,10 @@ const phone = z.string().check(z.maxLength(32))
 /** The country's dialing code; +86 when missing. */
 const dialCode = z.string().check(z.regex(/^\+\d{1,4}$/))
 const code = z.string().check(z.regex(/^\d{6}$/))
-/** Longer than any that is accepted, so that the rule itself can say why. */
+/** Longer than any that is accepted, so that the rule itself can give the reason. */
 const password = z.string().check(z.maxLength(200))
 const account = {
-  /** An email address, or a phone number as it is dialed in its country. */
+  /** An email address, or a national phone number. */
   account: ['account', email],
   dialCode: ['areaCode', z.optional(dialCode)],
 } as const
@@ -66,7 +66,7 @@ export const register = route({
     password: ['password', password],
     code: ['code', code],
     invitationCode: ['parent', z.optional(z.string().check(z.maxLength(16)))],
-    /** The version of the agreements that the person agreed to. */
+    /** The version of the agreements that the person accepted. */
     agreementVersion: ['agreement', z.string().check(z.maxLength(20))],
   }),
   reply: signedIn,

@@ -1,6 +1,6 @@
 /**
- * What things cost: every spot market with its figures, and what a currency is worth. Every page of
- * the app asks these first, so they come without the other calls on spot trading and accounts.
+ * Prices: every spot market with its figures, and currency rates. Every page of the app reads these
+ * first, so they are separate from the other calls of spot trading and accounts.
  */
 import * as z from 'zod/mini'
 import { assetId, price } from '../codecs.ts'

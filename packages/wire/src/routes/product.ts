@@ -1,4 +1,4 @@
-/** What a visitor may use where they are, and why not. */
+/** The products available to a visitor, and why others are not. */
 import * as z from 'zod/mini'
 import { enabled, shortText } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'

@@ -1,7 +1,6 @@
 /**
- * What anyone needs to check a round without trusting the server: the signing key, the hash-chained
- * ticks, the round's receipt and window, and all rounds of a day. Nothing here says who a member
- * is.
+ * Public data to verify a round without trusting the server: the signing key, the hash-chained
+ * ticks, the round's receipt and window, and all rounds of a day. All anonymous.
  */
 import * as z from 'zod/mini'
 import {
@@ -34,19 +33,17 @@ export const tick = fields({
 })
 export type PublishedTick = z.output<typeof tick>
 
-/**
- * A public key (Ed25519, raw, base64url) and the rounds that it signs, by when they were accepted.
- */
+/** A public key (Ed25519, raw, base64url) and the acceptance times of the rounds it signs. */
 export const publishedKey = fields({
   keyId: ['keyid', shortText],
   publicKey: ['publickey', shortText],
   validFrom: ['since', timestamp],
-  /** The next key's time; missing for the newest. */
+  /** When the next key takes over; missing for the newest. */
   validUntil: ['until', z.optional(timestamp)],
 })
 export type PublishedKey = z.output<typeof publishedKey>
 
-/** The key that a receipt must be signed with: the one it names, if it was right at that time. */
+/** The key that a receipt must be signed with: the one it names, if valid at that time. */
 export const keyOfReceipt = (
   keys: readonly PublishedKey[],
   receipt: { keyId: string },
@@ -86,15 +83,14 @@ export const getTicks = route({
   reply: fields({
     ...pair,
     /**
-     * The hash before the first of these ticks. The first tick of all follows SHA-256 of the
-     * symbol.
+     * The hash before the first of these ticks. The very first tick follows SHA-256 of the symbol.
      */
     previousHash: ['prev', shortText],
     ticks: ['list', z.array(tick)],
   }),
 })
 
-/** All that decides a round, and how it ended. */
+/** The terms of a round, and its result. */
 export const provenRound = fields({
   id: ['orderid', count],
   ...pair,
@@ -109,8 +105,8 @@ export const provenRound = fields({
   acceptedAt: ['wdate', timestamp],
   expiresAt: ['enddate', timestamp],
   /**
-   * The latest tick when the round was accepted. The entry is the next one by the rules `cycle-1`,
-   * and the one after that by `cycle-2`.
+   * The latest tick when the round was accepted. The entry is the next one under the rules
+   * `cycle-1`, and the one after that under `cycle-2`.
    */
   headSequence: ['headseq', count],
   headHash: ['headhash', shortText],
@@ -154,7 +150,7 @@ export const getProvenRounds = route({
       'list',
       z.array(fields({ round: ['order', provenRound], receipt: ['receipt', receipt] })),
     ],
-    /** Ask again with this as `after`; missing on the last page. */
+    /** The `after` of the next page; missing on the last one. */
     next: ['next', z.optional(count)],
   }),
 })

@@ -1,4 +1,4 @@
-/** The referral programme: the own code and link, and on what terms friends bring something. */
+/** The referral program: the member's own code and link, and its terms. */
 import * as z from 'zod/mini'
 import {
   amount,
@@ -15,20 +15,20 @@ import { route } from '../route.ts'
 
 const tier = fields({
   rate: ['rate', ratio],
-  /** From here, of the platform's token; the last tier begins above it. */
+  /** Lower limit, in the platform's token; the last tier is above it. */
   from: ['min', amount],
-  /** Up to here; missing for the last. The first tier ends below it, the second with it. */
+  /** Upper limit; missing for the last. The first tier excludes it, the second includes it. */
   to: ['max', orMissing(amount)],
 })
 
-/** The terms, and where the member stands in them. */
+/** The terms, and the member's tier. */
 const standing = {
-  /** The platform's token; missing where there is none. */
+  /** The platform's token; missing if there is none. */
   token: ['coin', orMissing(assetId)],
   tiers: ['tiers', z.array(tier)],
-  /** The member's own share of the fees of direct friends, in force now. */
+  /** The member's current share of direct friends' fees. */
   rate: ['rate', ratio],
-  /** What the friend gets back of a fee, when registered after the day that begins here, UTC. */
+  /** The friend's part of a fee, for friends registered after the day that starts here, UTC. */
   friendRate: ['rebate', ratio],
   friendsAfter: ['rebatedate', timestamp],
 } as const
@@ -56,7 +56,7 @@ export const getInviter = route({
   input: strictFields({ invitationCode: ['parent', z.string().check(z.maxLength(16))] }),
   reply: fields({
     name: ['name', shortText],
-    /** Of a fee, back to who registers now. */
+    /** The part of a fee returned to a friend who registers now. */
     friendRate: ['rebate', ratio],
   }),
 })
@@ -65,11 +65,13 @@ const sum = fields({ asset: ['coin', assetId], amount: ['number', amount] })
 export type TeamSum = z.output<typeof sum>
 
 const teamMember = fields({
-  /** The friend's number among the member's own, 1 for the first: all that tells friends apart. */
+  /**
+   * The friend's number among the member's own, 1 for the first: friends have no other identifier.
+   */
   number: ['userid', count],
   /** 00:00 UTC of the day. */
   invitedAt: ['wdate', timestamp],
-  /** What the member got of the friend's fees until today, 00:00 UTC, by coin. */
+  /** The member's income from the friend's fees until today, 00:00 UTC, by coin. */
   income: ['income', z.array(sum)],
 })
 export type TeamMember = z.output<typeof teamMember>
@@ -87,19 +89,19 @@ export const getTeam = route({
   needsLogin: true,
   keyRight: 'read',
   input: strictFields({
-    /** Newest first when missing. Income is compared at the last prices. */
+    /** Default: newest first. Income is compared at the last prices. */
     order: ['sort', z.optional(z.enum(['time', 'income']))],
     ...paging,
   }),
   reply: fields({
     ...standing,
     /**
-     * What the rate was decided by: the average of the token on the day before, over all accounts.
+     * The basis of the rate: the average holding of the token on the day before, over all accounts.
      */
     held: ['average', amount],
-    /** 00:00 UTC of the day that the rate is for; 0 while no one was invited. */
+    /** 00:00 UTC of the rate's day; 0 for a member without friends. */
     rateSince: ['since', timestamp],
-    /** Everyone below, on all levels. */
+    /** The whole team, on all levels. */
     size: ['team', count],
     direct: ['direct', count],
     totals: ['totals', z.array(sum)],
@@ -110,7 +112,7 @@ export type OwnTeam = z.output<typeof getTeam.reply>
 
 const income = fields({
   friend: ['userid', count],
-  /** What the fee was paid for. */
+  /** The product of the fee. */
   product: [
     'type',
     z.codec(z.enum(['trad', 'contract']), z.enum(['spot', 'perp']), {

@@ -1,6 +1,6 @@
 /**
- * The security center. A change needs the code that was sent to the member's own email or phone,
- * and the authenticator's when there is one; it bars withdrawals for 24 hours.
+ * The security center. A change needs a code sent to the member's own email or phone, and the
+ * authenticator's if there is one; it bars withdrawals for 24 hours.
  */
 import * as z from 'zod/mini'
 import { changeProof } from '../changeProof.ts'
@@ -8,9 +8,9 @@ import { count, countText, flag, shortText, text, timestamp } from '../codecs.ts
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 
-/** Longer than any that is accepted, so that the rule itself can say why. */
+/** Longer than any that is accepted, so that the rule itself can give the reason. */
 const secret = z.string().check(z.maxLength(200))
-/** No withdrawal before this; in the past when nothing bars. */
+/** No withdrawal before this; in the past when there is no bar. */
 const barredReply = fields({ barredUntil: ['until', timestamp] })
 
 export const getSecurity = route({
@@ -29,7 +29,7 @@ export const getSecurity = route({
     antiPhishingWord: ['word', shortText],
     barredUntil: ['until', timestamp],
     frozenBy: ['frozen', z.enum(['', 'member', 'operator'])],
-    /** Where a code for a change goes: masked, '' when there is no email and no phone. */
+    /** Where a code for a change is sent: masked, '' without email and phone. */
     codeTarget: ['target', text],
   }),
 })
@@ -84,7 +84,7 @@ export const getActivity = route({
   needsLogin: true,
   isAddition: true,
   input: strictFields({
-    /** The number of the last line seen. */
+    /** The number of the last line received. */
     before: ['before', z.optional(countText)],
     limit: ['limit', z.optional(countText)],
   }),
@@ -95,12 +95,12 @@ export const getActivity = route({
       isByStaff: ['staff', flag],
       details: ['details', z.record(z.string(), z.union([z.string(), z.number()]))],
       ip: ['ip', shortText],
-      /** The browser, in short. */
+      /** The browser's short name. */
       agent: ['device', shortText],
       at: ['wdate', timestamp],
-      /** How many of the same kind have no line of their own: a day has room for so many. */
+      /** How many more of the same kind were counted on this line, beyond the daily limit. */
       more: ['more', count],
-      /** When the last of those was; 0 for none. */
+      /** The time of the last of those; 0 for none. */
       moreUntil: ['until', timestamp],
     }),
   ),

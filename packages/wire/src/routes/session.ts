@@ -1,6 +1,6 @@
 /**
- * What a session asks for wherever it is in the app: who is signed in, its topics, the outcome of
- * its writes, and its end. The app begins with these, so nothing else stands beside them.
+ * Calls of a session on every page: who is signed in, its topics, the outcome of its writes, and
+ * signing out. The app starts with these, so this file has nothing else.
  */
 import * as z from 'zod/mini'
 import { count, shortText, text, timestamp } from '../codecs.ts'
@@ -28,7 +28,7 @@ export const signOut = route({
   reply: fields({}),
 })
 
-/** Private topics of the socket need this one-use ticket at connect. */
+/** Private topics of the socket need this one-use ticket. */
 export const getSocketTicket = route({
   method: 'POST',
   path: '/user/socketTicket',
@@ -41,7 +41,7 @@ export const getSocketTicket = route({
   reply: fields({ ticket: ['ticket', shortText] }),
 })
 
-/** After a timeout no one knows whether a write happened; its key does. */
+/** After a timeout it is unknown whether a write happened; its key resolves it. */
 export const getOutcome = route({
   method: 'GET',
   path: '/user/outcome',
@@ -52,10 +52,10 @@ export const getOutcome = route({
   isAddition: true,
   input: strictFields({ key: ['key', z.string().check(z.regex(/^[\w-]{8,64}$/))] }),
   reply: fields({
-    // What is waiting has arrived and is not decided yet.
+    // A waiting write has arrived and is not decided yet.
     outcome: ['outcome', z.enum(['done', 'refused', 'waiting', 'unknown'])],
     orderId: ['id', z.optional(count)],
-    // With "unknown": of a write sent earlier the key may have been forgotten.
+    // With "unknown": the key of an earlier write may have been forgotten.
     rememberedSince: ['rememberedSince', z.optional(timestamp)],
     reason: ['reason', z.optional(shortText)],
     message: ['msg', z.optional(text)],

@@ -1,7 +1,6 @@
 /**
- * Tickets to customer service, which the wire calls work orders. All that is written is plain text;
- * pictures are uploaded before, for the purpose `support`, and shown to the member and to staff
- * alone.
+ * Support tickets, which the wire calls work orders. All text is plain; images are uploaded first,
+ * with the purpose `support`, and shown to the member and to staff only.
  */
 import {
   TICKET_CATEGORIES,
@@ -16,30 +15,30 @@ import { count, countText, flag, shortText, text, timestamp } from '../codecs.ts
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 
-/** Twice as long as may be, for texts with characters of two units; the handler counts them. */
+/** Twice the limit, for characters of two UTF-16 units; the handler counts characters. */
 const writing = (length: number) => z.string().check(z.maxLength(2 * length + 100))
 const image = z.string().check(z.regex(/^support\/[0-9a-f]{32}\.sealed$/))
 const images = z.optional(z.array(image).check(z.maxLength(TICKET_IMAGES_MAX)))
 
 const post = {
-  /** '' before the replies of a conversation that staff began. */
+  /** '' before the replies of a conversation that staff started. */
   body: ['content', text],
   /**
-   * Names of its pictures, for `getTicketImage`; some days after it was closed they are `notFound`.
+   * Names of its images, for `getTicketImage`; some days after it was closed they are `notFound`.
    */
   images: ['images', z.array(shortText)],
 } as const
 
 const row = {
   id: ['id', count],
-  /** '' for a conversation of the chat. */
+  /** '' for a chat conversation. */
   title: ['title', shortText],
   category: ['type', z.enum([...TICKET_CATEGORIES, 'chat'])],
   status: ['status', z.enum(TICKET_STATES)],
   createdAt: ['wdate', timestamp],
-  /** When somebody last said something, or it was closed. */
+  /** The time of the last post, or of closing. */
   lastAt: ['lastdate', timestamp],
-  /** Staff said something that the member has not seen. */
+  /** Staff posted something that the member has not seen. */
   isUnread: ['unread', flag],
 } as const
 const ticketRow = fields(row)
@@ -56,7 +55,7 @@ export type TicketReply = z.output<typeof reply>
 const ticket = fields({
   ...row,
   ...post,
-  /** What it is about, such as `order/12`; '' for nothing. */
+  /** The subject, such as `order/12`; '' for none. */
   subject: ['about', shortText],
   /** Who closed it; '' while it is open. */
   closedBy: ['closedby', z.enum(['', 'member', 'staff', 'time'])],
@@ -87,7 +86,7 @@ export const sendTicket = route({
     body: ['content', writing(TICKET_TEXT_MAX)],
     images: ['images', images],
     subject: ['about', z.optional(z.string().check(z.regex(TICKET_SUBJECT)))],
-    /** The code of the last error that the app showed, if the member lets it be sent. */
+    /** The code of the last error that the app showed, if the member agrees to send it. */
     errorCode: ['errcode', z.optional(z.string().check(z.regex(/^[\w.-]{1,60}$/)))],
   }),
   reply: ticket,

@@ -17,7 +17,7 @@ import { route } from '../route.ts'
 import { marketInfo } from '../rows/market.ts'
 import { order, orderStatus, publicTrade, side } from '../rows/spot.ts'
 
-/** How many rows of each side of a book are sent; fewer are all there are. */
+/** How many rows of each side of a book are sent; fewer if there are no more. */
 export const BOOK_ROWS = 20
 
 /** `width` is the bar behind the row: share of the shown value times 800, at most 100. */
@@ -41,7 +41,7 @@ export const getSpotMarket = route({
     bids: ['buy', z.array(bookRow)],
     asks: ['sell', z.array(bookRow)],
     trades: ['trades', z.array(publicTrade)],
-    /** Rises with every change of the book, so that two answers can be told apart. */
+    /** Increases with every change of the book, so that answers can be ordered. */
     sequence: ['seq', count],
   }),
 })
@@ -83,7 +83,7 @@ export const getSpotAccount = route({
   }),
 })
 
-/** The answer of a placing call: the order as it stands after matching. */
+/** The answer of a placing call: the order after matching. */
 const placed = fields({ order: ['order', order] })
 
 const board = ['plate', z.optional(shortText)] as const
@@ -95,8 +95,8 @@ const clientOrderId = [
 
 const stopPrice = ['stopprice', z.optional(price)] as const
 /**
- * Which way the price goes to the trigger; refused where it has crossed it. Without it the market
- * decides.
+ * The direction in which the price reaches the trigger; refused if it has already crossed it.
+ * Default: from the current price.
  */
 const stopWhen = ['stopwhen', z.optional(z.enum(['rises', 'falls']))] as const
 

@@ -11,7 +11,7 @@ export const getTips = route({
   method: 'GET',
   path: '/user/tipsList',
   title: 'Unread messages: those to this member, and those to everyone.',
-  // What is written to the person is not for a bot.
+  // Personal messages are not for bots.
   keyRight: 'none',
   input: strictFields({}),
   reply: fields({
@@ -35,7 +35,7 @@ const marketSymbol = z.string().check(z.regex(/^[A-Za-z0-9]{1,16}\/[A-Za-z0-9]{1
 
 /**
  * `isOptional` in the rows of markets is the same for everyone and so never set: this is the
- * member's own.
+ * member's own list.
  */
 export const getFavorites = route({
   method: 'GET',
@@ -62,8 +62,8 @@ const code = z.string().check(z.regex(/^\d{6}$/))
 const dialCode = z.string().check(z.regex(/^\+\d{1,4}$/))
 
 /**
- * The changes in the security center: each code is for one of them and good for no other. That for
- * a contact, a wallet or an API key is for the very one that it was asked for with.
+ * The changes in the security center: each code is for one of them only. A code for a contact, a
+ * wallet or an API key is bound to that one.
  */
 export const CODED_CHANGES = [
   'password',
@@ -87,14 +87,14 @@ const codeRequest = {
   success: 'codeSent',
   input: strictFields({
     purpose: ['type', z.enum(['bindEmail', 'bindPhone', 'security'])],
-    /** The new email, phone or wallet, also when the code goes to the own contact. */
+    /** The new email, phone or wallet, also when the code is sent to the member's own contact. */
     target: ['target', z.optional(z.string().check(z.maxLength(254)))],
     dialCode: ['areaCode', z.optional(dialCode)],
-    /** Which change a code of security is for; the letter says it. Needed with that purpose. */
-    change: ['change', z.optional(z.enum(CODED_CHANGES))],
     /**
-     * Of the API key that is to be created, as `createApiKey` will be asked: the letter says them.
+     * The change that a security code permits, which the letter names. Required for that purpose.
      */
+    change: ['change', z.optional(z.enum(CODED_CHANGES))],
+    /** The API key to be created, as in `createApiKey`; the letter contains it. */
     keyName: ['name', z.optional(z.string().check(z.maxLength(100)))],
     keyRight: ['right', z.optional(z.enum(['read', 'trade']))],
     keyNetworks: ['ips', z.optional(z.string().check(z.maxLength(1_000)))],
@@ -104,14 +104,14 @@ const codeRequest = {
   reply: fields({ resendAfterSeconds: ['seconds', count], target: ['target', text] }),
 } as const
 
-/** A GET that sends something. */
+/** A GET with a side effect. */
 export const requestCode = route({
   ...codeRequest,
   method: 'GET',
   path: '/user/getCode',
   isChange: true,
 })
-/** The same without the side effect of a GET. */
+/** The same as a POST. */
 export const sendCode = route({
   ...codeRequest,
   method: 'POST',
@@ -130,9 +130,9 @@ export const bindContact = route({
     kind: ['type', z.enum(['email', 'tel'])],
     target: ['target', z.string().check(z.maxLength(254))],
     dialCode: ['areaCode', z.optional(dialCode)],
-    /** The code that was sent to the new one. */
+    /** The code sent to the new contact. */
     code: ['code', code],
-    /** The code that was sent to the present one. */
+    /** The code sent to the current contact. */
     ownCode: ['oldcode', z.optional(code)],
     factor: changeProof.factor,
   }),

@@ -1,6 +1,6 @@
 /**
- * Money that goes out to a chain, and the book of addresses it may go to. The wire calls a
- * withdrawal's states waiting, completed and rejected; the amount includes the fee.
+ * Withdrawals to a chain, and the address book. The wire calls a withdrawal's states waiting,
+ * completed and rejected; the amount includes the fee.
  */
 import * as z from 'zod/mini'
 import { factor } from '../changeProof.ts'
@@ -26,13 +26,13 @@ export const savedAddress = fields({
   asset: ['coin', assetId],
   chainId: ['chainid', count],
   chain: ['blockname', shortText],
-  /** With the upper and lower case that proves it. */
+  /** In checksum form. */
   address: ['address', shortText],
   remark: ['remark', shortText],
   addedAt: ['wdate', timestamp],
-  /** Nothing can be sent there before. */
+  /** No withdrawal to it before this time. */
   usableAt: ['usabledate', timestamp],
-  /** Whether anything was ever sent there. */
+  /** Whether a withdrawal to it was ever made. */
   isProven: ['proven', flag],
 })
 export type SavedAddress = z.output<typeof savedAddress>
@@ -51,7 +51,7 @@ const newAddress = {
   asset: ['coin', assetId],
   chainId: ['chainid', count],
   address: ['address', z.string().check(z.maxLength(100))],
-  /** The member was shown which known address it looks like. */
+  /** The member confirmed it after seeing which known address it resembles. */
   isConfirmed: ['confirmed', flag],
 } as const
 /** `target` is masked. */
@@ -135,7 +135,7 @@ export const getWithdrawInfo = route({
           maximum: ['max', amount],
           dailyMaximum: ['daymax', amount],
           withdrawnToday: ['daysum', amount],
-          /** A day's sum above this waits for two people. */
+          /** A daily sum above this waits for two operators. */
           reviewAbove: ['review', amount],
           available: ['usable', amount],
           /** Seconds until a withdrawal is usually final. */
@@ -146,10 +146,10 @@ export const getWithdrawInfo = route({
     isVerified: ['identity', enabled],
     hasPin: ['paypassword', flag],
     hasEmail: ['email', flag],
-    /** An authenticator is enrolled: its code is asked for too. */
+    /** An authenticator is enrolled: its code is required too. */
     hasFactor: ['totp', flag],
     hasPasskey: ['passkey', flag],
-    /** In the past or 0 when nothing bars. */
+    /** In the past or 0 when there is no bar. */
     barredUntil: ['until', timestamp],
     isFrozen: ['frozen', flag],
     isHalted: ['halted', flag],
@@ -182,15 +182,15 @@ export const withdrawal = fields({
   /** What arrives: the amount less the fee. */
   received: ['received', amount],
   status: ['status', status],
-  /** Two people look at it first; until then the member can cancel it. */
+  /** Waits for two operators; until then the member can cancel it. */
   isUnderReview: ['review', flag],
   /** Empty until it is sent. */
   transaction: ['hash', shortText],
-  /** Where a browser shows the transaction; '' where there is no such place. */
+  /** The URL of the transaction in a block explorer; '' if there is none. */
   explorer: ['explorer', shortText],
-  /** How it was rejected; '' when it was not. */
+  /** How it was rejected; '' if it was not. */
   rejectedAs: ['rejected', z.enum(['', 'cancelled', 'refused', 'failed'])],
-  /** What the operator who refused it says. */
+  /** The reason given by the operator who rejected it. */
   reason: ['reason', z.string().check(z.maxLength(300))],
   createdAt: ['wdate', timestamp],
 })
@@ -207,7 +207,7 @@ export const withdraw = route({
   input: strictFields({
     addressId: ['address', count],
     amount: ['number', amount],
-    /** The fee that was shown; another one refuses. */
+    /** The fee that was shown; a different one is refused. */
     fee: ['fee', amount],
     pin: ['password', sixDigits],
     code: ['code', sixDigits],
@@ -239,7 +239,7 @@ export const getWithdrawals = route({
   reply: z.array(withdrawal),
 })
 
-/** A withdrawal without what would name its receiver: for API keys. */
+/** A withdrawal without fields that identify its receiver: for API keys. */
 export const withdrawalState = fields({
   id: ['id', count],
   asset: ['coin', assetId],

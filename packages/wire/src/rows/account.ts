@@ -1,4 +1,4 @@
-/** The three accounts, as calls and pushes name them. */
+/** The three accounts, as named by calls and pushes. */
 import type { AccountKind } from '@assay/domain/account.ts'
 import * as z from 'zod/mini'
 

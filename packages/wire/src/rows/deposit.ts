@@ -1,4 +1,4 @@
-/** A deposit, as calls and pushes tell it. */
+/** A deposit, in calls and pushes. */
 import * as z from 'zod/mini'
 import { amount, assetId, count, shortText, timestamp } from '../codecs.ts'
 import { fields } from '../fields.ts'
@@ -26,7 +26,7 @@ export const deposit = fields({
   chain: ['blockname', shortText],
   address: ['address', shortText],
   transaction: ['hash', shortText],
-  /** Gone: the network took the block back, and no other has the transfer so far. */
+  /** Gone: the network reverted the block, and no other has the transfer so far. */
   status: ['status', depositStatus],
   confirmations: ['confirm', count],
   confirmationsNeeded: ['confirmations', count],

@@ -1,4 +1,4 @@
-/** A spot market, as calls and pushes tell it. */
+/** A spot market, in calls and pushes. */
 import * as z from 'zod/mini'
 import {
   amount,
@@ -24,7 +24,7 @@ export const marketInfo = fields({
   board: ['plate', shortText],
   isTradable: ['state', enabled],
   symbol: ['stringName', shortText],
-  /** The base coin's: Bitcoin. */
+  /** The base coin's name: Bitcoin. */
   name: ['name', shortText],
   lastPrice: ['price', orMissing(price)],
   change24h: ['rise', orMissing(percent)],
@@ -44,9 +44,9 @@ export const marketInfo = fields({
   takerFeeRate: ['takergas', ratio],
   priceBand: ['band', ratio],
   indexPrice: ['indexprice', orMissing(price)],
-  /** Closing prices of the last 24 hours, oldest first, for the small line in lists. */
+  /** Closing prices of the last 24 hours, oldest first, for the sparkline in lists. */
   spark: ['spark', z.optional(priceLine)],
-  /** When it was so. Only calls say it: what the socket sends is so when it comes. */
+  /** The time of the figures. Only in calls: socket messages are current when they arrive. */
   at: ['time', z.optional(timestamp)],
 })
 

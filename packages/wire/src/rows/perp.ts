@@ -1,4 +1,4 @@
-/** A contract and an order of one, as calls and pushes tell them. */
+/** A contract and an order of one, in calls and pushes. */
 import { PERP_CANCEL_REASONS } from '@assay/domain/perp/perpOrder.ts'
 import * as z from 'zod/mini'
 import {
@@ -23,7 +23,7 @@ import { orderStatus } from './spot.ts'
 
 export const perpSide = z.enum(['buy', 'sell'])
 
-/** `lsolate` is how the wire writes isolated; the right spelling is understood too. */
+/** `lsolate` is the wire's spelling of isolated; the right spelling is accepted too. */
 export const marginMode = z.codec(
   z.enum(['lsolate', 'isolated', 'cross']),
   z.enum(['isolated', 'cross']),
@@ -33,7 +33,7 @@ export const marginMode = z.codec(
   },
 )
 
-/** The price that fires a take-profit or stop-loss. */
+/** The price that triggers a take-profit or stop-loss. */
 export const triggerKind = z.enum(['mark', 'last'])
 
 export const timeInForce = z.enum(['gtc', 'ioc', 'fok', 'postOnly'])
@@ -56,7 +56,7 @@ export const perpInfo = fields({
   lastPrice: ['price', orMissing(price)],
   markPrice: ['markprice', orMissing(price)],
   indexPrice: ['indexprice', orMissing(price)],
-  /** True while the index is stale or wild: only orders that reduce risk and rest are taken. */
+  /** True while the index is stale or wild: only orders that reduce risk and rest are accepted. */
   isHalted: ['halted', flag],
   change24h: ['rise', orMissing(percent)],
   high24h: ['height', orMissing(price)],
@@ -69,26 +69,26 @@ export const perpInfo = fields({
   contractSize: ['unit', amount],
   takerFeeRate: ['gas', ratio],
   makerFeeRate: ['makergas', ratio],
-  /** At most this is taken from what a liquidation leaves. */
+  /** The maximum fee on what a liquidation leaves. */
   liquidationFeeRate: ['liqgas', ratio],
   lotsMin: ['minnumber', lots],
   lotsMax: ['maxnumber', lots],
   leverageMax: ['max_lever', count],
   priceDecimals: ['price_accuracy', count],
   priceBand: ['band', ratio],
-  /** The worst prices that a buy and a sell may name now; missing without an index. */
+  /** The worst prices that a buy and a sell may have now; missing without an index. */
   highestBuy: ['maxprice', orMissing(price)],
   lowestSell: ['minprice', orMissing(price)],
-  /** Open lots of one side, which are those of the other. */
+  /** Open lots of one side, equal to those of the other. */
   openInterest: ['openinterest', lots],
-  /** What the next funding would be as things stand; above zero longs pay shorts. */
+  /** The current estimate of the next funding; when positive, longs pay shorts. */
   fundingRate: ['fundrate', signedRatio],
   nextFundingAt: ['fundtime', timestamp],
-  /** The rate of the last settlement, by which the mark price goes; 0 before the first. */
+  /** The rate of the last settlement, which the mark price uses; 0 before the first. */
   settledFundingRate: ['fundratelast', signedRatio],
   /**
-   * With the last trade the three whose middle one is the mark price: the index with funding, and
-   * with the basis.
+   * Two of the three prices in the mark price's median, the third being the last trade: the index
+   * with funding, and with the basis.
    */
   markByFunding: ['markfunding', orMissing(price)],
   markByBasis: ['markbasis', orMissing(price)],
@@ -107,7 +107,7 @@ export const perpInfo = fields({
     ),
   ],
   spark: ['spark', z.optional(priceLine)],
-  /** When it was so. Only calls say it: what the socket sends is so when it comes. */
+  /** The time of the figures. Only in calls: socket messages are current when they arrive. */
   at: ['time', z.optional(timestamp)],
 })
 
@@ -131,19 +131,19 @@ export const perpOrder = fields({
   remainingLots: ['unfilled', lots],
   /** Base units of one lot. */
   contractSize: ['point', amount],
-  /** What the order claims of the account: margin and the fee of the fill. */
+  /** What the order holds: margin and the fee of the fill. */
   held: ['margin', amount],
   fee: ['fee', amount],
-  /** What reducing fills have realized before fees. */
+  /** The realized result of reducing fills, before fees. */
   realizedPnl: ['income', signedAmount],
   takeProfitPrice: ['profitPrice', orMissing(price)],
   takeProfitTrigger: ['profitType', triggerKind],
   stopLossPrice: ['lossPrice', orMissing(price)],
   stopLossTrigger: ['lossType', triggerKind],
   status: ['state', orderStatus],
-  /** Why what is not filled was cancelled. */
+  /** Why the unfilled part was canceled. */
   cancelReason: ['reason', z.optional(z.enum(PERP_CANCEL_REASONS))],
-  /** Who placed it: the member, a trigger, or the liquidation. */
+  /** Who placed it: the member, a trigger, or a liquidation. */
   origin: ['origin', z.enum(['member', 'trigger', 'liquidation'])],
   createdAt: ['wdate', timestamp],
   clientOrderId: ['clientid', shortText],

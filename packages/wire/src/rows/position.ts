@@ -1,6 +1,6 @@
 /**
- * A position and its take-profits and stop-losses, as calls and pushes tell them. On the wire
- * `position` is the margin and `fess` the funding paid.
+ * A position and its take-profits and stop-losses, in calls and pushes. On the wire `position` is
+ * the margin and `fess` the funding paid.
  */
 import * as z from 'zod/mini'
 import {
@@ -24,7 +24,7 @@ export const positionSide = z.codec(perpSide, z.enum(['long', 'short']), {
   encode: (direction) => (direction === 'long' ? 'buy' : 'sell'),
 })
 
-/** A take-profit or stop-loss that waits. Without lots it is for the whole position. */
+/** A waiting take-profit or stop-loss. Without lots it is for the whole position. */
 export const protection = fields({
   id: ['id', count],
   position: ['positionid', count],
@@ -55,12 +55,12 @@ export const position = fields({
   leverage: ['lever', count],
   entryPrice: ['price', price],
   lots: ['number', lots],
-  /** What no closing order claims yet. */
+  /** Lots that no closing order claims yet. */
   closableLots: ['unfilled', lots],
   margin: ['position', amount],
   /** At the mark price. */
   unrealizedPnl: ['profit', signedAmount],
-  /** Unrealized profit or loss through the margin it was opened with. */
+  /** Unrealized profit or loss divided by the initial margin. */
   returnRate: ['rate', signedRatio],
   realizedPnl: ['income', signedAmount],
   /** Fees paid so far. */
@@ -74,17 +74,17 @@ export const position = fields({
   /** Missing when no price could liquidate it. */
   liquidationPrice: ['liqprice', orMissing(price)],
   bankruptcyPrice: ['bankruptprice', orMissing(price)],
-  /** With the fee of closing, at the mark price. */
+  /** Including the fee of closing, at the mark price. */
   maintenanceMargin: ['maintenance', amount],
-  /** What stands behind it, at the mark price: of the whole account where it is cross. */
+  /** The equity behind it, at the mark price: of the whole account if it is cross. */
   equity: ['equity', signedAmount],
-  /** What must be left of that: the maintenance of all positions that share it. */
+  /** The maintenance of all positions that share that equity. */
   maintenanceAll: ['maintenanceall', amount],
-  /** Maintenance through equity: warnings at 0.8 and 0.9, liquidation at 1. */
+  /** Maintenance divided by equity: warnings at 0.8 and 0.9, liquidation at 1. */
   marginRatio: ['ratio', orMissing(ratio)],
   /** How near to being deleveraged: lights from 0 (far) to 5. */
   adlLights: ['adl', count],
-  /** The first of its kind, for the line on the card; all of them are in `profitOrder`. */
+  /** The first of its kind, for the card; all of them are in `profitOrder`. */
   takeProfitPrice: ['profitPrice', orMissing(price)],
   stopLossPrice: ['lossPrice', orMissing(price)],
   protections: ['profitOrder', z.array(protection)],

@@ -1,4 +1,4 @@
-/** A cycle market and a round, as calls and pushes tell them. */
+/** A cycle market and a round, in calls and pushes. */
 import * as z from 'zod/mini'
 import {
   amount,
@@ -24,15 +24,15 @@ export const direction = z.codec(z.enum(['buy', 'sell']), z.enum(['up', 'down'])
 
 export const tieRule = z.enum(['loss', 'refund'])
 
-/** A duration on offer with its odds; stakes are from the minimum to the maximum, both included. */
+/** An offered duration with its odds; stakes are from the minimum to the maximum, inclusive. */
 const option = fields({
   id: ['autoid', count],
   seconds: ['lever', count],
   stakeMin: ['minnumber', amount],
   stakeMax: ['maxnumber', amount],
-  /** What a won round pays on top of the stake, as a share of it. */
+  /** A won round's payout in addition to the stake, as a share of it. */
   payoutRate: ['profitGas', ratio],
-  /** The share of rounds that must be won to come out even, and the house's edge at even odds. */
+  /** The share of rounds to win to break even, and the house's edge at even odds. */
   breakEvenRate: ['evenrate', ratio],
   houseEdge: ['edge', ratio],
 })
@@ -42,13 +42,13 @@ export const cycleInfo = fields({
   base: ['tradcoin', assetId],
   quote: ['maincoin', assetId],
   isOpen: ['state', enabled],
-  /** The index: what rounds are settled by. */
+  /** The index that settles rounds. */
   price: ['price', orMissing(price)],
   change24h: ['rise', orMissing(percent)],
   high24h: ['height', orMissing(price)],
   low24h: ['low', orMissing(price)],
   priceDecimals: ['price_accuracy', count],
-  /** When the latest tick came. Rounds are sold while it is younger than `staleAfterMs`. */
+  /** The time of the latest tick. Rounds are sold while it is younger than `staleAfterMs`. */
   tickAt: ['new_date', timestamp],
   tickSequence: ['seq', count],
   staleAfterMs: ['stale', count],
@@ -64,7 +64,7 @@ export type CycleInfo = z.output<typeof cycleInfo>
 
 export const roundStatus = z.enum(['open', 'won', 'lost', 'refunded'])
 
-/** Why it ended so: by the price, by a tie, or because the feed was too thin to be fair. */
+/** Why it ended so: by the price, by a tie, or because the feed had too few ticks. */
 export const roundCause = z.enum(['price', 'tie', 'fewTicks', 'staleFeed'])
 
 export const round = fields({
@@ -75,7 +75,8 @@ export const round = fields({
   quote: ['maincoin', assetId],
   direction: ['type', direction],
   /**
-   * The price of the entry tick, by its rules the second after acceptance; missing until it came.
+   * The price of the entry tick, under the current rules the second after acceptance; missing
+   * before.
    */
   entryPrice: ['price', orMissing(price)],
   exitPrice: ['closeprice', orMissing(price)],
@@ -85,13 +86,13 @@ export const round = fields({
   acceptedAt: ['wdate', timestamp],
   expiresAt: ['enddate', timestamp],
   settledAt: ['closedate', z.optional(timestamp)],
-  /** A round has no fee beside its odds. */
+  /** A round has no fee besides its odds. */
   feeRate: ['gas', ratio],
   payoutRate: ['profit_gas', ratio],
   lossRate: ['loss_gas', ratio],
-  /** Net result: above zero won, below lost, zero while open and when refunded. */
+  /** Net result: positive won, negative lost, zero while open and when refunded. */
   netResult: ['last_profit', signedAmount],
-  /** What was paid back, stake included; missing while open. */
+  /** The amount paid back, stake included; missing while open. */
   paid: ['income', orMissing(amount)],
   status: ['state', roundStatus],
   cause: ['cause', z.optional(roundCause)],
@@ -100,7 +101,7 @@ export const round = fields({
 
 export type Round = z.output<typeof round>
 
-/** Somebody's settled round, without who it was. */
+/** An anonymous settled round. */
 export const topRound = fields({
   name: ['name', shortText],
   base: ['tradcoin', assetId],

@@ -1,4 +1,4 @@
-/** An order on a spot market and a public trade, as calls and pushes tell them. */
+/** A spot order and a public trade, in calls and pushes. */
 import { CANCEL_REASONS } from '@assay/domain/spot/order.ts'
 import * as z from 'zod/mini'
 import { amount, assetId, count, orMissing, price, shortText, timestamp } from '../codecs.ts'
@@ -55,19 +55,19 @@ export const order = fields({
   timeInForce: ['force', z.enum(['gtc', 'ioc', 'fok', 'postOnly'])],
   price: ['price', orMissing(price)],
   stopPrice: ['stopprice', orMissing(price)],
-  /** Which way the price has to go to the trigger; missing where that was not kept. */
+  /** The direction in which the price reaches the trigger; missing if not recorded. */
   stopWhen: ['stopwhen', z.optional(z.enum(['rises', 'falls']))],
   quantity: ['number', orMissing(amount)],
   quoteBudget: ['budget', orMissing(amount)],
   remainingQuantity: ['unfilled', amount],
   filledQuantity: ['filled', amount],
   averagePrice: ['avgprice', orMissing(price)],
-  /** What the fills cost or brought, in the quote asset. */
+  /** The cost or proceeds of the fills, in the quote asset. */
   filledValue: ['total', amount],
   fee: ['fee', amount],
   feeAsset: ['feecoin', assetId],
   status: ['state', orderStatus],
-  /** Why what is not filled was cancelled. */
+  /** Why the unfilled part was canceled. */
   cancelReason: ['reason', z.optional(z.enum(CANCEL_REASONS))],
   createdAt: ['wdate', timestamp],
   base: ['tradcoin', assetId],

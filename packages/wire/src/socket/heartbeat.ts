@@ -1,6 +1,5 @@
 /**
- * How both ends of a socket know that the other is there; apart from its messages, which are read
- * later.
+ * How both ends of a socket detect a lost connection; separate from the messages, which load later.
  */
 export const PING = 'ping'
 export const PONG = 'pong'

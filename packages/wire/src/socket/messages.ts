@@ -1,10 +1,11 @@
 /**
- * The socket's language. The client sends `ping` as text and JSON stamped with its own time; the
+ * The socket's protocol. The client sends `ping` as text and JSON stamped with its own time; the
  * server answers `pong` and sends `{key, seq, data}`.
  *
- * A topic begins with a whole snapshot and continues with updates, `seq` rising by one: whoever
- * sees a gap subscribes again. Book updates (`top`) carry changed levels only, amount "0" meaning
- * that the level left the first 20 rows. `depth` is the same for a book whose prices are joined.
+ * A topic starts with a whole snapshot and continues with updates, `seq` increasing by one: a
+ * client that sees a gap subscribes again. Book updates (`top`) contain changed levels only; amount
+ * "0" means that the level left the first 20 rows. `depth` is the same for a book with joined
+ * prices.
  */
 import { toDecimal } from '@assay/money/decimal.ts'
 import * as z from 'zod/mini'
@@ -22,14 +23,14 @@ import { notice } from './notice.ts'
 import { candleSeries } from './series.ts'
 import { area } from './subscriptionKey.ts'
 
-/** `key` is a subscription key; `mine` asks for candles of another interval with it. */
+/** `key` is a subscription key; `mine` requests candles of another interval with it. */
 export const clientMessage = z.strictObject({
   key: z.string().check(z.maxLength(64)),
   time: z.number(),
   mine: z.optional(z.int()),
-  /** The book with its prices joined to so many ticks, beside what else is read; one at a time. */
+  /** The book with its prices joined to so many ticks, in addition; one at a time. */
   depth: z.optional(z.union([z.literal(10), z.literal(100), z.literal(1_000), z.literal(10_000)])),
-  /** One-use ticket that opens the member's own topics. */
+  /** One-use ticket for the member's own topics. */
   ticket: z.optional(z.string().check(z.maxLength(128))),
   /** `unsub` leaves the topic. */
   type: z.optional(z.enum(['sub', 'unsub', 'ticket'])),
@@ -60,7 +61,7 @@ export const marketMessage = marketInfo
 
 export const bookMessage = fields({
   ...pair,
-  /** True for a snapshot: forget what was before. */
+  /** True for a snapshot, which replaces everything before. */
   isSnapshot: ['full', z.boolean()],
   bids: ['buy', z.array(level)],
   asks: ['sell', z.array(level)],
@@ -88,7 +89,7 @@ export const candleMessage = fields({
   data: ['data', fields({ candles: ['series', candleSeries] })],
 })
 
-/** The member's own orders as they change, and balances of the spot account that changed. */
+/** Changes of the member's own orders, and of balances of the spot account. */
 export const ordersMessage = z.array(order)
 export const balancesMessage = z.array(
   fields({
@@ -100,21 +101,18 @@ export const balancesMessage = z.array(
 )
 /** The newest 20 settled rounds of all members, newest first. */
 export const topRoundsMessage = z.array(topRound)
-/** The member's open positions, all of them, and rounds that changed. */
+/** All of the member's open positions, and changed rounds. */
 export const perpOrdersMessage = z.array(perpOrder)
 export const positionsMessage = z.array(position)
 export const roundsMessage = z.array(round)
 /** The member's last deposits, all of them, whenever one changes or gets a confirmation. */
 export const depositsMessage = z.array(deposit)
-/**
- * Staff answered a ticket to customer service, or closed it without a word; what they said is read
- * over HTTP.
- */
+/** Staff answered a support ticket, or closed it without an answer; the text is read over HTTP. */
 export const answeredMessage = fields({ ticket: ['id', count], at: ['wdate', timestamp] })
-/** Sent when a ticket was taken. */
+/** Sent when a ticket was accepted. */
 export const privateReadyMessage = fields({ at: ['time', timestamp] })
 
-/** The wire's key of each message, with what its `data` holds. */
+/** The wire's key of each message, with the schema of its `data`. */
 export const serverMessages = {
   cyclesymbols: overviewMessage,
   info: marketMessage,

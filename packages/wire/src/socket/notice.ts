@@ -1,6 +1,6 @@
 /**
- * What happened to the member's contracts without their doing, told once on their sockets. The
- * records hold the same for good; a client that was away finds it there.
+ * Events of the member's contracts that the member did not cause, pushed once on their sockets. The
+ * records contain them permanently; a client that was away reads them there.
  */
 import * as z from 'zod/mini'
 import { count, shortText, timestamp } from '../codecs.ts'
@@ -8,9 +8,9 @@ import { fields } from '../fields.ts'
 
 export const notice = fields({
   kind: ['type', z.enum(['marginWarning', 'liquidated', 'deleveraged', 'takeProfit', 'stopLoss'])],
-  /** Missing where it concerns all cross positions. */
+  /** Missing if it concerns all cross positions. */
   market: ['symbol', z.optional(shortText)],
-  /** The margin ratio in percent that was reached; with a margin warning only. */
+  /** The margin ratio in percent that was reached; only for a margin warning. */
   level: ['level', z.optional(count)],
   /** The liquidation's report. */
   report: ['id', z.optional(count)],

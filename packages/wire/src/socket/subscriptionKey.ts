@@ -29,7 +29,7 @@ export function subscriptionKey({
   return `${quote}_${base}_${WORD_OF[area]}_${intervalMinutes}`
 }
 
-/** Undefined when the text is no key. */
+/** Undefined for an invalid key. */
 export function parseSubscriptionKey(key: string): SocketSubscription | undefined {
   const match = /^([A-Za-z0-9]{1,16})_([A-Za-z0-9]{1,16})_(trad|contract|cycle)_(\d{1,5})$/.exec(
     key,

@@ -2,7 +2,7 @@ import { assert } from '../../kernel/assert.ts'
 import type { Event } from '../../kernel/event.ts'
 import type { State } from '../../kernel/state.ts'
 
-/** A23, from the raw figures: what may still be claimed is held, no more and no less. */
+/** A23, from the raw figures: exactly what can still be claimed is held. */
 export function assertClaims({ promotions, ledger, assets, now }: State): void {
   const owed = new Map<string, bigint>()
   let offered = 0
@@ -24,7 +24,7 @@ export function assertClaims({ promotions, ledger, assets, now }: State): void {
   }
 }
 
-/** A1: no one has a promotion twice. Told by events alone. */
+/** A1: each member claims a promotion at most once. Checked from events. */
 export class ClaimAuditor {
   readonly #claims = new Set<string>()
 

@@ -9,8 +9,7 @@ import type { Random } from '../../testing/random.ts'
 import type { ClaimCommand } from '../claimCommand.ts'
 
 /**
- * Promotions in a random life: few of them, an account that runs dry, the same member again and
- * again.
+ * Promotions in a random run: few of them, an account that runs dry, repeated claims by one member.
  */
 const IDS = ['spring', 'spring', 'summer', 'autumn', 'No slug', '__proto__']
 const AMOUNT = 10n ** 18n
@@ -48,10 +47,7 @@ export function randomClaim(
   return { type: 'setPromotion', promotion: { ...promotion, isOffered: random.isOneOf(60) } }
 }
 
-/**
- * A claim that can be taken, and the promotion that it is of: makes room for it in this world and
- * funds it.
- */
+/** A valid claim and its promotion: makes room in this world and funds it. */
 export function claimAttempts(state: State): Command[] {
   const head = { at: state.now, key: '' } as const
   for (const other of [...state.promotions.all.values()]) {

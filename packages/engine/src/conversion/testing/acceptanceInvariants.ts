@@ -15,7 +15,7 @@ import type { MoveIndex } from '../../listing/listingCommand.ts'
 import type { ConversionEvent } from '../conversionEvent.ts'
 import { ENDED_PER_COMMAND } from '../runConversion.ts'
 
-/** Adds what accepted conversions hold to the claims of open orders. */
+/** Adds the holds of accepted conversions to the claims of open orders. */
 export function addAccepted({ conversions, assets }: State, claims: Map<number, bigint>): void {
   for (const { quote } of conversions.acceptances.waiting.values()) {
     const key = accountKey(quote.member, 'spot', assets.get(quote.from.asset)!.index)
@@ -33,9 +33,9 @@ type Waiting = {
 type ConversionEnd = Extract<ConversionEvent, { type: 'converted' | 'conversionRefused' }>
 
 /**
- * Works out, from the commands alone, which ticks decide each accepted conversion and how: each
- * ends once, by the first tick of each coin whose prices were all asked for after it and that came
- * in time, or by its time.
+ * Derives, from the commands alone, which ticks decide each acceptance and how: each ends once, by
+ * the first tick of each coin whose prices were all requested after it and that came in time, or by
+ * its timeout.
  */
 export class AcceptanceAuditor {
   readonly #waiting = new Map<number, Waiting>()
@@ -142,7 +142,7 @@ const isEqual = (one: DecidingTick, other: DecidingTick): boolean =>
 const indexOf = ({ ticks }: Waiting, asset: string): bigint =>
   asset === REFERENCE_ASSET ? ONE : ticks.get(symbolOf(asset, REFERENCE_ASSET))!.index
 
-/** How far the rate is from that of the quote, both times both indexes. */
+/** How far the rate is from the quote's, each over both indexes. */
 function moveOf(acceptance: Waiting): { distance: bigint; quoted: bigint } {
   const { from, to } = acceptance.quote
   const now = indexOf(acceptance, from.asset) * to.index

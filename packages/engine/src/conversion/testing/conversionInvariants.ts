@@ -12,10 +12,7 @@ import { legOf } from '../legOf.ts'
 import { ENDED_PER_COMMAND } from '../runConversion.ts'
 import { AcceptanceAuditor } from './acceptanceInvariants.ts'
 
-/**
- * X1 and A19, from the raw figures: what quotes promise that are live or accepted is held, no more
- * and no less.
- */
+/** X1 and A19, from the raw figures: exactly what live and accepted quotes promise is held. */
 export function assertConversions(state: State): void {
   const { live, acceptances, last } = state.conversions
   const accepted = [...acceptances.waiting.values()].map(({ quote }) => quote)
@@ -40,22 +37,23 @@ export function assertConversions(state: State): void {
   }
 }
 
-/** The latest price of an index, as its command said it. */
+/** The latest price of an index, as in its command. */
 type Moved = Pick<MoveIndex, 'price' | 'isLate' | 'oldestAt'> & { number: number }
 type Given = { until: number; number: number }
 type Looked = { quote: ConversionQuote; heardAt: number; given: Given }
 
 /**
- * Follows quotes by events and commands alone: each ends once, and is taken only before it expires,
- * by prices of which all were asked for after its acceptance, and which are near enough to its own.
+ * Follows quotes by events and commands alone: each ends once, and is converted only before it
+ * expires, at prices that were all requested after its acceptance, and that are close enough to its
+ * own.
  */
 export class ConversionAuditor {
   readonly #live = new Map<number, Given>()
   readonly #moved = new Map<string, Moved>()
   #looked: Looked[] = []
-  /** Counts quotes and prices together, in the order in which they came. */
+  /** Counts quotes and prices together, in order. */
   #count = 0
-  /** `looked` are those of the converted that a later price decided. */
+  /** `looked` are conversions that a later price decided. */
   readonly #ends = { expired: 0, replaced: 0, converted: 0, looked: 0 }
   readonly #acceptances = new AcceptanceAuditor()
 
@@ -132,7 +130,7 @@ export class ConversionAuditor {
 
 const ENDS: ReadonlySet<string> = new Set(['conversionLapsed', 'converted', 'conversionRefused'])
 
-/** With a last look nothing is worth more than what is paid for it when it changes hands. */
+/** With a last look no payment is worth less than what it buys at that moment. */
 function assertNoGift(state: State, { id, lastLook, ...quote }: ConversionQuote): void {
   if (!lastLook) return
   const index = (asset: string) =>

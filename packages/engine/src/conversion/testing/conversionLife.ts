@@ -23,9 +23,7 @@ import type {
 } from '../conversionCommand.ts'
 import { legOf } from '../legOf.ts'
 
-/**
- * Conversions in a random life: tight inventories, whole balances, late and foreign acceptances.
- */
+/** Conversions in a random run: tight inventories, whole balances, late and foreign acceptances. */
 export function conversionFounding(symbols: readonly string[]): (SetConversionTerms | FundHouse)[] {
   const bases = symbols
     .filter((symbol) => symbol.endsWith('/USDT'))
@@ -62,7 +60,7 @@ export function randomConversion(
 ): ConversionCommand | FundHouse | MoveIndex {
   const { conversions } = state
   const all = [...conversions.terms.values()]
-  // Mostly coins that have a price right now; markets halt and feeds fall silent.
+  // Mostly coins with a current price; markets halt and feeds go silent.
   const priced = all.filter((terms) => legOf(state, terms, state.now) !== undefined)
   const assets = (random.isOneOf(80) ? priced : all).map(({ asset }) => asset)
   if (random.isOneOf(3)) {
@@ -86,7 +84,7 @@ export function randomConversion(
   if (live.length > 0 && random.isOneOf(30)) {
     return acceptanceOf(random.pick(live), { state, random, member })
   }
-  // Often somebody who has a quote already asks for another one.
+  // Often a member who has a quote already requests another one.
   const asker = live.length > 0 && random.isOneOf(50) ? random.pick(live).member : member
   const from = random.pick(assets)
   const slot = state.ledger.find(asker, 'spot', state.assets.get(from)!.index)
@@ -103,8 +101,8 @@ export function randomConversion(
 }
 
 /**
- * A price for one of a quote's coins that had none of later: mostly as it was quoted, and mostly
- * asked for just now. Undefined when all had one, and now and then before.
+ * A price for one of a quote's coins that has no later one: mostly as quoted, and mostly just
+ * requested. Undefined when all have one, and sometimes before.
  */
 function tickFor(
   { id, from, to, quotedAt }: ConversionQuote,
@@ -124,7 +122,7 @@ function tickFor(
   return {
     ...{ type: 'moveIndex', market, price: quoted + (random.isOneOf(80) ? 0 : random.below(3)) },
     ...(random.isOneOf(5) && { isLate: true as const }),
-    // What is later than the command counts as of its time.
+    // A time later than the command counts as the command's.
     ...(random.isOneOf(95) && { oldestAt: state.now + random.pick([100, 100, 100, 0, -2_000]) }),
   }
 }
@@ -133,7 +131,7 @@ function acceptanceOf(
   { id, member: owner, quotedAt, lastLook }: ConversionQuote,
   { state, random, member }: { state: State; random: Random; member: number },
 ): AcceptConversion {
-  // Some of a clock that was set back meanwhile.
+  // Sometimes with a clock that was set back.
   const after = random.pick([0, 0, 0, random.below(200), -60_000])
   return {
     type: 'acceptConversion',
@@ -143,13 +141,13 @@ function acceptanceOf(
   }
 }
 
-/** Mostly today's rules, and some earlier ones. */
+/** Mostly the current rules, sometimes earlier ones. */
 function rulesOf(random: Random): Pick<AcceptConversion, 'rules'> {
   const rules = random.pick([LOOK_RULES, LOOK_RULES, LOOK_RULES_2, undefined])
   return rules === undefined ? {} : { rules }
 }
 
-/** A coin that is offered at a price of just now, and a quote of it that is still good. */
+/** An offered coin with a current price, and a live quote of it. */
 export function conversionAttempts(state: State): Command[] {
   const head = { at: state.now, key: '' } as const
   const market = symbolOf('BTC', REFERENCE_ASSET)

@@ -5,7 +5,7 @@ import { conversionAttempts, conversionFounding, randomConversion } from './conv
 
 export const conversionTesting = {
   life: {
-    // A quote is soon over, so commands follow each other.
+    // A quote expires soon, so commands come in bursts.
     ...{ share: 250, burst: 8 },
     founding: ({ symbols }) => conversionFounding(symbols),
     next: randomConversion,

@@ -9,26 +9,23 @@ import type { MoveIndex } from '../../listing/listingCommand.ts'
 import { assertInvariants } from '../../testing/invariants.ts'
 import { tableMarket } from '../../testing/table.ts'
 
-/**
- * What a test of conversions stands on, and what it does there. All invariants hold after each
- * step.
- */
+/** The world of a conversion test, with its actions. All invariants are checked after each step. */
 export type ConversionWorld = {
   state: State
-  /** All that came of a command. */
+  /** All events of a command. */
   play(command: object, at?: number): Event[]
-  /** What came first, or the code of the refusal. */
+  /** The type of the first event, or the code of the refusal. */
   run(command: object, at?: number): string
-  /** Moves the index of BTC. Without `oldestAt` as it was before ticks said how old they are. */
+  /** Moves the index of BTC. Without `oldestAt`, as before ticks had their age. */
   move(price: number, at: number, more?: Pick<MoveIndex, 'isLate' | 'oldestAt'>): void
-  /** Ether has eight decimals and no index yet. The house has 1,000 of it to convert from. */
+  /** Ether has eight decimals and no index yet. The house gets 1,000 of it. */
   listEther(terms?: ConversionTerms): void
 }
 
 type Start = {
-  /** What the house has to convert from. */
+  /** The house's inventory. */
   house: { USDT: string; BTC: string }
-  /** What each of the members, 1 and so on, has. */
+  /** The balances of members 1 and so on. */
   members: { USDT: string; BTC?: string }[]
   termsOf: (asset: string) => ConversionTerms
 }

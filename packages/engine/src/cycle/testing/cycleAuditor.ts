@@ -8,7 +8,7 @@ import { SETTLED_PER_COMMAND } from '../settleDue.ts'
 
 /**
  * Follows rounds by events alone: each is settled exactly once, after its expiry, with the outcome
- * that a second, plainer reading of the rules gives from every tick there was.
+ * that a second, simpler implementation of the rules derives from all ticks.
  */
 export class CycleAuditor {
   readonly #open = new Map<number, Round>()
@@ -55,7 +55,7 @@ export class CycleAuditor {
 }
 
 function outcomeOf(round: Round, window: readonly Tick[]): 'won' | 'lost' | 'refunded' {
-  // By the first rules the next tick was the entry, by the second ones it is the one after that.
+  // Under the first rules the next tick was the entry, under the second the one after that.
   const entry = window[round.rules === 'cycle-1' ? 0 : 1]
   const exit = window.at(-1)
   if (!entry || !exit || entry === exit) return 'refunded'

@@ -7,9 +7,7 @@ import type { State } from '../../kernel/state.ts'
 import { exposureKeys } from '../cycles.ts'
 import { tickHash } from '../tickChain.ts'
 
-/**
- * What one look at a state can prove about cycle contracts, worked out again from the open rounds.
- */
+/** Invariants of cycle contracts that a state must satisfy, recomputed from the open rounds. */
 export function assertCycles(state: State): void {
   assertWorstCaseIsHeld(state)
   assertExposures(state)
@@ -19,7 +17,7 @@ export function assertCycles(state: State): void {
   assert(due.size === rounds.size, 'C2: a round would never, or twice, be settled.')
 }
 
-/** Adds what open rounds claim of each account to the claims of open orders. */
+/** Adds the stakes of open rounds to the claims of open orders. */
 export function addStakes(state: State, claims: Map<number, bigint>): void {
   for (const { member, asset, stake } of state.cycles.rounds.values()) {
     const key = accountKey(member, 'spot', state.assets.get(asset)!.index)
@@ -27,7 +25,7 @@ export function addStakes(state: State, claims: Map<number, bigint>): void {
   }
 }
 
-/** C3: all that open rounds may have to be paid is held, to the last digit. */
+/** C3: the maximum payout of all open rounds is held, to the last digit. */
 function assertWorstCaseIsHeld({ cycles, ledger }: State): void {
   const worst = new Map<string, bigint>()
   for (const round of cycles.rounds.values()) {
@@ -64,7 +62,7 @@ function assertExposures({ cycles }: State): void {
   }
 }
 
-/** C5: kept ticks follow each other, their hashes chain up to the head, and none is missing. */
+/** C5: kept ticks are consecutive, their hashes chain up to the head, and none is missing. */
 function assertTicks({ cycles, markets }: State): void {
   for (const { terms, ticks, sequence, hash, open } of cycles.markets.values()) {
     const { rules } = markets.get(terms.symbol)!

@@ -9,7 +9,7 @@ import type { PassTime } from '../../time/timeCommand.ts'
 import type { CycleCommand, ListCycleMarket, PlaceRound, SetCycleLimits } from '../cycleCommand.ts'
 
 /**
- * What members and the house do with cycle contracts in a random life: short rounds, odd stakes.
+ * Actions of members and the house with cycle contracts in a random run: short rounds, odd stakes.
  */
 const STAKE_ASSETS = ['USDT', 'BTC']
 const COUNT = 3
@@ -53,7 +53,8 @@ function randomRound(state: State, random: Random, member: number): PlaceRound {
     : BigInt(random.between(100, 10 ** 9)) * 10n ** BigInt(random.between(0, 11))
   return {
     ...{ type: 'placeRound', member, market, seconds, stake },
-    // Some as before the second rules. No draw of its own: the rest of a life stays as it was.
+    // Some as before the second rules. No extra random draw, so that the rest of a run stays the
+    // same.
     ...(stake % 7n > 2n && { rules: stake % 7n > 5n ? 'cycle-0' : 'cycle-2' }),
     direction: random.pick(['up', 'down']),
     asset: random.pick([...STAKE_ASSETS, 'USDT', 'USDT', 'ETH']),
@@ -77,7 +78,7 @@ function randomLimits(state: State, random: Random, member: number): SetCycleLim
   }
 }
 
-/** Time alone, a market that opens or closes, and money for the house now and then. */
+/** Time only, a market that opens or closes, and sometimes money for the house. */
 function randomHouse(state: State, random: Random): CycleCommand | FundHouse | PassTime {
   if (random.isOneOf(80)) return { type: 'passTime' }
   if (random.isOneOf(20)) return fundCycle('USDT', 10n ** 20n)

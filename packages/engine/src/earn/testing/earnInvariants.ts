@@ -14,9 +14,7 @@ export function addPrincipals(state: State, claims: Map<number, bigint>): void {
   }
 }
 
-/**
- * F3 and A23, from the raw figures: what open lockups may still earn is held, no more and no less.
- */
+/** F3 and A23, from the raw figures: exactly what open lockups may still earn is held. */
 export function assertEarn({ lockups, ledger, assets }: State): void {
   const owed = new Map<string, bigint>()
   const principals = new Map<string, bigint>()
@@ -46,7 +44,7 @@ export function assertEarn({ lockups, ledger, assets }: State): void {
 
 type Followed = { principal: bigint; days: number; periodDays: number; startsAt: number }
 /**
- * Follows lockups by events alone: each day is paid once and not early, each principal returns
+ * Follows lockups by events alone: each day is paid once and not early, each principal is returned
  * once.
  */
 export class EarnAuditor {

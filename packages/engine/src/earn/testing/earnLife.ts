@@ -12,7 +12,7 @@ import type { Random } from '../../testing/random.ts'
 import type { PassTime } from '../../time/timeCommand.ts'
 import type { EarnCommand, SetEarnPlan } from '../earnCommand.ts'
 
-/** Locked finance in a random life: tight funding, whole balances, late and foreign redemptions. */
+/** Locked finance in a random run: tight funding, whole balances, late and foreign redemptions. */
 const COINS = ['USDT', 'BTC']
 
 export const earnFounding = (): (SetEarnPlan | FundHouse)[] =>
@@ -44,13 +44,13 @@ export function randomEarn(
   member: number,
 ): EarnCommand | FundHouse | (PassTime & { at: number }) {
   const { lockups } = state
-  // A day goes by in one step, so that yields fall due.
+  // A day passes in one step, so that yields fall due.
   if (random.isOneOf(3)) return { type: 'passTime', at: state.now + DAY_MS }
   const plans = [...lockups.plans.values()]
   const changed = random.pick(plans)
   const { id, asset, periodDays } = changed
   if (random.isOneOf(3)) {
-    // Now and then with another period under the old name.
+    // Sometimes with another period under an existing name.
     const days = random.isOneOf(90) ? periodDays : periodDays + 1
     const isOffered = random.isOneOf(90)
     return { type: 'setEarnPlan', plan: { ...changed, periodDays: days, isOffered } }
@@ -85,7 +85,7 @@ export function randomEarn(
   return { ...asked, ...free, plan: random.isOneOf(98) ? id : 'none' }
 }
 
-/** A plan that is offered, and a lockup that can be redeemed. */
+/** An offered plan, and a redeemable lockup. */
 export function earnAttempts(state: State): Command[] {
   const head = { at: state.now, key: '' } as const
   const offering: Command = { ...head, ...plan('USDT', { periodDays: 30, isOffered: true }) }

@@ -17,7 +17,7 @@ import { accountKey } from '../../kernel/ledger/ledger.ts'
 import type { State } from '../../kernel/state.ts'
 import { FIAT_STEPS_PER_COMMAND } from '../passFiat.ts'
 
-/** Adds what open offers sell and what orders have in escrow to the claims of open orders. */
+/** Adds the holds of open offers and of orders in escrow to the claims of open orders. */
 export function addEscrow({ fiat, assets }: State, claims: Map<number, bigint>): void {
   const claim = (member: number, asset: string, amount: bigint) => {
     if (amount === 0n) return
@@ -30,7 +30,7 @@ export function addEscrow({ fiat, assets }: State, claims: Map<number, bigint>):
   for (const order of fiat.orders.values()) claim(sellerOf(order), order.asset, order.quantity)
 }
 
-/** O1 and the bounds, from the raw figures. */
+/** O1 and the limits, from the raw figures. */
 export function assertFiat({ fiat }: State): void {
   const offers = new Map<number, number>()
   for (const { id, merchant, quantity, isOpen } of fiat.offers.values()) {

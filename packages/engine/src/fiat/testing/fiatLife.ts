@@ -26,7 +26,7 @@ import type { PassTime } from '../../time/timeCommand.ts'
 import type { FiatCommand } from '../fiatCommand.ts'
 
 /**
- * Fiat buy and sell in a random life: odd prices, whole balances, the last moment and the one after
+ * Fiat buy and sell in a random run: odd prices, whole balances, the last moment and the one after
  * it.
  */
 const COINS = ['USDT', 'BTC', 'DUST'] as const
@@ -39,7 +39,7 @@ const STEP = stepOf(8)
 
 type Step = FiatCommand | Transfer | (PassTime & { at: number })
 
-/** Merchants, and some money where fiat is bought and sold. */
+/** Merchants, and some money in fiat accounts. */
 export function fiatFounding(members: number): (FiatCommand | CreditMember)[] {
   const founding: (FiatCommand | CreditMember)[] = []
   for (let member = 1; member <= Math.min(members, 2 * MERCHANTS); member++) {
@@ -72,7 +72,7 @@ export function randomFiat(state: State, random: Random, member: number): Step {
   return placed(state, random, member)
 }
 
-/** Money of the fiat account comes from the spot account. */
+/** The fiat account is funded from the spot account. */
 function funds(state: State, random: Random, to: { member: number; asset: string }): Transfer {
   const { member, asset } = to
   const amount = availableOf(state, member, { kind: 'spot', asset }) / random.pick([2n, 3n, 100n])
@@ -105,9 +105,7 @@ const price = (random: Random): Price =>
     ? BigInt(random.between(1, 300)) * (ONE / 100n)
     : BigInt(random.between(1, 10 ** 9)) * STEP) as Price
 
-/**
- * Mostly an order that its offer can take, at exactly its price, its least, its most or all it has.
- */
+/** Mostly an order that its offer can take, at exactly its price, minimum, maximum or rest. */
 function placed(state: State, random: Random, member: number): Step {
   const offer = random.pick([...state.fiat.offers.values()])
   const side = takerSide(offer)
@@ -143,7 +141,7 @@ function quantity(offer: FiatOffer, random: Random): bigint {
   ])
 }
 
-/** Mostly by anyone who may, sometimes by another one or at another stage. */
+/** Mostly by a party who may, sometimes by another one or at another stage. */
 function deed(random: Random, orders: FiatOrder[], stranger: number): FiatCommand {
   const order = random.pick(orders)
   const by = (party: number) => ({ member: random.isOneOf(5) ? stranger : party, order: order.id })
@@ -158,7 +156,7 @@ function deed(random: Random, orders: FiatOrder[], stranger: number): FiatComman
   if (chance < 65) return { type: 'appealFiat', ...either }
   if (chance < 92) {
     const toBuyer = random.isOneOf(50)
-    // By the order's number, so that no seed plays otherwise; older decisions had none.
+    // By the order's number, so that seeds keep their runs; older decisions had none.
     const findings = FIAT_FINDINGS[toBuyer ? 'buyer' : 'seller']
     const finding = findings[order.id % (findings.length + 1)]
     return { type: 'decideFiat', order: order.id, toBuyer, ...(finding && { finding }) }
@@ -191,8 +189,8 @@ function availableOf(
 }
 
 /**
- * One command of each kind that is sure to be accepted: brings about an offer and three orders of
- * strangers, to be paid, under review and disputed.
+ * One valid command of each kind: sets up an offer and three orders of other members, to be paid,
+ * under review and disputed.
  */
 export function fiatAttempts(state: State): Command[] {
   const head = { at: state.now, key: '' } as const

@@ -4,10 +4,10 @@ import type { Command } from '../command.ts'
 import { encodeCommand } from '../journal.ts'
 
 /**
- * Hashes of what commands ask (32 bits), and of the request keys of commands from before keys were
- * kept whole (52 bits). Neither is hard to forge. The content only tells a retry from another use
- * of the very same key by the same owner, who can deceive no one else with it; that of a key
- * decided whose key it was, and is asked only while keys from then are remembered.
+ * Hashes of command contents (32 bits), and of request keys from before keys were stored whole (52
+ * bits). Neither is hard to forge. The content hash only distinguishes a retry from another use of
+ * the same key by the same owner, who could deceive no one else with it. The key hash once
+ * identified the owner, and is used only while such keys are remembered.
  */
 // The lanes are local variables throughout: shared ones would be stored and loaded at every step.
 const LOW_SEED = 0x811c9dc5 | 0
@@ -16,7 +16,7 @@ const HIGH_SEED = 0x2c1b3c6d | 0
 const NO_RULES = { judgedBy: undefined, rules: undefined, whole: undefined, keyed: undefined }
 const NO_TIMES = { at: 0, heardAt: undefined }
 
-/** Stood for one member's request key. */
+/** Used to identify a member's request key. */
 export function keyFingerprint(member: MemberId, key: string): number {
   let low = mixNumber(LOW_SEED, member)
   let high = mixNumber(HIGH_SEED, member)
@@ -30,18 +30,18 @@ export function keyFingerprint(member: MemberId, key: string): number {
   return (high & 0xfffff) * 4294967296 + (low >>> 0)
 }
 
-/** Stands for what a command asks, whenever it came and under whatever key. */
+/** The fingerprint of a command's content, without its time and key. */
 export function contentFingerprint(command: Command): number {
   if (command.type === 'placeSpotOrder') return placeFingerprint(command)
   if (command.type === 'cancelSpotOrder') return mixNumber(LOW_SEED, command.order) >>> 0
-  // Which rules judge it is not what is asked: sent again after an upgrade it is the same request.
+  // The rules version is not content: a retry after an upgrade is the same request.
   const asked = { ...command, ...NO_RULES, ...NO_TIMES, key: '' } as Command
   return mixText(LOW_SEED, encodeCommand(asked)) >>> 0
 }
 
 function placeFingerprint(command: PlaceSpotOrder): number {
   let lane = mixText(LOW_SEED, command.market)
-  // The first letters tell the words of each closed set apart.
+  // The first letters distinguish the words of each closed set.
   lane = mix(lane, command.side.charCodeAt(0))
   lane = mix(lane, command.orderType.charCodeAt(0))
   lane = mix(lane, command.timeInForce.charCodeAt(0))

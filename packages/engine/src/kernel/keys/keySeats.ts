@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { ABSENT } from '../numberTable.ts'
 
-/** Keys that are read ahead, and the longest of them. */
+/** The number of keys read ahead, and the longest key. */
 export const SEATS = 64
 export const KEY_MAX = 128
 export const SEAT_WORDS = KEY_MAX / 4
-/** In every byte of a word the bit that no ASCII character has. */
+/** The top bit of every byte of a word, which no ASCII character has. */
 const NOT_ASCII = 0x80808080 | 0
 
-/** Keys as they were read, four characters a word; the last word is filled up with zeros. */
+/** The keys as read, four characters a word; the last word is padded with zeros. */
 export class KeySeats {
   readonly words = new Int32Array(SEATS * SEAT_WORDS)
   readonly members = new Float64Array(SEATS)
   readonly lengths = new Int32Array(SEATS)
   readonly places = new Float64Array(SEATS)
-  /** Of what is asked under each key a fingerprint. */
+  /** A fingerprint of each key's content. */
   readonly contents = new Float64Array(SEATS)
   readonly #bytes = Buffer.from(this.words.buffer)
-  // Where a key lies is no one's to foresee: whoever chose keys that all lie in one place would
-  // make every look there slow. Nothing but the time it takes depends on this.
+  // Hash slots must be unpredictable: otherwise an attacker could choose keys that collide and make
+  // every lookup slow. Only timing depends on this.
   readonly #seed = randomBytes(4).readInt32LE()
 
-  /** Where the key lies that is read now; -1 for one that is not ASCII and can lie nowhere. */
+  /** The hash slot of the key; -1 for one that is not ASCII and cannot be stored. */
   read(member: number, key: string, seat: number): number {
     const { length } = key
     const { words } = this

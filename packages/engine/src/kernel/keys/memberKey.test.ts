@@ -21,8 +21,8 @@ const deposit = {
 } as const satisfies Command
 
 /**
- * Keys that member 7 may send, each with the fingerprint of another owner's key. It took a minute
- * on one core to find each, for the fingerprint can be run backwards.
+ * Keys that member 7 may send, each with the fingerprint of another owner's key. Each took a minute
+ * on one core to find, because the fingerprint can be inverted.
  */
 const FORGED = [
   { forged: 'forgedaaaAHZQeIqfC', victim: 0, key: deposit.key },
@@ -70,7 +70,7 @@ describe('a key with the fingerprint of another owner’s', () => {
     expect(first(state, sent)).toBe('spotOrderPlaced')
     expect(first(state, whole(deposit))).toBe('depositCredited')
     expect(usdtOf(state, VICTIM)).toBe(had + 25n)
-    // Nor does the deposit answer for the order.
+    // The deposit is not the order's answer either.
     expect(first(state, sent)).toBe('repeated')
     expect(first(state, whole(deposit))).toBe('repeated')
   })

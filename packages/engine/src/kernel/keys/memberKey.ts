@@ -1,9 +1,9 @@
 import type { MemberId } from '@assay/domain/account.ts'
 
 /**
- * Whose a request key is stands at its beginning. What a member sends always stands behind the
- * member's own number, so that no member can say the key of another one, of the house or of a
- * chain; the program's own keys begin with a word, those of operators' deeds with `operator:`.
+ * A request key starts with its owner. A member's key always follows the member's own number, so no
+ * member can use a key of another member, of the house or of a chain; the server's own keys start
+ * with a word, those of operators' actions with `operator:`.
  */
 export const memberKey = (member: MemberId, sent: string): string => `m${member}:${sent}`
 
@@ -11,13 +11,13 @@ const LETTER = 'm'.charCodeAt(0)
 const COLON = ':'.charCodeAt(0)
 const ZERO = '0'.charCodeAt(0)
 
-/** Whether a command about this member, or the house (0), may carry the key. */
+/** Whether a command about this member, or the house (0), may have the key. */
 export function mayCarry(member: MemberId, key: string): boolean {
   const owner = ownerOf(key)
   return owner === undefined || owner === member
 }
 
-/** The member that a key belongs to; undefined for the program's own. */
+/** The member who owns a key; undefined for the server's own. */
 function ownerOf(key: string): MemberId | undefined {
   if (key.charCodeAt(0) !== LETTER) return undefined
   let owner = 0
@@ -30,6 +30,6 @@ function ownerOf(key: string): MemberId | undefined {
   return undefined
 }
 
-/** What the owner sent: keys from before owners stood at their beginning were that alone. */
+/** The part that the owner sent; older keys consist of it alone. */
 export const sentKey = (key: string): string =>
   ownerOf(key) === undefined ? key : key.slice(key.indexOf(':') + 1)

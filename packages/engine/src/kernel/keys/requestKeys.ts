@@ -3,56 +3,56 @@ import { KeySeats, SEAT_WORDS } from './keySeats.ts'
 
 /**
  * The request keys of accepted commands, so that a retry gets the first answer instead of a second
- * effect. A key is its whole text together with the member whose money it is about, and two keys
- * are one only when both are equal, character for character: no hash decides. Keys live in two
- * generations: when the younger one is a day old or full, the older one is forgotten and its memory
- * taken for the next. A key is thus remembered for at least a day or half a million later commands,
- * and forgetting depends on nothing but the commands.
+ * effect. A key is its whole text with the member who owns it, and two keys match only when both
+ * are equal, character for character: no hash decides. Keys are kept in two generations: when the
+ * younger one is a day old or full, the older one is dropped and its memory reused. A key is thus
+ * remembered for at least a day or half a million later commands, and forgetting depends only on
+ * the commands.
  *
- * Commands from before keys were kept whole are remembered by a fingerprint of 52 bits. A key that
- * is not found by its text is looked for among those as well, as long as there are any: a retry
- * gets the first answer also when the exchange was renewed in between.
+ * Commands from before keys were stored whole are remembered by a fingerprint of 52 bits. A key
+ * that is not found by its text is looked up among those as long as there are any, so that a retry
+ * gets the first answer even across an upgrade.
  */
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 export const GENERATION_MAX = 500_000
 
-/** Slots of the table are a power of two, at most half of them taken. */
+/** The number of slots is a power of two, and at most half of them are used. */
 const SLOTS = 2 ** 20
 const SLOT_MASK = SLOTS - 1
 const COLUMNS = 4
-/** A taken slot holds the number of its row, from 1, and beside it twelve more bits of the hash. */
+/** A used slot holds the number of its row, from 1, and twelve more bits of the hash. */
 const ROW_BITS = 19
 const ROW_MASK = 2 ** ROW_BITS - 1
 const tagOf = (hash: number): number => (hash >>> 20) << ROW_BITS
 
-/** Of what was asked a fingerprint, and the order that it placed, or 0. */
+/** A fingerprint of the content, and the order that it placed, or 0. */
 export type RequestAnswer = { content: number; order: number }
 export type WholeKey = { member: number; key: string }
-/** A key as it was taken: whole, or by its fingerprint. */
+/** A stored key: whole, or a fingerprint. */
 export type TakenKey = RequestAnswer & (WholeKey | { fingerprint: number })
 
 export class RequestKeys {
-  // Both generations keep their slots side by side, and the tags tell nearly every new key from all
-  // that are taken: to find that a key is new, and then to take it, touches memory once.
+  // Both generations keep their slots side by side, and the tags rule out nearly every new key:
+  // finding that a key is new, and then storing it, touches memory once.
   readonly #slots = new Int32Array(2 * SLOTS)
   readonly #seats = new KeySeats()
   young = new Generation(this.#slots, 0)
   old = new Generation(this.#slots, 1)
 
   /**
-   * Reads a key of at most `KEY_MAX` characters into a seat, where the calls below find it, and
-   * says where it lies: -1 for one that is not ASCII and can lie nowhere.
+   * Reads a key of at most `KEY_MAX` characters into a seat for the calls below, and returns its
+   * hash slot: -1 for one that is not ASCII and cannot be stored.
    */
   read({ member, key }: WholeKey, seat = 0): number {
     return this.#seats.read(member, key, seat)
   }
 
-  /** Reads a key of which only the fingerprint counts. */
+  /** Reads a key by its fingerprint only. */
   readFingerprint(fingerprint: number, seat: number): void {
     this.#seats.places[seat] = fingerprint
   }
 
-  /** Reads what is asked under the key in a seat. */
+  /** Reads the content of the key in a seat. */
   readContent(content: number, seat = 0): void {
     this.#seats.contents[seat] = content
   }
@@ -61,7 +61,7 @@ export class RequestKeys {
     return this.#seats.contents[seat]!
   }
 
-  /** Where the key in a seat lies: its fingerprint, if only that counts. */
+  /** The hash slot of the key in a seat, or of its fingerprint. */
   placeIn(seat: number): number {
     return this.#seats.places[seat]!
   }
@@ -73,7 +73,7 @@ export class RequestKeys {
     return old === ABSENT ? undefined : this.old.answerOf(old)
   }
 
-  /** Whether keys are remembered by fingerprints. */
+  /** Whether there are keys stored as fingerprints. */
   get hasFingerprints(): boolean {
     return this.young.fingerprints > 0 || this.old.fingerprints > 0
   }
@@ -85,15 +85,12 @@ export class RequestKeys {
     return old === ABSENT ? undefined : this.old.answerOf(old)
   }
 
-  /** No key taken at or after this engine time was forgotten; 0 when none was ever forgotten. */
+  /** No key stored at or after this engine time was forgotten; 0 when none was ever forgotten. */
   get rememberedSince(): number {
     return this.old.size > 0 ? this.old.since : 0
   }
 
-  /**
-   * Brings where the keys in the first seats would be found into reach; what it gives means
-   * nothing.
-   */
+  /** Prefetches the slots of the keys in the first seats; the result has no meaning. */
   lookAt(count: number): number {
     const slots = this.#slots
     const { places } = this.#seats
@@ -102,13 +99,13 @@ export class RequestKeys {
     return seen
   }
 
-  /** Remembers the key and the content in a seat, and what was placed. */
+  /** Stores the key and content in a seat, and what was placed. */
   take(seat: number, order: number, now: number): void {
     this.#makeRoom(now)
     this.young.add(this.#seats, seat, order)
   }
 
-  /** As a snapshot has it. */
+  /** Restores a key from a snapshot. */
   restore(age: 'young' | 'old', key: WholeKey, answered: RequestAnswer): void {
     this.read(key)
     this.readContent(answered.content)
@@ -133,9 +130,9 @@ export class RequestKeys {
 }
 
 /**
- * Keys in the order they were taken, in rows of four numbers, and slots that find them. A row holds
- * the member (of a fingerprint, -1 less the fingerprint), the content, the order, and where in the
- * texts its key begins with how long it is.
+ * Keys in the order of storing, in rows of four numbers, with a slot table that finds them. A row
+ * holds the member (for a fingerprint, -1 minus the fingerprint), the content, the order, and the
+ * position and length of its text.
  */
 export class Generation {
   since = 0
@@ -257,7 +254,7 @@ export class Generation {
   }
 }
 
-/** Above the length of any key: where a text begins and how long it is are one number. */
+/** More than the length of any key: position and length of a text are one number. */
 const TEXT_UNIT = 256
 
 function doubled<T extends Int32Array | Float64Array>(old: T): T {

@@ -15,10 +15,10 @@ import { type FeeRate, NOT_WHOLE } from './feeRate.ts'
 import { LIMB, type Unit } from './unit.ts'
 
 /**
- * Every balance there is. A member's account keeps `available` and its `held` twin side by side;
- * house and outside accounts keep one balance for each asset. Money only moves: each method takes
- * from one place what it gives to another, so the sum over all accounts of an asset stays zero.
- * Callers check first; taking more than there is is a bug and throws.
+ * All balances. A member's account keeps `available` and its `held` twin side by side; house and
+ * outside accounts keep one balance per asset. Money only moves: each method takes from one place
+ * what it gives to another, so the sum over all accounts of an asset stays zero. Callers check
+ * first; an overdraft is a bug and throws.
  */
 export type AccountSlot = number
 export type HouseSlot = number
@@ -28,11 +28,11 @@ export const MEMBER_MAX = 2 ** 40
 export const ASSETS_MAX = 1024
 const KEYS_PER_MEMBER = ASSETS_MAX * 4
 
-/** All of one asset together stays below this, so that every balance fits its two limbs. */
+/** The total of one asset stays below this, so that every balance fits its two limbs. */
 export const SUPPLY_MAX = 2n ** 100n
 
-// A member's balance is two doubles, high * 10^15 + low, four to an account: available, then held.
-// Unlike bigints they cost the collector nothing, however many members there are.
+// A member's balance is two doubles, high * 10^15 + low, four per account: available, then held.
+// Unlike bigints they cost the garbage collector nothing, however many members there are.
 const BIG_LIMB = BigInt(LIMB)
 const ROW = 4
 const AVAILABLE = 0
@@ -40,14 +40,14 @@ const HELD = 2
 
 export class Ledger {
   #limbs = new Float64Array(ROW * 1024)
-  /** The key of each slot, from which its owner can be read. */
+  /** The key of each slot, which contains its owner. */
   readonly keys: number[] = []
   /** House and outside accounts by `address asset`. */
   readonly named = new Map<string, HouseSlot>()
   readonly namedBalances: bigint[] = []
   readonly #slots = numberTable()
 
-  /** The member's account, opened empty when it is used for the first time. */
+  /** The member's account, created empty at its first use. */
   open(member: MemberId, kind: AccountKind, asset: number): AccountSlot {
     const slot = this.find(member, kind, asset)
     return slot === ABSENT ? this.openKey(accountKey(member, kind, asset)) : slot
@@ -64,7 +64,7 @@ export class Ledger {
     return slot
   }
 
-  /** Fills an account that was just opened, as a snapshot says. */
+  /** Fills a newly created account from a snapshot. */
   restore(account: AccountSlot, available: bigint, held: bigint): void {
     this.#add(account * ROW + AVAILABLE, available)
     this.#add(account * ROW + HELD, held)
@@ -83,7 +83,7 @@ export class Ledger {
     return this.#read(account * ROW + HELD)
   }
 
-  /** Whether so much is available. */
+  /** Whether this amount is available. */
   covers(account: AccountSlot, amount: bigint): boolean {
     return this.#isAtLeast(account * ROW + AVAILABLE, highOf(amount), lowOf(amount))
   }
@@ -93,7 +93,7 @@ export class Ledger {
     return this.#isAtLeast(account * ROW + AVAILABLE, high, unit.lowOf(count, high))
   }
 
-  /** Brings an account into reach; what it gives means nothing. */
+  /** Prefetches an account; the result has no meaning. */
   lookAt(account: AccountSlot): number {
     return this.#limbs[account * ROW + AVAILABLE]!
   }
@@ -110,7 +110,7 @@ export class Ledger {
     return this.namedBalances.push(0n) - 1
   }
 
-  /** What has come in from outside, which is all there is. */
+  /** The amount that came in from outside, which is the total. */
   supplyOf(asset: AssetId): bigint {
     let supply = 0n
     for (const [name, slot] of this.named) {
@@ -120,7 +120,7 @@ export class Ledger {
     return supply
   }
 
-  /** Only a house account must stay above zero; outside accounts mirror what lies elsewhere. */
+  /** Only a house account must stay positive; outside accounts mirror balances elsewhere. */
   fund(from: HouseSlot, to: HouseSlot, amount: bigint): void {
     this.namedBalances[from] = this.namedBalances[from]! - amount
     this.namedBalances[to] = this.namedBalances[to]! + amount
@@ -133,13 +133,13 @@ export class Ledger {
     this.#add(to * ROW + AVAILABLE, amount)
   }
 
-  /** What was held is lost to the house. */
+  /** A held amount is lost to the house. */
   forfeit(from: AccountSlot, to: HouseSlot, amount: bigint): void {
     this.#take(from * ROW + HELD, highOf(amount), lowOf(amount))
     this.namedBalances[to] = this.namedBalances[to]! + amount
   }
 
-  /** From the clearing account or a chain, which may go below zero. */
+  /** From the clearing account or a chain, which may go negative. */
   receive(from: HouseSlot, to: AccountSlot, amount: bigint): void {
     this.namedBalances[from] = this.namedBalances[from]! - amount
     this.#add(to * ROW + AVAILABLE, amount)
@@ -178,7 +178,9 @@ export class Ledger {
     this.#give(account * ROW + AVAILABLE, high, low)
   }
 
-  /** What was held goes to another member, less the fee, which goes to the house. Gives the fee. */
+  /**
+   * Pays a held amount to another member, less the fee, which goes to the house. Returns the fee.
+   */
   pay(from: AccountSlot, to: AccountSlot, { count, unit, feeRate, feeTo }: FillPayment): Amount {
     const high = unit.highOf(count)
     const low = unit.lowOf(count, high)
@@ -201,7 +203,7 @@ export class Ledger {
     return feeRate.step.times(steps) as Amount
   }
 
-  /** What was held goes whole to another member. */
+  /** Pays a held amount to another member without a fee. */
   payHeld(from: AccountSlot, to: AccountSlot, amount: bigint): void {
     this.#move(from * ROW + HELD, to * ROW + AVAILABLE, amount)
   }
@@ -258,7 +260,7 @@ export type FillPayment = { count: number; unit: Unit; feeRate: FeeRate; feeTo: 
 const highOf = (amount: bigint): number => Number(amount / BIG_LIMB)
 const lowOf = (amount: bigint): number => Number(amount % BIG_LIMB)
 
-// A lookup that the compiler resolves, where `indexOf` would be a call for every account found.
+// A property lookup that the compiler can resolve; `indexOf` would be a call for every lookup.
 const KIND_CODES: Readonly<Record<AccountKind, number>> = { spot: 0, perp: 1, fiat: 2 }
 
 export const accountKey = (member: MemberId, kind: AccountKind, asset: number): number =>

@@ -1,8 +1,8 @@
 import { assert } from '../assert.ts'
 
 /**
- * A step of money: a power of ten at the ledger's scale, so that so many lots, or ticks times lots,
- * become the two limbs of a balance by plain arithmetic, exactly and without a bigint.
+ * A unit of money: a power of ten at the ledger's scale, so that lots, or ticks times lots, are
+ * converted to the two limbs of a balance by plain arithmetic, exactly and without a bigint.
  */
 const LIMB_DIGITS = 15
 /** A balance is high * 10^15 + low; both limbs are exact in doubles. */
@@ -11,9 +11,9 @@ export const LIMB = 10 ** LIMB_DIGITS
 export class Unit {
   readonly digits: number
   readonly #worth: bigint
-  /** Fewer of it than this are worth less than 2^63. */
+  /** Counts below this are worth less than 2^63. */
   readonly #few: number
-  /** How many of it make one high limb; 0 when it is larger than that itself. */
+  /** How many make one high limb; 0 when one is larger than that itself. */
   readonly #perHigh: number
   readonly #scale: number
 
@@ -27,13 +27,13 @@ export class Unit {
     this.#scale = 10 ** (isSmall ? digits : digits - LIMB_DIGITS)
   }
 
-  /** What so many are worth, in units of 10^-18; they are a safe integer. */
+  /** The value of a count, in units of 10^-18; the count is a safe integer. */
   times(count: number): bigint {
     const whole = toBigint(count)
     return count < this.#few ? BigInt.asIntN(64, whole * this.#worth) : whole * this.#worth
   }
 
-  /** The high limb of so many. Below 2^53 the quotient never rounds up to a whole number. */
+  /** The high limb of a count. Below 2^53 the quotient never rounds up to a whole number. */
   highOf(count: number): number {
     return this.#perHigh === 0 ? count * this.#scale : Math.floor(count / this.#perHigh)
   }
@@ -44,12 +44,12 @@ export class Unit {
 }
 
 /**
- * `BigInt(count)`, which is a call into the runtime, where a read of 64 bits is compiled in place;
- * and so is a product that is known to have no more of them. The worth of some lots takes 8 ns
- * instead of 38, of some ticks times lots, which has more, 31 instead of 47.
+ * `BigInt(count)` is a call into the runtime, whereas a 64-bit read is compiled inline; so is a
+ * product known to fit 64 bits. The value of lots takes 8 ns instead of 38; that of ticks times
+ * lots, which is larger, 31 instead of 47.
  */
 function toBigint(count: number): bigint {
-  // `BigInt` throws at what is no whole number, and so must this.
+  // Throws for a non-integer, like `BigInt`.
   assert(Number.isSafeInteger(count), 'A count of lots or ticks is no safe integer.')
   bits.setInt32(0, count | 0, true)
   bits.setInt32(4, Math.floor(count / 2 ** 32), true)

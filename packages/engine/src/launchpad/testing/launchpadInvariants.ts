@@ -17,10 +17,7 @@ export function addSubscriptions(state: State, claims: Map<number, bigint>): voi
 
 type Sums = { subscribed: bigint; allotted: bigint; entitled: bigint; released: bigint }
 
-/**
- * I1, I2 and A23, from the raw figures: what subscribers may still get lies apart, no more and no
- * less.
- */
+/** I1, I2 and A23, from the raw figures: exactly what subscribers may still receive is reserved. */
 export function assertLaunchpad({ offerings, ledger, assets }: State): void {
   const open = new Map<string, Sums>()
   const members = new Map<number, number>()
@@ -79,8 +76,8 @@ const STEPS: ReadonlySet<string> = new Set([
 type Followed = { held: bigint; entitled: bigint; released: bigint; parts: number }
 
 /**
- * Follows subscriptions by events alone: money returns or is paid once, tokens come on time and to
- * the last.
+ * Follows subscriptions by events alone: money is returned or paid once, tokens arrive on time and
+ * completely.
  */
 export class LaunchpadAuditor {
   readonly #open = new Map<number, Followed>()

@@ -14,7 +14,8 @@ import type { PassTime } from '../../time/timeCommand.ts'
 import type { LaunchpadCommand } from '../launchpadCommand.ts'
 
 /**
- * Token subscription in a random life: odd units, oversold deals, whole balances, late settlements.
+ * Token subscription in a random run: odd units, oversubscription, whole balances, late
+ * settlements.
  */
 const TOKEN = 'TON'
 const UNIT = 10n ** 15n
@@ -43,7 +44,7 @@ export function randomLaunchpad(
     return { type: 'withdrawOffering', offering: id, stage: random.pick(['open', 'allotted']) }
   }
   if (stage === 'allotted' || random.isOneOf(5)) return { type: 'settleOffering', offering: id }
-  // To its end in one step, now and then.
+  // Sometimes to its end in one step.
   if (random.isOneOf(8)) return { type: 'passTime', at: Math.max(now, offering.endsAt) }
   const priced = random.pick(offering.prices)
   const slot = state.ledger.find(member, 'spot', state.assets.get(priced.asset)!.index)
@@ -81,8 +82,8 @@ function made(state: State, random: Random): LaunchpadCommand {
 }
 
 /**
- * Every command of an offering that can be taken: makes one that can be subscribed to in this
- * world, and one that was dealt out and waits.
+ * Every valid command of an offering: sets up one that is open for subscriptions, and an allotted
+ * one that waits.
  */
 export function launchpadAttempts(state: State): Command[] {
   const head = { at: state.now, key: '' } as const

@@ -5,14 +5,14 @@ import type { State } from '../../kernel/state.ts'
 import type { CancelAllPerpOrders, CancelPerpOrder } from '../perpCommand.ts'
 import { cancelOpenOrder } from './openOrder.ts'
 
-/** Cancelling contract orders: always possible, final, and refused once an order is over. */
+/** Canceling contract orders: always possible, final, and refused once an order has ended. */
 export function cancelPerpOrder(state: State, command: CancelPerpOrder): Event[] {
   const { order: id, member } = command
   const isPast = Number.isInteger(id) && id >= 1 && id <= state.lastOrder
   if (!isPast) return reject('orderNotFound')
   const open = state.perp.orders.get(id)
   if (!open) return reject('orderNotOpen')
-  // Somebody else's order is not told apart from one that does not exist.
+  // Another member's order looks like one that does not exist.
   if (open.order.member !== member) return reject('orderNotFound')
   const events: Event[] = []
   cancelOpenOrder(state, open, { reason: 'requested', events })
@@ -34,7 +34,7 @@ export function cancelAllPerpOrders(state: State, command: CancelAllPerpOrders):
   return events
 }
 
-/** One for each quote asset, in the order in which the assets were listed. */
+/** One per quote asset, in listing order. */
 export function portfoliosOf(state: State, member: number) {
   const found = []
   for (const { index } of state.assets.values()) {

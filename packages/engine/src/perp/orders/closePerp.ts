@@ -13,7 +13,9 @@ import { executePerp } from './executePerp.ts'
 import { newOpenOrder } from './openOrder.ts'
 import { perpView } from './placePerpOrder.ts'
 
-/** Closing at the market: a part, a whole position, or many at once. Never more than there is. */
+/**
+ * Closing at the market: a part, a whole position, or many at once. Never more than the position.
+ */
 export function closePerpPosition(state: State, command: ClosePerpPosition, now: number): Event[] {
   const { member, lots } = command
   const position = state.perp.positions.get(command.position)
@@ -39,7 +41,8 @@ export function closePerpPosition(state: State, command: ClosePerpPosition, now:
 }
 
 /**
- * What cannot be closed now (no one on the other side) stays open; the count says how many were.
+ * Positions that cannot be closed now (an empty book) stay open; the count says how many were
+ * closed.
  */
 export function closePerpPositions(
   state: State,

@@ -9,7 +9,7 @@ import { moveMarkByTrades } from '../risk/mark.ts'
 import { matchPerp, type PerpMatchEnd, type PerpTaker } from './matchPerp.ts'
 import { cancelOpenOrder, rest, restNeeds } from './openOrder.ts'
 
-/** An order acts: it trades what it can, and what is left rests or is cancelled. */
+/** Executes an order: it trades what it can, and the rest is added to the book or canceled. */
 export function executePerp(
   state: State,
   open: OpenPerpOrder,
@@ -22,7 +22,7 @@ export function executePerp(
   moveMarkByTrades(state, marketState, events)
 }
 
-/** The taker as it starts. A market order stops at the price limit. */
+/** The taker's initial state. A market order stops at the price limit. */
 export function perpTakerOf(market: PerpMarketState, open: OpenPerpOrder): PerpTaker {
   const { order, remaining } = open
   const side = bookSideOf(order)
@@ -63,7 +63,7 @@ function finish(
   })
 }
 
-/** Anyone who sold dearer than asked, or bought cheaper, held more than the rest needs. */
+/** An order that sold higher or bought lower than its price holds more than the rest needs. */
 function giveBackExcess(state: State, open: OpenPerpOrder): PerpFlow {
   const { order, portfolio, marketState } = open
   const excess = open.held - restNeeds(open)

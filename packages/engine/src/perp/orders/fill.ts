@@ -19,10 +19,9 @@ import { restNeeds } from './openOrder.ts'
 import { growAttached } from './triggers.ts'
 
 /**
- * One side of a trade. It is planned first: what it would make of the position and of the money,
- * and whether the account would still be above its maintenance. No fill makes an account
- * liquidatable, which also takes from a swindler the way to leave a loss to the fund. Then it is
- * done as planned.
+ * One side of a trade. It is planned first: the resulting position and money, and whether the
+ * account stays above its maintenance. No fill may make an account liquidatable, which also
+ * prevents fraud that leaves a loss to the fund. Then the plan is executed.
  */
 export type FillPlan = {
   position: PositionState | undefined
@@ -33,9 +32,9 @@ export type FillPlan = {
   fee: bigint
   /** What the order still holds afterwards. */
   heldLeft: bigint
-  /** Change of the account's held money, margins of other cross positions not counted. */
+  /** Change of the account's held money, without margins of other cross positions. */
   held: bigint
-  /** Taken from the margins of cross positions because the cash does not reach. */
+  /** Taken from the margins of cross positions because the cash is not enough. */
   drained: bigint
   isSafe: boolean
   isCovered: boolean
@@ -45,11 +44,11 @@ export type FillTerms = {
   lots: number
   value: Amount
   feeRate: Ratio
-  /** Of an order that is about to hold it: what the ledger still counts as available. */
+  /** For an order about to hold it: what the ledger still counts as available. */
   unheld?: bigint
 }
 
-/** Holds and margins round at the last digit; what an order lacks by that it need not have. */
+/** Holds and margins are rounded at the last digit; an order may lack this much. */
 const ROUNDING_SLACK = 100n
 
 export function planFill(state: State, open: OpenPerpOrder, terms: FillTerms): FillPlan {
@@ -75,12 +74,12 @@ function planOpen(
   const isLast = lots === remaining
   const need = isLast ? 0n : restNeeds({ ...open, remaining: remaining - lots })
   const over = rest - margin
-  // While it still takes, its next fill may need more than its own price says.
+  // While taking, its next fill may need more than its own price implies.
   const isTaking = open.handle === NONE
   const heldLeft = isLast ? 0n : isTaking || over < need ? over : need
   const ownMargin = position?.margin ?? 0n
   const leg = { ...legBase(position, open), lots: after.lots, entryValue: after.entryValue }
-  // What the fill gives back of the hold comes on top, so the plan is never too kind.
+  // The part of the hold that the fill releases is not counted, so the plan is conservative.
   const cash = order.marginMode === 'isolated' ? ownMargin : crossCash(state, portfolio) - unheld
   return {
     position,
@@ -116,7 +115,7 @@ function planClose(
   }
   const leg = { ...positionLegOf(position), lots: position.lots - lots, entryValue }
   const legs = leg.lots === 0 ? otherLegs(open, position) : [leg, ...otherLegs(open, position)]
-  // An isolated position that is closed whole leaves no account behind, only what it brought.
+  // A fully closed isolated position leaves no account behind, only its proceeds.
   const cash = isIsolated ? margin : cashOf(state, position) + part.realized - fee
   return {
     position,
@@ -159,7 +158,7 @@ function otherLegs({ order, portfolio }: OpenPerpOrder, own: PositionState | und
     .map(positionLegOf)
 }
 
-/** Does what was planned: money, position, order. The caller tells of the trade. */
+/** Executes a plan: money, position, order. The caller emits the trade. */
 export function commitFill(
   state: State,
   open: OpenPerpOrder,
@@ -204,7 +203,7 @@ function newPosition(state: State, { order, portfolio, marketState }: OpenPerpOr
   )
 }
 
-/** Sets what the order brought along for the lots it has filled. */
+/** Sets the order's attached triggers for the filled lots. */
 export function followFill(
   state: State,
   open: OpenPerpOrder,

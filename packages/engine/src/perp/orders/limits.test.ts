@@ -5,7 +5,7 @@ import { apply } from '../../kernel/engine.ts'
 import type { PlacePerpOrder } from '../perpCommand.ts'
 import { type PerpTable, playPerp } from '../testing/perpTable.ts'
 
-/** Both sides of the limits that a story would be too long for. */
+/** Both sides of limits that would take too many story lines. */
 const ready = (): PerpTable =>
   playPerp(`
     index 60000

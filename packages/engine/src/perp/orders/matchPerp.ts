@@ -14,11 +14,11 @@ import { cancelOpenOrder, forget, orderOfTag } from './openOrder.ts'
 
 /**
  * Matching of contracts. A taker meets the other side in price-time order. A resting order whose
- * fill would leave its owner below maintenance is cancelled instead, as is one of the taker's own;
- * a taker that would be unsafe itself stops.
+ * fill would leave its owner below maintenance is canceled instead, and so is one of the taker's
+ * own; a taker that would become unsafe stops.
  */
 export type PerpTaker = {
-  /** Undefined for a liquidation, whose account is settled when it is done. */
+  /** Undefined for a liquidation, whose account is settled at its end. */
   open: OpenPerpOrder | undefined
   member: number
   side: Side
@@ -69,7 +69,7 @@ export function matchPerp(
 const isBeyond = ({ side, limit }: PerpTaker, price: number): boolean =>
   side === 'buy' ? price > limit : price < limit
 
-/** A position is brought up to date with funding before it is filled. */
+/** A position's funding is settled before it is filled. */
 function planSide(
   state: State,
   open: OpenPerpOrder,
@@ -135,9 +135,9 @@ function noteTraded(market: PerpMarketState, price: number): void {
 export type PerpMatchMeasure = { lots: number; value: bigint; end: PerpMatchEnd; isSure: boolean }
 
 /**
- * How far a taker would come now, with no effect. `isSure` says that every maker met would stay
- * safe by all its fills together, so that a fill-or-kill can rely on it; a fill only moves the
- * price away from its owner, so the steps between are safe too.
+ * Measures how far a taker would get now, without effect. `isSure` means that every maker stays
+ * safe after all its fills together, so that a fill-or-kill can rely on it; fills move the price
+ * only away from its owner, so the steps between are safe too.
  */
 export function measurePerp(
   state: State,

@@ -14,7 +14,7 @@ import {
 } from '../perpState.ts'
 import { flowOf, settle } from '../risk/flow.ts'
 
-/** Orders while they are open: how they rest, shrink and end, and what they hold. */
+/** Open orders: how they rest, shrink and end, and what they hold. */
 export const newOpenOrder = (
   order: PerpOrder,
   { portfolio, marketState, held }: Pick<OpenPerpOrder, 'portfolio' | 'marketState' | 'held'>,
@@ -44,7 +44,7 @@ export function rest(state: State, open: OpenPerpOrder): void {
   open.handle = marketState.book.add(bookSideOf(order), order.price, remaining, tag)
 }
 
-/** Notes an order that is about to stand in the book. */
+/** Registers an order that is about to rest in the book. */
 export function registerOpenOrder(state: State, open: OpenPerpOrder): void {
   const { perp } = state
   const { order, portfolio } = open
@@ -56,7 +56,7 @@ export function registerOpenOrder(state: State, open: OpenPerpOrder): void {
   }
 }
 
-/** Forgets an order that is filled or ended. */
+/** Removes an order that is filled or ended. */
 export function forget(state: State, open: OpenPerpOrder): void {
   const { perp } = state
   const { order, portfolio, marketState, handle, tag } = open
@@ -72,7 +72,7 @@ export function forget(state: State, open: OpenPerpOrder): void {
   }
 }
 
-/** Ends an order unfilled and gives back what it held. */
+/** Ends an order unfilled and releases its hold. */
 export function cancelOpenOrder(
   state: State,
   open: OpenPerpOrder,
@@ -121,7 +121,7 @@ const isOfPosition = (
   order.marginMode === key.marginMode &&
   order.positionSide === key.side
 
-/** No closing order is larger than its position; without one it ends. */
+/** A closing order is never larger than its position; without a position it ends. */
 export function shrinkClosing(state: State, position: PositionState, events: Event[]): void {
   for (const open of closingOrders(position)) {
     if (position.lots === 0) {

@@ -100,9 +100,9 @@ function place(
 }
 
 /**
- * What an order costs before it trades, and for how many of its lots. A sell may fill better than
- * its price, at a larger value, so what it will take out of the book now is measured; a market
- * order is measured whole.
+ * The cost of an order before it trades, and for how many of its lots. A sell may fill at a better
+ * price, with a larger value, so what it will take from the book now is measured; a market order is
+ * measured whole.
  */
 function costToHold(
   state: State,
@@ -175,7 +175,7 @@ export function perpView(
   }
 }
 
-/** The member's portfolio, opened with the first use of an account that exists. */
+/** The member's portfolio, created at the first use of an existing account. */
 export function portfolioOfMember(
   state: State,
   market: PerpMarketState,
@@ -214,6 +214,6 @@ function newOrder(
   }
 }
 
-/** Only what the journal keeps of it. */
+/** Only the fields that the journal keeps. */
 const termsOf = (terms: TriggerTerms | undefined): TriggerTerms | undefined =>
   terms ? { price: terms.price, triggerBy: terms.triggerBy } : undefined

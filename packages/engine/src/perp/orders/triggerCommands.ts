@@ -7,7 +7,7 @@ import type { CancelPerpTrigger, EditPerpTrigger, SetPerpTriggers } from '../per
 import type { PositionState } from '../perpState.ts'
 import { addTrigger, changeTrigger, hasRoomForTriggers, removeTrigger } from './triggers.ts'
 
-/** Setting, editing and cancelling take-profits and stop-losses of a position. */
+/** Setting, editing and canceling take-profits and stop-losses of a position. */
 export function setPerpTriggers(state: State, command: SetPerpTriggers, now: number): Event[] {
   const { member, takeProfit, stopLoss, lots } = command
   const position = state.perp.positions.get(command.position)
@@ -53,7 +53,7 @@ export function cancelPerpTrigger(state: State, command: CancelPerpTrigger): Eve
   return [{ type: 'perpTriggerCancelled', trigger: id, member, reason: 'requested' }]
 }
 
-/** The price that would start it; before the first trade the mark stands in for the last price. */
+/** The price that would trigger it; before the first trade the mark replaces the last price. */
 const livePrice =
   ({ marketState }: PositionState) =>
   ({ triggerBy }: TriggerTerms): number =>

@@ -16,8 +16,8 @@ import type { OpenPerpOrder, PerpMarketState, PositionState, TriggerState } from
 import { freeTag, takeTag } from '../perpState.ts'
 
 /**
- * Take-profits and stop-losses while they wait. They stand in two books of their own, one for each
- * price that can start them, the sell side for those that wait for a rise.
+ * Waiting take-profits and stop-losses. They are in two separate books, one per trigger price, the
+ * sell side for those that wait for a rise.
  */
 type NewTrigger = { kind: TriggerKind; terms: TriggerTerms; lots: number; now: number }
 
@@ -58,7 +58,7 @@ export function registerTrigger(
 export const hasRoomForTriggers = (position: PositionState, more: number): boolean =>
   position.triggers.size + more <= TRIGGERS_MAX
 
-/** Puts a trigger where its price will find it; at once when its price is already there. */
+/** Registers a trigger under its price; it becomes due at once if the price is already reached. */
 function wait(state: State, waiting: TriggerState): void {
   const { trigger, position } = waiting
   const { marketState, side } = position
@@ -87,7 +87,7 @@ export function makeTriggerDue(state: State, waiting: TriggerState): void {
   state.perp.busy.add(marketState)
 }
 
-/** Makes due what the price has reached, nearest first. */
+/** Marks the triggers that the price has reached as due, nearest first. */
 export function collectTriggers(
   state: State,
   market: PerpMarketState,
@@ -107,7 +107,7 @@ export function collectTriggers(
   }
 }
 
-/** Takes a trigger out of everything; it is over. */
+/** Removes a trigger completely. */
 export function removeTrigger(state: State, waiting: TriggerState): void {
   const { position, trigger, handle, tag } = waiting
   const { marketState } = position
@@ -153,7 +153,7 @@ export function cancelTriggers(state: State, position: PositionState, events: Ev
   }
 }
 
-/** What an order brings along is set as it fills, for what it fills. */
+/** An order's attached triggers are set as it fills, for the filled lots. */
 export function growAttached(
   state: State,
   open: OpenPerpOrder,

@@ -19,9 +19,9 @@ import { afterReduction, settleFunding } from './positions.ts'
 import { positionsOfAccount } from './riskAccount.ts'
 
 /**
- * Closes what no one took against positions of the other side, those with the most profit at the
- * highest leverage first. At the mark while cash and fund bear it; only a fund that is used up
- * makes the price worse for them, and then by exactly what is missing. No fee.
+ * Closes what found no taker against positions of the other side, those with the most profit at the
+ * highest leverage first. At the mark while cash and fund cover it; only if the fund is used up the
+ * price is worse for them, by exactly the missing amount. No fee.
  */
 type Taken = {
   position: PositionState
@@ -40,7 +40,7 @@ export function deleverage(
   const bankruptcy = bankruptcyValue(marginStatus(run.cash, run.legs), leg, lots)
   const value = deleverageValue(leg, lots, run)
   const taken = takeByRank(state, leg, { lots, value, run })
-  // All or nothing: a part would have to be priced by another amount.
+  // All or nothing: a part would have a different price.
   if (!taken) return false
   const fills: LiquidationFill[] = []
   for (const one of taken) {
@@ -78,8 +78,8 @@ export function deleverage(
 }
 
 /**
- * When no one else stands on the other side, a cross account's own opposite leg does: both are
- * closed at the mark, which costs nothing but what the two had locked in.
+ * When there is no one else on the other side, a cross account's own opposite leg is used: both are
+ * closed at the mark, which costs only the loss locked in between them.
  */
 export function offsetOwn(leg: ForcedLeg, { lots, run }: { lots: number; run: Liquidation }): void {
   const market = leg.position.marketState
@@ -103,7 +103,7 @@ export function offsetOwn(leg: ForcedLeg, { lots, run }: { lots: number; run: Li
   }
 }
 
-/** Who gives how much, in the order of the ranks; whoever it would endanger is passed over. */
+/** How much each counterparty gives, in rank order; one that would become unsafe is skipped. */
 function takeByRank(
   state: State,
   leg: ForcedLeg,

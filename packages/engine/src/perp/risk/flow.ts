@@ -4,8 +4,8 @@ import type { PerpFlow } from '../perpEvent.ts'
 import type { PerpMarketState, Portfolio } from '../perpState.ts'
 
 /**
- * The only way in which money of contracts moves: what comes in is credited before what goes out is
- * taken, so that no account is ever overdrawn on the way.
+ * The only way to move money of contracts: incoming amounts are credited before outgoing ones are
+ * taken, so that no account is overdrawn in between.
  */
 export const flowOf = (
   member: MemberId,
@@ -27,7 +27,7 @@ export function settle(
   if (fee > 0n) ledger.payNamed(account, market.fees, fee)
   if (insurance < 0n) ledger.payNamed(account, market.insurance, -insurance)
   if (held > 0n) ledger.hold(account, held)
-  // More cash only makes a quiet account safer than its watch supposes.
+  // More cash only makes a quiet account safer than its watch assumes.
   const { level, isStuck } = portfolio.risk
   if (level > 0 || isStuck || availableChange(flow) < 0n) state.perp.touched.add(portfolio)
 }

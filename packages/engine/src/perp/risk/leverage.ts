@@ -31,10 +31,10 @@ import {
 } from './riskAccount.ts'
 
 /**
- * Changes the leverage of a position and of the open orders that would add to it, together, and
- * when no side is named that of both sides or of none. A higher one sets margin free and is refused
- * when that would bring the account near liquidation; a lower one needs more margin and is refused
- * when it is not available.
+ * Changes the leverage of a position together with the open orders that would add to it; without a
+ * side, of both sides or none. A higher one releases margin and is refused when that would bring
+ * the account near liquidation; a lower one needs more margin and is refused when that is not
+ * available.
  */
 export function setPerpLeverage(state: State, command: SetPerpLeverage, now: number): Event[] {
   const { member, market: symbol, marginMode, leverage } = command
@@ -73,13 +73,13 @@ export function setPerpLeverage(state: State, command: SetPerpLeverage, now: num
   }
   const events: Event[] = []
   for (const { position } of changes) if (position) settleFunding(state, position, events)
-  // What one side sets free may be what the other needs.
+  // What one side releases may be what the other needs.
   changes.sort((a, b) => Number(neededBy(a) - neededBy(b)))
   for (const change of changes) make(state, change, { portfolio, leverage, events })
   return events
 }
 
-/** What one side has to change. */
+/** The changes of one side. */
 type Change = {
   key: PositionKey
   position: PositionState | undefined
@@ -140,7 +140,7 @@ function make(
   })
 }
 
-/** What was added by hand, or lost, stays on top of the initial margin. */
+/** Manually added or lost margin stays on top of the initial margin. */
 function marginAt({ margin, entryValue, leverage }: PositionState, next: number): bigint {
   const moved = margin - initialMargin(entryValue, leverage) + initialMargin(entryValue, next)
   return moved < 0n ? 0n : moved

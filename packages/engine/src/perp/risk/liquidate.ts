@@ -22,10 +22,10 @@ import { afterReduction, drainCross, touch } from './positions.ts'
 import { cashOf, groupRiskOf, positionLegOf, positionsOfAccount } from './riskAccount.ts'
 
 /**
- * Liquidates an account that has no more than its maintenance left: first its orders that would add
- * risk go, then its positions are brought down, each in the book down to its bankruptcy price, then
- * further with the insurance fund's money, and what no one takes against the ranks of the other
- * side, until the account is safe. What is left stays the member's.
+ * Liquidates an account that is at or below its maintenance: first cancels orders that would add
+ * risk, then reduces its positions until the account is safe. Each position is sold in the book
+ * down to its bankruptcy price, then further with the insurance fund's money, and the rest is
+ * deleveraged against the other side. What is left belongs to the member.
  */
 export function liquidate(
   state: State,
@@ -70,7 +70,7 @@ export function liquidate(
   return run.ranked
 }
 
-/** Winners first, so that their profit is there when the losers need it. */
+/** Winning positions first, so that their profit is available for the losing ones. */
 function nextLeg({ legs }: Liquidation): ForcedLeg | undefined {
   let best: ForcedLeg | undefined
   for (const leg of legs) {
@@ -96,7 +96,7 @@ function cancelRisk(state: State, position: PositionState, events: Event[]) {
   })
 }
 
-/** One step of one leg, by the three ways in turn; false when nothing at all could be closed. */
+/** One step of one leg, trying the three ways in order; false when nothing could be closed. */
 function reduce(state: State, leg: ForcedLeg, run: Liquidation): boolean {
   let left = stepLots(leg)
   const whole = leg.lots
@@ -141,7 +141,7 @@ function sell(
   return lots - taker.remaining
 }
 
-/** The ledger and the positions follow what the steps did, and the report is told. */
+/** Updates ledger and positions with the results of the steps, and emits the report. */
 function conclude(
   state: State,
   position: PositionState,

@@ -9,21 +9,21 @@ import type { Event } from '../../kernel/event.ts'
 import type { PositionState } from '../perpState.ts'
 import type { positionLegOf } from './riskAccount.ts'
 
-/** A liquidation under way, and what each of its steps counts. */
+/** A liquidation in progress, and the accounting of its steps. */
 export type Liquidation = {
   id: number
   now: number
   events: Event[]
-  /** Cash of the account as the steps leave it; the ledger follows at the end. */
+  /** Cash of the account after the steps; the ledger follows at the end. */
   cash: bigint
-  /** What the fund has now, its part in these steps counted. */
+  /** The fund's balance, including these steps. */
   fund: bigint
   legs: ForcedLeg[]
   steps: LiquidationStep[]
   realized: bigint
   fees: bigint
   fundPaid: bigint
-  /** How many positions were ranked, for the pace of the work. */
+  /** How many positions were ranked, to pace the work. */
   ranked: number
 }
 
@@ -32,7 +32,7 @@ export type ForcedLeg = ReturnType<typeof positionLegOf> & {
   margin: bigint
 }
 
-/** Counts what a step closed. */
+/** Accounts for what a step closed. */
 export function takeStep(
   leg: ForcedLeg,
   {

@@ -23,8 +23,8 @@ import {
 } from './riskAccount.ts'
 
 /**
- * An isolated position's own margin, and the change between isolated and cross. Nothing is allowed
- * that would leave any account of the member at a warning.
+ * An isolated position's own margin, and the change between isolated and cross. Refused if it would
+ * leave any account of the member at a warning.
  */
 export function adjustPerpMargin(state: State, command: AdjustPerpMargin, now: number): Event[] {
   const { member, amount } = command
@@ -44,7 +44,7 @@ export function adjustPerpMargin(state: State, command: AdjustPerpMargin, now: n
     }
   } else if (-amount > removableOf(position)) {
     const removable = removableOf(position)
-    // In words it is no more than can be typed.
+    // The message rounds it to what can be entered.
     const maximum = toDecimal(removable - (removable % stepOf(MARGIN_DECIMALS)))
     const details = { maximum, asset: marketState.rules.quote }
     return rejectWith({ code: 'marginAboveRemovable', details })
@@ -103,7 +103,7 @@ export function setPerpMarginMode(state: State, command: SetPerpMarginMode, now:
   return events
 }
 
-/** The accounts as the change would leave them: the position's own, and the cross one. */
+/** The accounts after the change: the position's own, and the cross one. */
 function* statusesAfter(state: State, position: PositionState): Generator<MarginStatus> {
   const { portfolio, margin } = position
   const cross = crossPositions(portfolio).filter((other) => other !== position)

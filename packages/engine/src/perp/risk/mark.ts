@@ -22,11 +22,11 @@ import { isHalted } from './halts.ts'
 import { makeDue, scan } from './watch.ts'
 
 /**
- * The mark price and what depends on time: a fresh index moves the mark, a stale or wild one halts
- * the market, and each stamp of funding adds to what every lot has paid.
+ * The mark price and time-dependent state: a fresh index moves the mark, a stale or wild one halts
+ * the market, and each funding settlement adds to what every lot has paid.
  */
 
-/** A tick of the index, already found to be a sound number. */
+/** A tick of the index, already validated. */
 export function moveMarketIndex(
   state: State,
   market: PerpMarketState,
@@ -40,8 +40,8 @@ export function moveMarketIndex(
     return
   }
   market.wildIndex = 0
-  // Before the new index counts: the book was quoted around the old one, and a gap of the index is
-  // no basis of the book.
+  // Before the new index applies: the book was quoted around the old one, and a jump of the index
+  // is not a basis of the book.
   if (market.halt === undefined && indexPrice > 0) sample(market, now)
   market.indexPrice = price
   market.indexAt = now
@@ -64,7 +64,7 @@ export function moveMarketIndex(
   setDeadline(state.perp)
 }
 
-/** After trades: the last price is one of the three of the median. */
+/** After trades: the last price is one of the three in the median. */
 export function moveMarkByTrades(state: State, market: PerpMarketState, events: Event[]): void {
   if (market.tradedHigh > 0) {
     collectTriggers(state, market, { by: 'last', low: market.tradedLow, high: market.tradedHigh })
@@ -89,7 +89,7 @@ function setMark(state: State, market: PerpMarketState, events: Event[]): boolea
   return hasMoved
 }
 
-/** Tells of the markets whose index has become too old since anybody looked. */
+/** Reports the markets whose index has become stale since the last check. */
 export function noteStale(state: State, now: number, events: Event[]): void {
   for (const market of state.perp.markets.values()) {
     if (market.halt === undefined && isHalted(market, now)) halt(market, 'staleIndex', events)
@@ -111,7 +111,7 @@ function setDeadline(perp: PerpState): void {
   perp.deadline = deadline
 }
 
-/** One sample of basis and premium, at most so often. */
+/** One sample of basis and premium, at most once per interval. */
 function sample(market: PerpMarketState, now: number): void {
   if (now - market.sampledAt < BASIS_SAMPLE_MS && market.sampledAt !== 0) return
   market.sampledAt = now
@@ -126,7 +126,7 @@ function sample(market: PerpMarketState, now: number): void {
   market.premiumCount++
 }
 
-/** The average price, in ticks, of taking so much value out of one side; 0 when it is too thin. */
+/** The average price, in ticks, of taking this value from one side; 0 when it is too thin. */
 function impactPrice({ book, rules }: PerpMarketState, side: Side): number {
   const wanted = rules.impactValue / rules.valueUnit
   let turnover = 0n
@@ -143,7 +143,7 @@ function impactPrice({ book, rules }: PerpMarketState, side: Side): number {
   return 0
 }
 
-/** Once per stamp, also when the market slept over several of them. */
+/** Once per settlement, even if the market was idle over several of them. */
 function stampFunding(
   state: State,
   market: PerpMarketState,

@@ -15,7 +15,7 @@ import {
 import { flowOf, settle } from './flow.ts'
 import { fundingDueOf } from './riskAccount.ts'
 
-/** Positions as they begin, pay funding, lend their margin and end. */
+/** The life of positions: opening, funding, margin and closing. */
 export function portfolioOf(
   state: State,
   { member, account }: { member: number; account: AccountSlot },
@@ -39,7 +39,7 @@ export function registerPosition(
     portfolio,
     marketState: market,
     fundingIndex: market.fundingIndex,
-    // Until it is watched, every mark brings it up.
+    // Until it is watched, every mark triggers a check.
     low: Number.MAX_SAFE_INTEGER,
     high: 0,
     place: market.positions.length,
@@ -52,7 +52,7 @@ export function registerPosition(
   return opened
 }
 
-/** What follows once a position has become smaller: its orders and triggers, or its end. */
+/** Updates the orders and triggers of a smaller position, or removes it. */
 export function afterReduction(state: State, position: PositionState, events: Event[]): void {
   if (position.lots === 0) {
     removePosition(state, position)
@@ -75,12 +75,12 @@ function removePosition(state: State, position: PositionState): void {
   marketState.due.delete(position)
 }
 
-/** Notes that a position's account must be watched again. */
+/** Marks a position's account for an update of its watch. */
 export function touch(state: State, position: PositionState): void {
   state.perp.touched.add(position.marginMode === 'isolated' ? position : position.portfolio)
 }
 
-/** Takes or gives the funding of the stamps since the position was last settled. */
+/** Settles funding accrued since the position was last settled. */
 export function settleFunding(state: State, position: PositionState, events: Event[]): void {
   const due = fundingDueOf(position)
   const { marketState, portfolio, member } = position
@@ -101,7 +101,7 @@ export function settleFunding(state: State, position: PositionState, events: Eve
   }
   const flow = flowOf(member, { held, realized: booked - due })
   settle(state, marketState, { portfolio, flow })
-  // What cash could not pay makes the entry worse by as much, so that nothing is forgiven.
+  // What cash could not pay worsens the entry by the same amount, so that nothing is forgiven.
   position.entryValue += signOf(position.side) * booked
   position.funding += due
   touch(state, position)
@@ -116,7 +116,7 @@ export function settleFunding(state: State, position: PositionState, events: Eve
   })
 }
 
-/** Takes margin of cross positions, this one first, for a loss the cash does not cover. */
+/** Takes margin of cross positions, this one first, for a loss that the cash does not cover. */
 export function drainCross(portfolio: Portfolio, wanted: bigint, first: PositionState): bigint {
   let left = wanted
   for (const position of [first, ...portfolio.positions]) {

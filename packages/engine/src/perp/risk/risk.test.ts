@@ -6,7 +6,7 @@ import { simulate } from '../../testing/simulate.ts'
 import { perpMarketsOf } from '../perpRead.ts'
 import { type PerpTableOptions, playPerp } from '../testing/perpTable.ts'
 
-/** Each story is told once, and its end goes through a snapshot and back. */
+/** Each story runs once, and its final state goes through a snapshot and back. */
 function story(name: string, script: string, options: PerpTableOptions = {}): void {
   test(name, () => {
     const { state } = playPerp(script, options)
@@ -388,7 +388,7 @@ test('funding that margin does not reach for makes the entry worse, and nothing 
   const paid = events.filter((event) => event.type === 'perpFundingPaid')
   const booked = paid.filter((event) => event.booked > 0n)
   expect(booked.map(({ position }) => [position.side, position.margin])).toEqual([['long', 0n]])
-  // What was paid is what was received, the booked part with it (P5 holds after every line).
+  // Payments equal receipts, including the booked part (P5 holds after every line).
   const sum = paid.reduce((total, { amount }) => total + amount, 0n)
   expect(sum).toBe(0n)
 })

@@ -18,7 +18,7 @@ export const crossPositions = (portfolio: Portfolio): PositionState[] =>
 export const groupRiskOf = (position: PositionState): Risk =>
   position.marginMode === 'isolated' ? position.risk : position.portfolio.risk
 
-/** Available and what cross positions hold; nothing else of the account stands for them. */
+/** Available plus what cross positions hold; nothing else of the account backs them. */
 export function crossCash(state: State, portfolio: Portfolio): bigint {
   let cash = state.ledger.availableAt(portfolio.account)
   for (const { marginMode, margin } of portfolio.positions) {
@@ -49,12 +49,12 @@ export function statusOfAccount(state: State, position: PositionState): MarginSt
 export const isInLiquidation = (state: State, position: PositionState): boolean =>
   riskLevel(statusOfAccount(state, position)) === 100
 
-/** A liquidation that found no taker leaves the member the right to find one. */
+/** After a liquidation that found no taker, the member may close. */
 export const isClosingRefused = (state: State, position: PositionState): boolean =>
   isInLiquidation(state, position) && !groupRiskOf(position).isStuck
 
 /**
- * What may be spent or moved away: losses of cross positions and funding they owe count, their
+ * What may be spent or moved out: losses of cross positions and their accrued funding count, their
  * profits do not.
  */
 export function spendableOf(state: State, portfolio: Portfolio): bigint {

@@ -8,9 +8,9 @@ import { isHalted } from './halts.ts'
 import { cashOf, crossPositions, groupRiskOf, positionLegOf } from './riskAccount.ts'
 
 /**
- * Keeps an eye on every account without looking at it: each position notes the marks between which
- * its account cannot come nearer to liquidation than it is. Several markets share the distance that
- * is left; whichever uses up its share has the account looked at and the rest shared out again.
+ * Monitors every account without checking it: each position stores the range of marks within which
+ * its account cannot come nearer to liquidation. Several markets share the remaining distance; when
+ * one uses up its share, the account is checked and the distance shared again.
  */
 const NEXT_LEVEL: Readonly<Record<RiskLevel, RiskLevel>> = { 0: 80, 80: 90, 90: 100, 100: 100 }
 
@@ -45,11 +45,11 @@ function watchAccount(
   noteLevel(first!, { level, now, events, ...status })
   if (level === 100) {
     for (const position of positions) {
-      // Always crossed, so that it is found again if its market is halted now.
+      // Always exceeded, so that it is found again if its market is halted now.
       position.low = Number.MAX_SAFE_INTEGER
       position.high = 0
     }
-    // A market that cannot be priced now halts the whole account.
+    // A market without a price halts the whole account.
     const isWaiting =
       groupRiskOf(first!).isStuck || positions.some(({ marketState }) => isHalted(marketState, now))
     if (!isWaiting) makeDue(state, first!)
@@ -88,7 +88,7 @@ function setRange(
   }
 }
 
-/** A level that rises is told once; one that falls lets the next rise be told again. */
+/** A rising level is reported once; after it falls, the next rise is reported again. */
 function noteLevel(
   position: PositionState,
   step: { level: RiskLevel; equity: bigint; maintenance: bigint; now: number; events: Event[] },
@@ -121,7 +121,7 @@ export function makeDue(state: State, position: PositionState): void {
   state.perp.busy.add(position.marketState)
 }
 
-/** Finds the accounts that the mark has brought out of their range. */
+/** Finds the accounts whose range the mark has left. */
 export function scan(state: State, market: PerpMarketState): void {
   const { positions, markPrice } = market
   let found: PositionState[] | undefined
@@ -131,7 +131,7 @@ export function scan(state: State, market: PerpMarketState): void {
     found ??= []
     found.push(position)
   }
-  // In the order they were opened, not in that of the list, which a restart does not keep.
+  // In the order of opening, not of the list, which a restart does not preserve.
   found?.sort((a, b) => a.id - b.id)
   for (const position of found ?? []) {
     groupRiskOf(position).isStuck = false

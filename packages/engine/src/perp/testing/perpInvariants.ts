@@ -24,9 +24,8 @@ import {
 } from '../risk/riskAccount.ts'
 
 /**
- * P1-P11 as far as one look at a state can prove them, each worked out again. It walks every
- * position, order and trigger; `PerpAuditor` proves from the events what a state no longer
- * shows.
+ * P1-P11, as far as a single state can prove them, each recomputed. It visits every position, order
+ * and trigger; `PerpAuditor` proves from events what a state does not show.
  */
 export function assertPerpInvariants(state: State): void {
   for (const market of state.perp.markets.values()) {
@@ -46,8 +45,8 @@ function assertOpenInterest({ positions, rules }: PerpMarketState): void {
 }
 
 /**
- * P2 and P5: the clearing account has exactly what open positions were entered at, with the other
- * sign, and the funding not settled yet. So profits, losses and funding sum to zero, always.
+ * P2 and P5: the clearing account equals minus the entry values of open positions, plus funding not
+ * settled yet. So profits, losses and funding always sum to zero.
  */
 function assertClearing(state: State): void {
   const sums = new Map<number, bigint>()
@@ -75,7 +74,7 @@ function assertPosition(state: State, position: PositionState): void {
   assertRisk(state, position)
 }
 
-/** P3 and P4: whoever is at maintenance is in turn, and the watch hides no one. */
+/** P3 and P4: an account at maintenance is due, and the watch misses none. */
 function assertRisk(state: State, position: PositionState): void {
   const { id, marketState, low, high } = position
   const account = positionsOfAccount(position)
@@ -96,7 +95,7 @@ function assertRisk(state: State, position: PositionState): void {
   if (position.marginMode === 'isolated') assertPrice(state, position, level === 100)
 }
 
-/** P4: the formula of the liquidation price and the engine's judgement agree. */
+/** P4: the formula of the liquidation price and the engine's decision agree. */
 function assertPrice(state: State, position: PositionState, isOver: boolean): void {
   const { marketState, side, id } = position
   const leg = positionLegOf(position)
@@ -107,7 +106,7 @@ function assertPrice(state: State, position: PositionState, isOver: boolean): vo
     assert(!isOver || side === 'short', `P4: position ${id} is over without a price.`)
     return
   }
-  // Maintenance rounds up at the last digit, so at the price itself both answers are right.
+  // Maintenance rounds up at the last digit, so at the exact price both answers are valid.
   const gap = mark > price ? mark - price : price - mark
   if (gap <= tick) return
   const isBeyond = side === 'long' ? mark < price : mark > price
@@ -147,7 +146,7 @@ function assertPerpBook(state: State, { book, rules }: PerpMarketState): void {
   }
 }
 
-/** P8: whatever waits has not been reached; whatever is due waits no more. */
+/** P8: what waits has not been reached; what is due no longer waits. */
 function assertWaiting(state: State, market: PerpMarketState): void {
   for (const waiting of state.perp.triggers.values()) {
     const { trigger, position, isDue } = waiting
@@ -225,7 +224,7 @@ function assertPerpEvents(state: State, events: readonly Event[]): void {
   }
 }
 
-/** P8: what a fired trigger could not close of a position that is still there keeps waiting. */
+/** P8: the rest that a fired trigger could not close keeps waiting while its position exists. */
 function assertRestWaits(state: State, fired: PerpTrigger, events: readonly Event[]): void {
   const placed = events.find(
     (event) => event.type === 'perpOrderPlaced' && event.trigger === fired.id,
@@ -251,13 +250,13 @@ function assertHeld(state: State, { order, flow }: PerpOrderPlaced): void {
   const cost = orderCost(rules, { ...order, feeRate: order.takerFeeRate })
   if (order.isReduceOnly) assert(flow.held === 0n, `P11: closing order ${order.id} holds money.`)
   else if (order.type === 'limit') {
-    // A sell that fills at once at better prices needs more margin, as it is worth more.
+    // A sell that fills at once at better prices needs more margin, because its value is higher.
     const isAsShown = bookSideOf(order) === 'buy' ? flow.held === cost.cost : flow.held >= cost.cost
     assert(isAsShown, `P11: order ${order.id} holds other than margin and fee.`)
   }
 }
 
-/** P11: each fee is the rate of what was traded, rounded up. */
+/** P11: each fee is the rate times the traded value, rounded up. */
 function assertFees(state: State, { market, price, lots, maker, taker, trade }: PerpTraded): void {
   const { rules } = state.perp.markets.get(market)!
   const value = perpValue(rules, price, lots)

@@ -12,9 +12,9 @@ import type { Random } from '../../testing/random.ts'
 import type { OpenPerpOrder, PositionState } from '../perpState.ts'
 
 /**
- * A random life of contracts: makers quote around an index that drifts, crashes, gaps and goes
- * silent; members open at any leverage, protect, move margin, change modes and close; now and then
- * a stamp of funding comes, and a field is spoilt. The same seed gives the same life.
+ * Random trading of contracts: makers quote around an index that drifts, crashes, gaps and goes
+ * silent; members open at any leverage, protect, move margin, change modes and close; sometimes
+ * funding is settled, and a field is corrupted. The same seed gives the same run.
  */
 const BASES = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'LTC', 'TON', 'TRX']
 const MAKERS = 6
@@ -74,7 +74,7 @@ export class PerpLife {
     for (const asset of assets.slice(1)) {
       founding.push({ ...funding, asset, to: 'house/starter', amount: 10n ** 30n })
     }
-    // Sometimes the fund is rich, sometimes it is soon used up.
+    // Sometimes the fund is large, sometimes it is soon used up.
     const fund = ONE * BigInt(random.pick([1, 100, 100_000, 100_000_000]))
     founding.push({ ...funding, to: 'house/insurance', amount: fund })
     for (let index = 0; index < this.#size.markets; index++) {
@@ -113,7 +113,7 @@ export class PerpLife {
       makerFeeRate: (takerFeeRate / 2n) as Ratio,
       fundingIntervalMs: random.pick([60_000, 600_000, 8 * 3_600_000]),
     }
-    // Brackets that this contract's sizes really climb.
+    // Brackets that this contract's sizes actually reach.
     const lotAt = 10n ** BigInt(18 - perp.unitDecimals - priceDecimals) * 10_000n
     const brackets = exampleMarket.brackets.map((bracket, index) => ({
       ...bracket,
@@ -149,7 +149,7 @@ export class PerpLife {
     return this.#random.pick(this.#symbols)
   }
 
-  /** The spot market beside it goes on, with numbers of orders and trades in common. */
+  /** The spot market runs too, sharing the numbers of orders and trades. */
   #spot(): Command {
     const random = this.#random
     const market = this.#anyMarket()
@@ -170,7 +170,7 @@ export class PerpLife {
     return { at: 0, key: '', type: 'creditMember', member, asset, amount: ONE * 1000n, ...rest }
   }
 
-  /** A maker near the mark, on both sides; makers hold positions like anybody else. */
+  /** A maker near the mark, on both sides; makers hold positions like everyone else. */
   #quote(): Command {
     const random = this.#random
     const market = this.#anyMarket()
@@ -252,7 +252,7 @@ export class PerpLife {
     }
   }
 
-  /** Drift, now and then a run one way, a crash, a gap that must be confirmed, or a wild print. */
+  /** Drift, sometimes a run one way, a crash, a gap that needs confirmation, or a wild print. */
   #moveIndex(): Command {
     const random = this.#random
     const market = this.#anyMarket()
@@ -292,7 +292,7 @@ export class PerpLife {
     return { ...this.#head(), type: 'cancelPerpOrder', member, order: found?.order.id ?? order }
   }
 
-  /** The first in line of a side of a book. */
+  /** The first order in the queue of a side. */
   #restingOrder(): OpenPerpOrder | undefined {
     const { book } = this.#state.perp.markets.get(this.#anyMarket())!
     const handle = book.first(this.#random.pick(['buy', 'sell']))
@@ -303,7 +303,7 @@ export class PerpLife {
 
   #anyone = (): number => 1 + this.#random.below(this.#size.members)
 
-  /** A position of somebody who is not necessarily the one who asks. */
+  /** A position of any member, not only the requester's. */
   #position(): PositionState | undefined {
     const { perp } = this.#state
     const { positions } = perp.markets.get(this.#anyMarket())!
@@ -409,9 +409,9 @@ export class PerpLife {
   }
 
   /**
-   * A sound command with one field spoilt. Not by `spoilt`, which leaves objects alone and puts
-   * text into flags and absent fields: here triggers are spoilt too, and what the wire makes sure
-   * of is kept.
+   * A valid command with one corrupted field. Not by `spoilt`, which leaves objects alone and puts
+   * text into flags and absent fields: here triggers are corrupted too, and what the wire
+   * guarantees is kept.
    */
   #hostile(): Command {
     const random = this.#random

@@ -13,10 +13,10 @@ import { assertInvariants } from '../../testing/invariants.ts'
 import { perpAccountOf, perpPositionsOf, perpTriggersOf } from '../perpRead.ts'
 
 /**
- * The table language of contracts: a market's life on BTC/USDT, one lot 0.001 BTC, one line a step,
- * all invariants after each. `->` names the expected outcome.
+ * The story language of contracts: a market on BTC/USDT, one lot 0.001 BTC, one line per step, all
+ * invariants after each. `->` gives the expected outcome.
  *
- *   index 60000
+ * index 60000
  *   bob gets 10000
  *   bob short 500 at 60000 x10          # opens; `cross` or `isolated` (the default) after it
  *   ann long 500 x20 tp 63000 sl 59000  # at the market
@@ -29,7 +29,7 @@ const TICK = 100
 
 export type PerpTableOptions = { market?: Partial<PerpMarket>; fund?: string }
 
-/** Plays the lines and throws, naming the line, when one does not come true. */
+/** Runs the lines and throws, naming the line, when one fails. */
 export function playPerp(script: string, options: PerpTableOptions = {}): PerpTable {
   const table = new PerpTable(options)
   for (const raw of script.split('\n')) {
@@ -89,7 +89,7 @@ export class PerpTable {
     return this.#members.size
   }
 
-  /** For what the lines do not ask. */
+  /** For checks that the lines do not cover. */
   reader(): { state: State; member: (name: string) => number } {
     return { state: this.state, member: (name) => this.member(name) }
   }
@@ -276,7 +276,7 @@ export class PerpTable {
   }
 }
 
-/** What became of it: the refusal, else fills, reasons and what followed, in order. */
+/** The outcome: the refusal, else fills, reasons and further events, in order. */
 function outcomeOf(events: readonly Event[]): string {
   const words: string[] = []
   for (const event of events) {

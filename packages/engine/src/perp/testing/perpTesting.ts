@@ -1,7 +1,7 @@
 import { ofMembers, type ProductTesting } from '../../testing/productTesting.ts'
 import { addMargins, assertPerpInvariants, PerpAuditor } from './perpInvariants.ts'
 
-/** Contracts have a random life of their own (`perpLife.ts`): they need tighter markets. */
+/** Contracts have a separate random run (`perpLife.ts`): they need tighter markets. */
 export const perpTesting = {
   assertSound: assertPerpInvariants,
   addHeld: addMargins,

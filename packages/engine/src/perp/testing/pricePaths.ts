@@ -9,12 +9,11 @@ import { assertInvariants } from '../../testing/invariants.ts'
 import { type Random, seededRandom } from '../../testing/random.ts'
 
 /**
- * Random price paths over a few positions: quiet drift, crashes, gaps that must be confirmed,
- * silence that makes the index stale, and stamps of funding, before makers that sometimes quote and
- * sometimes are gone. One path begins where the last one left price and positions, with fresh money
- * and fresh trades. The auditor follows every command, and after every tick all invariants hold:
- * totals are conserved, the fund is not below zero, and neither is any member. The same seed walks
- * the same paths.
+ * Random price paths over a few positions: quiet drift, crashes, gaps that need confirmation,
+ * silence that makes the index stale, and funding, with makers that sometimes quote and sometimes
+ * do not. One path starts at the prices and positions of the last one, with fresh money and trades.
+ * The auditor follows every command, and after every tick all invariants are checked: totals are
+ * conserved, and neither the fund nor any member is negative. The same seed gives the same paths.
  */
 export type PathReport = {
   paths: number
@@ -63,7 +62,7 @@ export function walkPaths(seed: number, paths: number): PathReport {
       at += random.pick([1_000, 1_000, 5_000, 12_000, FUNDING_MS])
       price = next(price, random)
       run({ type: 'moveIndex', market: MARKET, price })
-      // A jump too far counts once it is seen again.
+      // A jump too far counts once it is confirmed.
       if (random.isOneOf(70)) run({ type: 'moveIndex', market: MARKET, price })
       assertInvariants(state)
       report.ticks++
@@ -84,7 +83,7 @@ function* founding(random: Random): Generator<object> {
   }
   const fund = { type: 'fundHouse', from: 'outside/demo', asset: 'USDT' }
   yield { ...fund, to: 'house/starter', amount: 10n ** 30n }
-  // Sometimes the fund is rich, sometimes it is soon used up.
+  // Sometimes the fund is large, sometimes it is soon used up.
   yield { ...fund, to: 'house/insurance', amount: ONE * random.pick([1n, 50n, 1_000_000n]) }
   yield { type: 'listSpotMarket', market: SPOT }
   yield { type: 'listPerpMarket', market: { ...exampleMarket, fundingIntervalMs: FUNDING_MS } }
@@ -105,7 +104,7 @@ function* quotes(random: Random, price: number): Generator<object> {
   }
 }
 
-/** A trader opens at the market, at any leverage, or closes all that is open. */
+/** A trader opens at the market, at any leverage, or closes everything. */
 function trade(state: State, random: Random): object {
   const member = random.pick(TRADERS)
   const portfolio = [...state.perp.positions.values()].some((one) => one.member === member)
@@ -124,14 +123,12 @@ const order = (random: Random) => ({
   ...{ isReduceOnly: false, takeProfit: undefined, stopLoss: undefined, clientOrderId: '' },
 })
 
-/**
- * Mostly a small step; now and then a crash or a rise of some percent, or a gap beyond the bound.
- */
+/** Mostly a small step; sometimes a crash or a rise of some percent, or a gap beyond the limit. */
 function next(price: number, random: Random): number {
   const chance = random.below(100)
   const share = (percent: number) => Math.trunc((price * percent) / 100)
   if (chance < 60) return price + random.between(-20_000, 20_000)
   const percent = chance < 92 ? random.between(-9, 9) : random.pick([-35, -20, -12, 12, 20, 35])
-  // Bounded, so that a long walk stays where lots have a price.
+  // Bounded, so that lots keep a price in a long walk.
   return Math.min(40 * START, Math.max(START / 40, price + share(percent)))
 }

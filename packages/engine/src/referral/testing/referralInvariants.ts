@@ -6,7 +6,7 @@ import type { State } from '../../kernel/state.ts'
 import { partiesOf } from '../../spot/spotPostings.ts'
 import type { FeeShared } from '../referralEvent.ts'
 
-/** A33, from the raw figures: everyone has one inviter, and no one is below themselves. */
+/** A33, from the raw figures: every friend has one inviter, and there are no cycles. */
 export function assertReferrals({ referrals }: State): void {
   const above = new Map(referrals.friends.map(({ member, inviter }) => [member, inviter.member]))
   assert(above.size === referrals.friends.length, 'A33: a member has two inviters.')
@@ -29,8 +29,8 @@ export function assertReferrals({ referrals }: State): void {
 type Paid = Pick<FeeShared, 'trade' | 'product' | 'payer' | 'asset' | 'fee'>
 
 /**
- * L9, by events alone: every fee of a friend is shared once, by the rates that were set, and no
- * other.
+ * L9, by events alone: every fee of a friend is shared once, at the rates that were set, and no
+ * other fee is.
  */
 export class ReferralAuditor {
   readonly #rates = new Map<MemberId, { rate: bigint; keeps: bigint }>()

@@ -7,10 +7,7 @@ import type { State } from '../../kernel/state.ts'
 import type { Random } from '../../testing/random.ts'
 import type { ReferralCommand } from '../referralCommand.ts'
 
-/**
- * The referral programme in a random life: chains, circles that are refused, rates up to half of a
- * fee.
- */
+/** The referral program in a random run: chains, refused cycles, rates up to half of a fee. */
 export function randomReferral(state: State, random: Random, member: number): ReferralCommand {
   const { inviters, friends } = state.referrals
   if (friends.length > 0 && random.isOneOf(3)) {
@@ -36,7 +33,7 @@ export function randomReferral(state: State, random: Random, member: number): Re
   return { type: 'bindInviter', member, inviter, rebateRate: rate() }
 }
 
-/** An inviter, a friend who may leave, and one who may come. */
+/** An inviter, a friend who can be ended, and one who can be bound. */
 export function referralAttempts(state: State): Command[] {
   const head = { at: state.now, key: '' } as const
   const rating: Command = {

@@ -14,12 +14,12 @@ type Followed = {
   held: bigint
   isTriggered: boolean
   isResting: boolean
-  /** When it came to rest, counted over all orders. */
+  /** When it started resting, counted over all orders. */
   restedAt: number
   status: OrderStatus
 }
 
-/** S12: the only ways from state to state. */
+/** S12: the allowed transitions between states. */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   waiting: ['open', 'cancelled'],
   open: ['partiallyFilled', 'filled', 'cancelled'],
@@ -37,7 +37,7 @@ export class SpotAuditor {
   readonly #orders = new Map<number, Followed>()
   readonly #state: State
   #rested = 0
-  /** The trade before, of the same command. */
+  /** The previous trade of the same command. */
   #previous: SpotTraded | undefined
   readonly counts = { trades: 0 }
 
@@ -101,7 +101,7 @@ export class SpotAuditor {
     assert(trade.isMakerFilled === !this.#orders.has(trade.makerOrder), 'S5: maker fill is wrong.')
   }
 
-  /** S2: a taker goes to worse prices, and at one price from older orders to younger. */
+  /** S2: a taker goes to worse prices, and at one price from older orders to younger ones. */
   #assertPriority(previous: SpotTraded, trade: SpotTraded): void {
     const isBuy = trade.takerSide === 'buy'
     const isWorse = isBuy ? trade.price >= previous.price : trade.price <= previous.price
@@ -126,7 +126,7 @@ export class SpotAuditor {
     assert(order.quantity === 0 || followed.filled <= order.quantity, `S5: ${order.id} overfilled.`)
     const unit = this.#state.markets.get(order.market)!.rules.notionalUnit
     const spent = BigInt(followed.turnover) * unit
-    // S6 and S13: what was spent is the exact sum of its fills, and within what was held for it.
+    // S6 and S13: the amount spent is the exact sum of its fills, and within its hold.
     assert(!isBuy || spent <= followed.held, `S13: order ${order.id} spent more than was held.`)
     if (!isTaker) this.#lastFilledRank = followed.restedAt
     const isOver = isTaker ? trade.isTakerFilled : trade.isMakerFilled
@@ -136,7 +136,7 @@ export class SpotAuditor {
     this.#orders.delete(order.id)
   }
 
-  /** L9 and L10: each fee is the stamped rate of what its payer receives, rounded up. */
+  /** L9 and L10: each fee is the order's rate on what its payer receives, rounded up. */
   #assertFees(trade: SpotTraded, { maker, taker }: Record<'maker' | 'taker', Followed>): void {
     const { rules } = this.#state.markets.get(trade.market)!
     const base = BigInt(trade.quantity) * rules.lotUnit
@@ -173,7 +173,7 @@ export class SpotAuditor {
     followed.status = next
   }
 
-  /** S8: nothing happens to an order that is over. */
+  /** S8: nothing happens to an ended order. */
   #open(id: number): Followed {
     const followed = this.#orders.get(id)
     assert(followed !== undefined, `S8: something happened to order ${id}, which is not open.`)

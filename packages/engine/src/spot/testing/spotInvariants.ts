@@ -5,7 +5,7 @@ import { accountKey } from '../../kernel/ledger/ledger.ts'
 import type { MarketState } from '../../kernel/market.ts'
 import type { State } from '../../kernel/state.ts'
 
-/** What one look at a state can prove about spot orders, walking every book. */
+/** What a single state can prove about spot orders, walking every book. */
 export function assertSpot(state: State): void {
   for (const market of state.markets.values()) {
     assertBook(state, market)
@@ -14,7 +14,7 @@ export function assertSpot(state: State): void {
   assertDue(state)
 }
 
-/** Adds what open orders claim of each account. */
+/** Adds what open orders hold of each account. */
 export function addOrders({ orders, markets }: State, held: Map<number, bigint>): void {
   for (const slot of orders.slotsById()) {
     const order = orders.at(slot)
@@ -36,7 +36,7 @@ function assertBook(state: State, market: MarketState): void {
   assertLine(state, market, { book: market.book, phase: 'resting' })
 }
 
-/** S2, S5, S7, S10, S11: the book's line agrees with the open orders, level by level. */
+/** S2, S5, S7, S10, S11: the book's queue agrees with the open orders, level by level. */
 function assertLine(
   state: State,
   market: MarketState,

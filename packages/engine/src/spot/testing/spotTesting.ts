@@ -3,7 +3,7 @@ import { ofMembers, type ProductTesting } from '../../testing/productTesting.ts'
 import { SpotAuditor } from './spotAuditor.ts'
 import { addOrders, assertSpot } from './spotInvariants.ts'
 
-/** Spot orders are what a random life is mostly made of (`testing/life.ts`). */
+/** A random run consists mostly of spot orders (`testing/life.ts`). */
 export const spotTesting = {
   assertSound: assertSpot,
   addHeld: addOrders,

@@ -3,7 +3,7 @@ import { assert } from '../../kernel/assert.ts'
 import { accountKey } from '../../kernel/ledger/ledger.ts'
 import type { State } from '../../kernel/state.ts'
 
-/** What must be true of withdrawals at any moment, from the raw figures. */
+/** Invariants of withdrawals, from the raw figures. */
 export function addWithdrawals(state: State, claims: Map<number, bigint>): void {
   for (const { member, asset, amount } of state.withdrawals.open.values()) {
     const key = accountKey(member, 'spot', state.assets.get(asset)!.index)
@@ -11,9 +11,7 @@ export function addWithdrawals(state: State, claims: Map<number, bigint>): void 
   }
 }
 
-/**
- * W4 and what makes W3 possible: a day's sum has a limit, and two people agreed where they must.
- */
+/** W4 and the preconditions of W3: a day's sum has a limit, and two people approved if required. */
 export function assertWithdrawals(state: State): void {
   const { open, recent, terms, last } = state.withdrawals
   for (const { id, status, approvals, amount, fee, member, asset, requestedAt } of open.values()) {

@@ -8,7 +8,7 @@ import type { Random } from '../../testing/random.ts'
 import type { SetWithdrawalTerms, WithdrawalCommand } from '../withdrawalCommand.ts'
 
 /**
- * Money on its way out in a random life: whole balances, tight days, forgetful operators, moody
+ * Withdrawals in a random run: whole balances, tight daily limits, forgetful operators, failing
  * chains.
  */
 const CHAINS = [1, 56]
@@ -74,8 +74,8 @@ function randomRequest(state: State, random: Random, member: number): Withdrawal
 }
 
 /**
- * What the owner, operators and the chain may do with withdrawals: one that waits for two people,
- * and before it a small one, which only the chain can end.
+ * The actions of owner, operators and chain on withdrawals: one that waits for two people, and
+ * before it a small one, which only the chain can end.
  */
 export function withdrawalAttempts(state: State): Command[] {
   const head = { at: state.now, key: '' } as const

@@ -1,5 +1,6 @@
 /**
- * The log of everything operators did, saw or tried. Each entry carries the hash of the one before.
+ * The log of everything operators did, saw or tried. Each entry contains the hash of the one
+ * before.
  */
 import * as z from 'zod/mini'
 import { count, countText, shortText, text, timestamp } from '../../codecs.ts'
@@ -9,10 +10,10 @@ import { operatorRoute } from '../../operatorRoute.ts'
 export const auditEntry = fields({
   seq: ['seq', count],
   at: ['at', timestamp],
-  /** '' for what no one signed in did. */
+  /** '' when no operator was signed in. */
   operator: ['operator', shortText],
   action: ['action', shortText],
-  /** 0 when it is about no member. */
+  /** 0 without a member. */
   member: ['member', count],
   subject: ['subject', text],
   reason: ['reason', text],

@@ -1,4 +1,4 @@
-/** Promotions at the desk, beside what is held and free for them. */
+/** Promotions at the desk, with held and free amounts. */
 import { PROMOTION_ID } from '@assay/domain/claim/promotion.ts'
 import * as z from 'zod/mini'
 import { amount, assetId, count, flag, shortText, timestamp } from '../../codecs.ts'
@@ -21,7 +21,7 @@ export type DeskPromotion = z.output<typeof deskPromotion>
 
 const funding = fields({
   asset: ['asset', assetId],
-  /** What can still be claimed, what is held for it, and what is there for other promotions. */
+  /** The claimable amount, the amount held for it, and the funds for other promotions. */
   owed: ['owed', amount],
   held: ['held', amount],
   free: ['free', amount],

@@ -1,4 +1,4 @@
-/** Money for a member out of a funded house account: it exists before it is given. */
+/** Credits to a member from a funded house account. */
 
 import { HOUSE_SOURCES, HOUSE_TARGETS } from '@assay/domain/houseAccounts.ts'
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
@@ -21,7 +21,7 @@ export const proposeCredit = operatorRoute({
     asset: ['asset', assetId],
     amount: ['amount', amount],
     source: ['source', z.enum(CREDIT_SOURCES)],
-    /** What the member's records say; the reason is for staff. */
+    /** The kind in the member's records; the reason is for staff. */
     kind: ['kind', z.enum(CREDIT_KINDS)],
     reason: ['reason', reason],
   }),
@@ -62,7 +62,7 @@ export const getBooks = operatorRoute({
         'accounts',
         z.array(fields({ name: ['name', shortText], balance: ['balance', signedAmount] })),
       ],
-      /** What went out of `house/fees` so far: to inviters, and back to their friends. */
+      /** Paid from `house/fees` so far: to inviters, and back to their friends. */
       commissions: ['commissions', amount],
       rebates: ['rebates', amount],
     }),

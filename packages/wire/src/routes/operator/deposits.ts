@@ -1,10 +1,10 @@
-/** Deposits that are not credited: on their way, taken back by their chain, or stuck. */
+/** Deposits that are not credited: pending, reverted by a reorganization, or stuck. */
 import * as z from 'zod/mini'
 import { amount, assetId, count, shortText, timestamp } from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
 
-/** Stuck: final on its chain and still not credited, which needs a look. */
+/** Stuck: final on its chain and still not credited, which needs attention. */
 export const openDepositState = z.enum(['pending', 'gone', 'stuck'])
 
 const openDeposit = fields({

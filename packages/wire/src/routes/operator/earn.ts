@@ -1,4 +1,4 @@
-/** Plans of locked finance at the desk, beside what is owed and funded for them. */
+/** Plans of locked finance at the desk, with owed and funded amounts. */
 import { PLAN_ID } from '@assay/domain/earn/earnPlan.ts'
 import * as z from 'zod/mini'
 import { amount, assetId, count, flag, ratio } from '../../codecs.ts'
@@ -21,10 +21,10 @@ export type DeskPlan = z.output<typeof deskPlan>
 
 const funding = fields({
   asset: ['asset', assetId],
-  /** Principals of open lockups, and how many there are. */
+  /** Principals of open lockups, and their number. */
   principal: ['principal', amount],
   lockups: ['lockups', count],
-  /** Yields still to be paid, what is held for them, and what is there for new ones. */
+  /** Unpaid yields, the amount held for them, and the funds for new ones. */
   owed: ['owed', amount],
   held: ['held', amount],
   free: ['free', amount],

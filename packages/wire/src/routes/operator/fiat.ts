@@ -1,4 +1,4 @@
-/** Coins for currency at the desk: who is a merchant, and the orders that wait for a decision. */
+/** Fiat buy and sell at the desk: merchants, and orders that wait for a decision. */
 import * as z from 'zod/mini'
 import { amount, assetId, count, flag, price, shortText, text, timestamp } from '../../codecs.ts'
 import { ending, fiatSide, finding, method, state } from '../../fiatCodecs.ts'
@@ -13,7 +13,7 @@ const merchant = fields({
   name: ['name', shortText],
   isActive: ['isActive', flag],
   offers: ['offers', count],
-  /** Orders that have not ended. */
+  /** Open orders. */
   orders: ['orders', count],
 })
 export type DeskMerchant = z.output<typeof merchant>
@@ -44,7 +44,7 @@ export const proposeMerchant = operatorRoute({
 
 const orderFields = {
   id: ['id', count],
-  /** The member's; the merchant does the opposite. */
+  /** From the member's view; the merchant does the opposite. */
   side: ['side', fiatSide],
   member: ['member', count],
   merchant: ['merchant', count],
@@ -60,13 +60,14 @@ const orderFields = {
   paidAt: ['paidAt', timestamp],
 } as const
 
-/** One of a member, whatever became of it. */
+/** A member's order in any state. */
 export const memberFiatOrder = fields({
   ...orderFields,
   state: ['state', state],
   ending: ['ending', ending],
   /**
-   * What staff told both; '' where nothing was decided, and of decisions before findings were kept.
+   * The finding shown to both; '' without a decision, and for decisions before findings were
+   * recorded.
    */
   finding: ['finding', z.union([finding, z.literal('')])],
 })
@@ -74,12 +75,12 @@ export type MemberFiatOrder = z.output<typeof memberFiatOrder>
 
 const rowFields = {
   ...orderFields,
-  /** From when it may be decided: at once where it is disputed. */
+  /** From when it may be decided: at once if disputed. */
   decidableAt: ['decidableAt', timestamp],
 } as const
 const deskFiatOrder = fields({
   ...rowFields,
-  /** Whether somebody asked for a decision that no one has given yet. */
+  /** Whether a decision is proposed and not yet approved. */
   isProposed: ['isProposed', flag],
 })
 export type DeskFiatOrder = z.output<typeof deskFiatOrder>
@@ -110,9 +111,9 @@ export const openFiatReview = operatorRoute({
   input: strictFields({ id: ['id', count] }),
   reply: fields({
     ...rowFields,
-    /** The verified name of who pays; who is paid is in the account itself. */
+    /** The payer's verified name; the payee's is in the details. */
     payerName: ['payerName', shortText],
-    /** What the seller asked to be paid to, line by line. */
+    /** The seller's payment details, line by line. */
     payee: ['payee', z.array(fields({ field: ['field', shortText], value: ['value', shortText] }))],
     /** The seller's payment code, `data:image/jpeg…`, '' for none. */
     codeImage: ['codeImage', z.string()],
@@ -133,7 +134,10 @@ export const proposeFiatDecision = operatorRoute({
   isWrite: true,
   input: strictFields({
     id: ['id', count],
-    /** What both parties read, which says whose the coins are; the reason is for staff. */
+    /**
+     * The finding shown to both parties, which determines who gets the coins; the reason is for
+     * staff.
+     */
     finding: ['finding', finding],
     reason: ['reason', reason],
   }),

@@ -1,4 +1,4 @@
-/** Stopping a member from moving money, and letting them again. */
+/** Freezing and unfreezing a member. */
 import * as z from 'zod/mini'
 import { count } from '../../codecs.ts'
 import { strictFields } from '../../fields.ts'

@@ -1,5 +1,6 @@
 /**
- * Papers that wait for a reviewer. The list says nothing personal; opening a paper is written down.
+ * Identity documents that wait for review. The list has no personal data; opening a document is
+ * logged.
  */
 import { DOCUMENTS, IDENTITY_FAULTS } from '@assay/domain/identity/identityPaper.ts'
 import * as z from 'zod/mini'
@@ -21,7 +22,7 @@ const paper = fields({
   ...application,
   name: ['name', shortText],
   number: ['number', shortText],
-  /** `data:image/…`, for the eyes of this one reviewer. */
+  /** `data:image/…`, for this reviewer only. */
   image: ['image', z.string()],
 })
 export type IdentityPaper = z.output<typeof paper>

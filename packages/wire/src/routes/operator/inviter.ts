@@ -1,4 +1,4 @@
-/** Ending what an inviter gets of a friend who turns out to be the same person. */
+/** Ending an inviter's share of the fees of a friend who is the same person. */
 import { count } from '../../codecs.ts'
 import { strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'

@@ -1,4 +1,4 @@
-/** Offerings of tokens at the desk, beside what is held and free for them. */
+/** Offerings of tokens at the desk, with held and free amounts. */
 import { OFFERING_ID } from '@assay/domain/launchpad/offering.ts'
 import * as z from 'zod/mini'
 import { amount, assetId, count, flag, price, ratio, shortText, timestamp } from '../../codecs.ts'
@@ -36,17 +36,19 @@ const standing = fields({
   stage: ['stage', z.enum(['open', 'allotted', 'settled', 'withdrawn'])],
   subscribed: ['subscribed', amount],
   allotted: ['allotted', amount],
-  /** Tokens that were set aside, gifts included, and what of them was released. */
+  /** Reserved tokens, gifts included, and how much of them was released. */
   reserved: ['reserved', amount],
   released: ['released', amount],
-  /** What was proposed of it and waits for a decision; '' for nothing. */
+  /** A proposed and undecided action; '' for none. */
   waiting: ['waiting', z.enum(['', 'settle', 'withdraw'])],
 })
 export type DeskOfferingStanding = z.output<typeof standing>
 
 const funding = fields({
   asset: ['asset', assetId],
-  /** What subscribers may still get, what is held for it, and what is there for other offerings. */
+  /**
+   * What subscribers may still receive, the amount held for it, and the funds for other offerings.
+   */
   owed: ['owed', amount],
   held: ['held', amount],
   free: ['free', amount],

@@ -1,4 +1,4 @@
-/** Letters that could not be sent, though it was tried for hours. */
+/** Letters that could not be sent after hours of retries. */
 import * as z from 'zod/mini'
 import { count, shortText, text, timestamp } from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'
@@ -7,11 +7,11 @@ import { reason } from './proposals.ts'
 
 const deadLetter = fields({
   id: ['id', count],
-  /** In English; what the letter says is not shown. */
+  /** In English; the letter's content is not shown. */
   subject: ['subject', text],
-  /** 0 when it is to a contact that may be no one's. */
+  /** 0 for a contact that may belong to no member. */
   member: ['member', count],
-  /** Masked; '' for a member, who is written to wherever the mailbox is by then. */
+  /** Masked; '' for a member, whose current mailbox is used. */
   contact: ['contact', shortText],
   /** Why the last try failed. */
   problem: ['problem', text],

@@ -1,6 +1,6 @@
 /**
- * Every market at the desk. Halting takes one person, at once; opening it again takes two, and so
- * do other fees and limits.
+ * Every market at the desk. A halt takes one person, at once; reopening takes two, and so do
+ * changes of fees and limits.
  */
 import { OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
 import * as z from 'zod/mini'
@@ -25,7 +25,7 @@ export type MarketKind = z.output<typeof marketKind>
 
 const pair = shortText
 
-/** What can change in a spot market, quantities in its coin. */
+/** The changeable terms of a spot market, quantities in its coin. */
 const termFields = {
   quantityMin: ['quantityMin', amount],
   quantityMax: ['quantityMax', amount],
@@ -40,23 +40,23 @@ export type DeskTerms = z.output<typeof deskTerms>
 const market = fields({
   kind: ['kind', marketKind],
   symbol: ['symbol', pair],
-  /** False while operators have halted it. */
+  /** False while halted by operators. */
   isOpen: ['isOpen', flag],
-  /** What keeps new risk away besides: no index yet, an old one, a wild one; '' for nothing. */
+  /** Another reason against new risk: no index yet, a stale one, a wild one; '' for none. */
   indexProblem: ['indexProblem', z.enum(['', 'noIndex', 'staleIndex', 'wildIndex'])],
   lastPrice: ['lastPrice', orMissing(price)],
   indexPrice: ['indexPrice', orMissing(price)],
-  /** When the index moved last; 0 for never. */
+  /** When the index last moved; 0 for never. */
   indexAt: ['indexAt', timestamp],
   /** Open orders; of a cycle market open rounds. */
   openCount: ['openCount', count],
-  /** Of a contract, what its longs hold in its coin; 0 elsewhere. */
+  /** The open lots of a contract's longs, in its coin; 0 for other markets. */
   openInterest: ['openInterest', amount],
-  /** Who halted it last, why and when; of an open market too. */
+  /** The last halt: by whom, why and when; also for an open market. */
   haltedBy: ['haltedBy', shortText],
   haltReason: ['haltReason', text],
   haltedAt: ['haltedAt', timestamp],
-  /** Of a spot market alone. */
+  /** Spot markets only. */
   terms: ['terms', z.optional(deskTerms)],
 })
 export type MarketLine = z.output<typeof market>
@@ -70,7 +70,7 @@ export const getDeskMarkets = operatorRoute({
   reply: z.array(market),
 })
 
-/** How figures are written: with the decimals of their coin, prices with those of their market. */
+/** The format of figures: the decimals of their coin, prices with those of their market. */
 export const getDeskDecimals = operatorRoute({
   method: 'GET',
   path: '/ops/decimals',

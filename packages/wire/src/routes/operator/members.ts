@@ -1,4 +1,4 @@
-/** Members as an operator sees them. Every look is written down and shown to the member. */
+/** Members as an operator sees them. Every view is logged and shown to the member. */
 import { ACCOUNT_KINDS } from '@assay/domain/account.ts'
 import { ACTIVITIES } from '@assay/domain/identity/activity.ts'
 import * as z from 'zod/mini'
@@ -29,7 +29,7 @@ const SEES_MEMBERS = ['support', 'identity', 'financeMaker', 'financeChecker', '
 const found = fields({
   id: ['id', count],
   name: ['name', shortText],
-  /** Masked: the whole is in the profile, and looking there is written down. */
+  /** Masked: the full contact is in the profile, whose views are logged. */
   contact: ['contact', shortText],
   identityStatus: ['identityStatus', shortText],
   isFrozen: ['isFrozen', flag],
@@ -37,7 +37,7 @@ const found = fields({
 })
 export type FoundMember = z.output<typeof found>
 
-/** As many as are sent at once. */
+/** Members per answer. */
 export const MEMBERS_PAGE = 50
 
 export const searchMembers = operatorRoute({
@@ -48,7 +48,7 @@ export const searchMembers = operatorRoute({
   roles: SEES_MEMBERS,
   input: strictFields({
     words: ['words', z.optional(z.string().check(z.minLength(1), z.maxLength(120)))],
-    /** The number of the last one seen. */
+    /** The number of the last one received. */
     before: ['before', z.optional(countText)],
   }),
   reply: z.array(found),
@@ -66,7 +66,7 @@ const record = fields({
   asset: ['asset', assetId],
   kind: ['kind', recordKind],
   change: ['change', signedAmount],
-  /** What went into a lockup or came back from it. */
+  /** Moved into a lockup or released from it. */
   held: ['held', signedAmount],
   balanceAfter: ['balanceAfter', amount],
   at: ['at', timestamp],
@@ -93,11 +93,11 @@ const activity = fields({
   id: ['id', count],
   kind: ['kind', z.enum(ACTIVITIES)],
   actor: ['actor', z.enum(['member', 'staff'])],
-  /** Figures and masked values, as the member sees them. */
+  /** Figures and masked values, as shown to the member. */
   details: ['details', z.record(z.string(), z.union([z.string(), z.number()]))],
   address: ['address', shortText],
   at: ['at', timestamp],
-  /** How many of the same kind were counted on this line instead of having one. */
+  /** How many more of the same kind were counted on this line. */
   more: ['more', count],
 })
 export const getMemberProfile = operatorRoute({
@@ -117,19 +117,19 @@ export const getMemberProfile = operatorRoute({
     /** Whether fees are shared with the inviter. */
     isFeeShared: ['isFeeShared', flag],
     identityStatus: ['identityStatus', shortText],
-    /** Who froze the account: '' for no one, `member` or `operator`. */
+    /** Who froze the account: '' if not frozen, `member` or `operator`. */
     frozenBy: ['frozenBy', shortText],
     frozenReason: ['frozenReason', text],
     /** No withdrawal before this; 0 for none. */
     barredUntil: ['barredUntil', timestamp],
     createdAt: ['createdAt', timestamp],
     balances: ['balances', z.array(balance)],
-    /** The newest of each, as the member is told of them. */
+    /** The newest of each, as shown to the member. */
     orders: ['orders', z.array(order)],
     contractOrders: ['contractOrders', z.array(perpOrder)],
     positions: ['positions', z.array(position)],
     rounds: ['rounds', z.array(round)],
-    /** Those of the member as a merchant too. */
+    /** Including those as a merchant. */
     fiatOrders: ['fiatOrders', z.array(memberFiatOrder)],
     records: ['records', z.array(record)],
     logins: ['logins', z.array(login)],

@@ -1,6 +1,6 @@
 /**
- * Who works here. A new operator or new roles take two admins, and the device of the invited a
- * third look; taking away takes one.
+ * The operators. A new operator or new roles need two admins, and the new operator's device a
+ * further confirmation; disabling needs one.
  */
 import * as z from 'zod/mini'
 import { count, flag, shortText, text, timestamp } from '../../codecs.ts'
@@ -15,9 +15,9 @@ const colleague = fields({
   roles: ['roles', z.array(operatorRole)],
   isEnabled: ['isEnabled', flag],
   isEnrolled: ['isEnrolled', flag],
-  /** A passkey was made and waits for its check code. */
+  /** A passkey was created and waits for its check code. */
   isUnconfirmed: ['isUnconfirmed', flag],
-  /** Where invitations go; '' for who was invited on the machine. */
+  /** Where invitations are sent; '' for an operator invited on the machine. */
   email: ['email', text],
   createdAt: ['createdAt', timestamp],
   seenAt: ['seenAt', timestamp],
@@ -42,7 +42,7 @@ export const proposeOperator = operatorRoute({
   input: strictFields({
     name: ['name', operatorName],
     roles: ['roles', z.array(operatorRole).check(z.maxLength(8))],
-    /** Of the person alone: the invitation goes there and nowhere else. */
+    /** The person's own mailbox: the invitation is sent there only. */
     email: ['email', z.string().check(z.maxLength(254))],
     reason: ['reason', reason],
   }),

@@ -1,6 +1,6 @@
 /**
- * The desk's first page: what waits, what is wrong and how the exchange is, as far as one's roles
- * see it.
+ * The desk's first page: what waits, what is wrong and how the exchange does, as far as the
+ * operator's roles may see.
  */
 import * as z from 'zod/mini'
 import { amount, count, shortText, signedAmount, text, timestamp } from '../../codecs.ts'
@@ -23,9 +23,9 @@ export type WaitKind = z.output<typeof waitKind>
 const wait = fields({
   kind: ['kind', waitKind],
   count: ['count', count],
-  /** How many the caller's own roles may deal with now. */
+  /** How many the caller's roles may handle now. */
   forYou: ['forYou', count],
-  /** Since when the oldest waits; 0 for none. */
+  /** When the oldest started waiting; 0 for none. */
   oldestAt: ['oldestAt', timestamp],
 })
 export type Wait = z.output<typeof wait>
@@ -52,11 +52,11 @@ export type TroubleKind = z.output<typeof troubleKind>
 
 const trouble = fields({
   kind: ['kind', troubleKind],
-  /** What has it: a market, a coin on a network, what fails; '' for the whole exchange. */
+  /** The affected market, coin on a network, or task; '' for the whole exchange. */
   subject: ['subject', shortText],
-  /** Why, or how much: a reason, what is missing in coins, the name of an index problem. */
+  /** The reason or amount: a text, missing coins, or the name of an index problem. */
   detail: ['detail', text],
-  /** 0 when no one knows. */
+  /** 0 when unknown. */
   since: ['since', timestamp],
 })
 export type Trouble = z.output<typeof trouble>
@@ -65,20 +65,20 @@ const members = fields({
   all: ['all', count],
   /** Since midnight, UTC. */
   newToday: ['newToday', count],
-  /** With a session that was used since midnight, UTC. */
+  /** With a session used since midnight, UTC. */
   seenToday: ['seenToday', count],
 })
 const trading = fields({
   openOrders: ['openOrders', count],
   openRounds: ['openRounds', count],
-  /** Of spot and contracts in 24 hours, in USDT, as far as coins have a price. */
+  /** Of spot and contracts in 24 hours, in USDT, for coins with a price. */
   turnover24h: ['turnover24h', amount],
 })
 const books = fields({
-  /** In USDT, of the coins that have a price. */
+  /** In USDT, for coins with a price. */
   members: ['members', signedAmount],
   house: ['house', signedAmount],
-  /** Coins of members without a price, which are not in the sums. */
+  /** Members' coins without a price, which the sums exclude. */
   unpriced: ['unpriced', count],
 })
 const sending = fields({ count: ['count', count], oldestAt: ['oldestAt', timestamp] })
@@ -91,13 +91,13 @@ export const getOverview = operatorRoute({
   input: strictFields({}),
   reply: fields({
     at: ['at', timestamp],
-    /** Every queue the caller may see, empty ones too. */
+    /** Every queue the caller may see, including empty ones. */
     waits: ['waits', z.array(wait)],
     troubles: ['troubles', z.array(trouble)],
     members: ['members', z.optional(members)],
     trading: ['trading', z.optional(trading)],
     books: ['books', z.optional(books)],
-    /** Withdrawals that were let go and are not completed. */
+    /** Withdrawals that were released and are not completed. */
     sending: ['sending', z.optional(sending)],
   }),
 })

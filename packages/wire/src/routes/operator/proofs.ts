@@ -1,4 +1,4 @@
-/** Members' hints about deposits that do not show, beside what the chain tells about them. */
+/** Members' reports of missing deposits, with what the chain shows about them. */
 import * as z from 'zod/mini'
 import { amount, assetId, count, flag, shortText, timestamp } from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'
@@ -8,8 +8,8 @@ import { reason } from './proposals.ts'
 const ROLES = ['support', 'financeMaker', 'financeChecker'] as const
 
 /**
- * What the chain tells of the transaction: nothing, a deposit of somebody else, or how far theirs
- * is.
+ * What the chain shows of the transaction: nothing, another member's deposit, or the state of
+ * theirs.
  */
 const found = z.enum(['unknown', 'others', 'pending', 'gone'])
 

@@ -1,4 +1,7 @@
-/** What takes two people: one proposes, another decides. No one decides on the own proposal. */
+/**
+ * Actions that need two people: one proposes, another decides. No one decides on their own
+ * proposal.
+ */
 import * as z from 'zod/mini'
 import { count, countText, flag, shortText, text, timestamp } from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'
@@ -26,8 +29,7 @@ export const proposalKind = z.enum([
 export type ProposalKind = z.output<typeof proposalKind>
 
 /**
- * Approved means decided and under way; done and refused are what became of it; withdrawn by its
- * maker.
+ * Approved means decided and in progress; done and refused are results; withdrawn is by its maker.
  */
 export const proposalStatus = z.enum([
   'open',
@@ -42,16 +44,16 @@ export type ProposalStatus = z.output<typeof proposalStatus>
 export const proposal = fields({
   id: ['id', count],
   kind: ['kind', proposalKind],
-  /** 0 when it is about no member. */
+  /** 0 without a member. */
   member: ['member', count],
-  /** What is to be done, in words of the kind: `150 USDT` from `house/fees`. */
+  /** The action in the kind's format: `150 USDT` from `house/fees`. */
   subject: ['subject', text],
-  /** What the checker types back; empty when nothing has to be. */
+  /** What the checker must retype; empty if nothing. */
   confirmation: ['confirmation', shortText],
-  /** Its worth in USDT, '' when there is no price. */
+  /** The value in USDT, '' without a price. */
   worth: ['worth', shortText],
   source: ['source', shortText],
-  /** The fiat order it decides; 0 for none. */
+  /** The fiat order to decide; 0 for none. */
   fiatOrder: ['fiatOrder', count],
   reason: ['reason', text],
   status: ['status', proposalStatus],
@@ -60,14 +62,13 @@ export const proposal = fields({
   checker: ['checker', shortText],
   decidedAt: ['decidedAt', timestamp],
   note: ['note', text],
-  /** Whether the caller may decide: the right role, and not the one who made it. */
+  /** Whether the caller may decide: has the role, and is not its maker. */
   canDecide: ['canDecide', flag],
   /**
-   * Whether the caller may reject: what is open, and what says it was approved and no signature
-   * bears out.
+   * Whether the caller may reject: an open one, or one marked approved without a valid signature.
    */
   canReject: ['canReject', flag],
-  /** Whether the caller made it and no one has decided yet. */
+  /** Whether the caller is its maker and it is undecided. */
   canWithdraw: ['canWithdraw', flag],
 })
 export type Proposal = z.output<typeof proposal>
@@ -90,7 +91,7 @@ export const getProposals = operatorRoute({
   reply: z.array(proposal),
 })
 
-/** A passkey's answer, WebAuthn's JSON. */
+/** A passkey's answer, as WebAuthn JSON. */
 export const passkeyAnswer = z.string().check(z.maxLength(16_000))
 
 const DECIDERS = ['financeChecker', 'risk', 'admin'] as const
@@ -113,10 +114,10 @@ export const decideProposal = operatorRoute({
   input: strictFields({
     id: ['id', count],
     isApproved: ['isApproved', flag],
-    /** The amount and coin typed back, where the proposal asks for it. */
+    /** The retyped amount and coin, if the proposal requires it. */
     confirmation: ['confirmation', z.optional(shortText)],
     note: ['note', z.optional(z.string().check(z.maxLength(500)))],
-    /** The passkey's signature over what is approved. */
+    /** The passkey's signature over the approval. */
     credential: ['credential', z.optional(passkeyAnswer)],
   }),
   reply: fields({ status: ['status', proposalStatus] }),

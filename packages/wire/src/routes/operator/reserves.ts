@@ -1,4 +1,4 @@
-/** What lies on the chains against what the ledger says, and the brake on withdrawals. */
+/** The coins on the chains compared with the ledger, and the withdrawal halt. */
 import { FUNDABLE_ACCOUNTS } from '@assay/domain/houseAccounts.ts'
 import * as z from 'zod/mini'
 import {
@@ -22,9 +22,9 @@ const reserve = fields({
   block: ['block', count],
   onChain: ['onChain', signedAmount],
   byLedger: ['byLedger', signedAmount],
-  /** Below zero something is missing; above, somebody sent what no one is credited for. */
+  /** Negative when coins are missing; positive when coins arrived without a credit. */
   drift: ['drift', signedAmount],
-  /** Of what is above, what may fund a house account: not what lies on members' addresses. */
+  /** The part of a surplus that may fund a house account: excludes coins on members' addresses. */
   bookable: ['bookable', signedAmount],
 })
 export type ReserveLine = z.output<typeof reserve>
@@ -38,11 +38,11 @@ export const getReserves = operatorRoute({
   reply: z.array(reserve),
 })
 
-/** There is one brake, for all coins and networks. */
+/** There is one halt, for all coins and networks. */
 const withdrawalHalt = fields({
   reason: ['reason', text],
   since: ['since', timestamp],
-  /** The operator who pulled it; '' when the server did, because coins are missing. */
+  /** The operator who halted; '' when the server did, because coins are missing. */
   by: ['by', shortText],
 })
 export type WithdrawalHalt = z.output<typeof withdrawalHalt>
@@ -81,7 +81,8 @@ export const haltWithdrawals = operatorRoute({
   isWrite: true,
   input: strictFields({ reason: ['reason', reason] }),
   /**
-   * It is on either way. Not drained, a request that had passed its checks before may still come.
+   * The halt is active in both cases. If not drained, a request that had passed its checks may
+   * still get through.
    */
   reply: fields({ isDrained: ['isDrained', flag] }),
 })

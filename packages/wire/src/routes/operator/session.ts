@@ -1,6 +1,6 @@
 /**
- * How an operator comes in and goes: with a passkey alone, never a member's session. Options and
- * credentials travel as WebAuthn's JSON.
+ * How an operator signs in and out: with a passkey only, never a member's session. Options and
+ * credentials are WebAuthn JSON.
  */
 import { OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
 import * as z from 'zod/mini'
@@ -81,7 +81,7 @@ export const enroll = operatorRoute({
     credential: ['credential', credential],
   }),
   reply: fields({
-    /** To be told to an admin who confirms it; '' where the passkey is good already. */
+    /** For the admin who confirms it; '' when the passkey needs no confirmation. */
     check: ['check', shortText],
   }),
 })

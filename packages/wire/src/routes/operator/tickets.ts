@@ -1,6 +1,6 @@
 /**
- * Customer service at the desk. Opening a ticket or a picture is an act that is logged, as is
- * everything that is done with one. What staff write is plain text and asks for no secret.
+ * Customer support at the desk. Opening a ticket or an image, and every other action, is logged.
+ * Staff write plain text and must not ask for secrets.
  */
 import { TICKET_CATEGORIES, TICKET_REPLY_MAX, TICKET_STATES } from '@assay/domain/support/ticket.ts'
 import * as z from 'zod/mini'
@@ -14,14 +14,14 @@ const row = {
   id: ['id', count],
   member: ['member', count],
   category: ['category', z.enum([...TICKET_CATEGORIES, 'chat'])],
-  /** '' for a conversation of the chat. */
+  /** '' for a chat conversation. */
   title: ['title', shortText],
   status: ['status', z.enum(TICKET_STATES)],
-  /** Name of the operator whose it is; '' for no one. */
+  /** Name of the operator who took it; '' for none. */
   takenBy: ['takenBy', shortText],
   createdAt: ['createdAt', timestamp],
   lastAt: ['lastAt', timestamp],
-  /** Until when it should be answered; 0 while it does not wait. */
+  /** The deadline for an answer; 0 while none is due. */
   dueAt: ['dueAt', timestamp],
 } as const
 const deskTicketRow = fields(row)
@@ -31,7 +31,7 @@ const deskPost = fields({
   id: ['id', count],
   body: ['body', text],
   images: ['images', z.array(shortText)],
-  /** Name of the operator who wrote it; '' for the member. */
+  /** Name of the author; '' for the member. */
   author: ['author', shortText],
   sentAt: ['sentAt', timestamp],
 })
@@ -84,7 +84,7 @@ export const takeDeskTicket = operatorRoute({
   isWrite: true,
   input: strictFields({
     id: ['id', count],
-    /** Whose it was when the caller looked. */
+    /** The operator it belonged to when the caller loaded it. */
     from: ['from', shortText],
     isMine: ['isMine', flag],
   }),

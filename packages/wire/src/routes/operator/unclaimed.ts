@@ -1,4 +1,4 @@
-/** Coins on members' addresses that no deposit explains, mostly what a contract sent on. */
+/** Coins on members' addresses that no deposit explains, mostly forwarded by a contract. */
 import * as z from 'zod/mini'
 import { amount, assetId, count, shortText, timestamp } from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'
@@ -11,9 +11,9 @@ const unclaimed = fields({
   chain: ['chain', shortText],
   address: ['address', shortText],
   asset: ['asset', assetId],
-  /** Without what the desk has dealt with. */
+  /** Excludes what the desk has handled. */
   amount: ['amount', amount],
-  /** The final block at which it was seen. */
+  /** The final block of the check. */
   block: ['block', count],
   seenAt: ['seenAt', timestamp],
 })
@@ -37,7 +37,7 @@ export const closeUnclaimed = operatorRoute({
   input: strictFields({
     chainId: ['chainId', count],
     member: ['member', count],
-    /** What was seen; other coins stay open. */
+    /** The amount that was seen; later coins stay open. */
     amount: ['amount', amount],
     reason: ['reason', reason],
   }),

@@ -1,6 +1,6 @@
 /**
- * Withdrawals at the desk. Above the limit a finance maker agrees first, a finance checker after;
- * what a member noted on the address is the member's own and never comes here.
+ * Withdrawals at the desk. Above the limit a finance maker approves first, then a finance checker;
+ * a member's note on the address is private and never shown here.
  */
 import * as z from 'zod/mini'
 import {
@@ -17,7 +17,7 @@ import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
 import { passkeyAnswer, reason } from './proposals.ts'
 
-/** What waits for people is in review; approved it goes to the signer. */
+/** In review it waits for operators; when approved it goes to the signer. */
 export const withdrawalStatus = z.enum(['review', 'sending', 'completed', 'rejected'])
 export type WithdrawalStatus = z.output<typeof withdrawalStatus>
 
@@ -27,36 +27,31 @@ const deskWithdrawal = fields({
   asset: ['asset', assetId],
   amount: ['amount', amount],
   fee: ['fee', amount],
-  /** Its worth in USDT, '' when there is no price. */
+  /** The value in USDT, '' without a price. */
   worth: ['worth', shortText],
   chain: ['chain', shortText],
   address: ['address', shortText],
   requestedAt: ['requestedAt', timestamp],
-  /** 0 when the address is no longer in the member's book. */
+  /** 0 when the address is no longer saved. */
   addressAddedAt: ['addressAddedAt', timestamp],
   /** When the fund password was last set; 0 without one. */
   pinSetAt: ['pinSetAt', timestamp],
-  /**
-   * Where it was asked from, and with which browser and system; '' for what was not written down.
-   */
+  /** The IP address and browser of the request; '' if not recorded. */
   ip: ['ip', shortText],
   device: ['device', text],
-  /** Whether the account was never used from there, or with that device, until a day before. */
+  /** Whether the account first used this network, or this device, within the last day. */
   isNewNetwork: ['isNewNetwork', flag],
   isNewDevice: ['isNewDevice', flag],
-  /** Other members who saved this address or withdrew to it; 20 at most. */
+  /** Other members who saved this address or withdrew to it; at most 20. */
   sharedWith: ['sharedWith', z.array(count)],
-  /**
-   * All that was asked for in the 24 hours up to it, this included; above `reviewAbove` people
-   * decide.
-   */
+  /** Requests in the 24 hours up to it, included; above `reviewAbove` operators decide. */
   askedInDay: ['askedInDay', amount],
   reviewAbove: ['reviewAbove', amount],
-  /** Whether nothing the member withdrew earlier was paid or is on its way. */
+  /** Whether the member has no earlier paid or pending withdrawal. */
   isFirst: ['isFirst', flag],
   /**
-   * While it waits, what all accounts have of the coin, locked and this withdrawal included; 0
-   * after.
+   * While it waits, the coin's total in all accounts, including locked amounts and this withdrawal;
+   * 0 afterwards.
    */
   owned: ['owned', amount],
   status: ['status', withdrawalStatus],
@@ -64,11 +59,11 @@ const deskWithdrawal = fields({
   closedAt: ['closedAt', timestamp],
   /** '' until it is sent. */
   transaction: ['transaction', shortText],
-  /** Who rejected it and why; '' when no one did. */
+  /** Who rejected it and why; '' if not rejected. */
   rejectedBy: ['rejectedBy', shortText],
   reason: ['reason', text],
   approvals: ['approvals', z.array(shortText)],
-  /** Whether the caller's approval is the one that is needed now. */
+  /** Whether the caller's approval is the one needed now. */
   canApprove: ['canApprove', flag],
 })
 export type DeskWithdrawal = z.output<typeof deskWithdrawal>

@@ -1,4 +1,4 @@
-/** Where the messages are, for the build and for tests. */
+/** The location of the messages, for the build and for tests. */
 import { join } from 'node:path'
 import { catalogPlugin } from './catalogPlugin.ts'
 

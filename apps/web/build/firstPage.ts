@@ -1,7 +1,6 @@
 /**
- * Writes for the server which files each page needs, so that a browser hears of them with the page
- * and fetches them beside the entry instead of after it: the screen with what it imports, its
- * styles, and its messages by language.
+ * Writes for the server which files each page needs, so that a browser can fetch them in parallel
+ * with the entry: the screen with its imports, its styles, and its messages by language.
  */
 import type { Plugin, Rolldown } from 'vite'
 
@@ -31,8 +30,8 @@ export const firstPage: Plugin = {
 }
 
 /**
- * A chunk and everything that it imports at once. The styles of what is imported come first: those
- * of a page may overrule the kit's.
+ * A chunk with all its static imports. Styles of imports come first, because a page's styles may
+ * override the kit's.
  */
 function filesOf(
   chunk: Rolldown.OutputChunk,

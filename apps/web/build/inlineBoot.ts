@@ -1,7 +1,6 @@
 /**
- * Puts `boot.js` into the built page: it runs before the first paint, which then waits for no other
- * file. The app itself is named in links, in the order in which `boot.js` loads it after that
- * paint.
+ * Inlines `boot.js` into the built page: it runs before the first paint, which then waits for no
+ * other file. The app itself is linked, in the order in which `boot.js` loads it after that paint.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

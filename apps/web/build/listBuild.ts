@@ -1,6 +1,6 @@
 /**
- * Says in the page which build it is, and writes the list of the build's files beside it: the
- * server tells of the build by it, and an app of before fetches the files it has not yet.
+ * Embeds the build's version in the page, and writes the list of the build's files: the server
+ * announces the build with it, and an older app downloads the files that it lacks.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ export const listBuild: Plugin = {
   transformIndexHtml: () => [
     { tag: 'meta', attrs: { name: 'build', content: `${version} ${code}` }, injectTo: 'head' },
   ],
-  /** What lies on the disk: other plugins change the files until they are written. */
+  /** Reads the written files, because other plugins change them until then. */
   writeBundle({ dir = '' }, bundle) {
     const files = Object.values(bundle)
       .filter(({ fileName }) => /^assets\/.+\.(js|css)$/.test(fileName))

@@ -1,5 +1,5 @@
 /**
- * Writes for the server what it has to know of pages before it draws them, out of the table of
+ * Writes for the server what it needs to know of pages before rendering them, from the table of
  * routes.
  */
 import { writeFileSync } from 'node:fs'

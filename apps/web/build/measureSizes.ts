@@ -1,6 +1,6 @@
 /**
- * Weighs the built app as a phone receives it, gzip: what home needs, and spot with its chart.
- * Fails above the limits. Run after a build: `node apps/web/build/measureSizes.ts`.
+ * Measures the gzip size of the built app: what home needs, and spot with its chart. Fails above
+ * the limits. Run after a build: `node apps/web/build/measureSizes.ts`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * Draws the PNG icons from `public/icon.svg`, and from the banners the pictures that links to our
- * pages are shown with elsewhere, with the Chromium at `CHROMIUM` (or /usr/bin/chromium). Run it
- * after changing any of them: `node apps/web/build/renderIcons.ts`.
+ * Renders the PNG icons from `public/icon.svg`, and the preview images of links from the banners,
+ * with the Chromium at `CHROMIUM` (or /usr/bin/chromium). Run it after changing any of them: `node
+ * apps/web/build/renderIcons.ts`.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const files: [name: string, size: number, text: string][] = [
   ['icon-maskable-512.png', 512, maskable],
 ]
 
-/** As wide and as high as messengers and networks show them. */
+/** The size that messengers and networks show. */
 const PREVIEW = { width: 1200, height: 630 }
 const font = readFileSync(
   join(

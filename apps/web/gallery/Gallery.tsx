@@ -1,4 +1,4 @@
-/** The gallery's own page: a few switches, the stories, the screens in frames. */
+/** The gallery's page: switches, stories, and screens in frames. */
 import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
 import { type ComponentType, useState } from 'react'
 import css from './Gallery.module.css'

@@ -1,6 +1,6 @@
 /**
- * Replies of contracts for the gallery: the example market with a day behind it, a position with
- * its protections.
+ * Replies of contracts for the gallery: the example market with a day of history, and a position
+ * with its protections.
  */
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import type { Reply } from '@assay/wire/route.ts'
@@ -102,7 +102,7 @@ const contractReplies: [string, unknown][] = [
   }),
 ]
 
-/** The same market with nothing in it, and a member with nothing to spend. */
+/** The same market without data, and a member without money. */
 const emptyContractReplies: [string, unknown][] = [
   encoded(getPerpMarkets, [info]),
   encoded(getPerpMarket, market(0)),

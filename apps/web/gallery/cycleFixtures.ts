@@ -23,7 +23,7 @@ import { encoded } from './encoded.ts'
 import type { GalleryPart } from './parts.ts'
 import { EVERY_STATE, states } from './states.ts'
 
-/** The time that the gallery's server says it is. */
+/** The server time of the gallery. */
 const now = Date.UTC(2026, 2, 14, 14, 2, 11)
 const option = (seconds: number, rate: string, even: string, edge: string) => ({
   ...{ ...exampleOption, id: seconds, seconds, payoutRate: exampleRatio(rate) },

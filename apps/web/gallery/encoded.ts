@@ -1,5 +1,5 @@
 /**
- * The answer of a call as the server sends it: written in our words, encoded by the call's
+ * The answer of a call as the server sends it: written in our names, encoded by the call's
  * declaration.
  */
 import type { Reply, Route } from '@assay/wire/route.ts'

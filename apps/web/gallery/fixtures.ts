@@ -1,6 +1,6 @@
 /**
- * Replies that stand in for the server in the gallery only: the app itself never imports this file.
- * They are written in our words and encoded by the wire's own declarations, so they cannot drift.
+ * Replies that replace the server in the gallery only: the app never imports this file. They are
+ * written in our names and encoded by the wire's declarations, so they cannot drift.
  */
 
 import { getAccountTotals } from '@assay/wire/routes/account.ts'
@@ -81,8 +81,8 @@ export const replies = new Map<string, unknown>([
   ...parts.flatMap((part) => part.replies),
 ])
 
-/** What some of them are when there is nothing. */
+/** Replies without data. */
 export const emptyReplies = new Map(parts.flatMap((part) => part.empty ?? []))
 
-/** And where a product is not available in the region. */
+/** Replies when a product is not available in the region. */
 export const blockedReplies = new Map(parts.flatMap((part) => part.blocked ?? []))

@@ -1,7 +1,6 @@
 /**
- * Puts the fixtures in the place of the network, in one of the states a screen must show: all
- * there, nothing there, still waiting, failing, offline, or not available in the region. Only the
- * gallery loads this.
+ * Replaces the network with the fixtures, in one of the states a screen must show: data, empty,
+ * loading, failing, offline, or not available in the region. Only the gallery loads this.
  */
 import { PING, PONG } from '@assay/wire/socket/heartbeat.ts'
 import { blockedReplies, emptyReplies, replies } from './fixtures.ts'
@@ -30,7 +29,7 @@ export function installServer(state: ServerState) {
 const answer = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-/** Opens and answers pings; says nothing else. */
+/** Opens and answers pings only. */
 class OpenSocket extends EventTarget {
   static readonly OPEN = 1
   readyState = 1

@@ -32,7 +32,7 @@ if (screen === null) {
     </WordsProvider>,
   )
 } else {
-  // What the app remembers it reads as it is loaded: none of it before this.
+  // The app reads its storage when it loads, so clear it before.
   localStorage.clear()
   localStorage.setItem(
     'settings',

@@ -91,7 +91,7 @@ function orderReplies(info: MarketInfo): [string, unknown][] {
   ]
 }
 
-/** The same market with nothing in it, and a member with nothing to spend. */
+/** The same market without data, and a member without money. */
 function emptyOrderReplies(info: MarketInfo): [string, unknown][] {
   return [
     encoded(getSpotMarket, { info, bids: [], asks: [], trades: [], sequence: 1 }),

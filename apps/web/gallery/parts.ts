@@ -1,7 +1,4 @@
-/**
- * What the gallery shows of products, and of what several of them share: found by the names of
- * their files, `<name>Fixtures.ts`.
- */
+/** The gallery's fixtures of products, and shared ones: found by file name, `<name>Fixtures.ts`. */
 import type { ScreenState } from './states.ts'
 
 type Replies = readonly (readonly [string, unknown])[]
@@ -9,9 +6,9 @@ type Replies = readonly (readonly [string, unknown])[]
 export type GalleryPart = {
   screens?: readonly ScreenState[]
   replies: Replies
-  /** What some calls answer when there is nothing: their replies are objects, not lists. */
+  /** Empty answers of calls whose replies are objects, not lists. */
   empty?: Replies
-  /** What they answer where the product is not available in the region. */
+  /** Answers when the product is not available in the region. */
   blocked?: Replies
 }
 

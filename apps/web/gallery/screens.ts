@@ -1,6 +1,6 @@
 /**
- * The screens and states that the gallery frames: first those of no product, then each product's
- * from its own fixtures.
+ * The screens and states that the gallery frames: first the shared ones, then each product's from
+ * its fixtures.
  */
 import { parts } from './parts.ts'
 import { EVERY_STATE, type ScreenState, states } from './states.ts'

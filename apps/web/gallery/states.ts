@@ -1,4 +1,4 @@
-/** A screen in some of the states that it has. */
+/** A screen in some of its states. */
 import type { ServerState } from './installServer.ts'
 
 export type ScreenState = { name: string; path: string; state: ServerState; isSignedIn: boolean }

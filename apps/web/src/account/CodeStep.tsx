@@ -16,7 +16,7 @@ const CODE_LENGTH = 6
 type CodeStepProps = {
   /** Who it was sent to and why. */
   children: ReactNode
-  /** What else is asked for, before the code. */
+  /** Further fields before the code. */
   before?: ReactNode
   action: string
   submit: Submit

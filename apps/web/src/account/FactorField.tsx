@@ -6,9 +6,9 @@ type FactorFieldProps = {
   value: string
   onChange: (code: string) => void
   error: string | undefined
-  /** Left empty, the device is asked for a passkey instead. */
+  /** If left empty, the device is asked for a passkey instead. */
   hasPasskey?: boolean
-  /** It is only being set up: there are no recovery codes yet. */
+  /** It is being set up: there are no recovery codes yet. */
   isFirst?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What went wrong where no single field is to blame: a wrong password, a lock, no connection. */
+/** Errors that belong to no single field: a wrong password, a lock, no connection. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { CircleAlert } from 'lucide-react'
 import type { Submit } from './useSubmit.ts'

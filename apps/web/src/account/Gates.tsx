@@ -1,6 +1,6 @@
 /**
- * The steps that stand before an action, with what is done, and the way to the first that is
- * missing.
+ * The steps required before an action, with the done ones marked, and a link to the first missing
+ * one.
  */
 import { GateCard } from '@assay/ui/notes/GateCard.tsx'
 import { Button, type ButtonKind } from '@assay/ui/press/Button.tsx'
@@ -17,7 +17,7 @@ export type AccountGate = { gate: keyof typeof PATHS; isOpen: boolean }
 type GatesProps = {
   title: string
   gates: readonly AccountGate[]
-  /** Where the way leads back to. */
+  /** Where the link leads back to. */
   from: string
   kind?: ButtonKind
 }

@@ -1,4 +1,4 @@
-/** What taking money out will need and how much of it is done, said before it is wanted. */
+/** The requirements of a withdrawal and their state, shown before one is needed. */
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { getAddresses, getWithdrawInfo } from '@assay/wire/routes/withdrawal.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { useT } from '../i18n/i18n.ts'
 const infoQuery = readQuery(getWithdrawInfo, {}, 0)
 const addressesQuery = readQuery(getAddresses, {}, 0)
 
-/** Nothing before it is known, and once nothing is missing: the withdrawal page lists the steps. */
+/** Hidden until known, and when complete: the withdrawal page lists the steps. */
 export function WithdrawalNeeds() {
   const t = useT()
   const link = useLinkTo()('/withdraw')

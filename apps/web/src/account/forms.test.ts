@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const SOURCES = new URL('..', import.meta.url).pathname
 
-/** Every opening tag of a form in the app's sources, by its file. */
+/** Every opening form tag in the app's sources, by file. */
 function formsOf(file: string): string[] {
   const source = readFileSync(`${SOURCES}${file}`, 'utf8')
   return source
@@ -12,7 +12,7 @@ function formsOf(file: string): string[] {
     .map((rest) => rest.slice(0, endOf(rest)))
 }
 
-/** Where a tag ends: at the first `>` that is not within the braces of an attribute. */
+/** The end of a tag: the first `>` outside the braces of an attribute. */
 function endOf(tag: string): number {
   let depth = 0
   const end = [...tag].findIndex((sign) => {

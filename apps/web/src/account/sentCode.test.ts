@@ -14,7 +14,7 @@ beforeEach(() => {
   })
 })
 
-/** The page as a reload finds it. */
+/** Loads the module again, like a reload. */
 async function load() {
   vi.resetModules()
   return import('./sentCode.ts')

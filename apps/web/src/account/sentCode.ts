@@ -1,7 +1,7 @@
 /**
- * Where the last code to somebody who is not signed in went, what for and when; never the code.
- * Known while that code is good, also when the phone drops the tab while the mail is read: then
- * with what else the form had, but never the password.
+ * Where the last code for a visitor was sent, its purpose and time; never the code. Kept while that
+ * code is valid, also when the phone drops the tab while the user reads the mail; in that case with
+ * the other fields of the form, except the password.
  */
 import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
 import { createTabStore } from '../session/tabStore.ts'
@@ -11,11 +11,11 @@ export type SentCode = {
   purpose: 'register' | 'resetPassword' | 'none'
   contact: ContactDraft
   sentAt: number
-  /** Another may be asked for then. */
+  /** When another may be requested. */
   resendAt: number
-  /** It is being asked for in an open sheet. */
+  /** It is being entered in an open sheet. */
   isEntering?: boolean
-  /** The version of the agreements that was agreed to. */
+  /** The version of the accepted agreements. */
   agreed?: string
   invitation?: string
   /** Where to go once signed in. */
@@ -34,7 +34,7 @@ export const sentCode = createTabStore<SentCode>('typedVisitor', NO_CODE, (kept)
   ...kept,
 }))
 
-/** Undefined when none was sent for it, or it is good no more. */
+/** Undefined when none was sent for it, or it has expired. */
 export function sentCodeFor(purpose: SentCode['purpose']): SentCode | undefined {
   const sent = sentCode.get()
   return sent.purpose === purpose && Date.now() < sent.sentAt + CODE_VALID_MS ? sent : undefined

@@ -1,6 +1,6 @@
 /**
- * Sends a code that was refused no second time: that would say nothing new and count as another
- * wrong one. What was said of it is said again.
+ * Does not send a refused code again: that would only count as another wrong attempt. The first
+ * error is shown again.
  */
 import { useRef } from 'react'
 import type { FieldTrouble, Submit } from './useSubmit.ts'
@@ -23,7 +23,7 @@ export function useCodeOnce(submit: Submit, send: (code: string) => void) {
       sent.current = code
       send(code)
     },
-    /** Another code is on its way, which may be any. */
+    /** A new code was sent, which may equal an old one. */
     forget: () => refused.current.clear(),
   }
 }

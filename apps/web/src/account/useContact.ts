@@ -4,7 +4,7 @@ import { areaCodesQuery } from './fields/accountQueries.ts'
 import type { ContactDraft, ContactKind } from './fields/contact.ts'
 import { firstDialCode } from './fields/namedRegions.ts'
 
-/** A contact as it is typed: the dialing code of the browser's region until another is picked. */
+/** A contact while typing: starts with the dialing code of the browser's region. */
 export function useContact(kind: ContactKind, first: Partial<ContactDraft> = {}) {
   const { data: codes = [] } = useQuery({ ...areaCodesQuery, enabled: kind === 'phone' })
   const [account, setAccount] = useState(first.account ?? '')

@@ -1,4 +1,4 @@
-/** Seconds until another code may be asked for; recomputed from the time it ends. */
+/** Seconds until another code may be requested, computed from the end time. */
 import { useEffect, useState } from 'react'
 
 export function useCountdown(first = 0) {

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 const CODE_LENGTH = 6
 
 /**
- * Sends a code that is all a form asks for with its last digit, as soon as the form is free: what
- * asked for the code may still be under way. The same code is not sent a second time.
+ * Submits a form that only needs a code when the last digit is typed, or as soon as a request under
+ * way has ended. The same code is not sent twice.
  */
 export function useSendWhenComplete(
   code: string,

@@ -1,8 +1,7 @@
 /**
- * One request of a form at a time: whether it is under way, and what was wrong with it. What the
- * form sees itself is said of all fields at once, and of each until it is mended. The reason of a
- * refusal is the server's closed code, so that a form can show the words at the field they are
- * about.
+ * One request of a form at a time: whether it is pending, and its errors. Local errors are shown
+ * for all fields at once, and each until it is fixed. A refusal has the server's closed code, so
+ * that a form can show the message at the right field.
  */
 import { useSteady } from '@assay/ui/press/useSteady.ts'
 import { ApiError } from '@assay/wire/client.ts'
@@ -11,7 +10,7 @@ import { useState } from 'react'
 import { errorText } from '../api/errorText.ts'
 import { haptic } from '../session/haptic.ts'
 
-/** `form` stands for trouble that no field is to blame for. */
+/** `form` is for errors that belong to no field. */
 export type AccountField =
   | 'account'
   | 'password'
@@ -43,15 +42,15 @@ const FIELD_OF: Partial<Record<ErrorCode, AccountField>> = {
 
 export type Submit = ReturnType<typeof useSubmit>
 
-/** `check` answers what is wrong with the fields as they are. */
+/** `check` returns the errors of the current fields. */
 export function useSubmit(check: () => readonly FieldTrouble[] = () => []) {
   const [isBusy, setBusy] = useState(false)
   const [isTried, setTried] = useState(false)
   const [trouble, setTrouble] = useState<FieldTrouble>()
-  /** What the server said of the last code that it refused. */
+  /** The server's error for the last code that it refused. */
   const [wrongCode, setWrongCode] = useState<FieldTrouble>()
 
-  /** `onRefused` answers true when it dealt with the refusal itself. */
+  /** `onRefused` returns true when it handled the refusal itself. */
   const run = async (work: () => Promise<void>, onRefused?: (error: ApiError) => boolean) => {
     if (isBusy) return
     setBusy(true)
@@ -72,13 +71,13 @@ export function useSubmit(check: () => readonly FieldTrouble[] = () => []) {
       setBusy(false)
     }
   }
-  // For a form's onChange: what is being mended is not wrong until it is sent again.
+  // For a form's onChange: clears server errors until the next submit.
   const forgive = () => setTrouble(undefined)
   const seen = isTried ? check() : []
-  // What is mended stays said until the press is done that follows: the button is where it was.
+  // Fixed errors stay until the click ends, so that the button does not move.
   const said = useSteady(trouble ? [trouble, ...seen] : seen)
   const at = (field: AccountField) => said.find((one) => one.field === field)?.text
-  /** Whether it may be sent; else everything that is wrong is said. */
+  /** Whether it may be sent; otherwise all errors are shown. */
   const isWhole = () => {
     const isRight = check().length === 0
     setTried(!isRight)

@@ -25,7 +25,7 @@ beforeEach(async () => {
   return () => vi.useRealTimers()
 })
 
-/** The form that resets Nora's password, drawn again, asks for a code. */
+/** Rerenders the form that resets Nora's password, and requests a code. */
 async function ask(answer: { code: number }) {
   vi.stubGlobal('fetch', async () => ({ status: answer.code, json: async () => answer }))
   let code: ReturnType<typeof UseVisitorCode> | undefined

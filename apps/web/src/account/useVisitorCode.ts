@@ -1,6 +1,6 @@
 /**
- * The code that opens an account or resets a password. Who comes back to it, also after a reload,
- * goes on with the one that was sent; another is sent when it is asked for.
+ * The code that opens an account or resets a password. On return, also after a reload, the sent
+ * code is still used; another one is sent only on request.
  */
 import { sendVisitorCode } from '@assay/wire/routes/password.ts'
 import { call } from '../api/call.ts'
@@ -33,7 +33,7 @@ export function useVisitorCode({ purpose, contact, submit, onSent }: VisitorCode
         keep(Date.now(), sent.resendAfterSeconds)
       },
       ({ reason, details }) => {
-        // Too soon after a code for something else means that none for this is on its way.
+        // `codeTooSoon` after a code for something else means that none for this was sent.
         if (reason !== 'codeTooSoon' || !known || !isSent) return false
         keep(known.sentAt, Number(details.seconds))
         return true

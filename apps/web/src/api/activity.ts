@@ -1,4 +1,4 @@
-/** Whether anything is on its way: shown after 300 ms, hidden 500 ms after the last request. */
+/** Whether requests are pending: shown after 300 ms, hidden 500 ms after the last one. */
 import { createStore } from '../live/createStore.ts'
 
 const SHOW_AFTER_MS = 300
@@ -21,7 +21,7 @@ export function begin(): () => void {
   }
 }
 
-/** Going back in the browser clears the line at once. */
+/** Going back in the browser hides it at once. */
 globalThis.window?.addEventListener('popstate', () => {
   clearTimeout(timer)
   isActive.set(false)

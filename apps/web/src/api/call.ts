@@ -1,7 +1,7 @@
 /**
- * The one way to the server. Adds token and language, counts what is under way, tells the session
- * when it has ended. A read that is asked again while it is under way is aborted, and its caller
- * gets the newer answer; a write is never aborted and never sent twice.
+ * All calls to the server. Adds token and language, counts pending requests, and notifies the
+ * session when it has ended. A repeated read aborts the pending one, whose caller gets the newer
+ * answer; a write is never aborted and never sent twice.
  */
 
 import type { CallOptions } from '@assay/wire/client.ts'
@@ -23,7 +23,7 @@ export const client = createClient({
 })
 
 let onSignedOut = () => {}
-/** The session registers what happens when the server no longer knows it. */
+/** The session registers what happens when the server no longer accepts it. */
 export function whenSignedOut(listener: () => void) {
   onSignedOut = listener
 }
@@ -32,9 +32,7 @@ type Pending = { controller: AbortController; newer: Promise<unknown> | undefine
 const pendingReads = new Map<string, Pending>()
 
 let held: Promise<unknown> | undefined
-/**
- * What a member reads from here on is asked when that has ended; what is public waits for nothing.
- */
+/** Reads of a member wait until this has ended; public reads do not. */
 export function holdReads(until: Promise<unknown>) {
   const end = () => {
     if (held === until) held = undefined
@@ -52,8 +50,9 @@ export function call<R extends Route>(
 }
 
 /**
- * Where a second factor is asked for and a passkey will do, the device is asked at once and the
- * call sent again with its answer. Turned down, the refusal stands: there is a field for a code.
+ * When a second factor is required and a passkey is possible, the device is asked at once and the
+ * call sent again with its answer. If the user declines, the refusal is returned: the form has a
+ * field for a code.
  */
 async function proven<R extends Route>(route: R, input: Input<R>, options: CallOptions) {
   try {
@@ -103,7 +102,7 @@ async function tracked<R extends Route>(route: R, input: Input<R>, options: Call
     if (error instanceof ApiError) {
       answered()
       noteError(error)
-      // An answer to an older session says nothing about this one.
+      // An answer for an older session does not concern this one.
       if (error.code === 401 && tokenSent === remembered.get<string>('token')) onSignedOut()
     } else if (error instanceof NetworkError && !options.signal?.aborted) answerMissed()
     else if (error instanceof OutcomeUnknown) answerMissed()

@@ -1,6 +1,6 @@
 /**
- * What to tell a person about a failed call: the server's own words, which come in their language,
- * or ours when no answer came. Being signed out says nothing; the session shows it quietly.
+ * The message for a failed call: the server's text, in the user's language, or ours without an
+ * answer. Empty when signed out, which the session shows itself.
  */
 
 import { showToast } from '@assay/ui/notes/toasts.ts'
@@ -26,7 +26,7 @@ export function toastError(error: unknown) {
   showToast(text, 'error')
 }
 
-/** For the fold under an error page. */
+/** For the details of an error page. */
 export function errorCode(error: unknown): string {
   if (error instanceof ApiError) return `${error.code} ${error.reason}`
   return error instanceof Error ? error.constructor.name : 'unknown'

@@ -1,8 +1,7 @@
 /**
- * What the server has written into the page: the answers to what it asks first. The page is drawn
- * with them, here as on the server, and each stands for one call in the page's language. An old
- * one, as of a page from the cache or from a walk back through the history, is shown and asked for
- * again.
+ * Answers that the server embedded in the page: its first reads. The page is rendered with them, as
+ * on the server, and each replaces one call in the page's language. A stale one, as in a page from
+ * the cache or history, is shown and refetched.
  */
 import { addressOfRead } from '@assay/wire/client.ts'
 import type { Envelope } from '@assay/wire/envelope.ts'
@@ -13,15 +12,15 @@ import { pageData } from '../live/drawnPage.ts'
 
 const FRESH_MS = 15_000
 
-/** On the server: the addresses of what a page would ask and has not been told. */
+/** On the server: the URLs of reads that a page needs and was not given. */
 export const missed = new Set<string>()
 
 const isFresh = (at: number) => Math.abs(Date.now() - at) <= FRESH_MS
 
-/** Queries that have begun with an answer, and calls that were given one. */
+/** Queries that started with an answer, and calls that were given one. */
 export const used = new Set<string>()
 
-/** The answer to a read of this address, if the page has brought one and it is fresh. */
+/** The answer for this URL, if the page contains one and it is fresh. */
 export function takeFirstAnswer(address: string, locale: Locale): Envelope<unknown> | undefined {
   const page = pageData()
   if (!page || !isFresh(page.at) || used.has(address)) return undefined
@@ -35,14 +34,14 @@ function answerTo(address: string, locale: Locale): Envelope<unknown> | undefine
   return answer
 }
 
-/** What a query begins with. */
+/** The initial data of a query. */
 export function firstAnswerTo<R extends Route>(
   route: R,
   input: Input<R>,
   locale: () => Locale,
 ): { initialData: () => Reply<R>; initialDataUpdatedAt: () => number } {
   return {
-    // The library's type leaves out that a query may have nothing to begin with.
+    // The library's type does not allow undefined initial data.
     initialData: () => begin(route, input, locale()) as Reply<R>,
     initialDataUpdatedAt: () => {
       const page = pageData()
@@ -58,7 +57,7 @@ function begin<R extends Route>(route: R, input: Input<R>, locale: Locale): Repl
   return answer
 }
 
-/** What the page has brought to be drawn with. */
+/** The page's embedded answer. */
 export function firstAnswer<R extends Route>(
   route: R,
   input: Input<R>,

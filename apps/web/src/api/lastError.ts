@@ -1,6 +1,6 @@
 /**
- * The code of the last refusal or failure that the server answered with, for anyone who then writes
- * to customer service and lets it be sent. Only a code: nothing that was typed is in it.
+ * The code of the server's last refusal or failure, for a user who then contacts support and agrees
+ * to send it. Only a code, no input.
  */
 import type { ApiError } from '@assay/wire/client.ts'
 
@@ -12,6 +12,6 @@ export function noteError({ code, reason }: ApiError): void {
   if (code !== 401) last = { code: `${code}-${reason}`, at: Date.now() }
 }
 
-/** Undefined when there was none lately. */
+/** Undefined without a recent one. */
 export const lastErrorCode = (): string | undefined =>
   last && Date.now() - last.at < KEPT_MS ? last.code : undefined

@@ -1,16 +1,16 @@
 /**
- * What to say where no answer came. A device behind a dead router says that it has a network, so
- * that of an exchange that fell silent it is not known whose fault that is.
+ * The message when there was no answer. A device behind a broken router reports a network, so if
+ * the exchange goes silent the cause is unknown.
  */
 import { type Connection, connection } from '../live/socket.ts'
 
-/** One not heard yet, at the start or since the phone slept, has not fallen silent. */
+/** A socket that never connected, at the start or since the phone slept, has not gone silent. */
 const SILENT: Connection[] = ['stale', 'reconnecting']
 
 const isSilent = () => navigator.onLine && SILENT.includes(connection.get().status)
 
-/** Of one request. */
+/** For one request. */
 export const noAnswer = () => (isSilent() ? 'app.silent' : 'app.error.network')
 
-/** Of all that is shown. */
+/** For all data on the page. */
 export const whyOffline = () => (isSilent() ? 'app.silent' : 'app.offline')

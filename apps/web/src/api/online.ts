@@ -1,7 +1,7 @@
 /**
- * Whether the exchange answers: the browser has a network and fewer than three reads in a row got
- * no answer. Keeps the time of the last price, which the banner names. The socket keeps trying, so
- * that its opening says that all works again.
+ * Whether the exchange answers: the browser has a network and fewer than three reads in a row
+ * failed. Also the time of the last price, for the banner. The socket keeps reconnecting, so its
+ * opening means that everything works again.
  */
 import type { ServerMessageKey } from '@assay/wire/socket/messages.ts'
 import { createStore } from '../live/createStore.ts'
@@ -11,7 +11,7 @@ const FAILURES_MAX = 3
 
 export type Online = { isOnline: boolean }
 
-/** Messages that bring prices of markets. */
+/** Messages with market prices. */
 const PRICES: readonly ServerMessageKey[] = [
   ...(['cyclesymbols', 'info', 'top', 'trades', 'kline'] as const),
   ...(['coninfo', 'contop', 'contrades', 'depth', 'cycleinfo'] as const),

@@ -1,9 +1,9 @@
 import { textOf } from './textOf.ts'
 
-/** A finger that presses twice means it once: the same again within 300 ms counts for nothing. */
+/** A double tap means one action: the same action again within 300 ms is ignored. */
 export const PRESS_REST_MS = 300
 
-/** Answers whether this is the last press again; one that counts begins the rest again. */
+/** Returns whether this repeats the last press; any other press starts a new interval. */
 export function createPressRest(): (what: unknown) => boolean {
   let last: { text: string; at: number } | undefined
   return (what) => {

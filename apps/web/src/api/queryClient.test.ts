@@ -12,7 +12,7 @@ vi.mock('../live/socket.ts', async (load) => ({
 }))
 
 let client: typeof import('./queryClient.ts')
-/** Answers of the reads sent so far, in their order. */
+/** Answers of the reads sent so far, in order. */
 let answers: ((time: number) => void)[]
 const queryKey = [getSystemTime.path, {}]
 
@@ -44,7 +44,7 @@ test('a first answer under way is given up when something changes meanwhile', as
 
 test('what could not be read is read again when the exchange answers again, and nothing else', async () => {
   answers[0]?.(1)
-  /** Fails so at the first try. */
+  /** Fails at the first try. */
   const readFailing = (path: string, error: Error) => {
     let tries = 0
     const options = {
@@ -59,7 +59,7 @@ test('what could not be read is read again when the exchange answers again, and 
     new QueryObserver(client.queryClient, options).subscribe(() => undefined)
     return () => client.queryClient.getQueryState<number>(options.queryKey)
   }
-  // Of the module that was loaded again, as the client's own is.
+  // From the reloaded module, as in the client itself.
   const { ApiError, NetworkError } = await import('@assay/wire/client.ts')
   const envelope = { code: 404, data: null, reason: 'notFound', msg: '' } as const
   const refused = readFailing('/refused', new ApiError(404, envelope))

@@ -1,6 +1,6 @@
 /**
- * The cache of what the server said. Reads are tried once more when no answer came; what was shown
- * stays while it is refreshed, and stays when refreshing fails.
+ * The cache of server data. Reads are retried once without an answer; shown data stays while it is
+ * refreshed, and when refreshing fails.
  */
 import { ApiError } from '@assay/wire/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
@@ -12,7 +12,7 @@ import { onOpen } from '../live/socket.ts'
 import { call } from './call.ts'
 import { firstAnswerTo } from './firstAnswers.ts'
 
-/** Names what is read; here for all, so that writing to a read finds the same one. */
+/** The query key hash, shared so that writing to a read finds the same entry. */
 const hash = (key: readonly unknown[]) =>
   JSON.stringify(key, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
 
@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What could not be read while the exchange did not answer is read when it does. */
+/** Reads that failed while the exchange did not answer are repeated. */
 onOpen(() => {
   void queryClient.refetchQueries({
     type: 'active',
@@ -42,11 +42,11 @@ onOpen(() => {
   })
 })
 
-/** The query of one read. `staleMs` of Infinity fetches only when there is nothing yet. */
+/** The query of one read. `staleMs` of Infinity fetches only when there is no data yet. */
 export function readQuery<R extends Route>(route: R, input: Input<R>, staleMs = 5_000) {
   return queryOptions<Reply<R>>({
     queryKey: [route.path, input],
-    // A page asks for many things at once: a tap between two of them is heard.
+    // A page starts many reads at once: yields between them, so that taps are handled.
     queryFn: async ({ signal }) => {
       await nextTask()
       return call(route, input, { signal })
@@ -58,12 +58,12 @@ export function readQuery<R extends Route>(route: R, input: Input<R>, staleMs = 
 
 type Early<T> = FetchQueryOptions<T, Error, T, readonly unknown[]>
 
-/** Each begins a query of the page with the answer that came with it. */
+/** Each starts a query of the page with its embedded answer. */
 const beginnings: (() => void)[] = []
 
 /**
- * Asks before anybody needs it, so that the answer travels while React starts. A page that the
- * server drew is taken over with what it was drawn with: a newer answer must not come before.
+ * Prefetches, so that the answer arrives while React starts. A server-rendered page hydrates with
+ * its embedded answers: a newer answer must not come before.
  */
 export function askEarly<T>(query: Early<T>): void {
   if (import.meta.env.SSR) return
@@ -72,15 +72,15 @@ export function askEarly<T>(query: Early<T>): void {
 }
 
 /**
- * Reads the answers that came with a page, each in a task of its own: in a component's first
- * render a slow phone would hear no tap for as long as all of them take.
+ * Reads the embedded answers, each in its own task: during a component's first render, a slow phone
+ * would not handle taps for as long as all of them take.
  */
 export async function readFirstAnswers(): Promise<void> {
   for (const read of beginnings.splice(0)) {
     try {
       read()
     } catch {
-      // The component that asks for it meets it too, where a failure has its place.
+      // The component that uses it gets the same error, and shows it.
     }
     await nextTask()
   }
@@ -90,14 +90,14 @@ function begin<T>(query: Early<T>): void {
   queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(query))
 }
 
-/** Reads of a path are asked again, whatever their input. */
+/** Refetches the reads of a path, whatever their input. */
 export async function refresh(...routes: Route[]): Promise<void> {
   await Promise.all(routes.map(({ path }) => askAgain([path])))
 }
 
 /**
- * Asks again all that begins with the key. What is under way may have been answered before the
- * change that calls for this, so it is given up first: the library alone would keep a first answer.
+ * Refetches all queries with this key prefix. A pending one may have been answered before the
+ * change, so it is canceled first: the library alone would keep a first answer.
  */
 export async function askAgain(queryKey: readonly unknown[]): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
@@ -105,8 +105,8 @@ export async function askAgain(queryKey: readonly unknown[]): Promise<void> {
 }
 
 /**
- * A push changes what a read has told. A read under way may have been answered before the push, so
- * it is asked again; what has never been read stays unknown.
+ * A push updates the data of a read. A pending read may have been answered before the push, so it
+ * is refetched; data that was never read stays unknown.
  */
 export function patch<R extends Route>(
   route: R,

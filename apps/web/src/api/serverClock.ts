@@ -1,6 +1,6 @@
 /**
- * The server's time in whole milliseconds, by its offset from this device's clock; countdowns stand
- * on it.
+ * The server's time in whole milliseconds, by its offset from this device's clock; countdowns use
+ * it.
  */
 import type { CallOptions } from '@assay/wire/client.ts'
 import { getSystemTime } from '@assay/wire/routes/home.ts'
@@ -8,15 +8,18 @@ import { drawnAt } from '../live/drawnPage.ts'
 import { call } from './call.ts'
 
 let offsetMs: number | undefined
-/** How far this device's clock was from one that no one sets, when the offset was learned. */
+/**
+ * The offset between the device's clock and the monotonic clock when the server's offset was
+ * measured.
+ */
 let steadyMs = 0
-/** More than this and the clock was set, or the device slept. */
+/** A larger change means that the clock was set, or the device slept. */
 const MOVED_MS = 1_000
 
-/** While the app takes over a page that the server drew, it is as late as it was there. */
+/** During hydration of a server-rendered page, the time is the rendering time. */
 export const serverNow = () => drawnAt() ?? serverTimeOf(Date.now())
 
-/** What the server's clock said when this device's said so. */
+/** The server's time when the device's clock showed `at`. */
 export const serverTimeOf = (at: number) => at + (offsetMs ?? 0)
 
 export async function syncClock(options: CallOptions = {}) {
@@ -27,9 +30,7 @@ export async function syncClock(options: CallOptions = {}) {
   steadyMs = received - performance.now()
 }
 
-/**
- * Whether the offset is known and still right, so that what differs from the clock is itself late.
- */
+/** Whether the offset is known and still valid, so that a difference to the clock is real. */
 export const isClockSure = () =>
   offsetMs !== undefined && Math.abs(Date.now() - performance.now() - steadyMs) < MOVED_MS
 

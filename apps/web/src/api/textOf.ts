@@ -1,3 +1,3 @@
-/** An input as text, to tell whether it is the same again. */
+/** An input as text, to compare inputs. */
 export const textOf = (input: unknown): string =>
   JSON.stringify(input, (_, value) => (typeof value === 'bigint' ? String(value) : value))

@@ -30,7 +30,7 @@ test('a finished action is told in the words and the language of its answer', as
 
 // proves NET-09
 test.each(Object.values(LOCALES))('says what the server sends as msg, in %s', async (locale) => {
-  // The file that the server answers from.
+  // The file with the server's messages.
   const file = new URL(`../../../../packages/wire/src/messages/${locale}.json`, import.meta.url)
   const sent = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
   await i18n.speak(locale)

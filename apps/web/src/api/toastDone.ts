@@ -1,7 +1,7 @@
 /**
- * What a finished action says: the sentence that the server's answer carries as its `msg`, taken
- * from the same catalog, so that it is there too when the outcome was learned by its key and no
- * answer came. A screen that knows more, such as how many orders went, says so itself.
+ * The toast of a finished action: the server's `msg`, taken from the same catalog, so that it also
+ * exists when the outcome was learned by its key. A screen with more details, such as how many
+ * orders were sent, shows its own.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import type { Route } from '@assay/wire/route.ts'
@@ -9,7 +9,7 @@ import { loadMessages, t } from '../i18n/i18n.ts'
 
 export async function toastDone({ success }: Route): Promise<void> {
   if (!success) return
-  // Without its words nothing is said; what was done shows on the screen.
+  // Without the catalog there is no toast; the screen shows the result.
   const isSpoken = await loadMessages('errors').then(
     () => true,
     () => false,

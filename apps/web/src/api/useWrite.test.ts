@@ -21,14 +21,14 @@ const forgotten = { code: 200, msg: '', data: { outcome: 'unknown' } }
 
 let write: Write
 let leave: () => Promise<void>
-/** After so much time, and all that followed from it. */
+/** Advances the time and flushes the effects. */
 let after: (ms: number) => Promise<void>
 let act: (how: () => unknown) => Promise<void>
-/** What is answered to the write and to the question after its key; nothing when missing. */
+/** The answers to the write and to the query of its key; none if missing. */
 let answers: { write?: Answer | Promise<Answer>; outcome?: Answer }
 let sent: string[]
 let paths: string[]
-/** Lets the screen have another route for what it sends next. */
+/** Changes the route that the screen uses next. */
 let turnTo: (route: typeof cancelOrder) => Promise<void>
 const onDone = vi.fn()
 
@@ -77,7 +77,7 @@ async function mount() {
   act = run.act
   leave = run.leave
   turnTo = (route) => run.turnTo({ route })
-  // A timer that follows from another is set once React has drawn.
+  // A timer set by another one's effect starts after React has rendered.
   after = async (ms) => {
     for (let left = ms; left > 0; left -= STEP_MS) {
       await act(() => vi.advanceTimersByTimeAsync(Math.min(left, STEP_MS)))
@@ -159,7 +159,7 @@ test('sends the same again under the same key, and nothing else meanwhile', asyn
   expect(sent).toHaveLength(1)
   answers.write = { code: 422, reason: 'orderNotOpen', msg: 'It has ended.' }
   await act(() => write.resend())
-  // Refused the second time, it may still have happened the first time.
+  // Refused at the second try, it may still have happened at the first.
   expect(write.state.step).toBe('unknown')
   expect([sent.length, new Set(sent).size]).toEqual([2, 1])
 })
@@ -184,7 +184,7 @@ test('leaves what is not answered to the rest of the app when its screen goes', 
 test('says of an answer that comes after its screen was left that it was', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   answers.write = promise
-  // Its reply is the shortest.
+  // Has the shortest reply.
   await turnTo(cancelAllOrders as unknown as typeof cancelOrder)
   await act(() => void write.send({} as never))
   await leave()
@@ -207,7 +207,7 @@ test('sends again what went, whatever its screen would send by now', async () =>
   await act(() => write.send({ id: 3 }))
   answers.outcome = absent
   await turnTo({ ...cancelOrder, path: '/trad/other' } as typeof cancelOrder)
-  // The same words to another address are something else, and wait.
+  // The same input to another address is a different write, and waits.
   await after(1_000)
   await act(() => write.send({ id: 3 }))
   await act(() => write.resend())

@@ -1,11 +1,10 @@
 /**
- * A write of value: editing → sending → done, refused or unknown. While one is being sent another
- * press does nothing, nor does the same again within 300 ms. Without a clear answer it is never
- * sent again by itself: its key is asked after (see `askSoon`) until the server says what became of
- * it, also when the person gave it up meanwhile. The person may send the same again, which goes
- * under the same key while the exchange surely knows it: it cannot happen twice. Anything else
- * waits, also after a refusal of what went again. When its screen is left first, `unanswered` goes
- * on asking.
+ * A write of value: editing → sending → done, refused or unknown. While one is pending, further
+ * presses are ignored, and so are repeats within 300 ms. Without a clear answer it is never resent
+ * automatically: its key is polled (see `askSoon`) until the server reports its outcome, even if
+ * the user has given it up. The user may retry the same input, which uses the same key while the
+ * exchange still remembers it: it cannot happen twice. Any other write has to wait, also after a
+ * retry was refused. When its screen is left, `unanswered` continues polling.
  */
 import { useStable } from '@assay/ui/useStable.ts'
 import { ApiError, OutcomeUnknown } from '@assay/wire/client.ts'
@@ -29,8 +28,8 @@ export type WriteState<T> =
   | Unknown
 
 /**
- * `absent` counts the answers that it has not arrived, and is 0 again once it has. A forgotten key
- * can never be asked after. `isSilent` where the last question got no answer either.
+ * `absent` counts the answers that it has not arrived, and is reset once it has. A forgotten key
+ * can no longer be checked. `isSilent` means that the last check got no answer either.
  */
 export type Unknown = {
   step: 'unknown'
@@ -43,9 +42,9 @@ export type Unknown = {
 
 type Listener<R extends Route> = {
   /**
-   * The reply is missing when the outcome was learned by its key; `sent` is what went under it and
-   * `orderId` the order that came of it, if one did. `isLeft` where its screen is gone: whoever is
-   * elsewhere by now is not led away. `member` is who sent it, whoever is signed in by now.
+   * The reply is missing when the outcome was learned by its key; `sent` is the input and `orderId`
+   * the resulting order, if any. `isLeft` means that the screen is gone: the user must not be
+   * navigated away. `member` is the sender, even if someone else is signed in now.
    */
   onDone?: (
     reply: Reply<R> | undefined,
@@ -54,17 +53,17 @@ type Listener<R extends Route> = {
   ) => void
 }
 
-/** Anyone who left before an answer that came so late was waiting for it. */
+/** If the screen was left before such a late answer, the user was waiting for it. */
 const LATE_MS = 3_000
 
 type SetState<R extends Route> = (state: WriteState<Reply<R>>) => void
 
-/** What a write keeps from one drawing of its screen to the next. */
+/** What a write keeps between renders. */
 type Kept<R extends Route> = {
   lock: ReturnType<typeof createWriteLock>
   isAgain: ReturnType<typeof createPressRest>
   sent: { route: R; input: Input<R>; asked: SentWrite } | undefined
-  /** What is not answered when the screen is left. */
+  /** The key that is unanswered when the screen unmounts. */
   unclear: string | undefined
   isLeft: boolean
 }
@@ -81,11 +80,11 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
   const sendBy = useSending(kept, setState, ends)
   useAsking(kept, [state, setState], ends.conclude)
 
-  /** Forgets what has ended. What is under way or unknown stays: it may still happen. */
+  /** Clears a finished one. A pending or unknown one stays: it may still happen. */
   const reset = useCallback(() => {
     setState((now) => (now.step === 'sending' || now.step === 'unknown' ? now : { step: 'idle' }))
   }, [])
-  /** The person looked elsewhere, or gives it up. Should it have arrived, they are told. */
+  /** The user checked elsewhere, or gives it up. They are notified if it arrived. */
   const release = useCallback(() => {
     kept.lock.settle()
     if (kept.unclear !== undefined) discard(kept.unclear)
@@ -93,7 +92,10 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
     setState({ step: 'idle' })
   }, [kept])
   const send = useCallback((input: Input<R>) => sendBy(route, input), [sendBy, route])
-  /** As it went, whatever its screen would send by now: a buy is not sent again as a sell. */
+  /**
+   * Resends exactly the first input, whatever the screen would send now: a buy is not resent as a
+   * sell.
+   */
   const resend = useCallback(() => {
     if (kept.sent) void sendBy(kept.sent.route, kept.sent.input)
   }, [kept, sendBy])
@@ -102,11 +104,11 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
 
 type Ends<R extends Route> = {
   finish: (reply: Reply<R> | undefined, orderId?: number) => void
-  /** Ends it if the answer says what became of it. */
+  /** Ends it if the answer contains its outcome. */
   conclude: (key: string, answer: Outcome | undefined) => boolean
 }
 
-/** How it ends: by its own answer, by what its key was answered, or with its screen. */
+/** How it ends: by its own answer, by its key's answer, or with its screen. */
 function useEnds<R extends Route>(
   kept: Kept<R>,
   setState: SetState<R>,
@@ -202,7 +204,7 @@ function useSending<R extends Route>(
   )
 }
 
-/** While it is unknown its key is asked after. */
+/** While it is unknown its key is polled. */
 function useAsking<R extends Route>(
   kept: Kept<R>,
   [state, setState]: readonly [WriteState<Reply<R>>, SetState<R>],
@@ -215,7 +217,7 @@ function useAsking<R extends Route>(
     let isOver = false
     const ask = async () => {
       const answer = await askOutcome(write)
-      // Sent again or given up meanwhile: this answer is no longer asked for.
+      // Resent or given up meanwhile: this answer is obsolete.
       if (isOver || conclude(key, answer)) return
       setState({
         ...{ step: 'unknown', key, asked: asked + 1 },
@@ -240,7 +242,7 @@ function refusalOf(error: unknown) {
 const unasked = (key: string) =>
   ({ step: 'unknown', key, asked: 0, absent: 0, isForgotten: false, isSilent: false }) as const
 
-/** The market or coin that an input is about. */
+/** The market or coin of an input. */
 function subjectOf(input: unknown): string | undefined {
   const { base, quote, asset } = input as { base?: string; quote?: string; asset?: string }
   return base && quote ? `${base}/${quote}` : asset

@@ -32,7 +32,7 @@ test('a refusal is the end of what went once, but not of what went again', () =>
   const key = lock.take(A)?.key
   expect(key).not.toBe(refused)
   lock.release('none')
-  // Turned away at the door or by a busy exchange: the first may have been carried out.
+  // Refused by the guard or as busy: the first attempt may have succeeded.
   lock.take(A)
   expect(lock.release('refused')).toBe(false)
   expect([lock.take(B), lock.take(A)]).toEqual([undefined, { key, isAgain: true }])

@@ -1,20 +1,20 @@
 import { requestKey } from '@assay/wire/client.ts'
 import { textOf } from './textOf.ts'
 
-/** A key to send under, and whether it went before without an answer. */
+/** The key to send with, and whether it was already sent without an answer. */
 export type WriteKey = { key: string; isAgain: boolean }
 
 /**
- * One write at a time. One whose outcome is unknown bars every other until it is known or given up:
- * the same again goes under its own key, so that it cannot happen twice. Refused when it goes
- * again, it is as unknown as before: what went first may still have happened.
+ * One write at a time. An unknown one blocks every other until it is known or given up: the same
+ * input reuses its key, so that it cannot happen twice. If a retry is refused, the write is still
+ * unknown: the first attempt may have succeeded.
  */
 export function createWriteLock() {
   let isSending = false
   let sent: { key: string; text: string } | undefined
   let isUnclear = false
   return {
-    /** What to send this under; undefined when it may not go now. */
+    /** The key to send this with; undefined when it must wait. */
     take(input: unknown): WriteKey | undefined {
       const text = textOf(input)
       if (isSending || (isUnclear && sent?.text !== text)) return undefined
@@ -22,13 +22,13 @@ export function createWriteLock() {
       if (!sent || !isUnclear) sent = { key: requestKey(), text }
       return { key: sent.key, isAgain: isUnclear }
     },
-    /** The answer came, or none did. Says whether the outcome is known now. */
+    /** An answer came, or none did. Returns whether the outcome is known now. */
     release(answer: 'done' | 'refused' | 'none'): boolean {
       isSending = false
       isUnclear = answer === 'none' || (answer === 'refused' && isUnclear)
       return !isUnclear
     },
-    /** What became of the unknown one was learned otherwise, or matters no more. */
+    /** The outcome of the unknown one was learned otherwise, or no longer matters. */
     settle(): void {
       isUnclear = false
     },

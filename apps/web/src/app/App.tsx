@@ -1,4 +1,4 @@
-/** The providers that the whole app stands in. */
+/** The providers of the whole app. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { queryClient } from '../api/queryClient.ts'
@@ -7,7 +7,7 @@ import { CrashScreen } from './shell/CrashScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { WordsProvider } from './WordsProvider.tsx'
 
-/** `router` puts the pages into the router of where they are drawn. */
+/** `router` wraps the pages in a router for the browser or the server. */
 export function App({ router }: { router: (pages: ReactNode) => ReactNode }) {
   return (
     <WordsProvider>
@@ -20,8 +20,8 @@ export function App({ router }: { router: (pages: ReactNode) => ReactNode }) {
 }
 
 /**
- * First of all, so that the effects of everything else come in the browser's own time. `boot.js`
- * hears when all of it is there.
+ * First, so that the effects of everything else run at the browser's pace. `boot.js` is notified
+ * when the app is ready.
  */
 function TakeOver() {
   useLayoutEffect(takeOver, [])

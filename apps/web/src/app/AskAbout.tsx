@@ -1,4 +1,4 @@
-/** From a thing to a ticket about it, which then names it. */
+/** A link from an item to a ticket about it. */
 import { useT } from '../i18n/i18n.ts'
 import { useLinkTo } from './routing/useGo.ts'
 import css from './SupportLink.module.css'

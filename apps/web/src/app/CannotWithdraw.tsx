@@ -1,4 +1,4 @@
-/** Said where a coin is bought that cannot be taken out of the exchange; nothing for any other. */
+/** Shown when buying a coin that cannot be withdrawn; nothing for any other. */
 import { getAssets } from '@assay/wire/routes/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../api/queryClient.ts'

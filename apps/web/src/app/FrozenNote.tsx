@@ -1,4 +1,4 @@
-/** Says that the account is frozen, where a member would otherwise try to spend or to send. */
+/** Shown to a frozen account where it would otherwise spend or send. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Lock } from 'lucide-react'
 import { useT } from '../i18n/i18n.ts'

@@ -1,7 +1,4 @@
-/**
- * A part whose code comes after the page: until it is here, and where the server draws, its
- * stand-in.
- */
+/** A part whose code loads after the page: until then, and on the server, its placeholder. */
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import { isPageTaken } from '../live/drawnPage.ts'
 
@@ -13,7 +10,7 @@ export function Later({
   children: ReactNode
 }) {
   const [isWanted, want] = useState(isPageTaken)
-  // In steps: a page has several of them, and a tap does not wait for all.
+  // In a transition: a page has several of them, and a tap does not wait for all.
   useEffect(() => startTransition(() => want(true)), [])
   return isWanted ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
 }

@@ -1,6 +1,6 @@
 /**
- * The frame of a screen: top bar with the way back, content with gutters, room for the footer or an
- * action bar. Screens with their own top pass `bar`.
+ * The frame of a screen: top bar with a back button, content with gutters, room for the footer or
+ * an action bar. Screens with their own top pass `bar`.
  */
 
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
@@ -18,7 +18,7 @@ type PageProps = {
   /** The sticky action at the bottom. */
   action?: ReactNode
   hasFooter?: boolean
-  /** Lists and trading go from edge to edge. */
+  /** Lists and trading use the full width. */
   isFlush?: boolean
   /** `table`: a column on phones, lines with columns on wider screens. */
   width?: 'narrow' | 'table' | 'wide'
@@ -43,8 +43,8 @@ export function Page(props: PageProps) {
 let wasWithin = false
 
 /**
- * Where another frame takes the place of one, as when what it waited for has come, whoever was in
- * it is at the new heading then, and not nowhere.
+ * When a frame replaces another, as after loading, focus moves to its heading instead of being
+ * lost.
  */
 function useKeptFocus() {
   const frame = useRef<HTMLDivElement>(null)

@@ -1,7 +1,4 @@
-/**
- * What stands where something could not be read: why, its code to name to support, and trying
- * again.
- */
+/** Shown when a read failed: the reason, its code for support, and a retry button. */
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { errorCode } from '../api/errorText.ts'
 import { useT } from '../i18n/i18n.ts'

@@ -1,4 +1,4 @@
-/** The way to customer service, where only they can help: the operator's own, else a ticket. */
+/** The link to support when only support can help: the operator's own, else a ticket. */
 import { useLocation } from 'react-router'
 import { useT } from '../i18n/i18n.ts'
 import { useLinkTo } from './routing/useGo.ts'
@@ -12,7 +12,7 @@ export function SupportLink() {
   const url = useSupportUrl()
   const linkTo = useLinkTo()
   const { pathname } = useLocation()
-  // There already: a link to it would do nothing.
+  // Already there: a link would do nothing.
   if (!url && pathname === TICKET_PAGE) return null
   const way = url ? { href: url, target: '_blank', rel: 'noreferrer' } : linkTo(TICKET_PAGE)
   return (

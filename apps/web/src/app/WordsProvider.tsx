@@ -1,4 +1,4 @@
-/** What everything in the app speaks with: its messages, and the words of the kit. */
+/** Provides messages, and the kit's texts. */
 import { KitWordsContext } from '@assay/ui/kitWords.ts'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'

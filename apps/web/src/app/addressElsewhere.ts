@@ -1,8 +1,8 @@
 const THIS_MACHINE = /^(.+\.)?localhost$|^127(\.\d+){3}$|^0\.0\.0\.0$|^\[::1?\]$/
 
 /**
- * An address of this app as other devices can open it: what runs on this machine alone has one only
- * where the operator's configuration names a `publicOrigin`.
+ * The URL of this app for other devices: an app that runs only on this machine has one only if the
+ * configuration names a `publicOrigin`.
  */
 export function addressElsewhere(
   address: string,

@@ -1,15 +1,15 @@
 /**
- * What the page of checks shows of products. A feature says it in its `<feature>Checks.ts`, which
- * is found by its name, so that it comes and goes with its folder. Only that page imports this.
+ * A product's sections of the checks page. A feature defines them in its `<feature>Checks.ts`,
+ * which is found by its name. Only that page imports this.
  */
 import type { ComponentType } from 'react'
 
 export type Check = {
   /** A section of the page, a line of the rates that all markets have, or a list of fees. */
   at: 'page' | 'rates' | 'fees'
-  /** From the top of where it stands; no two have the same. */
+  /** The order within its place; unique. */
   place: number
-  /** Nothing while there is nothing to check. */
+  /** Renders nothing while there is nothing to check. */
   Part: ComponentType
 }
 

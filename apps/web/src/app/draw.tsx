@@ -1,6 +1,6 @@
 /**
- * Draws pages on the server, from the screens that the browser has. What the app keeps outside
- * React is of one page here, so that one is drawn after the other.
+ * Renders pages on the server, from the browser's screens. State outside React belongs to one page
+ * here, so pages are rendered one at a time.
  */
 import type { DrawnPage, PageData, PageFacts } from '@assay/wire/page.ts'
 import { renderToString } from 'react-dom/server'
@@ -30,7 +30,7 @@ export const pages: readonly PageFacts[] = routes.map(({ path, reads, outside })
   ...(outside?.subject && { subject: outside.subject }),
 }))
 
-/** Undefined for a page that shows nothing to a visitor, or that there is not. */
+/** Undefined for a page without public content, or an unknown one. */
 export async function draw(address: string, page: PageData): Promise<DrawnPage | undefined> {
   const route = routeOf(address)
   if (!route || route.isOfDevice || (page.drawn === 'page' && isClosedTo(route, false)))
@@ -46,7 +46,7 @@ export async function draw(address: string, page: PageData): Promise<DrawnPage |
     route.screen.preload(),
     loadMessages('pages'),
   ])
-  // In the language that is spoken now.
+  // In the current language.
   showFirstMarkets()
   const html = renderToString(
     <App router={(pages) => <StaticRouter location={address}>{pages}</StaticRouter>} />,

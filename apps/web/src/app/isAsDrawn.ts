@@ -1,7 +1,7 @@
 /**
- * Whether a page looks to anyone who is here as the server has drawn it: for a visitor, at this
- * address, and without what a form of it begins with where it was used before. What is left typed
- * in this tab differs too, but forms show it only once they are taken over.
+ * Whether a page renders the same here as on the server: for a visitor, at this URL, and without
+ * stored initial values of its forms. Drafts of this tab differ too, but forms show them only after
+ * hydration.
  */
 import { isDrawnFor } from '../live/drawnPage.ts'
 import { isSignedIn } from '../session/session.ts'

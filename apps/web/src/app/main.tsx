@@ -1,6 +1,6 @@
 /**
- * Starts the app: language and first page are fetched together, what is remembered is restored, and
- * the rest (socket, clock, wallets, versions) follows after the first paint.
+ * Starts the app: language and first page load in parallel, stored state is restored, and the rest
+ * (socket, clock, wallets, versions) follows after the first paint.
  */
 import '@assay/ui/tokens.css'
 import '@assay/ui/global.css'
@@ -52,15 +52,14 @@ const IDLE_MAX_MS = 500
 const IDLE_GUESS_MS = 50
 
 /**
- * A function, because a module that waits while it loads would wait for screens that import from
- * it.
+ * A function, because a module with a top-level await would deadlock with screens that import it.
  */
 async function start() {
-  // After the task that has run this file.
+  // After the task that ran this file.
   await nextTask()
   const own = initialLocale()
   if (!isAsDrawn(location)) drawAgain()
-  // The language first: the page's own messages are then fetched in it.
+  // The language first: the page's messages are then loaded in it.
   const language = speak(drawnPage()?.locale ?? own)
   const page = routeOf(location.pathname)
     ?.screen.preload()
@@ -77,15 +76,15 @@ async function start() {
     </StrictMode>
   )
   const isThere = new Promise((resolve) => addEventListener('app-ready', resolve, { once: true }))
-  // Taken over in small steps: what is scrolled or pressed meanwhile does not wait for all of it.
+  // Hydrates in small steps, so that scrolling and taps are handled in between.
   const takeOver = () => hydrateRoot(root, app, { onRecoverableError: noteDifference })
   if (drawnPage()) startTransition(() => void takeOver())
   else createRoot(root).render(app)
   await isThere
   await idle()
-  // Where the page came in another language than the one that this browser remembers.
+  // When the page was rendered in another language than this browser's stored one.
   if (own !== currentLocale()) void speak(own)
-  // One for each free moment: a tap in between is answered before the next.
+  // One per idle moment, so that a tap in between is handled first.
   for (const begin of AFTER_FIRST_PAINT) {
     await idle()
     void begin()
@@ -93,8 +92,8 @@ async function start() {
 }
 
 /**
- * Where a page differs from what the server drew, React has drawn it again: no failure, but worth a
- * look.
+ * When a page differs from the server's rendering, React renders it again: not an error, but worth
+ * a look.
  */
 const noteDifference = (error: unknown) => console.warn('The page was drawn anew.', error)
 

@@ -1,4 +1,4 @@
-/** Whether a media query holds now, for layouts that differ in more than style. */
+/** Whether a media query matches, for layouts that differ in more than style. */
 import { useSyncExternalStore } from 'react'
 import { drawnPage } from '../live/drawnPage.ts'
 
@@ -14,7 +14,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** A page is drawn for a width that is known or guessed; of the device nothing else is. */
+/** A page is rendered for a known or guessed width; nothing else is known of the device. */
 function heldWhereDrawn(query: string): boolean {
   const least = /\(min-width: (\d+)px\)/.exec(query)?.[1]
   return least !== undefined && Number(least) <= (drawnPage()?.width ?? 0)

@@ -1,4 +1,4 @@
-/** Where this exchange is, for what one copies from a page. */
+/** The origin of this exchange, for copied texts. */
 import { useSyncExternalStore } from 'react'
 import { pageData } from '../live/drawnPage.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Hands out an address of the app: to the system's sheet, else to the clipboard; said where no one
- * else can open it.
+ * Shares a URL of the app: by the system's sheet, else the clipboard; says so if no one else can
+ * open it.
  */
 
 import { showToast } from '@assay/ui/notes/toasts.ts'

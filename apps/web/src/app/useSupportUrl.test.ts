@@ -28,7 +28,7 @@ test('a press leads to customer service in another tab, which learns nothing of 
     ),
   )
   press?.()
-  // It tells nothing then of whether it opened: that it is null is no reason to leave this page.
+  // `window.open` then does not report success: null is no reason to leave this page.
   expect(opened.mock.calls).toEqual([[SUPPORT, '_blank', 'noopener,noreferrer']])
   expect(left).not.toHaveBeenCalled()
 })

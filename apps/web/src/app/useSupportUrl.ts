@@ -1,7 +1,4 @@
-/**
- * Addresses of the operator's outside the app: customer service, and where who has no wallet may go
- * on.
- */
+/** The operator's external URLs: support, and the fallback for visitors without a wallet. */
 import type { Reply } from '@assay/wire/route.ts'
 import { getAbout } from '@assay/wire/routes/home.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +16,7 @@ export function useSupportUrl(): string | undefined {
   return about && urlOf(about)
 }
 
-/** Only a secure address, so that the host that is shown is the one that answers. */
+/** Only https, so that the shown host is the one that answers. */
 function fallbackOf(about: Pick<Reply<typeof getAbout>, 'walletFallbackUrl'> | undefined) {
   const url = about?.walletFallbackUrl ?? ''
   return /^https:\/\/./.test(url) && URL.canParse(url)
@@ -30,8 +27,8 @@ function fallbackOf(about: Pick<Reply<typeof getAbout>, 'walletFallbackUrl'> | u
 export const useWalletFallback = () => fallbackOf(useQuery(aboutQuery).data)
 
 /**
- * Leads to the operator's own customer service, or to the help center. Pressed
- * before it is known which, it asks first, and leads nowhere once the person has gone elsewhere.
+ * Opens the operator's own support, or the help center. If pressed before it is known which, it
+ * asks first, and does nothing once the user has left the page.
  */
 export function useOpenSupport(): { open: () => void; isAsking: boolean } {
   const { data, isFetching, refetch } = useQuery(aboutQuery)
@@ -55,7 +52,7 @@ export function useOpenSupport(): { open: () => void; isAsking: boolean } {
 
 const openWindow = (url: string) => window.open(url, '_blank', 'noopener,noreferrer')
 
-/** Long after the press a browser may open no window, which only one that can be named tells. */
+/** Long after a press a browser may block the window, which only a named window reveals. */
 function openLate(url: string): void {
   const opened = window.open(url, '_blank')
   if (opened) opened.opener = null

@@ -1,4 +1,4 @@
-/** In how many tickets staff said something that the member has not seen; 0 without a member. */
+/** The number of tickets with answers that the member has not seen; 0 without a member. */
 import { getTickets } from '@assay/wire/routes/ticket.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../api/queryClient.ts'

@@ -1,7 +1,4 @@
-/**
- * Which build this page is, and what the server says of itself: the build it hands out, whether
- * this is a demo.
- */
+/** The build of this page, and what the server announces: its build, and whether this is a demo. */
 import type { Reply } from '@assay/wire/route.ts'
 import { getVersions } from '@assay/wire/routes/home.ts'
 import { queryClient, readQuery } from '../api/queryClient.ts'
@@ -10,15 +7,12 @@ const meta = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=buil
 const [, code] = (meta ?? '').split(' ')
 
 export const APP_VERSION: string = import.meta.env.VITE_VERSION ?? ''
-/** When this page was built, in seconds; 0 from source. */
+/** The build time of this page in seconds; 0 when run from source. */
 export const APP_CODE = Number(code ?? 0)
 
 export type ServedVersions = Reply<typeof getVersions>
 
-/**
- * An older build never takes the place of a newer one, and what runs from source has nothing to
- * change to.
- */
+/** An older build never replaces a newer one, and a page from source has no updates. */
 export const isAppUpdate = ({ versionCode }: Pick<ServedVersions, 'versionCode'>, own = APP_CODE) =>
   own > 0 && versionCode > own
 

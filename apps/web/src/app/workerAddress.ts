@@ -1,6 +1,6 @@
 /**
- * Where the service worker is: the one piece of code that the app names by text. Pages are served
- * with Trusted Types, and browsers that know them take such an address from this policy alone.
+ * The URL of the service worker: the only code that the app references by text. Pages use Trusted
+ * Types, and supporting browsers accept such a URL only from this policy.
  */
 type Policy = { createScriptURL(text: string): string }
 type Policies = { createPolicy(name: string, rules: Policy): Policy }

@@ -1,10 +1,8 @@
-/**
- * All 42 characters of an address in pieces of four, the ends bold: what a careful eye compares.
- */
+/** All 42 characters of an address in groups of four, the ends bold, for comparison. */
 import css from './AddressText.module.css'
 import { chunked } from './addressText.ts'
 
-/** Pieces at each end that are bold: `0x` and the first four digits, the last four. */
+/** Bold groups at each end: `0x` and the first four digits, the last four. */
 const FIRST = 2
 const LAST = 1
 

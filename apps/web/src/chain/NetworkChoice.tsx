@@ -1,4 +1,4 @@
-/** Which coin and on which network, of those that are offered. Most coins have one network only. */
+/** The choice of a coin and its network. Most coins have only one. */
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import css from './NetworkChoice.module.css'
@@ -9,9 +9,7 @@ type NetworkChoiceProps<P extends Place> = {
   networks: readonly P[]
   network: P
   onChange: (network: P) => void
-  /**
-   * Which network a coin begins with; otherwise the same as before, where the coin is there too.
-   */
+  /** The initial network of a coin; default: the same as before, if the coin is there too. */
   isPreferred?: (network: P) => boolean
   coinLabel: string
   networkLabel: string

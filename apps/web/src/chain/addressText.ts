@@ -1,20 +1,17 @@
-/** An address as people compare it and as wallets read it. */
+/** An address for comparison by people and for wallets. */
 
 /** Groups of four after `0x`, so that two addresses can be compared by eye. */
 export function chunked(address: string): string[] {
   return ['0x', ...(address.slice(2).match(/.{1,4}/g) ?? [])]
 }
 
-/**
- * EIP-681: a wallet that scans it fills in network, token and receiver. No token: the chain's own
- * coin.
- */
+/** EIP-681: scanning it fills in network, token and receiver. Without a token: the native coin. */
 export function walletLink({ token, chainId }: { token: string; chainId: number }, to: string) {
   if (token === '') return `ethereum:${to}@${chainId}`
   return `ethereum:${token}@${chainId}/transfer?address=${to}`
 }
 
-/** The address in what was pasted: plain, or as a wallet's code has it; '' when there is none. */
+/** The address in pasted text: plain, or from a wallet's code; '' if there is none. */
 export function pastedAddress(text: string): string {
   const [, target = '', path = '', query = ''] =
     /^ethereum:(0x[0-9a-fA-F]{40})(?:@\d+)?(\/transfer)?(?:\?(.*))?$/.exec(text.trim()) ?? []

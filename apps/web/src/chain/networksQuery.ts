@@ -1,5 +1,5 @@
 import { getDepositNetworks } from '@assay/wire/routes/deposit.ts'
 import { readQuery } from '../api/queryClient.ts'
 
-/** The coins' networks, where each comes in. */
+/** The networks for deposits of each coin. */
 export const networksQuery = readQuery(getDepositNetworks, {}, 10 * 60_000)

@@ -17,7 +17,7 @@ const VAULT = '0x52908400098527886E0F7030069857D2E4169EE7'
 const OWNER = '0x00000000000000000000000000000000000a11cE'
 const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
 
-/** A wallet as EIP-1193 describes it, that answers this. */
+/** An EIP-1193 wallet with this answer. */
 const wallet = (answer: unknown): Provider => ({ request: async () => answer })
 
 it('writes calls as the chain reads them (DEP-24)', () => {

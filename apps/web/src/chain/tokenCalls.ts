@@ -1,6 +1,6 @@
 /**
- * What is asked of a token and of our vault through a person's own wallet, in the chain's words. An
- * answer that is not exactly what was asked for is an error and never a zero.
+ * Calls to a token and to our vault through the user's own wallet. An answer that does not match
+ * exactly is an error and never a zero.
  */
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import type { Provider } from '../session/walletDiscovery.ts'
@@ -16,7 +16,7 @@ const word = (value: bigint | string): string =>
 const data = (selector: string, ...values: (bigint | string)[]): Hex =>
   `0x${selector}${values.map(word).join('')}`
 
-/** Of the chain's own coin when there is no token. */
+/** A native transfer without a token. */
 export const transferCall = (token: string, to: string, units: bigint): Call =>
   token === ''
     ? { to, data: '0x', value: `0x${units.toString(16)}` }
@@ -25,7 +25,7 @@ export const approveCall = (token: string, spender: string, units: bigint): Call
   to: token,
   data: data('095ea7b3', spender, units),
 })
-/** Deposits name the member by their deposit address, which fills the vault's reference. */
+/** Deposits identify the member by their deposit address, as the vault's reference. */
 export const depositCall = (vault: string, member: string, units: bigint): Call => ({
   to: vault,
   data: data('1de26e16', member, units),
@@ -35,7 +35,7 @@ export const readDecimals = async (provider: Provider, token: string): Promise<n
   Number(await readWord(provider, { to: token, data: data('313ce567') }))
 export const readBalance = (provider: Provider, token: string, owner: string) =>
   readWord(provider, { to: token, data: data('70a08231', owner) })
-/** Coins of the chain's own, and the part of them that can be sent with gas left to send it. */
+/** The native balance, and the part of it that can be sent while keeping gas. */
 export async function readNativeBalance(provider: Provider, owner: string) {
   const [balance, price] = await Promise.all([
     readCount(provider, 'eth_getBalance', [owner, 'latest']),
@@ -69,7 +69,7 @@ async function readWord(provider: Provider, call: Call): Promise<bigint> {
   return BigInt(answer)
 }
 
-/** Whether the code there is that of our vault for this token and treasury, byte for byte. */
+/** Whether the code is exactly our vault's for this token and treasury. */
 export async function isOurVault(
   provider: Provider,
   { vault, token, treasury }: { vault: string; token: string; treasury: string },
@@ -79,7 +79,7 @@ export async function isOurVault(
 }
 
 /**
- * Whether the call would succeed now. Tokens such as USDT refuse a new allowance over an old one.
+ * Whether the call would succeed now. Tokens such as USDT refuse to replace a nonzero allowance.
  */
 export async function wouldPass(provider: Provider, from: string, call: Call): Promise<boolean> {
   const asked = { method: 'eth_call', params: [{ ...call, from }, 'latest'] }
@@ -89,7 +89,7 @@ export async function wouldPass(provider: Provider, from: string, call: Call): P
   )
 }
 
-/** Lets the person's wallet sign and send; answers the transaction. Throws what the wallet says. */
+/** Asks the wallet to sign and send; returns the transaction. Throws the wallet's error. */
 export async function sendCall(provider: Provider, from: string, call: Call): Promise<Hex> {
   const hash = await provider.request({
     method: 'eth_sendTransaction',
@@ -101,7 +101,7 @@ export async function sendCall(provider: Provider, from: string, call: Call): Pr
   return hash as Hex
 }
 
-/** Undefined while the transaction is in no block. */
+/** Undefined while the transaction is not in a block. */
 export async function hasSucceeded(provider: Provider, hash: Hex): Promise<boolean | undefined> {
   const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
   return receipt ? (receipt as { status?: string }).status === '0x1' : undefined

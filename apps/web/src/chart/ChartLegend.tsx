@@ -1,6 +1,4 @@
-/**
- * The figures under the crosshair, or of the newest candle: indicator lines, and the candle itself.
- */
+/** The figures under the crosshair, or of the newest candle: indicator lines, and the candle. */
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { useMemo } from 'react'
 import { useT } from '../i18n/i18n.ts'
@@ -37,7 +35,7 @@ export function ChartLegend(props: ChartLegendProps) {
 type FiguresProps = Pick<ChartLegendProps, 'market' | 'candles' | 'texts'> &
   DrawnIndicator & { bar: number; isBelow?: boolean }
 
-/** The lines of one indicator, each in its color; the lower one on a line of its own. */
+/** The lines of one indicator, each in its color; the lower one on a separate line. */
 function Figures({ market, indicator, lengths, candles, bar, texts, isBelow }: FiguresProps) {
   const t = useT()
   const update = useMemo(() => watch(indicator, lengths), [indicator, lengths])

@@ -18,14 +18,13 @@ const candle = (openedAt: number): Candle => ({
   volume: exampleAmount('1'),
 })
 
-// A silent socket is reason enough to ask again.
+// A silent socket triggers a refetch.
 const { status } = connection.get()
 beforeEach(() => connection.patch({ status: 'live' }))
 afterEach(() => connection.patch({ status }))
 
 /**
- * How often the newest candles are asked for again, where the last one was opened so many minutes
- * ago.
+ * How often the newest candles are refetched when the last one was opened this many minutes ago.
  */
 async function askedAgainWith(minutesAgo: number) {
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS

@@ -1,7 +1,7 @@
 /**
- * The chart of a market with its toolbar, legend and states: loading, no history, failed, live. A
- * picture with a sentence for screen readers and its candles as a table. `LiveMarket` comes from
- * the screen, because book and candles share one subscription.
+ * The chart of a market with its toolbar, legend and states: loading, no history, failed, live. An
+ * image with a sentence for screen readers and its candles as a table. `LiveMarket` comes from the
+ * screen, because book and candles share one subscription.
  */
 
 import { classNames } from '@assay/ui/classNames.ts'
@@ -34,11 +34,11 @@ type ChartPanelProps = {
   period: PeriodId
   onPeriod: (id: PeriodId) => void
   onCandles: LiveMarket['onCandles'] | undefined
-  /** What the picture shows, in one sentence. */
+  /** The content of the image, in one sentence. */
   summary: string
-  /** Lines for what the member has at stake. */
+  /** Lines for the member's positions and orders. */
   marks?: readonly ChartMark[]
-  /** Prices may be old: the picture is dimmed. */
+  /** Prices may be stale: the image is dimmed. */
   isStale?: boolean
 }
 
@@ -77,7 +77,7 @@ export function ChartPanel(props: ChartPanelProps) {
         onPeriod={onPeriod}
         onIndicator={(id) => {
           changeChart({ indicator: id })
-          // The time-share line has no indicator; choosing one asks for candles.
+          // The time-share line has no indicator; choosing one switches to candles.
           if (isTimeShare) onPeriod('1m')
         }}
         onBelow={(id) => {

@@ -1,6 +1,5 @@
 /**
- * What a chart opens: the lengths of its indicators, and its candles as a table. Loaded when asked
- * for.
+ * Dialogs of a chart: the lengths of its indicators, and its candles as a table. Loaded on demand.
  */
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { CandleTable } from './candles/CandleTable.tsx'

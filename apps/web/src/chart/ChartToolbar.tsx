@@ -18,7 +18,7 @@ type ChartToolbarProps = {
   onPeriod: (id: PeriodId) => void
   onIndicator: (id: OverlayId) => void
   onBelow: (id: PaneId | undefined) => void
-  /** Of the one above, or of the pane below. */
+  /** Of the upper indicator, or of the pane below. */
   onLengths: (of: 'lengths' | 'lengthsBelow') => void
   onTable: () => void
   onFull: () => void

@@ -3,7 +3,7 @@ import css from './ChartPanel.module.css'
 
 const BARS = Array.from({ length: 30 }, (_, index) => {
   const wave = Math.sin(index * 0.55) * 18 + Math.sin(index * 1.7) * 7
-  // Whole numbers: not every machine works out a sine to the same last digit.
+  // Whole numbers, because machines may compute a sine differently in the last digit.
   return { at: index, top: Math.round(42 + wave), height: 10 + ((index * 7) % 13) }
 })
 

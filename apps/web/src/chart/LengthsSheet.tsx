@@ -1,6 +1,4 @@
-/**
- * The lengths of one indicator: changed here, set back to the formula's own, kept on this device.
- */
+/** The lengths of one indicator: edit, reset to the defaults, stored on this device. */
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'

@@ -1,4 +1,4 @@
-/** The period, indicators and lengths a person chose for charts; kept on this device. */
+/** The user's chart period, indicators and lengths, stored on this device. */
 import { createStore, useStore } from '../live/createStore.ts'
 import { remembered } from '../session/storage.ts'
 import type { Indicator, IndicatorId, OverlayId, PaneId } from './indicators/indicator.ts'
@@ -8,7 +8,7 @@ import { DEFAULT_PERIOD, type PeriodId, periodOf } from './periods.ts'
 export type ChartChoices = {
   period: PeriodId
   indicator: OverlayId
-  /** What the pane below shows; none when missing. */
+  /** The indicator of the pane below; none if missing. */
   below: PaneId | undefined
   /** Only those that differ from the defaults. */
   lengths: Partial<Record<IndicatorId, readonly number[]>>
@@ -42,7 +42,7 @@ export function changeChart(changes: Partial<ChartChoices>) {
 
 export const LENGTH_MAX = 200
 
-/** The lengths in use; stored ones that no longer fit the formula are not used. */
+/** The current lengths; stored ones that no longer fit the formula are ignored. */
 export function lengthsOf(indicator: Indicator, choices: ChartChoices): readonly number[] {
   const defaults = Object.values(indicator.defaults)
   const own = choices.lengths[indicator.id]

@@ -1,6 +1,6 @@
 /**
- * The tokens that canvases paint with, read from the page. They change with the theme and with the
- * direction palette, which both live as attributes of <html>.
+ * The tokens for canvases, read from the page. They change with the theme and with the direction
+ * palette, which both are attributes of <html>.
  */
 import { createStore, useStore } from '../live/createStore.ts'
 
@@ -45,7 +45,7 @@ const NONE: ChartColors = {
   lines: [],
 }
 
-// Where pages are drawn on the server there is nothing to paint on.
+// On the server there is nothing to paint.
 const colors = createStore<ChartColors>(import.meta.env.SSR ? NONE : readColors(), NONE)
 if (!import.meta.env.SSR) {
   new MutationObserver(() => colors.set(readColors())).observe(document.documentElement, {
@@ -56,7 +56,7 @@ if (!import.meta.env.SSR) {
 
 export const useChartColors = () => useStore(colors)
 
-/** A token color, see-through; tokens are six hex digits. */
+/** A token color with transparency; tokens are six hex digits. */
 export function translucent(color: string, share: number): string {
   const alpha = Math.round(share * 255)
     .toString(16)

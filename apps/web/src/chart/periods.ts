@@ -35,12 +35,12 @@ export const PERIODS: readonly Period[] = [
   candles('1D', 1_440, 'chart.period.1D'),
   candles('1W', 10_080, 'chart.period.1W'),
 ]
-/** The first ones are tabs of their own, the others are under "More". */
+/** The first ones are separate tabs, the others are under "More". */
 export const MAIN_PERIODS = PERIODS.slice(0, 4)
 export const MORE_PERIODS = PERIODS.slice(4)
 
 export const DEFAULT_PERIOD: PeriodId = '1h'
-/** Of cycle contracts, whose rounds last minutes. The product's own 4 is none of the periods. */
+/** For cycle contracts, whose rounds last minutes. The product's own 4 is none of the periods. */
 export const CYCLE_PERIOD: PeriodId = '1m'
 
 export function periodOf(id: string | null | undefined): Period {

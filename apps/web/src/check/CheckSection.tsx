@@ -1,6 +1,4 @@
-/**
- * One thing that can be checked: what it is in a sentence, the figures, and where they come from.
- */
+/** One verifiable item: a sentence, the figures, and their source. */
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import css from './check.module.css'
@@ -20,7 +18,7 @@ export function CheckSection({ title, text, children }: CheckSectionProps) {
   )
 }
 
-/** What the figures were read from, as it is: opens beside the page. */
+/** A link to the raw data, opened in a new tab. */
 export function RawLink({ path, children }: { path: string; children: ReactNode }) {
   return (
     <a className={css.raw} href={path} target="_blank" rel="noreferrer">

@@ -1,4 +1,4 @@
-/** The fee of each coin or network; nothing where there are none. */
+/** The fee of each coin or network; hidden if there are none. */
 import { FactList } from '@assay/ui/rows/Rows.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** Rates of several markets as one text: one figure where all are alike, else from and to. */
+/** Rates of several markets as one text: one figure if all are equal, else a range. */
 import { useFormat } from '../i18n/useFormat.ts'
 import { rangeOf } from './rangeOf.ts'
 

@@ -1,10 +1,10 @@
-/** A figure that can be asked about: a press opens its explanation. Dotted, so that it is seen. */
+/** A figure with an explanation; dotted, to show that it can be pressed. */
 import type { ReactNode } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import css from './Explain.module.css'
 
 type ExplainButtonProps = {
-  /** What the figure is called, for screen readers. */
+  /** The name of the figure, for screen readers. */
   label: string
   children: ReactNode
   onPress: () => void

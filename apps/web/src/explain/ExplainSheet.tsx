@@ -1,7 +1,6 @@
 /**
- * "Explain this number": the formula in words, every input with its source figure, and the result.
- * It calculates nothing: whoever opens it hands over the figures that the same functions have made
- * which the screen shows.
+ * "Explain this number": the formula in words, every input with its source, and the result. It
+ * calculates nothing: the caller passes the same figures that the screen shows.
  */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
@@ -17,9 +16,9 @@ export type Explanation = {
   formula: string
   inputs: readonly { label: string; value: string }[]
   result: string
-  /** What to keep in mind, such as "this is an estimate". */
+  /** A note such as "this is an estimate". */
   note?: string | undefined
-  /** Where more of it is told. */
+  /** A link to more. */
   more?: { label: string; path: string } | undefined
 }
 
@@ -28,7 +27,7 @@ type ExplainSheetProps = { explanation: Explanation | undefined; onClose: () => 
 export function ExplainSheet({ explanation, onClose }: ExplainSheetProps) {
   const t = useT()
   const [shown, setShown] = useState(explanation)
-  // The sheet keeps its content while it leaves.
+  // The sheet keeps its content while it closes.
   if (explanation && explanation !== shown) setShown(explanation)
   if (!shown) return null
   return (

@@ -1,4 +1,4 @@
-/** A figure that can be asked about, and the sheet that answers. */
+/** A figure with an explanation, and its sheet. */
 import { useState } from 'react'
 import { loadMessages } from '../i18n/i18n.ts'
 import { ExplainButton } from './ExplainButton.tsx'

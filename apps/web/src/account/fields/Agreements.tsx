@@ -1,4 +1,4 @@
-/** Both agreements, to be read in a sheet, and one box that no one ticks in advance. */
+/** Both agreements, readable in a sheet, and one checkbox that is never preselected. */
 
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

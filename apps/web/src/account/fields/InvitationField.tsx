@@ -1,4 +1,4 @@
-/** The invitation code of who came without a link: a field in a fold. */
+/** The invitation code for visitors without a link: a folded field. */
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import css from '../accountForms.module.css'

@@ -1,4 +1,4 @@
-/** A password, twice, with its rules ticked off, and said to be easy to guess, while one types. */
+/** A new password, entered twice, with its rules and a warning for weak ones while typing. */
 import { isCommonPassword } from '@assay/domain/identity/commonPasswords.ts'
 import {
   isPassword,
@@ -21,7 +21,7 @@ const WORDS: Record<PasswordRule, MessageKey> = {
 type NewPasswordProps = {
   password: string
   repeated: string
-  /** The account it is for: its own name is the first guess. */
+  /** The account's own name is the first guess of an attacker. */
   account: string
   onPassword: (password: string) => void
   onRepeated: (password: string) => void
@@ -67,7 +67,7 @@ export function NewPassword(props: NewPasswordProps) {
 
 type Typed = Pick<NewPasswordProps, 'password' | 'repeated' | 'account'>
 
-/** What is wrong with what was typed so far. */
+/** Errors of the current input. */
 export function passwordTroubles({ password, repeated, account }: Typed): FieldTrouble[] {
   const troubles: FieldTrouble[] = []
   if (!isPassword(password)) {

@@ -1,4 +1,4 @@
-/** Countries and regions by name in one's own language, its own name, or code; the common first. */
+/** Countries and regions by localized name, own name, or code; common ones first. */
 
 import { SearchField } from '@assay/ui/fields/SearchField.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
@@ -14,7 +14,7 @@ type RegionSheetProps = {
   codes: readonly AreaCode[]
   isOpen: boolean
   onClose: () => void
-  /** Its dialing code stands beside each. */
+  /** Shows the dialing code of each. */
   hasDialCodes?: boolean
   onPick: (region: Region) => void
 }

@@ -1,4 +1,4 @@
-/** What the forms ask before anyone is signed in: dialing codes and the agreements. */
+/** Reads of the forms before signing in: dialing codes and the agreements. */
 import type { Reply } from '@assay/wire/route.ts'
 import { getAreaCodes } from '@assay/wire/routes/home.ts'
 import { getAgreements } from '@assay/wire/routes/password.ts'

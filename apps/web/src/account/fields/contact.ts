@@ -1,6 +1,6 @@
 /**
- * What a person signs in with, as typed. The server has the last word on whether it is valid; here
- * only what can be seen at once is refused.
+ * The contact as typed. The server decides whether it is valid; only obvious errors are refused
+ * here.
  */
 export type ContactKind = 'email' | 'phone'
 export type ContactDraft = { kind: ContactKind; account: string; dialCode: string }
@@ -13,7 +13,7 @@ export const looksWhole = ({ kind, account }: ContactDraft): boolean =>
     ? /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,24}$/.test(account.trim())
     : account.replace(/\D/g, '').length >= 4
 
-/** As an account is found by it, as far as can be said here. */
+/** Normalized like the account's contact, as far as possible here. */
 export const contactTargetOf = ({ kind, account, dialCode }: ContactDraft): string =>
   kind === 'phone' ? `${dialCode}${account.replace(/\D/g, '')}` : account.trim()
 

@@ -5,7 +5,7 @@ import type { AreaCode } from './accountQueries.ts'
 
 export type Region = AreaCode & { name: string; ownName: string }
 
-/** The language most people of a region search in, where the browser knows it. */
+/** The main language of a region, if the browser knows it. */
 const ownNameOf = (region: string): string | undefined => {
   const { language } = new Intl.Locale(`und-${region}`).maximize()
   return new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(region)

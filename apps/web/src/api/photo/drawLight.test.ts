@@ -16,7 +16,7 @@ it.each([
   expect(shrinkFactor(kilobytes * KB)).toBe(factor)
 })
 
-/** A photo whose weight follows from its area, as it does but for the details. */
+/** A photo whose size depends on its area, roughly as in reality. */
 function photoOf(kilobytes: number) {
   const scales: number[] = []
   const draw = async (scale: number) => {

@@ -1,11 +1,8 @@
-/**
- * Draws a photo so small that it weighs at most 200 KB: again and again by a factor that follows
- * from how heavy it still is.
- */
+/** Shrinks a photo to at most 200 KB: repeatedly, by a factor derived from its size. */
 const KB = 1_024
 const PHOTO_BYTES_MAX = 200 * KB
 
-/** What remains of width and height for a photo that is too heavy; 1 for one that is not. */
+/** The factor for width and height of a photo that is too large; 1 otherwise. */
 export function shrinkFactor(bytes: number): number {
   if (bytes <= PHOTO_BYTES_MAX) return 1
   if (bytes <= 500 * KB) return 0.9
@@ -14,7 +11,7 @@ export function shrinkFactor(bytes: number): number {
   return 0.3
 }
 
-/** `draw` makes the photo at a share of its own width and height; nothing when it cannot. */
+/** `draw` renders the photo at a scale; undefined when it cannot. */
 export async function drawLight(
   draw: (scale: number) => Promise<Blob | null>,
   firstScale: number,

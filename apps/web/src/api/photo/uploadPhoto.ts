@@ -1,6 +1,6 @@
 /**
- * Sends a photo with a ticket that is good once. It is drawn again here, so that neither the place
- * nor the device it was taken with leaves this one, and so small that a mobile network takes it.
+ * Uploads a photo with a one-use ticket. It is rendered again first, which removes its location and
+ * device metadata, and shrunk for mobile networks.
  */
 import { ApiError, NetworkError } from '@assay/wire/client.ts'
 import type { Envelope } from '@assay/wire/envelope.ts'
@@ -11,10 +11,10 @@ import { remembered } from '../../session/storage.ts'
 import { call } from '../call.ts'
 import { drawLight } from './drawLight.ts'
 
-/** What was chosen is none, or none that this browser can read. */
+/** The file is not an image, or not one that this browser can read. */
 export class NoPicture extends Error {}
 
-/** Four million pixels at the most, before it is drawn smaller for its weight. */
+/** At most four million pixels, before it is shrunk further by size. */
 const EDGE_MAX = 2_000
 /** Small print stays legible to a reviewer. */
 const QUALITY = 0.85
@@ -56,7 +56,7 @@ async function redrawn(file: Blob): Promise<Blob> {
     picture.close()
     if (blob) return blob
   } catch {
-    // Told below in the same words: what kind of file it was helps no one.
+    // Reported below with the same message: the file type does not help the user.
   }
   throw new NoPicture('The file is no picture.')
 }

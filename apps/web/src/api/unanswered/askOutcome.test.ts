@@ -8,7 +8,7 @@ const SENT = { key: 'key-0001', member: 7, sentAt: NOW - 2 * MINUTE }
 
 let askOutcome: typeof AskOutcome
 let signIn: (member: number) => void
-/** What the exchange says, by its own clock. */
+/** The exchange's answer, with its own clock. */
 let said: Record<string, unknown>
 let clock: number
 

@@ -1,6 +1,6 @@
 /**
- * What the exchange says of a write that no one answered, by its key. That it is absent is said
- * only of one whose key would still be known had it arrived: the exchange forgets the oldest keys.
+ * The exchange's answer about an unanswered write, by its key. `absent` is returned only if the key
+ * would still be known had the write arrived, because the exchange forgets the oldest keys.
  */
 import type { Reply } from '@assay/wire/route.ts'
 import { getOutcome } from '@assay/wire/routes/session.ts'
@@ -21,13 +21,13 @@ export type Outcome =
 /** A write, and when it was first sent by this device's clock. */
 export type SentWrite = { key: string; member: number; sentAt: number }
 
-/** So long the exchange is waited for; a question that hangs is soon asked again. */
+/** The time limit of a request; one that hangs is soon repeated. */
 const ANSWERS_WITHIN_MS = 4_000
 
-/** What the clocks of this device and of the exchange may differ by, and a way between them. */
+/** The maximum difference between the clocks of this device and the exchange, plus the latency. */
 const CLOCKS_MS = 5_000
 
-/** Undefined when nothing was learned: no connection, or somebody else is signed in meanwhile. */
+/** Undefined without a result: no connection, or another member has signed in. */
 export async function askOutcome({ key, member, sentAt }: SentWrite): Promise<Outcome | undefined> {
   try {
     const limit = { timeoutMs: ANSWERS_WITHIN_MS }
@@ -38,7 +38,7 @@ export async function askOutcome({ key, member, sentAt }: SentWrite): Promise<Ou
   }
 }
 
-/** `sentAt` by the clock of the exchange. */
+/** `sentAt` by the exchange's clock. */
 function outcomeOf(reply: Reply<typeof getOutcome>, sentAt: number): Outcome {
   const { outcome, orderId, reason = 'unknown', message = '', rememberedSince } = reply
   if (outcome === 'done') return { outcome, orderId }

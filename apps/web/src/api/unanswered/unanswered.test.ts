@@ -4,11 +4,11 @@ import type * as Unanswered from './unanswered.ts'
 const kept = new Map<string, string>()
 const SENT = { key: 'key-1', path: '/trad/buyLimit', member: 7, subject: 'BTC/USDT', sentAt: 1_000 }
 const absent = { outcome: 'absent' } as const
-/** Within the time that is left to other tabs, and after it. */
+/** Within the grace period for other tabs, and after it. */
 const SOON = 2_000
 const LATER = 20_000
 
-/** The page as a reload finds it: nothing in memory, what was stored still there. */
+/** The page after a reload: empty memory, stored data kept. */
 async function load(): Promise<typeof Unanswered> {
   vi.resetModules()
   return import('./unanswered.ts')

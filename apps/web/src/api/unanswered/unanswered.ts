@@ -1,9 +1,8 @@
 /**
- * Writes of value that were sent and not answered, kept in this browser from the sending until
- * their end is known and was seen; who signs out before that is told when they are back. While the
- * screen that sent one still asks after it, it is left to that screen; afterwards its key is asked
- * here, on whatever page and after any reload. Nothing of what was sent is kept, only which call,
- * when and of which market.
+ * Writes of value without an answer, kept in this browser until the user has seen their result; if
+ * the user signs out before, they are shown at the next sign-in. While the screen that sent one
+ * still checks it, it is left to that screen; afterwards its key is checked here, on any page and
+ * after any reload. The content is not stored, only which call, when and for which market.
  */
 import { createStore } from '../../live/createStore.ts'
 import { remembered } from '../../session/storage.ts'
@@ -13,44 +12,44 @@ import { ABSENT_AFTER } from './askSoon.ts'
 export type End =
   | { kind: 'done' }
   | { kind: 'refused'; message: string; reason: string }
-  /** The exchange kept saying that nothing arrived. */
+  /** The exchange reported repeatedly that nothing arrived. */
   | { kind: 'absent' }
   /** The exchange may have forgotten the key. */
   | { kind: 'unclear' }
 
 export type Unanswered = {
   key: string
-  /** Of the call that was made. */
+  /** Of the call. */
   path: string
-  /** Who made it. */
+  /** Who sent it. */
   member: number
-  /** When it was sent first. */
+  /** When it was first sent. */
   sentAt: number
   /** A market or a coin. */
   subject?: string | undefined
-  /** How often the exchange said that it is not there. */
+  /** How often the exchange reported it absent. */
   absent: number
   end?: End
-  /** The person put what is said of it so far aside; its end is said once more. */
+  /** The user dismissed the note; the result is shown again. */
   isAside?: boolean
   /** The screen that sent it is gone. */
   isLeft?: boolean
-  /** The device said each time that it had no network, so that it never left. */
+  /** The device was offline at each try, so it was never sent. */
   isUnsent?: boolean | undefined
-  /** Given up by the person: only that it arrived all the same is said of it. */
+  /** The user gave it up: it is only mentioned again if it arrived after all. */
   isDiscarded?: boolean
 }
 
 const KEPT_MAX = 20
-/** So long after the sending it will not arrive any more. */
+/** This long after sending, it cannot arrive any more. */
 const ARRIVES_WITHIN_MS = 60_000
-/** So long it is left to the screen that sent it, though that may be in another tab. */
+/** How long it is left to the screen that sent it, which may be in another tab. */
 export const GRACE_MS = 15_000
 
 const kept = () => remembered.get<readonly Unanswered[]>('unanswered') ?? []
 export const unanswered = createStore(kept(), [])
 
-/** What another tab heard is known here as well. */
+/** Syncs with other tabs. */
 export function listenToTabs(): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === 'unanswered' || key === null) unanswered.set(kept())
@@ -59,10 +58,10 @@ export function listenToTabs(): () => void {
   return () => removeEventListener('storage', hear)
 }
 
-/** Sent from this page, where the screen that sent it still waits. */
+/** Sent from this page, by a screen that still waits. */
 const held = new Set<string>()
 
-/** Another tab may have written meanwhile: every change begins with what is kept. */
+/** Another tab may have written, so every change starts from storage. */
 function change(next: (list: readonly Unanswered[]) => readonly Unanswered[]): void {
   const list = next(kept()).slice(-KEPT_MAX)
   remembered.set('unanswered', list.length > 0 ? list : undefined)
@@ -83,15 +82,15 @@ export function keepSent(sent: Sent) {
   })
 }
 
-/** Its end is known to the person, or matters no more. */
+/** The user knows its result, or it no longer matters. */
 export function forgetSent(key: string): void {
   held.delete(key)
   change((list) => list.filter((one) => one.key !== key))
 }
 
 /**
- * The member signs out. What has no end yet is asked after once they are back, as they might
- * otherwise send it again; of what it was about, nothing stays.
+ * The member signs out. Pending writes are kept and checked at the next sign-in, because the user
+ * might repeat them; their details are deleted.
  */
 export const forgetEnded = (member: number): void =>
   change((list) =>
@@ -100,13 +99,13 @@ export const forgetEnded = (member: number): void =>
       .map((one) => (one.member === member ? { ...one, subject: undefined } : one)),
   )
 
-/** The screen that sent it is gone; with an end it only remains to be said. */
+/** The screen that sent it is gone; a result only needs to be shown. */
 export function letGo(key: string, end?: End): void {
   held.delete(key)
   amend(key, (one) => ({ ...one, isLeft: true, ...(end && { end }) }))
 }
 
-/** The person gives it up: the form is theirs again. Should it arrive after all, they are told. */
+/** The user gives it up and can use the form again. If it arrives after all, they are notified. */
 export function discard(key: string): void {
   held.delete(key)
   amend(key, (one) => ({ ...one, isLeft: true, isAside: true, isDiscarded: true }))
@@ -114,7 +113,7 @@ export function discard(key: string): void {
 
 export const putAside = (key: string) => amend(key, (one) => ({ ...one, isAside: true }))
 
-/** What is to be said to this member: whatever no screen of its own speaks of, oldest first. */
+/** What to show this member: writes that no screen handles itself, oldest first. */
 export const toldTo = (list: readonly Unanswered[], member: number | undefined, now: number) =>
   list.filter((one) => one.member === member && !held.has(one.key) && graceLeft(one, now) === 0)
 
@@ -124,14 +123,14 @@ export function graceLeft({ sentAt, isLeft, end }: Unanswered, now: number): num
   return isLeft || end || age < 0 ? 0 : Math.max(0, GRACE_MS - age)
 }
 
-/** The exchange said what it knows of the key; it said nothing when it could not be reached. */
+/** Stores the exchange's answer about the key; nothing if it could not be reached. */
 export function noteAnswer(key: string, answer: Outcome | undefined, now: number): void {
   if (!answer) return
   change((list) =>
     list.flatMap((one) => {
       if (one.key !== key || one.end) return [one]
       const next = afterAnswer(one, answer, now)
-      // That nothing came of what was given up is what they went on with.
+      // The user has already given it up, so "absent" is not shown.
       return one.isDiscarded && next.end && next.end.kind !== 'done' ? [] : [next]
     }),
   )

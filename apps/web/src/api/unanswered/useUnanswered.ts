@@ -1,7 +1,4 @@
-/**
- * What is to be said of the member's unanswered writes, and the asking after their keys until each
- * has an end.
- */
+/** The member's unanswered writes to show, and polling their keys until each has a result. */
 import { useEffect, useState } from 'react'
 import { useStore } from '../../live/createStore.ts'
 import { useMember } from '../../session/session.ts'
@@ -22,7 +19,7 @@ export function useUnanswered(): readonly Unanswered[] {
   const list = useStore(unanswered)
   const now = Date.now()
   const [, setLooked] = useState(0)
-  // Once the time of another tab is over, it is spoken of here.
+  // Once the grace period of another tab is over, it is shown here.
   useEffect(() => {
     const waits = list.map((one) => graceLeft(one, Date.now())).filter((wait) => wait > 0)
     if (waits.length === 0) return
@@ -32,7 +29,7 @@ export function useUnanswered(): readonly Unanswered[] {
   return toldTo(list, member, now)
 }
 
-/** Once in the app: asks, whatever page is open. */
+/** Used once in the app: polls on every page. */
 export function useAskUnanswered(): void {
   const open = useUnanswered().filter(({ end }) => !end)
   const keys = open.map(({ key }) => key).join(' ')

@@ -1,7 +1,7 @@
 /**
- * HTML written by the operator, sanitized here once more whatever the server did: the same
- * allow-list, links only to https in a new tab without a referrer, pictures only from this origin.
- * Until the sanitizer is here, a page that the server drew shows what the server has sanitized.
+ * HTML written by the operator, sanitized again here: the same allow-list, links only to https in a
+ * new tab without a referrer, images only from this origin. Until the sanitizer has loaded, a
+ * server-rendered page shows the HTML that the server sanitized.
  */
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import {
@@ -37,7 +37,7 @@ export function sanitize(
   return clean
 }
 
-/** Taken over, never written. */
+/** Hydrated, never written. */
 const AS_DRAWN = { __html: '' }
 
 export function HtmlArticle({ html }: { html: string }) {
@@ -46,7 +46,7 @@ export function HtmlArticle({ html }: { html: string }) {
     if (!purify) void loadSanitizer().then((loaded) => setPurify(() => loaded))
   }, [purify])
   const article = useRef<HTMLDivElement>(null)
-  // As nodes, never as text again: nothing is parsed a second time.
+  // As nodes, so that nothing is parsed a second time.
   useLayoutEffect(() => {
     if (purify) article.current?.replaceChildren(sanitize(purify, html) ?? '')
   }, [purify, html])

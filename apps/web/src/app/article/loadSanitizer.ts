@@ -1,4 +1,4 @@
-/** The sanitizer of operator HTML, fetched once; what opens over a page has it before it opens. */
+/** The sanitizer of operator HTML, loaded once; a dialog loads it before it opens. */
 import type { DOMPurify } from 'dompurify'
 
 let ready: DOMPurify | undefined
@@ -8,5 +8,5 @@ export async function loadSanitizer(): Promise<DOMPurify> {
   return ready
 }
 
-/** The sanitizer when it is here already, so that an article is drawn whole at once. */
+/** The sanitizer if it is already loaded, so that an article renders at once. */
 export const sanitizerNow = () => ready

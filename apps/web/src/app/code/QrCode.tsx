@@ -1,6 +1,4 @@
-/**
- * A text as a QR code, drawn here and by no one else: dark on white with a quiet zone in any theme.
- */
+/** A text as a QR code, rendered locally: dark on white with a quiet zone in any theme. */
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { QRCode } from 'qrcode'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The way to choose one picture, and the one that was chosen. */
+/** A control to choose one image, with the chosen one. */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useRef } from 'react'

@@ -1,4 +1,4 @@
-/** The file dialog for one picture; a button of whoever shows it opens it by the ref. */
+/** The file dialog for one image; opened through the ref. */
 import type { RefObject } from 'react'
 
 type PictureInputProps = {
@@ -18,7 +18,7 @@ export function PictureInput({ input, label, onChoose }: PictureInputProps) {
       aria-label={label}
       onChange={({ target }) => {
         const [file] = target.files ?? []
-        // The same picture may be chosen again.
+        // The same image may be chosen again.
         target.value = ''
         if (file) onChoose(file)
       }}

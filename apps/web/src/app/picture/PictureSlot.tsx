@@ -1,13 +1,13 @@
-/** The frame of one small picture, a button where a press does something. */
+/** The frame of a small image; a button if it has an action. */
 import type { ReactNode } from 'react'
 import css from './picture.module.css'
 
 type PictureSlotProps = {
-  /** What stands in it where there is no picture. */
+  /** The placeholder without an image. */
   look?: 'text' | 'empty' | undefined
   isBusy?: boolean
   onPress?: (() => void) | undefined
-  /** For a button that has no text. */
+  /** For a button without text. */
   label?: string
   children: ReactNode
 }

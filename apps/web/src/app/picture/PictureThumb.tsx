@@ -1,4 +1,4 @@
-/** A picture that only the exchange has, small; a press shows it whole. */
+/** A thumbnail of an image stored at the exchange; a press shows it in full. */
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { ApiError } from '@assay/wire/client.ts'
@@ -10,7 +10,7 @@ import css from './picture.module.css'
 type PictureThumbProps = {
   query: UseQueryOptions<{ image: string }, Error, { image: string }>
   label: string
-  /** What is said where it is kept no longer, and where it could not be read. */
+  /** The messages for a deleted image, and for one that could not be read. */
   gone: string
   failed: string
 }

@@ -1,5 +1,6 @@
 /**
- * One picture that goes with something: drawn again, uploaded as it is chosen, named by the answer.
+ * One image for an upload: rendered again, uploaded when chosen, and referenced by the answer's
+ * name.
  */
 import { useEffect, useState } from 'react'
 import { errorText } from '../../api/errorText.ts'
@@ -10,11 +11,11 @@ export type Picture = ReturnType<typeof usePicture>
 
 type PictureParts = {
   purpose: PicturePurpose
-  /** Says that a file is none. */
+  /** The message for a file that is not an image. */
   noPicture: string
-  /** The name of one that was uploaded before. */
+  /** The name of an earlier upload. */
   kept?: string
-  /** Throws where one that was uploaded cannot be taken. */
+  /** Throws when an uploaded image cannot be accepted. */
   check?: (image: string) => Promise<unknown>
   onImage?: (image: string) => void
 }

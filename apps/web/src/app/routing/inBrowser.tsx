@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 
-/** At once: what is chosen stands in addresses too, and a choice must show when it is pressed. */
+/** Without a transition: choices are part of URLs, and must show at once. */
 export const inBrowser = (pages: ReactNode) => (
   <BrowserRouter useTransitions={false}>{pages}</BrowserRouter>
 )

@@ -14,7 +14,7 @@ vi.mock('../../live/socket.ts', async (load) => ({
   },
 }))
 
-/** Of a sheet that is lost for good. */
+/** A stylesheet that permanently fails to load. */
 let isStyleLost = false
 vi.mock('./lostStyles.ts', () => ({
   loadLostStyles: async (hasFailed: boolean) => {
@@ -27,7 +27,7 @@ afterEach(() => {
   isStyleLost = false
 })
 
-/** Fails as often as it is told to, as while there is no connection. */
+/** Fails a number of times, as without a connection. */
 function sheetAfter(failures: number) {
   let left = failures
   return async () => {

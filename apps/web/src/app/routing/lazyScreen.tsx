@@ -1,9 +1,9 @@
 /**
- * Code and messages that arrive when they are first wanted: of a whole screen; of a part that has
- * its place on one or in an open sheet; or, quietly, of what lies over it, as a mark or a sheet.
- * Once they are here it renders at once, without a fallback flashing, so a slide always shows the
- * real page. What cannot be loaded leaves all around it as it was: a screen and a part say so where
- * they would stand, a quiet one is not there, and the press that wanted it says so.
+ * Lazily loaded code and messages: of a whole screen, of a part within one or in an open sheet, or
+ * quietly of an overlay such as a badge or a sheet. Once loaded it renders at once, without a
+ * fallback, so a slide always shows the real page. If loading fails, everything around it stays: a
+ * screen and a part show the error in their place, a quiet one is missing, and the press that
+ * needed it shows a toast.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
@@ -31,7 +31,7 @@ type Loading<P> = {
 type Lazy<P> = ComponentType<P> & Loading<P>
 export type LazyScreen = Lazy<object>
 
-/** React reads these two fields and then does not wait a turn for a promise that is done. */
+/** React reads these two fields and then does not wait for a settled promise. */
 type Settled<P> = { status?: 'fulfilled' | 'rejected'; value?: ComponentType<P> }
 
 type Load<P> = () => Promise<ComponentType<P>>
@@ -48,8 +48,8 @@ export const lazyQuiet = <P extends object>(load: Load<P>, ...areas: MessageArea
   lazyOf(load, areas, () => null)
 
 /**
- * What a press brings, once its code is here. Where it cannot be loaded a toast says so; the next
- * press tries again.
+ * Runs the action of a press once its code has loaded. If it fails, a toast says so; the next press
+ * retries.
  */
 export async function whenLoaded(
   { preload }: { preload: () => Promise<unknown> },
@@ -58,7 +58,7 @@ export async function whenLoaded(
   await preload().then(then, () => showToast(tNow(noAnswer()), 'error'))
 }
 
-/** What cannot be loaded is said in the frame. */
+/** The frame shows the error of a failed load. */
 function lazyOf<P extends object>(
   load: Load<P>,
   areas: MessageArea[],
@@ -84,7 +84,7 @@ function lazyOf<P extends object>(
   function Part(props: P) {
     const t = useT()
     const [{ presses }, endTry] = useReducer(afterTry, { presses: 0 })
-    // The button that was pressed has gone with what it stood on.
+    // The pressed button has unmounted with its surroundings.
     useLayoutEffect(() => {
       if (presses > 0) document.querySelector<HTMLElement>('h1')?.focus()
     }, [presses])
@@ -93,7 +93,7 @@ function lazyOf<P extends object>(
       const end = () => endTry(isPressed)
       void preload().then(end, end)
     }
-    // By itself only when the exchange answers again: without an answer it would never end.
+    // Retries automatically only when the exchange answers again; otherwise it would never end.
     useEffect(() => (isFailed ? onOpen(() => retry(false)) : undefined))
     if (!isFailed) return createElement(use(preload()), props)
     return (
@@ -108,7 +108,7 @@ function lazyOf<P extends object>(
   return Object.assign(Part, { preload, isLoaded, areas })
 }
 
-/** Draws again after each; whoever did not press for it keeps the focus where they have it. */
+/** Rerenders after each retry. Focus moves only after a user's own retry. */
 const afterTry = ({ presses }: { presses: number }, isPressed: boolean) => ({
   presses: presses + Number(isPressed),
 })

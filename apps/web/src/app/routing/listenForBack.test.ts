@@ -10,7 +10,7 @@ const stand = (idx: number) => vi.stubGlobal('history', { state: { idx }, go })
 const back = (idx: number, mark = {}) =>
   window.dispatchEvent(Object.assign(new Event('popstate'), { state: { idx, ...mark } }))
 
-/** What waits for the next paint has been done. */
+/** After the next paint. */
 const painted = () => new Promise((resolve) => setTimeout(resolve))
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ it('goes back when nothing is open', () => {
   expect([go.mock.calls.length, router.mock.calls.length]).toEqual([0, 1])
 })
 
-/** As it is when the app was opened by its address: nothing of its own comes before. */
+/** As when the app was opened by its URL: without earlier entries. */
 function standAtFirst() {
   const entries: object[] = [{ idx: 0 }]
   const first = {
@@ -66,7 +66,7 @@ it('closes the sheet and stays in the app when its first page has it open', asyn
   const sheet = new EventTarget()
   sheet.addEventListener('cancel', cancelled)
   const leave = modalHosts.add(sheet as HTMLElement)
-  // Nothing that the sheet would have to wait for.
+  // The sheet does not have to wait for anything.
   expect(entries).toEqual([{ idx: 0 }])
   await painted()
   expect(entries).toEqual([
@@ -110,7 +110,7 @@ describe('the installed app', () => {
     entries.pop()
     back(0, { isGuarded: true })
     expect(toasts.shown()?.text).toBe('app.pressAgainToExit')
-    // Nothing of its own is left: the browser's next step leaves the app.
+    // No own entry is left: the browser's next step leaves the app.
     expect([entries.length, leave.mock.calls.length]).toEqual([1, 0])
     vi.advanceTimersByTime(2_000)
     expect(entries).toHaveLength(2)

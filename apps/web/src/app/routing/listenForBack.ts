@@ -1,8 +1,7 @@
 /**
- * Going back while a sheet, drawer or dialog is open closes it and stays on the page, as people
- * expect of a phone's Back. Where the browser already does so for a modal dialog, nothing is left
- * to do here. It must listen before the router does, which hears of the step only when nothing was
- * open.
+ * Going back while a sheet, drawer or dialog is open closes it and stays on the page, as users
+ * expect from a phone's Back. Does nothing where the browser already does this for modal dialogs.
+ * It must listen before the router, which only sees the step when nothing was open.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { modalHosts } from '@assay/ui/sheets/modalHosts.ts'
@@ -11,32 +10,32 @@ import { isInstalled } from '../update/install.ts'
 
 type EntryState = {
   idx?: unknown
-  /** An entry of our own on the app's first, so that a step back from a sheet stays in the app. */
+  /** An extra entry on the app's first, so that going back from a sheet stays in the app. */
   isGuard?: boolean
-  /** The first entry, once it has a guard on it. */
+  /** The first entry, once it has a guard. */
   isGuarded?: boolean
 }
 
 const read = (state: unknown) => (state ?? {}) as EntryState
 
-/** As long as a toast is read. */
+/** As long as the toast is shown. */
 const AGAIN_WITHIN_MS = 2_000
 
-/** An installed app has no tab to come back to: a second step within the toast leaves it. */
+/** An installed app has no tab to return to: a second step within the toast leaves it. */
 function leave() {
   if (!isInstalled()) return history.back()
   showToast(t('app.pressAgainToExit'))
   setTimeout(guardFirst, AGAIN_WITHIN_MS)
 }
 
-/** The router numbers the entries of the page's history; a guard counts as the entry it guards. */
+/** The router's index of a history entry; a guard counts as the entry it guards. */
 function numberOf(state: unknown): number | undefined {
   const { idx, isGuarded } = read(state)
   if (typeof idx !== 'number') return undefined
   return isGuarded ? idx - 1 : idx
 }
 
-/** Before the app's first entry there may be another site, from which no one comes back. */
+/** Before the app's first entry there may be another site, from which the user would not return. */
 function guardFirst() {
   const { isGuard, isGuarded, ...state } = read(history.state)
   if (state.idx !== 0 || isGuard) return
@@ -45,9 +44,9 @@ function guardFirst() {
 }
 
 export function listenForBack(): void {
-  // Browsers pass over entries that were made before the page was touched.
+  // Browsers skip entries that were added before user interaction.
   if (isInstalled()) window.addEventListener('click', guardFirst, { capture: true })
-  /** Where the page stood when the topmost modal opened. */
+  /** The page's entry when the topmost modal opened. */
   let place: number | undefined
   let isReturning = false
   modalHosts.watch(() => {
@@ -57,7 +56,7 @@ export function listenForBack(): void {
     }
     if (place !== undefined) return
     place = numberOf(history.state)
-    // Once the modal is on the screen: two entries cost as much as it does. The guard counts as the
+    // After the modal is on screen: two entries cost as much as it does. The guard counts as the
     // page.
     requestAnimationFrame(() => setTimeout(guardFirst))
   })
@@ -80,7 +79,7 @@ export function listenForBack(): void {
       event.stopImmediatePropagation()
       isReturning = true
       history.go(place - target)
-      // As Escape does: a modal that is sending something stays.
+      // Like Escape: a modal that is sending something stays.
       modal.dispatchEvent(new Event('cancel', { cancelable: true }))
     },
     { capture: true },

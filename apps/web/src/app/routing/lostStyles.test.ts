@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 const OWN = 'https://assay.example/assets/DepositScreen-1.css'
 
-/** A link in the head of a document, as far as styles need one. */
+/** A link in a document's head, as far as styles need one. */
 class Link {
   rel = 'stylesheet'
   isConnected = true
@@ -19,7 +19,7 @@ class Link {
   }
 }
 
-/** Links that were put into the document for a second try. */
+/** Links inserted for a retry. */
 let asked: Link[]
 let lose: (link: Link) => void
 let loadLostStyles: typeof import('./lostStyles.ts').loadLostStyles
@@ -35,7 +35,7 @@ beforeEach(async () => {
   ;({ loadLostStyles } = await import('./lostStyles.ts'))
 })
 
-/** The browser tells the page first, then the link. */
+/** The browser notifies the page first, then the link. */
 function loseAgain(link: Link | undefined) {
   if (!link) return
   lose(link)

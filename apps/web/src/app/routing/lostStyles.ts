@@ -1,26 +1,23 @@
 /**
- * Style sheets of ours that did not come. The bundler's loader asks for each one once and takes it
- * for loaded from then on, so that a page whose second try succeeds would stand there bare.
+ * Our stylesheets that failed to load. The bundler's loader requests each once and then assumes
+ * that it is loaded, so a page whose retry succeeds would be unstyled.
  */
 
-/**
- * Each with its second try, while one is under way: whoever wants them meanwhile waits for the
- * same.
- */
+/** Each with its retry, if one is pending; concurrent callers share it. */
 const lost = new Map<HTMLLinkElement, Promise<unknown> | undefined>()
 
-// Nothing of the page listens where there is none, as in tests. Such events do not bubble.
+// Outside a page, as in tests, there are no listeners. These events do not bubble.
 globalThis.addEventListener?.('error', note, true)
 
-/** Sheets of others, such as of an extension, are none of our pages'. */
+/** Ignores stylesheets of others, such as extensions. */
 function note({ target }: Event) {
   if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
   if (target.href.startsWith(`${location.origin}/assets/`)) lost.set(target, undefined)
 }
 
 /**
- * Asks for them again. Which page a sheet is of is not known: what has not failed itself waits for
- * them, but does without those that are lost for good.
+ * Requests them again. It is not known which page a stylesheet belongs to: a page that has not
+ * failed waits for them, but renders without those that fail permanently.
  */
 export function loadLostStyles(hasFailed: boolean): Promise<unknown> {
   const all = [...lost].map(([link, coming]) => coming ?? load(link))

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page whose code comes when the test says so. */
+/** A page whose code the test resolves. */
 function page() {
   let arrive = () => {}
   let fail = () => {}

@@ -1,13 +1,13 @@
-/** The addresses of pages that carry a market, so that no screen builds them by hand. */
+/** The URLs of pages with a market. */
 import { rememberMarket, selectedMarket } from '../../session/favorites.ts'
 import { rememberedHere } from '../../session/storage.ts'
 
-/** What opens where nothing else was chosen. */
+/** The default market. */
 export const FIRST_MARKET = 'BTC/USDT'
 
 const slug = (symbol: string) => symbol.replace('/', '-')
 
-/** The detail page of a market; the market is in the address, so that it can be shared. */
+/** The detail page of a market; the market is in the URL, so that it can be shared. */
 export const marketPath = (symbol: string) => `/marketDetails/trad?market=${slug(symbol)}`
 
 export const spotPath = (symbol: string, side?: 'buy' | 'sell') =>
@@ -20,7 +20,7 @@ export const perpMarketPath = (symbol: string) => `/marketDetails/contract?marke
 
 export const cyclePath = (symbol: string) => `/cycle?market=${slug(symbol)}`
 
-/** The market of an address, else the last one of that area. Remembers it as seen. */
+/** The market of a URL, else the last one of that area. Stores it as seen. */
 export function marketOf(
   area: 'spot' | 'perp' | 'cycle' | 'coin',
   search: string,
@@ -38,5 +38,5 @@ export function marketOf(
   return symbol
 }
 
-/** Call once a market's page is really shown. */
+/** Call when a market's page is really shown. */
 export const markSeen = rememberMarket

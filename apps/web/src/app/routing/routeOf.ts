@@ -1,16 +1,13 @@
 /**
- * Finds the route of a path; unknown paths have none and lead home. What starts the app hands the
- * table over, because pages lead to pages: whatever has a link would else import all of them.
+ * Finds the route of a path; unknown paths have none and lead home. The table is passed in at
+ * startup, because pages link to pages: otherwise every link would import all of them.
  */
 import type { WriteArea } from '@assay/wire/writeKind.ts'
 import { matchPath } from 'react-router'
 import type { AppRoute } from './routes.ts'
 
 let routes: readonly AppRoute[] | undefined
-/**
- * Most paths are written as the route is: matching would build a pattern for every route on the
- * way.
- */
+/** Most paths equal their route: matching would build a pattern for every route. */
 let byPath: ReadonlyMap<string, AppRoute> = new Map()
 
 export function openRoutes(table: readonly AppRoute[]) {
@@ -26,7 +23,7 @@ export function routeOf(path: string): AppRoute | undefined {
   )
 }
 
-/** As `matchPath` compares: without a difference between cases, nor a slash at the end. */
+/** Compared as in `matchPath`: case-insensitive, without a trailing slash. */
 const plain = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '')
 
 const matches = (pattern: string, pathname: string) =>
@@ -34,10 +31,7 @@ const matches = (pattern: string, pathname: string) =>
 
 type Guarded = Pick<AppRoute, 'needsLogin' | 'hasGuestView'>
 
-/**
- * Whether a page has nothing to show to anyone who is asking, so that the login stands in its
- * place.
- */
+/** Whether a page has no content for this visitor, so that the login replaces it. */
 export const isClosedTo = ({ needsLogin, hasGuestView }: Guarded, isSignedIn: boolean): boolean =>
   needsLogin === true && hasGuestView !== true && !isSignedIn
 
@@ -49,7 +43,7 @@ export function waitingAt(area: WriteArea): string {
 
 export const hasRoute = (path: string) => routeOf(path) !== undefined
 
-/** Which way the page moves: deeper pages come from the right, shallower ones from the left. */
+/** The slide direction: deeper pages come from the right, shallower ones from the left. */
 export type Slide = 'forward' | 'back' | 'fade'
 
 export function slideOf(from: AppRoute | undefined, to: AppRoute | undefined): Slide {

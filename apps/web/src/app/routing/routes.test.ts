@@ -100,7 +100,7 @@ test('no page is for staff', () => {
 // proves APP-04
 test('an unknown path has no route, so that it leads home', () => {
   expect(routeOf('/nowhere')).toBeUndefined()
-  // Written with another case or a slash at its end, a path is no pattern's.
+  // Written with another case or a trailing slash, a path matches no pattern.
   expect(routeOf('/marketDetails/contract/')).toBe(routeOf('/marketDetails/contract'))
   expect(routeOf('/MarketDetails/Contract?market=BTC-USDT')?.path).toBe('/marketDetails/contract')
   expect(routeOf('/passkeys/new/')?.path).toBe('/passkeys/new')

@@ -1,7 +1,7 @@
 /**
- * Every page: where it is, how deep (deeper slides in from the right), whether it needs a login,
- * its title and footer tab, and how the server draws it. Guard, slides, footer and document title
- * all come from this table; a control whose route is not here is not shown.
+ * Every page: its path, depth (deeper slides in from the right), login requirement, title, footer
+ * tab, and server rendering. Guard, slides, footer and document title are derived from this table;
+ * a control without a route is not shown.
  */
 import type { PageFacts } from '@assay/wire/page.ts'
 import type { WriteArea } from '@assay/wire/writeKind.ts'
@@ -46,36 +46,33 @@ export type AppRoute = {
   /** Undefined means: no slide, just a cross-fade. */
   level?: number
   needsLogin?: boolean
-  /**
-   * Without a login it shows what is public, however one comes here; acting on it asks for the
-   * login.
-   */
+  /** Shows public content without a login; acting requires one. */
   hasGuestView?: boolean
   title: MessageKey
-  /** The tab that is marked; `hasFooter` says whether the footer is shown on a phone. */
+  /** The marked tab; `hasFooter` shows the footer on a phone. */
   tab?: Tab
   hasFooter?: boolean
-  /** Where back leads when there is no history. */
+  /** The target of back without a history. */
   parent?: string
   /** The unanswered writes of this area are listed here; `waitingTab` is the tab. */
   waiting?: WriteArea
   waitingTab?: string
   screen: LazyScreen
-  /** What it shows a visitor differs by these names of its query; the server knows no others. */
+  /** Query parameters that change its public content; the server knows no others. */
   reads?: PageFacts['reads']
-  /** The market that it begins with in this browser where its address names none. */
+  /** The stored market of this browser, used when the URL names none. */
   keptMarket?: () => string | undefined
-  /** What its forms begin with in this browser once it was chosen. */
+  /** The stored initial values of its forms. */
   keptChoices?: readonly LocalKey[]
-  /** All of it follows from the device: the server cannot draw it. */
+  /** It depends on the device: the server cannot render it. */
   isOfDevice?: boolean
-  /** For who lists or previews it. */
+  /** For crawlers and link previews. */
   outside?: Outside | undefined
 }
 
-/** Browsers do without it, so that rows have it only on the server. */
+/** Not needed in browsers, so routes have it only on the server. */
 export type Outside = Pick<PageFacts, 'listed' | 'subject'> & {
-  /** What it is about and the picture of it; home's by default. */
+  /** Its description and image; home's by default. */
   about?: About
 }
 

@@ -1,6 +1,6 @@
 /**
- * Page changes as view transitions where the browser has them. The new page counts as drawn when
- * the shell says so (`pageDrawn`), because going back in history is not synchronous.
+ * Page changes as view transitions where supported. The shell reports when the new page has
+ * rendered (`pageDrawn`), because going back in history is not synchronous.
  */
 import type { Slide } from './routeOf.ts'
 
@@ -27,7 +27,7 @@ export function slide(direction: Slide, change: () => void) {
     change()
     return ready
   })
-  // A transition that is overtaken by the next one rejects; the page itself is fine.
+  // A transition that is replaced by the next one rejects; the page itself is fine.
   transition.ready.catch(() => undefined)
   transition.finished
     .catch(() => undefined)

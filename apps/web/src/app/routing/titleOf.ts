@@ -1,4 +1,4 @@
-/** What a page is called, with the market that its address names. */
+/** The title of a page, with the market in its URL. */
 import type { Translate } from '../../i18n/i18n.ts'
 import type { AppRoute } from './routes.ts'
 

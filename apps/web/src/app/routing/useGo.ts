@@ -1,7 +1,7 @@
 /**
- * Going to another page, through the guard: pages that show nothing without a login stay closed (a
- * toast says so and the login sheet opens, which leads there afterwards). Going where one already
- * is does nothing. The code of the next page is fetched before the slide begins (`onTheWay.ts`).
+ * Navigation through the guard: pages without public content stay closed when signed out (a toast
+ * says so and the login sheet opens, which leads there afterwards). Navigating to the current page
+ * does nothing. The next page's code loads before the slide starts (`onTheWay.ts`).
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { type MouseEvent, useCallback, useMemo } from 'react'
@@ -49,7 +49,7 @@ export function useGo(): Go {
   return useMemo(() => ({ to: (path, options) => void to(path, options), back }), [to, back])
 }
 
-/** What an <a> needs to go through the guard and still open in a new tab when asked to. */
+/** Props for an <a> that uses the guard and can still open in a new tab. */
 export function useLinkTo() {
   const go = useGo()
   return (path: string) => ({

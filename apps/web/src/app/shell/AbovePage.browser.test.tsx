@@ -24,7 +24,7 @@ function Screen() {
   )
 }
 
-/** Long enough for a correction of the browser's own. */
+/** Long enough for the browser's own scroll anchoring. */
 const rest = () => new Promise((resolve) => setTimeout(resolve, 250))
 
 test.each([0, 240])(
@@ -42,7 +42,7 @@ test.each([0, 240])(
     await expect.element(page.getByText('Liquidated')).toBeInTheDocument()
     await rest()
     expect(button.getBoundingClientRect().top).toBeCloseTo(place, 0)
-    // It stands at the top of the page, covering nothing of it.
+    // It is at the top of the page, covering nothing.
     window.scrollTo(0, 0)
     const last = page.getByText('Warning').element().getBoundingClientRect()
     expect(last.top).toBeGreaterThanOrEqual(0)

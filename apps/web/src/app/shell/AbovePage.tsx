@@ -1,12 +1,12 @@
 /**
- * The place of what comes and goes above the page by itself. The page is scrolled by as much as it
- * grows or shrinks, so that nothing moves that somebody reads, types in or is about to press; what
- * stands in it is seen at the top of the page, and said by a toast as it comes.
+ * The area of notices that appear above the page. The page is scrolled by as much as it grows or
+ * shrinks, so that nothing moves under the user's eyes or finger; the notices are visible at the
+ * top of the page, and a toast announces each.
  */
 import { Component, createRef, type ReactNode } from 'react'
 import css from './Shell.module.css'
 
-/** A class, since only a class is asked before the document changes. */
+/** A class component, because only `getSnapshotBeforeUpdate` runs before the document changes. */
 export class AbovePage extends Component<{ children: ReactNode }> {
   private readonly end = createRef<HTMLDivElement>()
 
@@ -20,7 +20,7 @@ export class AbovePage extends Component<{ children: ReactNode }> {
 
   override componentDidUpdate(_props: unknown, _state: unknown, before: number): void {
     withoutAnchor()
-    // Nothing is left to do where the browser has corrected it already.
+    // Nothing to do if the browser's scroll anchoring has corrected it.
     const moved = this.place() - before
     if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' })
   }
@@ -37,7 +37,7 @@ export class AbovePage extends Component<{ children: ReactNode }> {
 
 let underWay = 0
 
-/** A later correction by the browser would come on top; until it has painted what was drawn. */
+/** Disables scroll anchoring until the next paint, because it would correct twice. */
 function withoutAnchor(): void {
   const { style } = document.documentElement
   underWay += 1

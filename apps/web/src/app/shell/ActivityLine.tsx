@@ -1,5 +1,5 @@
 /**
- * The tick line under the top bar while anything is on its way; a status, so that it may stand
+ * The activity line under the top bar while requests are pending; a status role, so that it may be
  * outside the landmarks.
  */
 import { TickLine } from '@assay/ui/rows/TickLine.tsx'

@@ -1,6 +1,5 @@
 /**
- * Customer service answered while the app is open: said above whatever page is open, unless it is
- * the ticket or chat itself, which then shows the answer.
+ * Notifies of a support answer above any page, except the ticket or chat itself, which shows it.
  */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
@@ -22,7 +21,7 @@ import { AbovePage } from './AbovePage.tsx'
 const SAID_MS = 6_000
 const CHAT_PAGE = '/helpCenter/chat'
 
-/** A ticket's own page, or the chat for a conversation of the chat. */
+/** The ticket's own page, or the chat. */
 function usePageOf(ticket: number | undefined): string {
   const { data } = useQuery({ ...readQuery(getTickets, {}), enabled: ticket !== undefined })
   const isChat = data?.some(({ id, category }) => id === ticket && category === 'chat')

@@ -1,4 +1,6 @@
-/** The last net: a page that broke says so and offers a fresh start; nothing was sent by it. */
+/**
+ * The last error boundary: says that the page broke and offers a restart; nothing was sent by it.
+ */
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Component, type ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'

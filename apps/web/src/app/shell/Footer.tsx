@@ -1,7 +1,7 @@
 /**
- * The footer of the app, or the rail from 840 px up. It leaves 10 ms after a page without it came,
- * so that the slide begins first. The tab one is on scrolls up, and refreshes when already up.
- * Trade leads to the way of trading that was last used, spot at first.
+ * The footer of the app, or the rail from 840 px up. It is hidden 10 ms after a page without it
+ * opens, so that the slide starts first. The current tab scrolls up, and refreshes when already up.
+ * Trade opens the last used product, spot at first.
  */
 
 import { BottomNav, type NavItem } from '@assay/ui/bars/BottomNav.tsx'

@@ -1,6 +1,6 @@
 /**
- * A page that needs a login, opened without one (by its address or after the session ended): it
- * says so and offers the login; the page itself is not mounted, so it asks the server for nothing.
+ * A protected page opened without a login (by its URL or after the session ended): offers the
+ * login; the page itself is not mounted, so it sends no requests.
  */
 import type { ReactNode } from 'react'
 import type { MessageKey } from '../../i18n/messageKey.ts'

@@ -1,7 +1,4 @@
-/**
- * Whether the evidence of the member's rounds stays on this device; nothing is asked where there is
- * none.
- */
+/** Whether to keep the receipts of the member's rounds on this device; hidden if there are none. */
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { hasReceipts } from '../../proof/receipts.ts'

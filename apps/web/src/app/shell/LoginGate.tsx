@@ -1,4 +1,4 @@
-/** The page that stands for a protected one while no one is logged in. */
+/** Replaces a protected page while signed out. */
 
 import { GateCard } from '@assay/ui/notes/GateCard.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,6 +1,6 @@
 /**
- * What a member is told on whatever page is open: above it of unanswered writes, of risks and of
- * answers, and by toasts of triggers, of orders that rested and of identity papers.
+ * Notices of a member on every page: above it unanswered writes, risks and answers, and toasts for
+ * triggers, resting orders and identity documents.
  */
 import { useOrderNews } from '../../order/useOrderNews.ts'
 import { UnansweredNotes } from '../write/UnansweredNotes.tsx'

@@ -1,6 +1,6 @@
 /**
- * Says what does not work, the network or the exchange, and of when the last price is; and once for
- * each connection that live data came which cannot be read.
+ * Shows what does not work, the network or the exchange, and the time of the last price; and once
+ * per connection that live data could not be read.
  */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
@@ -18,7 +18,7 @@ export function OfflineBanner() {
   const t = useT()
   const format = useFormat()
   const { isOnline } = useStore(online)
-  // The reason changes with it.
+  // The reason depends on it.
   useStore(connection)
   useEffect(() => onAbnormal(() => showToast(t('app.live.abnormal'), 'error')), [t])
   if (isOnline) return null

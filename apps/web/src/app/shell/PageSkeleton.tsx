@@ -1,4 +1,4 @@
-/** What shows while a page's code is still on its way: its bar and a few rows. */
+/** Shown while a page's code loads: its bar and a few rows. */
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import css from './PageSkeleton.module.css'
 

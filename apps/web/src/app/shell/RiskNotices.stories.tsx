@@ -1,4 +1,4 @@
-/** What happened to contracts, as it stands above every page. */
+/** Contract notices, as above every page. */
 import type { Notice } from '@assay/wire/socket/notice.ts'
 import { MemoryRouter } from 'react-router'
 import { loadMessages } from '../../i18n/i18n.ts'

@@ -1,6 +1,6 @@
 /**
- * What happened to the member's contracts, above whatever page is open. Warnings and liquidations
- * stay until they are closed or followed; that a trigger did its work is said by a toast alone.
+ * Contract notices above every page. Warnings and liquidations stay until closed or followed; a
+ * fired trigger only shows a toast.
  */
 
 import { Banner } from '@assay/ui/notes/Banner.tsx'
@@ -33,7 +33,7 @@ export function RiskNotices() {
       onNotice((notice) => {
         showToast(textOf(notice), isTrigger(notice) ? 'info' : 'error', SAID_MS)
         if (isTrigger(notice)) return
-        // A newer warning stands for the one before, a liquidation for both.
+        // A newer warning replaces the one before, a liquidation replaces both.
         setNotices((all) =>
           [notice, ...all.filter((one) => !isSaidBy(notice, one))].slice(0, SHOWN_MAX),
         )

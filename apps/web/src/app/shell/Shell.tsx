@@ -1,7 +1,7 @@
 /**
- * What surrounds every page: activity line, offline banner, footer, toasts, the login sheet. After
- * each change of page it sets the title, remembers the page before, and once the page is
- * there restores or resets the scroll and moves the focus to the new heading.
+ * The frame of every page: activity line, offline banner, footer, toasts, the login sheet. After
+ * each navigation it sets the title, stores the page before, and once the page has rendered
+ * restores or resets the scroll and focuses the new heading.
  */
 import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
@@ -90,8 +90,8 @@ export function Shell() {
 }
 
 /**
- * A page that the server drew is there, with its code: React takes it over in one go, where a
- * boundary would let changes come in between.
+ * A server-rendered page hydrates at once with its code; a Suspense boundary would allow updates in
+ * between.
  */
 function useBoundary(route: AppRoute | undefined): typeof Suspense | typeof Unbounded {
   const [drawn, setDrawn] = useState(drawnPage() ? route : undefined)
@@ -114,9 +114,7 @@ function RoutePage({
   )
 }
 
-/**
- * No visitor needs them, and no first paint. What could not be loaded is tried with the next page.
- */
+/** Not needed by visitors or the first paint. A failed load is retried at the next page. */
 function useMemberNotices(pathname: string): ComponentType | undefined {
   const isSignedIn = useIsSignedIn()
   const [notices, setNotices] = useState<{ Notices: ComponentType }>()
@@ -131,7 +129,7 @@ function useMemberNotices(pathname: string): ComponentType | undefined {
   return isSignedIn ? notices?.Notices : undefined
 }
 
-/** Home, and a word why: a link that leads nowhere must not look as if it had led there. */
+/** Home with a message: a broken link must not look as if it had led there. */
 function NoSuchPage() {
   const t = useT()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once.
@@ -163,18 +161,16 @@ function usePageChange() {
   }, [route])
 }
 
-/** Of this load. */
+/** Of this page load. */
 let isFirstPage = true
 
-/**
- * Beside the page under the same fallback: its effect comes again when what was loaded is there.
- */
+/** Under the same Suspense fallback as the page: its effect runs again once that has loaded. */
 function PageArrival() {
   const key = pageName(useLocation())
   const kind = useNavigationType()
   const arrived = useRef<string>(undefined)
   useLayoutEffect(keepPlaces, [])
-  // Waits over the effect below, which comes again while the page is being filled.
+  // Kept across the effect below, which runs again while the page loads its data.
   const waiting = useRef<() => void>(undefined)
   useLayoutEffect(() => {
     const heading = document.querySelector<HTMLElement>('h1')
@@ -183,7 +179,8 @@ function PageArrival() {
       const isBrowsers = isFirstPage && drawnPage()
       isFirstPage = false
       const top = kind === 'POP' ? scrollPlaceOf(key) : 0
-      // In a page that came whole the browser has found the place, and the person may have left it.
+      // For a page that came whole the browser has restored the scroll, and the user may have moved
+      // since.
       if (top !== undefined && !isBrowsers) waiting.current = returnTo(top)
       if (arrived.current) heading.focus({ preventScroll: true })
       arrived.current = key
@@ -195,7 +192,7 @@ function PageArrival() {
   return null
 }
 
-/** The server ended the session: home, without a toast; a quiet row waits there. */
+/** The server ended the session: home, without a toast; a quiet row is shown there. */
 function useEndedSession() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -205,7 +202,7 @@ function useEndedSession() {
   }, [pathname])
 }
 
-/** A reload while the code of a new account was asked for: the sheet goes on where it was. */
+/** After a reload during registration, the sheet continues where it was. */
 function useUnfinishedAccount() {
   useEffect(() => {
     const kept = rememberedHere.get<{ isEntering?: boolean }>('typedVisitor')
@@ -226,7 +223,7 @@ function useOtherAccount() {
     let before = wallet.get()
     return wallet.watch(() => {
       const now = wallet.get()
-      // A visitor who connects a first wallet has neither: that is no change of account.
+      // A visitor who connects a first wallet had none: not a change of account.
       const wasTheirs =
         before.address !== undefined && isSame(before.address, session.get().member?.address)
       const isOther = now.address !== undefined && !isSame(now.address, before.address)

@@ -1,5 +1,5 @@
 /**
- * Asks before signing out and says what is forgotten on this device; the wallet and the evidence of
+ * Asks before signing out and says what is deleted on this device; the wallet and the receipts of
  * rounds may stay.
  */
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'

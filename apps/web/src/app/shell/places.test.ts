@@ -5,7 +5,7 @@ test('a page opened by its address begins at its top, however far the one before
   const records = pageName({ key: 'default', pathname: '/futuresRecord' })
   rememberPlace(records, 309)
   expect(scrollPlaceOf(pageName({ key: 'default', pathname: '/futures' }))).toBeUndefined()
-  // Loaded again, it is where it was.
+  // After a reload it has the same place.
   expect(scrollPlaceOf(pageName({ key: 'default', pathname: '/futuresRecord' }))).toBe(309)
 })
 

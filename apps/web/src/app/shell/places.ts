@@ -1,7 +1,6 @@
 /**
- * How far each page of this tab was scrolled, by its key in the history. It outlives a reload: a
- * browser does so only for pages that are drawn whole, and a member's are filled after they have
- * begun.
+ * The scroll position of each page of this tab, by its history key. It survives a reload: browsers
+ * restore it only for complete pages, and a member's pages load their data later.
  */
 import type { Location } from 'react-router'
 import { rememberedHere } from '../../session/storage.ts'
@@ -14,17 +13,15 @@ const kept = rememberedHere.get<Kept>('places')
 const places = new Map<string, number>(Array.isArray(kept) ? kept : [])
 
 /**
- * The name of a page among them. All entries that begin a visit have one key: the address tells
- * them apart.
+ * The key of a page among them. All first entries of visits have the same key: the URL
+ * distinguishes them.
  */
 export const pageName = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>): string =>
   key === FIRST ? `${key} ${pathname}` : key
 
 export const scrollPlaceOf = (key: string): number | undefined => places.get(key)
 
-/**
- * Not while a page that is still short is being filled: where it stands is not where it was left.
- */
+/** Not while a page that is still short loads its data: its position is not the one to store. */
 let isReturning = false
 
 export function rememberPlace(key: string, top: number): void {
@@ -33,17 +30,17 @@ export function rememberPlace(key: string, top: number): void {
   places.set(key, top)
 }
 
-/** Answers what ends that. */
+/** Returns a cleanup function. */
 export function keepPlaces(): () => void {
   const keep = () => rememberedHere.set('places', [...places].slice(-KEPT_MAX))
   addEventListener('pagehide', keep)
   return () => removeEventListener('pagehide', keep)
 }
 
-/** With any of these the person looks elsewhere. */
+/** Any of these means that the user scrolls elsewhere. */
 const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Scrolls there, and again once the page is long enough. Answers what gives that up. */
+/** Scrolls there, and again once the page is long enough. Returns a function that stops. */
 export function returnTo(top: number): () => void {
   const isLongEnough = () => document.documentElement.scrollHeight - innerHeight >= top
   window.scrollTo(0, top)

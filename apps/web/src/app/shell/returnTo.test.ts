@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPlace, returnTo, scrollPlaceOf } from './places.ts'
 
-/** The page, as long as it is so far, and what is told when it grows. */
+/** The page with its current length, and the observer of its growth. */
 const page = { scrollHeight: 0, top: 0, grows: () => {} }
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ test('a page is found where it was left once it is long enough, and is not forgo
   rememberPlace('assets', 900)
   returnTo(900)
   expect(page.top).toBe(100)
-  // The browser tells of that scroll; the page may be reloaded now.
+  // The browser fires that scroll event; the page may be reloaded now.
   rememberPlace('assets', page.top)
   expect(scrollPlaceOf('assets')).toBe(900)
   grow(2_000)

@@ -15,7 +15,7 @@ const DEPOSIT = {
 }
 const WRITE = { key: 'key-1', path: '/trad/buyLimit', member: 7, subject: 'BTC/USDT', sentAt: 1 }
 
-/** When no other tab speaks of it any more. */
+/** When no other tab handles it any more. */
 const LATER = 20_000
 const receipt = (text: string) => ({ text, signature: '', keyId: '' })
 
@@ -71,7 +71,7 @@ test('what has no end yet outlives the signing out, for whoever sent it alone an
     [{ key: 'key-1', path: '/trad/buyLimit', sentAt: 1 }],
     [{ key: 'key-2', subject: 'ETH' }],
   ])
-  // Back again: its key is asked as ever, and then it is over.
+  // Back again: its key is polled as usual, and then it is done.
   writes.noteAnswer('key-1', { outcome: 'done' }, LATER)
   expect(told(7)).toMatchObject([{ end: { kind: 'done' } }])
 })
@@ -91,7 +91,7 @@ test('who signs out leaves nothing of what the account did, in storage or in mem
   await signOutHere({ keepsWallet: true, keepsReceipts: true })
   expect([...kept.keys()]).toEqual(['favorites'])
   expect(writes.unanswered.get()).toEqual([])
-  // The next one to be kept brings none of the old ones back.
+  // The next stored one does not bring back old ones.
   deposits.keepSentDeposit({ ...DEPOSIT, transaction: '0xef' })
   expect(kept.get('sentDeposits')).not.toContain('0xab')
 })

@@ -6,8 +6,9 @@ import { disconnect } from '../../session/walletConnection.ts'
 type Kept = { keepsWallet: boolean; keepsReceipts: boolean }
 
 /**
- * The one way out. Anyone who uses this device next is shown nothing of the account but what its
- * owner asked to keep; the device's settings and favorites stay, and what others left here.
+ * The only way to sign out. The next user of this device sees nothing of the account except what
+ * its owner chose to keep; the device's settings and favorites stay, and so does what others left
+ * here.
  */
 export async function signOutHere({ keepsWallet, keepsReceipts }: Kept) {
   const member = memberId()

@@ -1,6 +1,6 @@
 /**
- * Says by a toast, on whatever page is open, what became of the identity papers that were under
- * review, and asks after them while they are.
+ * Announces the result of identity verification by a toast on any page, and polls while it is under
+ * review.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { getIdentity } from '@assay/wire/routes/identity.ts'

@@ -1,7 +1,6 @@
 /**
- * Opens the update by itself, when a newer app is served and the moment is quiet: no write of value
- * waits for its answer, nothing typed here would be lost, no sheet is open. From the settings it is
- * opened at any time.
+ * Opens the update automatically when a newer app is served and the moment is quiet: no write of
+ * value is pending, no input would be lost, no sheet is open. The settings open it at any time.
  */
 import { modalHosts } from '@assay/ui/sheets/modalHosts.ts'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -25,7 +24,7 @@ export function UpdateHost() {
   const hasModal = useSyncExternalStore(modalHosts.watch, () => modalHosts.top() !== undefined)
   useEffect(watchServed, [])
   useEffect(() => {
-    // What was typed on a page that was left is gone already.
+    // Input on a page that was left is already gone.
     if (place !== undefined && place !== pathname) typedAt.set(undefined)
   }, [place, pathname])
   const isMoment = isQuiet({ isWriting, hasTyped: place === pathname, hasModal })

@@ -1,6 +1,6 @@
 /**
- * A newer app: what changes, what it weighs, now or later. Downloaded first, so that the reload
- * cannot end halfway.
+ * A newer app: its changes, size, and whether to update now or later. It is downloaded first, so
+ * that the reload cannot stop half way.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
@@ -26,7 +26,7 @@ export function UpdateSheet({ served, isOpen, isWriting }: UpdateSheetProps) {
   const size = new Intl.NumberFormat(format.tag, {
     ...{ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 },
   })
-  // Anyone who cannot have it is not kept from what is open meanwhile.
+  // If it cannot be downloaded, the open pages stay usable.
   const isLocked = isRequired && state.step !== 'failed'
   const isBusy = state.step === 'downloading' || state.step === 'ready'
   return (

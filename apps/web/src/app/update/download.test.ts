@@ -4,7 +4,7 @@ import { download, planUpdate, type UpdateTrouble } from './download.ts'
 
 type Cached = Map<string, Response>
 let stores: Map<string, Cached>
-/** What the server hands out, by path; a missing one is not found. */
+/** The server's files, by path; others are not found. */
 let served: Record<string, string>
 let isOffline: boolean
 let asked: string[]
@@ -102,10 +102,10 @@ describe('an update', () => {
     expect(await troubleOf(run())).toBe('package')
     served['/build.json'] = '<html>'
     expect(await troubleOf(run())).toBe('package')
-    // Never an older one than what runs.
+    // Never older than the running one.
     served['/build.json'] = listed(10)
     expect(await troubleOf(run(10))).toBe('package')
-    // Nor a file that is not the app's own.
+    // Only the app's own files.
     served['/build.json'] = listed(20, [file('//evil.example/x.js', 'x')])
     expect(await troubleOf(run())).toBe('package')
   })
@@ -137,14 +137,14 @@ describe('an update', () => {
 
   it('forgets nothing while another build runs than the one whose list was kept', async () => {
     await run()
-    // Put off, and met by a newer one: the page still runs the build before both.
+    // Postponed, and replaced by a newer one: the page still runs the build before both.
     await openCache('assay-files-1').put('/assets/a-0.js', new Response('of what runs'))
     served['/build.json'] = listed(30, [file('/assets/a-2.js', 'third')])
     served['/assets/a-2.js'] = 'third'
     await run(10)
     expect(kept()).toContain('/assets/a-0.js')
     expect(kept()).toContain('/assets/a-2.js')
-    // The list is now of what runs after the reload: the next time tidies up.
+    // The list is now that of the build after the reload: the next time cleans up.
     served['/build.json'] = listed(40, [file('/assets/a-3.js', 'fourth')])
     served['/assets/a-3.js'] = 'fourth'
     await run(30)

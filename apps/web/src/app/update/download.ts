@@ -1,7 +1,6 @@
 /**
- * Fetches the files of a newer build ahead of the reload, into the cache that the service worker
- * answers from. Each must be what the build's list says it is. What has come stays, so that trying
- * again goes on.
+ * Downloads the files of a newer build before the reload, into the service worker's cache. Each
+ * must match the build's list. Downloaded files stay, so that a retry continues.
  */
 import { BUILD_FILE, type BuildFile, type BuildList, buildList } from '@assay/wire/buildList.ts'
 
@@ -12,10 +11,7 @@ const LIST = `/${BUILD_FILE}`
 const AT_ONCE = 6
 const PATIENCE_MS = 30_000
 
-/**
- * Nothing answered; an answer without the file; a file that is not what it should be, or cannot be
- * kept.
- */
+/** No answer; an answer without the file; a file that does not match or cannot be stored. */
 export type DownloadTrouble = 'network' | 'package' | 'resource'
 export class UpdateTrouble extends Error {
   readonly kind: DownloadTrouble
@@ -25,12 +21,10 @@ export class UpdateTrouble extends Error {
   }
 }
 
-/** `own` is the code of the build that runs here. */
+/** `own` is the code of the running build. */
 export type Plan = { list: BuildList; missing: BuildFile[]; bytes: number; own: number }
 
-/**
- * What this device has not yet of the build that is served; of the messages its own language alone.
- */
+/** The files of the served build that this device lacks; messages in its own language only. */
 export async function planUpdate(locale: string, own: number): Promise<Plan> {
   const answer = await take(LIST)
   const read = buildList.safeParse(await answer.json().catch(() => undefined))
@@ -67,7 +61,7 @@ async function fetchFile({ path, sha256 }: BuildFile, signal: AbortSignal): Prom
   })
   const kept = await keptFiles()
   if (!(await isWhole(content, sha256))) {
-    // The service worker may have kept it on its way.
+    // The service worker may have cached it meanwhile.
     await kept?.delete(path)
     throw new UpdateTrouble('resource')
   }
@@ -89,7 +83,7 @@ async function take(path: string, signal?: AbortSignal): Promise<Response> {
   return answer
 }
 
-/** Browsers hash for pages alone that came by a safe way; on another, anybody could change both. */
+/** Browsers hash only in secure contexts; elsewhere an attacker could change both file and list. */
 async function isWhole(content: ArrayBuffer, sha256: string): Promise<boolean> {
   if (!globalThis.isSecureContext) return true
   const digest = await crypto.subtle.digest('SHA-256', content)
@@ -97,13 +91,13 @@ async function isWhole(content: ArrayBuffer, sha256: string): Promise<boolean> {
   return hex.join('') === sha256
 }
 
-/** Undefined where a browser keeps nothing: the files then come from its own cache. */
+/** Undefined without a cache: the files then come from the browser's HTTP cache. */
 const keptFiles = async () => (globalThis.caches ? caches.open(FILES) : undefined)
 
 /**
- * This page and other tabs still run the build before, so its files stay until the next time. Where
- * the list that was kept is of another build than runs, no one knows which files are its own: all
- * stay.
+ * This page and other tabs still run the previous build, so its files stay until the next time. If
+ * the stored list is of another build than the running one, it is unknown which files are its own:
+ * all stay.
  */
 async function forgetOlder(list: BuildList, own: number): Promise<void> {
   const files = await keptFiles()

@@ -1,4 +1,4 @@
-/** The browser's own offer to install the app, kept for the page that shows how. */
+/** The browser's install prompt, kept for the page that explains installing. */
 import { createStore } from '../../live/createStore.ts'
 
 /** Not in the standard types: only some browsers have it. */
@@ -14,12 +14,12 @@ export function listenForInstall(): void {
   window.addEventListener('appinstalled', () => installOffer.set(undefined))
 }
 
-/** The browser answers an offer once; whether it makes another after a no is its own affair. */
+/** A prompt can be used once; whether the browser offers another one is its decision. */
 export async function install(): Promise<void> {
   const offer = installOffer.get()
   installOffer.set(undefined)
   await offer?.prompt().catch(() => undefined)
 }
 
-/** Opened from the home screen, without the browser around it. */
+/** Opened from the home screen, in standalone mode. */
 export const isInstalled = () => matchMedia('(display-mode: standalone)').matches

@@ -9,7 +9,7 @@ test('nothing is said of an update while a write of value waits for its answer (
   expect(isUnclear([write], 7)).toBe(true)
   expect(isUnclear([{ ...write, isAside: true }], 7)).toBe(true)
   expect(isUnclear([{ ...write, end: { kind: 'done' } }], 7)).toBe(false)
-  // Somebody else's on this device is not asked about here, and would never end.
+  // Another member's write on this device is not polled here, and would block forever.
   expect(isUnclear([write], 8)).toBe(false)
   expect(isUnclear([write], undefined)).toBe(false)
 })

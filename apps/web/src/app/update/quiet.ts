@@ -1,7 +1,7 @@
-/** When the app may speak of an update, and reload. */
+/** When the app may offer an update, and reload. */
 import type { Unanswered } from '../../api/unanswered/unanswered.ts'
 
-/** Something of this member's was sent and has no end yet. */
+/** A write of this member is pending. */
 export const isUnclear = (writes: readonly Unanswered[], member: number | undefined): boolean =>
   member !== undefined && writes.some((one) => one.member === member && !one.end)
 

@@ -1,4 +1,4 @@
-/** What shows a newer app is made ready while it can still be fetched. */
+/** Preloads the update UI while it can still be fetched. */
 import { onOpen } from '../../live/socket.ts'
 import { lazyScreen } from '../routing/lazyScreen.tsx'
 import { update } from './update.ts'

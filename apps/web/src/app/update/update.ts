@@ -1,16 +1,13 @@
-/** Whether a newer app is served, and what the person said to it. */
+/** Whether a newer app is served, and the user's choice. */
 import { createStore } from '../../live/createStore.ts'
 import type { ServedVersions } from '../versions.ts'
 
 export type Update = {
-  /**
-   * The code that shows it is here: an older build's files are gone from a server that has a newer
-   * one.
-   */
+  /** The UI for it is loaded: a server with a newer build no longer has the older build's files. */
   isReady: boolean
   served: ServedVersions | undefined
   isOpen: boolean
-  /** The build that was put off for as long as this page is open. */
+  /** The build that was postponed while this page is open. */
   laterCode: number
 }
 

@@ -1,7 +1,4 @@
-/**
- * The way of an update: what it weighs, its download, and the reload once nothing waits for an
- * answer.
- */
+/** The steps of an update: its size, its download, and the reload once no write is pending. */
 import { useEffect, useRef, useState } from 'react'
 import { useLocale } from '../../i18n/i18n.ts'
 import { APP_CODE } from '../versions.ts'
@@ -21,7 +18,7 @@ export function useDownload({ isOpen, isWriting }: { isOpen: boolean; isWriting:
 
   useEffect(() => {
     if (!isOpen) return
-    // Without it the size is not said; the download then says what is wrong.
+    // Without it the size is hidden; the download then shows the error.
     planUpdate(locale, APP_CODE).then(setPlan, () => undefined)
   }, [isOpen, locale])
 

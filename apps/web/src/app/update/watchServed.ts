@@ -1,13 +1,13 @@
 /**
- * Asks which build is served when a server may have changed meanwhile: at first, when the socket
- * opens again, when the page is seen again.
+ * Checks which build is served when the server may have changed: at startup, when the socket
+ * reopens, when the page becomes visible.
  */
 import { queryClient } from '../../api/queryClient.ts'
 import { onOpen } from '../../live/socket.ts'
 import { isAppUpdate, versionsQuery } from '../versions.ts'
 import { update } from './update.ts'
 
-/** Anyone who turns from one tab to another and back has not missed much. */
+/** Switching tabs briefly does not check again. */
 const FRESH_MS = 10_000
 
 export function watchServed(): () => void {

@@ -1,7 +1,6 @@
 /**
- * What became of the writes that no one answered while their screen was open, above whatever page
- * is open until it was seen. What is put aside unanswered waits in the list of the records it
- * belongs to.
+ * Results of writes that were unanswered when their screen closed, above any page until seen.
+ * Dismissed ones without a result are listed with the records they belong to.
  */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
@@ -18,7 +17,7 @@ import { waitingAt } from '../routing/routeOf.ts'
 import { useGo } from '../routing/useGo.ts'
 import css from './write.module.css'
 
-/** Older ones are said once a newer one was put aside. */
+/** Older ones are shown after a newer one is dismissed. */
 const SHOWN_MAX = 2
 
 /** Once in the app, above its pages. */
@@ -28,7 +27,7 @@ export function UnansweredNotes() {
   return shown.slice(-SHOWN_MAX).map((one) => <Note key={one.key} one={one} />)
 }
 
-/** Those of one kind of records that were put aside. */
+/** Dismissed ones of one kind of record. */
 export function UnansweredList({ area }: { area: WriteArea }) {
   const mine = useUnanswered().filter(
     ({ isAside, isDiscarded, path }) => isAside && !isDiscarded && writeKindOf(path).area === area,
@@ -57,7 +56,7 @@ function Note({ one, isListed = false }: { one: Unanswered; isListed?: boolean }
   const isDone = end?.kind === 'done'
   const isRefused = end?.kind === 'refused'
   const tell = useEffectEvent(() => {
-    // Above a page that is scrolled the note is out of sight.
+    // On a scrolled page the note is out of view.
     if (!isListed && end && window.scrollY > 0)
       showToast(text, isDone ? 'success' : isRefused ? 'error' : 'info')
   })

@@ -1,7 +1,7 @@
 /**
- * What can be done while the outcome of a write is not known, for a sheet of its own or the foot of
- * a form. Sending again is offered only when the exchange keeps saying that nothing arrived, and
- * would know it if something had.
+ * Actions while the outcome of a write is unknown, for a separate sheet or the end of a form. A
+ * retry is offered only when the exchange reports it absent repeatedly, and would still know its
+ * key.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useState } from 'react'
@@ -13,16 +13,16 @@ import { SupportLink } from '../SupportLink.tsx'
 import { STANDING_TEXTS, writeStandingOf } from './standing.ts'
 import css from './write.module.css'
 
-/** After so many questions no one is kept from going on; should it have arrived, they are told. */
+/** After this many checks the user may continue; if it arrived, they are notified. */
 const RELEASE_AFTER = 4
 
 const NOTHING = { asked: 0, absent: 0, isForgotten: false, isSilent: false }
 
 export type UnknownNoteProps = {
   write: { state: WriteState<unknown>; resend: () => void; release: () => void }
-  /** Where the person can look for themselves. */
+  /** Where the user can check. */
   records?: { path: string; label: string }
-  /** It is an order, and said to be one. */
+  /** Names it an order. */
   isOrder?: boolean
 }
 
@@ -31,7 +31,7 @@ export function UnknownNote({ write, records, isOrder = false }: UnknownNoteProp
   const go = useGo()
   const { state } = write
   const [shown, setShown] = useState(NOTHING)
-  // The texts stay while a sheet slides away.
+  // The texts stay while a sheet closes.
   if (state.step === 'unknown' && state !== shown) setShown(state)
   const { asked, absent, isSilent } = shown
   const standing = writeStandingOf(shown)

@@ -1,6 +1,6 @@
 /**
- * What is shown when a write was not answered: it is not sent again; its key is asked after, and
- * the person can look for themselves or write to us meanwhile.
+ * Shown when a write was not answered: it is not resent; its key is polled, and the user can check
+ * for themselves or contact support meanwhile.
  */
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useState } from 'react'
@@ -15,9 +15,9 @@ const TITLES = {
 } as const
 
 type UnknownSheetProps = UnknownNoteProps & {
-  /** The person looks at what the write belongs to. */
+  /** The user opened the records of the write. */
   isOpen: boolean
-  /** Missing where nothing else can be done before the outcome is known. */
+  /** Missing if nothing else can be done before the outcome is known. */
   onClose?: () => void
 }
 
@@ -25,7 +25,7 @@ export function UnknownSheet({ isOpen, onClose, ...note }: UnknownSheetProps) {
   const t = useT()
   const { state } = note.write
   const [standing, setStanding] = useState<WriteStanding>('checking')
-  // The title stays while the sheet slides away.
+  // The title stays while the sheet closes.
   if (state.step === 'unknown' && writeStandingOf(state) !== standing)
     setStanding(writeStandingOf(state))
   return (

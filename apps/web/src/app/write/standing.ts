@@ -1,4 +1,4 @@
-/** How an unanswered write stands, as far as asking after its key has told. */
+/** The state of an unanswered write, from polling its key. */
 import { ABSENT_AFTER } from '../../api/unanswered/askSoon.ts'
 import type { Unknown, WriteState } from '../../api/useWrite.ts'
 
@@ -10,9 +10,9 @@ export const writeStandingOf = ({
 }: Pick<Unknown, 'absent' | 'isForgotten'>): WriteStanding =>
   isForgotten ? 'unclear' : absent >= ABSENT_AFTER ? 'absent' : 'checking'
 
-/** It may still turn out to have arrived: another press would only ask the same. */
+/** It may still turn out to have arrived: another press would only check again. */
 export const isChecking = (state: WriteState<unknown>): boolean =>
   state.step === 'unknown' && writeStandingOf(state) === 'checking'
 
-/** What is said of it, in `app.write`. */
+/** Its text, in `app.write`. */
 export const STANDING_TEXTS = { checking: 'unknown', absent: 'absent', unclear: 'unclear' } as const

@@ -1,4 +1,4 @@
-/** Says a refusal that comes when what was sent is no longer looked at, and then forgets it. */
+/** Shows a refusal that arrives after its screen was left, and then clears it. */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { useEffect } from 'react'
 import type { WriteState } from '../../api/useWrite.ts'

@@ -1,4 +1,4 @@
-/** What a write that failed or is unclear says to the person; nothing while all is well. */
+/** The message of a failed or unclear write; empty otherwise. */
 import type { WriteState } from '../../api/useWrite.ts'
 import { useT } from '../../i18n/i18n.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
@@ -9,7 +9,7 @@ export function useWriteError(state: WriteState<unknown>): string | undefined {
   if (state.step === 'unknown') return t(`app.write.${STANDING_TEXTS[writeStandingOf(state)]}`)
   if (state.step !== 'refused') return undefined
   if (state.message) return state.message
-  // An outcome that was learned later comes without the server's words.
+  // An outcome learned later has no text from the server.
   const key = `error.${state.reason}` as MessageKey
   const text = t(key)
   return text === key ? t('app.error.unknown', { code: state.reason }) : text

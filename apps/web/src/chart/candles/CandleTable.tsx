@@ -1,4 +1,4 @@
-/** The last 30 candles as a table, for anyone who cannot or does not want to read the picture. */
+/** The last 30 candles as a table, as an alternative to the image. */
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { useT } from '../../i18n/i18n.ts'

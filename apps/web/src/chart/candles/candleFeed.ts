@@ -1,7 +1,7 @@
 /**
  * The candles of one market and period: the last 300 at first, then older pages up to 1000 in all.
- * Live candles count only after the history has come, and only for this very market and period; a
- * gap before one means that something was missed, and the newest candles are asked for again.
+ * Live candles are used only after the history has loaded, and only for this market and period; a
+ * gap before one means that something was missed, and the newest candles are refetched.
  */
 import { type Candle, stampOf } from '@assay/wire/socket/series.ts'
 
@@ -21,9 +21,9 @@ const CATCH_UP_COUNT = 60
 export type CandleFeed = {
   /** The newest candles, oldest first. */
   load: () => Promise<readonly Candle[]>
-  /** What lies before the oldest known one; none when there is no more or enough. */
+  /** Candles before the oldest known one; none when there are no more or enough. */
   older: () => Promise<readonly Candle[]>
-  /** What a live message changes: new or changed candles, oldest first. */
+  /** The changes of a live message: new or updated candles, oldest first. */
   take: (message: LiveCandles) => readonly Candle[]
   /** The newest candles again, for a socket that is silent or missed some. */
   catchUp: () => Promise<readonly Candle[]>
@@ -41,7 +41,7 @@ export function createCandleFeed(
   let isOldestKnown = false
   let hasGap = false
 
-  /** Keeps the newest of each; older ones than the last known never change. */
+  /** Keeps the newest of each; ones older than the last known never change. */
   function merge(newer: readonly Candle[]): readonly Candle[] {
     const last = candles.at(-1)?.openedAt ?? 0
     const fresh = newer.filter(({ openedAt }) => openedAt >= last)
@@ -87,7 +87,7 @@ export function createCandleFeed(
       if (!isLoaded) return []
       const newest = await fetch({ count: CATCH_UP_COUNT, before: 0 })
       if (!hasGap) return merge(newest)
-      // What was missed lies before a candle that is already shown: begin where both agree.
+      // The gap is before a candle that is already shown: merge from the last common one.
       hasGap = false
       const from = newest[0]?.openedAt ?? 0
       candles = [...candles.filter(({ openedAt }) => openedAt < from), ...newest]

@@ -1,6 +1,6 @@
 /**
- * Marks on a chart: a line at the price something began at, from its beginning to its end, and a
- * post where it ends, also when that lies to the right of the last candle.
+ * Marks on a chart: a line at the starting price, from its start to its end, and a post at the end,
+ * also when that is to the right of the last candle.
  */
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -102,7 +102,7 @@ function registerMark() {
         {
           type: 'text',
           attrs: { x: label?.right, y: label?.top, text: words, align: 'right', baseline: 'top' },
-          // On a ground of its own: candles would run through the figures.
+          // With its own background, because candles would cross the figures.
           styles: {
             color,
             size: LABEL_SIZE,
@@ -122,7 +122,8 @@ function registerMark() {
 }
 
 /**
- * Where a moment is: the library knows no bars after the last one, so what is later is counted on.
+ * The x coordinate of a time: the library has no bars after the last one, so later times are
+ * extrapolated.
  */
 function pixelOf(chart: Chart, at: number, { minutes }: Period): number | undefined {
   const bars = chart.getDataList()
@@ -136,7 +137,7 @@ function pixelOf(chart: Chart, at: number, { minutes }: Period): number | undefi
 const wordsOf = ({ direction, price }: ChartMark, drawing: ChartDrawing) =>
   `${direction === 'up' ? '▲' : '▼'} ${drawing.price(toDecimal(price))}`
 
-/** One after the other, each clear of those before it and of the highest and the lowest price. */
+/** Placed one by one, each clear of those before it and of the highest and the lowest price. */
 function labelsOf(chart: Chart, width: number, { marks, drawing }: All): Map<string, LabelBox> {
   const taken = extremesOf(chart, width, drawing)
   const labels = new Map<string, LabelBox>()
@@ -144,9 +145,9 @@ function labelsOf(chart: Chart, width: number, { marks, drawing }: All): Map<str
     const y = pointAt(chart, { value: Number(toDecimal(mark.price)) }).y
     const from = pixelOf(chart, mark.from, drawing.period)
     if (y === undefined || from === undefined) continue
-    // Whole, and clear of the left side, where countdown cards rest.
+    // Fully visible, and clear of the left side with the countdown cards.
     const right = Math.min(width - LABEL_GAP, Math.max(LABEL_END_MIN, from - LABEL_GAP))
-    // Above or below, so that an up and a down at nearly one price can both be read.
+    // Above or below, so that an up and a down at nearly the same price are both readable.
     const top = mark.direction === 'up' ? y - 2 - LABEL_HEIGHT : y + 2
     const wanted = { right, left: right - widthOf(wordsOf(mark, drawing)), top }
     const label = clearOf({ ...wanted, bottom: top + LABEL_HEIGHT }, taken, width)
@@ -161,7 +162,7 @@ const pointAt = (chart: Chart, point: { dataIndex?: number; value?: number }) =>
 
 const widthOf = (text: string) => text.length * LETTER_WIDTH + 2 * PADDING
 
-/** Where the library writes the highest and the lowest price in view; a line has neither. */
+/** The positions of the library's high and low texts; the time-share line has neither. */
 function extremesOf(chart: Chart, width: number, { period, price }: ChartDrawing): LabelBox[] {
   const { realFrom, realTo } = chart.getVisibleRange()
   const bars = chart.getDataList().slice(realFrom, realTo)

@@ -1,4 +1,4 @@
-/** Where a label on the chart is drawn, so that it lies on no other. */
+/** Places a label on the chart without overlapping others. */
 export type LabelBox = { left: number; right: number; top: number; bottom: number }
 
 const GAP = 4
@@ -9,10 +9,7 @@ const meets = (one: LabelBox, other: LabelBox) =>
   one.top < other.bottom &&
   other.top < one.bottom
 
-/**
- * To the left of what is in its way, else to the right of it, as the width allows; else where it
- * is.
- */
+/** To the left of the obstacle, else to the right, if there is room; else unchanged. */
 export function clearOf(label: LabelBox, taken: readonly LabelBox[], width: number): LabelBox {
   const inWay = taken.filter((box) => meets(label, box))
   if (inWay.length === 0) return label

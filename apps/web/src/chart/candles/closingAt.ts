@@ -1,13 +1,13 @@
 /**
- * The candle that is being drawn, closing at the last trade that the page shows: figures and
- * candles come as messages of their own, and the page must not name two last prices at one moment.
+ * The current candle, closing at the last trade that the page shows: figures and candles are
+ * separate messages, and the page must not show two last prices at once.
  */
 import type { Price } from '@assay/money/amount.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 
 type Moment = { lastPrice: Price | undefined; minutes: number; now: number }
 
-/** A candle whose time is over stays as it ended. */
+/** A finished candle does not change. */
 export function closingAt(candle: Candle, { lastPrice, minutes, now }: Moment): Candle {
   if (lastPrice === undefined || now >= candle.openedAt + minutes * 60_000) return candle
   return {

@@ -49,7 +49,7 @@ const open = (until: AbortSignal) =>
     ...{ onPoint: () => {}, onPast: () => {} },
   })
 
-/** Whether rising candles are to be seen. */
+/** Whether rising candles are visible. */
 const isDrawn = () =>
   [...host.querySelectorAll('canvas')].some((canvas) => {
     const { width, height } = canvas

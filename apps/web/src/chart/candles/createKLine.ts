@@ -1,8 +1,8 @@
 /**
- * The chart library behind a small door. It draws one market and period, with one main indicator
- * or, for the time-share line, none; another and the volume are in panes below. Figures become
- * plain numbers here, for pixels only. This file brings the library along, so it is loaded when a
- * chart is shown.
+ * A small wrapper around the chart library. It draws one market and period, with one main indicator
+ * or, for the time-share line, none; another indicator and the volume are in panes below. Figures
+ * become floats here, for pixels only. This file imports the library, so it is loaded when a chart
+ * is shown.
  */
 import type { Candle } from '@assay/wire/socket/series.ts'
 import {
@@ -37,19 +37,19 @@ type KLineOptions = {
   hasVolume: boolean
   colors: ChartColors
   texts: ChartTexts
-  /** Its newest candles are here already. */
+  /** Its newest candles are loaded. */
   feed: CandleFeed
-  /** Ends the chart. */
+  /** Destroys the chart. */
   until: AbortSignal
-  /** The bar under the crosshair; nothing when there is none. */
+  /** The bar under the crosshair; undefined without one. */
   onPoint: (bar: number | undefined) => void
-  /** Whether most candles in view were not traded here: their price moved without any volume. */
+  /** Whether most candles in view had no trades here: their price moved without volume. */
   onPast: (isPast: boolean) => void
 }
 
 export type KLine = {
   show: (indicator: Indicator | undefined, lengths: readonly number[]) => void
-  /** Under the candles; nothing takes the pane away. */
+  /** Below the candles; undefined removes the pane. */
   showBelow: (drawn: DrawnIndicator | undefined) => void
   restyle: (colors: ChartColors) => void
   /** Replaces all marks. */
@@ -60,14 +60,14 @@ export type KLine = {
   reset: () => void
 }
 
-/** So much of the view the note has that there is no volume. */
+/** The share of the view without volume that triggers the note. */
 const MOST = 0.6
-/** About the width of a digit of the axes' text, in pixels. */
+/** About the width of a digit in the axes, in pixels. */
 const LETTER_WIDTH = 6.5
 
 /**
- * What draws marks is loaded with the first of them. Those asked for last count; a failure waits
- * for the next.
+ * The code for marks is loaded with the first of them. The last request wins; a failure is retried
+ * with the next.
  */
 function marker(chart: Chart, until: AbortSignal, drawing: ChartDrawing): KLine['mark'] {
   let wanted: readonly ChartMark[] = []
@@ -84,7 +84,7 @@ function marker(chart: Chart, until: AbortSignal, drawing: ChartDrawing): KLine[
   }
 }
 
-/** A time that would be cut at an edge is left out. */
+/** A time that would be cut off at an edge is omitted. */
 const wholeTicks: AxisCreateTicksCallback = ({ defaultTicks, bounding }) =>
   defaultTicks.filter(({ coord, text }) => {
     const half = (text.length * LETTER_WIDTH) / 2
@@ -137,8 +137,8 @@ export async function createKLine(
 }
 
 /**
- * The frame in which the library draws what it has been told, and the task after it. A hidden page
- * draws no frames, and its candles must not wait for one.
+ * The frame in which the library draws, and the task after it. A hidden page draws no frames, and
+ * its candles must not wait for one.
  */
 async function nextDrawn(): Promise<void> {
   if (!document.hidden) await new Promise(requestAnimationFrame)
@@ -176,12 +176,12 @@ function openChart(host: HTMLElement, { colors, period, texts }: KLineOptions): 
     layout: { yAxis: { gap: { top: 0.08, bottom: 0.06 } } },
   })
   if (!chart) throw new Error('The chart found no place to draw.')
-  // The chart is one picture with a text and a table beside it, not a control in the tab order.
+  // The chart is one image with a text and a table, not a control in the tab order.
   for (const element of host.querySelectorAll<HTMLElement>('[tabindex]')) element.tabIndex = -1
   return chart
 }
 
-/** Lets the chart read from the feed; what is answered draws a bar that is new or has changed. */
+/** Connects the chart to the feed; returns a function that draws a new or changed bar. */
 function loadBars(chart: Chart, feed: CandleFeed): (bar: KLineData) => void {
   let push: ((bar: KLineData) => void) | undefined
   chart.setDataLoader({
@@ -189,7 +189,7 @@ function loadBars(chart: Chart, feed: CandleFeed): (bar: KLineData) => void {
       const hand = (candles: readonly Candle[]) =>
         callback(candles.map(toBar), { forward: candles.length > 0, backward: false })
       if (type === 'init') hand(feed.all())
-      // A page that fails does so quietly: scrolling back asks again.
+      // A page that fails does so silently: scrolling back retries.
       else if (type === 'forward')
         feed.older().then(hand, () => callback([], { forward: true, backward: false }))
     },
@@ -212,7 +212,7 @@ function watchPast(chart: Chart, onPast: KLineOptions['onPast']) {
   })
 }
 
-/** The library tells where its crosshair is, but not when it goes. */
+/** The library reports the crosshair's position, but not its removal. */
 function watchCrosshair(host: HTMLElement, chart: Chart, { onPoint, until }: KLineOptions) {
   chart.subscribeAction('onCrosshairChange', (data) => {
     const { x } = data as { x?: number }
@@ -222,7 +222,7 @@ function watchCrosshair(host: HTMLElement, chart: Chart, { onPoint, until }: KLi
     onPoint(Math.max(0, Math.min(last, found?.dataIndex ?? last)))
   })
   host.addEventListener('mouseleave', () => onPoint(undefined), { signal: until })
-  // A tap ends what a long press began; the press itself makes no click.
+  // A tap ends what a long press started; the long press itself causes no click.
   const onClick = (event: MouseEvent) => {
     if ((event as PointerEvent).pointerType === 'touch') onPoint(undefined)
   }

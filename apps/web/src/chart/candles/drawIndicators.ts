@@ -9,7 +9,7 @@ import { type DrawnIndicator, type Indicator, watch } from '../indicators/indica
 import { INDICATORS } from '../indicators/indicators.ts'
 import { MAIN_PANE } from './fitBars.ts'
 
-/** As they are when something is drawn. */
+/** The current colors when something is drawn. */
 type Colors = { current: ChartColors }
 
 const VOLUME_HEIGHT = 56
@@ -17,7 +17,7 @@ const VOLUME_HEIGHT = 56
 const nameOf = (id: string) => `assay-${id}`
 let isRegistered = false
 
-/** Our own formulas under our own names: the library's bands use another deviation. */
+/** Our own formulas under our own names, because the library's bands use another deviation. */
 export function registerOurs() {
   if (isRegistered) return
   isRegistered = true
@@ -91,7 +91,7 @@ export function showIndicator(
 const BELOW_PANE = 'below_pane'
 const BELOW_HEIGHT = 84
 
-/** The pane below the candles; without an indicator it goes. */
+/** The pane below the candles; removed without an indicator. */
 export function showBelow(chart: Chart, drawn: DrawnIndicator | undefined, colors: Colors) {
   chart.removeIndicator({ paneId: BELOW_PANE })
   if (!drawn) return

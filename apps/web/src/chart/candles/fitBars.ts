@@ -1,5 +1,6 @@
 /**
- * How wide bars are at first: as many in view as the period wants, eight spaces free at the right.
+ * The initial width of bars: the period's number of bars in view, with eight spaces free at the
+ * right.
  */
 import type { Chart } from 'klinecharts'
 import type { Period } from '../periods.ts'
@@ -8,7 +9,7 @@ const RIGHT_SPACES = 8
 const BAR_SPACE_MAX = 12
 const WIDTH_UNKNOWN = 320
 
-/** The pane that candles are drawn in. */
+/** The pane of the candles. */
 export const MAIN_PANE = 'candle_pane'
 
 type Fitted = Pick<Chart, 'getSize' | 'setBarSpace' | 'setOffsetRightDistance'>

@@ -1,5 +1,6 @@
 /**
- * How our tokens dress the chart library: hollow rising candles, filled falling ones, quiet axes.
+ * Styles of the chart library from our tokens: hollow rising candles, filled falling ones, quiet
+ * axes.
  */
 import type { DeepPartial, Styles } from 'klinecharts'
 import { type ChartColors, translucent } from '../chartColors.ts'

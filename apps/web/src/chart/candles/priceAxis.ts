@@ -1,6 +1,6 @@
 /**
- * The axis of prices: candles keep a third of its height, whatever lies far from them (the legend
- * names it), and the tag of the last price half covers no other figure.
+ * The price axis: candles keep a third of its height, however far other lines are (the legend names
+ * them), and the tag of the last price does not overlap other figures.
  */
 import type { AxisRange, AxisTick, Chart } from 'klinecharts'
 import { MAIN_PANE } from './fitBars.ts'
@@ -10,7 +10,7 @@ const TAG_ROOM = 16
 
 type Span = { low: number; high: number }
 
-/** What of a range is shown: no more than the candles' own height above and below them. */
+/** The visible part of a range: at most the candles' own height above and below them. */
 export function rangeAround(range: AxisRange, candles: readonly Span[]): AxisRange {
   const low = Math.min(...candles.map((candle) => candle.low))
   const high = Math.max(...candles.map((candle) => candle.high))
@@ -22,10 +22,7 @@ export function rangeAround(range: AxisRange, candles: readonly Span[]): AxisRan
 export const ticksClearOf = (tag: number | undefined, ticks: readonly AxisTick[]): AxisTick[] =>
   ticks.filter(({ coord }) => tag === undefined || Math.abs(coord - tag) > TAG_ROOM)
 
-/**
- * The tag moves more often than the axis is drawn again: what comes back is called when it may
- * have.
- */
+/** The tag moves more often than the axis is redrawn: call the result when it may have moved. */
 export function layPriceAxis(chart: Chart): () => void {
   let all: readonly AxisTick[] = []
   let shown = ''

@@ -1,7 +1,7 @@
 /**
- * Brings chart, feed and socket together: loads the history, then lets live candles in, at most one
- * paint per frame; asks again every three seconds while the socket is silent or a gap was seen. A
- * new market or period starts from nothing, so two charts never mix.
+ * Combines chart, feed and socket: loads the history, then applies live candles, at most one paint
+ * per frame; refetches every three seconds while the socket is silent or a gap was seen. A new
+ * market or period starts from nothing, so two charts never mix.
  */
 
 import type { Price } from '@assay/money/amount.ts'
@@ -28,15 +28,15 @@ import { useChartTexts } from './useChartTexts.ts'
 const AUTO_UPDATE_MS = 3_000
 
 export type ChartMarket = {
-  /** Left out it is spot. */
+  /** Default: spot. */
   area?: MarketArea
   base: string
   quote: string
   priceDecimals: number
   quantityDecimals: number
-  /** The last trade as the page shows it. */
+  /** The last trade, as shown on the page. */
   lastPrice?: Price | undefined
-  /** An index has no volume: its pane is left out. */
+  /** An index has no volume: its pane is omitted. */
   hasVolume?: boolean
 }
 
@@ -45,7 +45,7 @@ type ChartInput = {
   period: Period
   indicator: Indicator
   lengths: readonly number[]
-  /** In a pane of its own. */
+  /** In a separate pane. */
   below?: DrawnIndicator | undefined
   marks?: readonly ChartMark[] | undefined
   onCandles: LiveMarket['onCandles'] | undefined
@@ -77,7 +77,7 @@ export function useCandleChart(input: ChartInput) {
   return { ...drawn, candles: shown, reset }
 }
 
-/** The chart of one market and period, from its loading until another takes its place. */
+/** The chart of one market and period, until another replaces it. */
 function useDrawn(market: ChartMarket, period: Period, colors: ChartColors) {
   const { area = 'spot', base, quote, priceDecimals, quantityDecimals, hasVolume = true } = market
   const host = useRef<HTMLDivElement>(null)
@@ -148,7 +148,7 @@ async function loadTurned(feed: CandleFeed) {
 
 type Parts = { kline: KLine; feed: CandleFeed } | undefined
 
-/** The running candle follows the last trade of the page. */
+/** The current candle follows the page's last trade. */
 function useClosing(parts: Parts, { minutes }: Period, lastPrice: Price | undefined) {
   const close = useStable((candle: Candle) =>
     closingAt(candle, { lastPrice, minutes, now: serverNow() }),
@@ -203,8 +203,7 @@ function useLiveCandles(
       paint(feed)
     }
     const last = feed.all().at(-1)
-    // Nothing was heard while the library was on its way: the last candle may have closed
-    // meanwhile.
+    // No message arrived while the library loaded: the last candle may have closed meanwhile.
     if (last && last.openedAt + minutes * 60_000 <= serverNow()) void catchUp()
     const timer = setInterval(() => {
       const isSilent = connection.get().status !== 'live'

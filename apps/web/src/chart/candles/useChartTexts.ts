@@ -1,4 +1,4 @@
-/** Figures and times on the chart's axes, in the person's language and number style. */
+/** Figures and times on the chart's axes, in the user's language and number format. */
 import { parsePrice } from '@assay/money/decimal.ts'
 import { useMemo } from 'react'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -19,7 +19,7 @@ export function useChartTexts(): ChartTexts {
     }
     return {
       price: (plain) => {
-        // An indicator may lie below zero.
+        // An indicator may be negative.
         const [sign, digits] = plain.startsWith('-') ? ['−', plain.slice(1)] : ['', plain]
         const value = parsePrice(digits)
         if (value === undefined) return plain

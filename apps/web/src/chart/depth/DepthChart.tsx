@@ -1,6 +1,6 @@
 /**
- * The book as two areas that grow away from the middle. Dragging, hovering or the arrow keys read
- * out a price and how much lies up to it; the control is a range input laid over the picture.
+ * The book as two areas that grow outwards from the middle. Dragging, hovering or the arrow keys
+ * show a price and the cumulative quantity; the control is a range input over the image.
  */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
@@ -18,7 +18,7 @@ const STEPS = 1_000
 /** As tall as the chart with the lines above and below it. */
 const SKELETON_PX = 264
 
-/** `book` is undefined until it has come. */
+/** `book` is undefined until it has loaded. */
 type DepthChartProps = { market: ChartMarket; book: LevelBook | undefined; isStale?: boolean }
 
 export function DepthChart({ market, book, isStale }: DepthChartProps) {

@@ -1,6 +1,6 @@
 /**
  * The cumulative depth of a book: how much could be bought or sold up to each price. Quantities
- * stay exact; only `shareBetween` gives plain numbers, and they are pixels.
+ * stay exact; only `shareBetween` returns floats, for pixels.
  */
 import type { BookLevel, LevelBook } from '../../live/liveLevels.ts'
 
@@ -21,7 +21,7 @@ export type DepthCurve = {
   most: bigint
 }
 
-/** Both sides reach equally far from the middle, so that neither looks deeper than it is. */
+/** Both sides extend equally far from the middle, so that neither looks deeper than it is. */
 export function depthCurve({ bids, asks }: LevelBook): DepthCurve | undefined {
   const bestBid = bids[0]?.price
   const bestAsk = asks[0]?.price
@@ -40,12 +40,12 @@ export function depthCurve({ bids, asks }: LevelBook): DepthCurve | undefined {
   return { bids: bidPoints, asks: askPoints, low, high, most }
 }
 
-/** Where a price lies between low and high, from 0 to 1. */
+/** The position of a price between low and high, from 0 to 1. */
 export function shareBetween(value: bigint, low: bigint, high: bigint): number {
   return Number(((value - low) * 1_000_000n) / (high - low)) / 1_000_000
 }
 
-/** What the curve says at a position: the level that was reached there. */
+/** The level of the curve at a position. */
 export function pointAt(curve: DepthCurve, position: number): DepthPoint | undefined {
   const { low, high, bids, asks } = curve
   const price = low + ((high - low) * BigInt(Math.round(position * 1_000_000))) / 1_000_000n

@@ -1,4 +1,4 @@
-/** Paints a depth curve: steps and areas of both sides, and a mark where it is read. */
+/** Paints a depth curve: steps and areas of both sides, and a mark at the pointer. */
 import { type ChartColors, translucent } from '../chartColors.ts'
 import { type DepthCurve, type DepthPoint, shareBetween } from './depthCurve.ts'
 

@@ -1,4 +1,4 @@
-/** A candle in plain numbers; worked out once, for a chart asks for all of them at each trade. */
+/** A candle as floats; cached, because a chart reads all of them at each trade. */
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import type { Bar } from './indicator.ts'

@@ -1,8 +1,7 @@
 /**
- * A column of figures over candles, such as closing prices or their average, filled from the oldest
- * on. A cell depends on cells at or before its own bar only, so after the last bar changed it is
- * enough to forget that bar: the result is the same, to the last bit, as computing everything
- * again.
+ * A column of values over candles, such as closing prices or their average, computed from the
+ * oldest on. A cell depends only on cells at or before its own bar, so after the last bar changed
+ * only that bar is recomputed: the result equals, to the last bit, a full computation.
  */
 export type Cell = number | null
 
@@ -28,7 +27,7 @@ export class IndicatorColumn {
     return this.#cells[bar] ?? null
   }
 
-  /** Forgets the cells from a bar on, here and in what this column is made of. */
+  /** Clears the cells from a bar on, here and in the source columns. */
   forget(bar: number) {
     if (this.#cells.length > bar) this.#cells.length = bar
     for (const source of this.#sources) source.forget(bar)

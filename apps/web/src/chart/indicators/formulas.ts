@@ -1,7 +1,7 @@
 /**
- * The building blocks of the indicators, with the exact habits of HQChart: an average starts when
- * its window is full, an EMA starts at the first value it sees, extremes take what there is, the
- * deviation divides by n - 1, and nothing with a missing value has a value.
+ * The building blocks of the indicators, exactly as in HQChart: an average starts when its window
+ * is full, an EMA starts at its first value, extremes use a shorter window at the start, the
+ * deviation divides by n - 1, and missing inputs give missing values.
  */
 import { type Cell, IndicatorColumn } from './column.ts'
 
@@ -35,8 +35,8 @@ export function exponentialAverage(source: IndicatorColumn, length: number): Ind
 }
 
 /**
- * SMA(x, n, 1): begins with the first value, then weighs the newest one 1 / n, as Wilder does. A
- * missing value leaves it as it was.
+ * SMA(x, n, 1): starts with the first value, then weighs the newest one 1 / n, as Wilder does. A
+ * missing value leaves it unchanged.
  */
 export function smoothed(source: IndicatorColumn, length: number): IndicatorColumn {
   return new IndicatorColumn([source], (bar, own) => {
@@ -47,7 +47,7 @@ export function smoothed(source: IndicatorColumn, length: number): IndicatorColu
   })
 }
 
-/** STD(x, n): the sample deviation. A flat window has none, whatever the last bits say. */
+/** STD(x, n): the sample deviation. A flat window has zero, without floating-point noise. */
 export function deviation(source: IndicatorColumn, length: number): IndicatorColumn {
   return new IndicatorColumn([source], (bar) => {
     const window = lastOf(source, bar, length)

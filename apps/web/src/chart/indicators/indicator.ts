@@ -1,11 +1,11 @@
 /**
- * What an indicator is: named lines over the candles, with lengths a person may change. `watch`
- * keeps its columns between updates and computes only what changed; `compute` does it once.
+ * An indicator: named lines over the candles, with editable lengths. `watch` keeps its columns
+ * between updates and computes only what changed; `compute` does it once.
  */
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import { type Cell, IndicatorColumn } from './column.ts'
 
-/** A candle in plain numbers: for drawing only, never for money. */
+/** A candle as floats: for drawing only, never for money. */
 export type Bar = { open: number; high: number; low: number; close: number; volume: number }
 
 type Prices = { high: IndicatorColumn; low: IndicatorColumn; close: IndicatorColumn }
@@ -14,23 +14,23 @@ export type Indicator = {
   id: IndicatorId
   /** The lengths and percentages, by their names in the formula. */
   defaults: Readonly<Record<string, number>>
-  /** What a person who compares it with another chart should know. */
+  /** A note for users who compare it with another chart. */
   note?: MessageKey
-  /** Of its figures; those of the market when missing. */
+  /** Decimals of its figures; default: those of the market. */
   decimals?: number
   /** Lines that are drawn as bars from zero. */
   bars?: readonly string[]
-  /** The name of a line in the legend; an average says its length. */
+  /** The name of a line in the legend; an average includes its length. */
   lineName: (line: string, lengths: readonly number[]) => string
   /** Lines in the order of the legend. */
   lines: (prices: Prices, lengths: readonly number[]) => Record<string, IndicatorColumn>
 }
 /** Over the candles, on the axis of prices. */
 export type OverlayId = 'MA' | 'EMA' | 'BOLL' | 'BBI' | 'MIKE' | 'PBX' | 'ENE'
-/** In a pane of its own below. */
+/** In a separate pane below. */
 export type PaneId = 'MACD' | 'RSI' | 'KDJ'
 export type IndicatorId = OverlayId | PaneId
-/** An indicator with the lengths it is drawn by. */
+/** An indicator with its lengths. */
 export type DrawnIndicator = { indicator: Indicator; lengths: readonly number[] }
 export type IndicatorLines = Record<string, Cell[]>
 

@@ -1,5 +1,6 @@
 /**
- * KDJ: where the close lies between the lowest and the highest of N bars, smoothed once and twice.
+ * KDJ: the position of the close between the lowest and the highest of N bars, smoothed once and
+ * twice.
  */
 import { combine, highest, lowest, smoothed } from './formulas.ts'
 import type { Indicator } from './indicator.ts'
@@ -11,7 +12,7 @@ export const kdj: Indicator = {
   lineName: (line) => line,
   lines({ high, low, close }, [length = 9, once = 3, twice = 3]) {
     const range = [close, lowest(low, length), highest(high, length)]
-    // Bars without any range have no place in it.
+    // Undefined for bars without a range.
     const place = combine(range, (at, bottom, top) =>
       top > bottom ? (100 * (at - bottom)) / (top - bottom) : null,
     )

@@ -1,5 +1,6 @@
 /**
- * MACD: two exponential averages apart (DIF), its own average (DEA), and twice what lies between.
+ * MACD: the difference of two exponential averages (DIF), its own average (DEA), and twice the
+ * difference of these two.
  */
 import { combine, exponentialAverage } from './formulas.ts'
 import type { Indicator } from './indicator.ts'

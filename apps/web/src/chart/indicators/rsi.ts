@@ -1,7 +1,4 @@
-/**
- * RSI: of all that the price moved lately, how much was upwards, in percent. Smoothed as Wilder
- * does.
- */
+/** RSI: the upward share of recent price moves, in percent. Smoothed as by Wilder. */
 import { combine, previous, smoothed } from './formulas.ts'
 import type { Indicator } from './indicator.ts'
 
@@ -17,7 +14,7 @@ export const rsi: Indicator = {
     return Object.fromEntries(
       lengths.map((length, index) => [
         `RSI${index + 1}`,
-        // Where nothing has moved yet there is nothing to divide.
+        // Undefined until the price has moved.
         combine([smoothed(up, length), smoothed(moved, length)], (gain, all) =>
           all > 0 ? (100 * gain) / all : null,
         ),

@@ -1,4 +1,4 @@
-/** Who runs this platform and how to reach them, as the operator wrote it. */
+/** Who runs this platform and how to contact them, as written by the operator. */
 
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'

@@ -1,4 +1,4 @@
-/** The three accounts with what they hold and their share of everything; one of them is open. */
+/** The three accounts with their value and share of the total; one of them is open. */
 import { classNames } from '@assay/ui/classNames.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { HIDDEN } from '../../i18n/format.ts'

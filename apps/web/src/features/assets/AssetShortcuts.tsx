@@ -1,7 +1,4 @@
-/**
- * Further records of what is owned: conversions, and what of the spot account is locked while some
- * is.
- */
+/** Links to conversions, and to locked amounts of the spot account if there are any. */
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { getLockups } from '@assay/wire/routes/finance.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,7 +1,6 @@
 /**
- * Everything a member has: the total, what can be done with it, the three accounts with their
- * share, and the coins of one of them. The first account with something in it is open; a press on
- * another opens that one, so no one's coins are out of sight.
+ * A member's assets: the total, its actions, the three accounts with their share, and the coins of
+ * one of them. The first account with a balance is open; a press on another opens that one.
  */
 
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'

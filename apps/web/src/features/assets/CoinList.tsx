@@ -21,7 +21,7 @@ const GHOST_ROWS = [1, 2, 3, 4, 5]
 type CoinListProps = {
   account: Account
   holdings: MemberHoldings
-  /** In none of the accounts, so that there is nothing to transfer either. */
+  /** Empty in all accounts, so there is nothing to transfer either. */
   hasNothing: boolean
 }
 

@@ -1,6 +1,4 @@
-/**
- * One coin of an account: what is available and frozen, its worth, the last records, what to do.
- */
+/** One coin of an account: available and held, its value, the last records, actions. */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -29,7 +27,7 @@ import type { Account, Holding } from './holding.ts'
 type CoinSheetProps = { account: Account; holding: Holding | undefined; onClose: () => void }
 
 export function CoinSheet({ account, holding, onClose }: CoinSheetProps) {
-  // What was open stays drawn while the sheet slides away.
+  // The content stays while the sheet closes.
   const [kept, setKept] = useState(holding)
   useEffect(() => {
     if (holding) setKept(holding)

@@ -1,6 +1,4 @@
-/**
- * A coin of an account: what there is, what is bound, what it is worth. A press opens its sheet.
- */
+/** A coin of an account: total, held amount, value. A press opens its sheet. */
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
@@ -13,7 +11,7 @@ import { hideAmounts } from '../../session/settings.ts'
 import css from './HoldingRow.module.css'
 import type { Holding } from './holding.ts'
 
-/** What stands in the rows, where there is room for columns. */
+/** The column titles, if there is room. */
 export function HoldingColumns() {
   const t = useT()
   return (

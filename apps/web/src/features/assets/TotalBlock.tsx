@@ -1,4 +1,4 @@
-/** The assets page's total, and what can be done with it. */
+/** The assets page's total, and its actions. */
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Banknote, Repeat2 } from 'lucide-react'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'

@@ -1,6 +1,4 @@
-/**
- * What the assets screen reads. The socket says when a balance changed; then all is asked again.
- */
+/** Reads of the assets screen. The socket reports changed balances; then all are refetched. */
 import {
   getAccountTotals,
   getAssets,
@@ -22,7 +20,7 @@ export const coinsQuery = readQuery(getAssets, {}, 10 * 60_000)
 export const lastRecordsQuery = (asset: string, account: Account) =>
   readQuery(getRecords, { asset, account, limit: 5 }, 0)
 
-/** Fills come in bursts; asking again once in two seconds is enough here. */
+/** Fills come in bursts; refetching once in two seconds is enough here. */
 const REFRESH_PER_SECOND = 0.5
 
 export function useBalanceUpdates() {

@@ -42,7 +42,7 @@ it('counts margins and the unrealized result of the trading account, and tells w
     netPnl: -7n as Amount,
   })
   expect(holding.held).toBe(30n)
-  // What was realized is in the balance already, and the loss off what is available.
+  // Realized results are in the balance already, and the loss is subtracted from what is available.
   expect(holding.total).toBe(130n)
   expect(holding.margins).toEqual({ order: 10n, position: 20n, unrealized: -5n, net: -7n })
 })

@@ -1,7 +1,7 @@
 /**
- * One coin in one account, the same shape for all three, so that one list shows them. In the
- * trading account what is bound are the margins; what its open positions gain or lose is shown
- * apart, and so is what its contracts brought until now.
+ * One coin in one account, in one shape for all three, so that one list shows them. In the trading
+ * account the held amount is the margins; unrealized results are shown separately, and so is the
+ * net result of its contracts so far.
  */
 
 import type { Reply } from '@assay/wire/route.ts'
@@ -36,7 +36,7 @@ export function ofPerp(row: PerpAsset): Holding {
     name: row.name,
     available: row.available,
     held,
-    // Not what stands beside it added up: what is available has an open loss taken off already.
+    // Not the sum of the other columns: an open loss is already subtracted from what is available.
     total: row.total,
     // Contracts are paid in USDT, which needs no price.
     valueInUsdt: 0n,

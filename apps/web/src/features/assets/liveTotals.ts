@@ -1,6 +1,6 @@
 /**
- * The accounts and the total at the prices of this moment, which the lines of coins beside them
- * show too. An account that is not read yet keeps the server's figure.
+ * The accounts and the total at current prices, consistent with the coin rows beside them. An
+ * account that has not loaded keeps the server's figure.
  */
 import { type Amount, cost, type Price } from '@assay/money/amount.ts'
 import { addedUp, type Totals } from '../../total/totals.ts'
@@ -18,7 +18,7 @@ export function liveTotals(totals: Totals, rows: Rows, priceOf: PriceOf): Totals
   return addedUp(live)
 }
 
-/** In USDT, never below zero: more than what is there is not owed. */
+/** In USDT, never negative: more than the balance is not owed. */
 function worth(holdings: readonly Holding[], priceOf: PriceOf): Amount {
   let sum = 0n
   for (const { asset, total, valueInUsdt } of holdings) {
@@ -29,13 +29,13 @@ function worth(holdings: readonly Holding[], priceOf: PriceOf): Amount {
   return (sum < 0n ? 0n : sum) as Amount
 }
 
-/** One in a thousand, which is what a share is printed with. */
+/** One in a thousand, the precision of a displayed share. */
 const STEP = 10n ** 15n
 const STEPS = 1_000n
 
 /**
- * The share of each part, in tenths of a percent that add up to all of it: every part has its whole
- * steps, and those left over go to the largest remainders. Undefined when there is nothing.
+ * The share of each part, in tenths of a percent that add up to 100 %: every part gets its whole
+ * steps, and the rest goes to the largest remainders. Undefined when the total is zero.
  */
 export function sharesOf(parts: readonly bigint[]): bigint[] | undefined {
   const whole = parts.reduce((sum, part) => sum + part, 0n)

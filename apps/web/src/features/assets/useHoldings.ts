@@ -1,6 +1,4 @@
-/**
- * The coins of the three accounts and what they are worth now; one that fails leaves the others.
- */
+/** The coins of the three accounts and their current value; if one fails, the others remain. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { markets, useMarkets } from '../../live/markets.ts'
@@ -20,7 +18,7 @@ export function useHoldings() {
   const perp = useQuery({ ...perpQuery, refetchInterval: EVERY_MS })
   const fiat = useQuery(fiatQuery)
   const asked = useTotals()
-  // What the coins are worth moves with their markets.
+  // The value of the coins follows their markets.
   useMarkets()
   const live = useLive(markets)
   const rows = useMemo(

@@ -1,4 +1,7 @@
-/** Where coins come in on the chains: token contracts, the vault, what its code is bound to. */
+/**
+ * Contracts behind deposits on the chains: token contracts, the vault, and what its code is bound
+ * to.
+ */
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'

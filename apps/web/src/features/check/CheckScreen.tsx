@@ -1,7 +1,6 @@
 /**
- * What anyone can check without a login, each part with the figures themselves and the way to work
- * them out again; and, as plainly, what cannot be checked from outside. Nothing here is a promise:
- * what is not published is not claimed.
+ * What anyone can verify without a login, each part with the figures and how to recompute them, and
+ * what cannot be verified from outside. It makes no promises and claims nothing unpublished.
  */
 
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'

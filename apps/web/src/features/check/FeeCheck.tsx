@@ -1,6 +1,6 @@
 /**
- * What everything costs: rates of all markets together, then what coins cost that are converted or
- * go out. Each product says its own.
+ * All fees: rates of all markets together, then conversion and withdrawal fees. Each product
+ * defines its own.
  */
 import { FactList } from '@assay/ui/rows/Rows.tsx'
 import { CheckSection } from '../../check/CheckSection.tsx'

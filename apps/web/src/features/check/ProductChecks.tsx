@@ -1,4 +1,4 @@
-/** What products have to check at one place of the page, in their order. */
+/** The products' checks at one place of the page, in order. */
 import { type Check, checksAt } from '../../app/checks.ts'
 
 export const ProductChecks = ({ at }: Pick<Check, 'at'>) =>

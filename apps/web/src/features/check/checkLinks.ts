@@ -1,4 +1,4 @@
-/** The way to what anybody can check. */
+/** The link to the checks page. */
 import { BadgeCheck } from 'lucide-react'
 import type { MyLink } from '../../app/myLinks.ts'
 

@@ -1,8 +1,8 @@
-/** What anybody can check. */
+/** The page of public checks. */
 import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 
-/** Rounds and contracts are explained in their own words. */
+/** Texts of rounds and contracts are shared with their pages. */
 const CHECK_TEXTS = ['check', 'cycle', 'contract', 'errors'] as const
 
 export const checkPages: readonly AppRoute[] = [

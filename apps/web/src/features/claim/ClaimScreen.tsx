@@ -1,7 +1,6 @@
 /**
- * The promotion with its claim: who gives what, out of which money, under which conditions, and
- * until when. A gift and nothing else: nothing is promised with it, and no wallet is asked for
- * anything.
+ * The promotion and its claim: issuer, source of the money, conditions, and end. It is a gift: it
+ * promises nothing else, and needs no wallet permission.
  */
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
@@ -32,7 +31,7 @@ import css from './ClaimScreen.module.css'
 import { shownStanding } from './shownStanding.ts'
 
 const RECORDS = '/balanceRecord?kind=reward'
-/** Others claim meanwhile, and it ends by itself. */
+/** Others claim meanwhile, and it ends automatically. */
 const AGAIN_MS = 10_000
 const promotionQuery = { ...readQuery(getPromotion, {}, 0), refetchInterval: AGAIN_MS }
 
@@ -114,7 +113,7 @@ function Claim({ promotion }: { promotion: OfferedPromotion }) {
 type ClaimProps = { promotion: OfferedPromotion; gift: string; write: ClaimWrite }
 type SheetsProps = ClaimProps & { isReviewing: boolean; onClose: () => void }
 
-/** The last look before it is claimed, and what is known where no answer came. */
+/** The confirmation before claiming, and the state after a missing answer. */
 function ClaimSheets({ promotion, gift, write, isReviewing, onClose }: SheetsProps) {
   const t = useT()
   const refused = useWriteError(write.state)
@@ -147,7 +146,7 @@ function ClaimSheets({ promotion, gift, write, isReviewing, onClose }: SheetsPro
   )
 }
 
-/** What can be done, or why nothing can. */
+/** The action, or why there is none. */
 function ClaimAction({ promotion, gift, write, onReview }: ClaimProps & { onReview: () => void }) {
   const t = useT()
   const go = useGo()

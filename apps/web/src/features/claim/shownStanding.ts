@@ -1,4 +1,4 @@
-/** What the page shows, also where it was only learned from a write that ended or was refused. */
+/** The state to show, including what was learned from a finished or refused write. */
 import type { OfferedPromotion } from '@assay/wire/routes/arbitrage.ts'
 import type { WriteState } from '../../api/useWrite.ts'
 

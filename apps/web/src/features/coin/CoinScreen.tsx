@@ -1,7 +1,7 @@
 /**
- * A market's page: price, chart, book, depth, trades, about, and the way to buy or sell. The market
- * comes from the address, so a link shows the same to everyone. On a wide screen the book stands
- * beside the chart, on a wider one the trades too.
+ * A market's page: price, chart, book, depth, trades, about, and buttons to buy or sell. The market
+ * is in the URL, so a link shows the same to everyone. On a wide screen the book is beside the
+ * chart, on a wider one the trades too.
  */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -37,7 +37,7 @@ import { CoinBar } from './CoinBar.tsx'
 import css from './CoinScreen.module.css'
 import { CoinPanels } from './panels/CoinPanels.tsx'
 
-// Asked as soon as this code is here, so that the answers travel while React starts.
+// Prefetched when this code loads, so that the answers arrive while React starts.
 askEarly(marketsQuery)
 askEarly(rateQuery(settings.get().currency))
 
@@ -189,7 +189,7 @@ function Actions({ market }: { market: MarketInfo }) {
   )
 }
 
-/** The period of the address, else the one chosen last. A choice changes the address in place. */
+/** The period of the URL, else the one chosen last. A choice replaces the URL. */
 function usePeriod(symbol: string) {
   const { search } = useLocation()
   const asked = new URLSearchParams(search).get('tf')
@@ -199,10 +199,10 @@ function usePeriod(symbol: string) {
     setOwn(id)
     changeChart({ period: id })
     const address = `/markets/${symbol.replace('/', '-')}?tf=${id}`
-    // Not a navigation: the page stays, its scroll and focus too.
+    // Not a navigation: the page keeps its scroll and focus.
     window.history.replaceState(window.history.state, '', address)
   }
-  // Not put into the state: a page that the server drew hears only afterwards what was chosen here.
+  // Not in the state: a server-rendered page reads the stored choice only after hydration.
   return [own ?? period, choose] as const
 }
 

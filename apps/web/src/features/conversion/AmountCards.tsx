@@ -1,6 +1,4 @@
-/**
- * What is paid and what is received, each with its coin; a button between them turns them around.
- */
+/** The paid and the received coin; a button between them swaps them. */
 import type { ConversionSide } from '@assay/domain/conversion/conversion.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { ArrowUpDown } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** The spread of each coin that is converted. */
+/** The spread of each convertible coin. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
 import { getConversionSpreads } from '@assay/wire/routes/flash.ts'

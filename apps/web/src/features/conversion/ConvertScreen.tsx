@@ -1,6 +1,6 @@
 /**
- * Changes one coin into another. What is typed shows an estimate at the server's index; the price
- * is fixed by a quote, which is read back with its time before anything moves.
+ * Converts one coin into another. The input shows an estimate at the server's index; the price is
+ * fixed by a quote, which is confirmed before anything moves.
  */
 
 import type { ConversionSide } from '@assay/domain/conversion/conversion.ts'
@@ -96,7 +96,7 @@ export function ConvertScreen() {
 
 type ConvertFormProps = {
   coins: readonly ConvertibleCoin[]
-  /** The last answer is old: the estimate may be too. */
+  /** The last answer is stale, and the estimate may be too. */
   isStale: boolean
   history: React.ReactNode
 }
@@ -117,7 +117,7 @@ function ConvertForm({ coins, isStale, history }: ConvertFormProps) {
   const preview = previewOf(coins, draft)
   const { problem } = preview
   const problemText = useConvertProblemText(problem, draft.from)
-  // An empty field says so only after the button; too much and too little say so while typing.
+  // An empty field shows its error only after the button; too much and too little while typing.
   const isShown = isTouched || (problem !== undefined && SHOWN_AT_ONCE.has(problem.code))
   const change = (next: ConvertDraft) => {
     form.clearError()
@@ -210,7 +210,7 @@ type AskButtonProps = {
   onPress: () => void
 }
 
-/** Says what it will do, or what is missing. */
+/** Names its action, or what is missing. */
 function AskButton({ form, preview, draft, onPress }: AskButtonProps) {
   const t = useT()
   const { problem } = preview

@@ -1,4 +1,4 @@
-/** Rate and spread of a price that the server made. */
+/** Rate and spread of a quoted price. */
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import type { Conversion, Quote } from '@assay/wire/routes/flash.ts'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { isPriceRight, legsOfQuote } from './convertForm.ts'
 import { RateLine } from './RateLine.tsx'
 import { SpreadFact } from './SpreadFact.tsx'
 
-/** `lead` comes before the rate: what has been paid and received, once it has. */
+/** `lead` comes before the rate: the paid and received amounts, once known. */
 type PriceFactsProps = { price: Quote | Conversion; lead?: ReactNode; children?: ReactNode }
 
 export function PriceFacts({ price, lead, children }: PriceFactsProps) {

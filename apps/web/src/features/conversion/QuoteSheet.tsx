@@ -1,7 +1,7 @@
 /**
- * A quote with the dial of its time, then what became of it. When the dial is empty the quote
- * cannot be taken any more, and nothing is quoted again unless the person asks for it. Where the
- * index has moved too far meanwhile, a new quote takes its place and says so.
+ * A quote with the dial of its time, then its result. When the dial is empty the quote can no
+ * longer be accepted, and a new one is requested only by the user. If the index has moved too far
+ * meanwhile, a new quote replaces it with a note.
  */
 
 import { rateTolerance } from '@assay/domain/conversion/priceConversion.ts'
@@ -60,16 +60,14 @@ export function QuoteSheet({ form }: { form: Convert }) {
   )
 }
 
-/**
- * Its time is over, or the server has said that it is not good any more; taken in time it waits.
- */
+/** It has expired, or the server has rejected it; if accepted in time it waits. */
 const isOver = ({ write }: Convert, msLeft: number): boolean =>
   (msLeft === 0 && !write.isBusy) || isUsedUp(write)
 
 const isUsedUp = ({ state }: Convert['write']): boolean =>
   state.step === 'refused' && OVER.has(state.reason)
 
-/** Whatever was decided or will be, nothing is left of the quote. */
+/** Whatever the decision, the quote is used up. */
 const OVER: ReadonlySet<string> = new Set([
   ...['quoteNotLive', 'conversionRateMoved', 'conversionPriceStale', 'conversionUndecided'],
 ])
@@ -84,7 +82,7 @@ function QuoteFacts({ form, quote, msLeft }: QuoteFactsProps) {
   const seconds = isExpired ? 0 : Math.ceil(msLeft / 1_000)
   const share = isExpired ? 0 : msLeft / (quote.expiresAt - quote.quotedAt)
   const { state } = write
-  // An outcome that was learned later comes without the server's words.
+  // An outcome learned later has no text from the server.
   const refusal =
     state.step === 'refused' ? state.message || t(`error.${state.reason}` as MessageKey) : undefined
   const wrong = isPriceRight(quote) ? undefined : t('convert.explain.wrong')
@@ -129,7 +127,7 @@ function QuoteNote({ form, quote, isExpired }: QuoteActionsProps) {
   const t = useT()
   const format = useFormat()
   if (form.write.isBusy) return t('convert.looking')
-  // The refusal says itself what became of it.
+  // The refusal itself describes the outcome.
   if (isUsedUp(form.write)) return undefined
   if (isExpired) return t('convert.expired')
   const share = format.share(rateTolerance(legsOfQuote(quote)), 2)

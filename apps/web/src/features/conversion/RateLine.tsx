@@ -1,4 +1,4 @@
-/** What one coin is in the other; a tap turns it around. */
+/** The rate of one coin in the other; a tap inverts it. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 /**
- * What a price holds back against the indexes alone, as a share and in the coin that is received; a
- * press explains how both amounts follow from the indexes.
+ * The spread of a price against the indexes, as a share and in the received coin; a press explains
+ * how both amounts are derived from the indexes.
  */
 import {
   type ConversionLegs,

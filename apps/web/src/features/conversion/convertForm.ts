@@ -1,6 +1,6 @@
 /**
- * What a conversion is before it is quoted: two coins, one of the two amounts, and the other one as
- * the server's index and spread would make it now. The checks answer with the codes of the server.
+ * A conversion before it is quoted: two coins, one of the two amounts, and the other one at the
+ * server's current index and spread. Errors use the server's codes.
  */
 import type { ConversionLeg, ConversionSide } from '@assay/domain/conversion/conversion.ts'
 import {
@@ -16,7 +16,7 @@ import type { Conversion, ConvertibleCoin, Quote } from '@assay/wire/routes/flas
 export type ConvertDraft = {
   from: string
   to: string
-  /** The amount that was typed; the other one is worked out. */
+  /** The amount that was typed; the other one is derived. */
   by: ConversionSide
   text: string
 }
@@ -31,12 +31,12 @@ export function convertDraftFromAddress(search: string): ConvertDraft {
   return { from, to: from === REFERENCE ? FIRST_CHOICE : REFERENCE, by: 'pay', text: '' }
 }
 
-/** What was typed stays with its coin. */
+/** The typed amount stays with its coin. */
 export const turned = ({ from, to, by, text }: ConvertDraft): ConvertDraft => ({
   ...{ from: to, to: from, by: by === 'pay' ? 'receive' : 'pay', text },
 })
 
-/** A coin cannot be both: choosing the one of the other side turns them around. */
+/** Choosing the coin of the other side swaps them. */
 export function withCoin(draft: ConvertDraft, side: ConversionSide, asset: string): ConvertDraft {
   const [end, other] = side === 'pay' ? (['from', 'to'] as const) : (['to', 'from'] as const)
   if (draft[other] === asset) return turned(draft)
@@ -106,7 +106,7 @@ function legOf(coin: ConvertibleCoin | undefined): ConversionLeg | undefined {
   return { asset, decimals, index, spread }
 }
 
-/** The most that can be paid: what there is, up to the maximum, in whole steps. */
+/** The most that can be paid: the balance, up to the maximum, in whole steps. */
 export function mostToConvert({ from, bounds }: Preview): Amount {
   if (!from) return 0n as Amount
   const most =
@@ -114,7 +114,7 @@ export function mostToConvert({ from, bounds }: Preview): Amount {
   return (most - (most % stepOf(from.decimals))) as Amount
 }
 
-/** Both sides of a price that the server made. */
+/** Both sides of a quoted price. */
 export const legsOfQuote = (quote: Quote | Conversion): ConversionLegs => ({
   from: {
     ...{ asset: quote.from, decimals: quote.fromDecimals },
@@ -126,14 +126,14 @@ export const legsOfQuote = (quote: Quote | Conversion): ConversionLegs => ({
   },
 })
 
-/** Whether the quote's amounts are what its own index and spread make. */
+/** Whether the quote's amounts follow from its own index and spread. */
 export function isPriceRight(quote: Quote | Conversion): boolean {
   const asked = quote.by === 'pay' ? quote.pay : quote.receive
   const { pay, receive } = priceConversion(legsOfQuote(quote), quote.by, asked)
   return pay === quote.pay && receive === quote.receive
 }
 
-/** One coin in the other, the way round that reads better: `1 BTC = 63,263.20 USDT`. */
+/** The rate in the more readable direction: `1 BTC = 63,263.20 USDT`. */
 export type RateText = { one: string; value: bigint; other: string; decimals: number }
 
 export function readableRate(
@@ -146,7 +146,7 @@ export function readableRate(
   return { one, value, other, decimals: decimalsFor(value) }
 }
 
-/** Enough digits to tell two prices apart. */
+/** Enough digits to distinguish two prices. */
 function decimalsFor(value: bigint): number {
   if (value >= 1000n * ONE) return 2
   if (value >= ONE) return 4

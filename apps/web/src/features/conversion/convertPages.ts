@@ -3,8 +3,8 @@ import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 
 /**
- * The coin picker has words of transfers, the end of a list those of records, a closed product
- * those of spot.
+ * Texts shared with other areas: the coin picker with transfers, the end of a list with records, a
+ * closed product with spot.
  */
 const CONVERT_TEXTS = ['convert', 'transfer', 'records', 'spot', 'explain', 'errors'] as const
 

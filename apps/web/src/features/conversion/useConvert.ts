@@ -1,9 +1,8 @@
 /**
- * From the form to the conversion: a quote is asked for once and stays as it is; when it has
- * expired it cannot be taken, and another one comes only when the person asks, or at once where
- * taking it was refused because the index had moved: that one is shown and waits for another press.
- * A quote that was not answered binds no one, so it may simply be asked for again; the conversion
- * itself may not.
+ * From the form to the conversion. A quote is requested once and stays fixed; an expired one cannot
+ * be accepted, and a new one comes only on request, or at once if accepting failed because the
+ * index had moved: that one is shown and needs another press. An unanswered quote request is
+ * harmless and may be repeated; the conversion may not.
  */
 import type { ConversionSide } from '@assay/domain/conversion/conversion.ts'
 import type { Amount } from '@assay/money/amount.ts'
@@ -33,7 +32,7 @@ export type Convert = ReturnType<typeof useConvert>
 export function useConvert(onTaken: () => void) {
   const [quote, setQuote] = useState<Quote>()
   const [isOpen, setOpen] = useState(false)
-  /** The quote that stands for one whose rate had moved. */
+  /** The quote that replaces one whose rate had moved. */
   const [requoted, setRequoted] = useState<number>()
   const [asking, setAsking] = useState<Asking>({ isBusy: false })
   const write = useWrite(convert, {
@@ -61,7 +60,7 @@ export function useConvert(onTaken: () => void) {
       return undefined
     }
   }
-  /** The same amount again, at the price of now. */
+  /** The same amount again, at the current price. */
   const askAgain = async () => {
     if (!quote) return undefined
     const { from, to, by } = quote
@@ -86,7 +85,7 @@ export function useConvert(onTaken: () => void) {
       if (quote) void write.send({ quote: quote.id })
     },
     /**
-     * What came of it: the server's answer, or the quote itself when that was learned by its key.
+     * The result: the server's answer, or the quote itself when the outcome was learned by its key.
      */
     done: state.step === 'done' ? (state.reply ?? quote) : undefined,
     close: () => {
@@ -98,5 +97,5 @@ export function useConvert(onTaken: () => void) {
   }
 }
 
-/** A conversion, or a quote whose taking is certain but whose answer was lost. */
+/** A conversion, or an accepted quote whose answer was lost. */
 export type Done = Conversion | Quote

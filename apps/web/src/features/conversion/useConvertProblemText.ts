@@ -1,4 +1,4 @@
-/** Why nothing can be quoted, in the words that the server would use. */
+/** Why there can be no quote, in the server's words. */
 import { useT } from '../../i18n/i18n.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import { useFormat } from '../../i18n/useFormat.ts'

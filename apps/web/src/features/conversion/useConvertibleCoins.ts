@@ -1,11 +1,11 @@
-/** The coins that can be converted, asked for again while the page is open and when money moved. */
+/** The convertible coins, refetched while the page is open and when balances change. */
 import { getConvertibleCoins } from '@assay/wire/routes/flash.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { onBalances } from '../../live/member.ts'
 
-/** The estimate follows the index closely enough to be near the quote. */
+/** Often enough that the estimate is close to the quote. */
 const AGAIN_MS = 3_000
 
 export function useConvertibleCoins() {

@@ -1,4 +1,4 @@
-/** The bar of cycle contracts: the ways to trade, and what is needed less often. */
+/** The bar of cycle contracts: the trading products, and less used links. */
 
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'

@@ -1,4 +1,4 @@
-/** The index, one minute a candle unless chosen otherwise, with a line for each open round. */
+/** The index, with one-minute candles by default, and a line for each open round. */
 import type { Price } from '@assay/money/amount.ts'
 import type { CycleInfo, Round } from '@assay/wire/rows/round.ts'
 import { useMemo } from 'react'
@@ -48,7 +48,7 @@ export function CycleChart({ info, period, onPeriod, live, rounds, isStale }: Cy
   )
 }
 
-/** The same array until a line really changes: the lists behind it are replaced often. */
+/** A stable array until a line really changes: the lists behind it are replaced often. */
 function useMarks(rounds: readonly Round[]): readonly ChartMark[] {
   const marked = rounds.flatMap((round) =>
     round.entryPrice ? [markOf(round, round.entryPrice)] : [],

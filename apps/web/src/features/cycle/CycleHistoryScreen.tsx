@@ -1,4 +1,4 @@
-/** All rounds of the member, of one market or of all; those that still run stand first. */
+/** All rounds of the member, of one market or of all; open ones first. */
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import type { Round } from '@assay/wire/rows/round.ts'
 import { useState } from 'react'

@@ -34,10 +34,10 @@ const asked = {
   ...{ stakeAsset: 'USDT', payoutRate: ratio('0.8') },
 }
 
-/** A member with 100 USDT, before a market that is live. */
+/** A member with 100 USDT, on a live market. */
 async function open() {
   const server = createServer()
-  // The index is never old, however long the test takes.
+  // The index never becomes stale, however long the test takes.
   vi.useFakeTimers({ toFake: ['Date'] })
   const live = { ...connection.get() }
   connection.patch({ status: 'live' })

@@ -1,7 +1,6 @@
 /**
  * Cycle contracts: will the index be higher or lower after some seconds? The chart with a line for
- * each open round, two buttons, the ticket, and the member's rounds. Figures are there for
- * everyone.
+ * each open round, two buttons, the ticket, and the member's rounds. Figures are public.
  */
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
@@ -34,7 +33,7 @@ export function CycleScreen() {
   const blocked = useBlocked('cycle')
   const isSignedIn = useIsSignedIn()
   const [tab, setTab] = useState<RoundsTab>(isSignedIn ? 'open' : 'top')
-  // While something is being typed or read back, a result waits.
+  // A result waits while something is being typed or confirmed.
   const [isTrading, setTrading] = useState(false)
   const [isPicking, setPicking] = useState(false)
   const rounds = useRounds(() => setTab('history'))
@@ -98,7 +97,7 @@ type MarketProps = {
   onTrading: (isTrading: boolean) => void
   onPick: () => void
   onTab: (tab: RoundsTab) => void
-  /** Stands for trading when it is blocked. */
+  /** Replaces trading when it is blocked. */
   children: ReactNode
 }
 

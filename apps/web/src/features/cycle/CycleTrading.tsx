@@ -1,4 +1,4 @@
-/** The index, its chart, the two buttons and the ticket of one market, and the cards that float. */
+/** The index, its chart, the two buttons and the ticket of one market, and the floating cards. */
 
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
@@ -167,7 +167,7 @@ function boxOf(actions: HTMLElement | null, isWide: boolean): CardBounds {
   return { left: 0, top: BAR, right, bottom: taken?.top ?? bottom }
 }
 
-/** What can be staked of a coin; asked again when the socket tells of a change. */
+/** The available balance of a coin; refetched when the socket reports a change. */
 function useAvailable(asset: string) {
   const isSignedIn = useIsSignedIn()
   const { data } = useQuery({
@@ -192,7 +192,7 @@ type PairRowProps = {
   isStale: boolean
   onPick: () => void
   ref: Ref<HTMLDivElement>
-  /** How many floating cards begin at its end. */
+  /** How many floating cards start at its end. */
   cards: number
 }
 

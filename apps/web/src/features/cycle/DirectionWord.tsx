@@ -1,4 +1,4 @@
-/** Up or down: arrow, color and word together. */
+/** Up or down: arrow, color and word. */
 import { classNames } from '@assay/ui/classNames.ts'
 import { useT } from '../../i18n/i18n.ts'
 import css from './DirectionWord.module.css'

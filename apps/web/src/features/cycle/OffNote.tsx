@@ -1,4 +1,4 @@
-/** Why no round is sold here at all: operators have closed the market, or it has no price yet. */
+/** Why no rounds are sold: operators have closed the market, or it has no price yet. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import { useT } from '../../i18n/i18n.ts'

@@ -1,6 +1,4 @@
-/**
- * The published rules, in the words that receipts refer to. They are in English in every language.
- */
+/** The published rules that receipts refer to. They are in English in every language. */
 import { RULES_VERSION, rulesTexts } from '@assay/domain/cycle/rules.ts'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useT } from '../../i18n/i18n.ts'

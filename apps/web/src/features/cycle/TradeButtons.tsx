@@ -1,4 +1,7 @@
-/** Up and Down, or why neither: not signed in, closed, paused. Always within reach of a thumb. */
+/**
+ * Up and Down, or the reason for neither: signed out, closed, paused. Always within reach of a
+ * thumb.
+ */
 import { Button } from '@assay/ui/press/Button.tsx'
 import type { CycleLimits } from '@assay/wire/routes/cycle.ts'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'

@@ -1,4 +1,4 @@
-/** The market on screen: from the call, then from the socket, whichever heard the index later. */
+/** The current market: from the call or the socket, whichever is newer. */
 import { getCycleMarket } from '@assay/wire/routes/cycle.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../api/queryClient.ts'

@@ -1,6 +1,6 @@
 /**
- * The member's own address on one network: as a code, in pieces of four, to copy and to share, with
- * what is lost when it is used for anything else. In the demo, coins can be sent to it at a press.
+ * The member's deposit address on one network: as a QR code, in groups of four, with copy and
+ * share, and warnings about wrong use. In the demo, a button sends coins to it.
  */
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
@@ -58,7 +58,7 @@ function Address({ network, address }: { network: DepositNetwork; address: strin
   const share = () => {
     const { asset: coin, chain } = network
     const title = t('deposit.yourAddress', { coin, network: chain })
-    // Closing the phone's own sheet is no failure.
+    // Closing the share sheet is not an error.
     navigator.share({ title, text: address }).catch(() => undefined)
   }
   const copy = async () => {

@@ -1,4 +1,4 @@
-/** A press that sends play coins: the demo says what it is, and that they are on their way. */
+/** A button that sends demo funds, and the note that they are on their way. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'

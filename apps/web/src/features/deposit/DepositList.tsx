@@ -1,6 +1,4 @@
-/**
- * The member's deposits: how many confirmations, credited, or taken back by the network and why.
- */
+/** The member's deposits: confirmations, credited, or reverted by the network with the reason. */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'

@@ -1,7 +1,6 @@
 /**
- * Brings a coin in from a chain: which coin, on which network, the member's own address with what
- * must be known before sending, and what has come so far. Nothing is asked of the person but to
- * send.
+ * A deposit: coin, network, the member's address with the warnings before sending, and the deposits
+ * so far. The user only has to send.
  */
 
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -47,7 +46,7 @@ export function DepositScreen() {
   )
 }
 
-/** The coin of the link and its first network are chosen already. */
+/** The coin of the link and its first network are preselected. */
 function Choices({ networks }: { networks: readonly DepositNetwork[] }) {
   const t = useT()
   const go = useGo()

@@ -1,9 +1,9 @@
-/** The pages where coins come in. */
+/** The pages of deposits. */
 import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 
 /**
- * Gates are called here as before a withdrawal and in the security center, photos as for an
+ * Texts shared with other areas: gates with withdrawals and the security center, photos with
  * identity.
  */
 const DEPOSIT_TEXTS = [

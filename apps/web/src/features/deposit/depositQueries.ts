@@ -1,7 +1,4 @@
-/**
- * What the deposit page reads. The socket says when a deposit moved on; then the list is asked
- * again.
- */
+/** Reads of the deposit page. The socket reports progress; then the list is refetched. */
 
 import type { Reply } from '@assay/wire/route.ts'
 import {
@@ -16,7 +13,7 @@ import { onDeposits } from '../../live/member.ts'
 
 export type DepositNetwork = Reply<typeof getDepositNetworks>[number]
 
-/** For a socket that is cut off: confirmations must not seem to stand still. */
+/** For a broken socket: confirmations must keep updating. */
 export const DEPOSITS_AGAIN_MS = 10_000
 
 export const addressQuery = ({ asset, chainId }: Pick<DepositNetwork, 'asset' | 'chainId'>) =>

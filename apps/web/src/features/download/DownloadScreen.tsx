@@ -1,6 +1,6 @@
 /**
- * How the app comes to the home screen: the browser's own offer where it makes one, else the steps
- * for this device first and those for others below; on a large screen also a code for the phone.
+ * Installing the app: the browser's own prompt if there is one, else the steps for this device
+ * first and those for others below; on a large screen also a QR code for the phone.
  */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

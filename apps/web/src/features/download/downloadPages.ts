@@ -1,4 +1,4 @@
-/** How the app is put on a device. */
+/** How to install the app. */
 import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 

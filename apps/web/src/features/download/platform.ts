@@ -1,8 +1,8 @@
-/** Which steps a device needs first, as far as it says what it is. */
+/** The steps to show first, by the detected device. */
 export const PLATFORMS = ['ios', 'android', 'desktop'] as const
 export type Platform = (typeof PLATFORMS)[number]
 
-/** An iPad says that it is a Mac, but is touched. */
+/** An iPad identifies as a Mac, but has a touch screen. */
 export function platformOf(device: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Platform {
   const { userAgent, maxTouchPoints } = device
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
@@ -10,6 +10,6 @@ export function platformOf(device: Pick<Navigator, 'userAgent' | 'maxTouchPoints
   return /Android/.test(userAgent) ? 'android' : 'desktop'
 }
 
-/** The browser inside a wallet app brings a wallet along on a phone, where others have none. */
+/** On a phone, only the browser inside a wallet app has a wallet. */
 export const isInWallet = (userAgent: string, hasWallet: boolean): boolean =>
   hasWallet && /Android|iPhone|iPad|iPod/.test(userAgent)

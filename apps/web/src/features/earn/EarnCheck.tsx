@@ -1,4 +1,4 @@
-/** What is owed for yields of locked finance, and what lies there for it, coin by coin. */
+/** Liabilities for yields of locked finance, and the funds held for them, by coin. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { getEarnPlans } from '@assay/wire/routes/finance.ts'

@@ -1,6 +1,6 @@
 /**
- * What can be locked: each coin with its plans and what their yields are funded with; above it,
- * one's own.
+ * What can be locked: each coin with its plans and their funding; above it, the member's own
+ * lockups.
  */
 
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
@@ -26,7 +26,7 @@ import css from './Earn.module.css'
 import { useEarnTotals, usePlans } from './earnQueries.ts'
 
 const DAYS_A_YEAR = 365n
-/** Of a percent a day. */
+/** Digits of a daily percentage. */
 const RATE_DIGITS = 4
 const GHOST_ROWS = [1, 2, 3, 4]
 
@@ -116,7 +116,7 @@ function Plans() {
   )
 }
 
-/** All plans of a coin, shortest first; what their yields are paid from is one and said once. */
+/** All plans of a coin, shortest first; their shared funding is shown once. */
 function CoinPlans(props: {
   asset: string
   plans: readonly OfferedPlan[]

@@ -60,7 +60,7 @@ async function open() {
   const action = 'Lock 500.00 USDT for 30 days'
   return {
     ...{ server, page, field },
-    /** 500 USDT, agreed to, up to the last look. */
+    /** 500 USDT, accepted, up to the review. */
     async review() {
       await field.fill('500')
       await page.getByRole('checkbox').click()
@@ -118,7 +118,7 @@ test('a lockup is redeemed early once, for the fee that was shown', async () => 
   await page.getByRole('button', { name: /500\.00/ }).click()
   await page.getByRole('button', { name: 'Redeem early' }).click()
   const redeem = page.getByRole('button', { name: /^Hold to redeem|again/ })
-  // A double press is one press, and one asks for another.
+  // A double press counts once, and a single one asks for another.
   await redeem.dblClick()
   expect(server.sent).toEqual([])
   await redeem.click({ delay: 900 })

@@ -1,6 +1,6 @@
 /**
- * Locks coins in a plan: the amount, what it brings and when, and what leaving early costs with a
- * worked figure. The button opens the last look; what is sent there is sent once.
+ * Locks coins in a plan: the amount, its yield and dates, and the cost of leaving early as an
+ * example. The button opens the review; it is sent once.
  */
 import { nextYieldAt } from '@assay/domain/earn/lockupRules.ts'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
@@ -121,7 +121,7 @@ function LockFormPage({ plan }: { plan: OfferedPlan }) {
   )
 }
 
-/** Days and figures of the amount; the fee is worked out, not only named as a rate. */
+/** Days and figures of the amount; the fee is computed, not only shown as a rate. */
 type PlanFactsProps = { plan: OfferedPlan; preview: LockPreview; isFree: boolean }
 
 function PlanFacts({ plan, preview, isFree }: PlanFactsProps) {
@@ -181,7 +181,7 @@ function PlanFacts({ plan, preview, isFree }: PlanFactsProps) {
   )
 }
 
-/** Says what it will do, or what is missing. */
+/** Names its action, or what is missing. */
 function LockButton({ plan, form }: { plan: OfferedPlan; form: LockForm }) {
   const t = useT()
   const { problem } = form.preview

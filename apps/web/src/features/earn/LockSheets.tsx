@@ -1,4 +1,4 @@
-/** The last look before coins are locked, and how it ended. */
+/** The review before coins are locked, and the result. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import type { OfferedPlan } from '@assay/wire/routes/finance.ts'
 import { FormSheets } from '../../form/FormSheets.tsx'

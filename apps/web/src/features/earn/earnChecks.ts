@@ -1,4 +1,4 @@
-/** What is owed for yields. */
+/** Liabilities for yields. */
 import type { Check } from '../../app/checks.ts'
 import { EarnCheck } from './EarnCheck.tsx'
 

@@ -1,4 +1,4 @@
-/** The way to one's lockups. */
+/** The link to the member's lockups. */
 import { Lock } from 'lucide-react'
 import type { MyLink } from '../../app/myLinks.ts'
 

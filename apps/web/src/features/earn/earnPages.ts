@@ -1,9 +1,10 @@
-/** Pages of locked finance. Anybody sees what is on offer; what is one's own asks for a login. */
+/** Pages of locked finance. Offers are public; the member's own lockups need a login. */
 import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 
 /**
- * The amount has words of transfers, numbers those of conversions, a closed product those of spot.
+ * Texts shared with other areas: the amount with transfers, numbers with conversions, a closed
+ * product with spot.
  */
 const EARN_TEXTS = ['earn', 'transfer', 'convert', 'records', 'spot', 'errors'] as const
 

@@ -1,4 +1,4 @@
-/** Plans for everyone; lockups and totals of the member, page by page. */
+/** Plans for everyone; the member's lockups and totals, page by page. */
 
 import { DAY_MS } from '@assay/domain/day.ts'
 import { getAccountTotals, getRecords, getSpotAccountAssets } from '@assay/wire/routes/account.ts'
@@ -16,24 +16,21 @@ const PAGE_SIZE = 15
 
 export const usePlans = () => useQuery(readQuery(getEarnPlans, {}, PLANS_STALE_MS))
 
-/** What is locked and earned, coin by coin; nothing is asked without a login. */
+/** Locked and earned sums by coin; no request without a login. */
 export function useEarnTotals() {
   const isSignedIn = useIsSignedIn()
   useNewWithBalances(getLockups)
   return useQuery({ ...readQuery(getLockups, { limit: 1 }, 0), enabled: isSignedIn }).data?.totals
 }
 
-/**
- * Whether a new lockup of the coin has its free hour: none is left once one was redeemed in it
- * today.
- */
+/** Whether a new lockup of the coin has its free hour: not after a free redemption today. */
 export function useIsFree(asset: string): boolean {
   const freeAt = useEarnTotals()?.find((total) => total.asset === asset)?.freeAt ?? 0
   return dayOf(freeAt) !== dayOf(serverNow())
 }
 const dayOf = (at: number) => Math.floor(at / DAY_MS)
 
-/** 15 at a time; what came while paging is not shown twice. */
+/** 15 at a time; rows that shift while paging are not repeated. */
 export function useLockups(isOpen: boolean) {
   useNewWithBalances(getLockups)
   const query = useInfiniteQuery({

@@ -1,4 +1,4 @@
-/** What is typed on the way to a lockup, checked by the engine's own rules. */
+/** The input of a lockup, checked by the engine's own rules. */
 import { lockupFigures, validateLockup, wholeYieldOf } from '@assay/domain/earn/lockupRules.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
 import { type Amount, stepOf } from '@assay/money/amount.ts'
@@ -7,7 +7,7 @@ import type { OfferedPlan } from '@assay/wire/routes/finance.ts'
 
 export type LockPreview = {
   principal: Amount | undefined
-  /** Figures of the amount that is typed, or of the smallest one. */
+  /** Figures of the typed amount, or of the minimum. */
   shown: Amount
   figures: ReturnType<typeof lockupFigures>
   whole: Amount
@@ -38,15 +38,15 @@ function problemOf(
   if (principal > plan.funded && principal >= plan.minimum && principal <= plan.maximum) {
     return { code: 'yieldNotFunded' }
   }
-  // What is not known yet is the server's to refuse.
+  // Unknown values are left to the server to check.
   const asked = { principal, available: available ?? principal, decimals: plan.decimals, open: 0 }
   return validateLockup({ ...plan, isOffered: true }, asked)
 }
 
-/** What is funded, in a figure that can be read: whole multiples of the smallest lockup. */
+/** The funded amount as a readable figure: whole multiples of the minimum. */
 export const roundFunded = ({ funded, minimum }: OfferedPlan): bigint => funded - (funded % minimum)
 
-/** All that can be locked: of the balance, of the plan and of what is funded. */
+/** The most that can be locked: limited by the balance, the plan and the funding. */
 export function mostToLock(plan: OfferedPlan, available: bigint): bigint {
   const least = [available, plan.maximum, roundFunded(plan)].reduce((a, b) => (a < b ? a : b))
   return least - (least % stepOf(plan.decimals))

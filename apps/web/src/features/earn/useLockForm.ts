@@ -1,4 +1,4 @@
-/** From what is typed to the lockup, by the form that all such have. */
+/** From the input to the lockup, with the shared hook of such forms. */
 import { type OfferedPlan, openLockup } from '@assay/wire/routes/finance.ts'
 import { useState } from 'react'
 import { serverNow } from '../../api/serverClock.ts'

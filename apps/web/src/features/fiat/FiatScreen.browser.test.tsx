@@ -144,7 +144,7 @@ test('a press counts though leaving the amount says that it is too little', asyn
   const amount = page.getByRole('region', { name: 'You sell' }).getByRole('textbox')
   await amount.fill('0')
   await expect.element(amount).not.toHaveAttribute('aria-invalid')
-  // Near the upper edge, a line that comes above moves the button away.
+  // Near the upper edge, a line that appears above would move the button away.
   await other.getByRole('button').click({ position: { x: 20, y: 3 }, delay: 200 })
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await expect.element(amount).toHaveAttribute('aria-invalid', 'true')

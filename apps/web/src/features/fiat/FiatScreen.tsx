@@ -1,6 +1,6 @@
 /**
- * Coins bought and sold for the money of a country: the form for either, one's orders, and for a
- * merchant the own offers. Without a login it shows what is offered.
+ * Coins bought and sold for local currency: the forms, the member's orders, and a merchant's own
+ * offers. Offers are public.
  */
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { useLocation, useSearchParams } from 'react-router'

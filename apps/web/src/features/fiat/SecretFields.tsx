@@ -1,4 +1,4 @@
-/** The fund password, and the authenticator's code where one is enrolled. */
+/** The fund password, and the authenticator's code if one is enrolled. */
 import { CodeField } from '@assay/ui/fields/CodeField.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { getSecurity } from '@assay/wire/routes/security.ts'
@@ -19,7 +19,7 @@ export function useSecrets(isOpen: boolean) {
   const { data } = useQuery({ ...readQuery(getSecurity, {}), enabled: isOpen })
   const hasPasskey = (data?.passkeys ?? 0) > 0
   const hasFactor = data?.hasFactor === true
-  // Left empty, the device is asked for a passkey.
+  // If left empty, the device is asked for a passkey.
   const isFactorWhole = factor === '' ? hasPasskey || !hasFactor : factor.length >= FACTOR_LENGTH
   return {
     ...{ pin, setPin, factor, setFactor, hasFactor, hasPasskey },

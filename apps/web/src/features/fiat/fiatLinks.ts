@@ -1,4 +1,4 @@
-/** The way to buying and selling for currency. */
+/** The link to buying and selling for currency. */
 import { Banknote } from 'lucide-react'
 import type { MyLink } from '../../app/myLinks.ts'
 

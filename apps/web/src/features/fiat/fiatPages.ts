@@ -1,12 +1,10 @@
-/**
- * Pages of buying and selling coins for the money of a country; what is offered is seen by anybody.
- */
+/** Pages of buying and selling coins for local currency; offers are public. */
 import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 
 /**
- * Amounts have words of transfers and conversions, gates those of withdrawals, a closed product
- * those of spot.
+ * Texts shared with other areas: amounts with transfers and conversions, gates with withdrawals, a
+ * closed product with spot.
  */
 const FIAT_TEXTS = [
   ...(['fiat', 'transfer', 'convert', 'records', 'withdraw', 'spot', 'errors'] as const),

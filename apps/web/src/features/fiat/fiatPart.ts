@@ -1,7 +1,4 @@
-/**
- * The part of the page that its address asks for; what else the address says is kept on the way to
- * another.
- */
+/** The part of the page in its URL; other query parameters are kept when it changes. */
 export const PARTS = ['buy', 'sell', 'orders', 'merchant'] as const
 export type FiatPart = (typeof PARTS)[number]
 

@@ -1,7 +1,4 @@
-/**
- * What can be bought and sold now; the member's orders, places to be paid at, and offers as a
- * merchant.
- */
+/** Current offers; the member's orders, payment details, and offers as a merchant. */
 import { isRunning } from '@assay/domain/fiat/fiatRules.ts'
 import { getAccountTotals, getFiatAccountAssets, getRecords } from '@assay/wire/routes/account.ts'
 import {
@@ -32,7 +29,7 @@ const PAGE_SIZE = 15
 export const useFiatLevels = () =>
   useQuery({ ...readQuery(getFiatLevels, {}, 0), refetchInterval: LEVELS_AGAIN_MS })
 
-/** What there is of each coin in the funding account; unknown is not zero. */
+/** The balance of each coin in the funding account; unknown is not zero. */
 export function useFunding(): (asset: string) => bigint | undefined {
   const isSignedIn = useIsSignedIn()
   const { data } = useQuery({ ...readQuery(getFiatAccountAssets, {}, 2_000), enabled: isSignedIn })
@@ -40,18 +37,18 @@ export function useFunding(): (asset: string) => bigint | undefined {
   return (asset) => data && (data.assets.find((row) => row.asset === asset)?.available ?? 0n)
 }
 
-/** Nothing is asked without a login. */
+/** No request without a login. */
 export function usePayees(isOn: boolean) {
   const isSignedIn = useIsSignedIn()
   const { data } = useQuery({ ...readQuery(getPayees, {}, 0), enabled: isOn && isSignedIn })
   return data
 }
 
-/** Where buyers pay a merchant: not where the merchant's own sales were paid. */
+/** Where buyers pay a merchant: excludes details of the merchant's own sales. */
 export const useStandingPayees = () =>
   usePayees(true)?.payees.filter(({ isStanding }) => isStanding)
 
-/** Nothing is asked without a login. */
+/** No request without a login. */
 export function useMerchant() {
   const isSignedIn = useIsSignedIn()
   useNewWithBalances(getMerchant)
@@ -67,7 +64,7 @@ export type OrderFilter = {
   state?: 'toBePaid' | 'underReview' | 'completed' | 'cancelled' | undefined
 }
 
-/** 15 at a time; what came while paging is not shown twice. */
+/** 15 at a time; rows that shift while paging are not repeated. */
 export function useFiatOrders({ party, state }: OrderFilter) {
   useNewWithBalances(getFiatOrders)
   const query = useInfiniteQuery({
@@ -101,14 +98,14 @@ export const useFiatOrder = (id: number) =>
     refetchInterval: ({ state }) => (state.data && isWatched(state.data) ? ORDER_AGAIN_MS : false),
   })
 
-/** Whether somebody may still do something about it. */
+/** Whether a party or the desk may still act on it. */
 const isWatched = (order: FiatOrderRow) => isRunning(order) || isAppealable(order, serverNow())
 
-/** A picture never changes. */
+/** An image never changes. */
 export const fiatImageQuery = (image: string) =>
   readQuery(getFiatImage, { name: image.replace(/^fiat\//, '') }, Number.POSITIVE_INFINITY)
 
-/** What an act answered stands there at once; the rest is read again. */
+/** An action's answer is shown at once; the rest is refetched. */
 export function refreshFiat(order?: ShownFiatOrder) {
   if (order) {
     queryClient.setQueryData(readQuery(getFiatOrder, { id: order.id }).queryKey, order)

@@ -1,4 +1,4 @@
-/** Help pages, those that answer the most asked first, and a search over all they say. */
+/** Help pages, the most common questions first, with a full-text search. */
 import { SearchField } from '@assay/ui/fields/SearchField.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'

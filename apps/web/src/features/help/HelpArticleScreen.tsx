@@ -1,4 +1,4 @@
-/** One help page, and the way to us for whoever it did not help. */
+/** A help article, with a link to support. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'

@@ -1,7 +1,6 @@
 /**
- * The help center: answers to common questions with a search over them, the chat, and the member's
- * tickets. The way to write to us is always in sight. Visitors read the answers; to write takes a
- * login.
+ * The help center: answers to common questions with a search, the chat, and the member's tickets.
+ * The link to contact us is always visible. Answers are public; writing needs a login.
  */
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -48,7 +47,7 @@ export function HelpScreen() {
   )
 }
 
-/** With the chat and the tickets, which a visitor has none of. */
+/** With the chat and the tickets, which visitors do not have. */
 function OwnHelp({ tab, onTab }: { tab: HelpTab; onTab: (tab: string) => void }) {
   const t = useT()
   const format = useFormat()

@@ -1,4 +1,4 @@
-/** What is shown is of before: it could not be read again. */
+/** The shown content is stale: it could not be refreshed. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useT } from '../../i18n/i18n.ts'

@@ -1,25 +1,25 @@
 /**
- * Help pages for what was typed, the best first: a page counts for each word that it holds, the
- * more often and the rarer the more, and most for one in its title. A word may be the beginning of
- * a longer one, either way: who types "deposits" finds "deposit".
+ * Ranks help pages for a query: a page scores for each word it contains, more for frequent and rare
+ * words, and most for one in its title. Words also match by prefix in either direction: "deposits"
+ * finds "deposit".
  */
 import type { Article } from '@assay/wire/routes/home.ts'
 
 export type FoundArticles = {
   articles: readonly Article[]
-  /** No page holds all the words: these come closest. */
+  /** No page contains all the words: these come closest. */
   isPart: boolean
 }
 
 const TITLE_COUNTS = 3
-/** A page that has so much less than the best one answers something else. */
+/** A page that scores so much less than the best one answers something else. */
 const WORST_OF_BEST = 1 / 4
-/** A single letter is a word of its own only. */
+/** A single letter only matches as a whole word. */
 const BEGINNING_MIN = 2
-/** Shorter ones within a word are chance, and so are longer endings than that. */
+/** Shorter matches within a word are coincidence, and so are longer endings than this. */
 const PART_MIN = 4
 const ENDING_MAX = 3
-/** Of languages that put no spaces between words: a single sign is a word, or much of one. */
+/** Scripts without spaces between words: a single character is a word, or much of one. */
 const UNSPACED = /\p{Lo}/u
 
 export function findArticles(articles: readonly Article[], wanted: string): FoundArticles {
@@ -51,7 +51,7 @@ export function findArticles(articles: readonly Article[], wanted: string): Foun
   }
 }
 
-/** Tells of a word how often the text holds it. */
+/** Counts how often the text contains a word. */
 function counterOf(text: string): (word: string) => number {
   const words = wordsOf(text)
   const whole = plain(text)
@@ -71,14 +71,14 @@ function isAlike(own: string, word: string): boolean {
   return own.length >= PART_MIN && word.startsWith(own) && word.length - own.length <= ENDING_MAX
 }
 
-/** Also of languages that put no spaces between words. */
+/** Also for languages without spaces between words. */
 function wordsOf(text: string): string[] {
   const parts = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(plain(text))
   return [...parts].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment)
 }
 
-/** What is read, without its markup. */
+/** The text without markup. */
 const textOf = ({ body }: Article) => body.replace(/<[^>]*>/g, ' ')
 
-/** Without case and accents, which phones leave out. */
+/** Without case and accents, which users of phones omit. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,4 +1,4 @@
-/** The way to the help center, and whether an answer waits there. */
+/** The link to the help center, with a mark for an unread answer. */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { CircleHelp } from 'lucide-react'
 import type { MyLink } from '../../app/myLinks.ts'

@@ -2,7 +2,7 @@
 import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 
-/** Refusals of a ticket are known before it is sent. */
+/** Refusals of a ticket are shown before it is sent. */
 const TEXTS = ['help', 'errors'] as const
 
 export const helpPages: readonly AppRoute[] = [

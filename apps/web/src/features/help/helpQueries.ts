@@ -1,4 +1,4 @@
-/** What the help center reads: pages, tickets, one ticket, the chat, pictures. */
+/** Reads of the help center: pages, tickets, one ticket, the chat, images. */
 import { getArticles } from '@assay/wire/routes/home.ts'
 import { getTicket, getTicketImage, getTickets } from '@assay/wire/routes/ticket.ts'
 import { getSupportMessages } from '@assay/wire/routes/user.ts'
@@ -8,6 +8,6 @@ export const helpQuery = readQuery(getArticles, { kind: 'help' }, 5 * 60_000)
 export const ticketsQuery = readQuery(getTickets, {})
 export const ticketQuery = (id: number) => readQuery(getTicket, { id })
 export const chatQuery = readQuery(getSupportMessages, {})
-/** A picture never changes. */
+/** An image never changes. */
 export const pictureQuery = (name: string) =>
   readQuery(getTicketImage, { name }, Number.POSITIVE_INFINITY)

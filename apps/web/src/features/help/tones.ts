@@ -1,4 +1,4 @@
-/** How the states of a ticket look: what waits for the member stands out. */
+/** The colors of ticket states: waiting for the member is highlighted. */
 import type { TicketState } from '@assay/domain/support/ticket.ts'
 import type { Tone } from '@assay/ui/notes/StatusPill.tsx'
 

@@ -1,6 +1,5 @@
 /**
- * That all this is play, once the server has said so; in a line that is there anyway, so that
- * nothing moves.
+ * The demo mark, once the server has reported a demo; in an existing line, so that nothing moves.
  */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** Home for a visitor: what this is, and the way in. Everything public works without it. */
+/** Home for a visitor: what this is, and how to sign in. Public data needs no login. */
 
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ChevronRight } from 'lucide-react'

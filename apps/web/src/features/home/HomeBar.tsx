@@ -1,4 +1,4 @@
-/** The top of home: the profile, the wallet, and how to reach the people behind the platform. */
+/** The top of home: the profile, the wallet, and support. */
 
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
@@ -12,7 +12,7 @@ import { useIsSignedIn } from '../../session/session.ts'
 import css from './HomeBar.module.css'
 import { WalletPill } from './wallet/WalletPill.tsx'
 
-/** Not among what the first page needs. */
+/** Not part of the first page's code. */
 const UnreadMark = lazyQuiet(() => import('./UnreadMark.tsx').then((m) => m.UnreadMark))
 
 export function HomeBar() {

@@ -1,6 +1,6 @@
 /**
- * Home: who one is and what one has, what the operator says, how the markets move. On wide screens
- * the person's side stands beside the market list.
+ * Home: the member's figures, the operator's notices, the markets. On wide screens the member's
+ * part is beside the market list.
  */
 import { Suspense } from 'react'
 import { askEarly } from '../../api/queryClient.ts'
@@ -22,14 +22,14 @@ import { MarketList } from './markets/MarketList.tsx'
 import { NoticeTicker } from './notices/NoticeTicker.tsx'
 import { SignedOutRow } from './SignedOutRow.tsx'
 
-// A visitor needs none of it, and a member's figures come later than this code anyway.
+// Not needed by visitors; a member's figures load later than this code anyway.
 const TotalHero = lazyPart(() => import('./TotalHero.tsx').then((m) => m.TotalHero))
 const Tips = lazyQuiet(async () => {
   const [{ Tips }] = await Promise.all([import('./notices/Tips.tsx'), loadSanitizer()])
   return Tips
 })
 
-// Asked as soon as this code is here, so that the answers travel while React starts.
+// Prefetched when this code loads, so that the answers arrive while React starts.
 askEarly(marketsQuery)
 askEarly(rateQuery(settings.get().currency))
 askEarly(bannersQuery)

@@ -1,4 +1,4 @@
-/** The quiet row after the server ended the session: no alarm, one way back in. */
+/** A quiet row after the server ended the session, with a button to sign in again. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useT } from '../../i18n/i18n.ts'

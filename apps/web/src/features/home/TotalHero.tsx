@@ -1,4 +1,4 @@
-/** Home for a member: everything they have, today's change, and the first things to do. */
+/** Home for a member: the total, today's change, and the first actions. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { FrozenNote } from '../../app/FrozenNote.tsx'
@@ -44,7 +44,7 @@ export function TotalHero() {
   )
 }
 
-/** What keeps from spending, or from trading: said before somebody has filled in an order. */
+/** What blocks spending or trading, shown before an order is filled in. */
 function Notes() {
   const t = useT()
   const go = useGo()

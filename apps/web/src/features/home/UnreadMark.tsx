@@ -1,6 +1,4 @@
-/**
- * The mark beside the profile while customer service said something that the member has not read.
- */
+/** The mark beside the profile for an unread support answer. */
 import { useUnreadTickets } from '../../app/useUnreadTickets.ts'
 import { useT } from '../../i18n/i18n.ts'
 import css from './HomeBar.module.css'

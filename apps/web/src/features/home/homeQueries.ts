@@ -1,4 +1,4 @@
-/** What the home screen reads: content is fetched only when there is none yet. */
+/** Reads of the home screen: content is fetched only when there is none yet. */
 import { getBanners } from '@assay/wire/routes/home.ts'
 import { readQuery } from '../../api/queryClient.ts'
 

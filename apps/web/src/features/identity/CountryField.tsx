@@ -1,4 +1,4 @@
-/** A country or region: pressed, it opens the list with its search. */
+/** A country or region: a press opens the list with its search. */
 import { Field, inputClass } from '@assay/ui/fields/Field.tsx'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import css from './identity.module.css'
 
 type CountryFieldProps = {
   codes: readonly AreaCode[]
-  /** Of the one that is chosen. */
+  /** Of the selected one. */
   name: string
   onChange: (region: string) => void
 }

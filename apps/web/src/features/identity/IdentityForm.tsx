@@ -1,4 +1,4 @@
-/** Country and document, name and number, photo; read back once before it is sent. */
+/** Country and document, name and number, photo; reviewed before it is sent. */
 import {
   DOCUMENTS,
   type DocumentKind,
@@ -29,7 +29,7 @@ import { PhotoField } from './PhotoField.tsx'
 
 type Typed = { country?: string; document?: DocumentKind; name: string }
 const NOTHING: Typed = { name: '' }
-/** The photo and the number of the document are never kept. */
+/** The photo and the number of the document are never stored. */
 const identityTyped = createTabStore<TypedHere<Typed>>(
   'typedIdentity',
   { at: '', value: NOTHING },
@@ -39,7 +39,7 @@ const identityTyped = createTabStore<TypedHere<Typed>>(
 type Wrong = Partial<Record<'name' | 'number' | 'image' | 'form', string>>
 
 type IdentityFormProps = {
-  /** What was not accepted: what was right of it need not be typed again. */
+  /** The rejected submission: its correct fields need not be typed again. */
   sentBack: Identity | undefined
   onSent: () => void
 }
@@ -67,7 +67,7 @@ export function IdentityForm({ sentBack, onSent }: IdentityFormProps) {
     <Name extends keyof Typed>(field: Name) =>
     (value: Typed[Name]) =>
       change({ ...typed, [field]: value })
-  /** A setter that takes back what was wrong with the field, which is being mended. */
+  /** A setter that also clears the field's error. */
   const mending =
     <T,>(field: keyof Wrong, set: (value: T) => void) =>
     (value: T) => {
@@ -76,7 +76,7 @@ export function IdentityForm({ sentBack, onSent }: IdentityFormProps) {
     }
   const isRight = (field: 'name' | 'number') =>
     sentBack && isKept(field, { sent: sentBack, next: { country, document } })
-  /** Masked, what was sent before and goes again where nothing is typed. */
+  /** Masked values of the rejected submission are sent again if nothing is typed. */
   const keptName = name.trim() === '' && isRight('name') ? sentBack?.maskedName : undefined
   const keptNumber = number.trim() === '' && isRight('number') ? sentBack?.maskedNumber : undefined
   const onSubmit = (event: FormEvent) => {
@@ -187,7 +187,7 @@ type ReadBackProps = Pick<
   'isOpen' | 'facts' | 'isBusy' | 'error' | 'onConfirm' | 'onClose'
 > & { photo: string }
 
-/** All that is sent, the photo too, before it goes. */
+/** The review of all fields and the photo. */
 function ReadBack({ photo, ...sheet }: ReadBackProps) {
   const t = useT()
   return (

@@ -1,6 +1,6 @@
 /**
- * Identity verification by its state: the form, the wait, what was wrong and the form again, or
- * what is verified, masked. Nothing that was sent comes back whole.
+ * Identity verification by state: the form, waiting, the faults with the form, or the verified
+ * data, masked. Submitted data is never returned in full.
  */
 
 import { IDENTITY_FIELDS } from '@assay/domain/identity/identityPaper.ts'
@@ -20,7 +20,7 @@ import { IdentityForm } from './IdentityForm.tsx'
 import css from './identity.module.css'
 
 const AGAIN_MS = 5_000
-/** A decision comes from elsewhere, so the page asks again while it waits. */
+/** The decision is made elsewhere, so the page polls while it waits. */
 const identityQuery = {
   ...readQuery(getIdentity, {}, 0),
   refetchInterval: AGAIN_MS,

@@ -1,4 +1,4 @@
-/** The photo of the document: from the camera or a file, shown, sent, and replaced if need be. */
+/** The photo of the document: from the camera or a file, shown, uploaded, and replaceable. */
 
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -11,10 +11,7 @@ import { useT } from '../../i18n/i18n.ts'
 import css from './identity.module.css'
 
 type PhotoFieldProps = {
-  /**
-   * Its address at the server, and the picture itself as this page shows it; '' while there is
-   * none.
-   */
+  /** Its name at the server, and its preview on this page; '' while there is none. */
   onImage: (image: string, shown: string) => void
   error: string | undefined
 }

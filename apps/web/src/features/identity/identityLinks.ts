@@ -1,4 +1,4 @@
-/** The way to the identity check. */
+/** The link to identity verification. */
 import { IdCard } from 'lucide-react'
 import type { MyLink } from '../../app/myLinks.ts'
 

@@ -1,4 +1,4 @@
-/** Proving who one is. */
+/** Identity verification. */
 import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 

@@ -1,7 +1,4 @@
-/**
- * What Assay is, for who has never been here: what it does, keeps, costs and risks, each with where
- * to go on.
- */
+/** What Assay is, for new visitors: what it does, keeps, costs and risks, each with a link. */
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { Mark } from '../../app/Mark.tsx'
 import { Page } from '../../app/Page.tsx'

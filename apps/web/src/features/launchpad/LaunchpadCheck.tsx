@@ -1,7 +1,4 @@
-/**
- * The way to offerings that were dealt out, each of which can be worked out again; nothing while
- * none was.
- */
+/** A link to allotted offerings, each of which can be recomputed; hidden if there are none. */
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { getOfferings } from '@assay/wire/routes/ieo.ts'
 import { useQuery } from '@tanstack/react-query'

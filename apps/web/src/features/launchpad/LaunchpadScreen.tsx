@@ -1,4 +1,4 @@
-/** What can be subscribed for now, soon, and what could be; and one's own subscriptions. */
+/** Current, upcoming and past offerings; and the member's subscriptions. */
 import type { OfferingPhase } from '@assay/domain/launchpad/offering.ts'
 import { phaseAt } from '@assay/domain/launchpad/offeringRules.ts'
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'

@@ -1,7 +1,4 @@
-/**
- * An offering in the list: what it sells at which price, how much is asked for, and how long it
- * goes on.
- */
+/** An offering in the list: token, price, requested amount, and remaining time. */
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import type { ShownOffering } from '@assay/wire/routes/ieo.ts'

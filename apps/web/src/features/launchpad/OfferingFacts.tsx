@@ -1,4 +1,4 @@
-/** The terms of an offering, none left out. */
+/** All terms of an offering. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import type { ShownOffering } from '@assay/wire/routes/ieo.ts'

@@ -1,6 +1,6 @@
 /**
- * One offering: its terms, when the tokens are released, how it goes and what can go wrong; the
- * form while it is open, and afterwards who won how much, to be worked out again.
+ * One offering: its terms, the release schedule, the process and the risks; the form while it is
+ * open, and afterwards the allotment, which can be recomputed.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'

@@ -1,4 +1,4 @@
-/** All that is said of an offering; the form stands between its terms and the risk. */
+/** All texts of an offering; the form is between its terms and the risk. */
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import type { ShownOffering } from '@assay/wire/routes/ieo.ts'
 import { ExternalLink } from 'lucide-react'

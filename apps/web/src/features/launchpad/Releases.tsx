@@ -1,6 +1,4 @@
-/**
- * When how much of the tokens is released: a tick for each part, lit once it came, and their dates.
- */
+/** The release schedule: a tick for each part, lit once released, and their dates. */
 import { releaseAt } from '@assay/domain/launchpad/offeringRules.ts'
 import { releaseOf } from '@assay/domain/launchpad/subscriptionRules.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
@@ -15,7 +13,7 @@ const LISTED_MAX = 6
 
 type ReleasesProps = {
   offering: ShownOffering
-  /** What is released in all of one subscription; without it only dates are shown. */
+  /** The total released by one subscription; without it only dates are shown. */
   entitled?: bigint
   done?: number
 }

@@ -1,4 +1,4 @@
-/** How much of an offering was asked for; all ticks are lit where it was more than there is. */
+/** How much of an offering was requested; all ticks are lit if it is oversubscribed. */
 import { Dial } from '@assay/ui/figures/Dial.tsx'
 import type { ShownOffering } from '@assay/wire/routes/ieo.ts'
 import { useT } from '../../i18n/i18n.ts'

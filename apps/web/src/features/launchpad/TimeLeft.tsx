@@ -1,4 +1,4 @@
-/** Until when, or what became of it. */
+/** The remaining time, or the result. */
 import { DAY_MS } from '@assay/domain/day.ts'
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import type { ShownOffering } from '@assay/wire/routes/ieo.ts'

@@ -1,4 +1,4 @@
-/** Offerings that were dealt out. */
+/** Allotted offerings. */
 import type { Check } from '../../app/checks.ts'
 import { LaunchpadCheck } from './LaunchpadCheck.tsx'
 

@@ -1,4 +1,4 @@
-/** The way to token subscription. */
+/** The link to token subscription. */
 import { Coins } from 'lucide-react'
 import type { MyLink } from '../../app/myLinks.ts'
 

@@ -1,12 +1,12 @@
 /**
- * Pages of token subscription. Anybody sees what is on offer; what is one's own asks for a login.
+ * Pages of token subscription. Offerings are public; the member's own subscriptions need a login.
  */
 import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 
 /**
- * The amount has words of lockups and transfers, numbers those of conversions, a closed product
- * those of spot.
+ * Texts shared with other areas: the amount with lockups and transfers, numbers with conversions, a
+ * closed product with spot.
  */
 const LAUNCHPAD_TEXTS = [
   'launchpad',

@@ -15,18 +15,18 @@ import { useNewWithBalances } from '../../live/useNewWithBalances.ts'
 import { useIsSignedIn } from '../../session/session.ts'
 import type { Dealt } from './allotment/allotmentAgain.ts'
 
-/** Others subscribe meanwhile. */
+/** Others subscribe meanwhile, so it is refetched. */
 const AGAIN_MS = 10_000
 const PAGE_SIZE = 15
-/** Of what was dealt out, which is read to be worked out again. */
+/** Rows of the allotment per page, which are read to be recomputed. */
 const DEALT_PAGE_SIZE = 1_000
-/** As many as one member can have open. */
+/** The maximum of open subscriptions of one member. */
 const OPEN_MAX = 50
 
 export const useOfferings = () =>
   useQuery({ ...readQuery(getOfferings, {}, AGAIN_MS), refetchInterval: AGAIN_MS })
 
-/** What decides whether another subscription fits; nothing is asked without a login. */
+/** What decides whether another subscription fits; no request without a login. */
 export function useOwnIn(offering: ShownOffering): { own: bigint; open: number } {
   const isSignedIn = useIsSignedIn()
   const query = readQuery(getSubscriptions, { limit: OPEN_MAX }, 0)
@@ -36,7 +36,7 @@ export function useOwnIn(offering: ShownOffering): { own: bigint; open: number }
   return { own: here.reduce((sum, { quantity }) => sum + quantity, 0n), open: open?.length ?? 0 }
 }
 
-/** 15 at a time; what came while paging is not shown twice. */
+/** 15 at a time; rows that shift while paging are not repeated. */
 export function useSubscriptions() {
   useNewWithBalances(getSubscriptions)
   const query = useInfiniteQuery({
@@ -58,7 +58,7 @@ export function useSubscriptions() {
   return { ...query, subscriptions, count: data?.pages.at(-1)?.count ?? 0 }
 }
 
-/** All of it, page by page. */
+/** The whole list, page by page. */
 export async function readAllotment(offering: string): Promise<Dealt[]> {
   const all = new Map<number, Dealt>()
   for (let page = 1; ; page += 1) {

@@ -1,4 +1,4 @@
-/** An offering as it is read, for the rules that the engine goes by, and what of it is drawn. */
+/** An offering from its read, in the form of the engine's rules, and figures for display. */
 import type { OfferingStanding } from '@assay/domain/launchpad/offering.ts'
 import { type Amount, ONE } from '@assay/money/amount.ts'
 import type { ShownOffering } from '@assay/wire/routes/ieo.ts'
@@ -12,7 +12,7 @@ export function offeringStandingOf(offering: ShownOffering): OfferingStanding {
   return { offering, stage, subscribed, released, allotted, reserved: 0n as Amount }
 }
 
-/** How much of it was asked for; more than one where more was asked for than there is. */
+/** The requested share; more than one if oversubscribed. */
 const subscribedShare = ({ subscribed, total }: ShownOffering): bigint => (subscribed * ONE) / total
 
 /** In whole percents, rounded down: an offering that is not full is not shown as full. */
@@ -25,7 +25,7 @@ export const wholeShare = (offering: ShownOffering): bigint => {
 export const litShare = (offering: ShownOffering): number =>
   Number((subscribedShare(offering) * BigInt(PERCENT)) / ONE) / PERCENT
 
-/** Days from the end to the first release, and to the last where there are several. */
+/** Days from the end to the first release, and to the last if there are several. */
 export function lockedDays(
   offering: Pick<ShownOffering, 'lockDays' | 'releases' | 'releaseEveryDays'>,
 ) {

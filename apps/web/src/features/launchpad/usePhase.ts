@@ -1,4 +1,4 @@
-/** The phase of an offering by the server's clock; it changes by itself when its time has come. */
+/** The phase of an offering by the server's clock; updates automatically. */
 import type { OfferingPhase } from '@assay/domain/launchpad/offering.ts'
 import { phaseAt } from '@assay/domain/launchpad/offeringRules.ts'
 import type { ShownOffering } from '@assay/wire/routes/ieo.ts'

@@ -1,6 +1,6 @@
 /**
- * One coin of a statement: what is owed and what was found on the chains, and, opened, both sides
- * of it with every digit.
+ * One coin of a statement: liabilities and coins found on the chains, and, expanded, both sides
+ * with every digit.
  */
 
 import {

@@ -1,4 +1,4 @@
-/** A coin's sign and name, as it stands before each of its figures here. */
+/** A coin's icon and name before its figures. */
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import css from './liabilities.module.css'
 

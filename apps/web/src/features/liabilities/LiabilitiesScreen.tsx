@@ -1,6 +1,6 @@
 /**
- * What the exchange owes to all of its members together, as it signed it last, and whether what it
- * owes to this one is in the sum: worked out by the browser, for visitors as far as it is public.
+ * The exchange's liabilities to all members, from the last signed statement, and whether this
+ * member's balances are included: verified by the browser, for visitors as far as it is public.
  */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
@@ -54,7 +54,7 @@ function Statement({ checked, onRetry }: StatementProps) {
   const format = useFormat()
   const { verdict, earlier, nextAt } = checked
   const { content, checks } = verdict
-  // Nothing to compare with yet, or no one signed in: that is no check that failed or waits.
+  // Nothing to compare with yet, or no one signed in: neither a failed nor a pending check.
   const made = STATEMENT_CHECKS.filter((check) => checks[check] !== undefined)
   return (
     <>
@@ -113,7 +113,7 @@ function Statement({ checked, onRetry }: StatementProps) {
   )
 }
 
-/** Why far more is owed than is found on chains. */
+/** Why the liabilities far exceed the coins on chain. */
 function DemoNote() {
   const t = useT()
   const { data: versions } = useQuery(versionsQuery)

@@ -1,4 +1,4 @@
-/** The member's own balances at that moment, by the leaves they were given, or the way to them. */
+/** The member's own balances at that moment, from their leaves, or the link to them. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'

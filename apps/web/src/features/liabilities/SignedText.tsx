@@ -1,4 +1,4 @@
-/** The statement as it was signed, for anyone who checks it with something else than this page. */
+/** The signed text of the statement, for verification with other tools. */
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import css from './liabilities.module.css'

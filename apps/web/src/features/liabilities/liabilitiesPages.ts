@@ -1,4 +1,4 @@
-/** What is owed to all members, against what is there. */
+/** Liabilities to all members, compared with the reserves. */
 import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 

@@ -1,4 +1,4 @@
-/** The newest statement with what this device makes of it, and the names of those before it. */
+/** The newest statement with this device's verification, and the names of earlier ones. */
 import type { Reply } from '@assay/wire/route.ts'
 import {
   getLiabilities,
@@ -20,11 +20,11 @@ export type CheckedStatement = {
   statement: PublishedStatement
   publicKey: string
   verdict: StatementVerdict
-  /** What is owed to the member could not be read; the rest stands. */
+  /** The member's leaves could not be read; the rest is valid. */
   isOwnMissing: boolean
   /** Newest first. */
   earlier: Reply<typeof getLiabilities>['statements']
-  /** When the next one is due; 0 when none is. */
+  /** When the next one is due; 0 for none. */
   nextAt: number
 }
 
@@ -33,7 +33,7 @@ const KEPT_MAX = 100
 const FIRST_MS = 10_000
 const LATER_MS = 60_000
 
-/** Gives null while there is no statement. */
+/** Null while there is no statement. */
 export function useStatement() {
   const member = useMember()?.id
   return useQuery<CheckedStatement | null>({

@@ -40,7 +40,7 @@ beforeAll(async () => {
   publicKey = base64url(await crypto.subtle.exportKey('raw', keys.publicKey))
   const empty = { product: 'liabilities', at: 1, position: 1, assets: [], chains: [] } as const
   first = await signedText({ ...empty, number: 1, previous: NO_HASH } as never)
-  // Two leaves of mine, one of somebody else's beside them.
+  // Two leaves of this member, one of another beside them.
   const leaves = [leaf(ME, 0, ONE), leaf(ME, 1, 2n * ONE), leaf(9, 0, 4n * ONE)]
   const nodes = await Promise.all(
     leaves.map(async (one) => ({

@@ -1,8 +1,7 @@
 /**
- * Checks a statement of what is owed on this device: that it was signed, that it follows the one
- * before, that it is what this device saw earlier, that both sides of each coin are equal, and that
- * each of the member's own leaves leads to the published sum. Undefined where there is nothing to
- * check.
+ * Verifies a statement of liabilities on this device: its signature, that it follows the one before
+ * and equals what this device saw earlier, that both sides of each coin are equal, and that each of
+ * the member's leaves leads to the published sum. Undefined if there is nothing to verify.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import {
@@ -25,11 +24,11 @@ type StatementCheck = (typeof STATEMENT_CHECKS)[number]
 export type StatementEvidence = {
   statement: PublishedStatement
   previous: PublishedStatement | undefined
-  /** The key that was right when it was signed; empty when there is none. */
+  /** The key that was valid when it was signed; empty if there is none. */
   publicKey: string
   /** What this device saw before, each number with its hash. */
   kept: readonly { number: number; hash: string }[]
-  /** Who is signed in, and what the exchange answered them. */
+  /** The signed-in member, and the exchange's answer to them. */
   member: MemberId | undefined
   own: Own | undefined
 }
@@ -37,11 +36,11 @@ export type StatementEvidence = {
 export type StatementVerdict = {
   content: LiabilityStatement
   checks: Record<StatementCheck, boolean | undefined>
-  /** By coin, what the member is owed by their own leaves. */
+  /** By coin, the member's balance according to their leaves. */
   own: { asset: string; amount: bigint }[] | undefined
 }
 
-/** Throws where the browser cannot check, and where the text is none of a statement. */
+/** Throws if the browser cannot verify, and if the text is not a statement. */
 export async function verifyStatement(evidence: StatementEvidence): Promise<StatementVerdict> {
   const { statement, previous, publicKey, member, own } = evidence
   const content = JSON.parse(statement.text) as LiabilityStatement
@@ -72,26 +71,23 @@ async function follows(
   return before !== undefined && previous === (await sha256Hex(before.text))
 }
 
-/** The same as then, or a later one; undefined where this device saw none yet. */
+/** The same as then, or a later one; undefined if this device saw none yet. */
 function isAsKept({ kept, statement }: StatementEvidence, hash: string): boolean | undefined {
   if (kept.length === 0) return undefined
   const known = kept.find(({ number }) => number === statement.number)
   return known ? known.hash === hash : kept.every(({ number }) => number < statement.number)
 }
 
-/**
- * What is owed and what is the house's came in from somewhere, and no one is owed less than
- * nothing.
- */
+/** Liabilities and the house's part equal the sources, and no liability is negative. */
 function isEven({ owed, house, sources }: LiabilityStatement['assets'][number]): boolean {
   const cameIn = sources.reduce((sum, { amount }) => sum + fromDecimal(amount), 0n)
   return fromDecimal(owed) >= 0n && fromDecimal(owed) + fromDecimal(house) === cameIn
 }
 
 /**
- * Every leaf leads to the root with the number of whoever is signed in: the leaves of another
- * member with the same balance would not. Undefined where the exchange gave none: it says that
- * nothing is owed.
+ * Every leaf leads to the root with the signed-in member's number: the leaves of another member
+ * with the same balance would not. Undefined if the exchange gave none, which means that nothing is
+ * owed.
  */
 async function isCounted(content: LiabilityStatement, own: Own, member: MemberId) {
   const { number, leaves } = own

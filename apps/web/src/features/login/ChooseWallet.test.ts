@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const none = () => null
 
-/** What somebody sees whose browser has no wallet. */
+/** What a visitor without a wallet sees. */
 async function shown(walletFallbackUrl: string): Promise<string> {
   const i18n = await import('../../i18n/i18n.ts')
   vi.stubGlobal('document', { documentElement: {}, getElementById: none, querySelector: none })

@@ -1,4 +1,4 @@
-/** The ways in: wallets of this browser, wallet apps on a phone, demo accounts, or none. */
+/** Ways to sign in: wallets of this browser, wallet apps on a phone, demo accounts, or none. */
 
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
@@ -49,7 +49,7 @@ export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => 
           <Fallback />
         </>
       )}
-      {/* With the wallet that only a demo has: what came later would push them from under a thumb. */}
+      {/* Together with the demo wallet: a later element would push them from under a thumb. */}
       {found.some(({ id }) => id === DEMO_WALLET_ID) && (
         <RowGroup title={t('wallet.demo.title')}>
           <Row
@@ -79,7 +79,7 @@ export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => 
   )
 }
 
-/** Where the operator sends who has no wallet. Nothing opens before its host was named. */
+/** The operator's fallback for visitors without a wallet. Its host is shown before it opens. */
 function Fallback() {
   const t = useT()
   const fallback = useWalletFallback()

@@ -1,6 +1,6 @@
 /**
  * Waiting for the wallet: after three seconds it says where to look, after fifteen it offers to
- * stop, after sixty it stops by itself.
+ * stop, after sixty it stops automatically.
  */
 
 import { Dial } from '@assay/ui/figures/Dial.tsx'

@@ -1,6 +1,4 @@
-/**
- * A member who is signed in opened a friend's link: nothing to register, and no inviter to be had.
- */
+/** A signed-in member opened a friend's link: they cannot register or get an inviter. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import css from './LoginSheet.module.css'

@@ -1,4 +1,4 @@
-/** Who invited the visitor and what a new account gets by it, said before anything is asked for. */
+/** The inviter and the benefits of a new account, shown before anything is requested. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'

@@ -1,4 +1,4 @@
-/** What the coin is, and the rules of its market. Links to other sites are asked about first. */
+/** What the coin is, and the rules of its market. Links to other sites ask first. */
 import { stepOf } from '@assay/money/amount.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -19,7 +19,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { shortAddress } from '../../../session/wallet.ts'
 import css from './AboutPanel.module.css'
 
-/** The server answers in the person's language, so each language is a query of its own. */
+/** The server answers in the user's language, so each language is a separate query. */
 function introductionQuery(asset: string, locale: string) {
   const query = readQuery(getAssetIntroduction, { asset }, Number.POSITIVE_INFINITY)
   return { ...query, queryKey: [...query.queryKey, locale] }
@@ -99,7 +99,7 @@ function MarketFacts({ market, supply, chain, contract }: MarketFactsProps) {
   const t = useT()
   const format = useFormat()
   const tick = stepOf(market.priceDecimals)
-  // An order must reach both.
+  // An order must meet both minimums.
   const minimum = `${format.quantity(market.quantityMin, market.quantityDecimals)} ${market.base} · ${format.orderValue(market.notionalMin)} ${market.quote}`
   return (
     <FactList>

@@ -1,4 +1,6 @@
-/** The tabs below the chart: book, depth, trades, about; those shown beside the chart fall away. */
+/**
+ * The tabs below the chart: book, depth, trades, about; those already beside the chart are omitted.
+ */
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import type { PublicTrade } from '@assay/wire/rows/spot.ts'
@@ -33,7 +35,7 @@ export function CoinPanels(props: MarketDataProps) {
   if (hasTrades) tabs.push({ id: 'trades', label: t('coin.tab.trades') })
   tabs.push({ id: 'about', label: t('coin.tab.about') })
   const tab = tabs.find(({ id }) => id === chosen)?.id ?? (hasBook ? 'book' : 'depth')
-  // What was chosen comes out from under the buttons at the end of the window.
+  // Scrolls the selection clear of the buttons at the bottom.
   useEffect(() => {
     if (chosen) data.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])

@@ -1,7 +1,4 @@
-/**
- * The member's conversions, month after month, each with all that its price followed from, and a
- * CSV.
- */
+/** The member's conversions by month, each with everything its price is derived from, and a CSV. */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

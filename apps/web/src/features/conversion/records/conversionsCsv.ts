@@ -1,4 +1,4 @@
-/** Conversions as CSV, with every figure that the price followed from. */
+/** Conversions as CSV, with every figure behind the price. */
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Conversion } from '@assay/wire/routes/flash.ts'
 import type { Translate } from '../../../i18n/i18n.ts'

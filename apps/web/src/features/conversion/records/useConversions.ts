@@ -1,4 +1,4 @@
-/** Conversions page by page, 15 at a time; what came while paging is not shown twice. */
+/** Conversions page by page, 15 at a time; rows that shift while paging are not repeated. */
 import { getConversions } from '@assay/wire/routes/flash.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-/** What the house takes of rounds. */
+/** The house's share of rounds. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
 import { useRates } from '../../../check/useRates.ts'

@@ -1,4 +1,4 @@
-/** The public key that receipts of rounds are signed with now. */
+/** The current public key for receipts of rounds. */
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { getSigningKey } from '@assay/wire/routes/proof.ts'

@@ -1,6 +1,6 @@
 /**
- * Any settled round by its number, verified in this browser: signature, terms, rule text, chain of
- * index ticks and result. One of today can be taken by those who have none of their own.
+ * Any settled round by its number, verified in this browser: signature, terms, rule text, hash
+ * chain of index ticks and result. A visitor can pick one of today's.
  */
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
@@ -24,7 +24,7 @@ const today = () => new Date(serverNow()).toISOString().slice(0, 10)
 export function RoundCheck() {
   const t = useT()
   const [text, setText] = useState('')
-  // One at a time: what was asked for last is shown, or why it cannot be.
+  // One at a time: the last request's result or error is shown.
   const [{ id, error }, setShown] = useState<{ id?: number; error?: string | undefined }>({})
   const [isTaking, setTaking] = useState(false)
   const show = (number: number) => {
@@ -82,7 +82,7 @@ export function RoundCheck() {
   )
 }
 
-/** What the round was, above what this device found. */
+/** The round's terms, above this device's findings. */
 function Checked({ id }: { id: number }) {
   const t = useT()
   const format = useFormat()

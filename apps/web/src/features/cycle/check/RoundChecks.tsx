@@ -1,4 +1,4 @@
-/** Settled rounds and the key of their receipts, where rounds are offered. */
+/** Settled rounds and the key of their receipts, if rounds are offered. */
 import { useCycles } from '../../../live/cycles.ts'
 import { KeyCheck } from './KeyCheck.tsx'
 import { RoundCheck } from './RoundCheck.tsx'

@@ -2,7 +2,7 @@ import type { ProvenRound } from '@assay/wire/routes/proof.ts'
 
 type Pick = { not: number | undefined; chance: number }
 
-/** Some settled round, another than the one that is shown; `chance` is from 0 to below 1. */
+/** A settled round other than the shown one; `chance` is from 0 to below 1. */
 export function pickRound(rounds: readonly ProvenRound[], { not, chance }: Pick) {
   const settled = rounds.filter(({ status }) => status !== 'open')
   const others = settled.filter(({ id }) => id !== not)

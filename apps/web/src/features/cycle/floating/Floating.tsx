@@ -1,7 +1,7 @@
 /**
- * Something small that floats over the page: dragged with a finger, moved with the arrow keys, at
- * rest at an edge. A press without a drag, or Enter, is `onPress`. Where it was left is kept by
- * name; until it is moved it stays at its home, which may scroll with the page and leave with it.
+ * A small floating element: dragged with a finger, moved with the arrow keys, resting at an edge. A
+ * press without a drag, or Enter, is `onPress`. Its position is stored by name; until moved it
+ * stays at its home, which may scroll with the page.
  */
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import css from './floating.module.css'
@@ -40,9 +40,9 @@ export function Floating(props: FloatingProps) {
     const next = kept.has(name) ? snap(spot, size(), box()) : home(size())
     if (next.x !== spot.x || next.y !== spot.y) setSpot(next)
   })
-  // Its home moves when what stands above it does, or another card leaves.
+  // Its home moves when the content above it changes, or another card leaves.
   useLayoutEffect(() => settle())
-  // Another size (folded, its entry known) or another window must not leave it over a button.
+  // After a size change (folded, entry known) or a window resize it must not cover a button.
   useLayoutEffect(() => {
     const hear = () => settle()
     const observer = new ResizeObserver(hear)
@@ -98,7 +98,7 @@ export function Floating(props: FloatingProps) {
         rest(next)
       }}
       onClick={(event) => {
-        // Pointers are answered above; this is the keyboard's or a screen reader's press.
+        // Pointers are handled above; this is a keyboard's or screen reader's press.
         if (event.detail === 0) onPress()
       }}
     >

@@ -1,7 +1,7 @@
 /**
- * A countdown card for each open round: up to two of them, more as one stack. On a phone they begin
- * folded beside the pair's name, where they hide nothing of the chart. What they show is in the
- * Positions tab too, for everyone who does not drag.
+ * A countdown card for each open round: up to two of them, more as one stack. On a phone they start
+ * folded beside the pair's name, where they cover nothing of the chart. The Positions tab has the
+ * same information, for users who do not drag.
  */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import type { Round } from '@assay/wire/rows/round.ts'
@@ -18,7 +18,7 @@ import css from './floating.module.css'
 import { type CardBounds, GAP, type Size, type Spot, within } from './placeCard.ts'
 import { RoundCountdown } from './RoundCountdown.tsx'
 
-/** More than so many become one stack. */
+/** More than this become one stack. */
 const CARDS_MAX = 2
 const CARD_SPACE = 92
 const FIRST_TOP = 176
@@ -28,9 +28,9 @@ const RAISED = 4
 
 type FloatingRoundsProps = {
   rounds: readonly Round[]
-  /** Where cards may be; never over the buttons. */
+  /** The allowed area of the cards; never over the buttons. */
   box: () => CardBounds
-  /** The row on whose end they begin; missing on wide screens, which have room beside the chart. */
+  /** The row at whose end they start; missing on wide screens, which have room beside the chart. */
   row?: () => Element | null
   onShowAll: () => void
 }
@@ -43,7 +43,7 @@ export function FloatingRounds({ rounds, box, row, onShowAll }: FloatingRoundsPr
     const beside = row?.()?.getBoundingClientRect()
     if (beside) {
       const x = beside.right - size.width - place * (FOLDED_SIZE + GAP)
-      // A little up, so that the price below has its room.
+      // Slightly up, clear of the price below.
       return { x, y: beside.top - RAISED }
     }
     // At the left: the newest candles and the last price are at the right.
@@ -72,7 +72,7 @@ type Placed = {
   now: number
   box: () => CardBounds
   home: (size: Size) => Spot
-  /** Small to begin with. */
+  /** Starts small. */
   isFolded: boolean
 }
 
@@ -116,7 +116,7 @@ function Card({ round, now, box, home, ...begin }: Placed & { round: Round }) {
 
 type StackProps = Placed & { rounds: readonly Round[]; onPress: () => void }
 
-/** The one that ends next, and how many there are. */
+/** The one that ends next, and the count. */
 function Stack({ rounds, now, box, home, isFolded, onPress }: StackProps) {
   const t = useT()
   const next = [...rounds].sort((a, b) => msLeft(a, now) - msLeft(b, now))[0]

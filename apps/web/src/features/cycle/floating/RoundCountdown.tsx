@@ -1,4 +1,4 @@
-/** The dial of a round that runs: how many seconds are left of how many. */
+/** The dial of an open round: the seconds left. */
 import { Dial } from '@assay/ui/figures/Dial.tsx'
 import type { Round } from '@assay/wire/rows/round.ts'
 import { useT } from '../../../i18n/i18n.ts'

@@ -1,6 +1,6 @@
 /**
- * Where a floating card may be: inside the page between the bar and the buttons, never over them,
- * and at rest always at the left or right edge.
+ * The allowed area of a floating card: inside the page between the bar and the buttons, never over
+ * them, and resting at the left or right edge.
  */
 export type CardBounds = { left: number; top: number; right: number; bottom: number }
 export type Spot = { x: number; y: number }
@@ -17,7 +17,7 @@ export const within = ({ x, y }: Spot, { width, height }: Size, box: CardBounds)
   y: clamp(y, box.top + GAP, box.bottom - height - GAP),
 })
 
-/** To the nearer edge, as high as it was let go. */
+/** To the nearer edge, at the height where it was released. */
 export function snap(spot: Spot, size: Size, box: CardBounds): Spot {
   const isLeft = spot.x + size.width / 2 < (box.left + box.right) / 2
   return within({ x: isLeft ? box.left : box.right, y: spot.y }, size, box)

@@ -1,6 +1,4 @@
-/**
- * A day's pause, and an exclusion for longer: neither can be taken back, so both are asked twice.
- */
+/** A day's pause, and a longer exclusion: neither can be undone, so both need a confirmation. */
 
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -22,7 +20,8 @@ export function BreakSection({ limits, write }: LimitsPart) {
   const [asked, setAsked] = useState<'pause' | 'exclude'>()
   const [days, setDays] = useState<string>('30')
   const { state } = write
-  // Limits that are on their way are not in those that a break would say along with it.
+  // A break request repeats the limits in force, and must not overwrite limits that are still being
+  // sent.
   const isUnclear = write.isBusy || isChecking(state)
   const error = useWriteError(state)
   const ask = (what: 'pause' | 'exclude') => {
@@ -82,7 +81,7 @@ export function BreakSection({ limits, write }: LimitsPart) {
   )
 }
 
-/** A break changes no limit: what holds stays, and what was asked for is asked for again. */
+/** A break changes no limits: current and pending ones are sent again. */
 const wanted = (limits: CycleLimits) =>
   limits.pendingAt === undefined
     ? { dailyStake: limits.dailyStake, dailyLoss: limits.dailyLoss }

@@ -67,7 +67,7 @@ test('what never arrived goes out again with the same key, when it is pressed ag
   expect(new Set(server.askedAfter)).toEqual(new Set([key]))
 })
 
-// The last: what is held swallows presses for a moment longer.
+// The last test: a held request swallows presses for a moment longer.
 test('a break is not asked for while limits are on their way, and says the new ones', async () => {
   const { server, page, stake, save } = await open()
   const pause = page.getByRole('button', { name: 'Pause for 24 hours' })

@@ -1,7 +1,6 @@
 /**
- * A member's own limits for cycle contracts: how much to stake and to lose a day, a reminder, a
- * day's pause, an exclusion. Tighter limits hold at once, looser ones a day later; that is the
- * server's rule.
+ * A member's own limits for cycle contracts: daily stake and loss, a reminder, a day's pause, an
+ * exclusion. The server applies tighter limits at once, looser ones a day later.
  */
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
@@ -52,9 +51,7 @@ export function LimitsScreen() {
   )
 }
 
-/**
- * One write for all: limits and breaks are one setting, and a break says the limits along with it.
- */
+/** One write for all: limits and breaks are one setting, and a break repeats the limits. */
 function Limits({ limits }: { limits: CycleLimits }) {
   const write = useWrite(setCycleLimits, { onDone: take })
   return (
@@ -93,15 +90,15 @@ function LimitsForm({ limits, write }: LimitsPart) {
   const used = (limit: bigint) => format.orderValue(limit)
   const limitText = (limit: bigint | undefined) =>
     limit === undefined ? t('cycle.limits.none') : format.orderValue(limit)
-  // A looser one that waits does not hide the one in force.
+  // A pending looser limit does not hide the one in force.
   const inForce = (limit: bigint | undefined, hint: string) =>
     limits.pendingAt === undefined
       ? hint
       : `${t('cycle.limits.inForce', { limit: limitText(limit) })} · ${hint}`
   const value = (text: string) => (text === '' ? undefined : parseAmount(text.replace(/\.$/, '')))
-  // A limit of nothing is a pause that lasts a day at least: it is not taken by a slip.
+  // A limit of zero is a pause of at least a day: it must not happen by accident.
   const zero = (text: string) => (value(text) === 0n ? t('cycle.limits.zero') : undefined)
-  // Nor is a limit lifted by what cannot be read as one.
+  // Nor is a limit removed by invalid input.
   const isWrong = (text: string) => text !== '' && (value(text) ?? 0n) === 0n
   return (
     <form

@@ -1,4 +1,4 @@
-/** Says that the member has paused or excluded themselves, and until when. */
+/** Shows that the member has paused or excluded themselves, and until when. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import type { CycleLimits } from '@assay/wire/routes/cycle.ts'
 import { serverNow } from '../../../api/serverClock.ts'

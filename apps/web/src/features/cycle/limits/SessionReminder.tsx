@@ -1,6 +1,6 @@
 /**
- * After so many minutes on this page it says how long it has been and what happened today. The time
- * counts while the page is seen and goes on where it was left.
+ * After the set number of minutes on this page it shows the elapsed time and today's result. Only
+ * time while the page is visible counts.
  */
 
 import { Num } from '@assay/ui/figures/Num.tsx'

@@ -1,6 +1,6 @@
 /**
- * Settled rounds page by page, above them those that have just ended and wait for their result, and
- * where they are asked for those that still run.
+ * Settled rounds page by page, above them expired ones that wait for their result, and optionally
+ * the open ones.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
@@ -29,7 +29,7 @@ export function HistoryList({ symbol, endings, running = [] }: HistoryListProps)
   const { rounds, error } = history
   const waiting = waitingOf(endings, rounds)
   const isEmpty = rounds?.length === 0 && waiting.length === 0 && running.length === 0
-  // The sheet goes on with its round: from running to ended to its result.
+  // The sheet follows its round: from open to expired to its result.
   const known = [...(rounds ?? []), ...waiting.map(({ round }) => round), ...running]
   const shown = chosen && (known.find(({ id }) => id === chosen.id) ?? chosen)
   return (

@@ -1,4 +1,4 @@
-/** The open rounds with their countdowns: what the floating cards show, for everyone. */
+/** The open rounds with their countdowns, the same as in the floating cards. */
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** A round in a list: what was staked on what, and how it ended or how long it still runs. */
+/** A round in a list: direction and stake, and its result or remaining time. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import type { Round } from '@assay/wire/rows/round.ts'
 import type { ReactNode } from 'react'
@@ -44,7 +44,7 @@ export function RoundRow({ round, onPress, end, note }: RoundRowProps) {
   )
 }
 
-/** Won and lost look alike: a sign and a figure, no color that cheers. */
+/** Won and lost look alike: a sign and a figure, without celebration. */
 function Result({ round }: { round: Round }) {
   const t = useT()
   const format = useFormat()
@@ -56,7 +56,7 @@ function Result({ round }: { round: Round }) {
   )
 }
 
-/** What was won or lost; of a returned round, the stake that came back, which is no gain. */
+/** The amount won or lost; for a refunded round, the returned stake. */
 export const outcomeOf = (round: Round, write: (value: bigint) => string): string =>
   round.status === 'refunded' ? write(round.paid ?? round.stake) : signed(round.netResult, write)
 

@@ -1,7 +1,6 @@
 /**
  * One round in full: its terms, entry and exit with their difference, its times and number. The
- * same for a result that has just come and for an old one, and the same for a win and a loss. From
- * here it can be checked.
+ * same for a new result and an old one, and for a win and a loss. Links to its verification.
  */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
@@ -25,7 +24,7 @@ export function RoundSheet({ round, onClose }: RoundSheetProps) {
   const t = useT()
   const [shown, setShown] = useState(round)
   const [isChecking, setChecking] = useState(false)
-  // The sheet keeps its content while it leaves.
+  // The sheet keeps its content while it closes.
   if (round && round !== shown) {
     if (round.id !== shown?.id) setChecking(false)
     setShown(round)

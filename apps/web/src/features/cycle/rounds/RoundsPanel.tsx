@@ -1,4 +1,4 @@
-/** Positions, history and the board of the newest results. */
+/** Positions, history and the board of newest results. */
 
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { GateCard } from '@assay/ui/notes/GateCard.tsx'
@@ -20,7 +20,7 @@ type RoundsPanelProps = {
   rounds: OpenRounds
   tab: RoundsTab
   onTab: (tab: RoundsTab) => void
-  /** Where a login leads back to. */
+  /** Where the login leads back to. */
   here: string
 }
 

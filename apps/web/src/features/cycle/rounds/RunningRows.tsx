@@ -1,4 +1,4 @@
-/** Rounds that run, each with its entry and its countdown. */
+/** Open rounds, each with its entry and its countdown. */
 import type { Round } from '@assay/wire/rows/round.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'

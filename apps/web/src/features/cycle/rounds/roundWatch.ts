@@ -1,6 +1,6 @@
 /**
- * Follows open rounds to their end. When one expires its result comes as a push; until then it is
- * read again, four times a second apart. What is still unknown then waits for the push, quietly.
+ * Follows open rounds to their end. The result of an expired one comes as a push; until then it is
+ * read again, four times a second apart. After that it waits for the push.
  */
 import type { Round } from '@assay/wire/rows/round.ts'
 import { createStore, type Readable } from '../../../live/createStore.ts'
@@ -8,7 +8,7 @@ import { createStore, type Readable } from '../../../live/createStore.ts'
 export const READS_MAX = 4
 const READ_EVERY_MS = 1_000
 
-/** An expired round whose result is not known yet. */
+/** An expired round without a known result. */
 export type EndingRound = { round: Round; reads: number; isGivenUp: boolean }
 
 type Deps = {
@@ -17,15 +17,15 @@ type Deps = {
   /** It expired, or is known to be settled. */
   onEnd: (round: Round) => void
   onResult: (round: Round) => void
-  /** It was given up before: the history is refreshed and nothing pops up. */
+  /** It was no longer polled: refresh the history without a popup. */
   onLateResult: (round: Round) => void
 }
 
 export type RoundWatch = {
   endings: Readable<readonly EndingRound[]>
-  /** Rounds as a call or a push tells them: open ones are followed, settled ones end. */
+  /** Rounds from a call or a push: open ones are followed, settled ones end. */
   take: (rounds: readonly Round[]) => void
-  /** All that are open: one that was given up and is not among them has its result by now. */
+  /** All open rounds: one no longer polled and not among them has a result. */
   takeOpen: (rounds: readonly Round[]) => void
   stop: () => void
 }
@@ -37,7 +37,7 @@ export const msLeft = (round: Pick<Round, 'acceptedAt' | 'seconds'>, now: number
 export const runningOf = (open: readonly Round[] | undefined, now: number) =>
   open?.filter((round) => msLeft(round, now) > 0)
 
-/** Those whose result no list has: a settled row is the truth wherever it came from. */
+/** Those whose result is in no list: a settled row is valid wherever it came from. */
 export const waitingOf = (endings: readonly EndingRound[], settled: readonly Round[] = []) =>
   endings.filter(({ round }) => !settled.some(({ id }) => id === round.id))
 
@@ -85,7 +85,7 @@ export function createRoundWatch(deps: Deps): RoundWatch {
       const isKnown = followed.has(round.id)
       if (done.has(round.id)) continue
       if (round.status !== 'open') {
-        // What was never seen open here has no card to take away.
+        // A round that was never seen open has no card to remove.
         if (isKnown) finish(round)
       } else if (!isKnown) {
         followed.set(round.id, round)
@@ -111,7 +111,7 @@ export function createRoundWatch(deps: Deps): RoundWatch {
   }
 }
 
-/** One timer for each round. */
+/** One timer per round. */
 function createTimers() {
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   const clear = (id: number) => {

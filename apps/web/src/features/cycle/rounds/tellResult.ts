@@ -1,4 +1,4 @@
-/** How a result that has just come is told. */
+/** How to announce a new result. */
 import type { Round } from '@assay/wire/rows/round.ts'
 import type { Formatter } from '../../../i18n/format.ts'
 import type { useT } from '../../../i18n/i18n.ts'
@@ -6,10 +6,7 @@ import { outcomeOf } from './RoundRow.tsx'
 
 type Ways = { open: (round: Round) => void; say: (round: Round) => void }
 
-/**
- * What was won or lost opens its sheet; what came back is said in passing, and stands in the
- * history.
- */
+/** A win or loss opens its sheet; a refund only shows a toast, and is in the history. */
 export const tellResult = (round: Round, { open, say }: Ways): void =>
   round.netResult === 0n ? say(round) : open(round)
 

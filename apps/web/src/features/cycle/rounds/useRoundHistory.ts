@@ -1,4 +1,4 @@
-/** The member's settled rounds, fifteen a page, as many pages as were asked for. */
+/** The member's settled rounds, fifteen a page, with the requested number of pages. */
 import { getRounds, getRoundsOfMarket } from '@assay/wire/routes/cycle.ts'
 import type { Round } from '@assay/wire/rows/round.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ export function useRoundHistory(symbol: string | undefined) {
   }
 }
 
-/** A round settled meanwhile shifts the pages; none is shown twice. */
+/** A round settled meanwhile shifts the pages; duplicates are removed. */
 const unique = (rounds: readonly Round[]) => [
   ...new Map(rounds.map((round) => [round.id, round])).values(),
 ]

@@ -1,6 +1,6 @@
 /**
- * The member's rounds as they are: open ones by call and push, those that ended with their results.
- * Mounted once by the screen.
+ * The member's rounds: open ones by call and push, and ended ones with their results. Mounted once
+ * by the screen.
  */
 
 import { showToast } from '@assay/ui/notes/toasts.ts'
@@ -33,7 +33,7 @@ const none = createStore<readonly EndingRound[]>([])
 
 export type OpenRounds = ReturnType<typeof useRounds>
 
-/** `onEnd` when a round has expired: its card goes and the history comes. */
+/** `onEnd` when a round has expired: its card goes and the history is refreshed. */
 export function useRounds(onEnd: () => void) {
   const isSignedIn = useIsSignedIn()
   const { data, isPending, error, refetch } = useQuery({
@@ -87,13 +87,13 @@ export function useRounds(onEnd: () => void) {
     error,
     retry: () => void refetch(),
     endings,
-    /** The oldest result that was not looked at yet. */
+    /** The oldest unseen result. */
     result: results[0],
     dismissResult: () => setResults(([, ...rest]) => rest),
   }
 }
 
-/** A round that was just accepted is there at once. */
+/** Adds an accepted round at once. */
 export function addRound(round: Round) {
   queryClient.setQueryData(query.queryKey, (before) => mergeRounds(before ?? [], [round]))
 }
@@ -102,7 +102,7 @@ function refreshAll() {
   refresh(getOpenRounds, getRounds, getRoundsOfMarket, getCycleLimits, getSpotBalance)
 }
 
-/** Newest first; what is settled is no longer open. */
+/** Newest first; settled ones are removed from the open ones. */
 function mergeRounds(before: readonly Round[], changed: readonly Round[]): Round[] {
   const all = new Map(before.map((round) => [round.id, round]))
   for (const round of changed) {

@@ -1,4 +1,4 @@
-/** The synced time, again and again while something counts down. */
+/** The synced time, updated while something counts down. */
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../api/serverClock.ts'
 

@@ -1,4 +1,4 @@
-/** How long, and what a won round pays for it: one card each, as a radio group. */
+/** The durations with their payouts: one card each, as a radio group. */
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import { useId } from 'react'
 import { useT } from '../../../i18n/i18n.ts'

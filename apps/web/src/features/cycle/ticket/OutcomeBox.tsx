@@ -1,7 +1,7 @@
 /**
- * What can happen, before anybody taps: higher, lower and equal at expiry, each with its figure,
- * how often one must be right to come out even, and what the house keeps on average. The gain and
- * the break-even rate explain themselves.
+ * The possible outcomes, shown before ordering: higher, lower and equal at expiry, each with its
+ * figure, the break-even rate, and the house's average share. The gain and the break-even rate have
+ * explanations.
  */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { type ReactNode, useState } from 'react'

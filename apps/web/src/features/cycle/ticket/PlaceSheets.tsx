@@ -1,4 +1,4 @@
-/** Reading the round back before it is sent, and what is shown when no answer came. */
+/** The confirmation of a round, and the state after a missing answer. */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'

@@ -1,6 +1,6 @@
 /**
- * The ticket: duration, stake, what can happen, and the button that names what it does. It stands
- * in a sheet on a phone and beside the chart on wide screens.
+ * The ticket: duration, stake, possible outcomes, and a button that names its action. In a sheet on
+ * a phone and beside the chart on wide screens.
  */
 
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
@@ -32,11 +32,11 @@ export type RoundTicketProps = {
   info: CycleInfo
   available: bigint | undefined
   place: RoundPlacing
-  /** The button was pressed with something wrong. */
+  /** The button was pressed with an error. */
   isTried: boolean
   onChange: (form: RoundForm) => void
   host: RefObject<HTMLFormElement | null>
-  /** Both directions to choose from: where no buttons have asked before. */
+  /** Offers both directions, when no buttons were pressed before. */
   hasDirections?: boolean
 }
 
@@ -47,7 +47,7 @@ export function RoundTicket(props: RoundTicketProps) {
   const problem = useCycleProblem()
   const [hasLeft, setLeft] = useState(false)
   const code = offer.rejection?.code
-  // Typing on makes none of these right.
+  // Further typing cannot fix these.
   const isTooMuch = code === 'insufficientBalance' || code === 'stakeAboveMaximum'
   const isSaid = isTried || isTooMuch || (hasLeft && code !== 'stakeRequired')
   const error = isSaid ? problem(offer) : undefined

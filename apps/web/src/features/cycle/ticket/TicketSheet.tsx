@@ -1,7 +1,4 @@
-/**
- * The ticket from below, for the direction whose button was pressed, with the index beside its
- * name.
- */
+/** The ticket as a bottom sheet, for the pressed direction, with the index beside its name. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useFormat } from '../../../i18n/useFormat.ts'

@@ -1,7 +1,7 @@
 /**
- * Whether a round may be sent at all: the socket must be open, and the quote on screen at most five
- * seconds away from the synced clock. If not, everything live is fetched again. An old quote is the
- * prices' fault where the clock is sure.
+ * Whether a round may be sent: the socket must be open, and the quote on screen at most five
+ * seconds from the synced clock. If not, all live data is refetched. An old quote means stale
+ * prices if the clock is known to be right.
  */
 import { getCycleMarket } from '@assay/wire/routes/cycle.ts'
 import { queryClient, readQuery } from '../../../api/queryClient.ts'
@@ -28,8 +28,8 @@ export function unreadiness(tickAt: number, moment = thisMoment()): Unready | un
 }
 
 /**
- * Clock, market and socket from the start; the page itself when that does not help though the
- * server can be reached. Without a connection a reload would only lose the page.
+ * Resyncs clock, market and socket; reloads the page if that does not help though the server is
+ * reachable. Without a connection a reload would only lose the page.
  */
 export async function resync(base: string, quote: string): Promise<void> {
   try {

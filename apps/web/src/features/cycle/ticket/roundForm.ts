@@ -1,6 +1,6 @@
 /**
- * What is being staked: the form as typed, and what the exchange's own functions make of it. A form
- * with a rejection cannot be sent; a change of duration drops a stake below its minimum.
+ * The form of a round as typed, and what the exchange's own functions derive from it. A form with a
+ * rejection cannot be sent; a change of duration clears a stake below its minimum.
  */
 import { type CycleMarket, optionOf } from '@assay/domain/cycle/cycleMarket.ts'
 import { oddsOf } from '@assay/domain/cycle/odds.ts'
@@ -16,7 +16,7 @@ import type { CycleInfo } from '@assay/wire/rows/round.ts'
 type Direction = RoundDraft['direction']
 export type RoundForm = { direction: Direction; stake: string; asset: string; seconds: number }
 
-/** What of the world the rules look at. */
+/** The state that the rules depend on. */
 export type Around = {
   info: CycleInfo
   available: Amount | undefined
@@ -29,7 +29,7 @@ export type RoundOffer = {
   draft: RoundDraft
   stake: Amount
   payoutRate: Ratio
-  /** What a won round pays on top of the stake. */
+  /** A won round's payout in addition to the stake. */
   gain: Amount
   breakEvenRate: Ratio
   houseEdge: Ratio
@@ -40,7 +40,7 @@ export type RoundOffer = {
 
 export const STAKE_DECIMALS = 2
 
-/** Keeps what still fits the market; the first duration and coin stand in for what does not. */
+/** Keeps what still fits the market; otherwise uses the first duration and coin. */
 export function fitForm(form: RoundForm, info: CycleInfo): RoundForm {
   const option = info.options.find(({ seconds }) => seconds === form.seconds) ?? info.options[0]
   const assets = info.stakeAssets.map(({ asset }) => asset)
@@ -48,7 +48,7 @@ export function fitForm(form: RoundForm, info: CycleInfo): RoundForm {
   return { ...form, asset, seconds: option?.seconds ?? 0 }
 }
 
-/** Another duration; a stake that is too small for it is cleared. */
+/** Another duration; a stake below its minimum is cleared. */
 export function chooseSeconds(form: RoundForm, seconds: number, info: CycleInfo): RoundForm {
   const option = info.options.find((each) => each.seconds === seconds)
   const stake = parseAmount(form.stake)
@@ -86,7 +86,7 @@ export function roundOfferOf(form: RoundForm, around: Around): RoundOffer | unde
 export const ceilShare = (share: Ratio): Ratio =>
   (divide(share, 10n ** 15n, 'up') * 10n ** 15n) as Ratio
 
-/** The terms as the rules know them; what only the house knows does not matter to a form. */
+/** The terms for the rules; the house's internal limits do not matter to a form. */
 const marketOf = (info: CycleInfo): CycleMarket => ({
   symbol: `${info.base}/${info.quote}`,
   stakeAssets: info.stakeAssets.map(({ asset }) => asset),
@@ -98,7 +98,7 @@ const marketOf = (info: CycleInfo): CycleMarket => ({
   bucketSeconds: 1,
 })
 
-/** What was lost today already counts open stakes. */
+/** Today's loss already includes open stakes. */
 function playerOf(limits: CycleLimits | undefined): PlayerStanding {
   if (!limits) return newPlayer()
   const { dailyStake, dailyLoss, stakedToday, lostToday, pausedUntil, excludedUntil } = limits

@@ -1,6 +1,7 @@
 /**
- * From the press of the button to the accepted round: is everything live, is the stake right, the
- * terms read back, sent once, and what became of it. The terms are frozen before they are shown.
+ * From the press of the button to the accepted round: checks that everything is live and the stake
+ * valid, shows the terms, sends once, and reports the result. The terms are frozen before they are
+ * shown.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { getSpotBalance } from '@assay/wire/routes/account.ts'
@@ -27,12 +28,12 @@ export type FrozenRound = { form: RoundForm; offer: RoundOffer; info: CycleInfo;
 export type RoundTrouble = { why: Unready; resyncAt: number }
 
 type Placing = {
-  /** The market as it is now, for what is checked right before sending. */
+  /** The current market, for the checks right before sending. */
   info: CycleInfo
   onPlaced: () => void
-  /** Something is wrong with the stake. */
+  /** The stake is invalid. */
   onProblem: () => void
-  /** The clock: what was typed is cleared. */
+  /** The clock was wrong: the input is cleared. */
   onClock: () => void
 }
 
@@ -80,17 +81,17 @@ export function usePlaceRound({ info, onPlaced, onProblem, onClock }: Placing) {
   return {
     frozen,
     state,
-    /** The index moves on while the terms are read; only the terms are frozen. */
+    /** The index continues while the terms are shown; only the terms are frozen. */
     live: info,
     trouble,
-    /** The round that was accepted last. */
+    /** The last accepted round. */
     accepted,
     isBusy: write.isBusy,
     isReviewing: isReviewing && frozen !== undefined,
     press,
     confirm,
     resend: write.resend,
-    /** The person looked and found nothing: the form is theirs again. */
+    /** The user checked and found nothing: the form is usable again. */
     release: () => {
       setReviewing(false)
       write.release()
@@ -102,7 +103,7 @@ export function usePlaceRound({ info, onPlaced, onProblem, onClock }: Placing) {
   }
 }
 
-/** The call of each direction, and the round that was accepted last. */
+/** The calls for both directions, and the last accepted round. */
 function useAcceptance(frozen: FrozenRound | undefined, onAccepted: () => void) {
   const [accepted, setAccepted] = useState<number>()
 
@@ -116,7 +117,7 @@ function useAcceptance(frozen: FrozenRound | undefined, onAccepted: () => void) 
       addRound(reply.round)
     }
     refresh(getSpotBalance, getOpenRounds, getCycleLimits)
-    // Its card appears at once; a toast would lie over the buttons.
+    // Its card appears at once; a toast would cover the buttons.
     if (reply) setAccepted(reply.round.id)
     else showToast(t('cycle.accepted'), 'success')
     onAccepted()
@@ -133,7 +134,7 @@ function useAcceptance(frozen: FrozenRound | undefined, onAccepted: () => void) 
 
 type Checked = { tickAt: number; onStop: (why: Unready) => void }
 
-/** What is not live when it counts; all is read again three seconds later. */
+/** What was not live; everything is refetched after three seconds. */
 function useReadiness(frozen: CycleInfo | undefined, { tickAt, onStop }: Checked) {
   const [trouble, setTrouble] = useState<RoundTrouble>()
 
@@ -148,8 +149,8 @@ function useReadiness(frozen: CycleInfo | undefined, { tickAt, onStop }: Checked
   }, [trouble, frozen])
 
   /**
-   * True when nothing may be sent: says so and begins again in three seconds. A stake typed beside
-   * a wrong time is cleared; one that only waits for the connection or for prices stays.
+   * True when nothing may be sent: shows why and resyncs after three seconds. A stake typed while
+   * the clock was wrong is cleared; one that only waits for the connection or for prices stays.
    */
   function isStopped(): boolean {
     const why = unreadiness(tickAt)

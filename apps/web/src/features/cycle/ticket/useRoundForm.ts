@@ -1,4 +1,4 @@
-/** The ticket's form. Direction, duration and coin outlive the market; the stake does not. */
+/** The ticket's form. Direction, duration and coin are kept across markets; the stake is not. */
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import { useCallback } from 'react'
 import { createStore, useStore } from '../../../live/createStore.ts'

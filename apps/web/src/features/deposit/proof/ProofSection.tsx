@@ -1,6 +1,6 @@
 /**
- * For a deposit that does not show: what stands before a report, the form, and what became of
- * earlier ones. A report is a hint; it says so.
+ * Reporting a missing deposit: its requirements, the form, and earlier reports. A report credits
+ * nothing, and says so.
  */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
@@ -20,7 +20,7 @@ import css from '../DepositScreen.module.css'
 import { type DepositNetwork, proofsQuery } from '../depositQueries.ts'
 import { ProofSheet } from './ProofSheet.tsx'
 
-/** Before a report, in this order (DEP-05). */
+/** Gates of a report, in this order (DEP-05). */
 const gatesOf = (member: MemberInfo) =>
   [
     { gate: 'identity', isOpen: member.identityStatus === 'verified' },
@@ -32,7 +32,7 @@ export function ProofSection({ network }: { network: DepositNetwork }) {
   const t = useT()
   const member = useMember()
   const [isOpen, setOpen] = useState(false)
-  // A gate may have opened on another page or device.
+  // A gate may have been passed on another page or device.
   useEffect(() => void refreshMember(), [])
   if (!member) return null
   const gates = gatesOf(member)

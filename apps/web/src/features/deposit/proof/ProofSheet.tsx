@@ -1,4 +1,4 @@
-/** Amount, transaction and screenshot of a deposit that does not show. */
+/** Amount, transaction and screenshot of a missing deposit. */
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'

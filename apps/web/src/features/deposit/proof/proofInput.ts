@@ -1,10 +1,8 @@
-/** What a person types about a deposit that does not show. */
+/** The input of a report about a missing deposit. */
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 
-/**
- * The transaction in what was pasted: plain, or in the link of an explorer; '' when there is none.
- */
+/** The transaction in pasted text: plain, or from an explorer's link; '' if there is none. */
 export const pastedTransaction = (text: string): string =>
   /(?<![0-9a-fA-Fx])0x[0-9a-fA-F]{64}(?![0-9a-fA-F])/.exec(text)?.[0] ?? ''
 

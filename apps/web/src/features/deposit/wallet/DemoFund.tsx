@@ -1,4 +1,4 @@
-/** Play money and gas for the demo wallet, where it is the one that is connected. */
+/** Demo funds and gas for the demo wallet, if it is the connected one. */
 import { fundDemoWallet } from '@assay/wire/routes/dev.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'

@@ -1,7 +1,4 @@
-/**
- * Reports the permissions that are not reported yet, and says so where the exchange could not be
- * told.
- */
+/** Reports permissions that are not reported yet, and shows when that failed. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useCallback, useEffect, useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'

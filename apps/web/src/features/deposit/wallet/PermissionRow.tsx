@@ -1,4 +1,4 @@
-/** The permission that the wallet gave our vault, as it stands, and the way to take it back. */
+/** The current permission that the wallet gave our vault, and a button to revoke it. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { AddressText } from '../../../chain/AddressText.tsx'
@@ -12,7 +12,10 @@ import css from './wallet.module.css'
 import { isApproved, ledgerOf } from './walletAmount.ts'
 import type { WalletFacts } from './walletFacts.ts'
 
-/** Tokens count down from the largest number or leave it; half of it is still without end. */
+/**
+ * An unlimited allowance counts down from the largest number or stays; half of it still counts as
+ * unlimited.
+ */
 const isEndless = (allowance: bigint) => allowance > UNLIMITED / 2n
 
 type PermissionRowProps = {

@@ -1,4 +1,4 @@
-/** What the wallet or the network is being waited for, or what went wrong last. */
+/** What the wallet or the network has to do, or the last error. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'

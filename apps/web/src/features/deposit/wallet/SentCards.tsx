@@ -1,6 +1,6 @@
 /**
- * What was sent and does not show in the list of deposits yet, with its transaction to keep:
- * waiting, late, or refused by the network. The list takes over as soon as the server saw it.
+ * Sent transactions that are not yet in the list of deposits: waiting, late, or failed on the
+ * network. The list takes over once the server has seen them.
  */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -17,7 +17,7 @@ const AGAIN_MS = 3_000
 
 type SentCardsProps = { address: string | undefined; except: string | undefined }
 
-/** Those for the member's own address, but for the one that is told of elsewhere. */
+/** Those for the member's own address, except the one shown elsewhere. */
 export function SentCards({ address, except }: SentCardsProps) {
   const sent = useSentDeposits().filter((one) => one.address === address)
   const isWaiting = sent.length > 0

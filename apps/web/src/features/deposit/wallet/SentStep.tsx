@@ -1,6 +1,4 @@
-/**
- * The end of a deposit from a wallet: what was sent, how far it has come, and where it is listed.
- */
+/** The end of a deposit from a wallet: what was sent, its progress, and where it is listed. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

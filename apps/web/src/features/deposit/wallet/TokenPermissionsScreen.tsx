@@ -1,6 +1,4 @@
-/**
- * Every permission that the connected wallet gave our vaults, each with the way to take it back.
- */
+/** Every permission that the connected wallet gave our vaults, each with a button to revoke it. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'

@@ -1,6 +1,6 @@
 /**
- * A deposit straight from a wallet on Ethereum or BNB Smart Chain: connect, be on the network,
- * review, sent. What arrived is told by the list of deposits as for any other transfer.
+ * A deposit directly from a wallet on Ethereum or BNB Smart Chain: connect, switch network, review,
+ * sent. Its arrival is shown in the list of deposits, like that of any other transfer.
  */
 
 import { StepRail } from '@assay/ui/bars/StepRail.tsx'
@@ -61,7 +61,7 @@ export function WalletDepositScreen() {
   )
 }
 
-/** The coin and network of the link are chosen already, else the wallet's own network. */
+/** The coin and network of the link are preselected, else the wallet's own network. */
 function Steps({ networks }: { networks: readonly DepositNetwork[] }) {
   const t = useT()
   const { status, chainId: current } = useWallet()
@@ -75,7 +75,7 @@ function Steps({ networks }: { networks: readonly DepositNetwork[] }) {
     ) ??
     networks.find(({ chainId }) => chainId === current) ??
     networks[0]
-  /** What was sent here last; it stays in view until another one is begun. */
+  /** The last one sent here; shown until another one is started. */
   const [last, setLast] = useState<SentDeposit>()
   const { data: own } = useQuery(addressQuery(network ?? { asset: '', chainId: 0 }))
   if (!network) return null

@@ -1,6 +1,6 @@
 /**
- * A deposit from the connected wallet: how much, by plain transfer or through the vault, then a
- * review that says what the wallet will show. Nothing is signed while a figure could not be read.
+ * A deposit from the connected wallet: the amount, by plain transfer or through the vault, then a
+ * review of what the wallet will show. Nothing is signed while a figure could not be read.
  */
 
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
@@ -27,7 +27,7 @@ import css from './wallet.module.css'
 import { leastUnits, ledgerOf, maxText, NATIVE_DECIMALS, unitsOf } from './walletAmount.ts'
 import { factsTrouble, useWalletFacts, type WalletFacts } from './walletFacts.ts'
 
-/** `last` was sent from here and is shown in the form's place. */
+/** `last` was sent from here and replaces the form. */
 type WalletFormProps = {
   network: DepositNetwork
   last: SentDeposit | undefined
@@ -53,7 +53,7 @@ export function WalletForm({ network, last, onLast }: WalletFormProps) {
   return <Form {...{ network, last, onLast, facts, onChanged }} to={own.address} />
 }
 
-/** A chain's own coin needs no permission, so there is nothing to choose. */
+/** A native coin needs no permission, so there is no choice. */
 function Way({
   value,
   onChange,

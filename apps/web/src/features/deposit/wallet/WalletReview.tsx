@@ -1,5 +1,5 @@
 /**
- * The last look before the wallet opens: from, what, where to, and what a permission would mean.
+ * The review before the wallet opens: sender, amount, receiver, and what a permission would mean.
  */
 
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'

@@ -1,7 +1,4 @@
-/**
- * What stands before a deposit from a wallet: a wallet that is connected, on the network of the
- * deposit.
- */
+/** The steps before a deposit from a wallet: a connected wallet, on the deposit's network. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'

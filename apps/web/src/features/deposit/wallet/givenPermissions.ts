@@ -1,8 +1,7 @@
 /**
  * Permissions that this browser's wallets gave our vaults and that are not reported yet (DEP-20).
- * Each is reported once a block has it; one that the chain refused never is, nor are permissions
- * that were set back to zero. A report that fails is kept, told of, and tried again when a page
- * with wallets is opened.
+ * Each is reported once it is in a block; failed ones and revocations are not. A failed report is
+ * kept, shown, and retried when a page with wallets opens.
  */
 import { noteApproval } from '@assay/wire/routes/approval.ts'
 import { call } from '../../../api/call.ts'
@@ -16,7 +15,7 @@ type GivenPermission = {
   vault: string
   transaction: Hex
   chainId: number
-  /** Confirmed by the chain, but the report of it failed. */
+  /** Confirmed by the chain, but its report failed. */
   hasFailed?: boolean
 }
 
@@ -39,7 +38,7 @@ export const keepGiven = (permission: GivenPermission) =>
 
 export const useHasFailedReport = () => useStore(given).some(({ hasFailed }) => hasFailed)
 
-/** Reports what the chain has confirmed. `provider` must be on the chain that is named. */
+/** Reports what the chain has confirmed. `provider` must be on that chain. */
 export async function reportGiven(provider: Provider, chainId: number): Promise<void> {
   const waiting = given.get().filter((one) => one.chainId === chainId)
   await Promise.all(waiting.map((permission) => reportOne(provider, permission)))

@@ -1,6 +1,6 @@
 /**
- * Transactions that this browser's wallets sent and the server has not told of yet. They are kept
- * here so that a closed page loses none, until the person signs out; no server credits anything
+ * Transactions that this browser's wallets sent and the server has not seen yet. They are stored
+ * here so that a closed page loses none, until the user signs out; no server credits anything
  * because of them.
  */
 import { createStore, useStore } from '../../../live/createStore.ts'
@@ -13,7 +13,7 @@ export type SentDeposit = {
   asset: string
   /** Whole tokens as typed. */
   amount: string
-  /** Whose deposit address it is for. */
+  /** The deposit address it was sent for. */
   address: string
   at: number
 }
@@ -23,7 +23,7 @@ const sent = createStore<readonly SentDeposit[]>(
   remembered.get<SentDeposit[]>('sentDeposits') ?? [],
 )
 whenAccountForgotten(() => sent.set([]))
-// Another tab sends too, and may sign out.
+// Another tab may send too, and may sign out.
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === 'sentDeposits' || key === null) sent.set(remembered.get('sentDeposits') ?? [])
 })
@@ -42,9 +42,7 @@ export const forgetSentDeposit = (transaction: string) =>
 const LATE_MS = 60_000
 export type SentStatus = 'sentWait' | 'sentLate' | 'sentFailed'
 
-/**
- * `hasSucceeded` is what the chain says; nothing while no block has it or no one could be asked.
- */
+/** `hasSucceeded` is the chain's result; undefined while it is in no block or could not be read. */
 export function sentStatus(at: number, hasSucceeded: boolean | undefined): SentStatus {
   if (hasSucceeded === false) return 'sentFailed'
   return Date.now() - at > LATE_MS ? 'sentLate' : 'sentWait'

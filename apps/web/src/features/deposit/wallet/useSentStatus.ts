@@ -1,4 +1,4 @@
-/** What the wallet's chain says of a transaction that was sent, asked again and again. */
+/** Polls the wallet's chain for the result of a sent transaction. */
 import { useQuery } from '@tanstack/react-query'
 import { hasSucceeded } from '../../../chain/tokenCalls.ts'
 import { useWallet } from '../../../session/wallet.ts'

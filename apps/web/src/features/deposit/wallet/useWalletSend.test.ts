@@ -1,6 +1,5 @@
 /**
- * The hook itself with a wallet whose chain is written here; what reaches the server is what is
- * fetched.
+ * The hook itself with a wallet whose chain is simulated here; requests to the server are captured.
  */
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -20,20 +19,20 @@ const network = {
 const word = (number: bigint) => `0x${number.toString(16).padStart(64, '0')}`
 const hashOf = (nonce: number) => `0x${String(nonce).padStart(64, '0')}`
 
-/** What the chain and the server do in a test. */
+/** The simulated chain and server. */
 let chain: { allowance: bigint; refusesOver: boolean; status: string }
 let sent: string[]
 let reports: { path: string; body: unknown }[]
 let isReportDown: boolean
 let areAddressesNamed: boolean
 let answersWith: Error | undefined
-/** The status of the next receipt, once the chain has it. */
+/** The status of the next receipt, once it is mined. */
 let confirmation: Promise<string> | undefined
 let send: WalletSend
 let act: (how: () => unknown) => Promise<void>
 let given: typeof import('./givenPermissions.ts')
 
-/** Approvals change what is allowed; the token may refuse one over another, as USDT does. */
+/** Approvals change the allowance; the token may refuse to replace one, as USDT does. */
 const provider: Provider = {
   request: async ({ method, params }) => {
     const [asked] = (params ?? []) as { data?: string }[]

@@ -1,7 +1,7 @@
 /**
- * Sends what was reviewed, one wallet request after another: a plain transfer, or a permission (set
- * to zero first where the token wants that) and the vault's deposit. Before each request the wallet
- * must still be on the network and with the account that were reviewed.
+ * Sends what was reviewed, one wallet request after another: a plain transfer, or a permission
+ * (reset to zero first if the token requires that) and the vault's deposit. Before each request the
+ * wallet must still be on the reviewed network and account.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { getApproveAddress } from '@assay/wire/routes/approval.ts'
@@ -53,7 +53,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 class Trouble extends Error {}
 
-/** What one way of sending stands on while its page is open. */
+/** The state of one sending while its page is open. */
 type Sending = {
   t: Translate
   isOpen: () => boolean
@@ -126,7 +126,7 @@ async function request({ t, show }: Sending, asked: Asked): Promise<Hex> {
   return hash
 }
 
-/** Until a block has it; a permission that failed there is trouble. */
+/** Waits for a block; a failed permission is an error. */
 async function mined(sending: Sending, hash: Hex, what: WalletAction): Promise<void> {
   const { t, isOpen, show, onChanged } = sending
   show({ step: 'confirming', what, since: Date.now() })
@@ -171,7 +171,7 @@ async function permit(sending: Sending, order: WalletTransfer): Promise<string> 
   keepGiven({ vault, transaction, chainId: network.chainId })
   await mined(sending, transaction, 'approve')
   showToast(t('walletDeposit.approved'), 'success')
-  // The deposit does not wait for the report, which is tried again where it fails.
+  // The deposit does not wait for the report, which is retried if it fails.
   void reportGiven(provider, network.chainId)
   return vault
 }

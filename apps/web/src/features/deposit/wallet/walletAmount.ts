@@ -1,29 +1,29 @@
 /**
- * Amounts that a wallet may deposit at once, from the smallest deposit on: of tokens whole numbers
- * from 1 to 1,000,000 (DEP-13), of a chain's own coin any.
+ * Amounts of one wallet deposit, from the minimum on: of tokens whole numbers from 1 to 1,000,000
+ * (DEP-13), of a native coin any.
  */
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 
 const AMOUNT_MAX = 1_000_000n
-/** From here on a permission counts as given, and none is asked for (DEP-18). */
+/** From this allowance on a permission counts as given (DEP-18). */
 const APPROVED_ABOVE = 500_000n
 
 export type AmountTrouble = 'amountWrong' | 'amountMin' | 'amountMax' | 'tooMuch'
 
-/** Decimals that a chain's own coin may be typed with. */
+/** Decimals of the input for a native coin. */
 export const NATIVE_DECIMALS = 8
 
 type Purse = {
   decimals: number
   spendable: bigint
-  /** The smallest deposit. */
+  /** The minimum deposit. */
   least: bigint
   /** A token, of which whole numbers are sent. */
   isWhole: boolean
 }
 
-/** The amount in the token's smallest units, or what is wrong with the text. */
+/** The amount in the token's smallest units, or the error of the text. */
 export function unitsOf(
   text: string,
   { decimals, spendable, least, isWhole }: Purse,
@@ -44,7 +44,7 @@ function nativeUnits(text: string, { spendable, least }: { spendable: bigint; le
   return units > spendable ? ({ trouble: 'tooMuch' } as const) : { units }
 }
 
-/** The most that can be sent at once as it would be typed, rounded down. */
+/** The maximum as input text, rounded down. */
 export function maxText({ decimals, spendable, isWhole }: Omit<Purse, 'least'>): string {
   const unit = 10n ** BigInt(decimals)
   const most = spendable < AMOUNT_MAX * unit ? spendable : AMOUNT_MAX * unit
@@ -55,12 +55,12 @@ export function maxText({ decimals, spendable, isWhole }: Omit<Purse, 'least'>):
 export const isApproved = (allowance: bigint, decimals: number): boolean =>
   allowance > APPROVED_ABOVE * 10n ** BigInt(decimals)
 
-/** In units of the token, rounded up: its smallest deposit as the server says it. */
+/** In units of the token, rounded up: the server's minimum deposit. */
 export const leastUnits = (minimum: Amount, decimals: number): bigint => {
   const unit = 10n ** BigInt(18 - decimals)
   return (minimum + unit - 1n) / unit
 }
 
-/** Units of the token as the ledger counts: exact, for no token here has more decimals. */
+/** Units of the token at the ledger's scale: exact, because no token here has more decimals. */
 export const ledgerOf = (units: bigint, decimals: number): Amount =>
   (units * 10n ** BigInt(18 - decimals)) as Amount

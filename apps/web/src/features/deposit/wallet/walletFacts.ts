@@ -1,5 +1,5 @@
 /**
- * What the connected wallet's own node says about a coin: precision, balance, the vault, its
+ * What the connected wallet's own node reports about a coin: precision, balance, the vault, its
  * permission.
  */
 import { useQuery } from '@tanstack/react-query'
@@ -18,15 +18,15 @@ import type { DepositNetwork } from '../depositQueries.ts'
 export type WalletFacts = {
   decimals: number
   balance: bigint
-  /** Less than the balance where gas is paid from it. */
+  /** Less than the balance if gas is paid from it. */
   spendable: bigint
-  /** Missing when there is no vault, or when what stands there is not ours. */
+  /** Missing if there is no vault, or if the contract there is not ours. */
   permission: { vault: string; allowance: bigint } | undefined
 }
 
 class PrecisionFailed extends Error {}
 
-/** What could not be read, in words for the person. */
+/** The message when a figure could not be read. */
 export const factsTrouble = (error: unknown): MessageKey =>
   error instanceof PrecisionFailed ? 'walletDeposit.precisionFailed' : 'walletDeposit.balanceFailed'
 
@@ -60,7 +60,7 @@ async function permissionOf(provider: Provider, owner: string, network: DepositN
 
 const AGAIN_MS = 10_000
 
-/** Asked only while the wallet is on the network. */
+/** Only while the wallet is on the network. */
 export function useWalletFacts(network: DepositNetwork) {
   const { address, wallet, chainId } = useWallet()
   return useQuery({

@@ -1,4 +1,4 @@
-/** All of one lockup. */
+/** All figures of one lockup. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import type { OwnLockup } from '@assay/wire/routes/finance.ts'
@@ -43,7 +43,7 @@ export function LockupFacts({ lockup }: { lockup: OwnLockup }) {
   )
 }
 
-/** While it costs nothing to take it back: until when. */
+/** Until when redemption is free. */
 export function FreeNote({ lockup: { freeUntil } }: { lockup: OwnLockup }) {
   const t = useT()
   const format = useFormat()

@@ -1,6 +1,6 @@
 /**
- * One lockup with all its figures. A running one can be redeemed early: what returns and what is
- * given up stand there first, and only a long press sends it.
+ * One lockup with all its figures. A running one can be redeemed early: the returned and lost
+ * amounts are shown first, and only a long press sends it.
  */
 import { redemptionFeeAt } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount } from '@assay/money/amount.ts'
@@ -39,7 +39,7 @@ export function LockupSheet({ lockup, isOpen, onClose }: LockupSheetProps) {
   const { step } = write.state
   const shown = redeemed ?? lockup
   const due = redemptionFeeAt(shown, serverNow())
-  // Without an answer it is what was sent.
+  // Without an answer, what was sent.
   const [sent, setSent] = useState(due)
   const fee = step === 'idle' || step === 'refused' ? due : sent
   const isUnknown = step === 'unknown'
@@ -90,7 +90,7 @@ type Write = ReturnType<typeof useWrite<typeof redeemLockup>>
 
 type LeaveProps = { lockup: OwnLockup; write: Write; fee: Amount }
 
-/** What it costs and brings, or has, where the answer itself was lost. */
+/** Cost and proceeds of the redemption, also if the answer was lost. */
 function RedeemFacts({ lockup, write, fee }: LeaveProps) {
   const t = useT()
   const format = useFormat()

@@ -25,7 +25,7 @@ import { LockupSheet } from './LockupSheet.tsx'
 type Part = 'running' | 'ended'
 const PARTS: readonly Part[] = ['running', 'ended']
 const GHOST_ROWS = [1, 2, 3]
-/** Of a percent a day. */
+/** Digits of a daily percentage. */
 const RATE_DIGITS = 4
 
 export function LockupsScreen() {

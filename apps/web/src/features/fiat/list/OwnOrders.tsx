@@ -1,4 +1,4 @@
-/** The member's orders, newest first, by how they stand. */
+/** The member's orders, newest first, by state. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'

@@ -1,4 +1,4 @@
-/** For a merchant: the orders that wait, the open offers, and where the merchant is paid. */
+/** For a merchant: waiting orders, open offers, and payment details. */
 import { FIAT_METHODS, type FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import { maskedPayee } from '@assay/domain/fiat/payee.ts'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'

@@ -1,4 +1,4 @@
-/** An open offer of a merchant, and the way to close it. */
+/** A merchant's open offer, and a button to close it. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'

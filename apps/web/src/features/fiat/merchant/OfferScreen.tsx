@@ -1,4 +1,4 @@
-/** A new offer of a merchant. Coins that are offered are held in full before anybody sees them. */
+/** A merchant's new offer. Offered coins are fully held before it is visible. */
 import {
   FIAT_CURRENCIES,
   type FiatCurrency,

@@ -1,6 +1,6 @@
 /**
- * Where a merchant is paid by one method; who changes it proves to be the merchant. It may simply
- * be saved again.
+ * A merchant's payment details for one method; changing them needs proof of identity. Saving is
+ * idempotent.
  */
 import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import { Button } from '@assay/ui/press/Button.tsx'

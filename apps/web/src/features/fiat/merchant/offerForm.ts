@@ -1,4 +1,4 @@
-/** What a merchant types on the way to an offer, checked by the engine's own rules. */
+/** The input of an offer, checked by the engine's own rules. */
 import {
   FIAT_CURRENCIES,
   type FiatCurrency,
@@ -35,16 +35,16 @@ export const EMPTY_OFFER: OfferDraft = {
   ...{ price: '', quantity: '', minimum: '', maximum: '' },
 }
 
-/** Ways to pay go with the currency. */
+/** Payment methods depend on the currency. */
 export const withCurrency = (draft: OfferDraft, currency: FiatCurrency): OfferDraft => ({
   ...{ ...draft, currency, methods: FIAT_CURRENCIES[currency] },
 })
 
 type Purse = {
   decimals: number
-  /** Undefined while it is not known: that is the server's to refuse. */
+  /** Undefined while unknown, which is left to the server to check. */
   available: bigint | undefined
-  /** Methods by which the merchant has said where to pay. */
+  /** Methods with saved payment details. */
   payable: readonly FiatMethod[] | undefined
 }
 

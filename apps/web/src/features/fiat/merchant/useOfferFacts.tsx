@@ -1,4 +1,4 @@
-/** What there is to say of an offer before it is opened or closed. */
+/** The figures of an offer before it is opened or closed. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import type { ConfirmFact } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import type { ShownFiatOffer } from '@assay/wire/routes/fiat.ts'

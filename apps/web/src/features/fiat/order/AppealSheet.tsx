@@ -1,4 +1,4 @@
-/** What goes to the desk: what happened, in a few sentences, and a picture where one helps. */
+/** A statement to the desk: what happened, in a few sentences, optionally with an image. */
 import { Field, inputClass } from '@assay/ui/fields/Field.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -44,7 +44,7 @@ export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
       onClose()
     },
   })
-  // Renders once more when that time is over.
+  // Rerenders when that time is over.
   useMsLeft(appealBy, isOpen && appealBy > 0, SECOND_MS)
   const isUnknown = write.state.step === 'unknown'
   const refused = useWriteError(write.state)
@@ -52,11 +52,12 @@ export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
   const length = [...body.trim()].length
   const isWrong = length < least || length > most
   const { image } = picture
-  /** Anyone who paid too late has shown no proof yet. */
+  /** A late payer has shown no proof yet. */
   const isProof = ending === 'late'
   const canSay = sayingOf(order) !== undefined || isAppealable(order, serverNow())
   /**
-   * The other side or the desk was faster: what is written stays to be read, and why it cannot go.
+   * The other party or the desk was faster: the text stays readable, with the reason why it cannot
+   * be sent.
    */
   const isOver = isOpen && !canSay && !write.isBusy && !isUnknown
   const send = () => {

@@ -1,4 +1,4 @@
-/** How an order ended, and the way on; whoever paid too late is not left alone with that. */
+/** How an order ended and what to do next, also after a late payment. */
 import { StepRail } from '@assay/ui/bars/StepRail.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
@@ -29,7 +29,7 @@ export function EndedOrder({ order, isStale, onAppeal }: OrderProps) {
   const format = useFormat()
   const go = useGo()
   const { state, isPayer, isMerchant, side, asset, appealBy } = order
-  // Renders once more when that time is over.
+  // Rerenders when that time is over.
   useMsLeft(appealBy, appealBy > 0, SECOND_MS)
   const stand = standOf(order, serverNow())
   const isLate = stand === 'late'

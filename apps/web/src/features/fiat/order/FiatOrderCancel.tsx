@@ -1,4 +1,4 @@
-/** Giving up an order that is not paid: never after the money has gone, and not often in a day. */
+/** Canceling an unpaid order: never after paying, and not often in a day. */
 import { UNPAID_MAX } from '@assay/domain/fiat/fiatRules.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'

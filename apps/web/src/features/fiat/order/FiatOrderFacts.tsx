@@ -1,4 +1,4 @@
-/** All of one order but where it is paid to. */
+/** All figures of one order except the payment details. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import type { ShownFiatOrder } from '@assay/wire/routes/fiat.ts'

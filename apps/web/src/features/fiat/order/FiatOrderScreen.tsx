@@ -1,6 +1,4 @@
-/**
- * One order, for either of its two parties: what is to be done now, where to pay, and how it went.
- */
+/** One order, for either party: what to do now, where to pay, and how it ended. */
 import { isRunning } from '@assay/domain/fiat/fiatRules.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
@@ -59,7 +57,7 @@ export function FiatOrderScreen() {
   )
 }
 
-/** Its part of the screen changes as the other side acts; what is being written to staff stays. */
+/** This part of the screen changes as the other party acts; a statement being written stays. */
 function KnownOrder({ order, isStale }: { order: ShownFiatOrder; isStale: boolean }) {
   const [isAppealing, setAppealing] = useState(false)
   if (order.state === 'awaitingPayment' && order.isPayer) {
@@ -74,7 +72,7 @@ function KnownOrder({ order, isStale }: { order: ShownFiatOrder; isStale: boolea
   )
 }
 
-/** What is to be done next stands at the top. */
+/** Scrolls to the next action at each change of state. */
 function useTopAtEach(stand: OrderStand | undefined) {
   const before = useRef(stand)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * For the payer while the time runs: the dial with its deadline, the sum and each line of the
- * account with its own button, then the proof, and last the word that it is paid.
+ * For the payer while the time runs: the dial with its deadline, the sum and each payment detail
+ * with a copy button, then the proof, and last the button to mark it paid.
  */
 import { PAY_MS } from '@assay/domain/fiat/fiatRules.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
@@ -37,7 +37,7 @@ import { FiatOrderFacts } from './FiatOrderFacts.tsx'
 import { useOrderPicture } from './useOrderPicture.ts'
 
 const SECOND_MS = 1_000
-/** Before the end: said once each. */
+/** Before the deadline, announced once each. */
 const WARN_AT_SECONDS = [300, 60]
 
 type OrderProps = { order: ShownFiatOrder; isStale: boolean }
@@ -166,7 +166,7 @@ function Clock({ order: { payBy, payment, currency } }: { order: ShownFiatOrder 
   )
 }
 
-/** The time runs on for anyone who leaves: the way back asks first. */
+/** The time continues after leaving: the back button asks first. */
 function LeaveBar({ isUnsent }: { isUnsent: boolean }) {
   const t = useT()
   const go = useGo()

@@ -1,4 +1,4 @@
-/** Lets the coins go: the seller has looked into the own account, and proves to be the seller. */
+/** Releases the coins: the seller has checked their account, and proves their identity. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'

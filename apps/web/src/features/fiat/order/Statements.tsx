@@ -1,4 +1,4 @@
-/** What the two parties said to the desk. */
+/** The statements of both parties to the desk. */
 import type { ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
 import { PictureThumb } from '../../../app/picture/PictureThumb.tsx'
 import { useT } from '../../../i18n/i18n.ts'

@@ -1,6 +1,6 @@
 /**
- * Anyone who does not pay now: waits for the payment, looks whether it has come, or waits for that
- * look.
+ * For the party who does not pay now: waits for the payment, checks whether it arrived, or waits
+ * for that check.
  */
 import { StepRail } from '@assay/ui/bars/StepRail.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'

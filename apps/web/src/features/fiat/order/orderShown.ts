@@ -1,4 +1,4 @@
-/** How an order stands, in the word and the color that it is shown with. */
+/** The state of an order, as its label and color. */
 import type { Tone } from '@assay/ui/notes/StatusPill.tsx'
 import { type FiatOrderRow, type ShownFiatOrder, STATEMENTS_MAX } from '@assay/wire/routes/fiat.ts'
 
@@ -30,7 +30,7 @@ export const STAND_TONES: Record<OrderStand, Tone> = {
 export const isBuyer = ({ side, isMerchant }: FiatOrderRow): boolean =>
   (side === 'buy') !== isMerchant
 
-/** How it ended, for the one who looks. Who could have paid is the one who gave it up. */
+/** How it ended, from the caller's view. Only the payer could have given it up. */
 export function fiatOrderEndOf(order: FiatOrderRow) {
   const { state, ending, isPayer } = order
   if (state === 'completed') return isBuyer(order) ? 'bought' : 'sold'
@@ -40,21 +40,21 @@ export function fiatOrderEndOf(order: FiatOrderRow) {
 }
 
 /**
- * Whether it ended against the one who looks: without the coins for somebody who may have paid, or
- * by staff's word against the seller. Only support can help then.
+ * Whether it ended against the caller: without the coins for a possible payer, or by staff's
+ * decision against the seller. Only support can help then.
  */
 export const endedAgainst = (order: FiatOrderRow): boolean =>
   order.state === 'completed'
     ? order.isDecided && !isBuyer(order)
     : order.isPayer && (order.ending === 'late' || order.ending === 'refused')
 
-/** Whether the payer of a late order can still say that it was paid after all. */
+/** Whether the payer of a late order can still appeal. */
 export const isAppealable = ({ isPayer, ending, appealBy }: FiatOrderRow, now: number): boolean =>
   isPayer && ending === 'late' && appealBy > now
 
 /**
- * What the caller can say to the desk about an order under review: a first word, or more to what it
- * has.
+ * What the caller can submit to the desk about an order under review: a first statement, or
+ * another.
  */
 export function sayingOf({ state, statements }: Said): 'appeal' | 'sayMore' | undefined {
   const said = statements.filter(({ isOwn }) => isOwn).length

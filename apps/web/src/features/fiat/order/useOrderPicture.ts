@@ -1,6 +1,5 @@
 /**
- * A picture that goes with an order. A payer's proves the payment: one that proves another is not
- * taken.
+ * An image for an order. A payer's image proves the payment: one that proves another is refused.
  */
 import { checkFiatProof, type ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
 import { call } from '../../../api/call.ts'

@@ -1,4 +1,4 @@
-/** Where the currency goes; while it is to be sent each line has its own button that copies it. */
+/** The payment details; while paying is due each line has a copy button. */
 import type { Payee } from '@assay/domain/fiat/payee.ts'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import type { ShownFiatOrder } from '@assay/wire/routes/fiat.ts'

@@ -1,4 +1,4 @@
-/** Where one is paid to: as saved, or the fields that the method asks for. */
+/** Payment details: as saved, or the fields of the method. */
 import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import { maskedPayee } from '@assay/domain/fiat/payee.ts'
 import { Button } from '@assay/ui/press/Button.tsx'

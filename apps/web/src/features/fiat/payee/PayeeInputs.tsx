@@ -1,7 +1,4 @@
-/**
- * The fields of one payment method, in its order; what is wrong stands at the field that it is
- * about.
- */
+/** The fields of one payment method, in order; each shows its own error. */
 import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import {
   ACCOUNT_TYPES,

@@ -1,4 +1,4 @@
-/** One line of an account, whole: the picture of a payment code is shown, a number is in fours. */
+/** One full payment detail: a payment code as an image, a number in groups of four. */
 import type { Payee } from '@assay/domain/fiat/payee.ts'
 import { PictureThumb } from '../../../app/picture/PictureThumb.tsx'
 import { useT } from '../../../i18n/i18n.ts'

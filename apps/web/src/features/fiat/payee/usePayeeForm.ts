@@ -1,4 +1,4 @@
-/** Where currency is sent to: what was saved for the method, until it is changed. */
+/** Payment details: the saved ones of the method, until changed. */
 import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import { NO_PAYEE, type Payee, payeeFault, plainPayee } from '@assay/domain/fiat/payee.ts'
 import { useState } from 'react'
@@ -18,9 +18,9 @@ export function usePayeeForm(method: FiatMethod | undefined, isOn: boolean) {
   return {
     payee,
     isKept,
-    /** The name that every account has to be in, masked; '' as long as any would do. */
+    /** The required name of every account, masked; '' while any is accepted. */
     nameMasked: known?.holder ?? '',
-    /** Said once it is meant to go. */
+    /** Shown once the user tries to send it. */
     fault: isTouched ? fault : undefined,
     edit(change: Partial<Payee>) {
       if (!method) return

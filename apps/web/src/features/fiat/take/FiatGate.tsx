@@ -1,6 +1,6 @@
 /**
- * What stands before buying and selling: a verified identity, and for a sale the password that lets
- * coins go.
+ * Requirements of buying and selling: a verified identity, and for a sale the fund password, which
+ * releases coins.
  */
 import type { Side } from '@assay/domain/spot/order.ts'
 import { Gates } from '../../../account/Gates.tsx'
@@ -14,7 +14,7 @@ type FiatGateProps = { side: Side; isVerified: boolean; hasPin: boolean }
 export function FiatGate({ side, isVerified, hasPin }: FiatGateProps) {
   const t = useT()
   const member = useMember()
-  // The code for a fund password goes to an email address, or to the phone of whoever has none.
+  // The code for a fund password is sent to the email address, or to the phone without one.
   const email = { gate: 'email', isOpen: member?.isEmailVerified === true } as const
   const pin = { gate: 'pin', isOpen: hasPin } as const
   return (

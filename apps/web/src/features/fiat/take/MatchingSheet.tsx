@@ -1,4 +1,6 @@
-/** Looks for a merchant for a minute, with a dial that fills; then says that none was found. */
+/**
+ * Searches for a merchant for a minute, with a dial that fills; then reports that none was found.
+ */
 import { Dial } from '@assay/ui/figures/Dial.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'

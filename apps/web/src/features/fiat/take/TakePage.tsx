@@ -1,7 +1,4 @@
-/**
- * One of the two forms, with what stands before it: a closed product, a missing proof, a day's
- * pause.
- */
+/** One of the two forms, with its blockers: a closed product, a missing proof, a day's pause. */
 import type { Side } from '@assay/domain/spot/order.ts'
 import { TabPanel } from '@assay/ui/bars/Tabs.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
@@ -130,7 +127,7 @@ type TakeButtonProps = {
   onPress: () => void
 }
 
-/** Says what it will do, or what is missing. */
+/** Names its action, or what is missing. */
 function TakeButton({ fields, take, onPress }: TakeButtonProps) {
   const t = useT()
   const format = useFormat()

@@ -1,4 +1,4 @@
-/** Buying or selling: both amounts, how it is paid, and for a sale where to. */
+/** Buying or selling: both amounts, the payment method, and for a sale the payment details. */
 
 import { PAYEE_REMARK_MAX } from '@assay/domain/fiat/payee.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -61,7 +61,7 @@ export function TakePanel({ levels, fields }: TakePanelProps) {
   )
 }
 
-/** Of what is chosen, for anyone who cannot order yet too. */
+/** Facts of the choice, also for users who cannot order yet. */
 export function TakeFacts({ fields: { draft, preview } }: Pick<TakePanelProps, 'fields'>) {
   const t = useT()
   const format = useFormat()

@@ -1,4 +1,4 @@
-/** The last look before an order is placed, and the search for a merchant. */
+/** The review before an order is placed, and the search for a merchant. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
@@ -13,7 +13,7 @@ import type { TakeFields } from './useTakeFields.ts'
 type TakeSheetsProps = {
   take: Take
   fields: TakeFields
-  /** As it was when it was asked for: prices move on. */
+  /** As it was at the review, because prices change. */
   placing: Placing | undefined
   /** In currency. */
   payment: bigint | undefined

@@ -1,4 +1,4 @@
-/** What the last order was placed with: where the next one begins on this device. */
+/** The last order's choices: the initial ones of the next on this device. */
 import { remembered } from '../../../session/storage.ts'
 import type { TakeDraft } from './takeForm.ts'
 

@@ -32,7 +32,7 @@ test('the best price that serves so much, and the other amount at it', () => {
   expect(figures({ text: '100' })).toEqual(['0.93', '107.526881', '100'])
   expect(figures({ text: '101' })).toEqual(['0.94', '107.446808', '101'])
   expect(figures({ text: '100', by: 'coin' })).toEqual(['0.93', '100', '93'])
-  // A sale brings at least what was typed, rounded down to a cent.
+  // A sale yields at least what was typed, rounded down to a cent.
   expect(figures({ side: 'sell', text: '100' })).toEqual(['0.9', '111.111112', '100'])
   expect(preview({}).price).toBe(levels[0]?.price)
 })

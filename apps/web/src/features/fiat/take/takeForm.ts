@@ -1,7 +1,7 @@
 /**
- * What is bought or sold before a merchant is asked for: a coin, a currency, how it is paid, one of
- * the two amounts, and the other one at the best price that serves so much. The engine looks by the
- * same rules.
+ * A purchase or sale before a merchant is selected: coin, currency, payment method, one of the two
+ * amounts, and the other one at the best price that covers it. The engine matches by the same
+ * rules.
  */
 import type { FiatCurrency, FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import { CURRENCY_DECIMALS, fiatPayment } from '@assay/domain/fiat/fiatRules.ts'
@@ -25,7 +25,7 @@ export type TakeDraft = {
   asset: string
   currency: FiatCurrency
   method: FiatMethod | undefined
-  /** The amount that was typed; the other one is worked out. */
+  /** The amount that was typed; the other one is derived. */
   by: 'currency' | 'coin'
   text: string
 }
@@ -39,18 +39,18 @@ export type TakePreview = {
   methods: readonly FiatMethod[]
   method: FiatMethod | undefined
   decimals: number
-  /** The best price that serves so much; the best of all while none does or nothing is typed. */
+  /** The best price that covers the amount; the best of all if none does or nothing is typed. */
   price: Price | undefined
-  /** Of one order, in currency, over all that is offered. */
+  /** Limits of one order, in currency, over all offers. */
   limits: { minimum: bigint; maximum: bigint } | undefined
   quantity: Amount | undefined
   payment: Amount | undefined
-  /** Between buying and selling, of the middle; undefined where one of the two is not offered. */
+  /** Between buying and selling, relative to the middle; undefined if one side has no offers. */
   spread: Ratio | undefined
   problem: TakeProblem | undefined
 }
 
-/** Every coin that can be bought or sold on this side. */
+/** Every coin with offers on this side. */
 export const coinsOf = (levels: readonly FiatLevel[], side: Side) =>
   [
     ...new Map(
@@ -58,7 +58,7 @@ export const coinsOf = (levels: readonly FiatLevel[], side: Side) =>
     ),
   ].map(([asset, name]) => ({ asset, name }))
 
-/** Every currency that the coin is bought or sold for. */
+/** Every currency in which the coin is offered. */
 export const currenciesOf = (levels: readonly FiatLevel[], { side, asset }: TakeDraft) => [
   ...new Set(levels.filter((one) => one.side === side && one.asset === asset).map(currencyOf)),
 ]
@@ -102,7 +102,7 @@ const higher = (best: Best, price: Price): Best => (best && best > price ? best 
 
 type Sums = { quantity: Amount; payment: Amount }
 
-/** A purchase gives no more coins than are paid for; a sale brings no less than what was typed. */
+/** A purchase gives no more coins than are paid for; a sale yields no less than what was typed. */
 function sumsOf({ side, price, decimals }: FiatLevel, { by }: TakeDraft, typed: Amount): Sums {
   const quantity = by === 'coin' ? typed : coinsFor(typed, { side, price, decimals })
   return { quantity, payment: fiatPayment(side, quantity, price) }
@@ -122,7 +122,7 @@ function serves(level: FiatLevel, draft: TakeDraft, typed: Amount): boolean {
   return quantity <= level.quantity && payment >= level.minimum && payment <= level.maximum
 }
 
-/** From the least that anybody takes to the most that anybody can serve. */
+/** From the lowest minimum of all offers to the largest possible order. */
 function limitsOf(offered: readonly FiatLevel[]) {
   if (offered.length === 0) return undefined
   return {
@@ -155,7 +155,7 @@ function problemOf(
   if (quantity === undefined || payment === undefined) return { code: 'amountTooLarge' }
   if (payment < limits.minimum) return { code: 'belowLimits', ...limits }
   if (payment > limits.maximum) return { code: 'aboveLimits', ...limits }
-  // What is not known yet is the server's to refuse.
+  // Unknown values are left to the server to check.
   if (side === 'sell' && available !== undefined && quantity > available) {
     return { code: 'insufficientBalance' }
   }
@@ -163,8 +163,8 @@ function problemOf(
 }
 
 /**
- * `?coin=USDT&currency=EUR`, as links fill it in, before what was kept, before the person's own
- * currency; each where it is offered.
+ * `?coin=USDT&currency=EUR` from links, before stored choices, before the user's own currency; each
+ * if offered.
  */
 export function takeDraftFromAddress(
   search: string,
@@ -186,13 +186,13 @@ export function takeDraftFromAddress(
 }
 const FIRST_CHOICE = 'USDT'
 
-/** The first that is wanted and offered. */
+/** The first wanted value that is offered. */
 const firstOf = <T extends string>(
   wanted: readonly (string | undefined)[],
   offered: readonly T[],
 ) => wanted.map((one) => offered.find((it) => it === one)).find((one) => one !== undefined)
 
-/** Another side or coin, with a currency that it is offered for. */
+/** Another side or coin, with a currency in which it is offered. */
 export function withChoice(
   draft: TakeDraft,
   change: Partial<TakeDraft>,

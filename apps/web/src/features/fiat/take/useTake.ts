@@ -1,7 +1,6 @@
 /**
- * From what is read back to the order: it is placed, and where no merchant serves it at its price,
- * placed again every few seconds for a minute. Only that clear refusal is answered by placing it
- * again.
+ * From the review to the order: it is placed, and if no merchant serves it at its price, retried
+ * every few seconds for a minute. Only that specific refusal is retried.
  */
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { Input } from '@assay/wire/route.ts'
@@ -60,7 +59,7 @@ export function useTake(side: Side, onMatched: () => void) {
       setStep((now) => (now === 'none' ? 'matching' : now))
       void send(placing)
     },
-    /** What is under way may still find one, and is shown then. */
+    /** A pending one may still find a merchant, and is shown then. */
     leave: () => setStep('editing'),
   }
 }

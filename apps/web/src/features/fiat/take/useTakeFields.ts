@@ -1,7 +1,4 @@
-/**
- * What is typed on the way to an order, with what is wrong with it; it outlives a reload of its
- * page.
- */
+/** The input of an order, with its errors; kept across a reload of its page. */
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { FiatLevel } from '@assay/wire/routes/fiat.ts'
 import { useState } from 'react'
@@ -18,7 +15,7 @@ import { keptChoice } from './fiatChoice.ts'
 import { previewTake, type TakeDraft, takeDraftFromAddress, withChoice } from './takeForm.ts'
 import type { Placing } from './useTake.ts'
 
-/** Where one is paid to is not among it. */
+/** Payment details are not stored. */
 const typedHere = (name: TypedName, side: Side) => {
   const none: TakeDraft = {
     ...{ side, asset: '', currency: 'EUR', method: undefined, by: 'currency', text: '' },
@@ -60,7 +57,7 @@ export function useTakeFields(levels: readonly FiatLevel[], side: Side) {
     error: problem && isShown ? problemText() : undefined,
     type: (by: TakeDraft['by'], text: string) => change({ by, text }),
     touch: () => setTouched(draft.text !== ''),
-    /** What can be read back now; says what is wrong otherwise. */
+    /** The order to review; shows the errors otherwise. */
     checked(): Placing | undefined {
       setTouched(true)
       const place = side === 'buy' ? undefined : payee.checked()
@@ -72,7 +69,7 @@ export function useTakeFields(levels: readonly FiatLevel[], side: Side) {
         ...(remark.trim() && { remark: remark.trim() }),
       }
     },
-    /** What was asked for is no longer typed; what was typed since is left alone. */
+    /** Clears what was sent; later input is kept. */
     forget: () => settle(asked, { ...asked, text: '' }),
   }
 

@@ -1,4 +1,4 @@
-/** Saying something in the chat. What is typed stays until it has arrived, also over a reload. */
+/** The chat's input. The text stays until it has arrived, also across a reload. */
 import type { Reply } from '@assay/wire/route.ts'
 import { getTickets } from '@assay/wire/routes/ticket.ts'
 import { getSupportMessages, sendSupportMessage } from '@assay/wire/routes/user.ts'

@@ -1,7 +1,6 @@
 /**
- * The support chat: short questions and their answers, without a title or pictures. Each
- * conversation is a ticket at the desk; here all of them are one. Looking at an answer is what
- * marks it as read.
+ * The support chat: short questions and answers, without a title or images. Each conversation is a
+ * ticket at the desk; here all of them are one. Viewing an answer marks it as read.
  */
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
@@ -51,7 +50,7 @@ export function ChatScreen() {
   )
 }
 
-/** An answer that is shown is read, in whichever conversations it stands. */
+/** A shown answer is read, in whichever conversation it is. */
 function useMarkRead(answer: number | undefined) {
   const { data: tickets } = useQuery(ticketsQuery)
   const unread = tickets?.filter(({ category, isUnread }) => category === 'chat' && isUnread)
@@ -61,7 +60,7 @@ function useMarkRead(answer: number | undefined) {
     const marked = ids
       .split(',')
       .map((id) => call(markTicketRead, { id: Number(id), reply: answer }))
-    // The dot stays where it fails; the next look marks it.
+    // The dot stays if it fails; the next view marks it.
     Promise.all(marked).then(
       () => refresh(getTickets),
       () => undefined,

@@ -1,4 +1,4 @@
-/** What is being said in the chat, kept until it is sent, the tab ends or the session does. */
+/** The chat's draft, kept until it is sent, or the tab or session ends. */
 import { createTabStore } from '../../../session/tabStore.ts'
 
 export const NO_CHAT = { body: '' }
@@ -7,7 +7,7 @@ export const chatDraft = createTabStore('typedChat', NO_CHAT, ({ body }) => ({
   body: typeof body === 'string' ? body : '',
 }))
 
-/** What went; what was put differently since stays. */
+/** Clears what was sent; text edited since stays. */
 export function forgetChat(sent: { body: string }): void {
   if (chatDraft.get().body === sent.body) chatDraft.set(NO_CHAT)
 }

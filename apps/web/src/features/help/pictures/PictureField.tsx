@@ -1,4 +1,4 @@
-/** The pictures chosen so far, each with a way to take it back, and the way to add one. */
+/** The chosen images, each with a remove button, and a button to add one. */
 import { TICKET_IMAGES_MAX } from '@assay/domain/support/ticket.ts'
 import { ApiError } from '@assay/wire/client.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import type { ChosenPicture, Pictures } from './usePictures.ts'
 
 type PictureFieldProps = {
   pictures: Pictures
-  /** Beside the composer, where a small button stands for the words. */
+  /** Beside the composer, with a small button instead of the text. */
   isCompact?: boolean
 }
 
@@ -65,10 +65,7 @@ export function PictureField({ pictures, isCompact = false }: PictureFieldProps)
 
 type ChosenProps = { picture: ChosenPicture; number: number; onRemove: () => void }
 
-/**
- * Chosen before a reload it is shown by the exchange; one that is no longer there takes itself
- * back.
- */
+/** Chosen before a reload it is loaded from the exchange; a missing one is removed. */
 function Chosen({ picture: { image, preview, retry }, number, onRemove }: ChosenProps) {
   const t = useT()
   const isKept = image !== undefined && preview === undefined

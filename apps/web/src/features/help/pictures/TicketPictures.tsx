@@ -1,4 +1,4 @@
-/** Pictures in a ticket, small; a press shows one whole. */
+/** Thumbnails of a ticket's images; a press shows one in full. */
 import { PictureThumb } from '../../../app/picture/PictureThumb.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { pictureQuery } from '../helpQueries.ts'

@@ -1,7 +1,7 @@
 /**
- * Pictures that go with what is being written: each is drawn again and uploaded as it is chosen,
- * shown from this device, and sent by the name that the upload answered. The names are kept with
- * the words, so that they outlive a reload; then the exchange shows the pictures.
+ * Images of a draft: each is rendered again and uploaded when chosen, shown from this device, and
+ * sent by the name in the upload's answer. The names are stored with the text, so that they survive
+ * a reload; then the exchange serves the images.
  */
 import { IMAGE_BYTES_MAX } from '@assay/domain/image.ts'
 import { TICKET_IMAGES_MAX } from '@assay/domain/support/ticket.ts'
@@ -13,19 +13,20 @@ import { useT } from '../../../i18n/i18n.ts'
 
 export type ChosenPicture = {
   key: string
-  /** Undefined while it is under way. */
+  /** Undefined while uploading. */
   image?: string
   /** Undefined unless it was chosen on this page. */
   preview?: string | undefined
   /**
-   * It did not get through: this tries again. Nothing is sent without it until it is taken back.
+   * The upload failed: this retries. The draft cannot be sent until it succeeds or the image is
+   * removed.
    */
   retry?: (() => void) | undefined
 }
 type Upload = { key: string; file: File; hasFailed: boolean }
 export type Pictures = ReturnType<typeof usePictures>
 
-/** `change` is told how the names of before become those of now. */
+/** `change` updates the names. */
 export function usePictures(
   images: readonly string[],
   change: (how: (before: string[]) => string[]) => void,
@@ -34,7 +35,7 @@ export function usePictures(
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [trouble, setTrouble] = useState<string>()
   const count = useRef(0)
-  /** What was taken back, or whose page was left, is not added when its upload ends. */
+  /** An image that was removed, or whose page was left, is not added when its upload ends. */
   const wanted = useRef(new Set<string>())
   const previews = useRef(new Map<string, string>())
   useEffect(() => {

@@ -1,6 +1,4 @@
-/**
- * Saying more in a ticket. What is typed and chosen stays until it has arrived, also over a reload.
- */
+/** Replying in a ticket. Text and images stay until they have arrived, also across a reload. */
 import { getTicket, getTickets, replyTicket } from '@assay/wire/routes/ticket.ts'
 import { queryClient, readQuery, refresh } from '../../../api/queryClient.ts'
 import { useWrite } from '../../../api/useWrite.ts'

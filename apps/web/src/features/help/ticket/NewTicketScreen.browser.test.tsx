@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createServer, openScreen } from '../../../testing/openScreen.tsx'
 import { NewTicketScreen } from './NewTicketScreen.tsx'
 
-/** A picture of a single pixel, as a phone would choose it. */
+/** A one-pixel image, as a phone would choose it. */
 async function pictureFile(): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = 1

@@ -1,6 +1,6 @@
 /**
- * Writing to us: what it is about, a title, what happened, pictures. The words are kept until they
- * are sent. A page that leads here can name what it is about (`?about=order/12`).
+ * A new ticket: category, title, description, images. The text is kept until it is sent. A page
+ * that links here can name the subject (`?about=order/12`).
  */
 import {
   isTicketText,

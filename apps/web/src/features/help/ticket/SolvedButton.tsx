@@ -1,4 +1,4 @@
-/** The problem is solved: closes the ticket, after a word that this is for good. */
+/** Closes a solved ticket, after a confirmation that this is final. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { closeTicket, getTicket, getTickets } from '@assay/wire/routes/ticket.ts'

@@ -1,6 +1,4 @@
-/**
- * What was said, oldest first: the member's words to the end of the line, ours to its beginning.
- */
+/** The posts, oldest first: the member's aligned to the end, ours to the start. */
 import { useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -18,7 +16,7 @@ export type Said = {
 export function Thread({ said }: { said: readonly Said[] }) {
   const end = useRef<HTMLOListElement>(null)
   const last = said.length > 1 ? said.at(-1)?.id : undefined
-  // What was just said is what one looks for.
+  // Scrolls to the newest post.
   useEffect(() => {
     if (last !== undefined) end.current?.lastElementChild?.scrollIntoView({ block: 'center' })
   }, [last])

@@ -1,6 +1,6 @@
 /**
- * One ticket as a conversation: what the member wrote, what we answered, and a place to go on until
- * it is closed. Looking at an answer is what marks it as read.
+ * One ticket as a conversation: the member's posts, our answers, and an input until it is closed.
+ * Viewing an answer marks it as read.
  */
 import { TICKET_SILENT_DAYS } from '@assay/domain/support/ticket.ts'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
@@ -62,7 +62,7 @@ export function TicketScreen() {
 
 function saidIn({ body, images, createdAt, replies }: Ticket): readonly Said[] {
   const first: Said = { id: 0, body, images, isFromStaff: false, sentAt: createdAt }
-  // A conversation that staff began has no first words of the member.
+  // A conversation that staff started has no first post of the member.
   return body === '' ? replies : [first, ...replies]
 }
 
@@ -76,7 +76,7 @@ function useMarkRead(ticket: Ticket | undefined) {
         patch(getTicket, { id }, (before) => ({ ...before, isUnread: false }))
         refresh(getTickets)
       },
-      // The dot stays; the next look marks it.
+      // The dot stays; the next view marks it.
       () => undefined,
     )
   }, [id, seen])
@@ -105,7 +105,7 @@ function TicketHead({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Below what was said: how it goes on, or why it does not. */
+/** Below the posts: the input, or why there is none. */
 function TicketEnd({ ticket: { id, status, closedBy } }: { ticket: Ticket }) {
   const t = useT()
   const go = useGo()

@@ -1,7 +1,4 @@
-/**
- * A line to write in, and the button that sends it. What stands before it, such as pictures, is
- * given.
- */
+/** A one-line input with its send button; content before it, such as images, is passed in. */
 import { isTicketReply, lengthOf, TICKET_REPLY_MAX } from '@assay/domain/support/ticket.ts'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { SendHorizontal } from 'lucide-react'
@@ -15,7 +12,7 @@ type WritingLineProps = {
   value: string
   onChange: (value: string) => void
   onSend: () => void
-  /** Nothing can be sent while something is under way. */
+  /** Nothing can be sent while an upload is pending. */
   isBusy: boolean
   refused?: string | undefined
   above?: ReactNode

@@ -1,4 +1,4 @@
-/** What is being written to us, kept until it is sent, the tab ends or the session does. */
+/** The draft of a ticket, kept until it is sent, or the tab or session ends. */
 import {
   TICKET_CATEGORIES,
   TICKET_IMAGES_MAX,
@@ -10,19 +10,19 @@ export type TicketDraft = {
   category: TicketCategory
   title: string
   body: string
-  /** By the names that their uploads answered. */
+  /** By the names in their uploads' answers. */
   images: string[]
 }
 
 export const NO_DRAFT: TicketDraft = { category: 'other', title: '', body: '', images: [] }
 
-/** What the page that leads here is about mostly says what the question is about. */
+/** The linking page's subject suggests the category. */
 const CATEGORY_OF: Readonly<Record<string, TicketCategory>> = {
   ...{ order: 'trading', contract: 'trading', round: 'trading' },
   ...{ deposit: 'deposit', withdrawal: 'withdrawal' },
 }
 
-/** Begins with what it is about, unless something was written already. */
+/** Starts with the subject, unless there is text already. */
 export function beginDraft(subject: string | undefined): void {
   const category = CATEGORY_OF[subject?.split('/')[0] ?? '']
   if (category && ticketDraft.get() === NO_DRAFT) ticketDraft.set({ ...NO_DRAFT, category })
@@ -39,7 +39,7 @@ export const ticketDraft = createTabStore<TicketDraft>(
   }),
 )
 
-/** What is being said in a ticket that was sent before. */
+/** The draft of a reply. */
 export type ReplyDraft = { ticket: number; body: string; images: string[] }
 
 export const NO_REPLY: ReplyDraft = { ticket: 0, body: '', images: [] }
@@ -58,7 +58,7 @@ type Words = { body: string; images?: readonly string[] | undefined }
 const isSame = (one: Words, other: Words): boolean =>
   one.body === other.body && one.images?.join() === other.images?.join()
 
-/** What went; what was begun since, or put differently, stays. */
+/** Clears what was sent; a draft started or edited since stays. */
 export function forgetDraft(sent: Words & { title: string }): void {
   const draft = ticketDraft.get()
   if (draft.title === sent.title && isSame(draft, sent)) ticketDraft.set(NO_DRAFT)
@@ -69,7 +69,7 @@ export function forgetReply(sent: Words & { id: number }): void {
   if (draft.ticket === sent.id && isSame(draft, sent)) replyDraft.set(NO_REPLY)
 }
 
-/** Declared, not assigned: the stores above restore what was kept at once. */
+/** Declared as a function, because the stores above use it immediately. */
 function textOr(kept: unknown): string {
   return typeof kept === 'string' ? kept : ''
 }

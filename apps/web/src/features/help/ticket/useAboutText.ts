@@ -1,4 +1,4 @@
-/** What a ticket is about in words: `order/12` is "order 12". */
+/** The subject of a ticket as text: `order/12` is "order 12". */
 import { useT } from '../../../i18n/i18n.ts'
 import type { MessageKey } from '../../../i18n/messageKey.ts'
 

@@ -1,6 +1,6 @@
 /**
  * The operator's banners: one every five seconds with a second's fade, dots to choose, a button to
- * stop. Any touch stops it for good; a picture that fails takes its banner away.
+ * stop. Any touch stops it permanently; a banner whose image fails is removed.
  */
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ export function Banners() {
   const autoplay = useAutoplay(banners.length)
   const banner = banners[autoplay.index]
   if (!banner) return isPending ? <BannersPlace /> : null
-  // The words stand beside the picture, so that they are in the person's language.
+  // The text is beside the image, so that it is in the user's language.
   const picture = (
     <span className={css.slide}>
       <img
@@ -34,7 +34,7 @@ export function Banners() {
         height={120}
         className={css.picture}
         data-first={autoplay.isFirst || undefined}
-        // The largest thing on the first screen.
+        // The largest element of the first screen.
         fetchPriority={autoplay.isFirst ? 'high' : undefined}
         onError={() => setBroken([...broken, banner.id])}
       />

@@ -1,4 +1,4 @@
-/** The room of the banners while they are on their way: picture, one line of words, the dots. */
+/** The placeholder of loading banners: image, one line of text, the dots. */
 import css from './Banners.module.css'
 
 export function BannersPlace() {

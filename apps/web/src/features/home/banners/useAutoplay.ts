@@ -1,6 +1,6 @@
 /**
- * Moves through a few things every five seconds; holds while touched, hovered or focused, and does
- * not move at all when less motion is wanted.
+ * Rotates items every five seconds; pauses while touched, hovered or focused, and does not move
+ * with reduced motion.
  */
 import { useEffect, useState } from 'react'
 import { useMedia } from '../../../app/useMedia.ts'
@@ -21,7 +21,7 @@ export function useAutoplay(count: number) {
   }, [isMoving])
   return {
     index: count > 0 ? index % count : 0,
-    /** Nothing has moved yet: the first thing stands there at once. */
+    /** Before the first rotation, the first item shows without an animation. */
     isFirst: index === 0,
     isStopped,
     setStopped,

@@ -1,6 +1,6 @@
 /**
- * All markets with their tabs. Sorting is done here; the order of gainers and losers is taken again
- * at most every few seconds, so that rows do not jump under the finger.
+ * All markets with their tabs, sorted here. The order of gainers and losers updates at most every
+ * few seconds, so that rows do not jump under the finger.
  */
 
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
@@ -116,9 +116,7 @@ export function MarketList() {
 
 type HomeRowProps = { market: MarketInfo; local: LocalValue }
 
-/**
- * Makes its own ways to press and hold, so that a row is drawn again only when its market moved.
- */
+/** Creates its own press handlers, so that a row rerenders only when its market changed. */
 const HomeRow = memo(function HomeRow({ market, local }: HomeRowProps) {
   const t = useT()
   const link = useLinkTo()(marketPath(market.symbol))

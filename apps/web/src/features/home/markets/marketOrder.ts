@@ -1,4 +1,4 @@
-/** Which markets a tab shows, and in which order. */
+/** The markets of a tab, in order. */
 import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import { useState } from 'react'
 
@@ -20,7 +20,7 @@ export function sortMarkets(
     .sort((a, b) => (change(a) < change(b) ? 1 : change(a) > change(b) ? -1 : 0))
 }
 
-/** Keeps the order for a few seconds while the figures in the rows go on. */
+/** Keeps the order for a few seconds while the figures in the rows update. */
 export function useSteadyOrder(rows: readonly MarketInfo[] | undefined, tab: ListTab) {
   const [before, keep] = useState<{ tab: ListTab; at: number; order: string[] }>()
   if (!rows) return undefined

@@ -1,4 +1,4 @@
-/** One notice in a panel from the right: title, date, its text. */
+/** One notice in a panel from the right: title, date and text. */
 import { Drawer } from '@assay/ui/sheets/Drawer.tsx'
 import type { Article } from '@assay/wire/routes/home.ts'
 import { HtmlArticle } from '../../../app/article/HtmlArticle.tsx'

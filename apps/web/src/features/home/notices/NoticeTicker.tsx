@@ -1,6 +1,6 @@
 /**
- * The latest notices, one at a time, every five seconds. It stands still while touched, focused
- * or when less motion is wanted. The text opens the notice at the right; the arrow leads to all.
+ * The latest notices, one at a time, every five seconds. Pauses while touched or focused, and does
+ * not move with reduced motion. The text opens the notice at the right; the arrow leads to all.
  */
 import { classNames } from '@assay/ui/classNames.ts'
 import type { Article } from '@assay/wire/routes/home.ts'
@@ -34,7 +34,8 @@ export function NoticeTicker() {
     if (open) setIsOpen(true)
   }, [open])
   const notice = notices[autoplay.index]
-  // Its line is kept from the first paint on, so that nothing below moves when the notices come.
+  // Its line is reserved from the first paint on, so that nothing below moves when the notices
+  // load.
   if (!notice) return isPending ? <div className={classNames(css.row, css.waiting)} /> : null
   return (
     <div className={css.row} {...autoplay.pauseHandlers}>

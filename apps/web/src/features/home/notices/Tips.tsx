@@ -1,7 +1,7 @@
 /**
- * Unread messages as sheets: those to this member first; the ones to everyone half a second after
- * the first is closed. Never two at once. Closing one marks it read; one to everyone is shown once
- * on a device, whether it was closed or just left.
+ * Unread messages as sheets: the member's own first; those to everyone half a second after the
+ * first is closed. Never two at once. Closing one marks it read; one to everyone is shown once per
+ * device, whether it was closed or just left.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
@@ -52,7 +52,7 @@ export function Tips() {
   const close = () => {
     setOpen(false)
     setClosedAt(Date.now())
-    // Unread again next time when the server could not be told.
+    // If the server could not be reached, it is unread again next time.
     void call(markTipRead, { id: tip.id }).catch(() => undefined)
   }
   return (

@@ -1,7 +1,7 @@
 /**
  * The wallet control: connect, connecting (disabled), connected with the short address, and nothing
- * for a member who came without a wallet. Pressing the connected one opens the wallet sheet with
- * network, copy, explorer and disconnect.
+ * for a member without a wallet. Pressing the connected one opens the wallet sheet with network,
+ * copy, explorer and disconnect.
  */
 
 import { classNames } from '@assay/ui/classNames.ts'
@@ -25,7 +25,7 @@ export function WalletPill() {
   const [isOpen, setOpen] = useState(false)
   const isSignedIn = useIsSignedIn()
   const isConnected = status === 'connected'
-  // A member who came with an email address needs no wallet here.
+  // A member who signed in by email needs no wallet here.
   if (isSignedIn && !address) return null
   if (!isConnected || !address) {
     const isConnecting = status === 'connecting'

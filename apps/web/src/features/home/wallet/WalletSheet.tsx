@@ -1,7 +1,6 @@
 /**
- * The connected wallet: its whole address in readable groups, the network and a way to switch it,
- * the explorer, and disconnecting, which logs out as everywhere and says that permissions given on
- * chain stay.
+ * The connected wallet: its full address in groups, the network and a button to switch it, the
+ * explorer, and disconnecting, which signs out and says that permissions on chain remain.
  */
 
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'

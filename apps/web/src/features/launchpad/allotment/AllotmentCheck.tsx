@@ -1,4 +1,4 @@
-/** Who won how much, worked out again on this device from the published list. */
+/** The allotment, recomputed on this device from the published list. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -39,7 +39,7 @@ test('a list that lacks somebody is not taken for the whole', () => {
   for (const left of [[2], [1, 5], [1, 2, 5, 6]]) {
     expect(allotAgain(terms, without(left)).isWhole).toBe(false)
   }
-  // Nor is one that comes out right when the offering says that more was dealt out.
+  // A consistent list also fails when the offering says that more was allotted.
   expect(allotAgain({ ...terms, remaining: units(-10) }, published).isWhole).toBe(false)
   const nobody = { ...terms, subscribed: units(0), remaining: units(100) }
   expect(allotAgain(nobody, []).isWhole).toBe(true)

@@ -1,4 +1,4 @@
-/** Works out again, from what everyone can read, who wins how much. */
+/** Recomputes the allotment from public data. */
 import { allot } from '@assay/domain/launchpad/allotment.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getAllotment, ShownOffering } from '@assay/wire/routes/ieo.ts'
@@ -7,14 +7,12 @@ export type Dealt = Reply<typeof getAllotment>['subscriptions'][number]
 export type Again = {
   subscriptions: readonly Dealt[]
   members: number
-  /** By the published list: what was asked for, and what was won. */
+  /** By the published list: what was requested and what was allotted. */
   asked: bigint
   sum: bigint
-  /**
-   * No one is left out: both are what the offering itself says, or it is known who has too much.
-   */
+  /** The list is complete: both sums match the offering's, or it is known who has too much. */
   isWhole: boolean
-  /** Numbers of those that come out otherwise. */
+  /** Numbers of those that differ. */
   differing: readonly number[]
 }
 

@@ -1,4 +1,4 @@
-/** All of one subscription. */
+/** All figures of one subscription. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import type { OwnSubscription, ShownOffering } from '@assay/wire/routes/ieo.ts'
@@ -9,7 +9,7 @@ import { useLockWords } from '../useLockWords.ts'
 
 type SubscriptionFactsProps = {
   subscription: OwnSubscription
-  /** Undefined until it is read: how long tokens are locked is a fact of all its parts. */
+  /** Undefined until loaded; it has the lock times of all parts. */
   offering: ShownOffering | undefined
 }
 

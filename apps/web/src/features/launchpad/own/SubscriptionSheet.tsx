@@ -1,4 +1,4 @@
-/** One subscription: how far it has come, its figures, and when what is released. */
+/** One subscription: its progress, its figures, and the release schedule. */
 import { entitledOf } from '@assay/domain/launchpad/subscriptionRules.ts'
 import { StepRail } from '@assay/ui/bars/StepRail.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,9 +1,8 @@
 import type { OwnSubscription, ShownOffering } from '@assay/wire/routes/ieo.ts'
 
 /**
- * Which words say how a subscription stands. Where first come is first served no one who comes
- * later takes a part of it; before it is known how its offering is dealt out, nothing is said of
- * that.
+ * The text for a subscription's state. With first come, first served a later request takes nothing
+ * away; before the mode is known, nothing is said about it.
  */
 export function noteOf(
   { status }: Pick<OwnSubscription, 'status'>,

@@ -1,6 +1,4 @@
-/**
- * An open offering with its form. The button opens the last look; what is sent there is sent once.
- */
+/** An open offering with its form. The button opens the review; it is sent once. */
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
@@ -34,7 +32,7 @@ export function SubscribePage({ offering }: { offering: ShownOffering }) {
   const focus = useCallback((what: string) => {
     const field = host.current?.querySelector<HTMLElement>(what)
     field?.focus({ preventScroll: true })
-    // What is wrong stands below the field, and the button lies over the end of the page.
+    // The error is below the field, and the button covers the end of the page.
     field?.scrollIntoView({ block: 'center' })
   }, [])
   useEffect(() => {
@@ -109,7 +107,7 @@ function Quantity({ offering, form }: FormProps) {
   )
 }
 
-/** Of what is typed; of the smallest subscription while nothing is. */
+/** For the typed quantity, or the minimum. */
 function Figures({ offering, form }: FormProps) {
   const t = useT()
   const format = useFormat()
@@ -135,7 +133,7 @@ function Figures({ offering, form }: FormProps) {
   )
 }
 
-/** Says what it will do, or what is missing. */
+/** Names its action, or what is missing. */
 function SubscribeButton({ offering, form, onProblem }: FormProps & { onProblem: () => void }) {
   const t = useT()
   const go = useGo()

@@ -1,4 +1,4 @@
-/** The last look before money is held, and how it ended. */
+/** The review before money is held, and the result. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import type { ShownOffering } from '@assay/wire/routes/ieo.ts'
 import { FormSheets } from '../../../form/FormSheets.tsx'

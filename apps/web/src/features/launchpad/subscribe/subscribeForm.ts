@@ -1,4 +1,4 @@
-/** What is typed on the way to a subscription, checked by the engine's own rules. */
+/** The input of a subscription, checked by the engine's own rules. */
 import { giftOf, rebateOf, releaseAt } from '@assay/domain/launchpad/offeringRules.ts'
 import {
   affordableQuantity,
@@ -14,7 +14,7 @@ import { offeringStandingOf } from '../offeringShown.ts'
 export type PayPrice = ShownOffering['prices'][number]
 
 type Purse = {
-  /** Undefined while it is not known: that is the server's to refuse. */
+  /** Undefined while unknown, which is left to the server to check. */
   available: bigint | undefined
   own: bigint
   open: number
@@ -23,9 +23,9 @@ type Purse = {
 
 export type SubscriptionPreview = {
   quantity: Amount | undefined
-  /** Figures of the quantity that is typed, or of the smallest one. */
+  /** Figures of the typed quantity, or of the minimum. */
   shown: Amount
-  /** What can be won of it at most, with the gift and the rebate that come with so much. */
+  /** The maximum allotment, with its gift and rebate. */
   most: Amount
   payment: Amount
   gift: Amount
@@ -69,7 +69,8 @@ function problemOf(
 }
 
 /**
- * The most that can be subscribed for: of what remains, of the balance, and of what one member may.
+ * The most that can be subscribed for: limited by what remains, the balance, and the maximum per
+ * member.
  */
 export function mostToSubscribe(
   offering: ShownOffering,

@@ -1,4 +1,4 @@
-/** From what is typed to the subscription, by the form that all such have. */
+/** From the input to the subscription, with the shared hook of such forms. */
 import { type ShownOffering, subscribe } from '@assay/wire/routes/ieo.ts'
 import { useState } from 'react'
 import { serverNow } from '../../../api/serverClock.ts'

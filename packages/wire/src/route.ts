@@ -48,6 +48,8 @@ export type Route<I extends Schema = Schema, O extends Schema = Schema> = {
   isAddition: boolean
   /** Only in demo mode. */
   isDemo: boolean
+  /** Why it stays although neither the app nor the desk makes it; most are for programs. */
+  noScreen?: string | undefined
 }
 
 export type Input<R extends Route> = z.output<R['input']>
@@ -70,6 +72,7 @@ type Declaration<I extends Schema, O extends Schema> = Pick<
       | 'success'
       | 'isAddition'
       | 'isDemo'
+      | 'noScreen'
     >
   >
 

@@ -1,4 +1,4 @@
-import { waitKind } from '@assay/wire/routes/operator/overview.ts'
+import { waitKind } from '@assay/wire/deskKinds.ts'
 import { expect, test } from 'vitest'
 import { deskPages } from './pages.ts'
 

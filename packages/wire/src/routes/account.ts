@@ -25,11 +25,12 @@ const oneAsset = strictFields({ asset: ['coin', assetId] })
 
 const available = fields({ available: ['usable', amount] })
 
-function balanceRoute(path: string, account: string) {
+function balanceRoute(path: string, account: string, noScreen?: string) {
   return route({
     method: 'GET',
     path,
     title: `What is available of one coin in the ${account} account.`,
+    noScreen,
     needsLogin: true,
     keyRight: 'read',
     input: oneAsset,
@@ -37,13 +38,25 @@ function balanceRoute(path: string, account: string) {
   })
 }
 
-export const getBalance = balanceRoute('/account/balance', 'spot')
+export const getBalance = balanceRoute(
+  '/account/balance',
+  'spot',
+  'One coin for programs. Screens read all coins of an account at once.',
+)
 
 export const getSpotBalance = balanceRoute('/account/tradBalance', 'spot')
 
-export const getPerpBalance = balanceRoute('/account/contractBalance', 'perpetual')
+export const getPerpBalance = balanceRoute(
+  '/account/contractBalance',
+  'perpetual',
+  'As `getBalance`, of the account for contracts.',
+)
 
-export const getFiatBalance = balanceRoute('/account/c2cBalance', 'fiat')
+export const getFiatBalance = balanceRoute(
+  '/account/c2cBalance',
+  'fiat',
+  'As `getBalance`, of the account for buying and selling.',
+)
 
 export const getAccountTotals = route({
   method: 'GET',

@@ -74,6 +74,7 @@ export const getPositionsOfMarket = route({
   method: 'GET',
   path: '/contract/positionByCoin',
   title: "The member's open positions in one contract.",
+  noScreen: 'One contract for programs. Screens read all positions and filter them.',
   needsLogin: true,
   keyRight: 'read',
   input: strictFields(pair),
@@ -164,6 +165,7 @@ export const closePositionsOfAsset = route({
   path: '/contract/closeCoinPosition',
   success: 'positionsClosed',
   title: 'Close the positions of one coin at the market: all, the longs or the shorts.',
+  noScreen: 'One coin at once for programs. The sheet closes one position, or all of a side.',
   input: strictFields({ base: ['coin', assetId], side: ['type', sides] }),
   reply: closedCount,
 })

@@ -90,6 +90,7 @@ export const getDepositStates = route({
   path: '/account/depositStates',
   title:
     "The member's deposits with how far they are, newest first, without addresses and transactions.",
+  noScreen: 'Deposits for programs, without what names a person on a chain.',
   needsLogin: true,
   keyRight: 'read',
   isAddition: true,

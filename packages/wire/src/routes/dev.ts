@@ -20,6 +20,7 @@ export const getOutbox = route({
   method: 'GET',
   path: '/dev/outbox',
   title: 'Mails and text messages that the demo would have sent, newest first.',
+  noScreen: 'The mails of a demo as a page of their own, outside the app.',
   isDemo: true,
   isAddition: true,
   input: strictFields({}),

@@ -47,12 +47,12 @@ const payeeFields = {
   codeImage: ['wechatimg', imageOrNone],
 } as const
 const payee = fields(payeeFields)
-export type ShownPayee = z.output<typeof payee>
 
 export const getFiatCoins = route({
   method: 'GET',
   path: '/fiat/fiatCoin',
   title: 'The currencies that coins are bought and sold for, and how they can be paid now.',
+  noScreen: 'The currencies for programs. Screens learn them with the coins that can be bought.',
   input: strictFields({}),
   reply: fields({
     currencies: [

@@ -40,7 +40,6 @@ const funding = fields({
   principal: ['number', amount],
   lockups: ['count', count],
 })
-export type EarnFunding = z.output<typeof funding>
 
 export const getEarnPlans = route({
   method: 'GET',

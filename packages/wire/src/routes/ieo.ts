@@ -79,6 +79,7 @@ export const getPayAssets = route({
   method: 'GET',
   path: '/ieo/findPayCoinByCoin',
   title: 'What offerings of a token can be paid with, and at which price.',
+  noScreen: 'The coins that pay for an offering. Screens read them with the offering.',
   input: strictFields({ asset: ['coin', assetId] }),
   reply: fields({ payAssets: ['list', z.array(payAsset)] }),
 })

@@ -45,6 +45,7 @@ export const getSpotBook = route({
   method: 'GET',
   path: '/trad/depth',
   title: 'The book of a spot market: 100 rows of each side, or as many as asked for up to 1000.',
+  noScreen: 'The deep book for programs. Screens follow twenty rows over the socket.',
   isAddition: true,
   input: bookInput,
   reply: deepBook,
@@ -55,6 +56,7 @@ export const getPerpBook = route({
   path: '/contract/depth',
   title:
     'The book of a contract, in the base: 100 rows of each side, or as many as asked for up to 1000.',
+  noScreen: 'As `getSpotBook`, of contracts.',
   isAddition: true,
   input: bookInput,
   reply: deepBook,
@@ -65,6 +67,7 @@ export const getSpotTrades = route({
   path: '/trad/trades',
   title:
     'Trades of a spot market, newest first: between two times or two trades, 100 or as many as asked for up to 1000.',
+  noScreen: 'Trades further back for programs. Screens show the latest.',
   isAddition: true,
   input: tradesInput,
   reply: trades,
@@ -75,6 +78,7 @@ export const getPerpTrades = route({
   path: '/contract/trades',
   title:
     'Trades of a contract, in the base, newest first: between two times or two trades, 100 or as many as asked for up to 1000.',
+  noScreen: 'As `getSpotTrades`, of contracts.',
   isAddition: true,
   input: tradesInput,
   reply: trades,

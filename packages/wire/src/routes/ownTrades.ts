@@ -48,6 +48,7 @@ export const getOwnTrades = route({
   path: '/trad/fills',
   title:
     "The member's spot trades in all markets, newest first: between two times or two trades, 100 or as many as asked for up to 1000.",
+  noScreen: 'Own trades by time for programs. Screens show the fills of an order.',
   input: strictFields(tradeWindow),
   reply: fields({ trades: ['list', z.array(ownTrade)] }),
 })
@@ -57,6 +58,7 @@ export const getOwnPerpTrades = route({
   path: '/contract/fills',
   title:
     "The member's trades of contracts, newest first: between two times or two trades, 100 or as many as asked for up to 1000.",
+  noScreen: 'As `getOwnTrades`, of contracts.',
   input: strictFields(tradeWindow),
   reply: fields({ trades: ['list', z.array(ownPerpTrade)] }),
 })
@@ -69,6 +71,7 @@ export const getOrderByClientId = route({
   ...reading,
   path: '/trad/clientEntrust',
   title: 'The newest spot order of the member with this client order id.',
+  noScreen: 'Programs name their orders. Screens know them by number.',
   input: named,
   reply: fields({ order: ['order', order] }),
 })
@@ -77,6 +80,7 @@ export const getPerpOrderByClientId = route({
   ...reading,
   path: '/contract/clientEntrust',
   title: 'The newest contract order of the member with this client order id.',
+  noScreen: 'As `getOrderByClientId`, of contracts.',
   input: named,
   reply: fields({ order: ['order', perpOrder] }),
 })
@@ -95,6 +99,7 @@ export const cancelOrderByClientId = route({
   ...cancelling,
   path: '/trad/closeClientEntrust',
   title: 'Cancel the open spot order with this client order id.',
+  noScreen: 'Programs cancel by the name they gave. Screens cancel by number.',
   input: named,
   reply: fields({ order: ['order', order] }),
 })
@@ -103,6 +108,7 @@ export const cancelPerpOrderByClientId = route({
   ...cancelling,
   path: '/contract/closeClientEntrust',
   title: 'Cancel the open contract order with this client order id.',
+  noScreen: 'As `cancelOrderByClientId`, of contracts.',
   input: named,
   reply: fields({ order: ['order', perpOrder] }),
 })

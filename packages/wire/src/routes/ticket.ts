@@ -50,7 +50,6 @@ const reply = fields({
   isFromStaff: ['staff', flag],
   sentAt: ['wdate', timestamp],
 })
-export type TicketReply = z.output<typeof reply>
 
 const ticket = fields({
   ...row,

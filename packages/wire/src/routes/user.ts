@@ -109,6 +109,7 @@ export const requestCode = route({
   ...codeRequest,
   method: 'GET',
   path: '/user/getCode',
+  noScreen: 'The GET of `/user/getCode`. The app posts to it: a GET may be sent twice.',
   isChange: true,
 })
 /** The same as a POST. */

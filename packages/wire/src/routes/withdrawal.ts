@@ -260,6 +260,7 @@ export const getWithdrawalStates = route({
   path: '/account/withdrawStates',
   title:
     "The member's withdrawals with how far they are, newest first, without addresses and transactions.",
+  noScreen: 'As `getDepositStates`, of withdrawals.',
   needsLogin: true,
   keyRight: 'read',
   isAddition: true,

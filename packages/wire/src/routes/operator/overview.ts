@@ -4,20 +4,10 @@
  */
 import * as z from 'zod/mini'
 import { amount, count, shortText, signedAmount, text, timestamp } from '../../codecs.ts'
+import { waitKind } from '../../deskKinds.ts'
 import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
 
-export const waitKind = z.enum([
-  'withdrawals',
-  'proposals',
-  'papers',
-  'hints',
-  'unclaimed',
-  'stuckDeposits',
-  'tickets',
-  'fiatReviews',
-  'offerings',
-])
 export type WaitKind = z.output<typeof waitKind>
 
 const wait = fields({

@@ -4,28 +4,12 @@
  */
 import * as z from 'zod/mini'
 import { count, countText, flag, shortText, text, timestamp } from '../../codecs.ts'
+import { proposalKind } from '../../deskKinds.ts'
 import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
 
 export const reason = z.string().check(z.minLength(3), z.maxLength(500))
 
-export const proposalKind = z.enum([
-  'credit',
-  'funding',
-  'houseMove',
-  'unfreeze',
-  'inviterEnd',
-  'resume',
-  'operator',
-  'reopening',
-  'terms',
-  'plan',
-  'promotion',
-  'offering',
-  'offeringDeed',
-  'merchant',
-  'fiatDecision',
-])
 export type ProposalKind = z.output<typeof proposalKind>
 
 /**

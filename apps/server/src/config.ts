@@ -32,6 +32,8 @@ export type Config = {
   consoleUrl: URL
   /** A PostgreSQL of yours; an embedded one is started when missing. */
   databaseUrl: string | undefined
+  /** A standby that reads of members' history go to; the primary answers if undefined. */
+  databaseReadUrl: string | undefined
   /** Refuse to start unless a synchronous standby is connected. */
   isStandbyRequired: boolean
   dataDir: string
@@ -222,6 +224,7 @@ const terms = (env: NodeJS.ProcessEnv, isDemo: boolean) => ({
 
 const database = (env: NodeJS.ProcessEnv) => ({
   databaseUrl: env.DATABASE_URL,
+  databaseReadUrl: env.DATABASE_READ_URL || undefined,
   isStandbyRequired: yesOrNo(env, 'REQUIRE_SYNC_STANDBY'),
 })
 

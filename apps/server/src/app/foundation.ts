@@ -3,11 +3,13 @@
  * log. Plugins read them as decorators of the server, like what other plugins add.
  */
 import type { Subject } from '@assay/wire/page.ts'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type pg from 'pg'
 import type { Address } from 'viem'
 import { startDueClock } from '../clocks/dueClock.ts'
 import type { Config } from '../config.ts'
+import { type HistoryReads, noteNeeds, StandbyReads } from '../db/historyReads.ts'
 import { type StandbyWatch, watchStandby } from '../db/syncStandby.ts'
 import { createFailures, type Failures } from '../failures.ts'
 import type { DepositSettings } from '../features/deposit/depositPlugin.ts'
@@ -67,6 +69,8 @@ type Foundation = Pick<GatewayParts, 'config' | 'pool' | 'exchange' | 'mail' | '
   /** What loops over money could not do. */
   stuck: StuckItems
   availability: Availability
+  /** Reads of members' history tables: the pool, or a standby that has what they need. */
+  history: HistoryReads
   /** Missing where no standby is asked for. */
   standby: StandbyWatch | undefined
   /** How addresses of pages about one thing end (`BTC-USDT`): a product adds its own. */
@@ -91,8 +95,7 @@ export const foundation = fp<GatewayParts>(
       coins: coins ?? [],
       tokenChains: deposits?.chains ?? [],
       wallets: withdrawals?.wallets ?? [],
-      failures,
-      standby,
+      ...{ failures, standby, history: await openHistory(app, parts) },
       stuck: createStuckItems((err, where) => app.log.error({ err, ...where }, 'An item waits.')),
       availability: readAvailability(config.blockedProducts),
       pageSlugs: new Map(),
@@ -102,3 +105,14 @@ export const foundation = fp<GatewayParts>(
   },
   { name: 'foundation' },
 )
+
+async function openHistory(
+  app: FastifyInstance,
+  { config, pool }: Pick<GatewayParts, 'config' | 'pool'>,
+): Promise<HistoryReads> {
+  if (!config.databaseReadUrl) return pool
+  const reads = await StandbyReads.open(config.databaseReadUrl, pool)
+  stopWith(app, () => reads.stop())
+  noteNeeds(app)
+  return reads
+}

@@ -5,6 +5,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type HistoryReads, StandbyReads } from '../db/historyReads.ts'
 import type { StandbyWatch } from '../db/syncStandby.ts'
 import type { Failures } from '../failures.ts'
 import type { DeadLetters } from '../letters/deadLetters.ts'
@@ -24,6 +25,7 @@ type MetricsParts = {
   stuck: StuckItems
   letters: Pick<DeadLetters, 'figures'>
   standby: Pick<StandbyWatch, 'missingSince'> | undefined
+  history: HistoryReads
 }
 
 /** Behind by more than this, the history is no longer what people expect to see. */
@@ -38,10 +40,16 @@ declare module 'fastify' {
 
 export const metricsPlugin = fp(
   async (app) => {
-    const { exchange, failures, stuck, hub, reserves, deadLetters, standby } = app
+    const { exchange, failures, stuck, hub, reserves, deadLetters, standby, history } = app
     const metrics = registerMetrics(app, {
       ...{ core: exchange.core, marketData: exchange.marketData, failures, stuck },
-      ...{ connections: hub.connections, withdrawals: reserves, letters: deadLetters, standby },
+      ...{
+        connections: hub.connections,
+        withdrawals: reserves,
+        letters: deadLetters,
+        standby,
+        history,
+      },
     })
     stopWith(app, () => metrics.close())
     app.decorate('metrics', metrics)
@@ -88,6 +96,7 @@ function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInst
       return since === undefined ? 0 : (Date.now() - since) / 1_000
     })
   }
+  watchReads(parts.history, registers)
   watchIndexes(marketData, registers)
   watchFailures(app, parts.failures, registers)
   watchStuck(parts.stuck, registers)
@@ -116,6 +125,20 @@ function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInst
     reply.type(registry.contentType).send(await registry.metrics()),
   )
   return figures
+}
+
+/** Where reads of members' history went; only where a standby may answer them. */
+function watchReads(history: HistoryReads, registers: Registry[]): void {
+  if (!(history instanceof StandbyReads)) return
+  new Gauge({
+    name: 'assay_history_reads_total',
+    help: 'Reads of history tables since the start, by the server that answered.',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      for (const [from, count] of Object.entries(history.figures)) this.set({ from }, count)
+    },
+  })
 }
 
 /** How soon requests are answered. */

@@ -9,6 +9,7 @@ import type { Command } from '@assay/engine/kernel/command.ts'
 import type { QueryOf, ReadName } from '@assay/engine/kernel/query.ts'
 import type { Balance } from '@assay/engine/kernel/read.ts'
 import type { Amount } from '@assay/money/amount.ts'
+import { needHistory } from '../db/historyReads.ts'
 import { Behind } from '../fault.ts'
 import type { Core, ReadAnswer } from '../writer/core.ts'
 import type { Answer, PublishedCommand } from '../writer/published.ts'
@@ -105,7 +106,10 @@ export async function openExchange(core: Core): Promise<Exchange> {
     },
     accepted: async (member, key) =>
       (await core.read({ type: 'request', member, key }, core.position())).taken,
-    settled: (member) => core.waitForHistory(seen(member)),
+    settled(member) {
+      needHistory(seen(member))
+      return core.waitForHistory(seen(member))
+    },
     onTouched: (listener) => listeners.push(listener),
   }
 }

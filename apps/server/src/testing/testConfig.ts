@@ -20,6 +20,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     isUpdateRequired: false,
     databaseUrl: undefined,
     isStandbyRequired: false,
+    databaseReadUrl: undefined,
     journalKey: join(changes.dataDir, 'journal-key'),
     walRoom: 0,
     statementMinutes: 0,

@@ -1,5 +1,5 @@
 /** Public trades of a market, further back than those in memory. */
-import type pg from 'pg'
+import type { HistoryReads } from '../db/historyReads.ts'
 import type { ListedMarket, PublicPrint } from '../live/marketData.ts'
 import { publicTradeOf } from '../live/marketInfoOf.ts'
 import { type TradeWindow, tradesIn } from './tradeWindow.ts'
@@ -23,12 +23,12 @@ const TELLERS = {
 } as const
 
 export async function publicTrades(
-  pool: pg.Pool,
+  history: HistoryReads,
   { kind, live }: { kind: keyof typeof TELLERS; live: ListedMarket },
   window: TradeWindow,
 ) {
   const { table, where, columns } = TELLERS[kind]
   const source = { table, where, key: live.market.symbol }
-  const rows = await tradesIn(pool, source, { columns, window })
+  const rows = await tradesIn(history, source, { columns, window })
   return rows.map((row) => publicTradeOf(row as unknown as PublicPrint, live))
 }

@@ -3,7 +3,7 @@
  * time, so a time is found by binary search over the numbers, and needs no index.
  */
 import { ROWS, ROWS_MAX } from '@assay/wire/routes/marketData.ts'
-import type pg from 'pg'
+import type { HistoryReads } from '../db/historyReads.ts'
 
 export type TradeWindow = {
   before?: number | undefined
@@ -27,18 +27,18 @@ export const costOf = (rows: number): number => Math.ceil(rows / ROWS)
 
 /** The rows of the window, newest first, with these columns. */
 export async function tradesIn(
-  pool: pg.Pool,
+  history: HistoryReads,
   source: TradeSource,
   { columns, window }: { columns: string; window: TradeWindow },
 ): Promise<Record<string, unknown>[]> {
   const { before, after, since, until } = window
   const numberAt = (time: number | undefined) =>
-    time === undefined ? undefined : firstTradeAt(pool, source, time)
+    time === undefined ? undefined : firstTradeAt(history, source, time)
   const [from, to] = await Promise.all([
     numberAt(since && since - DISORDER_MS),
     numberAt(until && until + DISORDER_MS),
   ])
-  const { rows } = await pool.query(
+  const { rows } = await history.query(
     `SELECT ${columns} FROM ${source.table}
      WHERE ${source.where} AND trade >= $2 AND trade < $3 AND traded_at >= $4 AND traded_at < $5
      ORDER BY trade DESC LIMIT $6`,
@@ -54,11 +54,11 @@ export async function tradesIn(
 
 /** The number of the first trade at or after this time; one past the last if there is none. */
 async function firstTradeAt(
-  pool: pg.Pool,
+  history: HistoryReads,
   { table, where, key }: TradeSource,
   time: number,
 ): Promise<number> {
-  const { rows } = await pool.query(
+  const { rows } = await history.query(
     `WITH RECURSIVE search (low, high) AS (
        SELECT 0::bigint, coalesce(
          (SELECT trade + 1 FROM ${table} WHERE ${where} ORDER BY trade DESC LIMIT 1), 0)

@@ -2,7 +2,7 @@
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import type pg from 'pg'
+import type { HistoryReads } from '../../db/historyReads.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { valueInUsdt } from '../../live/valuation.ts'
 import { netPnlByQuote } from './netPnl.ts'
@@ -30,12 +30,12 @@ export async function spotAccountOf(exchange: Exchange, member: MemberId, kind: 
 }
 
 export async function shownPerpAccountOf(
-  { exchange, pool }: { exchange: Exchange; pool: pg.Pool },
+  { exchange, history }: { exchange: Exchange; history: HistoryReads },
   member: MemberId,
 ) {
   await exchange.settled(member)
   const { assets, total } = await spotAccountOf(exchange, member, 'perp')
-  const netPnl = await netPnlByQuote(pool, member)
+  const netPnl = await netPnlByQuote(history, member)
   const rows = assets.map(async ({ asset, name, available, held }) => {
     const own = await perpOf(exchange, member, asset)
     return {

@@ -13,12 +13,12 @@ declare module 'fastify' {
 
 export const assetsPlugin = fp(
   async (app) => {
-    const { config, pool, exchange, tokenChains } = app
-    const records = createRecords(pool)
+    const { config, pool, history, exchange, tokenChains } = app
+    const records = createRecords(history)
     app.decorate('records', records)
     app.bind(
       assetRoutes({
-        ...{ exchange, pool, records },
+        ...{ exchange, pool, history, records },
         rates: readRates(config.rates, config.isDemo),
         canDeposit: (asset) =>
           tokenChains.some(({ tokens }) => tokens.some((token) => token.asset === asset)),

@@ -7,15 +7,15 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import type pg from 'pg'
+import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
 
 /** In the quote coin of the contracts. A coin without contracts is missing. */
 export async function netPnlByQuote(
-  pool: pg.Pool,
+  history: HistoryReads,
   member: MemberId,
 ): Promise<Map<AssetId, Amount>> {
-  const { rows } = await pool.query(
+  const { rows } = await history.query(
     `SELECT split_part(market, '/', 2) AS quote, sum(net) AS net FROM (
        SELECT market, realized - fees - funding AS net FROM perp_position WHERE member = $1
        UNION ALL

@@ -6,7 +6,7 @@ import { DAY_MS } from '@assay/domain/day.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getRecords } from '@assay/wire/routes/account.ts'
-import type pg from 'pg'
+import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import { CASH_FLOWS } from '../../history/declared.ts'
 import type { LedgerReason } from '../../history/historyRows.ts'
@@ -163,12 +163,12 @@ export type Records = {
   beganAt(member: MemberId): Promise<number | undefined>
 }
 
-export function createRecords(pool: pg.Pool): Records {
+export function createRecords(history: HistoryReads): Records {
   return {
     async list(member, filter, { limit, offset }) {
       const { where, values } = conditions(member, filter)
       const page = everyLine(where, `ORDER BY ${NEWEST_FIRST} LIMIT ${limit + offset}`)
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         `SELECT line.position, line.line, account, asset, delta, reason, reference, at, held,
            balance_after, side, market, order_id
          FROM (SELECT * FROM (${page}) AS line
@@ -193,7 +193,7 @@ export function createRecords(pool: pg.Pool): Records {
 
     async count(member, filter) {
       const { where, values } = conditions(member, filter)
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         `SELECT count(*) FROM (${everyLine(where)}) AS line`,
         values,
       )
@@ -201,7 +201,7 @@ export function createRecords(pool: pg.Pool): Records {
     },
 
     async tradedBetween(member, { since, upTo }) {
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         `SELECT asset, sum(delta) AS change FROM ledger_line
          WHERE member = $1 AND at >= $2 AND position <= $3 AND reason <> ALL ($4) GROUP BY asset`,
         [member, since, upTo, CASH_FLOWS],
@@ -210,7 +210,7 @@ export function createRecords(pool: pg.Pool): Records {
     },
 
     async beganAt(member) {
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         'SELECT at FROM ledger_line WHERE member = $1 ORDER BY position LIMIT 1',
         [member],
       )

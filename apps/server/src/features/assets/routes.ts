@@ -4,6 +4,7 @@ import { transferBounds } from '@assay/domain/transferBounds.ts'
 import * as account from '@assay/wire/routes/account.ts'
 import { getExchangeRate } from '@assay/wire/routes/prices.ts'
 import type pg from 'pg'
+import type { HistoryReads } from '../../db/historyReads.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { handlePage } from '../../http/handlePage.ts'
 import { refuse } from '../../http/reply.ts'
@@ -19,6 +20,7 @@ export type AssetsParts = {
   records: Records
   rates: Rates
   pool: pg.Pool
+  history: HistoryReads
   canDeposit: (asset: string) => boolean
 }
 

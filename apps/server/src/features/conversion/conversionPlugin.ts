@@ -7,8 +7,8 @@ import { conversionRoutes } from './routes.ts'
 
 export const conversionPlugin = fp(
   async (app) => {
-    const { exchange, pool, availability } = app
-    const conversions = createConversions(pool)
+    const { exchange, history, availability } = app
+    const conversions = createConversions(history)
     const ends = watchConversionEnds(exchange.core)
     stopWith(app, ends.stop)
     app.bind(conversionRoutes({ exchange, conversions, ends, availability }))

@@ -5,7 +5,7 @@ import { decidingIndex } from '@assay/domain/conversion/decidingIndex.ts'
 import { conversionRate } from '@assay/domain/conversion/priceConversion.ts'
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import type { Conversion, Quote } from '@assay/wire/routes/flash.ts'
-import type pg from 'pg'
+import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import { refuse, type WriteOutcome } from '../../http/reply.ts'
 import { CONVERSION_COLUMNS, type ConversionEntry } from './history/writeConversions.ts'
@@ -30,11 +30,11 @@ export type ConversionQueries = {
   outcomeOf(member: MemberId, key: string): Promise<WriteOutcome | undefined>
 }
 
-export function createConversions(pool: pg.Pool): ConversionQueries {
+export function createConversions(history: HistoryReads): ConversionQueries {
   return {
     async list(member, filter, { limit, offset }) {
       const { where, values } = conditions(member, filter)
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         `SELECT ${CONVERSION_COLUMNS} FROM conversion WHERE ${where}
          ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
         values,
@@ -44,12 +44,12 @@ export function createConversions(pool: pg.Pool): ConversionQueries {
 
     async count(member, filter) {
       const { where, values } = conditions(member, filter)
-      const { rows } = await pool.query(`SELECT count(*) FROM conversion WHERE ${where}`, values)
+      const { rows } = await history.query(`SELECT count(*) FROM conversion WHERE ${where}`, values)
       return rows[0].count as number
     },
 
     async find(member, id) {
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         `SELECT ${CONVERSION_COLUMNS} FROM conversion WHERE id = $1 AND member = $2`,
         [id, member],
       )
@@ -57,7 +57,7 @@ export function createConversions(pool: pg.Pool): ConversionQueries {
     },
 
     async outcomeOf(member, key) {
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         `SELECT reason, conversion.id IS NOT NULL AS "isConverted" FROM conversion_acceptance AS acceptance
          LEFT JOIN conversion_refusal USING (id) LEFT JOIN conversion USING (id)
          WHERE acceptance.member = $1 AND acceptance.key = $2`,

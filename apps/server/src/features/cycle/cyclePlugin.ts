@@ -22,9 +22,9 @@ declare module 'fastify' {
 
 export const cyclePlugin = fp(
   async (app) => {
-    const { pool, exchange, candles, availability, failures } = app
+    const { pool, history, exchange, candles, availability, failures } = app
     const { marketData } = exchange
-    const rounds = createRounds(pool, marketData)
+    const rounds = createRounds(history, marketData)
     const board = await createTopBoard(exchange.core, rounds)
     const signer = await openSigner(pool)
     stopWith(app, signer.stop)

@@ -6,7 +6,7 @@ import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
 import type { Round, TopRound } from '@assay/wire/rows/round.ts'
-import type pg from 'pg'
+import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import type { MarketData } from '../../live/marketData.ts'
 
@@ -64,9 +64,9 @@ const SELECT = `SELECT round.id, round.member, round.market, direction, asset, s
   LEFT JOIN cycle_tick AS exit ON exit.market = round.market
     AND exit.sequence = round.exit_sequence`
 
-export function createRounds(pool: pg.Pool, marketData: MarketData): RoundQueries {
+export function createRounds(history: HistoryReads, marketData: MarketData): RoundQueries {
   const read = async (rest: string, values: unknown[]): Promise<RoundState[]> => {
-    const { rows } = await pool.query(`${SELECT} ${rest}`, values)
+    const { rows } = await history.query(`${SELECT} ${rest}`, values)
     return rows.map(stateOf)
   }
   return {
@@ -80,7 +80,7 @@ export function createRounds(pool: pg.Pool, marketData: MarketData): RoundQuerie
     async count(member, filter) {
       const { where, values } = conditions(member, filter)
       const text = `SELECT count(*) FROM cycle_round AS round WHERE ${where}`
-      const { rows } = await pool.query(text, values)
+      const { rows } = await history.query(text, values)
       return rows[0].count as number
     },
 

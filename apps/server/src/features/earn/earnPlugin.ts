@@ -4,8 +4,8 @@ import { earnRoutes } from './routes.ts'
 
 export const earnPlugin = fp(
   async (app) => {
-    const { exchange, pool, availability } = app
-    app.bind(earnRoutes({ exchange, pool, availability }))
+    const { exchange, history, availability } = app
+    app.bind(earnRoutes({ exchange, history, availability }))
   },
   { name: 'earn', dependencies: ['sessions'] },
 )

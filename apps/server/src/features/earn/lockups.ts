@@ -6,7 +6,7 @@ import type { Lockup, LockupEnd } from '@assay/domain/earn/earnPlan.ts'
 import { paidYieldOf, wholeYieldOf } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { EarnTotals, LockupStatus, OwnLockup } from '@assay/wire/routes/finance.ts'
-import type pg from 'pg'
+import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import { LOCKUP_COLUMNS } from './history/writeLockups.ts'
 
@@ -24,10 +24,10 @@ export type OwnLockups = {
 const COLUMNS = `${LOCKUP_COLUMNS}, paid_days, ended_as, ended_at, fee_taken`
 const OF_MEMBER = 'member = $1 AND ($2::boolean IS NULL OR (ended_as IS NULL) = $2)'
 
-export function createLockups(pool: pg.Pool): OwnLockups {
+export function createLockups(history: HistoryReads): OwnLockups {
   return {
     async list(member, isOpen, { limit, offset }) {
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         `SELECT ${COLUMNS} FROM lockup WHERE ${OF_MEMBER}
          ORDER BY closed_position DESC NULLS FIRST, id DESC LIMIT ${limit} OFFSET ${offset}`,
         [member, isOpen ?? null],
@@ -36,14 +36,14 @@ export function createLockups(pool: pg.Pool): OwnLockups {
     },
 
     async count(member, isOpen) {
-      const { rows } = await pool.query(`SELECT count(*) FROM lockup WHERE ${OF_MEMBER}`, [
+      const { rows } = await history.query(`SELECT count(*) FROM lockup WHERE ${OF_MEMBER}`, [
         ...[member, isOpen ?? null],
       ])
       return rows[0].count as number
     },
 
     async find(member, id) {
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         `SELECT ${COLUMNS} FROM lockup WHERE id = $1 AND member = $2`,
         [id, member],
       )
@@ -51,7 +51,7 @@ export function createLockups(pool: pg.Pool): OwnLockups {
     },
 
     async totals(member) {
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         `WITH own AS (
            SELECT *, CASE WHEN paid_days > 0 THEN starts_at + paid_days * $2::bigint END AS paid_until
            FROM lockup WHERE member = $1),

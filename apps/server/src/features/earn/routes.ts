@@ -4,7 +4,7 @@
 import { fundedPrincipal, REDEMPTION_FREE_MS } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import * as finance from '@assay/wire/routes/finance.ts'
-import type pg from 'pg'
+import type { HistoryReads } from '../../db/historyReads.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { handlePage } from '../../http/handlePage.ts'
 import { refuse, rejectionOf } from '../../http/reply.ts'
@@ -15,10 +15,10 @@ import { createLockups, wireLockupOf } from './lockups.ts'
 
 const PAGE = { most: 200 }
 
-type EarnParts = { exchange: Exchange; pool: pg.Pool; availability: Availability }
+type EarnParts = { exchange: Exchange; history: HistoryReads; availability: Availability }
 
-export function earnRoutes({ exchange, pool, availability }: EarnParts): Binding[] {
-  const lockups = createLockups(pool)
+export function earnRoutes({ exchange, history, availability }: EarnParts): Binding[] {
+  const lockups = createLockups(history)
   const { core } = exchange
 
   return [

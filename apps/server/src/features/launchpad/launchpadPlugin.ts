@@ -7,7 +7,7 @@ import { launchpadRoutes } from './routes.ts'
 
 export const launchpadPlugin = fp(
   async (app) => {
-    const { exchange, pool, availability, isVerified } = app
+    const { exchange, history, availability, isVerified } = app
     app.passingBanners.push({
       ...{ id: 4, image: '/banners/launchpad.svg', title: 'bannerLaunchpad', link: '/ieo' },
       isOn: createHasOffering(exchange),
@@ -18,7 +18,7 @@ export const launchpadPlugin = fp(
         offerings.map(({ id }) => id),
       ),
     )
-    app.bind(launchpadRoutes({ exchange, pool, availability, isVerified }))
+    app.bind(launchpadRoutes({ exchange, history, availability, isVerified }))
   },
   { name: 'launchpad', dependencies: ['identity', 'home'] },
 )

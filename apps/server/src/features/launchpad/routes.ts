@@ -10,7 +10,7 @@ import { phaseAt, remainingOf } from '@assay/domain/launchpad/offeringRules.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as ieo from '@assay/wire/routes/ieo.ts'
-import type pg from 'pg'
+import type { HistoryReads } from '../../db/historyReads.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
 import { handlePage } from '../../http/handlePage.ts'
@@ -33,7 +33,7 @@ const SEEN_OF_A_READ = 5_000
 
 type LaunchpadParts = {
   exchange: Exchange
-  pool: pg.Pool
+  history: HistoryReads
   availability: Availability
   /** Whether the member's identity is verified. */
   isVerified: (member: MemberId) => Promise<boolean>
@@ -43,7 +43,7 @@ type LaunchpadParts = {
 type Launchpad = LaunchpadParts & { subscriptions: Subscriptions }
 
 export function launchpadRoutes(parts: LaunchpadParts): Binding[] {
-  const launchpad = { ...parts, subscriptions: createSubscriptions(parts.pool) }
+  const launchpad = { ...parts, subscriptions: createSubscriptions(parts.history) }
   const { exchange, subscriptions } = launchpad
 
   return [

@@ -6,7 +6,7 @@ import { heldForSubscription, paymentOf } from '@assay/domain/launchpad/subscrip
 import type { Amount, Price } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getAllotment, OwnSubscription } from '@assay/wire/routes/ieo.ts'
-import type pg from 'pg'
+import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import { SUBSCRIPTION_COLUMNS } from './history/writeSubscriptions.ts'
 
@@ -26,10 +26,10 @@ export type Subscriptions = {
 
 const COLUMNS = `${SUBSCRIPTION_COLUMNS}, allotted, gift, status, releases, released`
 
-export function createSubscriptions(pool: pg.Pool): Subscriptions {
+export function createSubscriptions(history: HistoryReads): Subscriptions {
   return {
     async list(member, { limit, offset }) {
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         `SELECT ${COLUMNS} FROM subscription WHERE member = $1
          ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
         [member],
@@ -38,14 +38,14 @@ export function createSubscriptions(pool: pg.Pool): Subscriptions {
     },
 
     async count(member) {
-      const { rows } = await pool.query('SELECT count(*) FROM subscription WHERE member = $1', [
+      const { rows } = await history.query('SELECT count(*) FROM subscription WHERE member = $1', [
         member,
       ])
       return rows[0].count as number
     },
 
     async find(member, id) {
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         `SELECT ${COLUMNS} FROM subscription WHERE id = $1 AND member = $2`,
         [id, member],
       )
@@ -53,7 +53,7 @@ export function createSubscriptions(pool: pg.Pool): Subscriptions {
     },
 
     async dealt(offering, { limit, offset }) {
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         `WITH all_of AS (
            SELECT id, quantity, allotted, min(id) OVER (PARTITION BY member) AS first
            FROM subscription WHERE offering = $1)
@@ -68,14 +68,15 @@ export function createSubscriptions(pool: pg.Pool): Subscriptions {
     },
 
     async countOf(offering) {
-      const { rows } = await pool.query('SELECT count(*) FROM subscription WHERE offering = $1', [
-        offering,
-      ])
+      const { rows } = await history.query(
+        'SELECT count(*) FROM subscription WHERE offering = $1',
+        [offering],
+      )
       return rows[0].count as number
     },
 
     async areWaiting(offering) {
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         `SELECT EXISTS (SELECT FROM subscription
            WHERE offering = $1 AND status = 'inReview' AND closed_position IS NULL) AS are_waiting`,
         [offering],

@@ -12,7 +12,7 @@ import type {
   LiquidationReport,
   ReportRules,
 } from '@assay/wire/routes/contractReport.ts'
-import type pg from 'pg'
+import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import type { PageWindow } from '../../http/pageOf.ts'
 import type { MarketData } from '../../live/marketData.ts'
@@ -46,7 +46,7 @@ export type Closings = {
   ): Promise<DeleverageReport | undefined>
 }
 
-export function createClosings(pool: pg.Pool, marketData: MarketData): Closings {
+export function createClosings(history: HistoryReads, marketData: MarketData): Closings {
   return {
     async positions(member, filter, { limit, offset }) {
       const { where, values } = conditionsOf(member, [
@@ -57,7 +57,7 @@ export function createClosings(pool: pg.Pool, marketData: MarketData): Closings 
         ['closed_at < ?', filter.until],
       ])
       const [{ rows }, counted] = await Promise.all([
-        pool.query(
+        history.query(
           `SELECT * FROM perp_position CROSS JOIN LATERAL (
              SELECT coalesce(sum(fee), 0) AS liquidation_fee, coalesce(sum(fund), 0) AS fund
              FROM perp_forced_closing AS forced WHERE forced.perp_position = perp_position.id) AS forced
@@ -65,7 +65,7 @@ export function createClosings(pool: pg.Pool, marketData: MarketData): Closings 
            ORDER BY closed_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
           values,
         ),
-        pool.query(
+        history.query(
           `SELECT count(*) FROM perp_position WHERE closed_at IS NOT NULL AND ${where}`,
           values,
         ),
@@ -85,18 +85,18 @@ export function createClosings(pool: pg.Pool, marketData: MarketData): Closings 
         ['at < ?', filter.until],
       ])
       const [{ rows }, counted] = await Promise.all([
-        pool.query(
+        history.query(
           `SELECT * FROM perp_forced_closing WHERE ${where}
            ORDER BY position DESC, line DESC LIMIT ${limit} OFFSET ${offset}`,
           values,
         ),
-        pool.query(`SELECT count(*) FROM perp_forced_closing WHERE ${where}`, values),
+        history.query(`SELECT count(*) FROM perp_forced_closing WHERE ${where}`, values),
       ])
       return { closings: rows.map(forcedClosingOf), count: counted.rows[0].count as number }
     },
 
     async report(member, id) {
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         `SELECT report FROM perp_forced_closing
          WHERE liquidation = $1 AND member = $2 AND kind = 'liquidated' LIMIT 1`,
         [id, member],
@@ -105,7 +105,7 @@ export function createClosings(pool: pg.Pool, marketData: MarketData): Closings 
     },
 
     async deleverage(member, { id, position }) {
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         `SELECT report FROM perp_forced_closing
          WHERE liquidation = $1 AND perp_position = $2 AND member = $3 AND kind = 'deleveraged'`,
         [id, position, member],

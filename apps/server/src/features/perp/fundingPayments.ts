@@ -4,7 +4,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { FundingPayment } from '@assay/wire/routes/contractPosition.ts'
-import type pg from 'pg'
+import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import type { PageWindow } from '../../http/pageOf.ts'
 import type { MarketData } from '../../live/marketData.ts'
@@ -20,7 +20,7 @@ export type FundingFilter = {
 }
 
 export async function listFundingPayments(
-  { pool, marketData }: { pool: pg.Pool; marketData: MarketData },
+  { history, marketData }: { history: HistoryReads; marketData: MarketData },
   member: MemberId,
   { filter, page }: { filter: FundingFilter; page: PageWindow },
 ): Promise<{ payments: FundingPayment[]; count: number }> {
@@ -32,7 +32,7 @@ export async function listFundingPayments(
     ['at < ?', filter.until],
   ])
   const [{ rows }, counted] = await Promise.all([
-    pool.query(
+    history.query(
       `SELECT paid.*, stamp.rate, stamp.mark
        FROM (SELECT * FROM perp_funding_payment WHERE ${where}
          ORDER BY position DESC, line DESC LIMIT ${page.limit} OFFSET ${page.offset}) AS paid
@@ -41,7 +41,7 @@ export async function listFundingPayments(
        ORDER BY paid.position DESC, paid.line DESC`,
       values,
     ),
-    pool.query(`SELECT count(*) FROM perp_funding_payment WHERE ${where}`, values),
+    history.query(`SELECT count(*) FROM perp_funding_payment WHERE ${where}`, values),
   ])
   return {
     payments: rows.map((row) => paymentOf(row, marketData)),

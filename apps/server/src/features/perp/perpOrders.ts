@@ -14,7 +14,7 @@ import type { OrderStatus, OrderType, Side, TimeInForce } from '@assay/domain/sp
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, averagePrice, type Ratio } from '@assay/money/amount.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
-import type pg from 'pg'
+import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import type { PageWindow } from '../../http/pageOf.ts'
 import type { LivePerp } from '../../live/livePerp.ts'
@@ -69,11 +69,11 @@ const COLUMNS = `id, market, margin_mode AS "marginMode", position_side AS "posi
   cancel_reason AS "cancelReason",  filled_lots AS "filledLots", filled_value AS "filledValue", fee, realized,
   placed_at AS "createdAt"`
 
-export function createPerpOrders(pool: pg.Pool, marketData: MarketData): PerpOrders {
+export function createPerpOrders(history: HistoryReads, marketData: MarketData): PerpOrders {
   return {
     async list(member, filter, { limit, offset }) {
       const { where, values } = conditions(member, filter)
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         `SELECT ${COLUMNS} FROM perp_order WHERE ${where}
          ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
         values,
@@ -83,7 +83,7 @@ export function createPerpOrders(pool: pg.Pool, marketData: MarketData): PerpOrd
 
     async count(member, filter) {
       const { where, values } = conditions(member, filter)
-      const { rows } = await pool.query(`SELECT count(*) FROM perp_order WHERE ${where}`, values)
+      const { rows } = await history.query(`SELECT count(*) FROM perp_order WHERE ${where}`, values)
       return rows[0].count as number
     },
   }
@@ -166,11 +166,11 @@ function heldOf(state: PerpOrderState, rules: PerpRules): Amount {
 
 /** The fills of one order, oldest first. */
 export async function fillsOfPerpOrder(
-  pool: pg.Pool,
+  history: HistoryReads,
   member: MemberId,
   { order, live }: { order: number; live: LivePerp },
 ) {
-  const { rows } = await pool.query(
+  const { rows } = await history.query(
     `SELECT trade, price, lots, fee, realized, is_maker AS "isMaker", traded_at AS "tradedAt"
      FROM perp_fill WHERE order_id = $1 AND member = $2 ORDER BY trade`,
     [order, member],
@@ -187,8 +187,8 @@ export async function fillsOfPerpOrder(
 }
 
 /** Past funding, newest first. */
-export async function latestFundings(pool: pg.Pool, live: LivePerp, limit: number) {
-  const { rows } = await pool.query(
+export async function latestFundings(history: HistoryReads, live: LivePerp, limit: number) {
+  const { rows } = await history.query(
     `SELECT rate, mark, at FROM perp_funding WHERE market = $1 ORDER BY at DESC LIMIT $2`,
     [live.rules.symbol, limit],
   )

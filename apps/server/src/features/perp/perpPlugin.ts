@@ -25,15 +25,15 @@ declare module 'fastify' {
 
 export const perpPlugin = fp(
   async (app) => {
-    const { pool, exchange, candles, availability, failures, hub } = app
+    const { history, exchange, candles, availability, failures, hub } = app
     const { marketData, core } = exchange
-    const orders = createPerpOrders(pool, marketData)
+    const orders = createPerpOrders(history, marketData)
     app.decorate('perpOrders', orders)
     const positionsOf = async (member: MemberId) =>
       wirePositionsOf(await exchange.readOwn({ type: 'perps', member, quote: QUOTE }), marketData)
     app.decorate('positionsOf', positionsOf)
-    const closings = createClosings(pool, marketData)
-    const parts = { exchange, orders, closings, candles, availability, pool }
+    const closings = createClosings(history, marketData)
+    const parts = { exchange, orders, closings, candles, availability, history }
     const pathOf = (market: string) => `/marketDetails/contract?market=${market}`
     const read = { route: getPerpMarkets, input: {}, pathOf }
     app.pageSlugs.set('perp', slugsFrom(app, read, marketSlugs))

@@ -32,7 +32,7 @@ export function positionRoutes(parts: PerpParts): Binding[] {
 const marketOf = ({ base, quote }: { base?: string | undefined; quote?: string | undefined }) =>
   base && quote ? symbolOf(base, quote) : undefined
 
-function listRoutes({ exchange, closings, pool }: PerpParts): Binding[] {
+function listRoutes({ exchange, closings, history }: PerpParts): Binding[] {
   const { marketData } = exchange
   return [
     handleMember(wire.getPositions, async (_, { session }) =>
@@ -64,7 +64,7 @@ function listRoutes({ exchange, closings, pool }: PerpParts): Binding[] {
       await exchange.settled(member)
       const { side, position, since, until } = input
       const filter = { market: marketOf(input), side, position, since, until }
-      return listFundingPayments({ pool, marketData }, member, { filter, page })
+      return listFundingPayments({ history, marketData }, member, { filter, page })
     }),
     handleMember(getLiquidation, async ({ id }, { session: { member } }) => {
       await exchange.settled(member)

@@ -13,7 +13,7 @@ import {
   getPerpOrderByClientId,
   type OwnPerpTrade,
 } from '@assay/wire/routes/ownTrades.ts'
-import type pg from 'pg'
+import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { refuse, rejectionOf } from '../../http/reply.ts'
@@ -26,7 +26,7 @@ import { livePerpOf } from './perpOrders.ts'
 import { orderById, type PerpParts } from './routes.ts'
 
 export function perpProgramRoutes(parts: PerpParts): Binding[] {
-  const { exchange, pool } = parts
+  const { exchange, history } = parts
   const { marketData } = exchange
   return [
     handle(getPerpBook, ({ base, quote, limit }, caller) => {
@@ -41,13 +41,13 @@ export function perpProgramRoutes(parts: PerpParts): Binding[] {
       const live = marketData.perps.get(symbolOf(base, quote))
       if (!live) return refuse('marketNotFound')
       if (caller.isSpent(costOf(rowsOf(window)))) return refuse('tooManyRequests')
-      return { trades: await publicTrades(pool, { kind: 'perp', live }, window) }
+      return { trades: await publicTrades(history, { kind: 'perp', live }, window) }
     }),
 
     handleMember(getOwnPerpTrades, async (window, { session: { member }, isSpent }) => {
       if (isSpent(costOf(rowsOf(window)))) return refuse('tooManyRequests')
       await exchange.settled(member)
-      return { trades: await ownPerpTrades({ pool, marketData }, member, window) }
+      return { trades: await ownPerpTrades({ history, marketData }, member, window) }
     }),
 
     ...namedOrderRoutes(parts),
@@ -55,11 +55,11 @@ export function perpProgramRoutes(parts: PerpParts): Binding[] {
 }
 
 function namedOrderRoutes(parts: PerpParts): Binding[] {
-  const { exchange, pool } = parts
+  const { exchange, history } = parts
   /** The newest with this id; an open one comes first. */
   async function orderNamed(member: MemberId, clientOrderId: string) {
     await exchange.settled(member)
-    const id = await newestByClientId(pool, 'perp_order', { member, clientOrderId })
+    const id = await newestByClientId(history, 'perp_order', { member, clientOrderId })
     return id === undefined ? refuse('orderNotFound') : orderById(parts, member, id)
   }
 
@@ -84,12 +84,12 @@ const COLUMNS = `trade, order_id AS "order", market, side, price, lots, fee, rea
   is_maker AS "isMaker", traded_at AS "tradedAt"`
 
 async function ownPerpTrades(
-  { pool, marketData }: { pool: pg.Pool; marketData: MarketData },
+  { history, marketData }: { history: HistoryReads; marketData: MarketData },
   member: MemberId,
   window: TradeWindow,
 ): Promise<OwnPerpTrade[]> {
   const source = { table: 'perp_fill', where: 'member = $1', key: member } as const
-  const rows = await tradesIn(pool, source, { columns: COLUMNS, window })
+  const rows = await tradesIn(history, source, { columns: COLUMNS, window })
   return rows.map((row) => {
     const { market } = livePerpOf(marketData, row.market as string)
     return {

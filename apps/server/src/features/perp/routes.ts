@@ -7,7 +7,7 @@ import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
 import { getPerpCandles } from '@assay/wire/routes/candles.ts'
 import * as perp from '@assay/wire/routes/contract.ts'
 import { BOOK_ROWS } from '@assay/wire/routes/trad.ts'
-import type pg from 'pg'
+import type { HistoryReads } from '../../db/historyReads.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
 import { handlePage } from '../../http/handlePage.ts'
@@ -27,7 +27,7 @@ export type PerpParts = {
   closings: Closings
   candles: CandleStore
   availability: Availability
-  pool: pg.Pool
+  history: HistoryReads
 }
 
 export const PAGE = { most: 100 }
@@ -66,7 +66,7 @@ export function perpRoutes(parts: PerpParts): Binding[] {
   return [...publicRoutes(parts), ...orderRoutes(parts), ...historyRoutes(parts)]
 }
 
-function publicRoutes({ exchange, candles, pool }: PerpParts): Binding[] {
+function publicRoutes({ exchange, candles, history }: PerpParts): Binding[] {
   const { marketData } = exchange
   const perpOf = (input: { base: string; quote: string }) =>
     marketData.perps.get(symbolOf(input.base, input.quote))
@@ -105,7 +105,7 @@ function publicRoutes({ exchange, candles, pool }: PerpParts): Binding[] {
         nextAt: live.nextFundingAt,
         intervalMinutes: Math.round(live.rules.fundingIntervalMs / 60_000),
         cap: live.rules.fundingCap,
-        latest: await latestFundings(pool, live, limit),
+        latest: await latestFundings(history, live, limit),
       }
     }),
 
@@ -174,7 +174,7 @@ function orderRoutes(parts: PerpParts): Binding[] {
 }
 
 function historyRoutes(parts: PerpParts): Binding[] {
-  const { exchange, orders, pool } = parts
+  const { exchange, orders, history } = parts
   const { marketData } = exchange
   return [
     handleMember(perp.getPerpAccount, async ({ base, quote }, { session: { member } }) => {
@@ -233,7 +233,7 @@ function historyRoutes(parts: PerpParts): Binding[] {
       if (!('order' in found)) return found
       const { order } = found
       const live = livePerpOf(marketData, symbolOf(order.base, order.quote))
-      return { order, fills: await fillsOfPerpOrder(pool, member, { order: id, live }) }
+      return { order, fills: await fillsOfPerpOrder(history, member, { order: id, live }) }
     }),
   ]
 }

@@ -5,19 +5,19 @@ import type { Amount } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getOrderFills } from '@assay/wire/routes/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
-import type pg from 'pg'
+import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import type { MarketData } from '../../live/marketData.ts'
 
 type Fill = Reply<typeof getOrderFills>['fills'][number]
 export type FillStore = { ofOrder(member: MemberId, order: Order): Promise<Fill[]> }
 
-export function createFillStore(pool: pg.Pool, marketData: MarketData): FillStore {
+export function createFillStore(history: HistoryReads, marketData: MarketData): FillStore {
   return {
     async ofOrder(member, order) {
       const live = marketData.markets.get(`${order.base}/${order.quote}`)
       if (!live) return []
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         `SELECT trade, price, quantity, fee, is_maker AS "isMaker", traded_at AS "tradedAt"
          FROM spot_fill WHERE order_id = $1 AND member = $2 ORDER BY trade`,
         [order.id, member],

@@ -5,7 +5,7 @@ import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { StopWhen } from '@assay/domain/spot/validateSpotOrder.ts'
 import { type Amount, averagePrice } from '@assay/money/amount.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
-import type pg from 'pg'
+import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import type { MarketData } from '../../live/marketData.ts'
 
@@ -40,11 +40,11 @@ export type SpotOrderQueries = {
   count(member: MemberId, filter: OrderFilter): Promise<number>
 }
 
-export function createOrders(pool: pg.Pool, marketData: MarketData): SpotOrderQueries {
+export function createOrders(history: HistoryReads, marketData: MarketData): SpotOrderQueries {
   return {
     async list(member, filter, { limit, offset }) {
       const { where, values } = conditions(member, filter)
-      const { rows } = await pool.query(
+      const { rows } = await history.query(
         `SELECT ${COLUMNS} FROM spot_order WHERE ${where}
          ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
         values,
@@ -54,7 +54,7 @@ export function createOrders(pool: pg.Pool, marketData: MarketData): SpotOrderQu
 
     async count(member, filter) {
       const { where, values } = conditions(member, filter)
-      const { rows } = await pool.query(`SELECT count(*) FROM spot_order WHERE ${where}`, values)
+      const { rows } = await history.query(`SELECT count(*) FROM spot_order WHERE ${where}`, values)
       return rows[0].count as number
     },
   }

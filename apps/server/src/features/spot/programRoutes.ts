@@ -12,7 +12,7 @@ import {
   getOwnTrades,
   type OwnTrade,
 } from '@assay/wire/routes/ownTrades.ts'
-import type pg from 'pg'
+import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { refuse, rejectionOf } from '../../http/reply.ts'
@@ -24,10 +24,14 @@ import { publicTrades } from '../../trades/publicTrades.ts'
 import { costOf, rowsOf, type TradeWindow, tradesIn } from '../../trades/tradeWindow.ts'
 import type { SpotOrderQueries } from './orders.ts'
 
-export type SpotProgramParts = { exchange: Exchange; orders: SpotOrderQueries; pool: pg.Pool }
+export type SpotProgramParts = {
+  exchange: Exchange
+  orders: SpotOrderQueries
+  history: HistoryReads
+}
 
 export function spotProgramRoutes(parts: SpotProgramParts): Binding[] {
-  const { exchange, pool } = parts
+  const { exchange, history } = parts
   const { marketData } = exchange
   return [
     handle(getSpotBook, ({ base, quote, limit }, caller) => {
@@ -42,24 +46,24 @@ export function spotProgramRoutes(parts: SpotProgramParts): Binding[] {
       const live = marketData.markets.get(symbolOf(base, quote))
       if (!live) return refuse('marketNotFound')
       if (caller.isSpent(costOf(rowsOf(window)))) return refuse('tooManyRequests')
-      return { trades: await publicTrades(pool, { kind: 'spot', live }, window) }
+      return { trades: await publicTrades(history, { kind: 'spot', live }, window) }
     }),
 
     handleMember(getOwnTrades, async (window, { session: { member }, isSpent }) => {
       if (isSpent(costOf(rowsOf(window)))) return refuse('tooManyRequests')
       await exchange.settled(member)
-      return { trades: await ownTrades({ pool, marketData }, member, window) }
+      return { trades: await ownTrades({ history, marketData }, member, window) }
     }),
 
     ...namedOrderRoutes(parts),
   ]
 }
 
-function namedOrderRoutes({ exchange, orders, pool }: SpotProgramParts): Binding[] {
+function namedOrderRoutes({ exchange, orders, history }: SpotProgramParts): Binding[] {
   /** The newest with this id; an open one comes first. */
   async function orderNamed(member: MemberId, clientOrderId: string) {
     await exchange.settled(member)
-    const id = await newestByClientId(pool, 'spot_order', { member, clientOrderId })
+    const id = await newestByClientId(history, 'spot_order', { member, clientOrderId })
     const [order] =
       id === undefined ? [] : await orders.list(member, { ids: [id] }, { limit: 1, offset: 0 })
     return order ? { order } : refuse('orderNotFound')
@@ -86,12 +90,12 @@ const COLUMNS = `trade, order_id AS "order", market, side, price, quantity, quot
   is_maker AS "isMaker", traded_at AS "tradedAt"`
 
 async function ownTrades(
-  { pool, marketData }: { pool: pg.Pool; marketData: MarketData },
+  { history, marketData }: { history: HistoryReads; marketData: MarketData },
   member: MemberId,
   window: TradeWindow,
 ): Promise<OwnTrade[]> {
   const source = { table: 'spot_fill', where: 'member = $1', key: member } as const
-  const rows = await tradesIn(pool, source, { columns: COLUMNS, window })
+  const rows = await tradesIn(history, source, { columns: COLUMNS, window })
   return rows.map((row) => {
     const live = marketData.markets.get(row.market as string)
     if (!live) throw new Error(`The trade ${row.trade} names no listed market.`)

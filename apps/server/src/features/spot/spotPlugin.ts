@@ -18,17 +18,17 @@ declare module 'fastify' {
 
 export const spotPlugin = fp(
   async (app) => {
-    const { pool, exchange, candles, availability, coins } = app
+    const { history, exchange, candles, availability, coins } = app
     const { marketData } = exchange
-    const orders = createOrders(pool, marketData)
+    const orders = createOrders(history, marketData)
     app.decorate('orders', orders)
-    const fills = createFillStore(pool, marketData)
+    const fills = createFillStore(history, marketData)
     const introductions = createIntroductions(coins)
     const pathOf = (market: string) => `/markets/${market}`
     const read = { route: getSpotMarkets, input: {}, pathOf }
     app.pageSlugs.set('spot', slugsFrom(app, read, marketSlugs))
     app.bind(spotRoutes({ exchange, orders, fills, candles, availability, introductions }))
-    app.bind(spotProgramRoutes({ exchange, orders, pool }))
+    app.bind(spotProgramRoutes({ exchange, orders, history }))
     app.hub.serve('spot', spotTopics(marketData.markets))
     app.ownNews.add(async (member, { ids }) => {
       const pages = await inPages(ids, (filter, page) => orders.list(member, filter, page))

@@ -25,7 +25,8 @@ export function checkFound(sources: readonly Source[]): Complaint[] {
   return foundFilesOf(sources).flatMap(({ pattern, name }) => {
     const isDeclared = new RegExp(`^export (const|function) ${name}\\b`, 'm')
     return sources
-      .filter(({ path, text }) => matchesGlob(path, pattern) && !isDeclared.test(text))
+      .filter(({ path }) => /\.tsx?$/.test(path) && matchesGlob(path, pattern))
+      .filter(({ text }) => !isDeclared.test(text))
       .map(({ path }) => ({
         ...{ path, line: 1, rule: 'found file' },
         advice: `The build finds it as ${pattern} and takes \`${name}\`; export that, or name the file otherwise.`,

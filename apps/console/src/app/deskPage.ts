@@ -6,6 +6,8 @@ import type { WordKey } from '../i18n/words.ts'
 
 /** A page of the desk, for the roles that its calls are for. */
 export type DeskPage = {
+  /** Its place in the rail; unique. */
+  place: number
   path: string
   title: WordKey
   roles: readonly OperatorRole[]

@@ -3,37 +3,33 @@
  * language and area, as in the members' app, so that a language is added without touching a screen.
  */
 import messages from '@assay/wire/messages/en.json' with { type: 'json' }
-import claim from './en/claim.json' with { type: 'json' }
-import conversion from './en/conversion.json' with { type: 'json' }
-import cycle from './en/cycle.json' with { type: 'json' }
-import desk from './en/desk.json' with { type: 'json' }
-import earn from './en/earn.json' with { type: 'json' }
-import fiat from './en/fiat.json' with { type: 'json' }
-import launchpad from './en/launchpad.json' with { type: 'json' }
-import perp from './en/perp.json' with { type: 'json' }
-import referral from './en/referral.json' with { type: 'json' }
-import spot from './en/spot.json' with { type: 'json' }
-import withdrawal from './en/withdrawal.json' with { type: 'json' }
 
 /**
  * What only one product says is in its catalog. `desk` has the rest, and whole lists that products
  * share: actions of the log, activities of members, kinds of ledger lines.
  */
-export const allWords = {
-  ...desk,
-  ...claim,
-  ...conversion,
-  ...cycle,
-  ...earn,
-  ...fiat,
-  ...launchpad,
-  ...perp,
-  ...referral,
-  ...spot,
-  ...withdrawal,
+type Catalogs = {
+  claim: typeof import('./en/claim.json')
+  conversion: typeof import('./en/conversion.json')
+  cycle: typeof import('./en/cycle.json')
+  desk: typeof import('./en/desk.json')
+  earn: typeof import('./en/earn.json')
+  fiat: typeof import('./en/fiat.json')
+  launchpad: typeof import('./en/launchpad.json')
+  perp: typeof import('./en/perp.json')
+  referral: typeof import('./en/referral.json')
+  spot: typeof import('./en/spot.json')
+  withdrawal: typeof import('./en/withdrawal.json')
 }
+type KeysOf<Catalog> = Catalog extends unknown ? Exclude<keyof Catalog, 'default'> : never
+export type WordKey = KeysOf<Catalogs[keyof Catalogs]>
 
-export type WordKey = keyof typeof allWords
+const found = import.meta.glob<Partial<Record<WordKey, string>>>('./en/*.json', {
+  eager: true,
+  import: 'default',
+})
+export const allWords = Object.assign({}, ...Object.values(found)) as Record<WordKey, string>
+
 type Values = Record<string, string | number>
 
 /** The words of a key, with `{name}` filled in. */

@@ -25,6 +25,7 @@ const oneAsset = strictFields({ asset: ['coin', assetId] })
 
 const available = fields({ available: ['usable', amount] })
 
+/* @__NO_SIDE_EFFECTS__ */
 function balanceRoute(path: string, account: string, noScreen?: string) {
   return route({
     method: 'GET',

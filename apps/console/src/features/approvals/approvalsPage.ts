@@ -3,7 +3,8 @@ import { Scale } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
 import { ApprovalsDeskScreen } from './ApprovalsDeskScreen.tsx'
 
-export const approvalsPage: DeskPage = {
+export const page: DeskPage = {
+  place: 50,
   path: '/approvals',
   title: 'page.approvals',
   roles: getProposals.roles,

@@ -3,7 +3,8 @@ import { ScrollText } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
 import { AuditDeskScreen } from './AuditDeskScreen.tsx'
 
-export const auditPage: DeskPage = {
+export const page: DeskPage = {
+  place: 160,
   path: '/audit',
   title: 'page.audit',
   roles: getAudit.roles,

@@ -3,7 +3,8 @@ import { Gift } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
 import { ClaimDeskScreen } from './ClaimDeskScreen.tsx'
 
-export const claimPage: DeskPage = {
+export const page: DeskPage = {
+  place: 120,
   path: '/promotions',
   title: 'page.claim',
   roles: getDeskPromotions.roles,

@@ -3,7 +3,8 @@ import { Lock } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
 import { EarnDeskScreen } from './EarnDeskScreen.tsx'
 
-export const earnPage: DeskPage = {
+export const page: DeskPage = {
+  place: 110,
   path: '/earn',
   title: 'page.earn',
   roles: getDeskEarn.roles,

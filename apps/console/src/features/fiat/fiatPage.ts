@@ -3,7 +3,8 @@ import { Banknote } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
 import { FiatDeskScreen } from './FiatDeskScreen.tsx'
 
-export const fiatPage: DeskPage = {
+export const page: DeskPage = {
+  place: 80,
   path: '/fiat',
   title: 'page.fiat',
   roles: getFiatReviews.roles,

@@ -3,7 +3,8 @@ import { IdCard } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
 import { IdentityDeskScreen } from './IdentityDeskScreen.tsx'
 
-export const identityPage: DeskPage = {
+export const page: DeskPage = {
+  place: 40,
   path: '/identity',
   title: 'page.identity',
   roles: getIdentityQueue.roles,

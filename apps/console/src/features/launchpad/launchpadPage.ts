@@ -3,7 +3,8 @@ import { Coins } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
 import { LaunchpadDeskScreen } from './LaunchpadDeskScreen.tsx'
 
-export const launchpadPage: DeskPage = {
+export const page: DeskPage = {
+  place: 130,
   path: '/offerings',
   title: 'page.launchpad',
   roles: getDeskOfferings.roles,

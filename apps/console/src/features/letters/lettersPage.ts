@@ -3,7 +3,8 @@ import { Mail } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
 import { LettersDeskScreen } from './LettersDeskScreen.tsx'
 
-export const lettersPage: DeskPage = {
+export const page: DeskPage = {
+  place: 150,
   path: '/letters',
   title: 'page.letters',
   roles: getDeadLetters.roles,

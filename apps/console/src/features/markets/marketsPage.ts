@@ -3,7 +3,8 @@ import { ChartCandlestick } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
 import { MarketsDeskScreen } from './MarketsDeskScreen.tsx'
 
-export const marketsPage: DeskPage = {
+export const page: DeskPage = {
+  place: 100,
   path: '/markets',
   title: 'page.markets',
   roles: getDeskMarkets.roles,

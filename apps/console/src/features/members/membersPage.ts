@@ -3,7 +3,8 @@ import { UsersRound } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
 import { MembersDeskScreen } from './MembersDeskScreen.tsx'
 
-export const membersPage: DeskPage = {
+export const page: DeskPage = {
+  place: 20,
   path: '/members',
   title: 'page.members',
   roles: searchMembers.roles,

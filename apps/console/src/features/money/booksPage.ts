@@ -3,7 +3,8 @@ import { BookText } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
 import { BooksDeskScreen } from './BooksDeskScreen.tsx'
 
-export const booksPage: DeskPage = {
+export const page: DeskPage = {
+  place: 140,
   path: '/books',
   title: 'page.books',
   roles: getBooks.roles,

@@ -3,7 +3,8 @@ import { ArrowDownToLine } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
 import { DepositsDeskScreen } from './DepositsDeskScreen.tsx'
 
-export const depositsPage: DeskPage = {
+export const page: DeskPage = {
+  place: 70,
   path: '/deposits',
   title: 'page.deposits',
   roles: getOpenDeposits.roles,

@@ -3,7 +3,8 @@ import { Landmark } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
 import { ReservesDeskScreen } from './ReservesDeskScreen.tsx'
 
-export const reservesPage: DeskPage = {
+export const page: DeskPage = {
+  place: 90,
   path: '/reserves',
   title: 'page.reserves',
   roles: getReserves.roles,

@@ -3,7 +3,8 @@ import { ArrowUpFromLine } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
 import { WithdrawalsDeskScreen } from './WithdrawalsDeskScreen.tsx'
 
-export const withdrawalsPage: DeskPage = {
+export const page: DeskPage = {
+  place: 60,
   path: '/withdrawals',
   title: 'page.withdrawals',
   roles: getWithdrawalQueue.roles,

@@ -3,7 +3,8 @@ import { Gauge } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
 import { OverviewDeskScreen } from './OverviewDeskScreen.tsx'
 
-export const overviewPage: DeskPage = {
+export const page: DeskPage = {
+  place: 10,
   path: '/overview',
   title: 'page.overview',
   roles: getOverview.roles,

@@ -3,7 +3,8 @@ import { UserRoundCog } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
 import { PeopleDeskScreen } from './PeopleDeskScreen.tsx'
 
-export const peoplePage: DeskPage = {
+export const page: DeskPage = {
+  place: 170,
   path: '/operators',
   title: 'page.people',
   roles: getOperators.roles,

@@ -3,7 +3,8 @@ import { Headphones } from 'lucide-react'
 import type { DeskPage } from '../../app/deskPage.ts'
 import { SupportDeskScreen } from './SupportDeskScreen.tsx'
 
-export const supportPage: DeskPage = {
+export const page: DeskPage = {
+  place: 30,
   path: '/support',
   title: 'page.support',
   roles: getDeskTickets.roles,

@@ -5,7 +5,7 @@ import type { AppRoute } from '../../app/routing/routes.ts'
 /** Texts of rounds and contracts are shared with their pages. */
 const CHECK_TEXTS = ['check', 'cycle', 'contract', 'errors'] as const
 
-export const checkPages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   {
     path: '/check',
     level: 3,

@@ -2,7 +2,7 @@
 import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 
-export const claimPages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   {
     path: '/aiClaim',
     level: 3,

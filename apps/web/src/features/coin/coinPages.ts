@@ -7,7 +7,7 @@ const coin = lazyScreen(() => import('./CoinScreen.tsx').then((m) => m.CoinScree
 
 const ABOUT_MARKET: About = { words: 'pages.market', picture: 'book' }
 
-export const coinPages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   {
     path: '/marketDetails/:type',
     level: 10,

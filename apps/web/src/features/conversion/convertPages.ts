@@ -8,7 +8,7 @@ import type { AppRoute } from '../../app/routing/routes.ts'
  */
 const CONVERT_TEXTS = ['convert', 'transfer', 'records', 'spot', 'explain', 'errors'] as const
 
-export const convertPages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   {
     path: '/coinConvert',
     level: 3,

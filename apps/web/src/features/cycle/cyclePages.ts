@@ -3,7 +3,7 @@ import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 import { selectedMarket } from '../../session/favorites.ts'
 
-export const cyclePages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   {
     path: '/cycle',
     needsLogin: true,

@@ -16,7 +16,7 @@ const DEPOSIT_TEXTS = [
   'errors',
 ] as const
 
-export const depositPages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   {
     path: '/coinRecharge',
     level: 3,

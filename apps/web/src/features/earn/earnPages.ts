@@ -8,7 +8,7 @@ import type { AppRoute } from '../../app/routing/routes.ts'
  */
 const EARN_TEXTS = ['earn', 'transfer', 'convert', 'records', 'spot', 'errors'] as const
 
-export const earnPages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   {
     path: '/lockMining',
     level: 2,

@@ -10,7 +10,7 @@ const FIAT_TEXTS = [
   ...(['fiat', 'transfer', 'convert', 'records', 'withdraw', 'spot', 'errors'] as const),
 ] as const
 
-export const fiatPages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   {
     path: '/otc',
     waiting: 'fiat',

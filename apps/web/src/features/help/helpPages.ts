@@ -5,7 +5,7 @@ import type { AppRoute } from '../../app/routing/routes.ts'
 /** Refusals of a ticket are shown before it is sent. */
 const TEXTS = ['help', 'errors'] as const
 
-export const helpPages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   {
     path: '/helpCenter',
     waiting: 'support',

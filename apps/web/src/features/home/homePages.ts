@@ -5,7 +5,7 @@ import type { AppRoute } from '../../app/routing/routes.ts'
 const home = lazyScreen(() => import('./HomeScreen.tsx').then((m) => m.HomeScreen))
 const HOME = import.meta.env.SSR ? { listed: '/' } : undefined
 
-export const homePages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   { path: '/', title: 'app.title.home', tab: 'home', hasFooter: true, screen: home, outside: HOME },
   {
     path: '/home',

@@ -18,7 +18,7 @@ const LAUNCHPAD_TEXTS = [
   'errors',
 ] as const
 
-export const launchpadPages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   {
     path: '/ieo',
     waiting: 'launchpad',

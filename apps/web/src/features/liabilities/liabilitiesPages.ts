@@ -4,7 +4,7 @@ import type { AppRoute } from '../../app/routing/routes.ts'
 
 const LIABILITIES_TEXTS = ['liabilities', 'cycle', 'errors'] as const
 
-export const liabilitiesPages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   {
     path: '/check/liabilities',
     level: 4,

@@ -9,7 +9,7 @@ const markets = lazyScreen(
 
 const ABOUT_MARKETS: About = { words: 'pages.markets', picture: 'book' }
 
-export const marketsPages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   ...['/coinSearch', '/markets'].map(
     (path): AppRoute => ({
       path,

@@ -2,7 +2,7 @@
 import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 
-export const myPages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   {
     path: '/my',
     level: 2,

@@ -5,7 +5,7 @@ import type { AppRoute } from '../../app/routing/routes.ts'
 const notices = () => import('./NoticesScreen.tsx').then((m) => m.NoticesScreen)
 const notice = () => import('./NoticeScreen.tsx').then((m) => m.NoticeScreen)
 
-export const noticesPages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   {
     path: '/notice',
     level: 3,

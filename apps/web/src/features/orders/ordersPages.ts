@@ -8,7 +8,7 @@ const orders = lazyScreen(
   'records',
 )
 
-export const ordersPages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   ...['/orders/spot', '/exchangeRecord/:data'].map(
     (path): AppRoute => ({
       path,

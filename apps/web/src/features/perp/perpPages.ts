@@ -6,7 +6,7 @@ import { selectedMarket } from '../../session/favorites.ts'
 /** The form borrows words from spot trading and orders. */
 const CONTRACT_TEXTS = ['contract', 'explain', 'spot', 'orders', 'poster', 'errors'] as const
 
-export const perpPages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   {
     path: '/marketDetails/contract',
     level: 10,

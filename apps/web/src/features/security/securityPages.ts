@@ -21,7 +21,7 @@ const page = (
   screen,
 })
 
-export const securityPages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   {
     path: '/bindEmail',
     level: 3,

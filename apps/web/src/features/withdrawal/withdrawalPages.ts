@@ -2,7 +2,7 @@
 import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 
-export const withdrawalPages: readonly AppRoute[] = [
+export const featurePages: readonly AppRoute[] = [
   {
     path: '/withdraw',
     waiting: 'withdrawal',

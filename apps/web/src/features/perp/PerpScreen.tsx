@@ -11,7 +11,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import type { PerpInfo, PerpOrder } from '@assay/wire/rows/perp.ts'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
 import { Page } from '../../app/Page.tsx'
@@ -22,8 +22,10 @@ import { useMedia } from '../../app/useMedia.ts'
 import { directionOf } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { createStore, type Store, useStore } from '../../live/createStore.ts'
 import { LiveChip } from '../../live/LiveChip.tsx'
 import { usePerps } from '../../live/perps.ts'
+import { useLive } from '../../live/useLive.ts'
 import { DayFigures } from '../../market/DayFigures.tsx'
 import { MarketPicker, type PickerList } from '../../market/MarketPicker.tsx'
 import { shownPerp } from '../../market/shownMarket.ts'
@@ -54,17 +56,13 @@ function Market({ symbol }: { symbol: string }) {
   const go = useGo()
   const { info, book, live, error, retry } = usePerpMarket(symbol)
   const [isPicking, setPicking] = useState(false)
-  const [tab, turnTo, isAsked] = useTab()
-  /** What was opened last, until the tab is left. */
-  const [sought, setSought] = useState<ShownPositionKey>()
-  const setTab = (next: Tab) => {
-    setSought(undefined)
-    turnTo(next)
-  }
-  const showPosition = ({ base, quote, side, marginMode }: PerpOrder) => {
-    setSought({ base, quote, side: side === 'buy' ? 'long' : 'short', marginMode })
-    turnTo('positions')
-  }
+  const [chosen, isAsked] = useChosenTab()
+  const setTab = (tab: Tab) => chosen.set({ tab })
+  const showPosition = ({ base, quote, side, marginMode }: PerpOrder) =>
+    chosen.set({
+      tab: 'positions',
+      sought: { base, quote, side: side === 'buy' ? 'long' : 'short', marginMode },
+    })
   const swipe = useSwipe({ onLeft: () => setTab('positions'), onRight: () => setTab('open') })
   const isKnown = info !== undefined
   useEffect(() => {
@@ -72,7 +70,7 @@ function Market({ symbol }: { symbol: string }) {
   }, [isKnown, symbol])
   const isMissing = !info && error !== null && errorCode(error).includes('marketNotFound')
   const pick = () => setPicking(true)
-  const holdings = <Holdings {...{ tab, isAsked, symbol, sought }} onTab={setTab} />
+  const holdings = <Holdings {...{ chosen, isAsked, symbol }} />
   return (
     <Page bar={<PerpBar symbol={symbol} />} isFlush width="wide">
       <div className={css.page} {...swipe}>
@@ -107,20 +105,35 @@ function Market({ symbol }: { symbol: string }) {
   )
 }
 
+type Chosen = {
+  /** Positions as long as there are any, until one is chosen. */
+  tab?: Tab | undefined
+  /** The position that was opened last, until the tab is left. */
+  sought?: ShownPositionKey
+}
+
 /**
  * The tab that `?tab=` names, or on the way back the one that was left; undefined until one is
- * chosen.
+ * chosen. In a store, for a tap on a tab draws neither the form nor the book again.
  */
-function useTab() {
+function useChosenTab() {
   const isBack = useNavigationType() === 'POP'
   const { search } = useLocation()
   const isAsked = new URLSearchParams(search).get('tab') === 'positions'
-  const [tab, setTab] = useState(isAsked ? 'positions' : isBack ? leftTab : undefined)
+  const [chosen] = useState(() =>
+    createStore<Chosen>({ tab: isAsked ? 'positions' : isBack ? leftTab : undefined }),
+  )
   useEffect(() => {
-    if (isAsked) setTab('positions')
-  }, [isAsked])
-  leftTab = tab
-  return [tab, setTab, isAsked] as const
+    const keep = () => {
+      leftTab = chosen.get().tab
+    }
+    keep()
+    return chosen.watch(keep)
+  }, [chosen])
+  useEffect(() => {
+    if (isAsked) chosen.patch({ tab: 'positions' })
+  }, [isAsked, chosen])
+  return [chosen, isAsked] as const
 }
 
 let leftTab: Tab | undefined
@@ -131,35 +144,32 @@ function usePerpList(): PickerList {
 }
 
 type HoldingsProps = {
-  /** Positions as long as there are any, until one is chosen. */
-  tab: Tab | undefined
+  chosen: Store<Chosen>
   /** The page was opened for its positions: they are brought into view. */
   isAsked: boolean
-  onTab: (tab: Tab) => void
   symbol: string
-  sought: ShownPositionKey | undefined
 }
 
-function Holdings({ tab, isAsked, onTab, symbol, sought }: HoldingsProps) {
+function Holdings({ chosen, isAsked, symbol }: HoldingsProps) {
   const t = useT()
   const format = useFormat()
   const isSignedIn = useIsSignedIn()
   const open = usePositions()
   const orders = usePerpOpenOrders()
+  // Under a tab in steps: the tab itself answers the tap.
+  const { tab, sought } = useLive(chosen)
+  const first: Tab = open.positions && open.positions.length > 0 ? 'positions' : 'open'
+  const shown = tab ?? first
   const count = (rows: readonly unknown[] | undefined) =>
     rows ? `(${format.count(rows.length)})` : undefined
-  const shown = tab ?? (open.positions && open.positions.length > 0 ? 'positions' : 'open')
   const host = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isAsked) host.current?.scrollIntoView({ block: 'start' })
   }, [isAsked])
   return (
     <section ref={host} aria-label={t('contract.tabs')} className={css.kept}>
-      <Tabs
-        label={t('contract.tabs')}
-        name="contract"
-        value={shown}
-        onChange={onTab}
+      <HoldingTabs
+        {...{ chosen, first }}
         tabs={[
           { id: 'open', label: t('spot.orders.open'), count: count(orders.orders) },
           { id: 'positions', label: t('contract.positions'), count: count(open.positions) },
@@ -171,6 +181,23 @@ function Holdings({ tab, isAsked, onTab, symbol, sought }: HoldingsProps) {
         {isSignedIn && shown === 'positions' && <PositionsPanel open={open} sought={sought} />}
       </TabPanel>
     </section>
+  )
+}
+
+type HoldingTabsProps = Pick<HoldingsProps, 'chosen'> &
+  Pick<ComponentProps<typeof Tabs<Tab>>, 'tabs'> & { first: Tab }
+
+function HoldingTabs({ chosen, first, tabs }: HoldingTabsProps) {
+  const t = useT()
+  const { tab = first } = useStore(chosen)
+  return (
+    <Tabs
+      label={t('contract.tabs')}
+      name="contract"
+      value={tab}
+      onChange={(next) => chosen.set({ tab: next })}
+      tabs={tabs}
+    />
   )
 }
 

@@ -26,6 +26,8 @@ import { isChecking } from '../../../app/write/standing.ts'
 import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { createStore, type Store, useStore } from '../../../live/createStore.ts'
+import { useLive } from '../../../live/useLive.ts'
 import { KeepMarkets } from '../../../order/KeepMarkets.tsx'
 import { OrderDetailSheet } from '../../../order/OrderDetailSheet.tsx'
 import { openLogin } from '../../../session/loginSheet.ts'
@@ -36,31 +38,25 @@ import { OrdersSkeleton } from './OrdersSkeleton.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 import { useOpenOrders } from './useOpenOrders.ts'
 
+type Tab = 'open' | 'history'
+
 type OrdersPanelProps = { symbol: string; freshOrder: number | undefined }
 
 export const OrdersPanel = memo(function OrdersPanel({ symbol, freshOrder }: OrdersPanelProps) {
   const t = useT()
   const format = useFormat()
   const isSignedIn = useIsSignedIn()
-  const [tab, setTab] = useState<'open' | 'history'>('open')
+  const [chosen] = useState(() => createStore<Tab>('open'))
+  // Under a tab in steps: the tab itself answers the tap.
+  const tab = useLive(chosen)
   const [isEverywhere, setEverywhere] = useState(false)
   const open = useOpenOrders(symbol, isEverywhere)
   return (
     <section aria-label={t('spot.orders')} className={css.panel}>
       {isSignedIn && <KeepMarkets />}
-      <Tabs
-        label={t('spot.orders')}
-        name="spot-orders"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          {
-            id: 'open',
-            label: t('spot.orders.open'),
-            count: open.orders ? `(${format.count(open.orders.length)})` : undefined,
-          },
-          { id: 'history', label: t('spot.orders.history') },
-        ]}
+      <OrderTabs
+        chosen={chosen}
+        count={open.orders ? `(${format.count(open.orders.length)})` : undefined}
       />
       <TabPanel name="spot-orders" id={tab}>
         {!isSignedIn ? (
@@ -81,6 +77,22 @@ export const OrdersPanel = memo(function OrdersPanel({ symbol, freshOrder }: Ord
     </section>
   )
 })
+
+function OrderTabs({ chosen, count }: { chosen: Store<Tab>; count: string | undefined }) {
+  const t = useT()
+  return (
+    <Tabs
+      label={t('spot.orders')}
+      name="spot-orders"
+      value={useStore(chosen)}
+      onChange={chosen.set}
+      tabs={[
+        { id: 'open', label: t('spot.orders.open'), count },
+        { id: 'history', label: t('spot.orders.history') },
+      ]}
+    />
+  )
+}
 
 type OpenOrdersProps = OrdersPanelProps & {
   open: ReturnType<typeof useOpenOrders>

@@ -11,6 +11,7 @@ import { CHROMIUM_FLAGS, findChromium } from './tools/chromium.ts'
  */
 const SLOW = [
   'journeys/access',
+  'journeys/takenOver',
   'journeys/money',
   'journeys/cycle',
   'journeys/walletDeposit',

@@ -29,10 +29,24 @@ const EXAMPLES: Record<string, readonly string[]> = {
   '/futuresRecord/deleverage/:id/:position': [],
 }
 
+type Row = { path: string; needsLogin?: boolean; hasGuestView?: boolean; isOfDevice?: boolean }
+
 /** Addresses, one or more for each pattern of the table. */
-export async function pageAddresses(): Promise<string[]> {
+export async function pageAddresses(isWanted = (_: Row) => true): Promise<string[]> {
   // The app's modules listen to the window as they load.
   Object.assign(globalThis, { window: new EventTarget() })
-  const { routes } = (await import(TABLE)) as { routes: { path: string }[] }
-  return routes.flatMap(({ path }) => EXAMPLES[path] ?? [path])
+  const { routes } = (await import(TABLE)) as { routes: Row[] }
+  return routes.filter(isWanted).flatMap(({ path }) => EXAMPLES[path] ?? [path])
 }
+
+/** Those that the server draws for a visitor, and what their addresses may ask for besides. */
+export async function drawnAddresses(): Promise<string[]> {
+  const isDrawn = ({ needsLogin, hasGuestView, isOfDevice }: Row) =>
+    !isOfDevice && (!needsLogin || hasGuestView === true)
+  return [...(await pageAddresses(isDrawn)), ...ASKED]
+}
+
+const ASKED = [
+  ...['/markets?q=b', '/markets/BTC-USDT?tf=1h', '/coinExchange?market=ETH-USDT&side=sell'],
+  ...['/futures?market=DOGE-USDT&side=short', '/otc?side=sell&coin=USDT'],
+]

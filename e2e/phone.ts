@@ -28,6 +28,9 @@ export type Phone = {
 /** No verdict hangs on how fast a machine is; what never comes is told after it. */
 const PATIENCE_MS = 120_000
 
+/** The app's warning that a page differs from what the server drew. */
+const DRAWN_ANEW = 'The page was drawn anew.'
+
 let browser: Browser | undefined
 
 export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
@@ -49,7 +52,8 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(message.text())
+    const isWrong = message.type() === 'error' || message.text().startsWith(DRAWN_ANEW)
+    if (isWrong) troubles.push(message.text())
   })
   const close = async () => {
     // What a test has put in the way of an answer may still be waiting for it.

@@ -17,6 +17,14 @@ export function buildWeb(): boolean {
 /** The desk alone, for when the app is served from source. */
 export const buildDesk = (): boolean => build('console')
 
+/** Into the folder: what takes drawn pages over in a test, with React's development build. */
+export const buildTakeOver = (folder: string): void =>
+  runVite(
+    join(ROOT, 'apps/web'),
+    ['build', '--config', 'build/takeOver.config.ts', '--mode', 'development', '--outDir', folder],
+    { NODE_ENV: 'development' },
+  )
+
 function build(name: 'web' | 'console'): boolean {
   const app = join(ROOT, 'apps', name)
   const stamp = join(app, 'dist/.stamp')
@@ -31,11 +39,12 @@ function build(name: 'web' | 'console'): boolean {
   return true
 }
 
-function runVite(app: string, task: readonly string[]): void {
+function runVite(app: string, task: readonly string[], env: NodeJS.ProcessEnv = {}): void {
   const vite = join(app, 'node_modules/vite/bin/vite.js')
   const built = spawnSync(process.execPath, [vite, ...task, '--logLevel', 'error'], {
     cwd: app,
     stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
   })
   if (built.status !== 0) throw new Error('It could not be built; the lines above say why.')
 }

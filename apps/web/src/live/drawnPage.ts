@@ -52,7 +52,8 @@ export function drawAgain() {
   if (page) page.drawn = 'nothing'
 }
 
-/** On the server: the next page. */
+/** Where one page after the other is drawn: the next. */
 export function drawAs(next: PageData) {
   page = next
+  isTaken = false
 }

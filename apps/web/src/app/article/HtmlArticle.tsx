@@ -41,7 +41,8 @@ export function sanitize(
 const AS_DRAWN = { __html: '' }
 
 export function HtmlArticle({ html }: { html: string }) {
-  const [purify, setPurify] = useState(sanitizerNow)
+  const [isDrawn] = useState(() => drawnAt() !== undefined)
+  const [purify, setPurify] = useState(() => (isDrawn ? undefined : sanitizerNow()))
   useEffect(() => {
     if (!purify) void loadSanitizer().then((loaded) => setPurify(() => loaded))
   }, [purify])
@@ -50,7 +51,6 @@ export function HtmlArticle({ html }: { html: string }) {
   useLayoutEffect(() => {
     if (purify) article.current?.replaceChildren(sanitize(purify, html) ?? '')
   }, [purify, html])
-  const [isDrawn] = useState(() => drawnAt() !== undefined)
   if (!purify && isDrawn) {
     return (
       <div

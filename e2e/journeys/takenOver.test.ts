@@ -1,0 +1,96 @@
+/**
+ * That the app takes every page over exactly as the server drew it: each page in each language on
+ * a phone and in every other on a desk, in React's development build, which tells of every attribute that differs. Each
+ * language with another zone, style of numbers and currency; the palettes by turns, so that each
+ * page is seen in each of them in both widths.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LOCALES } from '@assay/wire/locale.ts'
+import { VIEW_COOKIE, writeViewChoices } from '@assay/wire/page.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildTakeOver } from '../../tools/buildWeb.ts'
+import { origin } from '../demoServer.ts'
+import { drawnAddresses } from '../pageAddresses.ts'
+import { closeBrowser, openPhone, type Phone } from '../phone.ts'
+
+const AT = '/taken-over'
+const ZONES = ['Asia/Tehran', 'America/St_Johns', 'Pacific/Kiritimati', 'UTC']
+const NUMBERS = ['match', 'comma', 'point', 'space'] as const
+const CURRENCIES = ['USD', 'EUR', 'JPY', 'VND']
+const PHONE = 390
+const DESK = 1440
+
+/** What the app remembers of how it was drawn when it loads, and then the pages one by one. */
+const START = `<!doctype html><html><body><div id="root"></div><script type="module">
+  const page = await (await fetch('/', { headers: { accept: 'text/html' } })).text()
+  const data = JSON.parse(/id="page-data">(.*?)<.script>/s.exec(page)[1])
+  const block = document.createElement('script')
+  Object.assign(block, { id: 'page-data', type: 'application/json' })
+  block.textContent = JSON.stringify({ ...data, drawn: 'page' })
+  document.body.append(block)
+  globalThis.pages = await import('${AT}/pages.js')
+  document.body.setAttribute('data-ready', '')
+</script></body></html>`
+
+/** `apps/web/src/testing/takeOverPages.tsx`. */
+type Pages = {
+  takeOverPages(addresses: readonly string[], how: object): Promise<string[]>
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-taken-over-'))
+let addresses: string[]
+
+beforeAll(async () => {
+  addresses = await drawnAddresses()
+  buildTakeOver(folder)
+})
+afterAll(async () => {
+  await closeBrowser()
+  rmSync(folder, { recursive: true })
+})
+
+async function open(locale: string, turn: number): Promise<Phone> {
+  const zone = ZONES[turn % ZONES.length] as string
+  const phone = await openPhone({ locale, zone, hasWorker: false })
+  await phone.context.route(`**${AT}/**`, (route) => {
+    const file = new URL(route.request().url()).pathname.slice(AT.length + 1)
+    return file === ''
+      ? route.fulfill({ contentType: 'text/html', body: START })
+      : route.fulfill({ path: join(folder, file) })
+  })
+  return phone
+}
+
+it.each([...Object.values(LOCALES).entries()])(
+  'every page is taken over as it was drawn (%i, %s)',
+  async (turn, locale) => {
+    const phone = await open(locale, turn)
+    const { page } = phone
+    const view = {
+      zone: ZONES[turn % ZONES.length] as string,
+      numbers: NUMBERS[turn % NUMBERS.length] as (typeof NUMBERS)[number],
+      currency: CURRENCIES[turn % CURRENCIES.length] as string,
+    }
+    const look = async (width: number) => {
+      const value = writeViewChoices({ ...view, width: width as 360 })
+      await phone.context.addCookies([{ name: VIEW_COOKIE, value, url: origin() }])
+      await page.setViewportSize({ width, height: 844 })
+    }
+    const found: string[] = []
+    await look(PHONE)
+    await page.goto(`${AT}/`)
+    await page.locator('[data-ready]').waitFor({ state: 'attached' })
+    for (const width of turn % 2 === 0 ? [PHONE, DESK] : [PHONE]) {
+      await look(width)
+      const wrong = await page.evaluate(
+        ([all, how]) => (globalThis as unknown as { pages: Pages }).pages.takeOverPages(all, how),
+        [addresses, { locale, turn: turn + width }] as const,
+      )
+      found.push(...wrong.map((one) => `${width} ${one}`))
+    }
+    expect(found).toEqual([])
+    await phone.close()
+  },
+)

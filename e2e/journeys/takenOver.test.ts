@@ -1,8 +1,8 @@
 /**
- * That the app takes every page over exactly as the server drew it: each page in each language on
- * a phone and in every other on a desk, in React's development build, which tells of every attribute that differs. Each
- * language with another zone, style of numbers and currency; the palettes by turns, so that each
- * page is seen in each of them in both widths.
+ * That the app takes every page over exactly as the server drew it: each page in each language on a
+ * phone and in every other on a desk, in React's development build, which tells of every attribute
+ * that differs. Each language has another zone, style of numbers and currency. The palettes take
+ * turns, so that each page is seen in each of them.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

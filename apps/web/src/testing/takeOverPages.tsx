@@ -27,7 +27,7 @@ openRoutes(routes)
 const BUSY_MS = 500
 const LATE_MS = 60_000
 const SAID_MAX = 3_000
-/** The server is asked for pages alone; calls wait until the page is taken over, and find nothing. */
+/** The server is asked for pages only: calls wait for the take-over, and find nothing. */
 const ask = globalThis.fetch
 let isHeld = false
 const held: (() => void)[] = []
@@ -70,7 +70,7 @@ export async function takeOverPages(
   return found
 }
 
-/** What the server drew for an address, and with what; one that it left to the app is asked again. */
+/** What the server drew for an address, and with what; asked again while it draws nothing. */
 async function fetchPage(address: string) {
   for (;;) {
     const page = await (await ask(address, { headers: { accept: 'text/html' } })).text()

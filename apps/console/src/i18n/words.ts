@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 /**
  * What the desk says. People who work here read English; the words still stand in one file per
  * language and area, as in the members' app, so that a language is added without touching a screen.

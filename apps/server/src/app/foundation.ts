@@ -15,6 +15,7 @@ import { createFailures, type Failures } from '../failures.ts'
 import type { DepositSettings } from '../features/deposit/depositPlugin.ts'
 import type { Member } from '../features/members/members.ts'
 import type { WithdrawalSettings } from '../features/withdrawal/openWithdrawals.ts'
+import { sendError } from '../http/bindRoutes.ts'
 import type { PageSlugs } from '../http/pages/listedThings.ts'
 import { stopWith } from '../http/stopWith.ts'
 import type { CoinEntry } from '../listing/marketsFile.ts'
@@ -86,7 +87,7 @@ export const foundation = fp<GatewayParts>(
     const { config, pool, exchange, mail, sms } = parts
     const failures = createFailures(app.log)
     const standby = config.isStandbyRequired ? watchStandby(jobs ?? pool, failures) : undefined
-    if (standby) stopWith(app, standby.stop)
+    if (standby) watchOver(app, standby)
     const shared: Foundation = {
       ...{ config, pool, exchange, mail, sms, demo },
       jobs: jobs ?? pool,
@@ -115,4 +116,13 @@ async function openHistory(
   stopWith(app, () => reads.stop())
   noteNeeds(app)
   return reads
+}
+
+/** While no commit can end, writes are refused: each would hold a connection for as long. */
+function watchOver(app: FastifyInstance, standby: StandbyWatch): void {
+  stopWith(app, standby.stop)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'GET' || standby.missingSince() === undefined) done()
+    else void sendError(request, reply, 'busy')
+  })
 }

@@ -58,6 +58,8 @@ test('a primary with a synchronous standby is as promised, others are refused', 
 })
 
 test('without it no order is shown, members are told in time that it is open, and operators why', async () => {
+  // Then a standby that receives and does not apply holds up commits while it is still connected.
+  await database.primary.query("ALTER DATABASE assay SET synchronous_commit = 'remote_apply'")
   const desk = await startTestDesk({ database, config: { isStandbyRequired: true } })
   const { server } = desk
   const operator = await desk.operator('auditor')
@@ -71,7 +73,10 @@ test('without it no order is shown, members are told in time that it is open, an
   expect(await kinds()).not.toContain('standbyMissing')
   expect(await figure()).toBe(0)
 
-  await standby.stop()
+  // Both are due to be marked as seen, and no request may wait for that.
+  await server.pool.query('UPDATE session SET seen_at = seen_at - 120000')
+  await server.pool.query('UPDATE operator_session SET seen_at = seen_at - 120000')
+  await standby.query('SELECT pg_wal_replay_pause()')
   const order = { base: 'BTC', quote: 'USDT', price: money('58000') as bigint as Price }
   const asked = { ...order, quantity: money('0.001') }
   const key = 'while-the-standby-is-gone'
@@ -80,13 +85,16 @@ test('without it no order is shown, members are told in time that it is open, an
   ).rejects.toBeInstanceOf(OutcomeUnknown)
   const open = async () => (await anna.client.call(getOpenOrders, {})).length
   expect(await open()).toBe(0)
-  expect(await kinds()).toContain('standbyMissing')
+  await standby.kill()
+  await vi.waitFor(async () => expect(await kinds()).toContain('standbyMissing'), 10_000)
+  await expect(anna.client.call(placeLimitBuy, asked)).rejects.toMatchObject({ reason: 'busy' })
+  expect(await open()).toBe(0)
   expect(await figure()).toBeGreaterThan(0)
 
   await standby.start()
   await vi.waitFor(async () => expect(await open()).toBe(1), 10_000)
+  await vi.waitFor(async () => expect(await kinds()).not.toContain('standbyMissing'), 10_000)
   await anna.client.call(placeLimitBuy, asked, { key })
   expect(await open()).toBe(1)
-  await vi.waitFor(async () => expect(await kinds()).not.toContain('standbyMissing'), 10_000)
   await desk.stop()
 }, 60_000)

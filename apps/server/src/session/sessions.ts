@@ -5,6 +5,7 @@
 import { hash as digestOf, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
+import { LOCAL_COMMIT } from '../db/localCommit.ts'
 import { transaction } from '../db/transaction.ts'
 import type { CallerSession } from '../http/caller.ts'
 import type { Endings } from './endings.ts'
@@ -161,10 +162,10 @@ async function touch(pool: pg.Pool, session: CallerSession): Promise<void> {
   const idle = now - session.seenAt
   if (idle > SESSION_IDLE_MS || idle < SEEN_EVERY_MS) return
   session.seenAt = now
-  await pool.query('UPDATE session SET seen_at = $2 WHERE token_hash = $1', [
-    session.tokenHash,
-    now,
-  ])
+  await pool.query(
+    `WITH ${LOCAL_COMMIT} UPDATE session SET seen_at = $2 FROM local WHERE token_hash = $1`,
+    [session.tokenHash, now],
+  )
 }
 
 /** How many the member had before. */

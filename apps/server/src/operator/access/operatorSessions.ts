@@ -4,6 +4,7 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
+import { LOCAL_COMMIT } from '../../db/localCommit.ts'
 import { hash, isSecret, randomSecret } from '../../session/sessions.ts'
 import type { SignedOperator } from './operatorCaller.ts'
 
@@ -38,10 +39,11 @@ export function createOperatorSessions(pool: pg.Pool): OperatorSessions {
       const [row] = rows
       if (!row || !timingSafeEqual(row.cookie_hash, hash(cookie))) return undefined
       if (now - row.seen_at > SEEN_EVERY_MS) {
-        await pool.query('UPDATE operator_session SET seen_at = $2 WHERE token_hash = $1', [
-          tokenHash,
-          now,
-        ])
+        await pool.query(
+          `WITH ${LOCAL_COMMIT} UPDATE operator_session SET seen_at = $2 FROM local
+           WHERE token_hash = $1`,
+          [tokenHash, now],
+        )
       }
       const { id, name, roles, createdAt } = row
       return { operator: { id, name, roles, createdAt }, tokenHash }

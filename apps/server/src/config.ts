@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { ReferralTerms } from '@assay/domain/referral/referralTerms.ts'
 import { type Amount, ONE } from '@assay/money/amount.ts'
 import { type Address, getAddress, isAddress } from 'viem'
+import { type Roles, readRoles } from './cluster/roles.ts'
 import { Fault } from './fault.ts'
 import { readReferralTerms } from './features/referral/readReferralTerms.ts'
 import { type AlarmConfig, readAlarms } from './operator/alarms/readAlarms.ts'
@@ -13,7 +14,7 @@ import { type Approvers, readApprovers } from './signer/approvers.ts'
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
 
-export type Config = {
+export type Config = Roles & {
   isDemo: boolean
   host: string
   port: number
@@ -152,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (fundingMinutes === 0) throw new Fault('FUNDING_MINUTES is `0`; funding needs at least one.')
   return {
     isDemo,
+    ...readRoles(env),
     host: env.HOST ?? '127.0.0.1',
     port,
     publicUrl,

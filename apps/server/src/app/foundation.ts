@@ -8,6 +8,8 @@ import fp from 'fastify-plugin'
 import type pg from 'pg'
 import type { Address } from 'viem'
 import { startDueClock } from '../clocks/dueClock.ts'
+import { type Jobs, jobsOfOne } from '../cluster/jobs.ts'
+import { noPeers, type Peers } from '../cluster/peers.ts'
 import type { Config } from '../config.ts'
 import { type HistoryReads, noteNeeds, StandbyReads } from '../db/historyReads.ts'
 import { type StandbyWatch, watchStandby } from '../db/syncStandby.ts'
@@ -49,6 +51,10 @@ export type GatewayParts = {
   withdrawals?: WithdrawalSettings
   /** What the demo adds: starter funds at sign-in, members by name. */
   demo?: Demo
+  /** Work that one process at a time does; this process alone when missing. */
+  work?: (failures: Failures) => Jobs
+  /** The other processes of this exchange; none when missing. */
+  peers?: Peers
 }
 
 type Demo = {
@@ -74,6 +80,9 @@ type Foundation = Pick<GatewayParts, 'config' | 'pool' | 'exchange' | 'mail' | '
   history: HistoryReads
   /** Missing where no standby is asked for. */
   standby: StandbyWatch | undefined
+  /** Begins a job here when no other process has it. */
+  job: Jobs['add']
+  peers: Peers
   /** How addresses of pages about one thing end (`BTC-USDT`): a product adds its own. */
   pageSlugs: Map<Subject, PageSlugs>
 }
@@ -84,8 +93,10 @@ declare module 'fastify' {
 
 export const foundation = fp<GatewayParts>(
   async (app, { jobs, letterPool, chains, coins, demo, deposits, withdrawals, ...parts }) => {
+    const { peers = noPeers() } = parts
     const { config, pool, exchange, mail, sms } = parts
     const failures = createFailures(app.log)
+    const work = (parts.work ?? jobsOfOne)(failures)
     const standby = config.isStandbyRequired ? watchStandby(jobs ?? pool, failures) : undefined
     if (standby) watchOver(app, standby)
     const shared: Foundation = {
@@ -99,10 +110,13 @@ export const foundation = fp<GatewayParts>(
       ...{ failures, standby, history: await openHistory(app, parts) },
       stuck: createStuckItems((err, where) => app.log.error({ err, ...where }, 'An item waits.')),
       availability: readAvailability(config.blockedProducts),
+      job: work.add,
+      peers,
       pageSlugs: new Map(),
     }
     for (const [name, value] of Object.entries(shared)) app.decorate(name, value as never)
-    stopWith(app, startDueClock(exchange, shared.failures))
+    stopWith(app, work.stop)
+    app.job('due', () => startDueClock(exchange, failures))
   },
   { name: 'foundation' },
 )

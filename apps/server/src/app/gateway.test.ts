@@ -128,7 +128,10 @@ describe('every answer', () => {
 
   it('tells health, readiness and figures to operators', async () => {
     expect(await (await fetch(`${server.origin}/healthz`)).json()).toEqual({ status: 'alive' })
-    expect(await (await fetch(`${server.origin}/readyz`)).json()).toEqual({ status: 'ready' })
+    expect(await (await fetch(`${server.origin}/readyz`)).json()).toEqual({
+      status: 'ready',
+      roles: ['core', 'gateway', 'jobs', 'console'],
+    })
     const figures = (await server.gateway.metrics.inject('/metrics')).body
     expect(figures).toMatch(/^assay_journal_position \d+$/m)
     // Not served to customers: the figures reveal halts, the signer and the reserves.

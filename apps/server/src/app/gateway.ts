@@ -36,7 +36,7 @@ const BEFORE_PRODUCTS = [
 // Order is deliberate: a member gets order messages before the resulting balances.
 const AFTER_PRODUCTS = [
   ...[assetsPlugin, transferPlugin, favoritesPlugin, liabilitiesPlugin, devPlugin],
-  ...[metricsPlugin, pagesPlugin],
+  metricsPlugin,
 ]
 
 /**
@@ -49,5 +49,7 @@ export async function createGateway(parts: GatewayParts): Promise<FastifyInstanc
       if (plugin) await app.register(await plugin(), parts)
     }
     for (const plugin of AFTER_PRODUCTS) await app.register(plugin, parts)
+    // Rendering takes a process of its own.
+    if (parts.config.roles.has('gateway')) await app.register(pagesPlugin, parts)
   })
 }

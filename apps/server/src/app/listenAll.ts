@@ -8,9 +8,11 @@ export async function listenAll(
   gateway: FastifyInstance,
   desk: FastifyInstance,
 ): Promise<void> {
-  const { host, port, consolePort, metricsHost, metricsPort } = config
-  await listen(gateway, { host, port, name: 'PORT' })
-  await listen(desk, { host, port: consolePort, name: 'CONSOLE_PORT' })
+  const { roles, host, port, consolePort, metricsHost, metricsPort } = config
+  if (roles.has('gateway')) await listen(gateway, { host, port, name: 'PORT' })
+  if (roles.has('console')) {
+    await listen(desk, { host, port: consolePort, name: 'CONSOLE_PORT' })
+  }
   if (metricsPort === 0) return
   await listen(gateway.metrics, { host: metricsHost, port: metricsPort, name: 'METRICS_PORT' })
 }

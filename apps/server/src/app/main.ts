@@ -4,30 +4,34 @@
  */
 import { mkdirSync } from 'node:fs'
 import { type CloseStep, closeAll } from '../closeAll.ts'
+import type { Bus } from '../cluster/bus.ts'
+import { jobsOfMany, jobsOfOthers } from '../cluster/jobs.ts'
+import { peersOver } from '../cluster/peers.ts'
 import { type Config, readConfig } from '../config.ts'
 import { memberNamed } from '../demo/demoMembers.ts'
-import { demoPrices } from '../demo/demoPrices.ts'
 import { giveStarter } from '../demo/funding.ts'
-import { buildWorld, publishDemoArticles } from '../demo/runDemo.ts'
+import { publishDemoArticles } from '../demo/runDemo.ts'
 import { sayWhereToGo } from '../demo/sayWhereToGo.ts'
 import { surviveUncaught } from '../failures.ts'
 import { Fault } from '../fault.ts'
-import { readConversionTerms, setConversionTerms } from '../features/conversion/conversionTerms.ts'
 import { publishHelp } from '../features/home/helpArticles.ts'
-import { requireListed } from '../features/referral/readReferralTerms.ts'
 import { guardOutput } from '../guardOutput.ts'
-import { listFromFile } from '../listing/listMarkets.ts'
 import { readMarketsFile } from '../listing/marketsFile.ts'
+import { openExchange } from '../live/exchange.ts'
 import { chainReader } from '../outside/chain/chainReader.ts'
+import type { Core } from '../writer/core.ts'
 import { FAIL_STOP_EXIT_CODE } from '../writer/startCore.ts'
 import { createDesk } from './desk.ts'
 import { createGateway } from './gateway.ts'
 import { listenAll } from './listenAll.ts'
 import { listenForEnd } from './listenForEnd.ts'
 import { openChains } from './openChains.ts'
-import { mailOf, smsOf, venuesOf } from './openOutside.ts'
-import { openStorage } from './openStorage.ts'
+import { openCore } from './openCore.ts'
+import { type Database, openDatabase } from './openDatabase.ts'
+import { mailOf, smsOf } from './openOutside.ts'
+import { openWorld } from './openWorld.ts'
 import { startLife } from './startLife.ts'
+import { watchCore } from './watchCore.ts'
 
 async function main(): Promise<void> {
   const keep = guardOutput()
@@ -47,29 +51,39 @@ async function main(): Promise<void> {
 }
 
 async function start(config: Config, closings: CloseStep[]): Promise<void> {
-  const { isDemo, marketsFile, referral: terms } = config
-  if (isDemo && marketsFile) {
+  if (config.isDemo && config.marketsFile) {
     throw new Fault('MARKETS is set, but the demo has markets of its own.')
   }
-  const markets = marketsFile ? readMarketsFile(marketsFile) : undefined
-  const storage = await openStorage(config, closings)
-  const { pool, jobs, letterPool, exchange } = storage
-  const walk = isDemo ? await buildWorld({ exchange, pool: jobs, ...config, terms }) : undefined
-  if (markets) await listFromFile(exchange, markets)
-  requireListed(terms.token, exchange.marketData.assets)
-  if (exchange.marketData.markets.size === 0) console.log('No market is listed: set MARKETS.')
-  if (!isDemo) await setConversionTerms(exchange, readConversionTerms(config.convertTerms))
-  const isInvented = walk && config.prices === 'demo'
-  const prices = isInvented ? demoPrices(walk, config.demoScript) : await venuesOf(config)
-  closings.push(() => prices.close())
+  const database = await openDatabase(config, closings)
+  const { core, bus, leading } = await openCore(config, database, closings)
+  if (core) await openExchangeOn(core, { config, database, bus, closings })
+  else closings.push(await watchCore(config, leading))
+}
 
-  const { rpcUrls, deposits, withdrawals } = await openChains(config, storage, closings)
+type Parts = { config: Config; database: Database; bus: Bus | undefined; closings: CloseStep[] }
+
+async function openExchangeOn(core: Core, parts: Parts): Promise<void> {
+  const { config, database, bus, closings } = parts
+  const { isDemo, marketsFile, roles } = config
+  const { url, pool, jobs, letterPool } = database
+  const markets = marketsFile ? readMarketsFile(marketsFile) : undefined
+  const exchange = await openExchange(core)
+  const prices = roles.has('jobs')
+    ? await openWorld(config, { ...database, exchange, markets })
+    : undefined
+  closings.push(() => prices?.close())
+  const chains = await openChains(config, { ...database, exchange }, closings)
+  const { rpcUrls, deposits, withdrawals } = chains
   const onSignIn = ({ id }: { id: number }) => giveStarter(exchange, id)
   const gateway = await createGateway({
     ...{ config, pool, jobs, letterPool, exchange, deposits, withdrawals },
     ...{ mail: mailOf(config, pool), sms: smsOf(config, pool), chains: chainReader(rpcUrls) },
     coins: markets?.coins ?? [],
     ...(isDemo && { demo: { onSignIn, memberNamed } }),
+    ...(bus && {
+      peers: peersOver(bus),
+      work: (failures) => (roles.has('jobs') ? jobsOfMany(url, failures) : jobsOfOthers()),
+    }),
   })
   closings.push(() => gateway.close())
   const desk = await createDesk(gateway)
@@ -79,11 +93,13 @@ async function start(config: Config, closings: CloseStep[]): Promise<void> {
     console.error(error)
     process.exit(FAIL_STOP_EXIT_CODE)
   })
-  startLife(gateway, prices, closings)
-  await publishHelp(gateway.articles)
-  if (isDemo) await publishDemoArticles(gateway.articles, pool)
-  if (isDemo) sayWhereToGo(config)
-  gateway.log.info({ url: config.publicUrl.origin }, 'Assay is open.')
+  if (prices) {
+    startLife(gateway, prices)
+    await publishHelp(gateway.articles)
+    if (isDemo) await publishDemoArticles(gateway.articles, pool)
+  }
+  if (isDemo && roles.has('gateway')) sayWhereToGo(config)
+  gateway.log.info({ url: config.publicUrl.origin, roles: [...roles] }, 'Assay is open.')
 }
 
 main().catch((error: unknown) => {

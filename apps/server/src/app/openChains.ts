@@ -16,10 +16,14 @@ import type { DepositSettings } from '../features/deposit/depositPlugin.ts'
 import { createDeposits } from '../features/deposit/deposits.ts'
 import type { WithdrawalSettings } from '../features/withdrawal/openWithdrawals.ts'
 import { readWithdrawalTerms, setWithdrawalTerms } from '../features/withdrawal/withdrawalTerms.ts'
+import type { Exchange } from '../live/exchange.ts'
 import { startLocalChains } from '../outside/chain/localChains.ts'
 import { readTokens, tokenChains, withVaults } from '../outside/chain/tokenChain.ts'
 import { publicHalf } from '../security/journalKey.ts'
-import type { Storage } from './openStorage.ts'
+import { openJournalKey } from '../writer/openJournalKey.ts'
+import type { Database } from './openDatabase.ts'
+
+type Parts = Database & { exchange: Exchange }
 
 type Chains = {
   rpcUrls: Record<number, string[]>
@@ -28,18 +32,15 @@ type Chains = {
 }
 
 /** A demo without configured nodes starts local chains and tokens. */
-export function openChains(
-  config: Config,
-  storage: Storage,
-  closings: CloseStep[],
-): Promise<Chains> {
-  const isOwn = config.isDemo && Object.keys(config.rpcUrls).length === 0
-  return isOwn ? startDemoChains(config, storage, closings) : configuredChains(config, storage)
+export function openChains(config: Config, parts: Parts, closings: CloseStep[]): Promise<Chains> {
+  const { isDemo, rpcUrls, roles } = config
+  const isOwn = isDemo && Object.keys(rpcUrls).length === 0 && roles.has('jobs')
+  return isOwn ? startDemoChains(config, parts, closings) : configuredChains(config, parts)
 }
 
 const addressRest = ({ addressHoldMinutes }: Config): number => addressHoldMinutes * 60_000
 
-async function configuredChains(config: Config, { exchange }: Storage): Promise<Chains> {
+async function configuredChains(config: Config, { exchange }: Parts): Promise<Chains> {
   const { rpcUrls, depositXpub: xpub, confirmations, factorAbove } = config
   const { depositTokens, depositVaults, wallets } = config
   const tokens = withVaults(readTokens(depositTokens), depositVaults, wallets[1])
@@ -47,14 +48,15 @@ async function configuredChains(config: Config, { exchange }: Storage): Promise<
   for (const { id, urls } of chains) {
     if (urls.length === 1) console.log(`Chain ${id} has one node only: nobody checks what it says.`)
   }
-  await setWithdrawalTerms(exchange, readWithdrawalTerms(config.withdrawTerms, chains))
+  const terms = readWithdrawalTerms(config.withdrawTerms, chains)
+  if (config.roles.has('jobs')) await setWithdrawalTerms(exchange, terms)
   const withdrawals = { wallets, holdMs: addressRest(config), hasExplorers: true, factorAbove }
   return { rpcUrls, deposits: { chains, xpub }, withdrawals }
 }
 
 async function startDemoChains(
   config: Config,
-  { url, key, pool, exchange }: Storage,
+  { url, pool, exchange }: Parts,
   closings: CloseStep[],
 ): Promise<Chains> {
   const { chains: local, missing } = await startLocalChains()
@@ -70,6 +72,7 @@ async function startDemoChains(
   // Of chains that are gone.
   const record = join(config.dataDir, 'signed.jsonl')
   rmSync(record, { force: true })
+  const key = await openJournalKey(pool, config)
   const settings = demoEnvironment({ url, journalKey: publicHalf(key), record }, chains)
   const found = { ...settings, PORT: String(config.port) }
   writeFileSync(join(config.dataDir, 'demo.json'), JSON.stringify(found), { mode: 0o600 })

@@ -32,12 +32,8 @@ export type RemoteOptions = {
   patienceMs?: number
 }
 
-/** A core in another process, and how the way to it is. */
-export type RemoteCore = Core & {
-  /** Undefined when a core leads and NATS is there; otherwise a sentence. */
-  whyNotReady(): string | undefined
-  gapsFilled(): number
-}
+/** `gapsFilled`: how often commits had to be asked for again. */
+export type RemoteCore = Core & { gapsFilled(): number }
 
 const START_PATIENCE_MS = 60_000
 /** A core that leads announces itself more often than that. */

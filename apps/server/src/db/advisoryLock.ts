@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Locks that belong to a connection and are free when it ends: what only one process may do is done
- * on the very connection that holds its lock, so that whoever gets it knows that nothing of the
- * last holder is still under way.
+ * Locks that belong to a connection and are free when it ends. What only one process may do runs
+ * on the connection that holds its lock: whoever gets the lock next knows that nothing of the last
+ * holder is still under way.
  */
 export const WRITER_LOCK = 4_711_003
 export const FOLLOWER_LOCK = 4_711_004
@@ -14,14 +14,15 @@ export async function tryLock(client: pg.Client, lock: number): Promise<boolean>
 }
 
 /**
- * Ends the connection of whoever holds a lock. With `idleMs` only one that has sent nothing for so
- * long: its process is paused, or no longer reaches the database.
+ * Ends the connection of whoever holds a lock. With `idleMs` only one that has sent nothing for
+ * that long: its process is paused, or no longer reaches the database.
  */
 export async function endHolder(client: pg.Client, lock: number, idleMs?: number): Promise<void> {
   await client.query(
     `SELECT pg_terminate_backend(held.pid)
      FROM pg_locks AS held JOIN pg_stat_activity AS holder ON holder.pid = held.pid
-     WHERE held.locktype = 'advisory' AND held.granted AND held.classid = 0 AND held.objid = $1
+     WHERE held.locktype = 'advisory' AND held.granted AND held.objsubid = 1
+       AND (held.classid::bigint << 32) + held.objid::bigint = $1
        AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())
        AND held.pid <> pg_backend_pid()
        AND ($2::bigint IS NULL OR (holder.state = 'idle'

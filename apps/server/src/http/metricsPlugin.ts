@@ -114,13 +114,9 @@ function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInst
   })
   watchAnswers(app, registers)
 
-  app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'alive' }))
-  app.get('/readyz', { logLevel: 'silent' }, (_, reply) => {
-    const isReady = lag() < LAG_MAX
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'behind' })
-  })
   const figures = Fastify()
   cutLateAnswers(figures)
+  for (const server of [app, figures]) tellHealth(server, app.config.roles, core)
   figures.get('/metrics', async (_, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
@@ -138,6 +134,22 @@ function watchReads(history: HistoryReads, registers: Registry[]): void {
     collect() {
       for (const [from, count] of Object.entries(history.figures)) this.set({ from }, count)
     },
+  })
+}
+
+/** Whether the process lives, and whether it can do its work. */
+function tellHealth(
+  server: FastifyInstance,
+  roles: ReadonlySet<string>,
+  core: Pick<Core, 'metrics' | 'whyNotReady'>,
+): void {
+  server.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'alive' }))
+  server.get('/readyz', { logLevel: 'silent' }, (_, reply) => {
+    const { position, projectedPosition } = core.metrics()
+    const isBehind = position - projectedPosition >= LAG_MAX
+    const why = core.whyNotReady() ?? (isBehind ? 'The history is behind.' : undefined)
+    if (why) return reply.status(503).send({ status: 'notReady', roles: [...roles], why })
+    return reply.send({ status: 'ready', roles: [...roles] })
   })
 }
 

@@ -12,8 +12,10 @@ declare module 'fastify' {
 
 export const lettersPlugin = fp(
   async (app) => {
-    const { pool, letterPool, failures, sendLetter } = app
+    const { config, pool, letterPool, failures, sendLetter } = app
     app.decorate('deadLetters', createDeadLetters(pool))
+    if (!config.roles.has('jobs')) return
+    // Any number of processes may send letters.
     const worker = await startLetterWorker({ pool: letterPool, send: sendLetter, failures })
     stopWith(app, worker.stop)
   },

@@ -53,7 +53,7 @@ type OwnReadName = {
 export async function openExchange(core: Core): Promise<Exchange> {
   const early: PublishedCommand[] = []
   const stop = core.onPublished((batch) => early.push(...batch))
-  const marketData = createMarketData(await core.read({ type: 'seed' }))
+  const marketData = createMarketData(await core.read({ type: 'seed' }, core.position()))
   stop()
   for (const published of early) marketData.apply(published)
 

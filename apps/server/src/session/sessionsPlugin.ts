@@ -52,13 +52,13 @@ export const sessionsPlugin = fp(
     })
 
     const alongside: Sweep[] = []
-    let stopSweeping = () => {}
     app.decorate('sweep', (task) => void alongside.push(task))
     app.addHook('onReady', async () => {
-      const clock = failures.clock('No sweep.', SWEEP_EVERY_MS)
-      stopSweeping = sweepExpired(jobs, { alongside, ...clock })
+      app.job('sweep', () => {
+        const clock = failures.clock('No sweep.', SWEEP_EVERY_MS)
+        return sweepExpired(jobs, { alongside, ...clock })
+      })
     })
-    stopWith(app, () => stopSweeping())
   },
   { name: 'sessions', dependencies: ['foundation'] },
 )

@@ -3,12 +3,15 @@
  * meets.
  */
 import { join } from 'node:path'
+import { ROLES } from '../cluster/roles.ts'
 import type { Config } from '../config.ts'
 import { readReferralTerms } from '../features/referral/readReferralTerms.ts'
 
 export function testConfig(changes: Partial<Config> & { dataDir: string }): Config {
   return {
     isDemo: false,
+    roles: new Set(ROLES),
+    nats: undefined,
     host: '127.0.0.1',
     port: 0,
     publicUrl: new URL('http://assay.test'),

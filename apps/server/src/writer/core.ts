@@ -26,6 +26,8 @@ export type Core = {
   /** Resolves when the history tables hold everything up to `position`; `Fault` after the bound. */
   waitForHistory: (position: number) => Promise<void>
   metrics: () => CoreMetrics
+  /** Undefined while commands and reads are answered; otherwise a sentence. */
+  whyNotReady: () => string | undefined
   /** Finishes queued commands, takes a snapshot, ends both threads. */
   stop: () => Promise<void>
 }

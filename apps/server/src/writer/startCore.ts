@@ -165,6 +165,10 @@ class ThreadedCore implements LeadingCore {
     return this.#history.wait(position)
   }
 
+  whyNotReady(): string | undefined {
+    return this.#fault?.message
+  }
+
   metrics(): CoreMetrics {
     return {
       position: this.#position,

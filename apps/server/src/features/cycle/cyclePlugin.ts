@@ -39,7 +39,7 @@ export const cyclePlugin = fp(
         for (const rows of pages) reader.sendOwn('rounds', rows)
       }
     })
-    stopWith(app, startRoundClock(exchange, failures))
+    app.job('rounds', () => startRoundClock(exchange, failures))
   },
   { name: 'cycle', dependencies: ['marketData', 'sockets'] },
 )

@@ -1,4 +1,5 @@
 /** Deposits: addresses, transfers under way, and reports of missing ones. */
+import type { MemberId } from '@assay/domain/account.ts'
 import fp from 'fastify-plugin'
 import { stopWith } from '../../http/stopWith.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
@@ -7,6 +8,7 @@ import { createDepositAddresses } from './depositAddresses.ts'
 import { createDepositProofs, type DepositProofs } from './depositProofs.ts'
 import { createDeposits, type Deposits } from './deposits.ts'
 import { depositProofRoutes } from './proofRoutes.ts'
+import { pushDeposits } from './pushDeposits.ts'
 import { depositRoutes } from './routes.ts'
 import { watchAllDeposits } from './watchAllDeposits.ts'
 
@@ -30,7 +32,7 @@ const EVERY_MS = 1_500
 
 export const depositPlugin = fp<{ deposits?: DepositSettings }>(
   async (app, { deposits: settings }) => {
-    const { pool, exchange, demo, tokenChains: chains, wallets, stuck, hub, failures } = app
+    const { pool, exchange, demo, tokenChains: chains, wallets, stuck, hub, failures, peers } = app
     const { xpub, faucet, everyMs = EVERY_MS } = settings ?? {}
     const proofs = createDepositProofs(pool)
     const deposits = createDeposits(pool, chains)
@@ -43,8 +45,16 @@ export const depositPlugin = fp<{ deposits?: DepositSettings }>(
         app.log.error({ why, ...where }, 'No coins of the demo went.')
       app.bind(demoDepositRoutes({ faucet, chains, addresses, onUnsent }))
     }
-    const watched = { pool, chains, addresses, deposits, exchange, stuck, hub, wallets, everyMs }
-    stopWith(app, watchAllDeposits({ ...watched, onError: failures.at('Deposits wait.') }))
+    const onError = failures.at('Deposits wait.')
+    const push = pushDeposits(hub, deposits)
+    stopWith(
+      app,
+      peers.hear('depositsChanged', (members) => void push(members).catch(onError)),
+    )
+    const onChanged = (members: ReadonlySet<MemberId>) =>
+      peers.tell('depositsChanged', [...members])
+    const watched = { pool, chains, addresses, deposits, exchange, stuck, wallets, everyMs }
+    app.job('deposits', () => watchAllDeposits({ ...watched, onChanged }))
   },
   { name: 'deposit', dependencies: ['sockets'] },
 )

@@ -6,7 +6,6 @@ import { turnAfterTurn } from '../../clocks/turnAfterTurn.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { agreedChain } from '../../outside/chain/agreedChain.ts'
 import { CHAIN_FACTS, type TokenChain } from '../../outside/chain/tokenChain.ts'
-import type { Hub } from '../../socket/hub.ts'
 import type { StuckItems } from '../../stuckItems.ts'
 import type { DepositAddresses } from './depositAddresses.ts'
 import type { Deposits } from './deposits.ts'
@@ -21,30 +20,20 @@ export type WatchAllParts = {
   stuck: StuckItems
   /** The hot wallet and the treasury. */
   wallets: readonly Address[]
-  hub: Hub
+  /** Members whose list of deposits changed. */
+  onChanged: (members: ReadonlySet<MemberId>) => void
   everyMs: number
-  onError: (error: unknown) => void
 }
 
 /** Nothing is watched while no address can be shown. */
 export function watchAllDeposits(parts: WatchAllParts): () => Promise<void> {
-  const { chains, addresses, deposits, hub, everyMs, onError } = parts
+  const { chains, addresses, everyMs } = parts
   if (!addresses) return async () => undefined
-
-  async function tell(members: ReadonlySet<MemberId>): Promise<void> {
-    for (const member of members) {
-      const readers = hub.readersOf(member).filter(({ isBot }) => !isBot)
-      if (readers.length === 0) continue
-      const rows = await deposits.list(member)
-      for (const reader of readers) reader.sendOwn('deposits', rows)
-    }
-  }
 
   const stopping = new AbortController()
   const stops = chains.map((chain) => {
-    const onChanged = (members: ReadonlySet<MemberId>) => void tell(members).catch(onError)
     const nodes = agreedChain(chain.urls, stopping.signal)
-    const watch = createDepositWatch({ ...parts, chain, nodes, addresses, onChanged })
+    const watch = createDepositWatch({ ...parts, chain, nodes, addresses })
     const { name = String(chain.id) } = CHAIN_FACTS[chain.id] ?? {}
     return turnAfterTurn(() => parts.stuck.turn('deposits', name, watch.turn), everyMs)
   })

@@ -1,6 +1,5 @@
 /** Statements of liabilities to all members, with the reserves. */
 import fp from 'fastify-plugin'
-import { stopWith } from '../../http/stopWith.ts'
 import { createAudit } from '../../operator/audit/audit.ts'
 import { liabilityRoutes } from './routes.ts'
 import { STATEMENTS_LOOK_MS, startStatements } from './startStatements.ts'
@@ -18,8 +17,10 @@ export const liabilitiesPlugin = fp(
     app.bind(liabilityRoutes(statements, everyMs))
     const isCompared = () =>
       tokenChains.every(({ id }) => compared().reserves.some(({ chain }) => chain === id))
-    const clock = failures.clock('No statement of liabilities.', STATEMENTS_LOOK_MS)
-    stopWith(app, startStatements(statements, { ...clock, everyMs, isCompared }))
+    app.job('statements', () => {
+      const clock = failures.clock('No statement of liabilities.', STATEMENTS_LOOK_MS)
+      return startStatements(statements, { ...clock, everyMs, isCompared })
+    })
   },
   { name: 'liabilities', dependencies: ['cycle', 'withdrawal'] },
 )

@@ -1,6 +1,5 @@
 /** Friends, and the fees shared with their inviters. */
 import fp from 'fastify-plugin'
-import { stopWith } from '../../http/stopWith.ts'
 import { priceInUsdt } from '../../live/valuation.ts'
 import { createReferralProgram } from './referralProgram.ts'
 import { referralRoutes } from './routes.ts'
@@ -23,8 +22,9 @@ export const referralPlugin = fp(
         infoOf: members.infoOf,
       }),
     )
-    const clock = failures.clock('Shares of fees wait.', REFERRALS_EVERY_MS)
-    stopWith(app, startReferralClock(program, clock))
+    app.job('referrals', () =>
+      startReferralClock(program, failures.clock('Shares of fees wait.', REFERRALS_EVERY_MS)),
+    )
   },
   { name: 'referral', dependencies: ['members'] },
 )

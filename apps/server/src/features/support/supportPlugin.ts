@@ -1,7 +1,8 @@
 /** Support: members' tickets, and their handling by staff. */
 import fp from 'fastify-plugin'
+import { stopWith } from '../../http/stopWith.ts'
 import { supportRoutes } from './routes.ts'
-import { tellAnswered } from './tellAnswered.ts'
+import { showAnswered, tellAnswered } from './tellAnswered.ts'
 import { createTicketDesk, type TicketDesk } from './ticketDesk.ts'
 import { createTicketPictures } from './ticketPictures.ts'
 import { createTickets } from './tickets.ts'
@@ -14,11 +15,12 @@ declare module 'fastify' {
 
 export const supportPlugin = fp(
   async (app) => {
-    const { config, pool, files, seal, hub, write } = app
+    const { config, pool, files, seal, hub, peers, write } = app
     const tickets = createTickets(pool)
     const pictures = createTicketPictures(pool, { files, seal })
     const { supportHours: answerHours } = config
-    const tell = tellAnswered({ hub, write })
+    const tell = tellAnswered({ peers, write })
+    stopWith(app, peers.hear('ticketAnswered', showAnswered(hub)))
     app.decorate('ticketDesk', createTicketDesk(pool, { pictures, answerHours, tell }))
     app.bind(supportRoutes({ pool, tickets, pictures }))
     app.findWrites(async (member, key) =>

@@ -5,6 +5,7 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
+import type { PeerNews, Peers } from '../../cluster/peers.ts'
 import type { Hub } from '../../socket/hub.ts'
 
 type TicketLetter = {
@@ -14,13 +15,13 @@ type TicketLetter = {
 }
 export type AnsweredTicket = { member: MemberId; ticket: number; isClosed?: boolean }
 export type TellParts = {
-  hub: Pick<Hub, 'readersOf'>
+  peers: Pick<Peers, 'tell'>
   /** A letter to all of the member's contacts. */
   write: (client: pg.PoolClient, member: MemberId, letter: TicketLetter) => Promise<void>
 }
 export type TellAnswered = ReturnType<typeof tellAnswered>
 
-export function tellAnswered({ hub, write }: TellParts) {
+export function tellAnswered({ peers, write }: TellParts) {
   return {
     post: (
       client: pg.PoolClient,
@@ -33,9 +34,16 @@ export function tellAnswered({ hub, write }: TellParts) {
       }),
 
     show({ member, ticket }: AnsweredTicket): void {
-      for (const reader of hub.readersOf(member)) {
-        reader.sendOwn('answered', { ticket, at: Date.now() })
-      }
+      peers.tell('ticketAnswered', { member, ticket })
     },
+  }
+}
+
+/** Sends it to the open sockets that a member has here. */
+export function showAnswered(hub: Pick<Hub, 'readersOf'>) {
+  return ({ member, ticket }: PeerNews['ticketAnswered']): void => {
+    for (const reader of hub.readersOf(member)) {
+      reader.sendOwn('answered', { ticket, at: Date.now() })
+    }
   }
 }

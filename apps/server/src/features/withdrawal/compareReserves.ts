@@ -13,9 +13,14 @@ export type ReserveComparison = {
   /** Runs a comparison now. */
   now(): Promise<readonly ChainReserve[]>
   last(): Comparison
+  /** Takes the result of another process, unless it is older. */
+  take(comparison: Comparison): void
 }
 
-export type CompareParts = Omit<ReconcileParts, 'ledger'> & { exchange: Exchange }
+export type CompareParts = Omit<ReconcileParts, 'ledger'> & {
+  exchange: Exchange
+  onCompared: (comparison: Comparison) => void
+}
 
 export function createComparison(parts: CompareParts): ReserveComparison {
   const { pool, wallets, exchange } = parts
@@ -30,11 +35,15 @@ export function createComparison(parts: CompareParts): ReserveComparison {
   async function look(): Promise<readonly ChainReserve[]> {
     const reserves = await reconcile({ ...parts, ledger })
     last = { at: Date.now(), reserves }
+    parts.onCompared(last)
     return reserves
   }
 
   return {
     last: () => last,
+    take(comparison) {
+      if (comparison.at > last.at) last = comparison
+    },
     async now() {
       if (wallets.length === 0) return []
       const isShort = (reserve: ChainReserve) => reserve.drift < 0n

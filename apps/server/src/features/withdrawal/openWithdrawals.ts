@@ -11,8 +11,9 @@ import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 import type { Security } from '../../security/security.ts'
 import type { StuckItems } from '../../stuckItems.ts'
 import { createAddressBook } from './addressBook.ts'
+import type { Comparison } from './compareReserves.ts'
 import { withdrawalRoutes } from './routes.ts'
-import { startWithdrawalWatch, type WithdrawalWatch } from './watchWithdrawals.ts'
+import { createWithdrawalWatch, type WithdrawalWatch } from './watchWithdrawals.ts'
 import { createWithdrawals } from './withdrawals.ts'
 
 export type WithdrawalSettings = {
@@ -44,6 +45,8 @@ export type OpenWithdrawalsParts = WithdrawalSettings & {
   sealKey: Buffer
   /** A letter to all of the member's contacts. */
   write: (client: pg.PoolClient, member: MemberId, letter: LetterTemplate) => Promise<void>
+  /** Each comparison of the reserves made here. */
+  onCompared: (comparison: Comparison) => void
   onError: (error: unknown) => void
 }
 
@@ -64,7 +67,7 @@ export function openWithdrawals(parts: OpenWithdrawalsParts): {
     ours: new Set([...wallets, ...contracts].map((address) => address.toLowerCase())),
   })
   const withdrawals = createWithdrawals(pool, parts.hasExplorers)
-  const watch = startWithdrawalWatch({
+  const watch = createWithdrawalWatch({
     ...parts,
     everyMs: parts.everyMs ?? EVERY_MS,
     reconcileEveryMs: parts.reconcileEveryMs ?? RECONCILE_EVERY_MS,

@@ -26,6 +26,7 @@ export type WatchWithdrawalsParts = {
   wallets: readonly Address[]
   everyMs: number
   reconcileEveryMs: number
+  onCompared: (comparison: Comparison) => void
   onError: (error: unknown) => void
 }
 
@@ -37,11 +38,16 @@ export type WithdrawalWatch = {
   signers(): Promise<SignerStatus[]>
   /** Runs a comparison now. */
   reconcile(): Promise<readonly ChainReserve[]>
-  stop(): Promise<void>
+  /** Takes the result of another process. */
+  take(comparison: Comparison): void
+  /** Settles and compares from now on; the answer ends that. */
+  start(): () => Promise<void>
+  /** Ends requests to nodes. */
+  stop(): void
 }
 
-export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWatch {
-  const { pool, exchange, stuck, chains, wallets, onError } = parts
+export function createWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWatch {
+  const { pool, exchange, stuck, chains, wallets, onCompared, onError } = parts
   const stopping = new AbortController()
   const nodes = new Map(chains.map((chain) => [chain.id, agreedChain(chain.urls, stopping.signal)]))
   const nodesOf = ({ id }: TokenChain) => nodes.get(id) as AgreedChain
@@ -49,7 +55,7 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
     name: CHAIN_FACTS[chain.id]?.name ?? String(chain.id),
     turn: createSettlement({ pool, chain, nodes: nodesOf(chain), exchange, stuck }).turn,
   }))
-  const comparison = createComparison({ pool, exchange, chains, wallets, nodesOf })
+  const comparison = createComparison({ pool, exchange, chains, wallets, nodesOf, onCompared })
   const signers = { pool, chains, wallets, startedAt: Date.now() }
   let reconciledAt = 0
 
@@ -61,16 +67,13 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
     await comparison.now().catch(onError)
   }
 
-  const stopTurns = chains.length > 0 ? turnAfterTurn(turn, parts.everyMs) : async () => {}
   return {
     compared: comparison.last,
     signers: () => signerStatuses(signers),
     reconcile: comparison.now,
     figures: () => figuresOf(signers, comparison.last),
-    async stop() {
-      const stopped = stopTurns()
-      stopping.abort()
-      await stopped
-    },
+    take: comparison.take,
+    start: () => (chains.length > 0 ? turnAfterTurn(turn, parts.everyMs) : async () => {}),
+    stop: () => stopping.abort(),
   }
 }

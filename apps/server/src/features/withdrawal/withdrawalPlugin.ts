@@ -28,16 +28,19 @@ const NOWHERE: WithdrawalSettings = { wallets: [], holdMs: 0, hasExplorers: true
 export const withdrawalPlugin = fp<{ withdrawals?: WithdrawalSettings }>(
   async (app, { withdrawals: settings = NOWHERE }) => {
     const { pool, exchange, stuck, tokenChains: chains, security, failures } = app
-    const { write, factors } = app
+    const { write, factors, peers } = app
     const { bindings, watch } = openWithdrawals({
       ...settings,
       ...{ pool, exchange, stuck, chains, security, write },
       sealKey: app.keyFor('withdrawal addresses'),
       priceOf: (asset) => priceInUsdt(exchange.marketData, asset),
       factorsOf: factors.of,
+      onCompared: (comparison) => peers.tell('reservesCompared', comparison),
       onError: failures.at('Withdrawals wait.'),
     })
     stopWith(app, watch.stop)
+    stopWith(app, peers.hear('reservesCompared', watch.take))
+    app.job('withdrawals', watch.start)
     app.decorate('withdrawals', createWithdrawalReview(pool, exchange))
     app.decorate('reserves', {
       ...watch,

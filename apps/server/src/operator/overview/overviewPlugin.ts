@@ -6,7 +6,6 @@ import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { every } from '../../clocks/every.ts'
-import { stopWith } from '../../http/stopWith.ts'
 import { priceInUsdt } from '../../live/valuation.ts'
 import { createAlarms } from '../alarms/alarms.ts'
 import { createOverviewFigures } from './figures.ts'
@@ -59,8 +58,5 @@ function startAlarms(app: FastifyInstance, troublesOf: TroublesOf): void {
   if (to.email === '' && to.webhook === '') return
   const alarms = createAlarms({ pool, to, exchange: publicUrl.origin, troublesOf })
   const clock = { ms: ALARMS_EVERY_MS, ifFailed: 'Nobody is told what is wrong.', failures }
-  stopWith(
-    app,
-    every(clock, () => alarms.look()),
-  )
+  app.gateway.job('alarms', () => every(clock, () => alarms.look()))
 }

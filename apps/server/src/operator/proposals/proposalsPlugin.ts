@@ -8,8 +8,7 @@ import { formatAmount } from '@assay/money/decimal.ts'
 import { proposalKind } from '@assay/wire/deskKinds.ts'
 import type { ProposalKind } from '@assay/wire/routes/operator/proposals.ts'
 import fp from 'fastify-plugin'
-import { every, type StopRepeating } from '../../clocks/every.ts'
-import { stopWith } from '../../http/stopWith.ts'
+import { every } from '../../clocks/every.ts'
 import { priceInUsdt, valueInUsdt } from '../../live/valuation.ts'
 import { createDayLimit, type DayLimit } from './dayLimit.ts'
 import {
@@ -60,15 +59,17 @@ export const proposalsPlugin = fp(
 
     const clock = { ms: TAKE_UP_EVERY_MS, ifFailed: 'Proposals wait.', failures }
     const takeUp = () => proposals.takeUp(stuck)
-    let stopTakingUp: StopRepeating = async () => {}
     app.addHook('onReady', async () => {
       for (const kind of proposalKind.options) {
         assert(kinds[kind], `Proposals of kind ${kind} are not declared.`)
       }
-      await takeUp().catch(failures.at(clock.ifFailed))
-      stopTakingUp = every(clock, takeUp)
+      let first: Promise<void> | undefined
+      app.gateway.job('proposals', () => {
+        first = takeUp().catch(failures.at(clock.ifFailed))
+        return every(clock, takeUp)
+      })
+      await first
     })
-    stopWith(app, () => stopTakingUp())
   },
   { name: 'proposals', dependencies: ['access'] },
 )

@@ -1,0 +1,71 @@
+/** The core of this process, or the way to the one that leads in another. */
+
+import type { CloseStep } from '../closeAll.ts'
+import { type Bus, openBus } from '../cluster/bus.ts'
+import { leadCore } from '../cluster/leadCore.ts'
+import { connectCore } from '../cluster/remoteCore.ts'
+import type { Config } from '../config.ts'
+import {
+  acknowledgedFile,
+  keepAcknowledged,
+  requireAcknowledged,
+} from '../writer/acknowledgedEnd.ts'
+import type { Core } from '../writer/core.ts'
+import { journalLength } from '../writer/journal.ts'
+import { openJournalKey } from '../writer/openJournalKey.ts'
+import { exitLoudly, type LeadingCore, startCore } from '../writer/startCore.ts'
+import type { Database } from './openDatabase.ts'
+
+export type OpenedCore = {
+  /** Undefined in a process that does nothing but lead or stand by. */
+  core: Core | undefined
+  /** Undefined in a process that is alone. */
+  bus: Bus | undefined
+  /** The core of this process, once it leads. */
+  leading: () => LeadingCore | undefined
+}
+
+export async function openCore(
+  config: Config,
+  database: Database,
+  closings: CloseStep[],
+): Promise<OpenedCore> {
+  const { roles, nats } = config
+  let leading: LeadingCore | undefined
+  // Ends after whatever uses it, also when it begins to lead later.
+  closings.push(() => leading?.stop())
+  if (!nats) {
+    leading = await startCore(await coreOptions(config, database))
+    closings.push(keepAcknowledged(leading, acknowledgedIn(config, database)))
+    return { core: leading, bus: undefined, leading: () => leading }
+  }
+  const bus = await openBus({ ...nats, name: `assay ${[...roles].join(' ')}` })
+  closings.push(bus.close)
+  if (roles.has('core')) {
+    const options = await coreOptions(config, database)
+    leadCore(options, bus).then((core) => {
+      leading = core
+      closings.push(keepAcknowledged(core, acknowledgedIn(config, database)))
+      console.log(`Leads since epoch ${core.epoch}.`)
+    }, exitLoudly)
+  }
+  if (roles.size === 1 && roles.has('core')) {
+    return { core: undefined, bus, leading: () => leading }
+  }
+  const core = await connectCore(bus, { onStopped: exitLoudly })
+  closings.push(core.stop.bind(core))
+  return { core, bus, leading: () => leading }
+}
+
+const acknowledgedIn = ({ dataDir }: Config, { jobs }: Database) => ({
+  pool: jobs,
+  file: acknowledgedFile(dataDir),
+})
+
+/** Throws when the journal lacks what this machine acknowledged. */
+async function coreOptions(config: Config, { url, pool }: Database) {
+  const file = acknowledgedFile(config.dataDir)
+  // A demo whose database was deleted starts over.
+  if (!config.isDemo || (await journalLength(pool)) > 0) await requireAcknowledged(pool, file)
+  return { url, key: await openJournalKey(pool, config) }
+}

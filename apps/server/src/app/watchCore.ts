@@ -1,0 +1,53 @@
+/** Health and figures of a process that only leads, or stands by. */
+import Fastify from 'fastify'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { CloseStep } from '../closeAll.ts'
+import type { Config } from '../config.ts'
+import { whyNotListening } from '../http/whyNotListening.ts'
+import type { LeadingCore } from '../writer/startCore.ts'
+
+/** Listens on the metrics port; the answer closes it. */
+export async function watchCore(
+  { metricsHost: host, metricsPort: port, roles }: Config,
+  leading: () => LeadingCore | undefined,
+): Promise<CloseStep> {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const gauge = (name: string, help: string, read: (core: LeadingCore) => number) =>
+    new Gauge({
+      ...{ name, help, registers },
+      collect() {
+        const core = leading()
+        this.set(core ? read(core) : 0)
+      },
+    })
+  gauge('assay_leads', 'Whether this core leads.', () => 1)
+  gauge('assay_epoch', 'The epoch in which it leads.', ({ epoch }) => epoch)
+  gauge('assay_journal_position', 'Last committed command.', (core) => core.metrics().position)
+  gauge('assay_projection_lag', 'Commands the history tables are behind.', (core) => {
+    const { position, projectedPosition } = core.metrics()
+    return position - projectedPosition
+  })
+  gauge('assay_writer_queue', 'Commands waiting for the writer.', (core) => {
+    return core.metrics().queueLength
+  })
+  const app = Fastify()
+  app.get('/healthz', () => ({ status: 'alive' }))
+  // A standby is ready as well: it does what it is there for.
+  app.get('/readyz', () => ({
+    ...{ status: 'ready', roles: [...roles] },
+    core: leading() ? 'leads' : 'stands by',
+  }))
+  app.get('/metrics', async (_, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
+  if (port > 0) {
+    try {
+      await app.listen({ host, port })
+    } catch (error) {
+      throw whyNotListening(error, { host, port, name: 'METRICS_PORT' })
+    }
+  }
+  return () => app.close()
+}

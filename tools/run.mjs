@@ -13,6 +13,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const PNPM = 'pnpm@12.21.0'
 const TASKS = {
   start: ['tools/start.ts'],
+  cluster: ['tools/cluster.ts'],
   dev: ['tools/start.ts', '--dev'],
   serve: ['apps/server/src/app/main.ts'],
   test: ['tools/test.ts'],
@@ -34,7 +35,7 @@ const TASKS = {
   sbom: ['tools/dependencies.ts'],
 }
 /** Those that go on until they are stopped. */
-const RUNS = ['start', 'dev', 'serve']
+const RUNS = ['start', 'dev', 'serve', 'cluster']
 /** Those that have an engine at work for long. */
 const HAS_ENGINE = [...RUNS, 'bench', 'replay']
 

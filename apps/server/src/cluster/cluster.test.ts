@@ -2,6 +2,7 @@ import type { Command } from '@assay/engine/kernel/command.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { Behind } from '../fault.ts'
+import type { Core } from '../writer/core.ts'
 import type { Answer, PublishedCommand } from '../writer/published.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
 import { startCore } from '../writer/startCore.ts'
@@ -10,7 +11,7 @@ import { ServerProcess } from '../writer/testing/serverProcess.ts'
 import { verifyJournal } from '../writer/verification/verifyJournal.ts'
 import { type Bus, openBus } from './bus.ts'
 import { COMMITTED } from './messages.ts'
-import { connectCore, type RemoteCore } from './remoteCore.ts'
+import { connectCore } from './remoteCore.ts'
 import { serveCore } from './serveCore.ts'
 import { hasNats, type NatsServer, startNats } from './testing/natsServer.ts'
 
@@ -39,7 +40,7 @@ describe.runIf(hasNats)('over NATS', () => {
     endings.push(opened.close)
     return opened
   }
-  const gateway = async (over?: Bus): Promise<RemoteCore> => {
+  const gateway = async (over?: Bus): Promise<Core> => {
     const remote = await connectCore(over ?? (await bus()), { onStopped: fail })
     endings.push(() => remote.stop())
     return remote
@@ -56,7 +57,7 @@ describe.runIf(hasNats)('over NATS', () => {
     endings.push(() => started.kill('SIGKILL'))
     return started
   }
-  const heard = (remote: RemoteCore): PublishedCommand[] => {
+  const heard = (remote: Core): PublishedCommand[] => {
     const all: PublishedCommand[] = []
     remote.onPublished((batch) => all.push(...batch))
     return all
@@ -114,7 +115,7 @@ describe.runIf(hasNats)('over NATS', () => {
     lossy.loses = false
     expect((await own).position).toBe(7)
     expect(byTwo).toEqual(byOne)
-    expect(two.gapsFilled()).toBeGreaterThan(0)
+    expect(two.metrics().gapsFilled).toBeGreaterThan(0)
   })
 
   test('a large answer goes in parts', async () => {
@@ -187,7 +188,7 @@ describe.runIf(hasNats)('over NATS', () => {
   })
 })
 
-async function submitAll(core: RemoteCore, commands: Command[]) {
+async function submitAll(core: Core, commands: Command[]) {
   return Promise.all(commands.map((command) => core.submit(command)))
 }
 

@@ -1,5 +1,6 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Comparison } from '../features/withdrawal/compareReserves.ts'
+import type { IssuedTicket } from '../socket/socketTickets.ts'
 import type { Bus } from './bus.ts'
 
 /**
@@ -7,6 +8,9 @@ import type { Bus } from './bus.ts'
  * nothing of value rests on it.
  */
 export type PeerNews = {
+  ticketIssued: IssuedTicket
+  /** The ticket's hash. */
+  ticketUsed: string
   /** Whose list of deposits changed. */
   depositsChanged: MemberId[]
   ticketAnswered: { member: MemberId; ticket: number }

@@ -32,9 +32,6 @@ export type RemoteOptions = {
   patienceMs?: number
 }
 
-/** `gapsFilled`: how often commits had to be asked for again. */
-export type RemoteCore = Core & { gapsFilled(): number }
-
 const START_PATIENCE_MS = 60_000
 /** A core that leads announces itself more often than that. */
 const SILENT_MS = 2_000
@@ -49,7 +46,7 @@ type Question =
   | { type: 'waitForHistory'; position: number }
 
 /** Resolves when a core leads. Throws a `Fault` when none does in time, or one of other version. */
-export async function connectCore(bus: Bus, options: RemoteOptions): Promise<RemoteCore> {
+export async function connectCore(bus: Bus, options: RemoteOptions): Promise<Core> {
   const { promise: found, resolve, reject } = Promise.withResolvers<Announcement>()
   const unsubscribe = bus.subscribe(ANNOUNCED, (message) => resolve(message as Announcement))
   const patience = options.patienceMs ?? START_PATIENCE_MS
@@ -70,7 +67,7 @@ const foreignFault = ({ protocol }: Announcement): Fault | undefined =>
         `The core speaks version ${protocol} of the protocol, this process version ${PROTOCOL_VERSION}.`,
       )
 
-class NatsCore implements RemoteCore {
+class NatsCore implements Core {
   readonly #bus: Bus
   readonly #onStopped: (fault: Fault) => void
   readonly #stream: CommitStream
@@ -139,17 +136,14 @@ class NatsCore implements RemoteCore {
   }
 
   metrics(): CoreMetrics {
-    return { ...this.#leader.metrics, position: this.#stream.position }
+    const { position, gapsFilled } = this.#stream
+    return { ...this.#leader.metrics, position, gapsFilled, reconnects: this.#bus.reconnects() }
   }
 
   whyNotReady(): string | undefined {
     if (this.#fault) return this.#fault.message
     if (this.#bus.lostFor() > 0) return 'NATS is not connected.'
     return this.#hasLeader() ? undefined : 'No core leads.'
-  }
-
-  gapsFilled(): number {
-    return this.#stream.gapsFilled
   }
 
   /** Waits for what was submitted; the core goes on. */

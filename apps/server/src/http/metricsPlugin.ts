@@ -82,6 +82,12 @@ function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInst
     () => core.metrics().commands,
   )
   gauge('assay_commits_total', 'Commits since the start.', () => core.metrics().commits)
+  gauge('assay_nats_reconnects_total', 'How often NATS was lost.', () => {
+    return core.metrics().reconnects
+  })
+  gauge('assay_commits_filled_total', 'How often missed commits were asked for.', () => {
+    return core.metrics().gapsFilled
+  })
   gauge('assay_sockets', 'Connected sockets.', connections)
   gauge('assay_rounds_open', 'Open cycle rounds.', () => marketData.openRounds.size)
   gauge('assay_rounds_overdue_seconds', 'How long an expired round waits to be settled.', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noPeers } from '../cluster/peers.ts'
 import type { CallerSession } from '../http/caller.ts'
 import { createSocketTickets } from './socketTickets.ts'
 
@@ -15,7 +16,7 @@ const session = (name: string): CallerSession => ({
 })
 
 test('a ticket opens one socket, and none once its session has ended', () => {
-  const tickets = createSocketTickets()
+  const tickets = createSocketTickets(noPeers())
   const [phone, desk] = [session('phone'), session('desk')]
   const used = tickets.issue(phone)
   expect(tickets.take(used)).toBe(phone)
@@ -28,4 +29,27 @@ test('a ticket opens one socket, and none once its session has ended', () => {
   expect(tickets.take(early)).toBeUndefined()
   expect(tickets.take(late)).toBeUndefined()
   expect(tickets.take(other)).toBe(desk)
+})
+
+test('a ticket is good at any process of the exchange, and once in all', () => {
+  const peers = noPeers()
+  const [one, two] = [createSocketTickets(peers), createSocketTickets(peers)]
+  const ticket = one.issue(session('phone'))
+  expect(two.take(ticket)).toEqual(session('phone'))
+  expect(one.take(ticket)).toBeUndefined()
+  expect(two.take(ticket)).toBeUndefined()
+})
+
+test('a ticket that was used before its issue is announced is not good again', () => {
+  const peers = noPeers()
+  const held: (() => void)[] = []
+  const late = {
+    ...peers,
+    tell: (...news: Parameters<typeof peers.tell>) => void held.push(() => peers.tell(...news)),
+  }
+  const tickets = createSocketTickets(late)
+  const ticket = tickets.issue(session('phone'))
+  expect(tickets.take(ticket)).toEqual(session('phone'))
+  for (const tell of held) tell()
+  expect(tickets.take(ticket)).toBeUndefined()
 })

@@ -1,9 +1,11 @@
 /**
- * One-use tickets that bind a socket to a session. They are valid for half a minute, in memory
- * only, and end with the session that requested them.
+ * One-use tickets that tie a socket to a session. They are valid for half a minute, at any process
+ * of the exchange, and end with the session that asked for them.
  */
+import { createHash } from 'node:crypto'
 import { getSocketTicket } from '@assay/wire/routes/session.ts'
 import type pg from 'pg'
+import type { Peers } from '../cluster/peers.ts'
 import { type Binding, handleMember } from '../http/bindRoutes.ts'
 import type { CallerSession } from '../http/caller.ts'
 import { refuse } from '../http/reply.ts'
@@ -12,50 +14,81 @@ import { randomSecret } from '../session/sessions.ts'
 
 const VALID_MS = 30_000
 
+/** A ticket that is known by its hash. Who reads it in NATS cannot use it. */
+export type IssuedTicket = { hash: string; session: CallerSession; expiresAt: number }
+
 export type SocketTickets = {
   issue(session: CallerSession): string
   take(ticket: string): CallerSession | undefined
-  /** Deletes the tickets of an ended session; one issued later is invalid. */
+  /** Drops the tickets of a session that has ended; one issued after that opens nothing. */
   revoke(session: Pick<CallerSession, 'tokenHash'>): void
-  /** Those that have a ticket. */
+  /** Sessions that have a ticket. */
   sessions(): CallerSession[]
+  stop(): void
 }
 
-export function createSocketTickets(): SocketTickets {
-  const tickets = new Map<string, { session: CallerSession; expiresAt: number }>()
-  /**
-   * Sessions that ended while their tickets are good: a request of theirs may still be under way,
-   * too.
-   */
+export function createSocketTickets(peers: Peers): SocketTickets {
+  const tickets = new Map<string, IssuedTicket>()
+  /** Tickets that were used, until they expire: their issue may be announced later than that. */
+  const used = new Map<string, number>()
+  /** Sessions that ended recently: a request of theirs may still be under way. */
   const ended = new Map<string, number>()
+  const dropExpired = () => {
+    const now = Date.now()
+    for (const [hash, { expiresAt }] of tickets) if (expiresAt < now) tickets.delete(hash)
+    for (const past of [used, ended]) {
+      for (const [name, expiresAt] of past) if (expiresAt < now) past.delete(name)
+    }
+  }
+  const use = (hash: string) => {
+    used.set(hash, Date.now() + VALID_MS)
+    tickets.delete(hash)
+  }
+  const stops = [
+    peers.hear('ticketIssued', (ticket) => {
+      dropExpired()
+      if (!used.has(ticket.hash)) tickets.set(ticket.hash, ticket)
+    }),
+    peers.hear('ticketUsed', use),
+  ]
   return {
     issue(session) {
-      const now = Date.now()
-      for (const [old, { expiresAt }] of tickets) if (expiresAt < now) tickets.delete(old)
-      for (const [old, expiresAt] of ended) if (expiresAt < now) ended.delete(old)
+      dropExpired()
       const ticket = randomSecret()
-      if (!ended.has(nameOf(session))) tickets.set(ticket, { session, expiresAt: now + VALID_MS })
+      const issued = { hash: hashOf(ticket), session, expiresAt: Date.now() + VALID_MS }
+      if (!ended.has(nameOf(session))) {
+        tickets.set(issued.hash, issued)
+        peers.tell('ticketIssued', issued)
+      }
       return ticket
     },
     take(ticket) {
-      const found = tickets.get(ticket)
-      tickets.delete(ticket)
-      const isGood = found && found.expiresAt >= Date.now() && !ended.has(nameOf(found.session))
+      const hash = hashOf(ticket)
+      const found = tickets.get(hash)
+      if (!found) return undefined
+      use(hash)
+      peers.tell('ticketUsed', hash)
+      const isGood = found.expiresAt >= Date.now() && !ended.has(nameOf(found.session))
       return isGood ? found.session : undefined
     },
     revoke(session) {
       ended.set(nameOf(session), Date.now() + VALID_MS)
     },
     sessions: () => [...tickets.values()].map(({ session }) => session),
+    stop() {
+      for (const stop of stops) stop()
+    },
   }
 }
+
+const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
 
 const nameOf = ({ tokenHash }: Pick<CallerSession, 'tokenHash'>): string =>
   tokenHash.toString('hex')
 
 /**
- * The session is looked up after its ticket is registered. An ending before that, missed while the
- * database connection was down, is found here; a later one is notified or looked up.
+ * The session is looked up after its ticket was stored, since it may have ended while database
+ * notifications were not received. A session that ends later is reported or looked up.
  */
 export function socketRoutes(tickets: SocketTickets, pool: pg.Pool): Binding[] {
   return [

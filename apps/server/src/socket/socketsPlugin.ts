@@ -18,8 +18,8 @@ declare module 'fastify' {
 
 export const socketsPlugin = fp(
   async (app) => {
-    const { config, pool, exchange, failures, guard, endings } = app
-    const tickets = createSocketTickets()
+    const { config, pool, exchange, failures, guard, endings, peers } = app
+    const tickets = createSocketTickets(peers)
     const hub = createHub(app.server, {
       failures,
       marketData: exchange.marketData,
@@ -29,6 +29,7 @@ export const socketsPlugin = fp(
       perAddressMax: config.socketsPerAddress,
     })
     stopWith(app, hub.close)
+    stopWith(app, tickets.stop)
     app.decorate('hub', hub)
     app.decorate('endSockets', endWithSessions(endings, { pool, tickets, hub }))
     const log = failures.at('No push to a member.')

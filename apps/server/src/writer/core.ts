@@ -45,4 +45,7 @@ export type CoreMetrics = {
   queueLength: number
   commits: number
   commands: number
+  /** Where the core is another process: how often NATS was lost, and commits were missed. */
+  reconnects: number
+  gapsFilled: number
 }

@@ -177,6 +177,8 @@ class ThreadedCore implements LeadingCore {
       queueLength: this.#queueLength,
       commits: this.#commits,
       commands: this.#commands,
+      reconnects: 0,
+      gapsFilled: 0,
     }
   }
 

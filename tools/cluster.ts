@@ -1,0 +1,188 @@
+/**
+ * `npm run cluster`: the demo as several processes on one machine: NATS, a PostgreSQL primary with
+ * a synchronous standby, two cores of which one leads, three gateways behind a proxy, one process
+ * for the jobs and one for the desk. Ctrl-C ends all of it. `--fresh` begins again.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { listenForEnd } from '../apps/server/src/app/listenForEnd.ts'
+import { type CloseStep, closeAll } from '../apps/server/src/closeAll.ts'
+import { DEMO_XPUB } from '../apps/server/src/demo/demoChains.ts'
+import { startReplicatedPostgres } from '../apps/server/src/testing/replicatedPostgres.ts'
+import { buildDesk, buildWeb } from './buildWeb.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const PROGRAM = join(ROOT, 'apps/server/src/app/main.ts')
+const GATEWAYS = 3
+const READY_WITHIN_MS = 180_000
+
+const port = Number(process.env.PORT ?? 7070)
+const folder = process.env.ASSAY_DATA ?? join(ROOT, '.assay-cluster')
+const ports = {
+  console: port + 1,
+  gateway: (index: number) => port + 11 + index,
+  metrics: (index: number) => port + 21 + index,
+  postgres: port + 31,
+  nats: port + 41,
+}
+const closings: CloseStep[] = []
+listenForEnd(() => closeAll(closings))
+
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  await closeAll(closings).catch(() => undefined)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  requireProgram('nats-server', 'Debian has it as the package nats-server.')
+  if (process.argv.includes('--fresh')) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  buildWeb()
+  buildDesk()
+
+  console.log('NATS and the databases …')
+  run('nats', 'nats-server', ['-a', '127.0.0.1', '-p', String(ports.nats)])
+  const settings = ['max_connections=300']
+  const database = await startReplicatedPostgres({ folder, port: ports.postgres, settings })
+  closings.push(() => database.stop())
+
+  const shared = {
+    ASSAY_MODE: 'demo',
+    ASSAY_DATA: folder,
+    DATABASE_URL: database.url,
+    REQUIRE_SYNC_STANDBY: 'yes',
+    NATS_URL: `nats://127.0.0.1:${ports.nats}`,
+    PUBLIC_URL: `http://localhost:${port}`,
+    CONSOLE_URL: `http://localhost:${ports.console}`,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  }
+  console.log('Two cores …')
+  await Promise.all([
+    startPart('core1', { ...shared, ROLE: 'core', METRICS_PORT: ports.metrics(0) }),
+    startPart('core2', { ...shared, ROLE: 'core', METRICS_PORT: ports.metrics(1) }),
+  ])
+  console.log('The jobs, and the demo world …')
+  await startPart('jobs', { ...shared, ROLE: 'jobs', METRICS_PORT: ports.metrics(2) })
+
+  console.log(`The desk and ${GATEWAYS} gateways …`)
+  const chains = { ...chainsOfDemo(), DEPOSIT_XPUB: DEMO_XPUB }
+  const hasProxy = isInstalled('haproxy')
+  const console_ = { ROLE: 'console', CONSOLE_PORT: ports.console, METRICS_PORT: ports.metrics(3) }
+  await Promise.all([
+    startPart('console', { ...shared, ...chains, ...console_ }),
+    ...Array.from({ length: GATEWAYS }, (_, index) =>
+      startPart(`gateway${index + 1}`, {
+        ...{ ...shared, ...chains, ROLE: 'gateway', TRUST_PROXY: hasProxy ? 1 : 0 },
+        ...{ PORT: ports.gateway(index), METRICS_PORT: ports.metrics(4 + index) },
+      }),
+    ),
+  ])
+  if (hasProxy) startProxy()
+  sayWhatRuns(hasProxy)
+}
+
+function requireProgram(name: string, where: string): void {
+  if (!isInstalled(name)) throw new Error(`${name} is not installed. ${where}`)
+}
+
+function isInstalled(name: string): boolean {
+  return spawnSync(name, ['-v'], { stdio: 'ignore' }).error === undefined
+}
+
+/** A part that ends by itself is named; the others go on. */
+function run(name: string, program: string, args: string[], env = process.env): ChildProcess {
+  const child = spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  let isAsked = false
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => {
+      if (!isAsked) console.log(`${name} ended (${signal ?? code}).`)
+      resolve()
+    })
+  })
+  closings.push(async () => {
+    isAsked = true
+    child.kill('SIGTERM')
+    await ended
+  })
+  return child
+}
+
+/** Started again when it ends, as a process manager would. Resolves when it is ready. */
+async function startPart(
+  name: string,
+  settings: Record<string, string | number> & { METRICS_PORT: number },
+): Promise<void> {
+  const env = { ...process.env, ...settings } as NodeJS.ProcessEnv
+  const begin = () => {
+    const child = run(name, process.execPath, [...process.execArgv, PROGRAM], env)
+    child.once('exit', async () => {
+      await wait(1_000)
+      if (closings.length > 0) begin()
+    })
+  }
+  begin()
+  const address = `http://127.0.0.1:${settings.METRICS_PORT}/readyz`
+  const until = Date.now() + READY_WITHIN_MS
+  while (!(await fetch(address).catch(() => undefined))?.ok) {
+    if (Date.now() > until) throw new Error(`${name} is not ready after three minutes.`)
+    await wait(200)
+  }
+}
+
+/** The chains that the process with the jobs runs, for the others to read. */
+function chainsOfDemo(): Record<string, string> {
+  const file = join(folder, 'demo.json')
+  if (!existsSync(file)) return {}
+  const settings: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
+  const { PORT, DATABASE_URL, ...chains } = settings
+  return chains
+}
+
+function startProxy(): void {
+  const servers = Array.from(
+    { length: GATEWAYS },
+    (_, index) =>
+      `  server gateway${index + 1} 127.0.0.1:${ports.gateway(index)} check inter 500 fall 2 rise 1`,
+  )
+  const file = join(folder, 'haproxy.cfg')
+  writeFileSync(
+    file,
+    `defaults
+  mode http
+  timeout connect 1s
+  timeout client 75s
+  timeout server 75s
+  timeout tunnel 1h
+  option forwardfor
+  option redispatch
+frontend exchange
+  bind 127.0.0.1:${port}
+  default_backend gateways
+backend gateways
+  balance leastconn
+  option httpchk GET /readyz
+${servers.join('\n')}
+`,
+  )
+  run('haproxy', 'haproxy', ['-db', '-f', file])
+}
+
+function sayWhatRuns(hasProxy: boolean): void {
+  const app = hasProxy ? port : ports.gateway(0)
+  const gateways = Array.from({ length: GATEWAYS }, (_, index) => ports.gateway(index))
+  console.log(`
+  Assay is open.
+
+    App       http://localhost:${app}${hasProxy ? '     by haproxy, over three gateways' : ''}
+    Gateways  ports ${gateways.join(', ')}
+    Desk      http://localhost:${ports.console}
+    Cores     http://127.0.0.1:${ports.metrics(0)}/readyz and http://127.0.0.1:${ports.metrics(1)}/readyz say which one leads
+${hasProxy ? '' : '\n  haproxy is not installed: there is no proxy in front. Debian has it as the package haproxy.\n'}
+  Kill any part by its id: it is started again, and the exchange goes on. Ctrl-C stops all.
+`)
+}

@@ -7,16 +7,18 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { listenForEnd } from '../apps/server/src/app/listenForEnd.ts'
-import { type CloseStep, closeAll } from '../apps/server/src/closeAll.ts'
 import { DEMO_XPUB } from '../apps/server/src/demo/demoChains.ts'
-import { startReplicatedPostgres } from '../apps/server/src/testing/replicatedPostgres.ts'
+import {
+  type ReplicatedPostgres,
+  startReplicatedPostgres,
+} from '../apps/server/src/testing/replicatedPostgres.ts'
 import { buildDesk, buildWeb } from './buildWeb.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PROGRAM = join(ROOT, 'apps/server/src/app/main.ts')
 const GATEWAYS = 3
 const READY_WITHIN_MS = 180_000
+const STOP_WITHIN_MS = 8_000
 
 const port = Number(process.env.PORT ?? 7070)
 const folder = process.env.ASSAY_DATA ?? join(ROOT, '.assay-cluster')
@@ -27,15 +29,38 @@ const ports = {
   postgres: port + 31,
   nats: port + 41,
 }
-const closings: CloseStep[] = []
-listenForEnd(() => closeAll(closings))
+const running = new Map<string, ChildProcess>()
+let database: ReplicatedPostgres | undefined
+let isEnding = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
 
 try {
   await start()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  await closeAll(closings).catch(() => undefined)
-  process.exit(1)
+  await end(1)
+}
+
+/** The parts of the exchange first, since they still need what they stand on. */
+async function end(code: number): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  console.log('Stopping …')
+  const beneath = ['nats']
+  await Promise.all([...running.keys()].filter((name) => !beneath.includes(name)).map(stop))
+  await Promise.all([...beneath.map(stop), database?.stop()])
+  console.log('Stopped.')
+  process.exit(code)
+}
+
+async function stop(name: string): Promise<void> {
+  const child = running.get(name)
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const patience = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  await ended
+  clearTimeout(patience)
 }
 
 async function start(): Promise<void> {
@@ -46,10 +71,9 @@ async function start(): Promise<void> {
   buildDesk()
 
   console.log('NATS and the databases …')
-  run('nats', 'nats-server', ['-a', '127.0.0.1', '-p', String(ports.nats)])
+  run('nats', 'nats-server', ['-a', '127.0.0.1', '-p', String(ports.nats), '-l', log('nats')])
   const settings = ['max_connections=300']
-  const database = await startReplicatedPostgres({ folder, port: ports.postgres, settings })
-  closings.push(() => database.stop())
+  database = await startReplicatedPostgres({ folder, port: ports.postgres, settings })
 
   const shared = {
     ASSAY_MODE: 'demo',
@@ -86,6 +110,8 @@ async function start(): Promise<void> {
   sayWhatRuns(hasProxy)
 }
 
+const log = (name: string) => join(folder, `${name}.log`)
+
 function requireProgram(name: string, where: string): void {
   if (!isInstalled(name)) throw new Error(`${name} is not installed. ${where}`)
 }
@@ -96,18 +122,11 @@ function isInstalled(name: string): boolean {
 
 /** A part that ends by itself is named; the others go on. */
 function run(name: string, program: string, args: string[], env = process.env): ChildProcess {
-  const child = spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  let isAsked = false
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', (code, signal) => {
-      if (!isAsked) console.log(`${name} ended (${signal ?? code}).`)
-      resolve()
-    })
-  })
-  closings.push(async () => {
-    isAsked = true
-    child.kill('SIGTERM')
-    await ended
+  // Parts of the exchange end when this channel does, should this process be killed.
+  const child = spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  running.set(name, child)
+  child.once('exit', (code, signal) => {
+    if (!isEnding) console.log(`${name} ended (${signal ?? code}).`)
   })
   return child
 }
@@ -122,7 +141,7 @@ async function startPart(
     const child = run(name, process.execPath, [...process.execArgv, PROGRAM], env)
     child.once('exit', async () => {
       await wait(1_000)
-      if (closings.length > 0) begin()
+      if (!isEnding) begin()
     })
   }
   begin()

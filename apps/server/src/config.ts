@@ -162,8 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...whereTheDeskIs(env, { isDemo, port, publicUrl }),
     ...servedApp(env),
     ...database(env),
-    ...keptFiles(env),
-    walRoom: walRoom(env, isDemo),
+    ...keptFiles(env, isDemo),
     prices,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,
@@ -230,9 +229,10 @@ const database = (env: NodeJS.ProcessEnv) => ({
   isStandbyRequired: yesOrNo(env, 'REQUIRE_SYNC_STANDBY'),
 })
 
-function keptFiles(env: NodeJS.ProcessEnv) {
+function keptFiles(env: NodeJS.ProcessEnv, isDemo: boolean) {
   const dataDir = env.ASSAY_DATA ?? join(process.cwd(), '.assay')
-  return { dataDir, journalKey: env.JOURNAL_KEY || join(dataDir, 'journal-key') }
+  const journalKey = env.JOURNAL_KEY || join(dataDir, 'journal-key')
+  return { dataDir, journalKey, walRoom: walRoom(env, isDemo) }
 }
 
 const servedApp = (env: NodeJS.ProcessEnv) => ({

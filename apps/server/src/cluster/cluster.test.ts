@@ -19,6 +19,8 @@ const fail = (fault: Error) => {
   throw fault
 }
 
+if (!hasNats) console.log('Skipped: nats-server is not installed.')
+
 describe.runIf(hasNats)('over NATS', () => {
   let nats: NatsServer
   let database: TestDatabase

@@ -17,7 +17,7 @@ export type PeerNews = {
   /** What is on the chains, against what the ledger says. */
   reservesCompared: Comparison
 }
-export type PeerTopic = keyof PeerNews
+type PeerTopic = keyof PeerNews
 
 export type Peers = {
   /** Reaches every process, this one too. */

@@ -5,14 +5,14 @@
 import { Fault } from '../fault.ts'
 
 export const ROLES = ['core', 'gateway', 'jobs', 'console'] as const
-export type Role = (typeof ROLES)[number]
+type Role = (typeof ROLES)[number]
 
 export type Roles = {
   roles: ReadonlySet<Role>
   /** Where the processes of the exchange meet; undefined for one that is alone. */
   nats: Nats | undefined
 }
-export type Nats = {
+type Nats = {
   url: string
   credentials: string | undefined
   authority: string | undefined

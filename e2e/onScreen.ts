@@ -1,6 +1,6 @@
 /**
- * A failed step also says what was on the screens of its file: the end of a long run shows no
- * pictures.
+ * A failed step also prints the text of the screens in its file, because a long log has no
+ * screenshots.
  */
 import { afterEach } from 'vitest'
 import { openPages } from './phone.ts'

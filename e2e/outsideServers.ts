@@ -1,6 +1,6 @@
 /**
- * A mail server and a bucket, as an operator would have them: real ones on ports of their own.
- * Letters are kept as files, so that journeys in other processes can read them.
+ * A mail server and a bucket, as an operator would have them: real ones on their own ports. Letters
+ * are stored as files, so that journeys in other processes can read them.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ import { SMTPServer } from 'smtp-server'
 const BUCKET = 'papers'
 
 export type OutsideServers = {
-  /** What tells the server where they are. */
+  /** The server's settings for them. */
   settings: Record<string, string>
   stop: () => Promise<void>
 }
@@ -57,7 +57,7 @@ export async function startOutsideServers(folder: string): Promise<OutsideServer
   }
 }
 
-/** Whatever lies in the bucket, byte by byte. */
+/** The content of the bucket, byte by byte. */
 export function keptPapers(): Buffer[] {
   const folder = process.env.ASSAY_E2E_BUCKET as string
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

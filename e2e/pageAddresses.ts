@@ -12,19 +12,19 @@ const EXAMPLES: Record<string, readonly string[]> = {
   '/exchangeRecord/:data': ['/exchangeRecord/%7B%7D'],
   '/helpCenter': ['/helpCenter', '/helpCenter?tab=tickets'],
   '/helpCenter/article/:id': ['/helpCenter/article/22'],
-  // Tickets exist once somebody wrote one: the help journey looks at them.
+  // Tickets exist once a member wrote one: the help journey covers them.
   '/helpCenter/ticket/:id': [],
   '/addressBook': ['/addressBook', '/addressBook?add'],
   // An offering of the demo has the day of its start in its name.
   '/ieo/:id': [`/ieo/asy-${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`],
   '/ieo': ['/ieo', '/ieo?tab=upcoming', '/ieo?tab=mine'],
-  // Orders of currency exist once somebody placed one: the fiat journey looks at them.
+  // Fiat orders exist once a member placed one: the fiat journey covers them.
   '/otc/order/:id': [],
   '/otc': ['/otc', '/otc?side=sell', '/otc?tab=orders'],
   // Home again.
   '/home': [],
   '/login': [],
-  // Reports exist once somebody was liquidated: the contract journey looks at them.
+  // Reports exist once a member was liquidated: the contract journey covers them.
   '/futuresRecord/report/:id': [],
   '/futuresRecord/deleverage/:id/:position': [],
 }

@@ -9,11 +9,11 @@ export type PhoneOptions = {
   theme?: 'dark' | 'light'
   width?: number
   height?: number
-  /** False for journeys that change what comes on its way: a worker answers out of its cache. */
+  /** False for journeys that intercept requests: a worker answers from its cache. */
   hasWorker?: boolean
   zone?: string
   hasScripts?: boolean
-  /** For a person who asked for less motion: pages stand still at once. */
+  /** With reduced motion: pages do not animate. */
   isStill?: boolean
 }
 
@@ -25,7 +25,7 @@ export type Phone = {
   close(): Promise<void>
 }
 
-/** No verdict hangs on how fast a machine is; what never comes is told after it. */
+/** No test depends on the machine's speed; this only ends waits that would never succeed. */
 const PATIENCE_MS = 120_000
 
 /** The app's warning that a page differs from what the server drew. */
@@ -63,7 +63,7 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
   return { page, context, troubles, close }
 }
 
-/** Messages at home's door lie over it; a phone without a worker does without them. */
+/** Home's prompts can cover it; without a service worker none are shown. */
 export async function withoutMessages({ context }: Phone): Promise<void> {
   await context.route('**/user/tipsList', (route) =>
     route.fulfill({ json: { code: 200, data: { oneTips: [], allTips: [] }, msg: '' } }),
@@ -79,9 +79,9 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined
 }
 
-/** What axe finds on the page as it stands, one line each; of one rule alone when it is named. */
+/** Axe findings on the current page, one line each; optionally of one rule. */
 export async function accessibilityFindings(page: Page, rule?: string): Promise<string[]> {
-  // No frames of other origins: what collects their findings, in a page of its own, is left out.
+  // Without frames of other origins: the helper page for their findings is not used.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   if (rule) axe.withRules(rule)
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -90,8 +90,8 @@ export async function accessibilityFindings(page: Page, rule?: string): Promise<
 }
 
 /**
- * Looks at a page with all of it on screen: what a bar at the edge of the screen covers half while
- * it is scrolled would else be taken for a target too small to press.
+ * Checks a page with all of it on screen: otherwise elements half covered by a bar would count as
+ * too small to press.
  */
 export async function unscrolled(page: Page, look: () => Promise<void>): Promise<void> {
   const before = page.viewportSize()
@@ -105,7 +105,7 @@ export async function unscrolled(page: Page, look: () => Promise<void>): Promise
   }
 }
 
-/** Elements that stick out of the page sideways. */
+/** Elements that overflow the page sideways. */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const limit = document.documentElement.clientWidth

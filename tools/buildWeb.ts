@@ -46,7 +46,7 @@ function runVite(app: string, task: readonly string[], env: NodeJS.ProcessEnv = 
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   })
-  if (built.status !== 0) throw new Error('It could not be built; the lines above say why.')
+  if (built.status !== 0) throw new Error('The build failed; see the lines above.')
 }
 
 /** Compressed once here, so that the server only has to send. */

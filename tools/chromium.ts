@@ -13,7 +13,7 @@ export function findChromium(): string | undefined {
   return [...SYSTEM, own].find((path) => path !== '' && existsSync(path))
 }
 
-/** The path of a Chromium that runs; throws one sentence when none can be had. */
+/** The path of a working Chromium; throws one sentence if there is none. */
 export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found
@@ -30,8 +30,8 @@ export function ensureChromium(): string {
 }
 
 /**
- * A headless window has an address bar no one sees. What would drop down from it are two pages of
- * Chromium's own, made again with every window, and cost as much as a page of ours.
+ * A headless window has an invisible address bar. Its dropdown consists of two pages of Chromium's
+ * own, created with every window, which cost as much as a page of ours.
  */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 /** What Playwright turns off: of two such flags only the last counts, and that is ours. */
@@ -48,7 +48,7 @@ const OFF_WITH_PLAYWRIGHT = [
   'ThirdPartyStoragePartitioning',
   'msEdgeUpdateLaunchServicesPreferredVersion',
   'msForceBrowserSignIn',
-  // These would call somebody.
+  // These connect to servers.
   'AimEnabled',
   'NetworkTimeServiceQuerying',
   'OptimizationHints',

@@ -1,7 +1,7 @@
 /**
- * What we depend on: writes the list of all of it (CycloneDX) to `dist/sbom.cdx.json`, checks the
- * license of each, and asks the registry for known weaknesses. A registry that does not answer that
- * is told about and fails nothing.
+ * Our dependencies: writes their list (CycloneDX) to `dist/sbom.cdx.json`, checks the license of
+ * each, and asks the registry for known vulnerabilities. A registry that does not support that is
+ * reported and fails nothing.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -36,12 +36,12 @@ function writeList(): Component[] {
 function weaknesses(): string[] {
   const { status, stdout, stderr } = pnpm('audit', '--json', '--audit-level', 'high')
   if (status === 0) {
-    console.log('No known weakness that is high or critical.')
+    console.log('No known high or critical vulnerability.')
     return []
   }
   const said = `${stdout}${stderr}`
   if (said.includes('ERR_PNPM_AUDIT_BAD_RESPONSE') || said.includes('ERR_PNPM_FETCH')) {
-    console.log('The registry does not tell known weaknesses here: they were not checked.')
+    console.log('The registry does not report known vulnerabilities: they were not checked.')
     return []
   }
   return [`Known weaknesses, or none could be read:\n${said}`]

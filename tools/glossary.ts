@@ -17,6 +17,6 @@ ${rows.join('\n')}
 `
 if (!process.argv.includes('--check')) writeFileSync(FILE, page)
 else if (readFileSync(FILE, 'utf8') !== page) {
-  console.log('docs/glossary.md is old: run `node tools/glossary.ts`.')
+  console.log('docs/glossary.md is outdated: run `node tools/glossary.ts`.')
   process.exit(1)
 }

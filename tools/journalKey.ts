@@ -8,9 +8,9 @@ import { publicHalf, readJournalKey } from '../apps/server/src/security/journalK
 import { journalEnd, makeJournalKey } from '../apps/server/src/writer/openJournalKey.ts'
 
 /**
- * Prints the public half of the journal's key, for the signer. Where its file is missing it makes
- * one that takes the journal as it stands for true: stop the server, and run the replay with
- * --verify before. On DATABASE_URL, or the embedded database.
+ * Prints the public half of the journal's key, for the signer. If its file is missing it creates
+ * one that accepts the journal as it is: stop the server, and run the replay with --verify before.
+ * On DATABASE_URL, or the embedded database.
  */
 try {
   const config = readConfig({ ASSAY_MODE: 'demo', ...process.env })

@@ -1,12 +1,12 @@
 /**
- * Operators from the machine itself, where there is no one yet who could approve them, and the
- * check of an exported log:
+ * Operators managed on the machine, where there is no one yet who could approve them, and the
+ * verification of an exported log:
  *   npm run operator -- invite anna admin,auditor
  *   npm run operator -- keys approvers.json
  *   npm run operator -- keys operators.json desk
- *   npm run operator -- verify audit.jsonl [https://exchange.example [kept-statement.json ...]]
- * An invitation is written down in the log; keys are those whose approvals the signer, or the
- * desk, is to take. On DATABASE_URL, or the embedded database while the server is down.
+ *   npm run operator -- verify audit.jsonl [https://exchange.example [kept-statement.json ...]] An
+ *   invitation is logged; keys are those whose approvals the signer, or the desk, accepts. On
+ *   DATABASE_URL, or the embedded database while the server is down.
  */
 import { writeFileSync } from 'node:fs'
 import { areRoles, OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
@@ -64,7 +64,7 @@ function isReader(text: string): text is Reader {
 async function writeKeys(file: string, reader: Reader): Promise<void> {
   await withDatabase(async (pool, { consoleUrl }) => {
     const approvers = await approverKeys(pool, APPROVERS[reader])
-    if (approvers.length === 0) throw new Fault('Nobody who approves has a passkey.')
+    if (approvers.length === 0) throw new Fault('No approver has a passkey.')
     writeFileSync(file, `${JSON.stringify({ origin: consoleUrl.origin, approvers }, null, 2)}\n`)
     const names = approvers.map(({ operator }) => operator).join(', ')
     console.log(`${file} has the keys of ${names}. Look whether these are all and only yours.`)

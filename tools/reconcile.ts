@@ -14,10 +14,10 @@ import { chainBalancesOf } from '../packages/engine/src/withdrawal/withdrawalRea
 import { toDecimal } from '../packages/money/src/decimal.ts'
 
 /**
- * Compares what lies on the chains with what the ledger says, to the smallest unit, while
- * everything runs. The ledger's side comes from the journal, the chains' from all nodes. Ends with
- * 1 when anything is missing or could not be compared. `--resume` takes the brake off withdrawals
- * when nothing is. On DATABASE_URL and the server's other settings, or on the demo that runs here.
+ * Compares the coins on the chains with the ledger, to the smallest unit, in a running system. The
+ * ledger's side comes from the journal, the chains' from all nodes. Exits with 1 when anything is
+ * missing or could not be compared. `--resume` lifts the withdrawal halt when nothing is missing.
+ * On DATABASE_URL and the server's other settings, or on the running demo.
  */
 const { values } = parseArgs({ options: { resume: { type: 'boolean', default: false } } })
 
@@ -28,7 +28,7 @@ try {
   process.exitCode = 1
 }
 
-/** The demo tells what no environment could: its ports change at every start. */
+/** The demo provides its settings, because its ports change at every start. */
 function environment(): NodeJS.ProcessEnv {
   if (process.env.DATABASE_URL) return process.env
   const { dataDir } = readConfig({ ASSAY_MODE: 'demo', ...process.env })

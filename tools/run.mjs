@@ -1,6 +1,6 @@
 /**
- * The way in for every npm script. Works on a bare machine with Node 20 and npm: installs what the
- * lockfile asks for when it has changed, then runs the task on the Node that came with it.
+ * The entry of every npm script. Works on a bare machine with Node 20 and npm: installs the
+ * lockfile's dependencies when they have changed, then runs the task on the Node among them.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -60,7 +60,7 @@ function install() {
   writeFileSync(stamp, lock)
 }
 
-/** The Node of the lockfile, or the one that runs this when it is new enough. */
+/** The Node of the lockfile, or the current one when it is new enough. */
 function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   const require = createRequire(join(root, 'package.json'))
@@ -80,9 +80,7 @@ function findNode() {
   )
 }
 
-/**
- * Between npm and us stands a shell that outlives npm when npm is killed hard: watch npm itself.
- */
+/** Between npm and us is a shell that outlives npm when npm is killed hard: watch npm itself. */
 function endWithNpm(child) {
   const npm = process.env.npm_lifecycle_event && npmAncestor(process.ppid, 3)
   if (!npm) return
@@ -112,16 +110,17 @@ const task = TASKS[name] ?? fail(`There is no task \`${name}\`.`)
 install()
 
 /**
- * Commands, events and answers live for a millisecond. Those of a busy start outlive it, V8 takes
- * them for the rule and from then on allocates their like among what lives long; dead there, they
- * keep alive what they point to, and every collection copies thousands of commands for nothing.
+ * Commands, events and answers live for a millisecond. During a busy start they live longer, V8
+ * pretenures their allocation sites, and later ones go directly to the old generation; when dead
+ * there, they keep alive what they point to, and every collection copies thousands of commands for
+ * nothing.
  */
 const SHORT_LIVED = '--no-allocation-site-pretenuring'
 /**
- * Where the processor has protection keys, V8 guards compiled code with them and keeps one table of
- * it for all threads of a process. A thread that ends can take out what another one is about to
+ * On processors with protection keys, V8 guards compiled code with them and keeps one table of it
+ * for all threads of a process. A thread that ends can remove an entry that another one is about to
  * look up, and V8 aborts: `Check failed: jit_page.has_value()`, Node 18 to 24. All code here is our
- * own, so the guard is not worth a server that stops.
+ * own, so the guard is not worth the crashes.
  */
 const ONE_TABLE_LESS = '--no-memory-protection-keys'
 /**
@@ -132,9 +131,9 @@ const ONE_TABLE_LESS = '--no-memory-protection-keys'
 const COMPILED_TOGETHER = '--max-inlined-bytecode-size-cumulative=3000'
 /**
  * The engine's tables are tens of megabytes, and each command reads a few places anywhere in them.
- * In pages of 4 KB that is more pages than a processor remembers. Many systems give larger ones
- * only to who asks for them, and with this glibc asks. The engine applies 1.06 to 1.08 times as
- * many commands a second, 1.24 with a million members; where no one knows it, it does nothing.
+ * In pages of 4 KB that is more than the TLB holds. Many systems give huge pages only on request,
+ * and with this glibc requests them. The engine applies 1.06 to 1.08 times as many commands a
+ * second, 1.24 with a million members; unsupported systems ignore it.
  */
 const LARGE_PAGES = 'glibc.malloc.hugetlb=1'
 const node = findNode()
@@ -148,8 +147,8 @@ for (const [flag, without] of [
   else console.error(`This Node knows no ${flag}: ${without}.`)
 }
 
-// The channel tells the child when this process dies, however it dies. Each thread loads the same
-// files: what was compiled once is read again, which takes a third of the time.
+// The channel notifies the child when this process dies, in whatever way. Each thread loads the
+// same files: the compile cache cuts that to a third of the time.
 const child = spawn(node, [...flags, ...task, ...rest], {
   cwd: root,
   env: {

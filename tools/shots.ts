@@ -1,7 +1,6 @@
 /**
- * `npm run shots`: pictures of every screen on phones and desktops, in both themes and in languages
- * that stretch, kept in `.assay/shots`; and the picture in the README (`-- --readme` for that
- * alone).
+ * `npm run shots`: screenshots of every screen on phones and desktops, in both themes and in long
+ * languages, stored in `.assay/shots`; and the image in the README (`-- --readme` for that only).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -51,7 +50,7 @@ try {
   await closeBrowser()
   await stop()
 }
-console.log(`The pictures are in ${FOLDER}.`)
+console.log(`The screenshots are in ${FOLDER}.`)
 
 async function takeLook(look: Look): Promise<void> {
   const phone = await openPhone(look)

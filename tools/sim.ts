@@ -1,15 +1,15 @@
 /**
- * Random life against the engine, world after world, each from a seed that follows from the first.
+ * Random runs against the engine, world after world, each seeded from the first seed.
  *
- *   node tools/sim.ts <seed> [commands] [spot | perp]
+ * node tools/sim.ts <seed> [commands] [spot | perp]
  *   node tools/sim.ts <seed> [paths] paths
  *
  * Every command of every world is checked by the auditor (ledger rebuilt from postings on what was
  * touched, trades, fees, order states) and compared, event by event, with the naive book. Small
  * worlds also recompute all invariants from scratch after every command, large ones every 2 000.
- * Without a product named, half of the worlds trade spot and play rounds, half trade contracts.
- * `paths` walks that many random price paths of contracts instead, so many a world.
- * A failure prints the seed and the number of the command and ends with 1; run that seed again.
+ * Without a product, half of the worlds trade spot and play rounds, half trade contracts. `paths`
+ * walks that many random price paths of contracts instead. A failure prints the seed and the number
+ * of the command and exits with 1; run that seed again.
  */
 import { walkPaths } from '../packages/engine/src/perp/testing/pricePaths.ts'
 import { addCounts } from '../packages/engine/src/testing/productTesting.ts'

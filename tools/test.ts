@@ -27,9 +27,9 @@ const bin = (name: string) => join(ROOT, 'node_modules', name)
 
 type Step = { name: string; run: () => Promise<number> }
 const totals = { passed: 0, failed: 0, skipped: 0 }
-/** Said again at the end, where whoever reads only the end of a long run sees it. */
+/** Repeated at the end, for readers who only see the end of a long log. */
 const failures: string[] = []
-/** The random lives, once they have begun; their worst status. */
+/** The random runs, once started; their worst status. */
 let lives: Promise<number> | undefined
 
 const steps: Step[] = [
@@ -90,9 +90,9 @@ console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skippe
 process.exit(totals.failed === 0 ? 0 : 1)
 
 /**
- * Runs the projects and adds their tests to the totals. Now and then V8 ends a process by a check
- * of its own while its threads come and go; that says nothing of the code, so the files it ended
- * run once more. A test that fails is never repeated.
+ * Runs the projects and adds their tests to the totals. V8 sometimes aborts a process by an
+ * internal check while its threads come and go, which is unrelated to the code, so the affected
+ * files run once more. A failing test is never repeated.
  */
 async function vitest(projects: string[]): Promise<number> {
   const first = await runVitest(projects)
@@ -205,7 +205,7 @@ async function randomLives(): Promise<number> {
 /** Another life each time; a failing one prints its seed. */
 function randomLife({ kind, count, seed }: Life): Promise<number> {
   const args = ['tools/sim.ts', String(seed), String(count), kind]
-  // Linux shares its time among sessions first: only in one of its own does it stay behind all
+  // Linux distributes its time among sessions first: only in a separate one it stays behind all
   // others.
   const child = spawn(node, args, { cwd: ROOT, stdio: OUTPUT_ALONE, detached: true })
   if (child.pid) {

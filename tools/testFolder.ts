@@ -1,7 +1,6 @@
 /**
- * Where tests write: in memory where there is plenty, as most of their waiting is for disks. What a
- * killed process left behind is found there all the same; only a power cut would tell the
- * difference.
+ * Where tests write: in memory if there is plenty, because most of their waiting is for disks.
+ * Leftovers of a killed process are found there all the same; only a power cut would differ.
  */
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
@@ -18,7 +17,7 @@ export function useTestFolder(): void {
   const place = hasRoomInMemory() ? MEMORY : tmpdir()
   removeLeftovers(place)
   const folder = mkdtempSync(join(place, `${NAME}${process.pid}-`))
-  // The database, which has a user of its own, must be able to walk through it.
+  // The database, which runs as another user, must be able to enter it.
   chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
   // Programs that tests start again and again are compiled once.
@@ -45,7 +44,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // It is there, and somebody else's.
+    // It exists, and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

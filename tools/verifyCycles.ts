@@ -1,13 +1,12 @@
 /**
- * Settles every cycle round of a day again from what the server publishes, without its engine:
- * signatures, hash chain, entry, exit and result. Ends with 1 and each difference when there is
- * one.
+ * Settles every cycle round of a day again from published data, without the engine: signatures,
+ * hash chain, entry, exit and result. Exits with 1 and lists the differences, if any.
  *
- *   npm run verify:cycles [-- --day 2026-11-21] [--origin http://localhost:7070]
- *   npm run verify:cycles -- --day 2026-11-21 --save day.json    # keeps all that was asked for
- *   npm run verify:cycles -- --day 2026-11-21 --from day.json    # and checks it without a server
+ * npm run verify:cycles [-- --day 2026-11-21] [--origin http://localhost:7070]
+ *   npm run verify:cycles -- --day 2026-11-21 --save day.json    # saves all answers
+ *   npm run verify:cycles -- --day 2026-11-21 --from day.json    # verifies them without a server
  *
- * Without an origin it asks the exchange on PORT, or the demo that keeps its data in ASSAY_DATA.
+ * Without an origin it uses the exchange on PORT, or the demo with its data in ASSAY_DATA.
  */
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -89,10 +89,10 @@ function compareWithLog(statements: readonly Published[], lines: readonly string
     if (!desk && count > 0) throw new Fault(`The log is left out of ${name}.`)
     if (!desk) continue
     const finding = grownFrom(lines, desk)
-    if (finding === 'other') throw new Fault(`Another entry ${desk.entries} stands in ${name}.`)
+    if (finding === 'other') throw new Fault(`${name} holds a different entry ${desk.entries}.`)
     if (finding === 'short') {
       throw new Fault(
-        `The file ends at entry ${lines.length}, before entry ${desk.entries} of ${name}: export the log anew.`,
+        `The file ends at entry ${lines.length}, before entry ${desk.entries} of ${name}: export the log again.`,
       )
     }
     count += 1

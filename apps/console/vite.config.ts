@@ -1,4 +1,4 @@
-/** How the operator's desk is built: like the members' app, a bundle of its own. */
+/** The build of the operators' desk: a separate bundle, like the members' app. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 

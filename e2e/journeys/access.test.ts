@@ -1,4 +1,4 @@
-/** Every page in both themes: nothing for axe to find, nothing that sticks out, no errors. */
+/** Every page in both themes: no axe findings, no overflow, no errors. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { pageAddresses } from '../pageAddresses.ts'
@@ -20,17 +20,13 @@ afterAll(closeBrowser)
 /** All rules, or one. */
 const RULES = { all: undefined, colors: 'color-contrast' }
 
-/**
- * Goes to a page within the app and waits until nothing loads. The new page's heading has the
- * focus.
- */
+/** Navigates within the app and waits until nothing loads. The new page's heading has the focus. */
 async function open(page: Page, path: string): Promise<void> {
   await turnTo(page, path)
   const isAtHeading = () => document.activeElement?.tagName === 'H1'
   const isStill = () => !document.querySelector('[role=progressbar]:not([hidden])')
   await page.waitForTimeout(100)
-  // A part of the page may have begun to load meanwhile. The focus is not lost when what it waited
-  // for takes the place of its skeleton.
+  // A part of the page may have started loading. The focus must survive replacing a skeleton.
   await page.waitForFunction(isStill)
   expect([path, await page.evaluate(isAtHeading)]).toEqual([path, true])
 }

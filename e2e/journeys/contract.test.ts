@@ -1,8 +1,8 @@
 /**
  * Three people in three languages go long with 20×, pay funding, and a rise of the index fires
  * their take-profits; the posters are saved and their codes read. Then cross positions do not
- * survive a crash: each is told so at once, and the phone works the report out again. They act at
- * the same time, since most of it is waiting for the market.
+ * survive a crash: each person is notified at once, and the app recomputes the report. They act in
+ * parallel, because most of it is waiting for the market.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -21,7 +21,7 @@ const MARKET = 'BTC/USDT'
 const PAIR = 'tradcoin=BTC&maincoin=USDT'
 
 let phone: Phone
-/** What was sent that places, cancels or closes. */
+/** Sent calls that place, cancel or close. */
 const sent: string[] = []
 
 beforeAll(async () => {

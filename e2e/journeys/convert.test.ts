@@ -25,7 +25,7 @@ it('converts USDT to BTC at a quote, and never at one that has expired (FLASH-01
   const pay = page.locator('section[data-side=pay]')
   const receive = page.locator('section[data-side=receive]').getByRole('textbox')
 
-  // Limits are said while nothing has been asked for yet.
+  // Limits are reported before anything is requested.
   await pay.getByRole('textbox').fill('9.99')
   await button(words('convert.getQuote')).click()
   await page.getByText('The minimum conversion is 10.00 USDT.').waitFor()
@@ -34,7 +34,7 @@ it('converts USDT to BTC at a quote, and never at one that has expired (FLASH-01
   expect(await accessibilityFindings(page)).toEqual([])
   expect(await overflowing(page)).toEqual([])
 
-  // The dial runs empty: the quote cannot be taken, and nothing is asked by itself.
+  // The dial runs out: the quote cannot be accepted, and no new one is requested automatically.
   const quotes: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/flash/quote')) quotes.push(request.url())

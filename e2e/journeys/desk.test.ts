@@ -45,13 +45,13 @@ it('takes two people for a credit, tells neither could do it alone, and proves i
   expect(await page.getByRole('button', { name: deskWords('proposal.approve') }).count()).toBe(0)
 
   const other = checker.page
-  // Said where it waits, to whom it waits for.
+  // Shown in the list, with the operator it waits for.
   const waits = new RegExp(`${deskWords('page.approvals')} *1 ${deskWords('shell.waiting')}`)
   await other.getByRole('link', { name: waits }).waitFor()
   expect(await page.getByRole('link', { name: waits }).count()).toBe(0)
   const members = other.getByRole('link', { name: deskWords('page.members'), exact: true })
   expect(await members.count()).toBe(1)
-  // The first page says the same, and leads there.
+  // The first page shows the same, with a link.
   await other.getByRole('heading', { name: deskWords('page.overview'), level: 1 }).waitFor()
   expect(await accessibilityFindings(other)).toEqual([])
   await other.getByRole('link', { name: deskWords('wait.proposals') }).click()
@@ -190,7 +190,7 @@ it('invites a colleague by two people, who comes in and approves with a passkey 
   expect(await invited.page.getByRole('link', { name: deskWords('page.audit') }).count()).toBe(1)
   expect(await invited.page.getByRole('link', { name: deskWords('page.members') }).count()).toBe(0)
 
-  // What she approves her device signs; without her finger nothing is approved.
+  // Her device signs what she approves; without her finger nothing is approved.
   await page.reload()
   await propose('olaf', 'auditor')
   await goTo(invited.page, 'page.approvals')

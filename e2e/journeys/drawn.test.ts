@@ -1,6 +1,5 @@
 /**
- * Pages that the server draws: what they say without scripts, and that the app takes them over as
- * they are.
+ * Server-rendered pages: their content without scripts, and that the app hydrates them unchanged.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { origin } from '../demoServer.ts'
@@ -27,7 +26,7 @@ const CURRENCIES = ['EUR', 'JPY', 'VND']
 type Told = { drawn: string; zone: string; currency: string; locale: string }
 const told = ({ page }: Phone): Promise<Told> =>
   page.evaluate(() => JSON.parse(document.getElementById('page-data')?.textContent ?? '{}'))
-/** What the page began with: its own elements, or others that the app has put in their place. */
+/** Whether the page still has its own elements, or the app replaced them. */
 const beginning = ({ page }: Phone) =>
   page.evaluate(() => {
     const main = document.querySelector('main')
@@ -257,7 +256,7 @@ describe('who is faster than the app', () => {
     phone = await openPhone({ hasWorker: false })
     const { page } = phone
     const name = words('markets.favorite.add', { market: 'BTC/USDT' })
-    // Heard ahead of all others, when React listens and the page does not yet know.
+    // Runs before all other listeners, when React listens and the page does not know yet.
     await page.addInitScript((label) => {
       localStorage.removeItem('favorites')
       addEventListener('app-ready', () => {

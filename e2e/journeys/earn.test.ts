@@ -1,4 +1,4 @@
-/** Coins locked for a while and taken back early: what returns is what was said before. */
+/** Coins are locked for a while and redeemed early: the returned amount matches the preview. */
 import { afterAll, expect, it } from 'vitest'
 import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'
 import { signInAs } from '../screens/login.ts'
@@ -20,7 +20,7 @@ it('locks 500 USDT, takes them back for nothing at once, as was said (LOCK-02, L
   await page.getByText('USDT · 30 days').click()
   await page.waitForURL('**/comfirmLock*')
 
-  // Limits are said while nothing has been sent yet.
+  // Limits are reported before anything is sent.
   const amount = page.locator('main input[inputmode=decimal]')
   await amount.fill('500')
   await button(words('earn.agreeFirst')).click()

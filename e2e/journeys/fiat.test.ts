@@ -31,7 +31,7 @@ it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT ba
   await page.goto('/otc')
   const amount = page.locator('main input[inputmode=decimal]').first()
   await amount.fill('1')
-  await page.getByText(/^One order is /).waitFor()
+  await page.getByText(/^Enter .* per order/).waitFor()
   await amount.fill('100')
   await isWell()
   await button(/^Buy [\d.]+ USDT$/).click()
@@ -39,7 +39,7 @@ it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT ba
   await button(/^Buy [\d.]+ USDT$/, sheet).click()
   await page.waitForURL('**/otc/order/*')
 
-  // Where to pay is shown now, and nothing is said to be paid without a proof.
+  // The payment details are shown now, and the order cannot be marked paid without a proof.
   await button(words('fiat.copy', { what: words('fiat.payee.card') })).waitFor()
   await button(words('fiat.proofFirst')).waitFor()
   await isWell()
@@ -49,8 +49,8 @@ it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT ba
   await button(paid).click()
   await button(paid, sheet).click()
   await page.getByText(words('fiat.now.underReview')).waitFor()
-  // What is being written to staff stays when the merchant confirms meanwhile, and why it cannot
-  // go.
+  // A draft for staff stays when the merchant confirms meanwhile, with the reason why it cannot be
+  // sent.
   await button(words('fiat.appeal')).click()
   const appeal = sheet.getByLabel(words('fiat.appealText'))
   await appeal.fill('Paid at noon, and nothing came.')
@@ -61,7 +61,7 @@ it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT ba
   await page.getByText(words('fiat.end.bought')).waitFor()
   await isWell()
 
-  // A sale lets coins go, so it asks for the fund password.
+  // A sale releases coins, so it requires the fund password.
   await page.goto('/otc?side=sell')
   await button(words('withdraw.open.pin')).click()
   await page.getByLabel(words('security.pin.new')).fill(PIN)

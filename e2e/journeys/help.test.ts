@@ -1,6 +1,6 @@
 /**
- * Help from both sides: a member finds an answer, writes a ticket with a picture, somebody at the
- * desk answers, and the member hears of it, reads it and closes.
+ * Support from both sides: a member finds an answer, writes a ticket with an image, an operator
+ * answers, and the member is notified, reads it and closes.
  */
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -120,7 +120,7 @@ it('is answered at the desk, and the member hears, reads and closes it', async (
   await send.click()
   await desk.page.getByText(deskWords('support.sent')).last().waitFor()
 
-  // Said on whatever page is open, and by a dot in the list.
+  // Announced on any page, and by a dot in the list.
   await button('notice.answered.read').waitFor()
   await page.goto('/')
   const profile = page.getByRole('link', { name: words('app.title.my') })

@@ -56,7 +56,7 @@ it('enrolls a passkey, shows recovery codes once, and asks for it after the pass
   await account.fillEmailLogin(page, EMAIL, PASSWORD)
   await atHome()
 
-  // Somebody with the password and the phone, but not the finger: a recovery code is the way in.
+  // An attacker with the password and the phone, but not the finger: only a recovery code works.
   await signOutOnScreen(page, words)
   await device.setVerified(false)
   await account.openEmailLogin(page, words)
@@ -87,7 +87,7 @@ it('lets in with the passkey alone, and takes it away only after it was asked fo
 
 it('makes a key for a bot, which reads what it may until it is revoked', async () => {
   const { page } = phone
-  // A list that does not come takes nothing away: a key can be made all the same.
+  // A list that fails to load blocks nothing: a key can be created all the same.
   const failed = { code: 429, data: null, msg: '', reason: 'tooManyRequests' }
   await page.route('**/user/apiKeys', (route) => route.fulfill({ status: 429, json: failed }))
   await page.goto('/apiKeys')

@@ -1,4 +1,4 @@
-/** Tokens of an offering: the whole payment is held until it is known what was won. */
+/** Tokens of an offering: the whole payment is held until the allotment. */
 import { afterAll, expect, it } from 'vitest'
 import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'
 import { signInAs } from '../screens/login.ts'

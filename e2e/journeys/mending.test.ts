@@ -1,6 +1,5 @@
 /**
- * A press on a button right after a field was mended, with a real pointer: the button is where it
- * was.
+ * A press on a button right after a field was fixed, with a real pointer: the button has not moved.
  */
 
 import type { Page } from 'playwright-core'

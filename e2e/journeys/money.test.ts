@@ -1,8 +1,8 @@
 /**
- * Three people in three languages open accounts, are verified by an operator, protect what they
- * own, bring coins in from a chain, change some, and send them out again past a maker and a
- * checker. Then a stolen token opens nothing, a new password bars withdrawals, and an authenticator
- * and a freeze keep others out. Letters come from a real mail server, papers lie in a real bucket.
+ * Three people in three languages open accounts, are verified by an operator, secure them, deposit
+ * coins from a chain, convert some, and withdraw them with approval by a maker and a checker. Then
+ * a stolen token is useless, a new password bars withdrawals, and an authenticator and a freeze
+ * keep attackers out. Letters come from a real mail server, documents are in a real bucket.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -98,7 +98,7 @@ describe('an account and its money, in English, German and Japanese', () => {
       await page.getByRole('checkbox').check()
       await press(person, 'account.sendCode')
       await page.locator('input[autocomplete=one-time-code]').waitFor()
-      // A reload goes on there, and asks again for the password alone, twice.
+      // A reload continues there, and asks again only for the password, twice.
       await page.reload()
       await page.locator('input[autocomplete=one-time-code]').waitFor()
       await account.fillNewPassword(page, FIRST)
@@ -126,7 +126,7 @@ describe('an account and its money, in English, German and Japanese', () => {
         .getByRole('dialog')
         .getByRole('button', { name: String(land), exact: true })
       await found.click()
-      // While it goes, the page behind takes nothing that is typed.
+      // While it closes, the page behind accepts no input.
       await topSheet(page).waitFor({ state: 'detached' })
       await page.getByLabel(words('identity.name'), { exact: true }).fill(name)
       const photo = await page.screenshot({ type: 'png' })

@@ -52,7 +52,7 @@ describe.each([
       await bindEmail(page, words, `${catalog}-${Math.random().toString(36).slice(2)}@mail.example`)
     }
     before = await ask<Account>(alice.page, `/trad/tradAccount?${PAIR}`)
-    // An index that falls while she types would bring the makers' asks down to her bid.
+    // A falling index would bring the makers' asks down to her bid.
     const { buy, sell } = await ask<Market>(alice.page, `/trad/trad?${PAIR}`)
     const [bid, offer] = [Number(buy[0]?.price), Number(sell[0]?.price)]
     middle = (bid + offer) / 2

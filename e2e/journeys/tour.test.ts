@@ -130,7 +130,7 @@ describe('a visitor whose wallet never answers', () => {
     expect(btc?.text).toMatch(/BTC\/USDT\s+[\d.]+[KMB]? USDT\s/)
     const [, price = '', local = ''] =
       /([\d,]+\.\d\d)\s+≈ €([\d,]+\.\d\d)/.exec(btc?.text ?? '') ?? []
-    // A price is to the nearest cent; only what somebody has is rounded down (NUM-13).
+    // A price is to the nearest cent; only a balance is rounded down (NUM-13).
     expect(cents(local)).toBe(Math.round((cents(price) * 92) / 100))
     for (const { change, direction } of rows) {
       const expected = change.startsWith('+') ? 'up' : change.startsWith('−') ? 'down' : undefined
@@ -144,7 +144,7 @@ describe('a visitor whose wallet never answers', () => {
   it('reads a notice at the right, then all of them (HOME-06, HOME-07, HELP-12)', async () => {
     const { page } = phone
     await page.getByText(words('home.notice'), { exact: true }).click()
-    // Where it comes to rest, from edge to edge at the right.
+    // Its final position, full width at the right.
     const edges = async () => {
       const box = await openSheet(page).boundingBox()
       return box && [box.x > 0, Math.round(box.x + box.width), box.height]

@@ -243,7 +243,7 @@ describe('Vera, who has traded before', () => {
       await turnTo(page, '/')
     }
     expect([...Object.values(kept), ...content].map(got)).toEqual([1, 1, 1, 1, 1, 1])
-    // A second tap on where one is asks for all of it again.
+    // A second tap on the current tab refetches everything.
     await page.getByRole('link', { name: words('app.tab.home'), exact: true }).click()
     await expect.poll(() => content.map(got)).toEqual([2, 2, 2])
   })
@@ -440,7 +440,7 @@ describe('Vera, who has traded before', () => {
     await button(page, 'invite.poster').click()
     await openSheet(page).getByRole('img').waitFor()
     expect(await savedPosterLink(page, words)).toBe(link)
-    // Where the device makes no picture of it, that is said in the place of saving.
+    // If the device cannot render it, a message replaces the save button.
     await page.evaluate(() => {
       HTMLCanvasElement.prototype.toBlob = (done) => done(null)
     })

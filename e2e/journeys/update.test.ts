@@ -1,7 +1,4 @@
-/**
- * A newer app is served while an older one is open: what is said, what can go wrong, and what
- * stays.
- */
+/** A newer app is served while an older one is open: messages, failures, and what stays. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -221,7 +221,7 @@ it('gets pages in which no text becomes markup or code, and its worker all the s
         try {
           new WebSocket('ws://elsewhere.example/').onopen = () => resolve('opened')
         } catch {
-          // Some browsers say it at once, and all tell the page.
+          // Some browsers detect it at once, and all notify the page.
         }
       }),
   )
@@ -263,7 +263,7 @@ describe('a visitor on the way between pages', () => {
     await page.waitForURL(/SOL-USDT/)
     await expect.poll(top).toBe(0)
     await page.goBack()
-    // What was looked at stands above the list now; the browser may keep the list in its place.
+    // The viewed market is first in the list now; the browser may keep the list's scroll position.
     await expect.poll(top).toBeGreaterThanOrEqual(200)
   })
 

@@ -87,7 +87,7 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   await press(page, words('walletDeposit.another'))
   await page.locator('[data-allowance="0"]').waitFor()
 
-  // Unlimited: said in words, shown as given, used without another permission, and revoked.
+  // Unlimited: described in words, shown as given, used without another permission, and revoked.
   await page.getByLabel(words('walletDeposit.amount'), { exact: true }).fill('10')
   await press(page, words('walletDeposit.review'))
   const sheet = openSheet(page)
@@ -171,7 +171,7 @@ it('shows the whole deposit in German, of a token and of the chain’s own coin 
   await pending.waitFor()
   expect(await pending.innerText()).toContain('+1,50 BNB')
 
-  // Without the coins there is nothing to choose: it says so, and asks again when told to.
+  // Without the coins there is no choice: it shows the error, and retries on request.
   const speakOfCoins = await silence(page, '/account/getContractInfo')
   await page.reload()
   await page.getByText(words('deposit.coinsFailed')).waitFor()

@@ -21,7 +21,7 @@ export async function fillNewPassword(page: Page, password: string): Promise<voi
   await fields.nth(1).fill(password)
 }
 
-/** Types the code; where other fields stand beside it, it does not go by itself. */
+/** Types the code; beside other fields it is not submitted automatically. */
 export async function fillCode(page: Page, code: string): Promise<void> {
   const field = page.locator('input[autocomplete=one-time-code]')
   const goesByItself = (await field.getAttribute('enterkeyhint')) === 'send'

@@ -7,8 +7,8 @@ import { openSheet, type Patience } from './page.ts'
 const PRESS: Patience = { timeout: 5_000 }
 
 /**
- * Takes the quote on the sheet. One that ran out is asked for again and one whose rate moved is
- * taken as it comes again, until coins have moved. Answers what was received.
+ * Accepts the quote on the sheet. An expired one is requested again, and a replaced one accepted,
+ * until coins have moved. Returns the received amount.
  */
 export async function takeQuote(
   page: Page,
@@ -35,10 +35,7 @@ export async function takeQuote(
   return promised
 }
 
-/**
- * USDT to BTC at the quote that comes; `shown` is the amount as displayed. Answers what was
- * received.
- */
+/** USDT to BTC at any quote; `shown` is the amount as displayed. Returns the received amount. */
 export async function convertCoins(
   page: Page,
   words: Words,

@@ -34,7 +34,7 @@ export async function openTicket(
   await form.getByLabel(words('cycle.stake'), { exact: true }).fill(bet.stake, patience)
 }
 
-/** Sends what was read back. Stopped because prices are late, it is prepared again. */
+/** Sends the confirmed terms. If stopped because prices are late, it starts again. */
 export async function confirm(page: Page, words: Words, bet: Bet): Promise<void> {
   const answered = page.waitForResponse((response) => /\/cycle\/(buy|sell)/.test(response.url()))
   const stopped = page.locator('form > [role=alert]').waitFor()
@@ -76,7 +76,7 @@ export async function takeResults(page: Page, words: Words, count: number): Prom
   return numbers
 }
 
-/** Opens a round of the history and has the phone compute it again; answers what the phone says. */
+/** Opens a round of the history and has the app verify it; returns the app's result. */
 export async function checkRound(page: Page, words: Words, place: number): Promise<string> {
   await page.locator('[role=tabpanel] li button').nth(place).click()
   const sheet = page.locator('dialog[open]')

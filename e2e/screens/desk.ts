@@ -4,7 +4,7 @@ import { t as deskWords, type WordKey } from '../../apps/console/src/i18n/words.
 import { deskOrigin } from '../demoServer.ts'
 import { openPhone, type Phone } from '../phone.ts'
 
-/** A desk of their own, signed in with one tap. */
+/** A separate desk, signed in with one tap. */
 export async function openDesk(name: 'maker' | 'checker', width = 1440): Promise<Phone> {
   const phone = await openPhone({ width, height: 900 })
   const { page } = phone

@@ -21,7 +21,7 @@ export async function screenText(page: Page): Promise<string> {
   return `On screen, ${page.url()}, ${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, TEXT_MAX)}`
 }
 
-/** Where one lies on another, the upper one. */
+/** Of stacked sheets, the upper one. */
 export const topSheet = (page: Page) => openSheet(page).last()
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -38,7 +38,7 @@ export async function pressWhereItIs(page: Page, target: Locator, below: number)
 
 export type Patience = { timeout?: number }
 
-/** Pressed again after this; a sheet that came meanwhile bars the press. */
+/** A press is retried after this; a sheet that opened meanwhile blocks it. */
 const PRESS: Patience = { timeout: 5_000 }
 
 /**
@@ -60,7 +60,7 @@ export async function readBack(
   await expect.poll(isThere).toBe(true)
 }
 
-/** Another page within the app, as a link there leads to it: what was fetched stays. */
+/** Another page within the app, through its links: the cache stays. */
 export async function turnTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

@@ -15,7 +15,7 @@ export async function openToOthers(page: Page, origin: string): Promise<void> {
 
 /** Saves the poster that is shown and reads the link of its QR code from the file. */
 export async function savedPosterLink(page: Page, words: Words): Promise<string | undefined> {
-  // It is said for two seconds, which may be over before the file is here.
+  // The toast lasts two seconds, which may be over before the file is here.
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByText(words('poster.saved')).first().waitFor(),
@@ -33,7 +33,7 @@ export async function savedPosterLink(page: Page, words: Words): Promise<string 
     context.drawImage(image, 0, 0)
     // The corner that holds the code.
     const { data, width, height } = context.getImageData(60, 1020, 340, 330)
-    // As one text: half a million numbers hold up whoever reads them.
+    // As one text, because half a million numbers are slow to transfer.
     return {
       bytes: btoa(Array.from(data, (byte) => String.fromCharCode(byte)).join('')),
       width,

@@ -1,7 +1,7 @@
 /**
- * Lighthouse on a slow phone: home, a coin and spot, as a visitor sees them, and a page that is
- * nothing but React. Once as its default says, and where this machine is slower than what that is
- * meant for, once with the processor of a mid-range phone. Prints the median of five runs of each.
+ * Lighthouse on a slow phone: home, a coin and spot, for a visitor, and a page that contains only
+ * React. Once with its default, and on a machine slower than that assumes, once with the processor
+ * of a mid-range phone. Prints the median of five runs of each.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,13 +23,13 @@ const RUNS = 5
 const SETTLE_MS = 10_000
 const DEBUG_PORT = 9_333
 /**
- * Each time a visitor comes for the first time. The cookie that tells how wide the page is would be
- * of the window that Lighthouse leaves behind, and the page be drawn for that.
+ * A first visit each time. The cookie with the page's width would be of the window that Lighthouse
+ * leaves behind, and the page would be rendered for that.
  */
 const STORED: NonNullable<Flags['clearStorageTypes']> = ['all']
 
 buildWeb()
-// On a phone the server has a processor of its own: here it and all it starts step back.
+// A phone's server runs on another machine: here it and its children get a low priority.
 setPriority(10)
 const stop = await setup()
 const bare = await serveBarePage()

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 const APP = join(import.meta.dirname, '../../apps/web')
-/** Not there: it stands among the app's sources, so that it finds the app's React. */
+/** Not the file itself: it is placed among the app's sources, so that it finds the app's React. */
 const ENTRY = join(APP, 'src/barePage.js')
 const SOURCE = `
 import { createElement as h } from 'react'

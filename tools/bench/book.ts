@@ -43,7 +43,7 @@ class Ours {
   readonly book: Book = fastBook()
   readonly #handles: NumberTable = numberTable()
   readonly #next = new Int32Array(LOOK_AHEAD)
-  /** Of what was looked at, so that no compiler leaves the looking out. */
+  /** Uses the reads, so that the compiler does not remove them. */
   seen = 0
 
   /** Brings the orders that the next commands cancel into reach. */

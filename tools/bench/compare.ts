@@ -1,8 +1,8 @@
 /**
- * Two versions of the program by turns: this checkout, as it lies there, and a commit in a folder
- * of its own with its own dependencies. Old and new change places each round, so that a machine
- * that gets slower or faster favors neither. Both run on the Node and with the options of this
- * checkout. The folder goes at the end, also after Ctrl-C.
+ * Benchmarks two versions alternately: this checkout, uncommitted changes included, and a commit in
+ * a separate folder with its own dependencies. Old and new swap places each round, so that a
+ * machine that becomes slower or faster favors neither. Both run on the Node and with the options
+ * of this checkout. The folder is deleted at the end, also after Ctrl-C.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -22,14 +22,14 @@ import { Runs } from './runs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
-/** What a benchmark is made of, apart from the program that it measures. */
+/** The files of a benchmark, without the program that it measures. */
 const PART = /from '(\.\/[^']*|\.[^']*\/testing\/[^']*)'/g
 
 export type Wanted = {
   commit: string
   names: readonly string[]
   rounds: number
-  /** The least share of an old figure that is good enough; without it nothing is judged. */
+  /** The minimum acceptable ratio to an old figure; without it nothing is judged. */
   atLeast: number | undefined
 }
 
@@ -37,7 +37,7 @@ export type Wanted = {
 export async function compareVersions(wanted: Wanted): Promise<boolean> {
   const commit = commitOf(wanted.commit)
   const folder = mkdtempSync(join(tmpdir(), 'assay-compare-'))
-  // The database may have a user of its own, who must be able to walk to its programs.
+  // The database may run as another user, who must be able to reach its programs.
   chmodSync(folder, 0o755)
   const old = join(folder, 'old')
   const data = join(folder, 'data')

@@ -1,12 +1,12 @@
 /**
  * How many commands a second the whole engine applies: book, ledger, holds, fees, request keys and
  * events, on one core, in batches as the writer takes them. Half the commands add near the touch,
- * four tenths cancel, a tenth trades. The worlds play their rounds in turn, so that a machine that
- * is slow for a while is slow for all of them, and the best round and the median are told: what
- * takes time from a round is the machine's, not the code's. Prints a table and, for scripts, one
- * line of JSON per measurement.
+ * four tenths cancel, a tenth trades. The worlds run their rounds alternately, so that a temporary
+ * slowdown affects all of them; the best round and the median are reported, because slow rounds are
+ * caused by the machine, not the code. Prints a table and, for scripts, one line of JSON per
+ * measurement.
  *
- *   node tools/bench/engine.ts [commands]
+ * node tools/bench/engine.ts [commands]
  */
 import { parseArgs } from 'node:util'
 import type { Command } from '../../packages/engine/src/kernel/command.ts'

@@ -1,14 +1,14 @@
 /**
- * What `npm run bench -- --compare` reads from a benchmark's output, and how two versions of the
- * program compare by it. Each version runs its own benchmarks: those of today import modules by
- * paths that older versions do not have. So they are asked only for what they have known from the
- * beginning, and their figures are read from the lines of JSON that they print for scripts. The
- * writer's had none: of older versions its sentences are read.
+ * What `npm run bench -- --compare` reads from a benchmark's output, and how it compares two
+ * versions. Each version runs its own benchmarks, because today's import modules by paths that
+ * older versions do not have. So they only get options that always existed, and their figures are
+ * read from the JSON lines they print for scripts. The old writer benchmark had none: its sentences
+ * are parsed.
  */
 import type { RunResult } from './runs.ts'
 
 type Better = 'more' | 'less'
-/** What one kind of line tells apart by some of its fields, and measures by others. */
+/** One kind of line: the fields that identify a row, and those that are measured. */
 type Line = { rowFields: readonly string[]; figures: Readonly<Record<string, Better>> }
 type Bench = {
   args: readonly string[]
@@ -41,7 +41,7 @@ export const COMPARED: Readonly<Record<string, Bench>> = {
     },
   },
   writer: {
-    // More than it can take: what is acknowledged then is the most that it can.
+    // More than it can take: the acknowledged rate is its maximum.
     args: ['--seconds', '5', '--rates', '10000,400000'],
     lines: {
       writer: { rowFields: ['rate'], figures: { perSecond: 'more', p50: 'less', p99: 'less' } },
@@ -122,7 +122,7 @@ export type BenchComparison = {
   dropped: readonly string[]
 }
 
-/** A figure compares when every run of both versions tells it, and the old one never as 0. */
+/** A figure compares when every run of both versions has it, and the old one never as 0. */
 export function compareRounds(bench: string, rounds: readonly BenchRound[]): BenchComparison {
   const told = rounds.flatMap(({ before, after }) => [...before, ...after])
   const figures = new Map(told.map((figure) => [figure.name, figure]))

@@ -1,7 +1,6 @@
 /**
- * A whole server of its own for the benches: embedded PostgreSQL, writer, follower and gateway over
- * a small world, in a process that the load does not share. Its parent asks over the process
- * channel.
+ * A whole server for the benches: embedded PostgreSQL, writer, follower and gateway over a small
+ * world, in a separate process from the load. Its parent controls it over the process channel.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Processor time that benchmarks used, and the share that the machine's host took meanwhile. */
+/** Processor time that benchmarks used, and the share that the host took (steal time). */
 import { existsSync, readFileSync } from 'node:fs'
 
 export type Processors = { all: number; taken: number }
@@ -19,7 +19,7 @@ export function hostShare(before: Processors | undefined): string | undefined {
   return ((100 * (now.taken - before.taken)) / (now.all - before.all)).toFixed(1)
 }
 
-/** Seconds of processor time of all children that have ended, with theirs; 0 where none tells. */
+/** Seconds of processor time of all ended children and their children; 0 if unavailable. */
 export function childrenSeconds(): number {
   if (!existsSync('/proc/self/stat')) return 0
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -1,9 +1,8 @@
 /**
  * Sends prepared requests over keep-alive connections at fixed times, whether or not the last ones
- * are answered: a slow server cannot slow the questions down and so hide its slowness. Each latency
- * counts from the turn of the load's own timer at which the request was due, also when no
- * connection was free then; how late those turns came is told apart. Cheap on purpose, for it
- * shares the machine.
+ * are answered (open loop), so that a slow server cannot hide its slowness. Each latency counts
+ * from the timer tick at which the request was due, even if no connection was free then; timer
+ * lateness is reported separately. Cheap on purpose, because it shares the machine.
  */
 import { connect, type Socket } from 'node:net'
 import { Latencies } from './latencies.ts'
@@ -12,7 +11,7 @@ export type LoadResult = {
   rate: number
   achieved: number
   latencies: Latencies
-  /** How long after its time each request came to be due by the load's timer. */
+  /** The timer lateness of each request. */
   late: Latencies
   /** Answers that were not a success, by reason. */
   refused: Record<string, number>
@@ -57,7 +56,7 @@ class Connection {
 }
 
 const CONNECTIONS = 128
-/** With so much waiting there is nothing left to learn. */
+/** With this many waiting, the result is known. */
 const QUEUE_MAX = 100_000
 
 export async function runLoad(

@@ -1,7 +1,6 @@
 /**
- * What a page asks of its main thread, whatever else the machine does meanwhile: Lighthouse adds up
- * the time that passed, also while the thread waited for a processor that the server or the
- * browser's own helpers had.
+ * The work of a page on its main thread, independent of other load: Lighthouse adds up wall time,
+ * which includes waiting for a processor used by the server or the browser's helpers.
  */
 import { Audit } from 'lighthouse/core/audits/audit.js'
 
@@ -10,7 +9,7 @@ export type TraceEvent = {
   ph: string
   pid: number
   tid: number
-  /** In microseconds: when it began, how long it took, and what of that the thread worked. */
+  /** In microseconds: the start, the duration, and the thread time of it. */
   ts: number
   dur?: number
   tdur?: number

@@ -58,7 +58,7 @@ try {
     rows.push({ what, p50, p99, max })
   }
   show('a page that is kept', await timesOf(() => ({})))
-  // Each of its own language and currency, so that none was drawn before.
+  // Each with a different language and currency, so that none is cached.
   show(
     'a page that is drawn',
     await timesOf((turn) => ({

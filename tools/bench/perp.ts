@@ -33,7 +33,7 @@ const send = (state: State, body: Body): Event[] => {
 const rows = []
 for (const marginMode of ['isolated', 'cross'] as const) {
   const state = newWorld(positions, { marginMode, leverage: 10 })
-  // Warm, then one move that no one is near, and one that everyone is warned by.
+  // Warm, then one move without effect, and one that warns everyone.
   for (let step = 0; step < 200; step++) moveTo(state, MIDDLE + (step % 2) * 100)
   const quiet = Array.from({ length: 50 }, (_, step) => moveTo(state, MIDDLE + (step % 2) * 100))
   const loud = untilQuiet(state, marginMode === 'cross' ? 54_030_00 : 54_300_00)
@@ -66,7 +66,7 @@ for (const hasBook of [true, false]) {
 }
 console.table(rows)
 
-/** One maker stands against so many members with a long each. */
+/** One maker against so many members with a long each. */
 function newWorld(
   count: number,
   terms: { marginMode: 'isolated' | 'cross'; leverage: number; hasBook?: boolean },

@@ -31,7 +31,7 @@ export class Runs {
   run(program: string, args: readonly string[], cwd: string): Promise<RunResult> {
     return new Promise((resolve, reject) => {
       const before = childrenSeconds()
-      // A group of its own: Ctrl-C comes to us alone, and we end the whole group.
+      // A separate process group: Ctrl-C reaches only us, and we end the whole group.
       const child = spawn(program, args, {
         cwd,
         detached: true,

@@ -1,9 +1,9 @@
 /**
- * What thousands of readers of one book cost: raw sockets in processes of their own, a book that
- * changes ten times a second, and how long after each order its update reaches them. The server's
- * processor time and memory are its own, all threads together; the readers share the machine.
+ * The cost of thousands of readers of one book: raw sockets in separate processes, a book that
+ * changes ten times a second, and the delay from each order to its update. Processor time and
+ * memory are the server's, all threads together; the readers share the machine.
  *
- *   node tools/bench/sockets.ts [--clients 5000,10000] [--seconds 15] [--profile folder]
+ * node tools/bench/sockets.ts [--clients 5000,10000] [--seconds 15] [--profile folder]
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { cpus } from 'node:os'

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const PORT = '7391'
 const ORIGIN = `http://127.0.0.1:${PORT}`
 const folder = mkdtempSync(join(tmpdir(), 'assay-bench-start-'))
-// Open to walk through, so that the database lies in it, and goes with it.
+// World-searchable, because the database is inside it; deleted with it.
 chmodSync(folder, 0o755)
 
 console.log('| start | to a moving market | memory of the server after 20 s |\n|---|---|---|')

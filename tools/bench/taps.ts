@@ -1,8 +1,8 @@
 /**
- * How soon taps are answered on a phone with a processor four times slower, and where this machine
- * is slow itself with that of a mid-range phone: whole journeys on spot, contracts and cycles as a
- * member, every tap on its own and the INP of each journey by `web-vitals`. An answer is the next
- * paint after the tap. Prints the medians of three runs, the slowest taps first.
+ * How soon taps are answered on a phone with a processor four times slower, and on a slow machine
+ * with that of a mid-range phone: whole journeys on spot, contracts and cycles as a member, every
+ * tap separately and the INP of each journey by `web-vitals`. An answer is the next paint after the
+ * tap. Prints the medians of three runs, the slowest taps first.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -22,7 +22,7 @@ const SLOWEST = 15
 /** What a server and a page still do when they begin is no tap's. */
 const SETTLE_MS = 10_000
 const OPENED_MS = 4_000
-/** From one tap to the next: sheets have come and gone, and the browser has told of the tap. */
+/** Between taps: sheets have opened and closed, and the browser has reported the tap. */
 const BETWEEN_MS = 900
 /** From the search for what is tapped to the tap. */
 const CALM_MS = 200
@@ -32,7 +32,7 @@ const VITALS = join(
   'web-vitals.iife.js',
 )
 
-/** In milliseconds: until the page heard of it, what it did then, and until the paint. */
+/** In milliseconds: input delay, processing time, and time until the paint. */
 type Answer = { all: number; delay: number; work: number; paint: number }
 type Seen = { answers: Map<string, Answer[]>; inp: Map<string, number[]> }
 type Tap = (name: string, what: Locator) => Promise<void>
@@ -139,7 +139,7 @@ const JOURNEYS: Record<string, Journey> = {
 }
 
 buildWeb()
-// On a phone the server has a processor of its own: here it and all it starts step back.
+// A phone's server runs on another machine: here it and its children get a low priority.
 setPriority(10)
 const stop = await setup()
 try {
@@ -202,7 +202,7 @@ async function touch(page: Page, where: Locator): Promise<void> {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** Closes what lies over the page. */
+/** Closes overlays. */
 async function leave(page: Page): Promise<void> {
   for (let tries = 0; (await sheet(page).count()) > 0 && tries < 5; tries += 1) {
     await page.keyboard.press('Escape')
@@ -234,10 +234,7 @@ function watch() {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/**
- * In the page: the longest since it was asked before; a tap that took less than a frame is not told
- * of.
- */
+/** In the page: the longest since the last call; a tap shorter than a frame is not reported. */
 function slowest(): Answer {
   const page = globalThis as Watched
   const none = { all: 0, delay: 0, work: 0, paint: 0 }

@@ -18,10 +18,10 @@ import { Latencies } from './latencies.ts'
 /**
  * How many commands a second the writer stores and answers, and how fast the history follows: full
  * engine in this process, embedded PostgreSQL, synchronous commit. Commands come at fixed times,
- * whether or not the last ones are answered, and each latency counts from the time it was due. What
- * the disk alone takes to keep a page is told beside it: no answer can come sooner.
+ * whether or not the last ones are answered, and each latency counts from the due time. The time of
+ * a single disk flush is reported too, as the lower bound.
  *
- *   node tools/bench/writer.ts [--seconds 60] [--rates 10000,100000]
+ * node tools/bench/writer.ts [--seconds 60] [--rates 10000,100000]
  */
 const { values } = parseArgs({
   options: {
@@ -97,7 +97,7 @@ async function run({ writer, load, bench }: Parts, plan: { rate: number; seconds
       const due = Math.min(total, Math.floor(((performance.now() - started) * plan.rate) / 1000))
       while (sent < due) {
         held ??= load.next()
-        // Turned away, it comes again until it is taken; its wait has begun when it was due.
+        // If refused, it is retried until accepted; its latency counts from when it was due.
         if (writer.submit(held, started + (sent * 1000) / plan.rate)) {
           busy += 1
           break

@@ -1,6 +1,6 @@
 /**
- * Files that a build finds by their names export what it takes from them. A build says nothing when
- * one does not: it reads `undefined`, and what should be shown stops the app or is missing.
+ * Files that a build finds by name must export what it expects. A build does not report a missing
+ * export: it reads `undefined`, and the part stops the app or is missing.
  */
 import { dirname, join, matchesGlob } from 'node:path'
 import type { Complaint, Source } from './sources.ts'

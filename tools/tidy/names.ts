@@ -1,7 +1,7 @@
 /**
- * An exported name means one thing in the whole tree, so that searching for it shows that thing and
- * its uses, and nothing else. What a build finds by its name is the exception: every file of its
- * kind exports that.
+ * An exported name means one thing in the whole tree, so that searching for it shows only that
+ * thing and its uses. Exports that a build finds by file name are the exception: every such file
+ * has them.
  */
 import { matchesGlob } from 'node:path'
 import { foundFilesOf } from './found.ts'
@@ -11,8 +11,8 @@ const EXPORT =
   /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface) (\w+)/
 
 /**
- * Names that several files may export. The list only shrinks: what is new gets a name of its own,
- * and a name that is unique again is taken off.
+ * Names that several files may export. The list only shrinks: new code uses unique names, and a
+ * name that is unique again is removed.
  */
 const SHARED: ReadonlySet<string> = new Set([
   // Each app's own word for "say this in the reader's language".
@@ -39,7 +39,7 @@ export function checkNames(sources: readonly Source[], shared = SHARED): Complai
 }
 
 /**
- * What stands on two floors: a call of the wire and the rule of the engine or the server that
+ * Names that two layers may share: a call of the wire and the rule of the engine or the server that
  * carries it out, what the domain computes and the row in which the wire writes it. There one name
  * shows the whole slice.
  */

@@ -17,7 +17,7 @@ export function checkSizes(sources: readonly Source[]): Complaint[] {
 }
 
 /**
- * Lines that are nothing but comment; code is the formatter's. A directive is one line, however
+ * Lines that contain only a comment; code is the formatter's. A directive is one line, however
  * long.
  */
 function commentWidths({ path, lines }: Source): Complaint[] {
@@ -48,7 +48,7 @@ function functionSizes({ path, lines }: Source): Complaint[] {
   const complaints: Complaint[] = []
   let open: { name: string; start: number } | undefined
   for (const [i, line] of lines.entries()) {
-    // Whatever begins at the margin ends what was open.
+    // A line at the margin ends the open function.
     if (/^\w/.test(line)) open = openedBy(line, i)
     if (!open || !/^\}\)?$/.test(line)) continue
     const { name, start } = open

@@ -17,7 +17,7 @@ export type Complaint = { path: string; line: number; rule: string; advice: stri
 
 const READ = /\.(ts|tsx|mjs|md|json|css|sql)$/
 
-/** Tracked and new files; what git ignores is no one's concern. */
+/** Tracked and new files, without ignored ones. */
 export function readSources(): Source[] {
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: ROOT,
@@ -47,7 +47,7 @@ export function atEach(
   })
 }
 
-/** Without comments and texts in quotes, so that words in prose are not taken for code. */
+/** Without comments and quoted texts, so that words in prose are not taken for code. */
 export function codeOf(line: string): string {
   if (/^\s*(\/\/|\*|\/\*)/.test(line)) return ''
   return line.replace(/\/\/ .*$/, '').replace(/'[^']*'|"[^"]*"|`[^`]*`/g, "''")

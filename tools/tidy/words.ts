@@ -1,5 +1,6 @@
 /**
- * The wire's words stay in the wire; the heart has no clock, chance, float or await; no loose ends.
+ * The wire's words stay in the wire; the engine and the domain have no clock, randomness, float or
+ * await; no loose ends; no private dialect in comments.
  */
 import { glossary } from '../../packages/wire/src/glossary.ts'
 import { atEach, type Complaint, codeOf, type Source } from './sources.ts'

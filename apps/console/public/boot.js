@@ -1,5 +1,4 @@
-// Applies the theme before the first paint. Runs alone, ahead of the desk, and touches nothing
-// else.
+// Applies the theme before the first paint. Runs separately, before the desk's code.
 try {
   const chosen = localStorage.getItem('deskTheme')
   const isLight = chosen ? chosen === 'light' : matchMedia('(prefers-color-scheme: light)').matches

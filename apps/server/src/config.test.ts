@@ -20,7 +20,7 @@ test.each([undefined, '', 'demo'])(
   'outside the demo PRICES `%s` is no source of prices',
   (text) => {
     expect(() => readConfig({ ...real, ...(text !== undefined && { PRICES: text }) })).toThrow(
-      'Set PRICES to ccxt: and venues: without an index no market can be watched.',
+      'Set PRICES to ccxt: and venues: markets need an index.',
     )
   },
 )
@@ -35,7 +35,7 @@ test('nobody in front is believed unless the operator says how many stand there'
     readConfig({ ASSAY_MODE: 'demo', ...(text && { TRUST_PROXY: text }) }).trustedProxies
   expect(proxies()).toBe(0)
   expect(proxies('2')).toBe(2)
-  expect(() => proxies('yes')).toThrow('TRUST_PROXY is `yes`, which is no whole number.')
+  expect(() => proxies('yes')).toThrow('TRUST_PROXY is `yes`, which is not a whole number.')
 })
 
 test('an update is required or not, and nothing else is taken for a no', () => {
@@ -43,7 +43,7 @@ test('an update is required or not, and nothing else is taken for a no', () => {
     readConfig({ ASSAY_MODE: 'demo', UPDATE_REQUIRED: text }).isUpdateRequired
   expect(readConfig({ ASSAY_MODE: 'demo' }).isUpdateRequired).toBe(false)
   expect([isRequired('yes'), isRequired('no'), isRequired('')]).toEqual([true, false, false])
-  expect(() => isRequired('true')).toThrow('UPDATE_REQUIRED is `true`; say yes or no.')
+  expect(() => isRequired('true')).toThrow('UPDATE_REQUIRED is `true`; use yes or no.')
 })
 
 test('regions are not blocked in vain, and funding has a time', () => {
@@ -59,7 +59,7 @@ test('several nodes of a chain are named by comma, and nothing is final at once'
   const demo = (env: object) => readConfig({ ASSAY_MODE: 'demo', ...env })
   const { rpcUrls, confirmations } = demo({ RPC_1: 'http://a,http://b', CONFIRMATIONS_1: '12' })
   expect([rpcUrls, confirmations]).toEqual([{ 1: ['http://a', 'http://b'] }, { 1: 12 }])
-  expect(() => demo({ CONFIRMATIONS_56: '0' })).toThrow('nothing would be final')
+  expect(() => demo({ CONFIRMATIONS_56: '0' })).toThrow('must be at least 1')
 })
 
 test('no node is assumed, least of all a local one: what is not named is not asked (WALLET-18)', () => {
@@ -79,9 +79,9 @@ test('figures are for this machine alone, unless a host is named', () => {
 test('takes ports up to 65535 and says which one is none', () => {
   const ports = (PORT: string) => readConfig({ ASSAY_MODE: 'demo', PORT })
   expect(ports('65534')).toMatchObject({ port: 65_534, consolePort: 65_535 })
-  expect(() => ports('abc')).toThrow('PORT is `abc`, which is no whole number.')
-  expect(() => ports('65536')).toThrow('PORT is 65536; ports end at 65535.')
-  expect(() => ports('65535')).toThrow('CONSOLE_PORT is 65536; ports end at 65535.')
+  expect(() => ports('abc')).toThrow('PORT is `abc`, which is not a whole number.')
+  expect(() => ports('65536')).toThrow('PORT is 65536; the highest port is 65535.')
+  expect(() => ports('65535')).toThrow('CONSOLE_PORT is 65536; the highest port is 65535.')
 })
 
 test('the desk is where browsers give passkeys, but for the demo', () => {
@@ -100,7 +100,7 @@ test('who has no wallet is sent to a secure address or to none', () => {
       .walletFallbackUrl
   expect([fallback(), fallback('')]).toEqual(['', ''])
   expect(fallback('https://wallets.example')).toBe('https://wallets.example/')
-  expect(() => fallback('http://wallets.example')).toThrow('must begin with https://')
+  expect(() => fallback('http://wallets.example')).toThrow('must start with https://')
   expect(() => fallback('wallets')).toThrow('which is no URL')
 })
 

@@ -138,16 +138,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = portNumber(env, 'PORT', 7070)
   const publicUrl = readUrl(env, 'PUBLIC_URL', `http://localhost:${port}`)
   if (!isDemo && !env.PUBLIC_URL) {
-    throw new Fault('Set PUBLIC_URL to the address people type: sign-in texts name its host.')
+    throw new Fault('Set PUBLIC_URL to the public address: sign-in texts name its host.')
   }
   const prices = env.PRICES ?? (isDemo ? 'demo' : '')
   if (!isDemo && (prices === '' || prices === 'demo')) {
-    throw new Fault('Set PRICES to ccxt: and venues: without an index no market can be watched.')
+    throw new Fault('Set PRICES to ccxt: and venues: markets need an index.')
   }
   const blockedProducts = env.BLOCKED_PRODUCTS ?? ''
   const regionHeader = (env.REGION_HEADER ?? '').toLowerCase()
   if (/:[A-Z]/.test(blockedProducts) && regionHeader === '') {
-    throw new Fault('Set REGION_HEADER: BLOCKED_PRODUCTS names regions that nobody would tell.')
+    throw new Fault('BLOCKED_PRODUCTS names regions, but REGION_HEADER is not set.')
   }
   const fundingMinutes = wholeNumber(env, 'FUNDING_MINUTES', 480)
   if (fundingMinutes === 0) throw new Fault('FUNDING_MINUTES is `0`; funding needs at least one.')
@@ -207,7 +207,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function walletFallbackUrl(env: NodeJS.ProcessEnv): string {
   if (!env.WALLET_FALLBACK_URL) return ''
   const url = readUrl(env, 'WALLET_FALLBACK_URL', '')
-  if (url.protocol !== 'https:') throw new Fault('WALLET_FALLBACK_URL must begin with https://.')
+  if (url.protocol !== 'https:') throw new Fault('WALLET_FALLBACK_URL must start with https://.')
   return url.href
 }
 
@@ -252,26 +252,27 @@ function usdt(
 
 function yesOrNo(env: NodeJS.ProcessEnv, name: string): boolean {
   const text = env[name] || 'no'
-  if (text !== 'yes' && text !== 'no') throw new Fault(`${name} is \`${text}\`; say yes or no.`)
+  if (text !== 'yes' && text !== 'no') throw new Fault(`${name} is \`${text}\`; use yes or no.`)
   return text === 'yes'
 }
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
   const text = env[name]
   if (text === undefined || text === '') return otherwise
-  if (!/^\d{1,9}$/.test(text)) throw new Fault(`${name} is \`${text}\`, which is no whole number.`)
+  if (!/^\d{1,9}$/.test(text))
+    throw new Fault(`${name} is \`${text}\`, which is not a whole number.`)
   return Number(text)
 }
 
 function portNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
   const port = wholeNumber(env, name, otherwise)
-  if (port > PORT_MAX) throw new Fault(`${name} is ${port}; ports end at ${PORT_MAX}.`)
+  if (port > PORT_MAX) throw new Fault(`${name} is ${port}; the highest port is ${PORT_MAX}.`)
   return port
 }
 
 function readUrl(env: NodeJS.ProcessEnv, name: string, otherwise: string): URL {
   const text = env[name] ?? otherwise
-  if (!URL.canParse(text)) throw new Fault(`${name} is \`${text}\`, which is no URL.`)
+  if (!URL.canParse(text)) throw new Fault(`${name} is \`${text}\`, which is not a URL.`)
   return new URL(text)
 }
 
@@ -282,11 +283,11 @@ function whereTheDeskIs(
   const consolePort = portNumber(env, 'CONSOLE_PORT', port + 1)
   const consoleUrl = readUrl(env, 'CONSOLE_URL', `http://localhost:${consolePort}`)
   if (consoleUrl.origin === publicUrl.origin) {
-    throw new Fault('CONSOLE_URL is PUBLIC_URL: the desk needs an address of its own.')
+    throw new Fault('CONSOLE_URL must differ from PUBLIC_URL.')
   }
   if (!isDemo && !canHavePasskeys(consoleUrl)) {
     throw new Fault(
-      'Set CONSOLE_URL to an https address with a name: operators come in with passkeys, which browsers give nowhere else.',
+      'Set CONSOLE_URL to an https address with a name: operators sign in with passkeys, which browsers only support there.',
     )
   }
   return { consolePort, consoleUrl }
@@ -301,7 +302,7 @@ function canHavePasskeys({ protocol, hostname }: URL): boolean {
 function readBucket(env: NodeJS.ProcessEnv): Bucket | undefined {
   if (!env.S3_URL) return undefined
   const { S3_KEY_ID: keyId, S3_SECRET: secret } = env
-  if (!keyId || !secret) throw new Fault('Set S3_KEY_ID and S3_SECRET beside S3_URL.')
+  if (!keyId || !secret) throw new Fault('Set S3_KEY_ID and S3_SECRET together with S3_URL.')
   const region = env.S3_REGION ?? 'us-east-1'
   return { url: readUrl(env, 'S3_URL', '').href, region, keyId, secret }
 }
@@ -320,7 +321,7 @@ function confirmations(env: NodeJS.ProcessEnv): Record<number, number> {
   for (const chain of [1, 56]) {
     const name = `CONFIRMATIONS_${chain}`
     const depth = wholeNumber(env, name, 0)
-    if (env[name] && depth === 0) throw new Fault(`${name} is 0: nothing would be final.`)
+    if (env[name] && depth === 0) throw new Fault(`${name} must be at least 1.`)
     if (depth > 0) depths[chain] = depth
   }
   return depths
@@ -330,9 +331,7 @@ function wallets(env: NodeJS.ProcessEnv): Address[] {
   const { HOT_WALLET: hot = '', TREASURY: treasury = '' } = env
   if (hot === '' && env.WITHDRAW_TERMS === undefined) return []
   if (!isAddress(hot) || !isAddress(treasury)) {
-    throw new Fault(
-      'Set HOT_WALLET and TREASURY to addresses: withdrawals are reconciled with them.',
-    )
+    throw new Fault('Set HOT_WALLET and TREASURY to addresses: reconciliation needs them.')
   }
   return [getAddress(hot), getAddress(treasury)]
 }
@@ -352,6 +351,6 @@ function operatorKeys(env: NodeJS.ProcessEnv, isDemo: boolean): Approvers | unde
   if (file) return readApprovers(readFileSync(file, 'utf8'), 'OPERATOR_KEYS')
   if (isDemo || !(RPC_1 || RPC_56)) return undefined
   throw new Fault(
-    'Set OPERATOR_KEYS to the file of the operators’ passkeys, written with npm run operator -- keys operators.json desk: beside real chains keys in the database must not count. Start once without RPC_1 and RPC_56 to let the first operators in.',
+    'Set OPERATOR_KEYS to the file of the operators’ passkeys, written with npm run operator -- keys operators.json desk: with real chains, keys in the database are not accepted. Start once without RPC_1 and RPC_56 to let the first operators in.',
   )
 }

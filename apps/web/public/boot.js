@@ -24,8 +24,8 @@ try {
   // Without a worker the page makes it.
 }
 
-// The app comes after the first paint of what the server has drawn. Each of its files is asked for,
-// and each that begins it is run, in a task of its own: a slow phone hears a tap in between.
+// The app loads after the first paint of the server-rendered page. Each of its files is fetched,
+// and each entry runs, in its own task, so that a slow phone handles taps in between.
 const nextTask = () => globalThis.scheduler?.yield?.() ?? new Promise((done) => setTimeout(done))
 let isLoading = false
 async function loadApp() {
@@ -45,11 +45,11 @@ addEventListener('DOMContentLoaded', () => {
   new PerformanceObserver(loadApp).observe({ type: 'paint', buffered: true })
 })
 
-// What is typed into a page that the server drew, and the last button pressed there, are handed to
-// the app when it is there; until then it hears no press on a button. A form is sent by no one but
-// the app. A press under way ends first: typed text may shorten a list under the finger, and the
-// press would be lost. One that opens a menu, or is under way when the window loses the focus, has
-// no other end.
+// Input typed into a server-rendered page, and the last button pressed there, are passed to the app
+// when it is ready; until then it receives no presses of buttons. Only the app submits forms. A
+// press under way ends first: typed text may shorten a list under the finger, and the press would
+// be lost. A press that opens a menu, or is under way when the window loses focus, has no other
+// end.
 const CLICK_WITHIN_MS = 300
 let isAppReady = false
 let isPressing = false
@@ -65,7 +65,7 @@ const hear = {
     if (isAppReady || !button) return
     pressed = button
     event.preventDefault()
-    // React may listen already, and would hear the press now and once more.
+    // React may already listen, and would handle the press twice.
     event.stopImmediatePropagation()
   },
   input: ({ target }) => typed.set(target, target.value),

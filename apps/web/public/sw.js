@@ -42,11 +42,12 @@ async function page(request) {
   const cache = await caches.open(SHELL)
   try {
     const answer = await fetch(request)
-    // The server serves other pages too, such as the documentation: they never stand for the app.
+    // The server serves other pages too, such as the documentation, which must not be used as the
+    // app.
     const isApp = answer.headers.get('x-page') === 'app'
     if (answer.ok && isApp) await cache.put('/', answer.clone())
-    // What stands before a dead server says so in words of its own; the app does, and comes back by
-    // itself.
+    // An error page of a proxy in front of a dead server; the app shows its own, and recovers
+    // automatically.
     return answer.status < 500 ? answer : ((await cache.match('/')) ?? answer)
   } catch {
     return (await cache.match('/')) ?? Response.error()

@@ -72,7 +72,7 @@ export const compare = <T extends bigint>(a: T, b: T): -1 | 0 | 1 => (a < b ? -1
 
 /** Integer division towards negative infinity (`down`) or positive infinity (`up`). */
 export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
-  if (denominator === 0n) throw new RangeError('A division of money by zero was asked for.')
+  if (denominator === 0n) throw new RangeError('Money was divided by zero.')
   const truncated = numerator / denominator
   // A product is cheaper than a remainder, and contracts spend most of their time here.
   if (truncated * denominator === numerator) return truncated

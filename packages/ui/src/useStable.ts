@@ -1,7 +1,7 @@
 /**
- * One function for good that calls the newest of its kind: for what keeps a function while pages go
- * on being drawn, as a memoized row or a timer does. It may be called by events, effects and
- * timers, not while drawing. What only an effect calls takes React's own `useEffectEvent`.
+ * A stable function that calls its newest version: for code that keeps a function across renders,
+ * such as a memoized row or a timer. It may be called by events, effects and timers, not during
+ * rendering. If only an effect calls it, use React's own `useEffectEvent`.
  */
 import { useCallback, useLayoutEffect, useRef } from 'react'
 

@@ -1,5 +1,6 @@
 /**
- * Calls of the desk: reads are kept and refreshed, acts are sent once and say what became of them.
+ * Calls of the desk: reads are cached and refreshed, actions are sent once and return their
+ * outcome.
  */
 import { ApiError, NetworkError, OutcomeUnknown, requestKey } from '@assay/wire/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
@@ -13,7 +14,7 @@ export const deskQueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       structuralSharing: false,
-      // Without a network a read fails and the page says so, rather than to wait in silence.
+      // Without a network a read fails and the page says so, instead of waiting silently.
       networkMode: 'always',
       retry: (failures, error) => !(error instanceof ApiError) && failures < 1,
     },
@@ -64,8 +65,8 @@ export function deskErrorText(error: unknown): string {
 }
 
 /**
- * An act, busy until what follows from its reply is done. Without a clear answer the same key is
- * sent again when the person asks for it: the server does nothing twice.
+ * An action, busy until the follow-ups of its reply are done. Without a clear answer, a retry by
+ * the user sends the same key: the server does nothing twice.
  */
 export function useAct<R extends Route>(
   route: R,
@@ -87,7 +88,7 @@ export function useAct<R extends Route>(
       const reply = await callDesk(route, input, key.current)
       key.current = undefined
       await onDone(reply)
-      // Whatever was done, it may have been what waited or what was wrong.
+      // Any action may have changed what waits or what is wrong.
       refreshReads(getOverview)
     } catch (failed) {
       if (!(failed instanceof OutcomeUnknown)) key.current = undefined

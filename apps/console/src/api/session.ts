@@ -1,6 +1,6 @@
 /**
- * Who sits at the desk. The token lives as long as the tab and is worth nothing without the cookie
- * that scripts cannot read; the server ends the session after a quarter of an hour of silence.
+ * The signed-in operator. The token lives as long as the tab and is useless without the HttpOnly
+ * cookie; the server ends the session after a quarter of an hour without activity.
  */
 import { ApiError, createClient } from '@assay/wire/client.ts'
 import {
@@ -66,6 +66,6 @@ export function useSession(): Session {
 /** The operator, on pages that are there only for one who is signed in. */
 export function useOperator(): Operator {
   const { operator } = useSession()
-  if (!operator) throw new Error('Nobody is signed in.')
+  if (!operator) throw new Error('No operator is signed in.')
   return operator
 }

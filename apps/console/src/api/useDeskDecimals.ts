@@ -1,7 +1,4 @@
-/**
- * With how many decimals figures are written here: those of their coin, or the prices of their
- * market.
- */
+/** The number of decimals of figures: those of their coin, or prices of their market. */
 import type { Reply } from '@assay/wire/route.ts'
 import { getDeskDecimals, type MarketKind } from '@assay/wire/routes/operator/markets.ts'
 import { useMemo } from 'react'
@@ -13,7 +10,7 @@ export type Decimals = {
 }
 
 const FRESH_MS = 10 * 60_000
-/** Until they are known, and of what is not listed: every digit that there can be. */
+/** Until loaded, and for unlisted coins: all possible digits. */
 const ALL = 18
 
 export function knownDecimals(known: Reply<typeof getDeskDecimals> | undefined): Decimals {

@@ -1,4 +1,4 @@
-/** Asks the device for a passkey and hands on what it gave; says so when it gave none. */
+/** Asks the device for a passkey and passes its answer on; shows an error if there is none. */
 import { useState } from 'react'
 import { t } from '../i18n/words.ts'
 

@@ -1,6 +1,6 @@
 /**
- * An act that the operator's passkey signs: asks what is to be signed, has the device sign it,
- * sends both. Busy all the while. The demo's operators have no device, and nothing to sign.
+ * An action signed by the operator's passkey: gets the text to sign, has the device sign it, sends
+ * both. Busy throughout. The demo's operators have no device, and sign nothing.
  */
 import { signWithPasskey } from '@assay/ui/device/passkey.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'

@@ -1,4 +1,4 @@
-/** What a form that asks a checker ends with: the reason, what went wrong, and the press. */
+/** The foot of a form that asks a checker: the reason, the error, and the button. */
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { t } from '../i18n/words.ts'
@@ -8,7 +8,7 @@ type AskFootProps = {
   reason: string
   onReason: (reason: string) => void
   act: { isBusy: boolean; error: string | undefined }
-  /** Everything that is needed stands in the form, the reason too. */
+  /** All required fields are filled, including the reason. */
   isFilled: boolean
 }
 

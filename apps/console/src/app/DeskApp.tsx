@@ -14,7 +14,7 @@ import { DeskShell } from './DeskShell.tsx'
 export function DeskApp() {
   return (
     <QueryClientProvider client={deskQueryClient}>
-      {/* At once: filters stand in addresses, and a choice must show when it is pressed. */}
+      {/* Without a transition: filters are part of URLs, and a choice must show at once. */}
       <BrowserRouter useTransitions={false}>
         <Desk />
         <ToastHost />

@@ -25,7 +25,7 @@ import { changeTheme } from './theme.ts'
 import { WaitCount } from './WaitCount.tsx'
 import { watchIdle } from './watchIdle.ts'
 
-/** The first page, where none says that it is dealt with there. */
+/** The first page, for kinds without their own page. */
 const pageOfWait = (kind: WaitKind): string =>
   deskPages.find(({ waits }) => waits?.includes(kind))?.path ?? '/overview'
 
@@ -84,7 +84,7 @@ export function DeskShell({ operator }: { operator: Operator }) {
   )
 }
 
-/** As long as the server bears silence; lists that refresh by themselves are none. */
+/** The server's idle limit; automatic refreshes do not count as activity. */
 const IDLE_MS = 15 * 60_000
 
 function leave() {

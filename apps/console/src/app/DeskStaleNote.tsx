@@ -1,4 +1,4 @@
-/** Said above what was read before and could not be read again. */
+/** Shown above stale data that could not be refreshed. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { deskErrorText } from '../api/call.ts'
 import { t } from '../i18n/words.ts'

@@ -1,4 +1,4 @@
-/** A page's heading with what can be done, its body, and beside it the one thing that is open. */
+/** A page's heading with its actions, its body, and beside it the open item. */
 import type { ReactNode } from 'react'
 import css from './Page.module.css'
 
@@ -29,10 +29,10 @@ export function DeskLayout({ title, hint, tools, aside, children }: PageProps) {
 }
 
 type SectionProps = { title: string; children: ReactNode }
-/** `isBelow`: on narrow screens after the table, for what no one opened. */
+/** `isBelow`: on narrow screens below the table, for a panel that is always shown. */
 type PanelProps = SectionProps & { isBelow?: boolean }
 
-/** What is open beside a table. */
+/** The item opened beside a table. */
 export function Panel({ title, isBelow, children }: PanelProps) {
   return (
     <aside className={css.panel} aria-label={title} data-below={isBelow || undefined}>

@@ -1,4 +1,4 @@
-/** How many wait on a page for somebody like me; nothing for none. */
+/** How many wait on a page for this operator; hidden for none. */
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { useRead } from '../api/call.ts'
 import { t } from '../i18n/words.ts'
@@ -8,7 +8,7 @@ import css from './Shell.module.css'
 const EVERY_MS = 10_000
 
 export function WaitCount({ waits = [] }: { waits: DeskPage['waits'] | undefined }) {
-  // Every link asks; one read answers them all.
+  // Every link uses it; one shared read answers them all.
   const overview = useRead(getOverview, {}, { everyMs: EVERY_MS })
   const own = overview.data?.waits.filter(({ kind }) => waits.includes(kind)) ?? []
   const mine = own.reduce((sum, { forYou }) => sum + forYou, 0)

@@ -1,4 +1,6 @@
-/** Starts the operator's desk: who sits at it is asked first, everything else follows from that. */
+/**
+ * Starts the operators' desk: reads first who is signed in, because everything else depends on it.
+ */
 import '@assay/ui/tokens.css'
 import '@assay/ui/global.css'
 import '@fontsource-variable/inter/wght.css'

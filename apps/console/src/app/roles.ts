@@ -1,4 +1,4 @@
-/** Whether an operator has one of the roles that something is for. */
+/** Whether an operator has one of the required roles. */
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 
 export const operatorHas = (

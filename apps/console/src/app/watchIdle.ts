@@ -1,6 +1,6 @@
 /**
- * Whether anybody still sits here: hands move the pointer or press keys. Requests do not count, for
- * lists refresh by themselves. The answer stops the watch.
+ * Whether the desk is in use: the pointer moves or keys are pressed. Requests do not count, because
+ * lists refresh automatically. Call the result to stop.
  */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 

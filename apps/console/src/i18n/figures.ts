@@ -1,5 +1,6 @@
 /**
- * How figures and times stand at the desk: exact, but for estimates, and in one time zone for all.
+ * The format of figures and times at the desk: exact, except estimates, and in one time zone for
+ * all.
  */
 import { CURRENCY_DECIMALS } from '@assay/domain/fiat/fiatRules.ts'
 import { isTooPrecise } from '@assay/money/amount.ts'
@@ -8,10 +9,7 @@ import { formatAmount, toDecimal } from '@assay/money/decimal.ts'
 /** `12345.678` as `12,345.678`: every digit there is. */
 export const exact = (amount: bigint): string => grouped(toDecimal(amount))
 
-/**
- * With so many decimals and no more: of what was only worked out, such as where a position would
- * end.
- */
+/** At most this many decimals: for computed values, such as a liquidation price. */
 export const flooredText = (amount: bigint, decimals: number): string =>
   grouped(formatAmount(amount, decimals))
 
@@ -25,7 +23,7 @@ export function parted(amount: bigint, decimals: number): { text: string; rest?:
   return { text: whole.slice(0, end), rest: whole.slice(end) }
 }
 
-/** Of a currency, which has its decimals also where they are nothing: `210.00 USD`. */
+/** An amount of a currency, with its decimals even if zero: `210.00 USD`. */
 export const paid = (amount: bigint, currency: string): string =>
   `${grouped(formatAmount(amount, CURRENCY_DECIMALS))} ${currency}`
 
@@ -55,6 +53,6 @@ export function lasting(ms: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
 }
 
-/** The beginning and the end of what nobody reads whole. */
+/** The start and the end of a long text. */
 export const short = (text: string, ends = 6): string =>
   text.length <= ends * 2 + 2 ? text : `${text.slice(0, ends)}…${text.slice(-ends)}`

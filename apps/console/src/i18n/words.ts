@@ -1,12 +1,12 @@
 /// <reference types="vite/client" />
 /**
- * What the desk says. People who work here read English; the words still stand in one file per
- * language and area, as in the members' app, so that a language is added without touching a screen.
+ * The desk's texts. Operators read English; the texts are still in one file per language and area,
+ * as in the members' app, so that a language can be added without touching a screen.
  */
 import messages from '@assay/wire/messages/en.json' with { type: 'json' }
 
 /**
- * What only one product says is in its catalog. `desk` has the rest, and whole lists that products
+ * Texts of one product are in its catalog. `desk` has the rest, and whole lists that products
  * share: actions of the log, activities of members, kinds of ledger lines.
  */
 type Catalogs = {
@@ -46,10 +46,7 @@ export function tOf(area: string, value: string): string {
   return key in allWords ? allWords[key as WordKey] : value
 }
 
-/**
- * What members and staff are told by a code alone; the code itself where its sentence needs
- * figures.
- */
+/** The message of a code for members and staff; the code itself if its message needs figures. */
 export function deskSentence(code: string): string {
   const text = code in messages ? messages[code as keyof typeof messages] : code
   return text.includes('{') ? code : text

@@ -20,11 +20,11 @@ export type DeskColumn<Row> = {
   isText?: boolean
 } & (
   | {
-      /** What stands in the cell. */
+      /** The content of the cell. */
       cell: (row: Row) => ReactNode
       isFigure?: boolean
     }
-  /** Sums stand with their points below each other. */
+  /** Sums are aligned at their decimal points. */
   | { sum: (row: Row) => SumOf }
 )
 

@@ -1,8 +1,8 @@
-/** What is known of one thing: names on the left, values on the right. */
+/** Facts of one item: names on the left, values on the right. */
 import type { ReactNode } from 'react'
 import css from './Facts.module.css'
 
-/** `false` for what is not known of this one. */
+/** `false` for a fact that this item does not have. */
 export type DeskFact = readonly [name: string, value: ReactNode] | false
 type FactsProps = { facts: readonly DeskFact[] }
 

@@ -6,7 +6,7 @@ import css from './Pages.module.css'
 type PagesProps = {
   /** What the page shown is older than; undefined on the newest. */
   before: number | undefined
-  /** The last row's number while older ones may follow. */
+  /** The last row's number while there may be older ones. */
   oldest: number | undefined
   onChange: (before: number | undefined) => void
 }

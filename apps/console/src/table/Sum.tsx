@@ -1,7 +1,7 @@
 /**
- * A sum among others of its column, with every digit it has: points below each other, units at one
- * edge, digits beyond the decimals of its coin paler than the others. What fills the place of
- * missing digits is drawn, not written, so that no one copies or hears it.
+ * A sum in a column, with every digit: decimal points aligned, units at one edge, digits beyond the
+ * coin's decimals paler. The padding for missing digits is drawn, not text, so that it is neither
+ * copied nor read out.
  */
 import { shownAverage } from '@assay/money/decimal.ts'
 import type { MarketKind } from '@assay/wire/routes/operator/markets.ts'
@@ -41,7 +41,7 @@ export function sumText(sum: SumOf, decimals: Decimals): SumText {
 const DASH = { text: '—' }
 const NO_ROOM = { fraction: 0, unit: 0 }
 
-/** One that stands alone, as among words. */
+/** A sum outside a table, such as in a sentence. */
 export function Figure({ sum }: { sum: SumOf }) {
   const text = sumText(sum, useDeskDecimals())
   return <Sum sum={text} room={text.unit ? { ...NO_ROOM, unit: 1 } : NO_ROOM} />
@@ -77,10 +77,7 @@ export function fillOf(sum: SumText, { fraction }: SumRoom): string {
   return own === 0 ? `.${'0'.repeat(free - 1)}` : '0'.repeat(free)
 }
 
-/**
- * Where its table is full of sums, the fraction is smaller than the whole. A number is never
- * broken.
- */
+/** In a table full of sums, the fraction is smaller. A number is never wrapped. */
 export function Sum({ sum, room }: { sum: SumText; room: SumRoom }) {
   const { unit } = sum
   const { whole, fraction, rest } = partsOf(sum)

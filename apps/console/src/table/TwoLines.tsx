@@ -1,4 +1,4 @@
-/** What stands in one cell on two lines: the thing itself, and below it what belongs to it. */
+/** A cell with two lines: the item, and its detail below. */
 import type { ReactNode } from 'react'
 import css from './Lines.module.css'
 

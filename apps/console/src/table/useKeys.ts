@@ -1,6 +1,6 @@
 /**
- * The desk's keys: j and k or the arrows walk through the rows of whatever table is there, Enter
- * opens one (the row itself listens), / goes to the search, Escape leaves a field.
+ * The desk's keys: j and k or the arrows move through the rows of the current table, Enter opens
+ * one (handled by the row), / focuses the search, Escape leaves a field.
  */
 import { useEffect } from 'react'
 

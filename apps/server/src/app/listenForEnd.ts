@@ -14,9 +14,11 @@ export function listenForEnd(stop: () => Promise<void>): void {
   const end = () => {
     if (isStopping) return
     isStopping = true
-    console.log('Stopping: what is under way is finished and kept …')
+    console.log('Stopping: finishing requests under way …')
     setTimeout(() => {
-      console.error('Something did not end in time and was cut off. What was acknowledged is kept.')
+      console.error(
+        'Something did not stop in time and was cut off. Acknowledged commands are kept.',
+      )
       process.exit(0)
     }, STOP_WITHIN_MS)
     stop().then(

@@ -46,7 +46,8 @@ async function configuredChains(config: Config, { exchange }: Parts): Promise<Ch
   const tokens = withVaults(readTokens(depositTokens), depositVaults, wallets[1])
   const chains = tokenChains(rpcUrls, tokens, confirmations)
   for (const { id, urls } of chains) {
-    if (urls.length === 1) console.log(`Chain ${id} has one node only: nobody checks what it says.`)
+    if (urls.length === 1)
+      console.log(`Chain ${id} has a single RPC node; its answers are not cross-checked.`)
   }
   const terms = readWithdrawalTerms(config.withdrawTerms, chains)
   if (config.roles.has('jobs')) await setWithdrawalTerms(exchange, terms)

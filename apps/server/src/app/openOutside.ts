@@ -16,7 +16,7 @@ export function mailOf({ smtpUrl, mailFrom, isDemo }: Config, pool: pg.Pool): Ma
   const out = smtpUrl ? smtpMail(smtpUrl, mailFrom) : undefined
   const outbox = isDemo ? outboxMail(pool) : undefined
   if (!out && !outbox) {
-    throw new Fault('Set SMTP_URL to a mail server: verification codes have to reach people.')
+    throw new Fault('Set SMTP_URL to a mail server: it sends verification codes.')
   }
   return {
     async send(letter) {
@@ -36,11 +36,13 @@ export function smsOf({ smsUrl, smsToken, isDemo }: Config, pool: pg.Pool): Sms 
 export async function venuesOf(config: Config): Promise<PriceSource> {
   const [kind, names = ''] = config.prices.split(':')
   if (kind !== 'ccxt' || names === '') {
-    throw new Fault(`PRICES is \`${config.prices}\`; write demo, or ccxt: and venues by comma.`)
+    throw new Fault(
+      `PRICES is \`${config.prices}\`; use demo, or ccxt: and venues separated by commas.`,
+    )
   }
   const venues = await openVenues(names.split(','))
   if (venues.length < VENUES_MIN) {
-    console.log('PRICES names one venue only: an index needs two that agree, so there is none.')
+    console.log('PRICES names only one venue, but an index needs two that agree.')
   }
   return venuePrices(venues)
 }

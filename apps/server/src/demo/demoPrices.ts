@@ -49,5 +49,5 @@ async function readScript(path: string): Promise<Record<string, number>> {
   } catch {
     // Reported below, like values that are not numbers.
   }
-  throw new Fault(`${path} is no JSON object of prices by market.`)
+  throw new Fault(`${path} is not a JSON object of prices by market.`)
 }

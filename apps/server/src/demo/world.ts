@@ -97,6 +97,6 @@ export const demoMarkets: readonly SpotMarket[] = Object.entries(grids).map(([sy
 
 export function demoAmount(text: string): Amount {
   const parsed = parseAmount(text)
-  if (parsed === undefined) throw new Error(`\`${text}\` is no amount.`)
+  if (parsed === undefined) throw new Error(`\`${text}\` is not an amount.`)
   return parsed
 }

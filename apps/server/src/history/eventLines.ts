@@ -70,7 +70,7 @@ function movedLine(
   { posting: { asset, amount }, cause }: { posting: Posting; cause: Cause },
 ): EventLine {
   const reason = to.isHeld ? cause.held : cause.freed
-  assert(reason, `${type} moves what is held, and its history does not say why.`)
+  assert(reason, `${type} moves held money, but its history has no reason for it.`)
   const { member, account } = to
   const held = to.isHeld ? amount : -amount
   const reference = cause.holdReference ?? cause.reference ?? 0

@@ -82,13 +82,13 @@ async function verifyBalances(client: pg.Client, state: State): Promise<void> {
     stored.delete(name)
     if (fromNumeric(row.sum) !== owned || fromNumeric(row.last) !== owned) {
       throw new Fault(
-        `The balance of member/${name} is ${toNumeric(owned)}, but its lines sum up to ${row.sum} and end at ${row.last}.`,
+        `The balance of member/${name} is ${toNumeric(owned)}, but its lines add up to ${row.sum} and end at ${row.last}.`,
       )
     }
     const held = ledger.heldAt(slot)
     if (fromNumeric(row.held) !== held) {
       throw new Fault(
-        `Of member/${name} ${toNumeric(held)} is held, but its lines sum up to ${row.held}.`,
+        `Of member/${name} ${toNumeric(held)} is held, but its lines add up to ${row.held}.`,
       )
     }
   }

@@ -86,7 +86,7 @@ export function bindRoutes<C extends WithLocale>(
         }
         const answer = await handler(input.data as never, caller as never)
         if (answer instanceof ChallengeAnswer) {
-          assert(route.asksForSignature, `${route.path} is not declared as asking for a signature.`)
+          assert(route.asksForSignature, `${route.path} is not declared as requiring a signature.`)
           const { code, schema, data } = answer
           return { code, data: encode(schema, data), msg: '' }
         }

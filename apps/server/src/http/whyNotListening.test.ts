@@ -22,7 +22,7 @@ it('names what is wrong with a place, and not always the port', async () => {
     ),
   )
   expect(await whyNot({ host: '203.0.113.1', port: 0, name: 'PORT' })).toEqual(
-    new Fault('HOST is `203.0.113.1`, which is no address of this machine.'),
+    new Fault('HOST is `203.0.113.1`, which is not an address of this machine.'),
   )
   const denied = Object.assign(new Error('denied'), { code: 'EACCES' })
   expect(String(whyNotListening(denied, { host, port: 80, name: 'PORT' }))).toContain('need rights')

@@ -14,11 +14,11 @@ export function whyNotListening(error: unknown, { host, port, name }: ListenPlac
     case 'EADDRINUSE':
       return new Fault(`Port ${port} is in use, by another Assay or another program${instead}.`)
     case 'EACCES':
-      return new Fault(`Port ${port} is not for everybody: ports below 1024 need rights${instead}.`)
+      return new Fault(`Port ${port} needs elevated privileges (ports below 1024)${instead}.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new Fault(
-        `${name === 'METRICS_PORT' ? 'METRICS_HOST' : 'HOST'} is \`${host}\`, which is no address of this machine.`,
+        `${name === 'METRICS_PORT' ? 'METRICS_HOST' : 'HOST'} is \`${host}\`, which is not an address of this machine.`,
       )
     default:
       return error

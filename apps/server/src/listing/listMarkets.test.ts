@@ -123,7 +123,7 @@ it.each<[string, (file: Plain) => void, string]>([
 })
 
 it('says what is wrong with a file that is none', () => {
-  expect(() => parseMarkets('{ "coins": [')).toThrow('MARKETS is no JSON: ')
+  expect(() => parseMarkets('{ "coins": [')).toThrow('MARKETS is not valid JSON: ')
   expect(() => parseMarkets('{}')).toThrow('MARKETS: coins is missing.')
   expect(() => readMarketsFile('/nowhere/markets.json')).toThrow(
     'MARKETS is `/nowhere/markets.json`, which cannot be read.',
@@ -162,22 +162,22 @@ it.each<[string, (file: Plain) => void, string]>([
   [
     'how far from the index an order may be',
     (file) => Object.assign(file.spot![0]!, { priceBand: '0.3' }),
-    'MARKETS has priceBand "0.3" for BTC/USDT, which is listed with "0.1": figures of what is listed do not change.',
+    'MARKETS has priceBand "0.3" for BTC/USDT, which is listed with "0.1": figures of a listing cannot change.',
   ],
   [
     'the decimals of a coin',
     (file) => Object.assign(file.coins![3]!, { decimals: 6 }),
-    'MARKETS has decimals 6 for BNB, which is listed with 8: figures of what is listed do not change.',
+    'MARKETS has decimals 6 for BNB, which is listed with 8: figures of a listing cannot change.',
   ],
   [
     'the time between two fundings',
     (file) => Object.assign(file.contracts![0]!, { fundingMinutes: 60 }),
-    'MARKETS has fundingMinutes 60 for BTC/USDT, which is listed with 480: figures of what is listed do not change.',
+    'MARKETS has fundingMinutes 60 for BTC/USDT, which is listed with 480: figures of a listing cannot change.',
   ],
   [
     'how old an index may be',
     (file) => Object.assign(file.cycles![0]!, { staleAfterSeconds: 30 }),
-    'MARKETS has staleAfterSeconds 30 for BTC/USDT, which is listed with 10: figures of what is listed do not change.',
+    'MARKETS has staleAfterSeconds 30 for BTC/USDT, which is listed with 10: figures of a listing cannot change.',
   ],
 ])('refuses a start that would change %s of what is listed', async (_, change, sentence) => {
   const position = core.position()

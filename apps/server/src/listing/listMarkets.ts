@@ -99,7 +99,7 @@ function isNew<T>(
       const [was, is] = [JSON.stringify(before[name]), JSON.stringify(after[name])]
       if (was === is) continue
       throw new Fault(
-        `MARKETS has ${name} ${is} for ${nameOf(one)}, which is listed with ${was}: figures of what is listed do not change.`,
+        `MARKETS has ${name} ${is} for ${nameOf(one)}, which is listed with ${was}: figures of a listing cannot change.`,
       )
     }
     return false

@@ -149,7 +149,7 @@ export function parseMarkets(text: string): MarketsFile {
   try {
     plain = JSON.parse(text)
   } catch (error) {
-    throw new Fault(`MARKETS is no JSON: ${(error as Error).message}`)
+    throw new Fault(`MARKETS is not valid JSON: ${(error as Error).message}`)
   }
   const read = z.safeDecode(file, plain as z.input<typeof file>)
   if (!read.success) throw new Fault(`MARKETS: ${sentenceOf(read.error.issues[0]!, plain)}.`)

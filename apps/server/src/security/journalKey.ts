@@ -82,7 +82,7 @@ export function readPublicHalves(text: string): KeyObject[] {
       return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
     } catch (cause) {
       throw new Fault(
-        `SIGNER_JOURNAL_KEY has \`${x}\`; write what npm run journal:key prints, several by comma.`,
+        `SIGNER_JOURNAL_KEY has \`${x}\`; use the output of npm run journal:key, several separated by commas.`,
         { cause },
       )
     }

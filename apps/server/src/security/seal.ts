@@ -26,7 +26,7 @@ const WRAPPED_BYTES = IV_BYTES + KEY_BYTES + TAG_BYTES
 export function createSeal(keys: readonly Buffer[]): Seal {
   const [current] = keys
   if (!current || keys.some((key) => key.length !== KEY_BYTES)) {
-    throw new Fault('A data key is 32 bytes, written in base64.')
+    throw new Fault('A data key must be 32 bytes in base64.')
   }
   const byId = new Map(keys.map((key) => [idOf(key).toString('hex'), key]))
   // The oldest key: indexed values stay findable after a new key is added in front.
@@ -46,7 +46,7 @@ export function createSeal(keys: readonly Buffer[]): Seal {
 
     open(sealed, belongsTo) {
       const key = byId.get(sealed.subarray(0, ID_BYTES).toString('hex'))
-      if (!key) throw new Fault('What is sealed names a data key that is not configured.')
+      if (!key) throw new Fault('The data key of an encrypted value is not configured.')
       const body = sealed.subarray(ID_BYTES)
       const own = decrypt(key, body.subarray(0, WRAPPED_BYTES), belongsTo)
       return decrypt(own, body.subarray(WRAPPED_BYTES), belongsTo)
@@ -95,6 +95,6 @@ function decrypt(key: Buffer, sealed: Buffer, belongsTo: string): Buffer {
     const body = sealed.subarray(IV_BYTES, sealed.length - TAG_BYTES)
     return Buffer.concat([decipher.update(body), decipher.final()])
   } catch (cause) {
-    throw new Fault('What is sealed was changed, or belongs elsewhere.', { cause })
+    throw new Fault('An encrypted value was changed, or belongs to another row.', { cause })
   }
 }

@@ -33,7 +33,7 @@ export function readApprovers(text: string, variable = 'SIGNER_APPROVERS'): Appr
   try {
     read = file.safeParse(JSON.parse(text))
   } catch {
-    throw new Fault(`${variable} names a file that is no JSON.`)
+    throw new Fault(`${variable} names a file that is not valid JSON.`)
   }
   if (!read.success) {
     const [issue] = read.error.issues

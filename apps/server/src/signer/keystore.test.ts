@@ -39,7 +39,7 @@ const settings = {
 
 it('starts with a key of its own, and with one that everybody knows in a demo only', () => {
   expect(readSignerConfig({ ...settings, HOT_KEY: OWN_KEY }).secrets).toEqual({ hotKey: OWN_KEY })
-  expect(() => readSignerConfig({ ...settings, HOT_KEY })).toThrow('a development key')
+  expect(() => readSignerConfig({ ...settings, HOT_KEY })).toThrow('publicly known development key')
   expect(readSignerConfig({ ...settings, HOT_KEY, ASSAY_MODE: 'demo' }).limits).toHaveLength(1)
   expect(() => readSignerConfig({ ...settings, HOT_KEY: DEMO_XPUB })).toThrow('HOT_KEY to a key')
   expect(() => readSignerConfig({ ...settings, HOT_KEY: OWN_KEY, TREASURY: '' })).toThrow(

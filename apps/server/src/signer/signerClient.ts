@@ -123,7 +123,7 @@ function chooseNonce(
 
 export const lostRow = (withdrawal: number | undefined): Fault =>
   new Fault(
-    `Withdrawal ${withdrawal} was signed before, and the database does not say so: look before anything is done.`,
+    `Withdrawal ${withdrawal} was signed before, but the database does not contain it: review it first.`,
   )
 
 export async function signTransaction(

@@ -100,7 +100,7 @@ function refuseDevelopmentKey(secrets: Secrets): void {
   for (let index = 0; index < DEVELOPMENT_ACCOUNTS; index += 1) {
     const known = mnemonicToAccount(DEVELOPMENT_PHRASE, { addressIndex: index })
     if (known.address === hot.address) {
-      throw new Fault('The hot wallet has a development key that everybody knows.')
+      throw new Fault('The hot wallet uses a publicly known development key.')
     }
   }
 }

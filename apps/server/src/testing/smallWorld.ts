@@ -141,7 +141,7 @@ export async function fund(
 
 export function money(text: string): Amount {
   const parsed = parseAmount(text)
-  if (parsed === undefined) throw new Error(`\`${text}\` is no amount.`)
+  if (parsed === undefined) throw new Error(`\`${text}\` is not an amount.`)
   return parsed
 }
 

@@ -95,7 +95,8 @@ async function start() {
  * When a page differs from the server's rendering, React renders it again: not an error, but worth
  * a look.
  */
-const noteDifference = (error: unknown) => console.warn('The page was drawn anew.', error)
+const noteDifference = (error: unknown) =>
+  console.warn('Hydration failed; the page was rendered again.', error)
 
 const AFTER_FIRST_PAINT: (() => unknown)[] = [
   () => import('../session/viewCookie.ts').then((m) => m.keepViewCookie()),

@@ -39,9 +39,9 @@ it('writes calls as the chain reads them (DEP-24)', () => {
 it.each(['0x', null, `0x${'6'.padStart(63, '0')}`, '6', `0x${'6'.padStart(64, 'g')}`])(
   'takes %s for no number, never for zero (DEP-25, DEP-28)',
   async (answer) => {
-    await expect(readDecimals(wallet(answer), TOKEN)).rejects.toThrow('no number')
+    await expect(readDecimals(wallet(answer), TOKEN)).rejects.toThrow('did not return a number')
     const at = { token: TOKEN, owner: OWNER, spender: VAULT }
-    await expect(readAllowance(wallet(answer), at)).rejects.toThrow('no number')
+    await expect(readAllowance(wallet(answer), at)).rejects.toThrow('did not return a number')
   },
 )
 

@@ -51,7 +51,7 @@ const GAS_LEFT = 210_000n
 async function readCount(provider: Provider, method: string, params: unknown[]): Promise<bigint> {
   const answer = await provider.request({ method, params })
   if (typeof answer !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(answer)) {
-    throw new Error('The node gave no number.')
+    throw new Error('The node did not return a number.')
   }
   return BigInt(answer)
 }
@@ -64,7 +64,7 @@ export const readAllowance = (
 async function readWord(provider: Provider, call: Call): Promise<bigint> {
   const answer = await provider.request({ method: 'eth_call', params: [call, 'latest'] })
   if (typeof answer !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(answer)) {
-    throw new Error('The contract gave no number.')
+    throw new Error('The contract did not return a number.')
   }
   return BigInt(answer)
 }
@@ -96,7 +96,7 @@ export async function sendCall(provider: Provider, from: string, call: Call): Pr
     params: [{ from, to: call.to, data: call.data, value: call.value ?? '0x0' }],
   })
   if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash)) {
-    throw new Error('The wallet named no transaction.')
+    throw new Error('The wallet returned no transaction.')
   }
   return hash as Hex
 }

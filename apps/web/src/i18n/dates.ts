@@ -1,12 +1,12 @@
 /** Dates and times in the habit of a language, in one zone: a clock of 24 hours with seconds. */
 
-/** More than one person ever sees; a server that draws for everybody begins again then. */
+/** More than one user ever needs; a server that renders for everyone clears the cache then. */
 const KEPT_MAX = 200
 
 export function createDates(languageTag: string, zone: string) {
   const dateFormat = (options: Intl.DateTimeFormatOptions) =>
     dateFormatOf(languageTag, { timeZone: zone, ...options })
-  /** Which kind of space stands between date and time is not the same in all browsers. */
+  /** Browsers differ in the kind of space between date and time. */
   const dateText = (at: number, options: Intl.DateTimeFormatOptions) =>
     dateFormat(options).format(at).replaceAll(/\s/g, ' ')
 

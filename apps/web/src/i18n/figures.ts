@@ -91,7 +91,7 @@ function createAmounts(write: Write) {
     amount: (value: Money, decimals: number) =>
       value === undefined ? DASH : fixed(value, decimals),
 
-    /** The same where it stands alone: without zeros at the end, but for two. */
+    /** The same outside a column: without trailing zeros, but for two. */
     quantity: (value: Money, decimals = ORDER_VALUE_DECIMALS) =>
       value === undefined ? DASH : upTo(value, decimals),
 
@@ -126,7 +126,7 @@ function createFiat(write: Write) {
 
   return {
     /**
-     * What somebody has, about in a currency: rounded down to two decimals (NUM-13), with its
+     * A balance in a local currency, approximately: rounded down to two decimals (NUM-13), with its
      * symbol.
      */
     fiat: (value: Money, currency: string) =>

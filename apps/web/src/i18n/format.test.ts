@@ -131,7 +131,7 @@ test('percent is signed except zero, with a real minus, to the nearest', () => {
 })
 
 test('a share is to the nearest as well, of as many digits as its page shows', () => {
-  // What 0.05 % on each of two sides comes to.
+  // A spread of 0.05 % on each of two sides.
   expect(en.share(of('0.000999500249875062'), 4)).toBe('0.1%')
   expect(en.share(of('0.5728'), 0)).toBe('57%')
   expect(en.share(of('0.005838'))).toBe('0.58%')

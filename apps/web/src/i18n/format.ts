@@ -30,7 +30,7 @@ const STYLE_TAGS: Record<Exclude<NumberStyle, 'match'>, string> = {
 export type Formatter = ReturnType<typeof createFormatter>
 
 const formatters = new Map<string, Formatter>()
-/** More than one person ever sees; a server that draws for everybody begins again then. */
+/** More than one user ever needs; a server that renders for everyone clears the cache then. */
 const KEPT_MAX = 200
 
 /**

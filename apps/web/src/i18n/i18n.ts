@@ -57,7 +57,7 @@ async function messagesOf(locale: AppLocale, area: Area) {
   return messages
 }
 
-/** Fetches what is not here yet; components hear of it once, when all has come. */
+/** Loads what is missing; components are notified once, when all has loaded. */
 async function load(locale: AppLocale, names: Iterable<Area>) {
   const missing = [...names].filter((area) => !loaded.has(`${locale}:${area}`))
   if (missing.length === 0) return
@@ -79,7 +79,7 @@ export async function speak(locale: AppLocale) {
   if (locale === wanted) activate(locale)
 }
 
-/** Speaks, from now on, a language whose messages are here. There may be no page to tell it. */
+/** Activates a language whose messages are loaded. Also works without a page. */
 export function activate(locale: AppLocale) {
   wanted = locale
   i18n.activate(locale, tagOf(locale))

@@ -1,7 +1,6 @@
 /**
- * The values of a message as Lingui is handed them. A number is grouped as in the language where it
- * is shown and stays a number where it chooses a plural; a value that is missing shows its name, so
- * that the gap is seen.
+ * The values of a message for Lingui. A number is formatted in the language and stays a number for
+ * plurals; a missing value shows its name, so that it is noticed.
  */
 import { formats } from '@lingui/core'
 

@@ -19,7 +19,7 @@ class OwnPlace implements LocalePlace {
   }
 }
 
-/** The browser's; where the server drew the page, what it was told or had to guess. */
+/** The browser's; on a server-rendered page, the reported or guessed one. */
 export const place = createStore<LocalePlace>(new OwnPlace(), drawnPlace())
 
 export function drawnPlace(): LocalePlace | undefined {

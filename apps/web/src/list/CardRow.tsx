@@ -10,7 +10,7 @@ export function CardRow({ onPress, children }: { onPress: () => void; children: 
   )
 }
 
-/** What it is and how it stands. */
+/** The title and state of a card. */
 export const CardHead = ({ children }: { children: ReactNode }) => (
   <span className={css.line}>{children}</span>
 )

@@ -1,4 +1,4 @@
-/** A fact that somebody may want elsewhere, with a button that copies it; no higher than a text. */
+/** A fact with a copy button; no taller than a text. */
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
 import type { ReactNode } from 'react'

@@ -27,7 +27,7 @@ export function SaveRows<Row, Filter extends DateLimit>(props: SaveRowsProps<Row
     setSaving(true)
     try {
       const { rows, count } = await allRows(props, serverNow(), () => {
-        // What began with one press goes on for longer than anybody expects.
+        // The export takes longer than expected.
         showToast(t('records.exporting'))
       })
       saveFile(name, csv(rows, t))

@@ -1,7 +1,6 @@
 /**
- * All rows that a filter names, for a file, not only those that were scrolled to; the newest where
- * they are too many. What may be asked for in ten seconds may not be enough for all: then it waits
- * and goes on.
+ * All rows that a filter selects, for a file, not only the loaded ones; the newest if there are too
+ * many. If the rate limit of ten seconds is reached, it waits and continues.
  */
 import { askPatiently } from '@assay/wire/askPatiently.ts'
 
@@ -27,7 +26,7 @@ export async function allRows<Row, Filter extends DateLimit>(
   onWait?: () => void,
 ): Promise<FoundRows<Row>> {
   const filter = asOf(filterAt(now), now)
-  // What comes meanwhile pushes rows from one page to the next.
+  // New rows shift others from one page to the next.
   const rows = new Map<string | number, Row>()
   for (let page = 1; ; page++) {
     const asked = { ...filter, page, limit: PAGE_SIZE }

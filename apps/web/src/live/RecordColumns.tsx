@@ -1,4 +1,4 @@
-/** What stands in the columns of ledger lines, where there is room for columns. */
+/** The column titles of ledger lines, if there is room. */
 import { useT } from '../i18n/i18n.ts'
 import css from './RecordLine.module.css'
 

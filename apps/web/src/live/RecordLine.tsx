@@ -24,7 +24,7 @@ export const recordKindKey = ({
 
 type RecordLineProps = {
   record: LedgerRecord
-  /** Where and when is said above it, for all lines of one order. */
+  /** Place and time are in the heading of the order's lines. */
   isUnderHeading?: boolean
 }
 

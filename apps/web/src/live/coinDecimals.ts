@@ -1,7 +1,7 @@
 /**
- * With how many decimals an amount of a coin is written, wherever it stands. They are asked for
- * when the first such amount is, and until then are those of the last visit, so that digits do not
- * jump; on the first one an amount has as many as any coin is typed with.
+ * The number of decimals of a coin's amounts. Loaded when the first such amount is shown; until
+ * then the last visit's are used, so that digits do not jump; at the first visit the maximum of any
+ * coin's input.
  */
 import { remembered } from '../session/storage.ts'
 import { createStore } from './createStore.ts'

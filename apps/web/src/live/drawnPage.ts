@@ -1,7 +1,7 @@
 /**
- * The page as the server drew it. While the app takes it over, everything has to look as it did
- * there: stores tell what they were drawn with, and the clock stands still. Afterwards all of it is
- * the browser's own.
+ * The page as rendered by the server. During hydration everything must render as it did there:
+ * stores return their server values and the clock is frozen. Afterwards all of it is the browser's
+ * own.
  */
 import { PAGE_DATA_ID, type PageData } from '@assay/wire/page.ts'
 

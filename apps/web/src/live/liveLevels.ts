@@ -1,6 +1,6 @@
 /**
- * A side-by-side view of bids and asks, kept from a snapshot and the changed levels after it. A gap
- * in the sequence is told, and nothing more is taken until the next snapshot.
+ * Bids and asks of a book, from a snapshot and later changes. A gap in the sequence is reported,
+ * and further changes are ignored until the next snapshot.
  */
 export type BookLevel = { price: bigint; quantity: bigint }
 export type LevelBook = { bids: readonly BookLevel[]; asks: readonly BookLevel[] }

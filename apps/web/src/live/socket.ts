@@ -29,7 +29,7 @@ const topics = new Map<string, { count: number; message: ClientMessage }>()
 const openListeners = new Set<() => void>()
 const abnormalListeners = new Set<() => void>()
 
-/** Comes with the first socket: no page is drawn with what a socket tells. */
+/** Loads with the first socket: no page is rendered from socket messages. */
 let decode: typeof decodeMessage | undefined
 /** What came before it, and while that is being read, in its order. */
 const unread: string[] = []
@@ -41,7 +41,7 @@ let pongDue: ReturnType<typeof setTimeout> | undefined
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 let isStarted = false
-/** Told once for each opening: what cannot be read mostly comes again. */
+/** Reported once per connection, because an unreadable message usually repeats. */
 let isAbnormalTold = false
 
 export function startSocket() {
@@ -115,7 +115,7 @@ function open() {
   const id = `${Date.now()}${Math.floor(Math.random() * 100)}`
   const mine = new WebSocket(`${scheme}://${location.host}/ws/${id}`)
   socket = mine
-  // What an older one still had to tell is told again.
+  // Unread messages of an older socket will be sent again.
   unread.length = 0
   // Without what reads its messages it is as good as lost, and opened again later.
   if (!decode) loadDecoder().catch(() => mine.close())
@@ -135,8 +135,7 @@ function open() {
 
 async function loadDecoder() {
   decode = (await import('@assay/wire/socket/messages.ts')).decodeMessage
-  // One a task: the first messages of a connection are long, and a tap between two of them is
-  // heard.
+  // One per task: the first messages of a connection are long, and taps in between are handled.
   for (let text = unread.shift(); text !== undefined; text = unread.shift()) {
     read(text, decode)
     if (unread.length > 0) await nextTask()
@@ -166,7 +165,7 @@ function read(text: string, decode: typeof decodeMessage) {
     try {
       listener(message as ServerMessage)
     } catch (error) {
-      // No reason for the others not to hear it.
+      // One listener's error must not affect the others.
       reportError(error)
     }
   }
@@ -215,7 +214,7 @@ function heartbeat() {
   pongDue = setTimeout(() => socket?.close(), HEARTBEAT_MS)
 }
 
-/** Prices older than five seconds are marked, because no one should trade on them unknowingly. */
+/** Prices older than five seconds are marked, so that users do not trade on them unknowingly. */
 function watchStaleness() {
   if (document.hidden || Date.now() - lastMessageAt <= STALE_MS) return
   const { status } = connection.get()

@@ -1,6 +1,6 @@
 /**
- * As `useStore`, for what moves by itself: prices, books, trades. React renders it in steps, so
- * that a tap or a letter typed meanwhile is answered first. What a press acts on is what is shown.
+ * Like `useStore`, for live data: prices, books, trades. React renders it as a transition, so that
+ * taps and typing in between are handled first. A press acts on what is shown.
  */
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import type { Readable } from './createStore.ts'

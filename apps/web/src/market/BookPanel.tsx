@@ -1,6 +1,6 @@
 /**
- * The order book mirrored: bids at the left, asks at the right, best prices on top, 20 rows. The
- * bar behind a row is how much stands up to it, measured by the deeper side.
+ * The mirrored order book: bids at the left, asks at the right, best prices on top, 20 rows. The
+ * bar behind a row is the cumulative quantity, relative to the deeper side.
  */
 import { classNames } from '@assay/ui/classNames.ts'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'

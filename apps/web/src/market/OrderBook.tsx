@@ -1,7 +1,7 @@
 /**
  * The order book beside the form: asks above the last price, bids below, best prices in the middle.
- * Where there is room, a row also says how much stands up to it, and what that costs. A row's price
- * can be taken over. One row of each side is in the tab order; arrows reach the rest.
+ * With enough room, a row also shows the cumulative quantity and its cost. A row's price can be
+ * used in the form. One row per side is in the tab order; arrows reach the rest.
  */
 import { divide, ONE } from '@assay/money/amount.ts'
 import { classNames } from '@assay/ui/classNames.ts'
@@ -244,7 +244,7 @@ const Side = memo(function Side(props: SideProps) {
 })
 
 const MILLION = 1_000_000n * ONE
-/** Below it, cents would tell too little: a value in BTC. */
+/** Below this value, cents are too coarse: for prices in BTC. */
 const SMALL = 10n * ONE
 
 function Figures({ line, ...figures }: RowFigures & { line: BookLine }) {

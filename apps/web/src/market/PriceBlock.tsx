@@ -1,6 +1,6 @@
 /**
- * The price now in the color of its last move, what it is worth locally, the day's change and where
- * it lies in the day's range.
+ * The current price in the color of its last move, its local value, the day's change and its
+ * position in the day's range.
  */
 import { type Amount, quotient } from '@assay/money/amount.ts'
 import { RangeRuler } from '@assay/ui/choices/RangeRuler.tsx'

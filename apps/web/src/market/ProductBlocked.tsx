@@ -1,4 +1,6 @@
-/** What stands for a product that is not available: why, and that what is open stays one's own. */
+/**
+ * Replaces a product that is not available: the reason, and that open orders remain the member's.
+ */
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { useT } from '../i18n/i18n.ts'
 import type { Blocked } from './useProduct.ts'

@@ -1,7 +1,7 @@
 /**
- * The rows of the order book as drawn: levels joined to the chosen price step, best first, and the
- * bars behind them. A bar is how much stands up to its row, measured by the deeper side as shown,
- * so that two sums of either side differ in length as they differ in size.
+ * The rows of the order book as rendered: levels joined to the chosen price step, best first, and
+ * their bars. A bar is the cumulative quantity, relative to the deeper side as shown, so that
+ * lengths of both sides are comparable.
  */
 import { type Amount, cost, type Price, stepOf } from '@assay/money/amount.ts'
 import { DEPTH_TICKS, type DepthTicks } from '../live/liveDepth.ts'
@@ -9,11 +9,11 @@ import type { BookLevel } from '../live/liveLevels.ts'
 
 export type BookSide = 'bids' | 'asks'
 export type BookLine = BookLevel & {
-  /** With all that stands at better prices. */
+  /** Including everything at better prices. */
   depth: bigint
   /** What all of that costs, in the quote; rounded down. */
   worth: bigint
-  /** An order of the member's own is among what stands there. */
+  /** One of the member's orders is in this row. */
   isOwn?: boolean
 }
 
@@ -34,7 +34,7 @@ export function bookLines(levels: readonly BookLevel[], drawn: Drawn): BookLine[
 
 type Resting = { side: 'buy' | 'sell'; status: string; price?: bigint | undefined }
 
-/** A stop that waits for its trigger stands nowhere yet. */
+/** A stop that waits for its trigger is not in the book yet. */
 export function ownPrices(orders: readonly Resting[]): OwnPrices {
   const of = (side: 'buy' | 'sell') =>
     orders.flatMap((order) =>
@@ -48,7 +48,7 @@ export function ownPrices(orders: readonly Resting[]): OwnPrices {
 /** Placeholders that an empty side is filled to (SPOT-05, PERP-08). */
 export const GAP_ROWS = { spot: 6, perp: 7 } as const
 
-/** How many placeholders stand in a side that has so many lines and room for so many rows. */
+/** The number of placeholders of a side with so many lines and rows. */
 export const gapsIn = (lines: number, area: keyof typeof GAP_ROWS, rows: number): number =>
   lines === 0 ? Math.min(GAP_ROWS[area], rows) : 0
 
@@ -88,7 +88,7 @@ function joined(price: bigint, side: BookSide, step: bigint): bigint {
   return side === 'bids' || below === price ? below : below + step
 }
 
-/** One tick and its multiples by ten that still tell rows apart at this price. */
+/** One tick and its multiples by ten that still distinguish rows at this price. */
 export function priceSteps(priceDecimals: number, lastPrice: bigint | undefined): PriceStep[] {
   const tick = stepOf(priceDecimals)
   const joined = DEPTH_TICKS.map((ticks) => ({ ticks, step: tick * BigInt(ticks) }))

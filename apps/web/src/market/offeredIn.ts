@@ -1,6 +1,6 @@
 /**
- * The rows of a book's side as an order meets them: own orders left out, and whether more stand
- * behind.
+ * The rows of a book's side from an order's view: without own orders, and whether there are more
+ * rows.
  */
 import type { Offered } from '@assay/domain/takeOffered.ts'
 import { stepOf } from '@assay/money/amount.ts'

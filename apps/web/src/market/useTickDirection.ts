@@ -3,8 +3,8 @@ import { useState } from 'react'
 type Direction = 'up' | 'down' | 'flat'
 
 /**
- * Where the last price came from: above or below the price before it. Flat until it has moved once
- * on this screen. This is the last trade's direction; the day's is told by the change in percent.
+ * The direction of the last price change. Flat until it has changed once on this screen. The day's
+ * direction is shown by the change in percent.
  */
 export function useTickDirection(symbol: string, price: bigint | undefined): Direction {
   const [seen, setSeen] = useState({ symbol, price, direction: 'flat' as Direction })

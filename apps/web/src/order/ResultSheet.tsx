@@ -1,6 +1,6 @@
 /**
- * What became of an order, as the exchange answered it. Stays until it is closed, and keeps its
- * content while it leaves.
+ * The result of an order, from the exchange's answer. Stays until it is closed, and keeps its
+ * content while it closes.
  */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,7 +1,7 @@
 /**
- * What is news about an order that rested or waited: fills, its trigger, an end that its member did
- * not ask for. What the exchange answered at the placing is said there, so the first word about a
- * new order is none; of an order from before this page was opened, it is.
+ * News about an order that rested or waited: fills, its trigger, an end that the member did not
+ * request. The answer to the placing is shown there, so the first message about a new order is
+ * none; about an order from before this page was opened, it is.
  */
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { isOpen } from './orderWords.ts'

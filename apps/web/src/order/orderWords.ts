@@ -1,4 +1,4 @@
-/** An order's own words: what kind it is, where it stands and how much of it has traded. */
+/** Texts of orders: the kind, the status and the filled share. */
 import type { Tone } from '@assay/ui/notes/StatusPill.tsx'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'

@@ -1,4 +1,4 @@
-/** Says by a toast, over whatever page is open, what becomes of the member's resting orders. */
+/** Toasts on any page about the member's resting orders. */
 import { showToast, type ToastKind } from '@assay/ui/notes/toasts.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
@@ -14,7 +14,7 @@ import { createOrderNews, type OrderNews } from './orderNews.ts'
 import { endKey } from './orderWords.ts'
 
 type Format = ReturnType<typeof useFormat>
-/** What is said of an order: how much, and at which price. */
+/** The figures of an order's news: amount and price. */
 type Figures = { side: Order['side']; amount: string; price: string }
 
 /** A budget that is spent is an order that is done. */
@@ -37,7 +37,7 @@ export function useOrderNews(): void {
       }),
       onPerpOrders((orders) => {
         for (const order of orders) {
-          // Of triggers and liquidations the exchange itself tells.
+          // Triggers and liquidations are reported by the exchange's own notices.
           if (order.origin !== 'member') continue
           const filled = BigInt(order.lots - order.remainingLots)
           const told = { ...order, cancelReason: endKey(order), filled }

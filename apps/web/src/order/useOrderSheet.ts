@@ -1,6 +1,6 @@
 /**
- * What stands over the form from the press of the button to the end: first to have an email
- * address, or the order as it was frozen, read back, under way or answered.
+ * The sheets shown from submit to result: the email gate, or the frozen order while it is
+ * confirmed, pending or answered.
  */
 import { useState } from 'react'
 import type { WriteState } from '../api/useWrite.ts'
@@ -27,7 +27,7 @@ export function useOrderSheet(write: Write) {
     isGated,
     isReviewing: view === 'review' && !isGated,
     review: () => setView('review'),
-    /** True when a press places nothing now: it shows what is first to be seen or mended. */
+    /** True when a press places nothing now: it shows what must be seen or fixed first. */
     stops(hasProblems: boolean, onProblems: () => void): boolean {
       if (write.isBusy) return true
       if (state.step === 'unknown') setView('review')

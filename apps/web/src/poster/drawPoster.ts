@@ -32,7 +32,7 @@ export type PosterContent = {
   hasDial?: boolean
   texts: readonly PosterText[]
   rows?: readonly { label: string; value: string }[]
-  /** Beside the QR code: what it is for, and the code that it stands for. */
+  /** Beside the QR code: its purpose, and the invitation code in it. */
   invitation: string
   code: string | undefined
   disclaimer: string
@@ -98,7 +98,7 @@ const MIDDLE = 0.64
 const FOOT = 1036
 const QR_SIDE = 292
 const DISCLAIMER = 1346
-/** The line of a code that stands without a QR code. */
+/** The line of a code without a QR code. */
 const CODE_ALONE = 1246
 const ROW = 84
 /** A poster with few words writes them larger, up to this. */
@@ -112,8 +112,8 @@ export function drawPoster(
   content: PosterContent,
   look: PosterLook,
   /**
-   * Missing where no other device can open the link: then no one is invited to scan it, and what
-   * the link stands for is written alone.
+   * Missing if no other device can open the link: then there is no QR code, and the invitation code
+   * is written alone.
    */
   code: QRCode | undefined,
 ): void {
@@ -171,7 +171,7 @@ function measuring(pen: Pen): Pen {
 const bound = (pen: Pen, value: unknown) => (typeof value === 'function' ? value.bind(pen) : value)
 
 /**
- * The texts fill what lies between the head and the rows, larger and further apart where there is
+ * The texts fill the space between the head and the rows, larger and further apart if there is
  * room.
  */
 function drawBody(drawing: Drawing, { hasDial, texts, rows = [] }: PosterContent, foot: number) {

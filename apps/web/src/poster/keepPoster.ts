@@ -17,7 +17,7 @@ async function pictureOf(canvas: HTMLCanvasElement, type: string): Promise<Blob>
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, type, QUALITY)
   })
-  if (!blob) throw new Error('The browser made no picture of the canvas.')
+  if (!blob) throw new Error('The browser did not create an image of the canvas.')
   return blob
 }
 

@@ -21,7 +21,7 @@ export async function makePoster(
   canvas.width = POSTER_WIDTH
   canvas.height = POSTER_HEIGHT
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('The browser gives no canvas to draw on.')
+  if (!context) throw new Error('The browser provides no canvas.')
   await loadFonts(content, look)
   const code = link ? codes.create(link, { errorCorrectionLevel: 'H' }) : undefined
   drawPoster(context, content, look, code)

@@ -5,7 +5,7 @@
 import type { Receipt } from '@assay/wire/routes/cycle.ts'
 import { remembered } from '../session/storage.ts'
 
-/** No one's in particular, where it was kept before this named its member: such a one stays. */
+/** Receipts stored before they named their member have none: they stay. */
 type Kept = { id: number; text: string; member?: number }
 /** Of each member who plays on this device. */
 const KEPT_MAX = 200

@@ -1,14 +1,14 @@
 /** Whether a text was signed with a published key, by this browser's own cryptography. */
 export type PublishedSignature = { text: string; signature: string; publicKey: string }
 
-/** Throws where the browser has no Ed25519: nothing can be said then. */
+/** Throws if the browser has no Ed25519, because nothing can be verified then. */
 export async function isSigned({
   text,
   signature,
   publicKey,
 }: PublishedSignature): Promise<boolean> {
   const { subtle } = crypto
-  if (!subtle) throw new Error('This browser has no cryptography here.')
+  if (!subtle) throw new Error('This browser has no Web Crypto here.')
   try {
     const key = await subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify'])
     return await subtle.verify('Ed25519', key, bytesOf(signature), new TextEncoder().encode(text))

@@ -151,7 +151,7 @@ test('a round of the second rules enters one tick later, and only so', async () 
   const verdict = await verifyRound(await evidenceOf(prices, { ...second, ...lost }))
   expect(failed(verdict)).toEqual([])
   expect([verdict.entry?.sequence, verdict.exit?.sequence]).toEqual([42, 43])
-  // Settled by the first rules it was won, and so told, and by the text of those.
+  // Under the first rules' text it would be won, as claimed.
   const bent = await evidenceOf(prices, { ...second, entrySequence: 41 })
   expect(failed(await verifyRound(bent))).toEqual(['outcome'])
   const other = { ...bent, rules: rulesTexts['cycle-1'] as string }

@@ -28,7 +28,7 @@ export type Evidence = {
   ticks: readonly PublishedTick[]
   /** The tick after those: it shows that none was left out at the end. */
   nextTick: PublishedTick | undefined
-  /** What the member's own history shows; missing where somebody else's round is checked. */
+  /** The round in the member's own history; missing when verifying another's round. */
   shown: Round | undefined
   /** The receipt's text as this device got it when the round was accepted. */
   keptReceipt: string | undefined
@@ -45,11 +45,11 @@ export type RoundVerdict = {
   exit: PublishedTick | undefined
 }
 
-/** Throws where the browser has no Ed25519 or no SHA-256: nothing can be said then. */
+/** Throws if the browser has no Ed25519 or no SHA-256, because nothing can be verified then. */
 export async function verifyRound(evidence: Evidence): Promise<RoundVerdict> {
   const { round, ticks } = evidence
   const isOpen = round.status === 'open'
-  // Rules that this app does not know are said to differ below, and nothing is worked out by them.
+  // Unknown rules are reported as a difference below, and not computed.
   const isKnown = Object.hasOwn(entryTicks, round.rulesVersion)
   const terms = { ...round, rules: round.rulesVersion }
   const settlement = isOpen || !isKnown ? undefined : settleRound(terms, domainTicks(ticks))

@@ -64,7 +64,7 @@ async function request({ method, params }: { method: string; params?: unknown })
 type NodeMethod = (typeof NODE_METHODS)[number]
 type Transaction = { to: `0x${string}`; data: `0x${string}`; value?: `0x${string}` }
 
-/** The demo's chains are behind its server: a wallet of the world would know nodes of its own. */
+/** The demo's chains are behind its server: a real wallet has its own nodes. */
 async function askNode(method: NodeMethod, params: unknown[]): Promise<unknown> {
   const { result, trouble } = await call(askDemoChain, {
     ...{ chainId, method, params: JSON.stringify(params) },

@@ -21,7 +21,7 @@ export function toggleFavorite(symbol: string): boolean {
 }
 
 let onToggled = (_symbol: string, _isFavorite: boolean) => {}
-/** Anyone who keeps them elsewhere too hears of each change. */
+/** Notifies other stores of the list of each change. */
 export function whenToggled(listener: typeof onToggled) {
   onToggled = listener
 }

@@ -32,14 +32,14 @@ export const session = createStore<Session>(
 
 export const useMember = () => useStore(session, (value) => value.member)
 export const useIsSignedIn = () => useStore(session, (value) => value.member !== undefined)
-/** 0 when no one is signed in. */
+/** 0 when signed out. */
 export const memberId = () => session.get().member?.id ?? 0
 export const isSignedIn = () => session.get().member !== undefined
 
 const endListeners = new Set<() => void>()
 /** The session can end before anyone listens: the first call of a start may answer 401. */
 let hasUnheardEnd = false
-/** Told when a session ends by the server's word (not by the person's). */
+/** Called when the server ends a session (not when the user signs out). */
 export function onSessionEnded(listener: () => void) {
   endListeners.add(listener)
   if (hasUnheardEnd) listener()
@@ -63,7 +63,7 @@ export async function refreshMember() {
   if (!remembered.get<boolean>('isLogin')) return
   const token = remembered.get<string>('token')
   const member = await call(getMember, {}).catch(() => undefined)
-  // Somebody may have signed out meanwhile, or in.
+  // The user may have signed out or in meanwhile.
   if (member && token === remembered.get<string>('token')) keepMember(member)
 }
 
@@ -123,7 +123,7 @@ function makeWay() {
   session.patch({ turn: session.get().turn + 1 })
 }
 
-/** All tabs share the token, so each is of whoever signed in last in any of them, or of no one. */
+/** All tabs share the token, so each follows the last sign-in or sign-out in any of them. */
 export function followOtherTabs() {
   const follow = () => {
     const member = remembered.get<MemberInfo>('userInfo')
@@ -136,16 +136,16 @@ export function followOtherTabs() {
   addEventListener('storage', ({ key }) => {
     if (key === 'userInfo' || key === null) follow()
   })
-  // A page that the browser kept aside was told nothing meanwhile.
+  // A page in the browser's back-forward cache missed the events.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) follow()
   })
 }
 
-/** No code is as long, so one that was cut is no one's. */
+/** Longer than any code, so a truncated one is not valid. */
 const CODE_MAX = 16
 
-/** `?code=` of the address; 1 stands for none. One that no one has is refused, never left out. */
+/** `?code=` in the URL; 1 means none. An unknown code is refused, never ignored. */
 export function takeInvitation(search: string) {
   const code = new URLSearchParams(search).get('code')?.trim().slice(0, CODE_MAX)
   if (!code || code === '1') return

@@ -40,7 +40,7 @@ export async function askChallenge(): Promise<ChallengeResult> {
   }
 }
 
-/** A text with what the wallet made of it: good until it has let somebody in, or lapsed. */
+/** A text with the wallet's signature: valid until it was used for a sign-in, or expired. */
 export type SignedChallenge = { challenge: Challenge; signature: string }
 export type SignInResult =
   | { member: MemberInfo }
@@ -79,7 +79,7 @@ export async function enterSigned(
     ...{ challengeId: challenge.id, signature, ...(factor && { factor }) },
   }
   const reply = await call(signInByAddress, input)
-  if (!reply.member || !reply.token) throw new Error('The login answer is not whole.')
+  if (!reply.member || !reply.token) throw new Error('The login answer is incomplete.')
   startSession(reply)
   return reply.member
 }

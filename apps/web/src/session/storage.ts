@@ -28,16 +28,16 @@ export const LOCAL_KEYS = [
   'readNotices',
   'seenHints',
   'lastTrade',
-  // How amounts are written before the server has said so again.
+  // The format of amounts until the server has answered.
   'coinDecimals',
   // What the server signed, kept against it.
   'receipts',
   'statements',
-  // Transactions of wallets that the server has not told of yet.
+  // Wallet transactions that the server has not seen yet.
   'sentDeposits',
   // Permissions of wallets that are not reported yet.
   'givenPermissions',
-  // Writes of value that no one has answered yet.
+  // Writes of value without an answer.
   'unanswered',
 ] as const
 export type LocalKey = (typeof LOCAL_KEYS)[number]

@@ -1,9 +1,8 @@
 /**
- * A form that outlives a reload of its page, and the way back to it. Opened by a link of the app
- * the page begins again: the link may have filled it, and what it began with may have changed. An
- * address that is opened again in the same tab cannot be told from a reload. An answer that comes
- * late ends only what it was sent from: `settle` takes what went, and leaves alone what was typed
- * since, here or on another page.
+ * A form that survives a reload of its page, and going back to it. Opened by a link of the app the
+ * page starts fresh: the link may have filled it, and its initial values may have changed. Opening
+ * a URL again in the same tab looks like a reload. A late answer only clears what it was sent from:
+ * `settle` takes the sent input, and keeps what was typed since, here or on another page.
  */
 import { useState } from 'react'
 import { type Location, useLocation } from 'react-router'

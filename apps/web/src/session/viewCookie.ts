@@ -1,6 +1,6 @@
 /**
- * Tells the server how the next page is to be drawn. Nothing of it is private, and nothing depends
- * on it but looks.
+ * Tells the server how to render the next page. None of it is private, and only the appearance
+ * depends on it.
  */
 import { pageWidth, VIEW_COOKIE, writeViewChoices } from '@assay/wire/page.ts'
 import { place } from '../i18n/place.ts'

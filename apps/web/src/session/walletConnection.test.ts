@@ -90,7 +90,7 @@ test('who has connected before anything was restored stays connected', async () 
   expect(session.wallet.get()).toMatchObject({ status: 'connected', wallet })
 })
 
-/** Another wallet than the one connected meanwhile, whose answer to this call is held back. */
+/** A wallet other than the one connected meanwhile, whose answer to this call is delayed. */
 async function restoringUntil(method: string) {
   const { wallets } = await import('./walletDiscovery.ts')
   const answers = { eth_accounts: () => [`${ADDRESS.slice(0, -1)}d`], eth_chainId: () => '0x1' }

@@ -1,7 +1,7 @@
 /**
- * Connects a wallet, restores it after a reload and follows what it says. Any failure resets
- * everything; losing the accounts disconnects and goes back to chain 56. It knows no login:
- * `signInWithWallet` stands on it.
+ * Connects a wallet, restores it after a reload and follows its events. Any failure resets
+ * everything; losing the accounts disconnects and returns to chain 56. It does not sign in;
+ * `signInWithWallet` uses it.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { t } from '../i18n/i18n.ts'
@@ -38,7 +38,10 @@ export function cancelConnecting() {
   wallet.set(NO_WALLET)
 }
 
-/** Until somebody connects another or disconnects: then `mine` is no longer the last attempt. */
+/**
+ * Valid until another wallet is connected or disconnected: then `mine` is no longer the last
+ * attempt.
+ */
 async function enter(
   mine: number,
   chosen: Wallet,
@@ -71,8 +74,8 @@ export function disconnect() {
 }
 
 /**
- * A stored address shows as connected at once; its wallet is asked quietly whether that holds.
- * Nothing is restored over a wallet that somebody connects, or disconnects, before or meanwhile.
+ * A stored address shows as connected at once; its wallet is asked without a prompt whether that is
+ * still true. A wallet that the user connects or disconnects meanwhile is never overridden.
  */
 export async function restoreWallet() {
   const address = remembered.get<string>('walletAddress')

@@ -26,7 +26,7 @@ export function troubleOf(error: unknown): WalletTrouble {
   return { kind: 'failed', message: String((error as { message?: unknown }).message ?? '') }
 }
 
-/** True when the person simply said no: shown calmly. */
+/** True when the user declined: shown neutrally. */
 export const isCalm = ({ kind }: WalletTrouble) => kind === 'rejected' || kind === 'cancelled'
 
 export function troubleText(trouble: WalletTrouble): string {

@@ -1,4 +1,4 @@
-/** What every component test stands on: the app's styles, and no word of React's on the console. */
+/** The base of every component test: the app's styles, and no console output by React. */
 import '@assay/ui/tokens.css'
 import '@assay/ui/global.css'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'

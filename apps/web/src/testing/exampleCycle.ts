@@ -1,4 +1,4 @@
-/** For tests and the gallery: a cycle market as the server tells of it, and a round of it. */
+/** For tests and the gallery: a cycle market from the server, and a round of it. */
 import { ONE, type Ratio } from '@assay/money/amount.ts'
 import type { CycleInfo, Round } from '@assay/wire/rows/round.ts'
 import { exampleAmount, examplePrice, exampleRatio } from './figures.ts'

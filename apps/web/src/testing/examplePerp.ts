@@ -1,6 +1,6 @@
 /**
- * For tests and the gallery: the example contract of the domain as the server tells of it, and what
- * a member has in it.
+ * For tests and the gallery: the domain's example contract from the server, and a member's holdings
+ * in it.
  */
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import { perpRules } from '@assay/domain/perp/perpMarket.ts'

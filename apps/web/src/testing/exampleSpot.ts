@@ -1,6 +1,6 @@
 /**
- * For tests and the gallery: a spot market as the server tells of it, with a spread of 20 USDT
- * around 50,000, and an order of it.
+ * For tests and the gallery: a spot market from the server, with a spread of 20 USDT around 50,000,
+ * and an order of it.
  */
 import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'

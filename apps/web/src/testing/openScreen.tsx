@@ -33,7 +33,7 @@ openRoutes(routes)
 
 const member = { id: 7, name: 'Ann', isEmailVerified: true } as MemberInfo
 
-/** A server of the answers it was given; what it was never told of it refuses. */
+/** A server with the given answers; it refuses all other calls. */
 export function createServer() {
   const answers = new Map<string, Answer>()
   const sent: Sent[] = []
@@ -65,7 +65,7 @@ export function createServer() {
     })
     return answer
   }
-  /** No one knows what became of it. */
+  /** The outcome is unknown. */
   const isSilentTo = (route: Route) => {
     answers.set(route.path, () => Promise.reject(new TypeError('Failed to fetch')))
   }

@@ -21,11 +21,11 @@ import type { Totals } from './totals.ts'
 
 type TotalHeaderProps = {
   label: string
-  /** Stands before today's change. */
+  /** The text before today's change. */
   today: string
-  /** Said when nothing could be loaded. */
+  /** The message when loading failed. */
   failed: string
-  /** Stands in the line of the label. */
+  /** Shown in the line of the label. */
   mark?: ReactNode
   totals: { data: Totals | undefined; error: unknown; refetch: () => unknown }
   children: ReactNode

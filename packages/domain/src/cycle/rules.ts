@@ -19,7 +19,7 @@ export const secondsMin: Readonly<Record<string, number>> = { 'cycle-1': 1, 'cyc
 export function entrySequenceOf(round: { rules: string; headSequence: number }): number {
   const { rules, headSequence } = round
   if (!Object.hasOwn(entryTicks, rules)) {
-    throw new RangeError(`No rules are called \`${rules}\`.`)
+    throw new RangeError(`Unknown rules \`${rules}\`.`)
   }
   return headSequence + entryTicks[rules]!
 }

@@ -68,6 +68,6 @@ export type Neighbor = SumNode & { isLeft: boolean }
 /** A signed decimal of a statement in 10^-18; throws for an invalid one. */
 export function fromDecimal(text: string): bigint {
   const amount = parseAmount(text.replace('-', ''))
-  if (amount === undefined) throw new Error(`\`${text}\` is no amount.`)
+  if (amount === undefined) throw new Error(`\`${text}\` is not an amount.`)
   return text.startsWith('-') ? -amount : amount
 }

@@ -82,7 +82,7 @@ test('a read changes nothing, and one that nobody declares is refused by its nam
     answerQuery(state, query)
   expect(hashOf(state)).toBe(before)
   const foreign = { type: 'toString' } as unknown as Query
-  expect(() => answerQuery(state, foreign)).toThrow('Nothing can be read by the name toString.')
+  expect(() => answerQuery(state, foreign)).toThrow('There is no read named toString.')
 })
 
 test('queries and answers have the types of the declarations', () => {

@@ -44,6 +44,6 @@ export function answerQuery<Name extends ReadName>(
   query: QueryOf<Name>,
 ): AnswerOf<Name> {
   const read = reads.get(query.type)
-  assert(read !== undefined, `Nothing can be read by the name ${query.type}.`)
+  assert(read !== undefined, `There is no read named ${query.type}.`)
   return read(state, query) as AnswerOf<Name>
 }

@@ -22,7 +22,7 @@ const [
   ninth = NONE,
   tenth = NONE,
 ] = dueWork
-assert(dueWork.length <= 10, 'More products have something due than are asked.')
+assert(dueWork.length <= 10, 'More products have due work than are called.')
 
 export function runDueWork(state: State, now: number, events: Event[]): void {
   if (first.isDue(state, now)) first.run(state, now, events)

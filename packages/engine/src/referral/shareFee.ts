@@ -67,7 +67,7 @@ function shareFee(
   const rebate = share(fee as Amount, rebateRate, 'down')
   if (commission + rebate === 0n) return
   const kept = share(fee as Amount, inviter.keeps, 'up')
-  assert(commission + rebate + kept <= fee, 'The house keeps its part of each fee.')
+  assert(commission + rebate + kept <= fee, 'The house must keep its part of each fee.')
   const { ledger } = state
   if (commission > 0n) ledger.credit(house, ledger.open(inviter.member, 'spot', index), commission)
   if (rebate > 0n) ledger.credit(house, ledger.open(payer, 'spot', index), rebate)

@@ -1,6 +1,6 @@
 /**
- * The footer tabs: five ticks above the current one. From 840 px up the same list stands as a rail
- * at the left. Pressing the current tab asks `onAgain` (scroll up, then refresh).
+ * The footer tabs: five ticks above the current one. From 840 px up the same list is a rail at the
+ * left. Pressing the current tab calls `onAgain` (scroll up, then refresh).
  */
 import type { MouseEvent, ReactNode } from 'react'
 import css from './BottomNav.module.css'

@@ -1,8 +1,8 @@
 /**
- * A ruler from 0 to 100 with long ticks at each 20: the native range input draws nothing itself, so
- * keyboard, touch and screen readers work as the platform does. It snaps within ±2 of a long tick
- * and tells `onMark` when one is crossed. A pressed mark counts also where the needle stands at it:
- * what it stands for may have changed, as more than all there is shows as 100.
+ * A ruler from 0 to 100 with long ticks at each 20: the native range input renders nothing itself,
+ * so keyboard, touch and screen readers work as on the platform. It snaps within ±2 of a long tick
+ * and calls `onMark` when one is crossed. A press on the current mark counts too: its meaning may
+ * have changed, because more than the maximum also shows as 100.
  */
 import type { CSSProperties } from 'react'
 import css from './TickSlider.module.css'

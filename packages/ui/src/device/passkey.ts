@@ -1,6 +1,6 @@
 /**
- * Asks the device for a passkey: to sign with one, or to make one. The app loads it only when it
- * comes to that. Undefined when the person turned it down, or the device has none.
+ * Asks the device for a passkey: to sign with one, or to create one. Loaded on demand. Undefined
+ * when the user declined, or the device has none.
  */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 

@@ -22,7 +22,7 @@ type AmountFieldProps = Omit<FieldProps, 'label'> & {
   decimals: number
   integerDigits?: number
   unit?: string
-  /** The unit of a field without room for it: it is said behind the label. */
+  /** The unit of a field without room for it, shown after the label. */
   labelUnit?: string
   placeholder?: string
   isDisabled?: boolean

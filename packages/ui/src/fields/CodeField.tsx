@@ -9,7 +9,7 @@ type CodeFieldProps = FieldProps & {
   length?: number
   /** Its form sends it with the last digit. */
   sendsItself?: boolean
-  /** Digits that no one should read over a shoulder, and no phone should offer. */
+  /** Digits that should not be readable by others or suggested by the phone. */
   isSecret?: boolean
 }
 

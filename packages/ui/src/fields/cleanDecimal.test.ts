@@ -213,7 +213,7 @@ test('a price takes 13 digits before the point and 6 after it, where its market 
 // proves NUM-07
 test('an integer field takes digits only', () => {
   const integer = { ...en, decimals: 0, integerDigits: 8 }
-  // Not 12, as the field goes on saying 12a: nothing is taken in part.
+  // Not 12, because the field still shows 12a: input is never taken in part.
   expect(typeKeys('12a', integer)).toBe('')
   expect(cleanDecimal('1,200', integer)).toBe('1200')
   expect(cleanDecimal('12.9', integer)).toBeUndefined()

@@ -16,10 +16,10 @@
  * spaces group, comma and point both are the point, as on most keyboards there.
  */
 export type DecimalMarks = {
-  /** What stands before decimals and between thousands in the app. */
+  /** The app's decimal and grouping separators. */
   decimalMark: string
   groupMark: string
-  /** What stands before decimals on the device, as on its keypad. */
+  /** The device's decimal separator, as on its keypad. */
   keypadMark: string
 }
 
@@ -58,20 +58,18 @@ export const isFraction = (text: string): boolean => /^\d*[.,٫]\d+$/.test(text.
 export type Typed = {
   /** What the field says; empty while its text is no number. */
   plain: string
-  /**
-   * What stands in the field: all that was typed, until it is plainly a number as the app writes
-   * it.
-   */
+  /** The text of the field: the raw input, until it is a number in the app's format. */
   text: string
   isForeign: boolean
   isRefused: boolean
 }
 
 /**
- * A field after a change; undefined when a digit too many is to be taken out again. No other key
- * is, as those after it would join what stood before it to another number. `isForeign`: the point
- * shown was typed on a keypad whose only sign is the one that groups. When the app's own mark
- * follows, it did group after all: "1.000" and then ",50" where the app writes 1.000,50.
+ * A field after a change; undefined when a digit too many is to be removed. Other characters stay,
+ * because removing one would join the digits around it to another number. `isForeign`: the
+ * separator shown was typed on a keypad that only has the grouping one. If the app's decimal
+ * separator follows, it was grouping after all: "1.000" and then ",50" where the app writes
+ * 1.000,50.
  */
 export function readTyped(
   text: string,
@@ -98,7 +96,7 @@ const otherMark = (decimalMark: string) => (decimalMark === '.' ? ',' : '.')
 /** The only number in a text, with its marks; undefined beside anything but what it is of. */
 function numberIn(text: string, unit = ''): string | undefined {
   const ascii = ` ${toAscii(text)} `
-  // Digits may be of a unit, so it stands apart: 51INCH is 51 or 5 of it, 5 100XYZ 5 of another
+  // A unit may contain digits, so it needs a space: 51INCH is ambiguous, 5 100XYZ is 5 of another
   // coin.
   const own = /\d/.test(unit) || /\d \d/.test(ascii) ? ` ${unit} ` : unit
   // One letter alone is a power ("5M"). Two spaces group nothing.

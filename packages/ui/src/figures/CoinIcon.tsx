@@ -1,4 +1,4 @@
-/** The picture of a coin, which the server has for each (`/coins/BTC.svg`). */
+/** The icon of a coin, served for each (`/coins/BTC.svg`). */
 import css from './CoinIcon.module.css'
 
 type CoinIconProps = { symbol: string; size?: number }

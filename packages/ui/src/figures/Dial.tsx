@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import css from './Dial.module.css'
 
 type DialProps = {
-  /** How much is lit, 0 to 1. */
+  /** The lit share, 0 to 1. */
   share: number
   size?: number
   ticks?: number

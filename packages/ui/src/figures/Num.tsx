@@ -22,7 +22,7 @@ export function Num(props: NumProps) {
   const full = unfolded(children)
   const isFolded = full !== children
   const title = props.title ?? (isFolded ? full : undefined)
-  // What can be read as it stands is not said twice.
+  // Readable text is not announced twice.
   const spoken =
     props.spoken === children ? undefined : (props.spoken ?? (isFolded ? full : undefined))
   const step = size === 'hero' && children.length > 17 ? css.hero3 : undefined
@@ -46,7 +46,7 @@ const SUBSCRIPTS = /([₀-₉]+)/
 const countOf = (zeros: string) =>
   [...zeros].map((c) => c.charCodeAt(0) - '₀'.charCodeAt(0)).join('')
 
-/** With all its zeros: 0.0₄1183 is 0.00001183. One of them stands before the count. */
+/** With all its zeros: 0.0₄1183 is 0.00001183. One of them is before the count. */
 const unfolded = (text: string) =>
   text.replace(SUBSCRIPTS, (zeros) => '0'.repeat(Math.max(0, Number(countOf(zeros)) - 1)))
 

@@ -1,6 +1,5 @@
 /**
- * What still stands before an action: the steps with their state and one button to the first that
- * is missing.
+ * Requirements of an action: the steps with their state and one button to the first missing one.
  */
 import { Check, Circle } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,7 +1,7 @@
 /**
- * Confirms by being held for 600 ms, while ticks fill it, or by a second press: a short one, of a
+ * Confirms by being held for 600 ms, while ticks fill it, or by a second press: a short press, of a
  * finger, a mouse, a key or an assistive tool, asks to press again, and the next one confirms. A
- * double press is one press.
+ * double press counts as one.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useKitWords } from '../kitWords.ts'

@@ -10,7 +10,7 @@ function pageWithButton() {
   const page = new EventTarget()
   swallowPress(page)
   const pressed = vi.fn()
-  // Registered later, as what lies below the window hears of a click later.
+  // Registered later, like handlers below the window.
   page.addEventListener('click', pressed)
   const fire = (name: string) => page.dispatchEvent(new Event(name, { cancelable: true }))
   return { pressed, fire }

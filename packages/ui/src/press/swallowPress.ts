@@ -1,7 +1,7 @@
 /**
- * What a held button confirms may take the button away while the finger or the key is still down.
- * Until that press has ended, and a moment longer for the click that a browser makes of its end, no
- * click reaches the page: it would land on what lies behind.
+ * A held button may disappear on confirmation while the finger or the key is still down. Until that
+ * press has ended, and a moment longer for its click event, no click reaches the page: it would hit
+ * the element behind.
  */
 
 /** A touch screen makes its click up to this long after the finger has left. */
@@ -10,7 +10,7 @@ const CLICK_MS = 350
 const FIRST = { capture: true }
 const ENDS = ['pointerup', 'pointercancel', 'keyup'] as const
 
-/** `page` is the window; clicks are stopped there before anything below hears of them. */
+/** `page` is the window; clicks are stopped there in the capture phase. */
 export function swallowPress(page: EventTarget): void {
   const swallow = (event: Event) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** A line in a list of texts: its title, how it stands, a note below, and a dot where it is new. */
+/** A row in a list of texts: its title, its state, a note below, and a dot if it is new. */
 import type { MouseEvent, ReactNode } from 'react'
 import css from './LineRow.module.css'
 

@@ -10,7 +10,7 @@ import css from './Rows.module.css'
 type RowGroupProps = {
   title?: ReactNode
   children: ReactNode
-  /** Rows stand in two columns where there is room for them. */
+  /** Rows in two columns if there is room. */
   hasColumns?: boolean
 }
 

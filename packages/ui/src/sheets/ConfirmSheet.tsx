@@ -25,7 +25,7 @@ type ConfirmSheetProps = {
   error?: string | undefined
   /** It cannot be sent now: `error` says why. */
   isBarred?: boolean
-  /** For what goes beyond one order and can be taken back by no one (CONTRIBUTING.md, habits). */
+  /** For actions beyond one order that cannot be undone (CONTRIBUTING.md, habits). */
   mustHold?: boolean
   /** For those who confirm all day: Enter confirms at once. Not for what cannot be taken back. */
   isQuick?: boolean

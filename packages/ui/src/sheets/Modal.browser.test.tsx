@@ -7,7 +7,7 @@ import { ConfirmSheet } from './ConfirmSheet.tsx'
 import { endEvents } from './endEvents.ts'
 import { Sheet } from './Sheet.tsx'
 
-/** A form that opens a sheet with a form of its own, as the order form of a contract does. */
+/** A form that opens a sheet with another form, like the order form of a contract. */
 function Ticket({ onPlace, onChoose }: { onPlace: () => void; onChoose: () => void }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -164,7 +164,7 @@ function Quick({ isLocked = false }: { isLocked?: boolean }) {
   )
 }
 
-/** Above any sheet, where its shade lies. */
+/** Above any sheet, on its backdrop. */
 async function pressAtTop() {
   for (const type of ['mousePressed', 'mouseReleased'] as const) {
     await cdp().send('Input.dispatchMouseEvent', {

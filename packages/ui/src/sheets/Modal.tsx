@@ -83,7 +83,7 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
     const element = dialog.current
     return () => {
       element?.close()
-      // The page changed underneath: no one is left to give the focus back to.
+      // The page changed: the focused element no longer exists.
       const isLost = document.activeElement === document.body || !document.activeElement
       if (isLost) document.querySelector('h1')?.focus({ preventScroll: true })
     }
@@ -98,7 +98,7 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
       {...endEvents}
       onCancel={(event) => {
         event.stopPropagation()
-        // A file picker inside tells the same of itself.
+        // A file picker inside fires the same event.
         if (event.target !== dialog.current) return
         event.preventDefault()
         close()

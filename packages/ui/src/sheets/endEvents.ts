@@ -1,7 +1,7 @@
 /**
- * React sends an event on through a portal to the components that rendered it: a form that opens a
- * sheet would hear the sheet's own submit and send itself. Spread on the root of a portal, these
- * end every event there that goes up (https://react.dev/reference/react-dom/createPortal, caveats).
+ * React events bubble through a portal to the components that rendered it: a form that opens a
+ * sheet would receive the sheet's submit and submit itself. Spread on the root of a portal, these
+ * stop every bubbling event there (https://react.dev/reference/react-dom/createPortal, caveats).
  */
 import type { DOMAttributes, SyntheticEvent } from 'react'
 

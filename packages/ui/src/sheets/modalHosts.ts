@@ -1,6 +1,6 @@
 /**
- * The open modal elements, last one on top. A toast is drawn inside the topmost, because what lies
- * behind a modal dialog is inert and would be neither seen nor announced.
+ * The open modal elements, topmost last. A toast is rendered inside the topmost one, because
+ * everything behind a modal dialog is inert and would be neither visible nor announced.
  */
 let hosts: readonly HTMLElement[] = []
 const listeners = new Set<() => void>()

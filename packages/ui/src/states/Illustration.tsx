@@ -13,7 +13,7 @@ export type IllustrationName =
   | 'pending'
   | 'done'
 
-/** The accent stroke that tells the variants apart, on a 96 px face with its center at 48. */
+/** The accent stroke that distinguishes the variants, on a 96 px face with its center at 48. */
 const MARKS: Record<IllustrationName, string> = {
   orders: 'M34 40h28M34 48h20M34 56h12',
   positions: 'M32 58l10-12 8 7 14-17M64 36v9M64 36h-9',

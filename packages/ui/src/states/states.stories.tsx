@@ -1,4 +1,4 @@
-/** Waiting, empty, failed, gated, told: the parts around the content; and what opens over it. */
+/** Loading, empty, failed, gated and notice states; and what opens over the content. */
 import { useState } from 'react'
 import { Banner } from '../notes/Banner.tsx'
 import { GateCard } from '../notes/GateCard.tsx'

@@ -1,4 +1,4 @@
-/** What waits for a second person, and what became of what did. */
+/** Proposals that wait for a second person, and past ones with their outcome. */
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import {
@@ -38,7 +38,7 @@ const columns: readonly DeskColumn<Proposal>[] = [
   { title: t('proposal.madeAt'), cell: ({ madeAt }) => when(madeAt), isFigure: true },
 ]
 
-/** Beside the open one, which says the rest. */
+/** Beside the open one, which shows the rest. */
 const fewColumns = columns.filter((_, index) => [0, 1, 3, 7].includes(index))
 
 const EVERY_MS = 5_000

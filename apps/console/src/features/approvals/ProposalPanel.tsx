@@ -111,7 +111,7 @@ function Decision({ proposal }: { proposal: Proposal }) {
   )
 }
 
-/** It says it was approved, and no signature bears that out: it can only be ended. */
+/** It is marked approved but has no valid signature: it can only be ended. */
 function Unsound({ id }: { id: number }) {
   const reject = useAct(decideProposal, ({ status }) => {
     refreshReads(getProposals)

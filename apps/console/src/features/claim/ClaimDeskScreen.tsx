@@ -1,6 +1,4 @@
-/**
- * By coin what can still be claimed and what is held for it, the promotions, and the form for one.
- */
+/** By coin the claimable and held amounts, the promotions, and the form for a new one. */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import {
   type DeskClaimFunding,

@@ -26,7 +26,7 @@ const EMPTY: Texts = { id: '', issuer: '', asset: '', amount: '', places: '', en
 
 const wholeOf = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
-/** What is typed and cannot be so. */
+/** Invalid input. */
 function faultsOf(texts: Texts): Set<Name> {
   const issuer = texts.issuer.trim()
   const places = wholeOf(texts.places)

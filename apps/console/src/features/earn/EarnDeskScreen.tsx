@@ -1,4 +1,4 @@
-/** By coin what is owed for locked finance and what is funded, its plans, and the form for one. */
+/** By coin the owed and funded amounts of locked finance, its plans, and the form for a new one. */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import {
   type DeskFunding,

@@ -34,7 +34,7 @@ const textsOf = (plan: DeskPlan): Texts => ({
   ...{ minimum: toDecimal(plan.minimum), maximum: toDecimal(plan.maximum) },
 })
 
-/** A form begins again where the plan that it stands on is another, or was changed meanwhile. */
+/** The form restarts when it is based on another plan, or that plan changed. */
 export const planKey = (plan: DeskPlan | undefined) =>
   plan ? JSON.stringify([textsOf(plan), plan.isOffered]) : ''
 
@@ -46,10 +46,7 @@ function rateOf(text: string): Ratio | undefined {
 const wholeOf = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
 const isWithin = (value: bigint | undefined, most: bigint) => value !== undefined && value <= most
 
-/**
- * What is typed and cannot be so; that a plan earns too little for its coin's digits, the server
- * says.
- */
+/** Invalid input; the server checks whether a plan earns too little for its coin's digits. */
 function faultsOf(texts: Texts): Set<keyof Texts> {
   const rate = rateOf(texts.rate)
   const [minimum, maximum] = [parseAmount(texts.minimum.trim()), parseAmount(texts.maximum.trim())]

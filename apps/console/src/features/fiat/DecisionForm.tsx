@@ -1,6 +1,6 @@
 /**
- * Asking to give the coins to the buyer, or back to the seller, by what was found, which both read.
- * Approved, it is done.
+ * Proposes to give the coins to the buyer, or back to the seller, with a finding that both read.
+ * Carried out on approval.
  */
 import { FIAT_FINDINGS, type FiatFinding, type FiatWinner } from '@assay/domain/fiat/fiatOrder.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
@@ -51,7 +51,7 @@ export function DecisionForm({ order: { id, decidableAt }, onMade }: DecisionFor
   )
 }
 
-/** In the words that both parties read, with what then becomes of the coins. */
+/** In the words that both parties read, with the result for the coins. */
 const findingsFor = (winner: FiatWinner) =>
   FIAT_FINDINGS[winner].map((value) => ({
     ...{ value, label: deskSentence(value), hint: t(`fiat.to.${winner}`) },

@@ -1,5 +1,5 @@
 /**
- * Asking to make a member a merchant, or to end that; somebody else of risk or an admin decides.
+ * Proposes to make a member a merchant, or to end that; another risk operator or an admin decides.
  */
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'

@@ -1,6 +1,6 @@
 /**
- * One order under review. Who opens it sees names, the account, the proof and what was said; the
- * look is logged.
+ * One order under review. Opening it shows names, payment details, proof and statements; the view
+ * is logged.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import {

@@ -1,6 +1,4 @@
-/**
- * Papers under review. The list says nothing personal; a paper is opened by an act that is logged.
- */
+/** Identity documents under review. The list has no personal data; opening a document is logged. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import {
   getIdentityQueue,

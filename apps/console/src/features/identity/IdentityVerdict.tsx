@@ -1,6 +1,6 @@
 /**
- * Verified, or what is wrong with which part: the member is told exactly that. Nothing counts as
- * looked at before somebody said so of each part.
+ * Verified, or the faults by part, exactly as the member will read them. No part counts as checked
+ * before the operator marks it.
  */
 import {
   IDENTITY_FAULTS,

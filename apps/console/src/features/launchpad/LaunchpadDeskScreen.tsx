@@ -1,7 +1,4 @@
-/**
- * By token what is owed and held for offerings, the offerings, and the forms for a deed or a new
- * one.
- */
+/** By token the owed and held amounts, the offerings, and the forms for an action or a new one. */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import {
   type DeskLaunchpadFunding,

@@ -1,4 +1,4 @@
-/** Asking for a new offering of tokens. Approved, it is shown, and its tokens are set aside. */
+/** Proposes a new offering of tokens. On approval it is shown, and its tokens are reserved. */
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'

@@ -1,6 +1,6 @@
 import type { DeskOfferingStanding } from '@assay/wire/routes/operator/launchpad.ts'
 
-/** No one can subscribe before it starts, so it is not open yet. */
+/** Subscribing is not possible before it starts, so it is not open yet. */
 export const stageShown = ({ stage, offering }: Shown, now: number): Stage | 'announced' =>
   stage === 'open' && offering.startsAt > now ? 'announced' : stage
 

@@ -1,4 +1,4 @@
-/** What is typed for a new offering, as the call takes it, and what of it cannot be so. */
+/** The input of a new offering in the call's form, and its errors. */
 import { OFFERING_ID } from '@assay/domain/launchpad/offering.ts'
 import {
   DOCUMENT_MAX,
@@ -29,7 +29,7 @@ const coinOf = (text: string) => text.trim().toUpperCase()
 const amountOf = (text: string) => (parseAmount(text.trim()) ?? 0n) as Amount
 const wholeOf = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
-/** Empty is none. */
+/** Empty means none. */
 function rateOf(text: string): Ratio | undefined {
   const percent = parseAmount(text.trim() || '0', PERCENT_DECIMALS)
   return percent === undefined ? undefined : ((percent / PERCENT) as Ratio)
@@ -74,7 +74,7 @@ export function faultsOf(texts: OfferingTexts): Set<OfferingName> {
   return new Set(OFFERING_NAMES.filter((name) => !isRight[name]))
 }
 
-/** Only of what has no faults. */
+/** Only for input without errors. */
 export const typedOffering = (
   texts: OfferingTexts,
 ): Omit<DeskOffering, 'allotment' | 'needsIdentity'> => ({

@@ -1,5 +1,6 @@
 /**
- * Every market with its state and prices, what halting means, and beside the open one its brake.
+ * Every market with its state and prices, what a halt means, and beside the open one its halt
+ * button.
  */
 
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'

@@ -1,4 +1,4 @@
-/** Asking for other fees and limits of a spot market. They count once somebody else approved. */
+/** Proposes other fees and limits of a spot market. They apply after another operator approves. */
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'

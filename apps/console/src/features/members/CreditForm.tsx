@@ -1,4 +1,4 @@
-/** Asking for a credit. Nothing moves: a finance checker types the amount back and decides. */
+/** Proposes a credit. Nothing moves until a finance checker retypes the amount and decides. */
 import { CREDIT_KINDS, type CreditKind } from '@assay/domain/operator/creditKinds.ts'
 import { CREDIT_SOURCES, type CreditSource } from '@assay/domain/operator/creditSources.ts'
 import { parseAmount } from '@assay/money/decimal.ts'

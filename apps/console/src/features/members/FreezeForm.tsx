@@ -1,6 +1,4 @@
-/**
- * Freezing, at once and with a reason that the member reads; or asking somebody else to lift it.
- */
+/** Freezes at once, with a reason that the member reads; or proposes to lift a freeze. */
 
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'

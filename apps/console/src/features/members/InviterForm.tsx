@@ -1,4 +1,4 @@
-/** Asking somebody else to end what the inviter gets of this member's fees. */
+/** Proposes to end the inviter's share of this member's fees. */
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,7 +1,4 @@
-/**
- * What a member buys and sells for currency, as a table: where the currency went stands at the
- * order alone.
- */
+/** A member's fiat orders as a table; payment details are only in the order. */
 import { buyerOf } from '@assay/domain/fiat/fiatRules.ts'
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import type { MemberFiatOrder } from '@assay/wire/routes/operator/fiat.ts'

@@ -1,6 +1,6 @@
 /**
- * What became of a member's money and account, as tables: balances, statement, what came and went,
- * sessions, activity.
+ * A member's money and account as tables: balances, statement, deposits and withdrawals, sessions,
+ * activity.
  */
 import { ACTIVITY_DETAILS } from '@assay/domain/identity/activity.ts'
 import type { Reply } from '@assay/wire/route.ts'

@@ -1,4 +1,4 @@
-/** Deposits that are not credited yet, or never will be without a look. */
+/** Deposits that are not credited yet, or that need attention. */
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import { getOpenDeposits, type OpenDeposit } from '@assay/wire/routes/operator/deposits.ts'
 import { getProofs, type WaitingProof } from '@assay/wire/routes/operator/proofs.ts'

@@ -1,7 +1,4 @@
-/**
- * Asking to book coins beyond the ledger to a house account. Nothing moves before a checker
- * approves.
- */
+/** Proposes to book surplus coins to a house account. Nothing moves before a checker approves. */
 import { FUNDABLE_ACCOUNTS, type FundableAccount } from '@assay/domain/houseAccounts.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'

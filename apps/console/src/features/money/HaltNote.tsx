@@ -1,6 +1,6 @@
 /**
- * Says on the pages of money going out that the brake is on: since when, by whom, why, and who
- * lifts it where. Where that cannot be read it says so: silence would mean that withdrawals go on.
+ * Shown on withdrawal pages while withdrawals are halted: since when, by whom, why, and who can
+ * lift it. If that cannot be read it says so, because silence would mean that withdrawals work.
  */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { getWithdrawalHalt, type WithdrawalHalt } from '@assay/wire/routes/operator/reserves.ts'
@@ -13,17 +13,17 @@ import css from './HaltNote.module.css'
 
 const EVERY_MS = 5_000
 
-/** Without a halt withdrawals go on, unless that is unknown. */
+/** Without a halt withdrawals work, unless that is unknown. */
 type HaltRead = { halt: WithdrawalHalt | undefined; isUnknown: boolean }
 
 export function useHalt(): HaltRead {
   const { data, isError, errorUpdateCount } = useRead(getWithdrawalHalt, {}, { everyMs: EVERY_MS })
-  // Between two failed first reads there is no error for a moment; nothing is known all the same.
+  // Between two failed first reads there is briefly no error, but the state is still unknown.
   return { halt: data?.halt, isUnknown: isError || (!data && errorUpdateCount > 0) }
 }
 
 type HaltNoteProps = HaltRead & {
-  /** Whether the way to lift it is beside this anyway. */
+  /** Whether the control to lift it is already beside this. */
   isLiftBeside?: boolean
 }
 

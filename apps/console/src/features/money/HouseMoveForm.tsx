@@ -1,5 +1,5 @@
 /**
- * Asking to move money of the house, or to take it out. Nothing moves before a checker approves.
+ * Proposes to move money of the house, or to take it out. Nothing moves before a checker approves.
  */
 import {
   HOUSE_SOURCES,

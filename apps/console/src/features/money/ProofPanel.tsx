@@ -1,4 +1,4 @@
-/** One hint about a deposit: the picture, opened by an act that is logged, and the answer. */
+/** One report of a deposit: the image, opened by a logged action, and the answer. */
 
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'

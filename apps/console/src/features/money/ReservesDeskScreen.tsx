@@ -1,6 +1,6 @@
 /**
- * What lies on the chains against what the ledger says, what may fund the house, and the brake on
- * withdrawals.
+ * The chains compared with the ledger, the surplus that may fund the house, and the withdrawal
+ * halt.
  */
 
 import { TextField } from '@assay/ui/fields/TextField.tsx'

@@ -125,7 +125,8 @@ function Decision({ withdrawal }: { withdrawal: DeskWithdrawal }) {
 }
 
 /**
- * Amount and whole address once more before either agrees: a press beside the mark does nothing.
+ * Confirms amount and full address before either approval: a press outside the control does
+ * nothing.
  */
 function Approval({ withdrawal }: { withdrawal: DeskWithdrawal }) {
   const { id, amount, asset, chain, address, approvals } = withdrawal

@@ -1,4 +1,4 @@
-/** Withdrawals: those that wait for two people, and all of them with what became of each. */
+/** Withdrawals: those that wait for two people, and all of them with their outcome. */
 
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
@@ -71,7 +71,7 @@ export function WithdrawalsDeskScreen() {
   const waiting = useRead(getWithdrawalQueue, {}, { isOn: !isAll, everyMs: EVERY_MS })
   const page = before === undefined ? {} : { before }
   const all = useRead(getAllWithdrawals, page, {
-    // What was open while it waited can be read on after it left.
+    // One opened while it waited stays readable after it left the list.
     isOn: isAll || openId !== undefined,
     everyMs: EVERY_MS,
   })

@@ -1,4 +1,4 @@
-/** How the exchange is, of what the operator may see; nothing where that is nothing. */
+/** The state of the exchange, as far as the operator may see it. */
 
 import { formatAmount } from '@assay/money/decimal.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'

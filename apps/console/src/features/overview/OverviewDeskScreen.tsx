@@ -1,4 +1,4 @@
-/** The desk's first page: what is wrong, what waits and for how long, and how the exchange is. */
+/** The desk's first page: troubles, waiting items with their age, and the state of the exchange. */
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { deskErrorText, useRead } from '../../api/call.ts'

@@ -1,7 +1,4 @@
-/**
- * What is wrong, each with the way to the page that shows more. Markets with the same index problem
- * share a line.
- */
+/** Troubles, each with a link to its page. Markets with the same index problem share a row. */
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import type { Trouble, TroubleKind } from '@assay/wire/routes/operator/overview.ts'
 import { Link } from 'react-router'

@@ -1,7 +1,4 @@
-/**
- * Who works here. Bringing somebody in takes two admins and the person's own mailbox; shutting out
- * takes one.
- */
+/** The operators. Adding one needs two admins and the person's own mailbox; disabling needs one. */
 import { isEmail } from '@assay/domain/identity/isEmail.ts'
 import { areRoles, OPERATOR_ROLES, type OperatorRole } from '@assay/domain/operator/roles.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
@@ -82,7 +79,7 @@ export function PeopleDeskScreen() {
   )
 }
 
-/** Of a colleague, or for somebody new. */
+/** For a colleague, or for a new operator. */
 function Change({ colleague }: { colleague?: Colleague }) {
   const own = useOperator()
   const [name, setName] = useState(colleague?.name ?? '')

@@ -15,17 +15,17 @@ import { t } from '../../i18n/words.ts'
 import css from './signIn.module.css'
 
 export function EnrollDeskScreen() {
-  // Behind the #, so that no server and no log ever sees it.
+  // In the URL fragment, so that no server and no log sees it.
   const invitation = location.hash.slice(1)
   const [name, setName] = useState<string>()
   const greeting = useAct(startEnrollment, (offer) => setName(offer.name))
-  /** '' where no one has to confirm it. */
+  /** '' if no confirmation is needed. */
   const [check, setCheck] = useState<string>()
   const finish = useAct(enroll, (reply) => setCheck(reply.check))
   const device = usePasskeyAsked(makePasskey, (credential) =>
     finish.run({ invitation, credential }),
   )
-  // Asked again with each press: what the device is to sign is good once.
+  // Requested with each press: a challenge works once.
   const begin = useAct(startEnrollment, ({ options }) => device.ask(options))
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for the page's invitation.
   useEffect(() => void greeting.run({ invitation }), [])
@@ -62,7 +62,7 @@ export function EnrollDeskScreen() {
   )
 }
 
-/** What is left to do once the passkey is made. */
+/** The remaining steps after creating the passkey. */
 function Made({ check }: { check: string }) {
   return (
     <>

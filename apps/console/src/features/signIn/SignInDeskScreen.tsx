@@ -1,4 +1,4 @@
-/** The way in: a passkey, and nothing to type; in the demo also one tap. */
+/** Signing in: a passkey, and nothing to type; in the demo also one tap. */
 
 import { signWithPasskey } from '@assay/ui/device/passkey.ts'
 import { Button } from '@assay/ui/press/Button.tsx'

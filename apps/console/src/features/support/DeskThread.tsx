@@ -1,7 +1,4 @@
-/**
- * What was said in a ticket, oldest first, as the plain text it is; pictures open by an act that is
- * logged.
- */
+/** The posts of a ticket, oldest first, as plain text; opening an image is logged. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { type DeskPost, openDeskTicketImage } from '@assay/wire/routes/operator/tickets.ts'
 import { useState } from 'react'

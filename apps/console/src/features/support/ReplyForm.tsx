@@ -1,5 +1,5 @@
 /**
- * The answer to a ticket. What asks for a secret is told before it is sent; the server refuses it
+ * The answer to a ticket. A request for a secret is reported before sending; the server refuses it
  * too.
  */
 import { asksForSecret } from '@assay/domain/support/asksForSecret.ts'

@@ -1,6 +1,6 @@
 /**
- * Tickets by state, whoever waits the longest first, with what is left of the time for an answer.
- * The address holds the state and the open ticket, so that it can be passed on.
+ * Tickets by state, longest waiting first, with the time left for an answer. The URL contains the
+ * state and the open ticket, so that it can be shared.
  */
 import { TICKET_STATES, type TicketState } from '@assay/domain/support/ticket.ts'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
@@ -76,7 +76,7 @@ export function SupportDeskScreen() {
   )
 }
 
-/** What is left of the promised time; past it, by how much. */
+/** The time left until the target, or by how much it was missed. */
 function Clock({ dueAt }: { dueAt: number }) {
   const left = dueAt - Date.now()
   return (

@@ -1,6 +1,6 @@
 /**
- * One ticket. Opening it is logged, so it is opened once, and again only when something was said in
- * it after that; what is done answers with the ticket as it then is.
+ * One ticket. Opening it is logged, so it is opened once, and again only after a new post; an
+ * action returns the ticket's new state.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
@@ -25,7 +25,7 @@ import css from './support.module.css'
 
 type TicketPanelProps = {
   id: number
-  /** When the list says that something was last said in it; unknown while it is not in the list. */
+  /** The time of the last post according to the list; undefined while it is not in the list. */
   movedAt: number | undefined
 }
 

@@ -20,7 +20,7 @@ export function readRates(text: string | undefined, isDemo: boolean): Rates {
     const [currency = '', figure = ''] = pair.split('=')
     const rate = parsePrice(figure)
     if (!/^[A-Z]{3}$/.test(currency) || rate === undefined) {
-      throw new Fault(`RATES holds \`${pair}\`, which is no rate such as EUR=0.92.`)
+      throw new Fault(`RATES holds \`${pair}\`, which is not a rate such as EUR=0.92.`)
     }
     rates.set(currency, rate)
   }

@@ -60,7 +60,7 @@ export async function setConversionTerms(
       ...{ type: 'setConversionTerms', at: Date.now(), key: '', terms },
     })
     if (events[0]?.type === 'rejected') {
-      throw new Fault(`The terms for converting ${terms.asset} are not sound.`)
+      throw new Fault(`The terms for converting ${terms.asset} are not valid.`)
     }
   }
 }

@@ -60,10 +60,11 @@ export function createDepositAddresses(pool: pg.Pool, xpub: string): DepositAddr
 
 function readPublicKey(xpub: string): HDKey {
   // A private key must not even be parsed.
-  if (!xpub.startsWith('xpub')) throw new Fault('DEPOSIT_XPUB is no extended public key (xpub…).')
+  if (!xpub.startsWith('xpub'))
+    throw new Fault('DEPOSIT_XPUB is not an extended public key (xpub…).')
   try {
     return HDKey.fromExtendedKey(xpub)
   } catch (cause) {
-    throw new Fault('DEPOSIT_XPUB is no extended public key: a character is wrong.', { cause })
+    throw new Fault('DEPOSIT_XPUB is not an extended public key: a character is wrong.', { cause })
   }
 }

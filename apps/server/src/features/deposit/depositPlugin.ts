@@ -42,7 +42,7 @@ export const depositPlugin = fp<{ deposits?: DepositSettings }>(
     app.bind(depositProofRoutes(pool, proofs, chains))
     if (demo) {
       const onUnsent = (why: string, where: object) =>
-        app.log.error({ why, ...where }, 'No coins of the demo went.')
+        app.log.error({ why, ...where }, 'The demo faucet failed.')
       app.bind(demoDepositRoutes({ faucet, chains, addresses, onUnsent }))
     }
     const onError = failures.at('Deposits wait.')

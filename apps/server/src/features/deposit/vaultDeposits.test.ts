@@ -170,7 +170,7 @@ describe('what is no deposit', () => {
     const watch = await watchOf(token, other)
     await deposit(other, pad(ofAnna), 9_000_000n)
     await chain.mine(3)
-    await expect(watch.turn()).rejects.toThrow('not that of our vault')
+    await expect(watch.turn()).rejects.toThrow('is not our vault')
     expect([await shown(), await owned()]).toEqual([[], '0'])
   })
 })

@@ -44,7 +44,7 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
   const { pool, chain, nodes, addresses, deposits, wallets, onChanged } = parts
   const coin = nativeOf(chain)
   if (coin && wallets.length === 0) {
-    throw new Fault(`Set HOT_WALLET and TREASURY: what they send in ${coin.asset} is no deposit.`)
+    throw new Fault(`Set HOT_WALLET and TREASURY: their transfers of ${coin.asset} is no deposit.`)
   }
   const everyMs = parts.lookEveryMs ?? LOOK_EVERY_MS
   const unclaimed = coin && createUnclaimedLook({ pool, nodes, addresses, coin, everyMs })
@@ -73,7 +73,7 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
       if (head < cursor.block) return
       if ((await nodes.blockHash(cursor.block)) !== cursor.hash) {
         throw new Fault(
-          `Chain ${chain.id} took back final block ${cursor.block}: crediting is halted until a person has looked.`,
+          `Chain ${chain.id} took back final block ${cursor.block}: crediting is halted until an operator has reviewed it.`,
         )
       }
       const changed = await takeUnfinished(parts)
@@ -154,7 +154,7 @@ async function credit({ deposits, exchange }: WatchParts, row: FoundDeposit): Pr
   await exchange.core.waitForHistory(position)
   // The answer does not prove that it was credited before; only the credit itself does.
   if (await deposits.isCredited(row)) return
-  throw new Fault(`The deposit ${depositKey(row)} is answered as done and is not credited.`)
+  throw new Fault(`The deposit ${depositKey(row)} was answered as done but is not credited.`)
 }
 
 function addAll(members: Set<MemberId>, more: Iterable<MemberId>): void {

@@ -114,7 +114,7 @@ const stateOf = (row: Row): PerpOrderState => ({
 
 export function livePerpOf(marketData: MarketData, symbol: string): LivePerp {
   const live = marketData.perps.get(symbol)
-  if (!live) throw new Error(`${symbol} is no listed contract.`)
+  if (!live) throw new Error(`${symbol} is not a listed contract.`)
   return live
 }
 

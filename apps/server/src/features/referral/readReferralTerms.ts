@@ -33,5 +33,5 @@ export function readReferralTerms(text = DEFAULT_TERMS, token = ''): ReferralTer
 /** An unknown token would silently leave every inviter at the first rate. */
 export function requireListed(token: string, assets: { has(asset: string): boolean }): void {
   if (token === '' || assets.has(token)) return
-  throw new Fault(`PLATFORM_TOKEN is \`${token}\`, which is no listed coin.`)
+  throw new Fault(`PLATFORM_TOKEN is \`${token}\`, which is not a listed coin.`)
 }

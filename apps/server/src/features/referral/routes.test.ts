@@ -97,7 +97,7 @@ it('starts with no terms that share more than the fee', () => {
 
 it('starts with no platform token that is not listed', () => {
   const { assets } = server.exchange.marketData
-  expect(() => requireListed('ETHER', assets)).toThrow('`ETHER`, which is no listed coin')
+  expect(() => requireListed('ETHER', assets)).toThrow('`ETHER`, which is not a listed coin')
   for (const token of ['', 'ETH']) expect(() => requireListed(token, assets)).not.toThrow()
 })
 

@@ -102,7 +102,7 @@ async function findAddress(
   if (!rows[0]) return undefined
   const { seal, ...row } = rows[0] as BookAddress & { seal: Buffer }
   if (seal.length === 32 && timingSafeEqual(seal, sealOf(sealKey, row))) return row
-  throw new Fault(`Saved address ${id} was changed in the database: nothing is sent there.`)
+  throw new Fault(`Saved address ${id} was changed in the database: withdrawals to it are blocked.`)
 }
 
 async function objectionTo(

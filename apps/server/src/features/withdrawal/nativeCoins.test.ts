@@ -285,7 +285,7 @@ describe('a withdrawal of the chain’s own coin', () => {
     expect([await statusOf(1), stuck.list()]).toEqual(['completed', []])
     await pool.query(`UPDATE withdrawal SET status = 'sending' WHERE id = 1`)
     await settlement.turn()
-    expect(stuck.list()[0]?.reason).toContain('still waits for its end')
+    expect(stuck.list()[0]?.reason).toContain('but is still open')
     await pool.query(`UPDATE withdrawal SET status = 'completed' WHERE id = 1`)
     await settlement.turn()
     expect(stuck.list()).toEqual([])

@@ -139,7 +139,7 @@ async function requireTransfer(
 
 async function halted(pool: pg.Pool, reason: string): Promise<Fault> {
   await haltWithdrawals(pool, reason)
-  return new Fault(`${reason} Withdrawals are halted until a person has looked.`)
+  return new Fault(`${reason} Withdrawals are halted until an operator has reviewed it.`)
 }
 
 async function end({ pool, exchange }: SettleParts, command: Ending): Promise<void> {
@@ -154,5 +154,5 @@ async function end({ pool, exchange }: SettleParts, command: Ending): Promise<vo
   await exchange.core.waitForHistory(isOver ? exchange.core.position() : position)
   const { rows } = await pool.query('SELECT status FROM withdrawal WHERE id = $1', [withdrawal])
   if (rows[0]?.status !== 'sending') return
-  throw new Fault(`Withdrawal ${withdrawal} is answered as ended and still waits for its end.`)
+  throw new Fault(`Withdrawal ${withdrawal} was answered as ended but is still open.`)
 }

@@ -52,7 +52,7 @@ export async function setWithdrawalTerms(
       ...{ type: 'setWithdrawalTerms', at: Date.now(), key: '', terms },
     })
     if (events[0]?.type === 'rejected') {
-      throw new Fault(`The terms for ${terms.asset} on chain ${terms.chain} are not sound.`)
+      throw new Fault(`The terms for ${terms.asset} on chain ${terms.chain} are not valid.`)
     }
   }
 }

@@ -64,7 +64,7 @@ test('a drawing that hangs ends its process, and one that fails itself alone', a
   expect(await Promise.all([draw('/hangs'), draw('/1')])).toEqual([undefined, undefined])
   expect(failures).toEqual([
     expect.stringContaining('It cannot be drawn.'),
-    'The process that draws pages has ended.',
+    'The rendering process has ended.',
   ])
 })
 

@@ -119,7 +119,7 @@ function start(line: Line): ChildProcess {
     line.child = undefined
     line.restsUntil = Date.now() + REST_MS
     clearTimeout(line.hangs)
-    if (!line.isClosed) onFailure(new Error('The process that draws pages has ended.'))
+    if (!line.isClosed) onFailure(new Error('The rendering process has ended.'))
     for (const end of waiting.values()) end(undefined)
     waiting.clear()
   })

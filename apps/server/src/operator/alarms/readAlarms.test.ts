@@ -16,7 +16,7 @@ it('reads a mailbox, a webhook with its key, both or none', () => {
 })
 
 it.each([
-  [{ ALARM_EMAIL: 'night@' }, 'ALARM_EMAIL is no email address.'],
+  [{ ALARM_EMAIL: 'night@' }, 'ALARM_EMAIL is not an email address.'],
   [{ ALARM_WEBHOOK: 'http://pager.example/x', ALARM_WEBHOOK_KEY: KEY }, 'https://'],
   [{ ALARM_WEBHOOK: 'pager', ALARM_WEBHOOK_KEY: KEY }, 'https://'],
   [{ ALARM_WEBHOOK: 'https://pager.example/x', ALARM_WEBHOOK_KEY: KEY.slice(1) }, '32 characters'],

@@ -15,13 +15,15 @@ const KEY_MIN = 32
 export function readAlarms(env: NodeJS.ProcessEnv): AlarmConfig {
   const { ALARM_EMAIL: email = '', ALARM_WEBHOOK: webhook = '' } = env
   const { ALARM_WEBHOOK_KEY: webhookKey = '' } = env
-  if (email !== '' && !isEmail(email)) throw new Fault('ALARM_EMAIL is no email address.')
+  if (email !== '' && !isEmail(email)) throw new Fault('ALARM_EMAIL is not an email address.')
   if (webhook === '') return { email, webhook, webhookKey: '' }
   if (!URL.canParse(webhook) || new URL(webhook).protocol !== 'https:') {
-    throw new Fault('ALARM_WEBHOOK must be an address that begins with https://.')
+    throw new Fault('ALARM_WEBHOOK must be a URL that starts with https://.')
   }
   if (webhookKey.length < KEY_MIN) {
-    throw new Fault(`Set ALARM_WEBHOOK_KEY to at least ${KEY_MIN} characters beside ALARM_WEBHOOK.`)
+    throw new Fault(
+      `Set ALARM_WEBHOOK_KEY to at least ${KEY_MIN} characters together with ALARM_WEBHOOK.`,
+    )
   }
   return { email, webhook: new URL(webhook).href, webhookKey }
 }

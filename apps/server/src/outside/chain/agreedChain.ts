@@ -159,7 +159,7 @@ export function agreedChain(urls: readonly string[], stopped?: AbortSignal): Agr
 
     async requireCode(address, code) {
       const found = await agreed(`the code of ${address}`, (node) => node.getCode({ address }))
-      if (found !== code) throw new Fault(`The code at ${address} is not that of our vault.`)
+      if (found !== code) throw new Fault(`The code at ${address} is not our vault.`)
     },
 
     tokenBalance: ({ token, owner, block }) =>

@@ -168,6 +168,6 @@ export function ledgerAmount(units: bigint, { decimals }: { decimals: number }):
 /** What the token counts; the amount must be whole units of it. */
 export function tokenUnits(amount: bigint, token: { decimals: number }): bigint {
   const unit = ledgerAmount(1n, token)
-  if (amount % unit !== 0n) throw new Fault(`${amount} is no whole number of the token's units.`)
+  if (amount % unit !== 0n) throw new Fault(`${amount} is not a whole number of the token's units.`)
   return amount / unit
 }

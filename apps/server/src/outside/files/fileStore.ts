@@ -83,9 +83,9 @@ export function bucketStore({ url, region, keyId, secret }: Bucket): FileStore {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const response = await client.fetch(address, { ...init, signal })
       if (response.ok) return response
-      throw new Error(`It answered ${response.status}.`)
+      throw new Error(`The object store answered ${response.status}.`)
     } catch (cause) {
-      throw new Fault(`The bucket did not ${init.method} ${name}.`, { cause })
+      throw new Fault(`The bucket refused ${init.method} ${name}.`, { cause })
     }
   }
 

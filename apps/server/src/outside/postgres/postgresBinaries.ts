@@ -23,7 +23,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
     return { initdb, pgCtl }
   } catch (cause) {
     throw new Fault(
-      `No PostgreSQL program came with the install for ${platform}; set DATABASE_URL to a PostgreSQL of your own.`,
+      `No PostgreSQL program came with the install for ${platform}; set DATABASE_URL to your own PostgreSQL.`,
       { cause },
     )
   }

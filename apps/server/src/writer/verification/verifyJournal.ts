@@ -45,7 +45,7 @@ export async function verifyJournal(
     const projected = await projectedPosition(client)
     const length = await journalLength(client)
     if (projected > length) {
-      throw new Fault(`The history stands at ${projected}, but the journal ends at ${length}.`)
+      throw new Fault(`The history is at ${projected}, after the journal's end at ${length}.`)
     }
     const checkpoints = await loadCheckpoints(client)
     const stops = new Set([...checkpoints.map((each) => each.position), projected, length])

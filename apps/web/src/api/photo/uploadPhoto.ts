@@ -41,7 +41,7 @@ async function sent(body: FormData): Promise<string> {
   }
   const request = { method: 'POST', headers, body, credentials: 'same-origin' } as const
   const response = await fetch(uploadImage.path, request).catch((cause) => {
-    throw new NetworkError('The photo got no answer.', { cause })
+    throw new NetworkError('The photo upload got no answer.', { cause })
   })
   const answer = (await response.json()) as Envelope<{ url: string }[]>
   if ('reason' in answer) throw new ApiError(response.status, answer)

@@ -11,7 +11,7 @@ const open = (book: LevelBook | undefined) =>
     server: createServer(),
     areas: ['chart'],
   })
-const NOTHING = 'There is no depth to show right now.'
+const NOTHING = 'No depth available right now.'
 
 test('a book that has not come is not called empty', async () => {
   const page = await open(undefined)

@@ -1,6 +1,6 @@
 /**
- * Signing in: by wallet (pick, connect, read what will be signed, sign), or by email or phone with
- * a password. In the demo there are accounts that need neither, and anyone may just look around.
+ * Signing in: by wallet (pick, connect, read the text, sign), or by email or phone with a password.
+ * The demo has accounts that need neither, and visitors can just look around.
  */
 
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
@@ -67,7 +67,7 @@ export function LoginSheet() {
   useEffect(() => {
     if (isOpen) {
       setMember(session.get().member !== undefined)
-      // Who left for the mail with the code finds the form again that it is for.
+      // A visitor who left to read the mail with the code finds its form again.
       const pending = sentCodeFor('register')?.contact
       if (pending || isInvited) setWay(pending?.kind ?? 'email')
       return setRegistering(pending !== undefined || isInvited)
@@ -77,7 +77,7 @@ export function LoginSheet() {
     setEnteringCode(false)
   }, [isOpen, isInvited, leave])
   const { renew } = login
-  // Another account of the same wallet: it is connected already, so the text to sign comes at once.
+  // Another account of the same wallet: already connected, so the text to sign comes at once.
   useEffect(() => {
     if (isAgain && address) renew()
   }, [isAgain, address, renew])

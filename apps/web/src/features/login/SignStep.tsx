@@ -1,4 +1,4 @@
-/** What will be signed, in full, before the wallet asks: free, no transaction, it lapses soon. */
+/** The full text to sign, before the wallet asks: free, not a transaction, expires soon. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { useEffect, useState } from 'react'
@@ -66,7 +66,7 @@ export function SignStep({ login, address }: { login: Login; address: string }) 
   )
 }
 
-/** Recomputed from the time it ends, never counted down. */
+/** Computed from the end time, never counted down. */
 function useSecondsLeft(endsAt: number): number {
   const left = () => Math.max(0, Math.ceil((endsAt - serverNow()) / 1_000))
   const [, tick] = useState(0)

@@ -1,4 +1,4 @@
-/** What went wrong with the wallet: calm when the person said no, an error otherwise. */
+/** What failed with the wallet: neutral when the user declined, an error otherwise. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { CircleAlert, Info } from 'lucide-react'
 import { isCalm, troubleText, type WalletTrouble } from '../../session/walletTrouble.ts'

@@ -1,4 +1,4 @@
-/** The second factor of who has one, asked for after the wallet has signed. */
+/** The second factor, if enrolled, after the wallet has signed. */
 import { FactorStep } from '../../account/FactorStep.tsx'
 import { useSubmit } from '../../account/useSubmit.ts'
 import { enterSigned, type SignedChallenge } from '../../session/signInWithWallet.ts'

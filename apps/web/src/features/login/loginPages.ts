@@ -1,4 +1,4 @@
-/** A login password that was forgotten. */
+/** Resetting a forgotten login password. */
 import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
 import type { AppRoute } from '../../app/routing/routes.ts'
 

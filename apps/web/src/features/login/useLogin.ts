@@ -1,7 +1,7 @@
 /**
- * The steps of a wallet login as one state: choose → connecting → sign → verifying, and the second
- * factor where the member has one. Refusing in the wallet leads back to the list, calmly; a failure
- * of the server also disconnects the wallet.
+ * The steps of a wallet sign-in as one state: choose → connecting → sign → verifying, and the
+ * second factor if enrolled. Declining in the wallet leads back to the list; a failure of the
+ * server also disconnects the wallet.
  */
 
 import type { Challenge } from '@assay/wire/challenge.ts'
@@ -88,7 +88,7 @@ export function useLogin(onSignedIn: () => void) {
       toastError(error)
     }
   }
-  /** A lapsed text is replaced by a fresh one. */
+  /** An expired text is replaced by a new one. */
   const renew = useCallback(() => {
     void challengeFor(++attempt.current)
   }, [challengeFor])

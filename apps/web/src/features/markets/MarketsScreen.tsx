@@ -1,6 +1,6 @@
 /**
- * All markets and contracts with a search that answers as one types. Arrow keys walk through the
- * rows from the search box, Enter opens one; `?q=` of the address fills the box.
+ * All markets and contracts with instant search. Arrow keys move through the rows from the search
+ * box, Enter opens one; `?q=` in the URL fills the box.
  */
 
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
@@ -117,7 +117,7 @@ export function MarketsScreen() {
   )
 }
 
-/** What stands in the lines, where there is room for columns. */
+/** The column titles, if there is room. */
 function Columns() {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-/** The markets seen last, as chips; one or all can be removed, and all can be brought back. */
+/** Recently viewed markets, as chips; one or all can be removed, and all can be restored. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'

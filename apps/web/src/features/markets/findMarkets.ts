@@ -1,6 +1,6 @@
 /**
  * The local search over markets: by ticker, pair, both without the slash, or the coin's name.
- * Markets whose ticker begins with the text come first; otherwise the order stays.
+ * Markets whose ticker starts with the text come first; otherwise the order stays.
  */
 type Named = { base: string; quote: string; name: string }
 

@@ -45,7 +45,7 @@ export function MemberHeader({ member }: { member: MemberInfo }) {
 
 const TICKS = 36
 
-/** The same person always has the same face: which ticks are long comes from the address. */
+/** The avatar is stable: the ticks' lengths are derived from the address. */
 function AvatarDial({ seed }: { seed: string }) {
   let hash = 2166136261
   const bits: boolean[] = []

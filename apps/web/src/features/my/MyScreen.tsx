@@ -1,6 +1,6 @@
 /**
- * The profile hub: who one is, then the ways to everything about the account (`app/myLinks.ts`).
- * Without a login the protected ones show a lock and ask for it.
+ * The profile hub: the member, then links to everything about the account (`app/myLinks.ts`).
+ * Signed out, the protected ones show a lock and open the login.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'

@@ -1,4 +1,4 @@
-/** Cancels an order that is still open; what goes wrong is said at the button. */
+/** Cancels an open order; errors are shown at the button. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import {
   cancelOrder,

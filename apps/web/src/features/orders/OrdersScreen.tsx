@@ -115,7 +115,7 @@ function OrderList({ filters }: { filters: OrderFilters }) {
   )
 }
 
-/** Contracts and rounds keep their own records. */
+/** Contracts and rounds have separate records. */
 function OtherRecords() {
   const t = useT()
   const linkTo = useLinkTo()
@@ -127,7 +127,7 @@ function OtherRecords() {
   )
 }
 
-/** What is filtered, in words. */
+/** The active filters as text. */
 function Chips({ filters }: { filters: OrderFilters }) {
   const t = useT()
   const format = useFormat()
@@ -186,7 +186,7 @@ function Months({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-/** The next page comes before its end is reached, or by the button. */
+/** Loads the next page before the end is reached, or by the button. */
 function MoreRows({ history }: { history: ReturnType<typeof useOrderHistory> }) {
   const t = useT()
   const host = useRef<HTMLDivElement>(null)

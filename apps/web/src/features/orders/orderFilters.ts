@@ -1,6 +1,6 @@
 /**
- * Which orders are wanted. Filters live in the address, so that a list can be linked to and going
- * back keeps it; what an address holds is checked, and junk counts as not filtered.
+ * The filters of the order list. They are in the URL, so that a list can be linked and going back
+ * keeps it; invalid values are ignored.
  */
 
 import { pairData } from '@assay/wire/pairData.ts'
@@ -65,7 +65,7 @@ export function searchOf({ pair: symbol, side: of, status: at, range }: OrderFil
   return text ? `?${text}` : ''
 }
 
-/** The address that carries its pair as JSON; anything unreadable leads to all orders. */
+/** The URL with the pair as JSON; an unreadable one leads to all orders. */
 export function filtersOfData(data: string | undefined): OrderFilters {
   try {
     const { base, quote } = z.decode(pairData, JSON.parse(data ?? ''))
@@ -79,7 +79,7 @@ export function countFilters({ pair: symbol, side: of, status: at, range }: Orde
   return [symbol, of, at, isDated(range) || undefined].filter((value) => value !== undefined).length
 }
 
-/** What the server is asked; days are those of this device's time zone. */
+/** The server's input; days are in this device's time zone. */
 export function historyInput(filters: OrderFilters, now: number): Input<typeof getOrderHistory> {
   const { pair: symbol, side: of, status: at, range } = filters
   const [base, quote] = symbol?.split('/') ?? []

@@ -9,7 +9,7 @@ import { historyInput, type OrderFilters, searchOf } from './orderFilters.ts'
 const PAGE_ROWS = 15
 
 export function useOrderHistory(filters: OrderFilters) {
-  // A moving "7 days" would be another question at every render.
+  // A relative "7 days" would be a new query at every render.
   const [openedAt] = useState(Date.now)
   const input = historyInput(filters, openedAt)
   const query = useInfiniteQuery({
@@ -34,7 +34,7 @@ export function useOrderHistory(filters: OrderFilters) {
   }
 }
 
-/** An order placed meanwhile shifts the pages; none is shown twice. */
+/** An order placed meanwhile shifts the pages; duplicates are removed. */
 const unique = (orders: readonly Order[]) => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ]

@@ -58,7 +58,7 @@ test('an order is read back and sent once, however often it is confirmed', async
   expect(server.inputOf(placePerpMarketBuy)).toEqual([{ ...market, lots: 10, type: 'market' }])
 })
 
-/** Every way out of a last look but its own button. */
+/** Every way to close a confirmation other than its button. */
 const DISMISSALS = ['its button', 'Escape', 'its cross'] as const
 
 test.each(DISMISSALS)('an order that is dismissed by %s is not sent', async (way) => {
@@ -147,7 +147,7 @@ test('a trigger on the wrong side is said as it is typed, before lots are', asyn
   await expect.element(page.getByText(/^The stop-loss of a long must be below/)).toBeVisible()
   await field(/^Take-profit/).fill('51000')
   await expect.element(page.getByText(/^The take-profit of a long/)).not.toBeInTheDocument()
-  // Beyond liquidation no loss is promised: the position ends before.
+  // A loss beyond liquidation is not shown: the position ends before.
   await field(/^Lots/).fill('10')
   await form.getByRole('button', { name: /^Margin mode|Cross/ }).click()
   await page.getByRole('radio', { name: /^Isolated/ }).click()
@@ -158,9 +158,7 @@ test('a trigger on the wrong side is said as it is typed, before lots are', asyn
   const sheet = page.getByRole('dialog')
   const ends = /^When the price falls to 45,000.00 USDT \(mark\) · Liquidation comes before/
   await expect.element(sheet.getByText(ends)).toBeVisible()
-  await expect
-    .element(sheet.getByText(/margin and the fee of opening it, and no more/))
-    .toBeVisible()
+  await expect.element(sheet.getByText(/margin and its opening fee, but no more/)).toBeVisible()
   expect(server.sent).toEqual([])
 })
 
@@ -172,7 +170,7 @@ test('an open order says which way its take-profit and stop-loss wait', async ()
   const row = (text: string) => page.getByRole('listitem').getByText(text)
   await expect.element(row('TP: When the price rises to 52,000.00 (last)')).toBeVisible()
   await expect.element(row('SL: When the price rises to 51,000.00 (mark)')).toBeVisible()
-  // What is not set has no place of its own.
+  // An unset protection has no row.
   await expect.element(row('TP: —')).not.toBeInTheDocument()
 })
 
@@ -222,7 +220,7 @@ test('what never arrived is sent again with the same key, when the member says s
   await go.click()
   await expect.element(page.getByRole('heading', { name: 'Order not received' })).toBeVisible()
   server.replies(placePerpMarketBuy, { order: examplePerpOrder })
-  await press('Send it again')
+  await press('Send again')
   await expect.element(page.getByText('Filled', { exact: true })).toBeVisible()
   const [key] = server.keysOf(placePerpMarketBuy)
   expect(server.keysOf(placePerpMarketBuy)).toEqual([key, key])

@@ -1,7 +1,6 @@
 /**
  * Contract trading: a form beside the order book, on wide screens with the chart, and below them
- * the member's open orders and positions, which never take the form's place. Both tabs can be
- * swiped. Public figures are there for everyone.
+ * the member's open orders and positions. Both tabs can be swiped. Figures are public.
  */
 
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'

@@ -43,7 +43,7 @@ type PerpTradingProps = {
   onPick: () => void
   /** To the position that an order opened. */
   onPosition: (order: PerpOrder) => void
-  /** What the member holds, below the chart or the form. */
+  /** The member's holdings, below the chart or the form. */
   children: ReactNode
 }
 
@@ -80,7 +80,7 @@ export function PerpTrading(props: PerpTradingProps) {
       )
     },
   })
-  // The same function for every paint of the book, so that unchanged rows stay as they are.
+  // A stable function, so that unchanged rows of the book do not rerender.
   const onPrice = useStable((price: bigint) => change(takePerpPrice(form, price, market)))
   useTradeKeys({
     onSide: (side) => change({ ...form, side: side === 'buy' ? 'long' : 'short' }),

@@ -5,7 +5,7 @@ type ChipsProps<Value extends string> = {
   label: string
   value: Value | undefined
   options: readonly { value: Value; label: ReactNode }[]
-  /** What stands for none of them; left out where that is said elsewhere. */
+  /** The label for no filter; left out if shown elsewhere. */
   all?: string
   onChange: (value: Value | undefined) => void
 }

@@ -1,6 +1,6 @@
 /**
- * The lines of one order as one row that opens: what it was, where and when, and what each coin
- * came to in sum, fees included. A close that met many counterparties is many lines and one deed.
+ * The lines of one order as one expandable row: what it was, where and when, and the sum of each
+ * coin, fees included. A close against many counterparties has many lines but is one action.
  */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { ChevronDown } from 'lucide-react'

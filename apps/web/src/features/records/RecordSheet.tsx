@@ -44,7 +44,7 @@ export function RecordSheet({ record, onClose, onOrder }: RecordSheetProps) {
 
 type FactsProps = { record: LedgerRecord } & Pick<RecordSheetProps, 'onOrder'>
 
-/** Where more is said of what a record is of. */
+/** Links to more about a record. */
 const WAYS: readonly { kinds: readonly LedgerRecord['kind'][]; path: string; label: MessageKey }[] =
   [
     {

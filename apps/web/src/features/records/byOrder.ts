@@ -1,4 +1,4 @@
-/** Records as they came, those that stand together and are of one order and moment in one group. */
+/** Records in order, with adjacent ones of the same order and time grouped. */
 import type { LedgerRecord } from '../../live/RecordLine.tsx'
 
 type Line = Pick<LedgerRecord, 'order' | 'account' | 'market' | 'createdAt'>
@@ -14,8 +14,8 @@ export function byOrder<R extends Line>(records: readonly R[]): [R, ...R[]][] {
 }
 
 /**
- * Records without the group that ends them, which lines of the next page may belong to: a part of a
- * deed is never shown as all of it. A record without an order is whole by itself.
+ * Records without the last group, which may continue on the next page: a part of an order is never
+ * shown as all of it. A record without an order is complete by itself.
  */
 export function wholeGroups<R extends Line>(records: readonly R[]): R[] {
   const groups = byOrder(records)
@@ -23,7 +23,7 @@ export function wholeGroups<R extends Line>(records: readonly R[]): R[] {
   return (last && last[0].order !== 0 ? groups.slice(0, -1) : groups).flat()
 }
 
-/** What the lines came to, coin by coin, as they came. */
+/** The sums of the lines by coin, in order. */
 export function sumsOf(
   lines: readonly Pick<LedgerRecord, 'asset' | 'change'>[],
 ): { asset: string; sum: bigint }[] {
@@ -36,7 +36,7 @@ export function sumsOf(
 export const isAfterFees = (lines: readonly Pick<LedgerRecord, 'kind'>[]): boolean =>
   lines.some(({ kind }) => kind === 'perpPnl') && lines.some(({ kind }) => kind === 'fee')
 
-/** A record without an order stands alone. */
+/** A record without an order is never grouped. */
 const isSame = (a: Line, b: Line) =>
   a.order !== 0 &&
   a.order === b.order &&

@@ -108,6 +108,6 @@ function dayStart(day: string): number | undefined {
 export const areDatesWrong = ({ preset, firstDay, lastDay }: RecordFilter) =>
   preset === 'custom' && firstDay !== '' && lastDay !== '' && firstDay > lastDay
 
-/** Those behind the filter button; the kind has one of its own. */
+/** The number of filters behind the button; the kind has a separate control. */
 export const filterCount = ({ account, asset, preset }: RecordFilter) =>
   [account, asset, preset === 'any' ? undefined : preset].filter(Boolean).length

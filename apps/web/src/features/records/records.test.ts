@@ -33,7 +33,7 @@ beforeAll(() => loadMessages('records'))
 describe('the CSV', () => {
   it('is UTF-8 with a mark, UTC times and plain figures', () => {
     expect(recordsCsv([record], t)).toBe(
-      '\uFEFFRecord number,Time (UTC),Account,Coin,Kind of record,Change,Change in locked,' +
+      '\uFEFFRecord number,Time (UTC),Account,Coin,Record type,Change,Change in locked,' +
         'Balance after,Reference,Pair,Order\r\n' +
         '12-3,2024-06-01T12:30:05.000Z,Spot account,BTC,Sell,-0.25,0,3,77,BTC/USDT,19\r\n',
     )

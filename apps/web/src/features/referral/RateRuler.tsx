@@ -1,6 +1,4 @@
-/**
- * Where the member's average lies between the bounds of the rates, and what is missing to the next.
- */
+/** The member's average between the thresholds of the rates, and what is missing to the next. */
 import { DAY_MS } from '@assay/domain/day.ts'
 import { type Amount, ONE } from '@assay/money/amount.ts'
 import type { OwnTeam } from '@assay/wire/routes/referral.ts'

@@ -1,4 +1,4 @@
-/** What is paid for friends, on which terms, said in whole sentences. */
+/** The rewards for friends, and their terms. */
 import { friendRebateRate } from '@assay/domain/referral/referralTerms.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { serverNow } from '../../api/serverClock.ts'
@@ -44,7 +44,7 @@ export function RewardRules({ invitation }: { invitation: Invitation }) {
 
 type TierRulerProps = { invitation: Invitation; token: string }
 
-/** One stretch for each rate; the member's own is marked, and said. */
+/** One stretch per rate; the member's own is marked, also for screen readers. */
 function TierRuler({ invitation: { tiers, rate }, token }: TierRulerProps) {
   const t = useT()
   const format = useFormat()

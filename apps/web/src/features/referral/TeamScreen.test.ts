@@ -82,10 +82,10 @@ test('shows what came in with up to eight decimals; the file has every digit', a
 // proves TEAM-09
 test('says the share, what decided it, and what is missing to the next', async () => {
   const page = await shown({})
-  expect(page).toContain('|412 ASY more on average to reach 20%|')
+  expect(page).toContain('|Hold 412 ASY more on average to reach 20%|')
   expect(page).toContain('On Nov 21, 2026 you held 88 ASY on average.')
   const second = await shown({ held: coins('2500.004'), rate: ratio('0.2') })
-  expect(second).toContain('|Over 2,500 ASY more on average to reach 30%|')
+  expect(second).toContain('|Hold more than 2,500 ASY more on average to reach 30%|')
   expect(second).toContain('you held 2,500 ASY on average.')
   expect(await shown({ held: coins('5001'), rate: ratio('0.3') })).toContain('the highest share')
   expect(await shown({ token: undefined })).not.toMatch(/ASY|average/)
@@ -93,7 +93,7 @@ test('says the share, what decided it, and what is missing to the next', async (
 
 test('leads to inviting when nobody is there, waits without figures, and offers to try again', async () => {
   const none = { size: 0, direct: 0, totals: [], members: [] }
-  expect(await shown(none)).toMatch(/not invited anybody yet\.\|Invite friends/)
+  expect(await shown(none)).toMatch(/haven’t invited anyone yet\.\|Invite friends/)
   expect(await shown('waiting')).not.toMatch(/%|Try again|Earned/)
   expect(await shown(new Error('no answer'))).toMatch(/could not be loaded\.\|Try again/)
 })

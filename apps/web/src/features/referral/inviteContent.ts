@@ -1,4 +1,4 @@
-/** What stands on the poster of an invitation. */
+/** The content of an invitation poster. */
 import type { Translate } from '../../i18n/i18n.ts'
 import type { PosterContent } from '../../poster/drawPoster.ts'
 

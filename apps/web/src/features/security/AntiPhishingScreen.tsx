@@ -1,4 +1,6 @@
-/** The word that stands in every mail of ours, so that a forged one is recognized. */
+/**
+ * The anti-phishing word, which every mail of ours contains, so that a forged one is recognized.
+ */
 
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

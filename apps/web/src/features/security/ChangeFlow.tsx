@@ -1,6 +1,6 @@
 /**
- * Every change of security in the same three steps: the new value, the proof, done. The pause of
- * withdrawals is told before it happens, and when it ends after.
+ * Every security change in three steps: the new value, the proof, done. The withdrawal pause is
+ * announced before it happens, and its end afterwards.
  */
 
 import { StepRail } from '@assay/ui/bars/StepRail.tsx'

@@ -36,7 +36,7 @@ export function ProofForm(props: ProofFormProps) {
   const [code, setCode] = useState('')
   const [factor, setFactor] = useState('')
   const { waitSeconds } = proof
-  // Who turned the passkey down has a recovery code.
+  // A user who declined the passkey has a recovery code.
   const asksFactor = props.asksFactor || submit.at('factor') !== undefined || factor !== ''
   const isPasskeyEnough = hasPasskey && factor === ''
   const { sendOnce, forget } = useCodeOnce(submit, (whole) =>

@@ -19,7 +19,7 @@ export function useSecurityProof(submit: Submit, subject: CodedSubject) {
   const countdown = useCountdown(first)
   const [target, setTarget] = useState('')
 
-  /** Sends the code and goes on; one that was sent a moment ago for the same is still good. */
+  /** Sends the code and continues; one just sent for the same purpose is still valid. */
   const send = (onSent: () => void) =>
     submit.run(
       async () => {

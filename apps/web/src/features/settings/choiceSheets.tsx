@@ -1,4 +1,4 @@
-/** The longer choices of the settings, each in a sheet of its own. */
+/** The longer choices of the settings, each in a separate sheet. */
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { Locale } from '@assay/wire/locale.ts'

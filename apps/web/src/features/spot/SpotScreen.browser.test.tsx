@@ -236,7 +236,7 @@ test('what never arrived is sent again with the same key, when the member says s
   await press('Buy BTC')
   await expect.element(page.getByRole('heading', { name: 'Order not received' })).toBeVisible()
   server.replies(placeLimitBuy, { order: exampleOrder })
-  await press('Send it again')
+  await press('Send again')
   await expect.element(page.getByText('Open', { exact: true })).toBeVisible()
   const [key] = server.keysOf(placeLimitBuy)
   expect(server.keysOf(placeLimitBuy)).toEqual([key, key])

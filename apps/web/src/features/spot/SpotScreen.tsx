@@ -55,7 +55,7 @@ const MarketTrades = lazyPart(
 
 const DayFigures = lazyQuiet(() => import('../../market/DayFigures.tsx').then((m) => m.DayFigures))
 
-// No one presses the button before the form is there.
+// Not needed before the form has loaded.
 const OrderSheets = lazyQuiet(() => import('./placing/OrderSheets.tsx').then((m) => m.OrderSheets))
 
 // Asked as soon as this code is here, so that the answers travel while React starts.

@@ -1,4 +1,4 @@
-/** What the member has in a market: from the calls, then as the socket tells of changes. */
+/** The member's balances in a market: from the calls, then from the socket. */
 import { getSpotAccount } from '@assay/wire/routes/trad.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,6 +1,6 @@
 /**
- * The market on screen: first from the call, then from the socket. A row of the market list stands
- * in until the call answers; the book of the call until the socket's snapshot has come.
+ * The current market: first from the call, then from the socket. The market list's row is used
+ * until the call answers; the call's book until the socket's snapshot.
  */
 import { getSpotMarket } from '@assay/wire/routes/trad.ts'
 import type { MarketInfo } from '@assay/wire/rows/market.ts'

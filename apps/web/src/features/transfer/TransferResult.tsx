@@ -1,6 +1,4 @@
-/**
- * How a transfer ended: done, with what is available now; or not known yet, which is said as such.
- */
+/** The result of a transfer: done, with the available balances; or unknown, shown as such. */
 import type { Amount } from '@assay/money/amount.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,6 +1,6 @@
 /**
- * Moves a coin between the member's own accounts, at once and without a fee. What is shown as
- * available is what the server said; the result stays until it is put away.
+ * Transfers a coin between the member's own accounts, at once and without a fee. Available amounts
+ * are the server's; the result stays until it is closed.
  */
 import { toDecimal } from '@assay/money/decimal.ts'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'

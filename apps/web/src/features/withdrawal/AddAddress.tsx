@@ -56,7 +56,7 @@ function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProp
   const asked = {
     ...{ asset: network?.asset ?? '', chainId: network?.chainId ?? 0, address, isConfirmed },
   }
-  // What is wrong with the address is said at its field, not beside the code too.
+  // Errors of the address are shown at its field, not beside the code too.
   const proof = useWithdrawalProof(async () => {
     patch({ isTouched: true })
     if (!isSound) return undefined

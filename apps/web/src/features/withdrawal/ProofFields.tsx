@@ -17,8 +17,8 @@ type Proof = { pin: string; code: string; factor?: string }
 type Sent = { resendAfterSeconds: number; target: string }
 
 /**
- * `send` asks for the code; each call replaces the one before. Undefined: said elsewhere why none
- * was sent.
+ * `send` requests the code; each call replaces the one before. Undefined: the reason for not
+ * sending is shown elsewhere.
  */
 export function useWithdrawalProof(send: () => Promise<Sent | undefined>) {
   const [pin, setPin] = useState('')

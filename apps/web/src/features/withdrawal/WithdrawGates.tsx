@@ -1,6 +1,4 @@
-/**
- * What stands before a withdrawal: facts that no one can change now, then steps still to be done.
- */
+/** Requirements of a withdrawal: facts that cannot be changed now, then open steps. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Lock } from 'lucide-react'
 import { Gates } from '../../account/Gates.tsx'

@@ -1,4 +1,4 @@
-/** How asking for a withdrawal ended: taken, or not known yet, which is said as such. */
+/** The result of a withdrawal request: accepted, or unknown, shown as such. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { UnknownSheet } from '../../app/write/UnknownSheet.tsx'

@@ -1,6 +1,6 @@
 /**
- * The last look: the whole address, what leaves and what arrives. A first withdrawal to an address
- * waits ten seconds and asks whether somebody is pushing.
+ * The review: the full address, the amount sent and received. A first withdrawal to an address
+ * waits ten seconds and asks whether the user is being pressured.
  */
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'

@@ -1,7 +1,6 @@
 /**
- * Sends a coin to a saved address on a chain: what stands before it, the form with fee, what
- * arrives and what is left today, a last look at the whole address, the proofs, and the member's
- * withdrawals.
+ * A withdrawal to a saved address: its requirements, the form with fee, received amount and daily
+ * limit, a review of the full address, the proofs, and the member's withdrawals.
  */
 import { toDecimal } from '@assay/money/decimal.ts'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'

@@ -9,7 +9,7 @@ export type Info = Reply<typeof getWithdrawInfo>
 export type WithdrawalNetwork = Info['networks'][number]
 export type Saved = Reply<typeof getAddresses>[number]
 
-/** While something is under way, its state must not seem to stand still. */
+/** While one is pending, its state must keep updating. */
 export const WITHDRAWALS_AGAIN_MS = 4_000
 
 export const infoQuery = readQuery(getWithdrawInfo, {}, 0)

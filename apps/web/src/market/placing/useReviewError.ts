@@ -1,7 +1,6 @@
 /**
- * What is said against an order that is read back: why the exchange refused it, else what is wrong
- * with it by now. Once it is on its way, or done, the book and the money may be as they are because
- * of it.
+ * The error of a confirmation: the exchange's refusal, else the current problem. Once the order is
+ * pending or done, book and balance may have changed because of it.
  */
 import type { WriteState } from '../../api/useWrite.ts'
 import { useWriteError } from '../../app/write/useWriteError.ts'

@@ -17,7 +17,7 @@ type OrderTypeSheetProps<T extends TicketOrderType> = OrderTypesProps<T> & {
 export function OrderTypeSheet<T extends TicketOrderType>(props: OrderTypeSheetProps<T>) {
   const { isOpen, onClose, onType, ...rest } = props
   const t = useT()
-  // What is lazy is of no one type of T.
+  // Lazy components cannot be generic in T.
   const Types = OrderTypes as unknown as ComponentType<OrderTypesProps<T>>
   return (
     <Sheet

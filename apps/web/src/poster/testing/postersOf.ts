@@ -1,4 +1,4 @@
-/** Draws a poster in every language without a browser, and tells what has no room. */
+/** Renders a poster in every language without a browser, and returns what does not fit. */
 import { LOCALES } from '@assay/wire/locale.ts'
 import codes from 'qrcode'
 import { vi } from 'vitest'
@@ -14,8 +14,8 @@ const EMPTY_MAX = 288
 const LOOK = { skin: 'blueprint', tone: '#0f0', fonts: { words: 'Words', figures: 'Figures' } }
 
 /**
- * One line for each text that is cut, leaves the poster or lies on another, and for each poster
- * with an empty strip; by language.
+ * One line for each text that is truncated, leaves the poster or overlaps another, and for each
+ * poster with an empty strip; by language.
  */
 export async function troublesOf(
   content: (t: Translate) => PosterContent,
@@ -47,7 +47,7 @@ const misplaced = (boxes: readonly Box[]): string[] =>
     return isOutside || isOver || box.text.endsWith('…') ? [box.text] : []
   })
 
-/** The tallest strip of the poster on which nothing stands. */
+/** The tallest empty strip of the poster. */
 function widestGap(boxes: readonly Box[]): number {
   let end = 0
   let widest = 0

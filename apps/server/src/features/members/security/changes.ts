@@ -160,7 +160,7 @@ export async function linkWallet(
 
 const shortened = (address: string) => ({ address: `${address.slice(0, 6)}…${address.slice(-4)}` })
 
-const ONLY_WAY_IN = new Error('The wallet is the only way in.')
+const ONLY_WAY_IN = new Error('The wallet is the only way to sign in.')
 
 /** Undefined, without a change, when there is no other way to sign in. */
 export async function unlinkWallet(

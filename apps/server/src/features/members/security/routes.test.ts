@@ -120,7 +120,7 @@ describe('a code for a change', () => {
       /\n\n(Name: .+)\n\nWenn Sie/s.exec(body)?.[1]
     expect(told.map(saidOf)).toEqual([
       'ein neues Login-Passwort setzen',
-      'ein neues Fonds-Passwort setzen, nach dem Auszahlungen fragen',
+      'eine neue Zahlungs-PIN setzen, nach der Auszahlungen fragen',
       'die E-Mail-Adresse ja@mail.example für Ihr Konto eintragen',
       'die Telefonnummer +8613912345678 für Ihr Konto eintragen',
       'eine Authenticator-App einrichten',

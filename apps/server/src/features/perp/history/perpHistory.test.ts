@@ -90,7 +90,7 @@ test.each([
       WHERE ${first('perp_order', "status IN ('open', 'partiallyFilled')")}`,
   ],
   [
-    'is not stored as its fills add up',
+    'is not stored with the sum of its fills',
     `UPDATE perp_order SET fee = fee + 0.000000000000000001
       WHERE ${first('perp_order', "status = 'filled'")}`,
   ],
@@ -120,7 +120,7 @@ test.each([
   ['A friend differs', 'UPDATE referral_friend SET ended_at = 7 WHERE member = 5'],
   ['A shared fee differs', `DELETE FROM fee_share WHERE ${ONE_SHARE}`],
   ['A shared fee differs', forgedAt('position')],
-  ['but the shared fees sum up to', forgedAt(String(10 ** 9))],
+  ['but the shared fees add up to', forgedAt(String(10 ** 9))],
 ])('%s: a change in the history is found by a replay', async (sentence, statement) => {
   const client = await openConnection(database.url, 'test')
   expect((await client.query(statement)).rowCount).toBeGreaterThan(0)

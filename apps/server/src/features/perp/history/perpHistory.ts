@@ -17,7 +17,7 @@ const orderHold = (reference: number) =>
   ({ held: 'orderHeld', freed: 'orderFreed', reference }) as const
 const MARGIN = { held: 'marginHeld', freed: 'marginFreed' } as const
 
-/** A flow of money, of which each part is a line of its own. */
+/** A flow of money, with a separate line for each part. */
 const flow = <R extends Realized>(reason: R, reference: number) =>
   ({
     owned: { 'clearing/perp': reason, 'house/fees': 'fee', 'house/insurance': 'insurance' },

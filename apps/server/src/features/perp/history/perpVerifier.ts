@@ -290,6 +290,6 @@ async function verifyFilled(client: pg.Client): Promise<void> {
       ORDER BY id LIMIT 1`,
   )
   if (rows[0]) {
-    throw new Fault(`Contract order ${rows[0].id} is not stored as its fills add up.`)
+    throw new Fault(`Contract order ${rows[0].id} is not stored with the sum of its fills.`)
   }
 }

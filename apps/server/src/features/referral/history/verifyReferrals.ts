@@ -98,6 +98,6 @@ async function verifyShares(client: pg.Client): Promise<void> {
   if (!rows[0]) return
   const { member, asset, reason, said, paid } = rows[0]
   throw new Fault(
-    `Member ${member} has a ${reason} of ${paid} ${asset}, but the shared fees sum up to ${said}.`,
+    `Member ${member} has a ${reason} of ${paid} ${asset}, but the shared fees add up to ${said}.`,
   )
 }

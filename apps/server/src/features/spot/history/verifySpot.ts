@@ -56,6 +56,6 @@ async function verifyFilled(client: pg.Client): Promise<void> {
   )
   if (rows[0]) {
     const { id, filled_quantity: filled, sum } = rows[0]
-    throw new Fault(`Order ${id} is stored as filled ${filled}, but its fills sum up to ${sum}.`)
+    throw new Fault(`Order ${id} is stored as filled ${filled}, but its fills add up to ${sum}.`)
   }
 }

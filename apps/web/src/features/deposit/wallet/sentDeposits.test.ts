@@ -21,7 +21,7 @@ it('asks to check the transaction when the server has not told of it for a minut
   expect(sent.sentStatus(NOW - MINUTE - 1, undefined)).toBe('sentLate')
   expect(sent.sentStatus(NOW - MINUTE - 1, true)).toBe('sentLate')
   expect(t('walletDeposit.sentLate')).toBe(
-    'Sent but not recorded yet. We match it by its number: keep it, and check the transaction in an explorer.',
+    'Sent but not recorded yet. We match it by its transaction hash: keep it, and check the transaction in an explorer.',
   )
 })
 

@@ -37,7 +37,7 @@ test('nothing is sent without a picture that did not get through, until it did',
   await page.getByLabelText('Title').fill('My deposit')
   await page.getByRole('textbox', { name: 'What happened?' }).fill('It has not come for a day.')
   await page
-    .getByLabelText('Add a picture')
+    .getByLabelText('Add an image')
     .last()
     .upload(await pictureFile())
   const again = page.getByRole('button', { name: /could not be loaded/ })

@@ -46,10 +46,10 @@ const shown = (more: Partial<OwnSubscription>) =>
 
 test('says of a subscription how long all its parts are locked, and what was promised with it', () => {
   expect(shown({})).toContain('|Lock period|30 days – 60 days|')
-  expect(shown({})).toMatch(/\|Gift on top\|5%\|Rebate on the payment\|2%\|/)
+  expect(shown({})).toMatch(/\|Gift tokens\|5%\|Rebate on the payment\|2%\|/)
   // Once allotted, there are figures.
   const won = { status: 'paid', allotted: coins('100'), gift: coins('5') } as const
-  expect(shown(won)).not.toContain('Gift on top')
+  expect(shown(won)).not.toContain('Gift tokens')
   expect(shown(won)).toMatch(/\|Gift\|5(\.0*)? NOVA\|/)
 })
 

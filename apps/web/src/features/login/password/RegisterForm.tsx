@@ -1,6 +1,6 @@
 /**
- * Opening an account: contact, password, invitation and agreements, then the code that was sent.
- * After a reload it goes on there and asks again only for the password, which is kept nowhere.
+ * Opening an account: contact, password, invitation and agreements, then the sent code. After a
+ * reload it continues there and asks again only for the password, which is never stored.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { register } from '@assay/wire/routes/password.ts'
@@ -47,11 +47,11 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
   const invitation = linked ?? typedCode
   const [agreed, setAgreed] = useState(kept?.agreed ?? '')
   const [isEntering, setEntering] = useState(kept?.isEntering === true)
-  /** The code is asked for, and the password that was typed before is gone. */
+  /** The code is being entered, and the password typed before is gone. */
   const [isResumed, setResumed] = useState(isEntering)
   const target = shownContact(contact)
   const typed = { password, repeated, account: contactTargetOf(contact) }
-  // What was ticked holds while the newest version is not known yet; the server judges it too.
+  // An accepted agreement counts while the newest version is unknown; the server checks it too.
   const hasAgreed = agreed !== '' && agreed === (agreements?.version ?? agreed)
   const agreeing = {
     hasAgreed,
@@ -92,7 +92,7 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
         onSignedIn()
       },
       ({ reason }) => {
-        // Everything but the code is mended in the form.
+        // Everything but the code is fixed in the form.
         if (!isAboutCode(reason)) back()
         if (reason === 'agreementOutdated') {
           setAgreed('')
@@ -156,7 +156,7 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
 
 type Kept = { isEntering: boolean; agreed: string; invitation: string }
 
-/** While the code is asked for: a reload finds its way back here, closing the sheet does not. */
+/** While the code is entered: a reload returns here, closing the sheet does not. */
 function useKept({ isEntering, agreed, invitation }: Kept) {
   useEffect(() => {
     if (!isEntering) return

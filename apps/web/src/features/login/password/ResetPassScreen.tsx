@@ -1,6 +1,6 @@
 /**
- * A new password: account, code, password. It never says whether the account exists, and warns of
- * the pause of withdrawals before the last step, not after it.
+ * A new password: account, code, password. It never reveals whether the account exists, and warns
+ * of the withdrawal pause before the last step.
  */
 import { StepRail } from '@assay/ui/bars/StepRail.tsx'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'

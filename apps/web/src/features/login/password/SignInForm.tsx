@@ -20,7 +20,7 @@ import { startSession } from '../../../session/session.ts'
 export type FormProps = {
   contact: ContactDraft
   onContact: (contact: ContactDraft) => void
-  /** Whether a code is asked for now. */
+  /** Whether a code is being entered. */
   onCode: (isEntering: boolean) => void
   onSignedIn: () => void
 }
@@ -73,7 +73,7 @@ export function SignInForm(props: SignInFormProps) {
       },
     )
 
-  /** Both wait for the same answer; the button that was pressed says so. */
+  /** Both wait for the same answer; the pressed button shows it. */
   const [isEnteringByPasskey, setEnteringByPasskey] = useState(false)
   const enter = async () => {
     setEnteringByPasskey(true)

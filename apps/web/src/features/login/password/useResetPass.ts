@@ -1,5 +1,6 @@
 /**
- * The steps of a reset: account → code → password → done. The code is checked before it is used.
+ * The steps of a reset: account → code → password → done. The code is checked before it is
+ * consumed.
  */
 import {
   resetPasswordByEmail,
@@ -32,7 +33,7 @@ export function useResetPass(contact: ContactDraft) {
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [barredUntil, setBarredUntil] = useState(0)
-  /** Undefined until the server asks for the authenticator. */
+  /** Undefined until the server requires the authenticator. */
   const [factor, setFactor] = useState<string>()
 
   useKept(step === 'code' || step === 'password')
@@ -91,7 +92,7 @@ export function useResetPass(contact: ContactDraft) {
   }
 }
 
-/** A reload finds its way back to the code, which is kept nowhere; leaving the page does not. */
+/** A reload returns to the code, which is never stored; leaving the page does not. */
 function useKept(isEntering: boolean) {
   useEffect(() => {
     if (!isEntering) return

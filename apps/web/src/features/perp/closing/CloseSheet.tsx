@@ -1,7 +1,6 @@
 /**
- * Closes some lots of a position, or all, at the market or at a price: how many, and what it brings
- * about. What was sent and not answered stays here also when its position leaves the list
- * meanwhile.
+ * Closes some lots of a position, or all, at the market or at a price, with a preview. An
+ * unanswered close stays here even if its position leaves the list meanwhile.
  */
 import type { Rejection } from '@assay/domain/rejection.ts'
 import { ONE } from '@assay/money/amount.ts'
@@ -40,7 +39,7 @@ type CloseSheetProps = {
 export function CloseSheet({ position, onClose, onClosed }: CloseSheetProps) {
   const t = useT()
   const [last, setLast] = useState(position)
-  /** Without an answer it was put aside; the next press on any position shows it again. */
+  /** Dismissed without an answer; the next press on any position shows it again. */
   const [isAside, setAside] = useState(false)
   const write = useWrite(closePosition, {
     onDone: (reply, { position: id }, { orderId = 0 }) => {
@@ -156,7 +155,7 @@ function ClosingOrder({ position, write }: ClosingProps) {
   )
 }
 
-/** A number that cannot be closed is named at its field, not on the button. */
+/** An invalid number is reported at its field, not on the button. */
 const closeText = (t: Translate, lots: number | undefined): string =>
   lots === undefined ? t('contract.close') : t('contract.close.action', { count: lots })
 

@@ -1,6 +1,6 @@
 /**
- * The receipt of one position's closing. Where only the outcome was learned, by the key of what was
- * sent, the order is read by the number that came with it: both end in the same sheet.
+ * The receipt of closing one position. If the outcome was learned by its key, the order is read by
+ * its number: both show the same sheet.
  */
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { getPerpOrderFills } from '@assay/wire/routes/contract.ts'
@@ -13,7 +13,7 @@ import { OrderResultSheet } from '../placing/OrderResultSheet.tsx'
 
 export type ClosingOrder = {
   position: number
-  /** As it was answered, or its number where the answer was lost. */
+  /** From the answer, or its number if the answer was lost. */
   order: PerpOrder | number
 }
 
@@ -23,7 +23,7 @@ export function ClosedReceipt({ closing, onClose }: ClosedReceiptProps) {
   const asked = typeof closing?.order === 'number' ? closing.order : undefined
   const t = useT()
   const { data, error, refetch } = useQuery({
-    // What rests goes on, so it is read again for each receipt.
+    // A resting order continues, so it is read again for each receipt.
     ...readQuery(getPerpOrderFills, { id: asked ?? 0 }, 0),
     enabled: asked !== undefined,
   })

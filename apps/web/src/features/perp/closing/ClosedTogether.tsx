@@ -1,7 +1,6 @@
 /**
- * What became of positions that were closed together: what each brought by price, in fees and in
- * funding, as its record has it, and all of them together. One that the market did not take whole
- * is still open.
+ * The results of positions that were closed together: each one's result by price, fees and funding,
+ * from its record, and the total. One that was not fully closed is still open.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { FactList } from '@assay/ui/rows/Rows.tsx'
@@ -17,7 +16,7 @@ import css from '../position/positions.module.css'
 import { ClosedParts } from '../records/ClosedParts.tsx'
 import { closedFigures, figuresTogether } from '../records/closedFigures.ts'
 
-/** More than anybody holds at once: a long and a short of every contract in both modes. */
+/** More than the most positions possible: a long and a short of every contract in both modes. */
 const MOST = 100
 const closedQuery = readQuery(getClosedPositions, { limit: MOST }, 0)
 
@@ -44,7 +43,7 @@ export function ClosedTogether({ positions, isOpen, onClose }: ClosedTogetherPro
 function Results({ positions }: Pick<ClosedTogetherProps, 'positions'>) {
   const t = useT()
   const { data, error, refetch, isFetchedAfterMount } = useQuery(closedQuery)
-  // What was read before knows nothing of these: it would call each of them still open.
+  // Data read before does not contain these: it would show them as still open.
   if (!data || error || !isFetchedAfterMount) {
     return error ? (
       <ReadFailed error={error} onRetry={() => void refetch()}>

@@ -1,6 +1,6 @@
 /**
- * What closing would bring by price, its fee, what the positions brought and cost before, and what
- * is left of it all, as the receipt will say: with the coin's decimals, and so that they add up.
+ * The estimate of closing: result by price, fee, past results and costs, and the net, as in the
+ * receipt: with the coin's decimals, and adding up.
  */
 
 import { nearest } from '@assay/money/amount.ts'
@@ -19,7 +19,7 @@ type Past = Pick<Position, 'realizedPnl' | 'fee' | 'fundingPaid'>
 
 type EstimateProps = {
   estimate: Estimate
-  /** Those that are closed whole: only then is all that they brought and cost known. */
+  /** Fully closed ones: only for these the past results and costs are final. */
   positions: readonly Past[]
   quote: string
 }

@@ -1,6 +1,6 @@
 /**
- * What closing so many lots of a position at a price would bring, by the function that the exchange
- * closes with, and the chips of the sheet that asks how many.
+ * The result of closing some lots of a position at a price, with the exchange's own function, and
+ * the chips of its sheet.
  */
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { reduction } from '@assay/domain/perp/position.ts'
@@ -35,7 +35,7 @@ export function closeEstimate(
 
 export const CLOSE_PERCENTS = [25, 50, 75, 100] as const
 
-/** At least one lot, so that no chip asks for nothing. */
+/** At least one lot, so that no chip is empty. */
 export const lotsOfPercent = (closable: number, percent: number): number =>
   Math.max(Math.min(1, closable), Math.floor((closable * percent) / 100))
 

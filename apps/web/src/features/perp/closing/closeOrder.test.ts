@@ -1,4 +1,4 @@
-/** 12 lots of 0.001 BTC, long at 64,120.50; the book stands at 64,856.72 and 64,858.40. */
+/** 12 lots of 0.001 BTC, long at 64,120.50; the book is at 64,856.72 and 64,858.40. */
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
@@ -41,7 +41,7 @@ it('shows what closing brings: at the best bid, at a price that waits, and at on
     ...['11.277', '0.0792'],
     false,
   ])
-  // Somebody bids more than is asked: it trades there, as a taker.
+  // A bid is above the price: it trades there, as a taker.
   expect(figures({ type: 'limit', price: '64000', lots: '12' })).toEqual([
     ...['8.83464', '0.38914032'],
     true,

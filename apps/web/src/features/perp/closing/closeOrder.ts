@@ -1,6 +1,6 @@
 /**
- * A position's closing order as the popup asks for it: at the market, or at a price where it waits
- * and only ever reduces. What it brings is worked out at the price it is likely to trade at.
+ * A closing order as in the popup: at the market, or reduce-only at a price. Its result is computed
+ * at the price it is likely to trade at.
  */
 import { validatePerpOrder } from '@assay/domain/perp/validatePerpOrder.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
@@ -15,7 +15,7 @@ import { type CloseEstimate, closeEstimate, lotsProblem } from './closeEstimate.
 export type CloseDraft = { type: 'market' | 'limit'; price: string; lots: string }
 
 export type CloseOrder = {
-  /** Missing while what is typed cannot be closed. */
+  /** Missing while the input is invalid. */
   lots: number | undefined
   /** Missing at the market. */
   price: Price | undefined
@@ -24,7 +24,7 @@ export type CloseOrder = {
   lotsProblem: Rejection | undefined
   priceProblem: Rejection | undefined
   estimate: CloseEstimate | undefined
-  /** Somebody in the book takes this price already. */
+  /** Someone in the book already takes this price. */
   isMet: boolean
 }
 

@@ -1,6 +1,4 @@
-/**
- * What closing positions whole at the market would bring together, by the estimate of a single one.
- */
+/** The combined result of closing positions at the market, from the single estimates. */
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { closeOrder } from './closeOrder.ts'

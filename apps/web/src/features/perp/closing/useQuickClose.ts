@@ -1,7 +1,6 @@
 /**
- * Closing at the market by one tap: the whole position at the market. The first time it is
- * explained, and it asks every time until that is switched off in the settings; then it is truly
- * one tap.
+ * Closing a whole position at the market by one tap. It is explained the first time, and confirmed
+ * each time until switched off in the settings.
  */
 import { closePosition } from '@assay/wire/routes/contractPosition.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
@@ -41,9 +40,9 @@ export function useQuickClose(onClosed: (closing: ClosingOrder) => void) {
     /** The position that is being closed, or whose closing failed. */
     leaving: step === 'idle' ? undefined : leaving,
     isBusy: step === 'sending',
-    /** Its outcome may be unknown: asked after, sent again or given up. */
+    /** Its outcome may be unknown: polled, resent or given up. */
     write: close,
-    /** What is not known was put aside; the next press shows it again. */
+    /** An unknown one was dismissed; the next press shows it again. */
     isAside,
     putAside: () => setAside(true),
     note: useWriteError(close.state),

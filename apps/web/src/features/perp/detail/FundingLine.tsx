@@ -1,4 +1,4 @@
-/** The next funding as things stand and how long until it is due; the sign says who pays whom. */
+/** The estimated next funding and the time until it; the sign shows who pays. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import { useEffect, useState } from 'react'

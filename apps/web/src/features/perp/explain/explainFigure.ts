@@ -1,7 +1,7 @@
-/** How the figures of contracts are explained, each by a function of its own. */
+/** Explanations of contract figures, each by a separate function. */
 import type { Explanation } from '../../../explain/ExplainSheet.tsx'
 
-/** Everything but the title; a formula takes the place of the topic's usual one. */
+/** Everything but the title; a formula replaces the topic's usual one. */
 export type ExplainFigure<Explained, Words> = (
   explained: Explained,
   words: Words,

@@ -1,6 +1,6 @@
 /**
- * What a side of a contract brings into a liquidation price. With cross margin long and short share
- * it: then both are named, each under its own name.
+ * The inputs of one side of a contract to a liquidation price. With cross margin long and short
+ * share it: then both are listed, each by name.
  */
 import type { BracketStep } from '@assay/domain/perp/perpMarket.ts'
 import type { PositionSide } from '@assay/domain/perp/perpOrder.ts'
@@ -11,9 +11,9 @@ import type { Translate } from '../../../i18n/i18n.ts'
 export type ExplainedLeg = {
   side: PositionSide
   lots: number
-  /** At the mark; nothing for isolated margin, which leans on no account. */
+  /** At the mark; undefined for isolated margin, which does not use the account. */
   maintenance: bigint | undefined
-  /** That its value lies in where it ends. */
+  /** The bracket of its value at that price. */
   bracket: Pick<BracketStep, 'maintenanceRate' | 'deduction'> | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What is said below a liquidation price, or below the lack of one. */
+/** The note below a liquidation price, or below the lack of one. */
 import { isAcrossMark } from '../rules/acrossMark.ts'
 
 export const liquidationNote = (standing: Parameters<typeof isAcrossMark>[0]) =>

@@ -1,4 +1,4 @@
-/** What stands behind the figures of the order form, for the sheet that explains them. */
+/** The inputs of the order form's figures, for the explanation sheet. */
 import { bracketAt, bracketOf, requirementOf } from '@assay/domain/perp/margin.ts'
 import { type Exposure, entryPrice } from '@assay/domain/perp/position.ts'
 import type { Explanation } from '../../../explain/ExplainSheet.tsx'
@@ -127,7 +127,7 @@ function legsOf({ form, market, summary }: Sound): ExplainedLeg[] {
   )
 }
 
-/** A cross position leans on all that the account has. */
+/** A cross position uses the whole account. */
 function standsOn({ form, summary }: Sound, { t, row, whole, leverage }: Words) {
   const { after, status } = summary
   return form.marginMode === 'isolated'

@@ -1,4 +1,4 @@
-/** What stands behind the figures of a position, for the sheet that explains them. */
+/** The inputs of a position's figures, for the explanation sheet. */
 import { bracketAt } from '@assay/domain/perp/margin.ts'
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
@@ -32,10 +32,7 @@ export function useExplainPosition(position: Position) {
     explainPosition(topic, { position, breakEven, rules, legs }, { t, format, priceOf, averageOf })
 }
 
-/**
- * The rates that count where the position is liquidated: those of the bracket its value lies in
- * then.
- */
+/** The rates at liquidation: those of the bracket of its value there. */
 function bracketAtEnd({ lots, liquidationPrice }: Position, rules: PerpRules) {
   return liquidationPrice === undefined ? undefined : bracketAt(rules, lots, liquidationPrice)
 }

@@ -1,6 +1,6 @@
 /**
- * The socket pushes orders and positions; asking every three seconds is only the fallback, while
- * there are any and nothing was pushed for as long. An empty list is left in peace.
+ * The socket pushes orders and positions; polling every three seconds is the fallback, while there
+ * are any and nothing was pushed for that long. An empty list is not polled.
  */
 import { useEffect, useEffectEvent } from 'react'
 

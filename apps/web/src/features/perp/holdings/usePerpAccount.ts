@@ -1,6 +1,6 @@
 /**
- * The member's money in contracts and the leverages last used in this one. While cross positions
- * are open it is asked again now and then: funding is taken from it without a word.
+ * The member's money in contracts and the last used leverages of this one. While cross positions
+ * are open it is refetched regularly, because funding is taken from it without a push.
  */
 import type { Amount } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'

@@ -1,4 +1,4 @@
-/** The member's open contract orders, of all markets: from the call, then as the socket tells. */
+/** The member's open contract orders, of all markets: from the call, then from the socket. */
 import { getOpenPerpOrders } from '@assay/wire/routes/contract.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { useQuery } from '@tanstack/react-query'

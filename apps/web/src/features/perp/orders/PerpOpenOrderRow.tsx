@@ -1,6 +1,6 @@
 /**
- * One open contract order with its take-profit and stop-loss and its cancel button. The cancel is
- * asked about, unless that was turned off; what goes wrong is said in the row.
+ * One open contract order with its take-profit and stop-loss and its cancel button. Canceling is
+ * confirmed, unless switched off; errors are shown in the row.
  */
 
 import { Num } from '@assay/ui/figures/Num.tsx'

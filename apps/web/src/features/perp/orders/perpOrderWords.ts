@@ -1,4 +1,4 @@
-/** A contract order's own words: what it does, what it took, and what closed a position. */
+/** Texts of contract orders: what one does, how much it filled, and what closed a position. */
 import { initialMargin } from '@assay/domain/perp/position.ts'
 import { type Amount, cost, type Price } from '@assay/money/amount.ts'
 import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'

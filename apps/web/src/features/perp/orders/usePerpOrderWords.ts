@@ -1,6 +1,6 @@
 /**
- * The words and figures of a contract order, with the decimals of its market where that is known:
- * prices bare beside others in a list, and in their coin where they stand alone.
+ * The texts and figures of a contract order, with the decimals of its market if known: prices
+ * without a unit in a list, with the coin elsewhere.
  */
 import { isRisingTrigger, type TriggerBy, type TriggerKind } from '@assay/domain/perp/perpOrder.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
@@ -44,7 +44,7 @@ export function useTriggerWords() {
       : `${price(pair, value)} (${t(`contract.trigger.short.${by}`)})`
 }
 
-/** Which way the price has to go, to which, and which price it is; a dash where there is none. */
+/** The direction, price and kind of a trigger; a dash without one. */
 function useTriggerSentence() {
   const t = useT()
   const words = useTriggerWords()
@@ -79,7 +79,7 @@ export function usePerpOrderWords() {
         ? DASH
         : `${average(order, order.averagePrice)} ${order.quote}`,
     progress: `${format.count(order.lots - order.remainingLots)} / ${format.count(order.lots)}`,
-    // Beside what was realized it is one of the parts that make what is left.
+    // Beside the realized result it is a part of the net.
     fee: order.isReduceOnly
       ? signedExact(format, -order.fee, order.quote)
       : `${format.exact(order.fee)} ${order.quote}`,

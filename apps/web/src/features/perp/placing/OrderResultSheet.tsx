@@ -1,6 +1,6 @@
 /**
- * What became of a contract order. One that closed a position also says what that realized, before
- * its fee, and once the position is over what it had in funding and brought as a whole.
+ * The result of a contract order. A closing one also shows its realized result before the fee, and
+ * once the position is closed the funding and the net result.
  */
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
@@ -50,7 +50,7 @@ export function OrderResultSheet({ position, onPosition, ...props }: OrderResult
 
 const LATEST = 20
 
-/** Nothing while some of it is open. */
+/** Hidden while a part is open. */
 function WholePosition({ id, order }: { id: number; order: PerpOrder }) {
   const t = useT()
   const format = useFormat()

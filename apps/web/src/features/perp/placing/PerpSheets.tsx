@@ -1,6 +1,6 @@
 /**
- * What surrounds the sending of a contract order: the email gate, the reading back, the wait for an
- * answer that did not come, and the result, which stays until it is closed.
+ * The sheets of sending a contract order: the email gate, the confirmation, the state after a
+ * missing answer, and the result, which stays until it is closed.
  */
 import { isRisingTrigger } from '@assay/domain/perp/perpOrder.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
@@ -29,7 +29,7 @@ import type { PlacePerp } from './usePlacePerp.ts'
 type PerpSheetsProps = {
   symbol: string
   place: PlacePerp
-  /** As it is now: the order stands, what it comes to follows the book while it is read. */
+  /** The current market: the order is fixed, its estimate follows the book. */
   market: PerpFormMarket
   isStale: boolean
   onPosition: (order: PerpOrder) => void
@@ -75,7 +75,7 @@ export function PerpSheets(props: PerpSheetsProps) {
   )
 }
 
-/** The lots stand, whatever the size was typed in comes to by now. */
+/** The number of lots is fixed, even if the typed value now converts to another. */
 const inLots = ({ form, summary }: FrozenPerpOrder): PerpForm => ({
   ...form,
   ...{ unit: 'lots', lots: String(summary.draft.lots) },

@@ -49,7 +49,7 @@ test('a fee beside a price is plain, and one beside what was realized has its si
   const closed = facts({ ...none, isReduceOnly: true, realizedPnl: of('10') })
   expect(closed).toContain('+10.00 USDT|Fee|−1.80 USDT|')
   expect(closed).not.toMatch(/Margin|Take-profit|Stop-loss/)
-  // What was paid has every digit, here as in the records.
+  // What was paid has every digit, as in the records.
   const divided = {
     isReduceOnly: true,
     realizedPnl: -(of('1.46485') as bigint) as never,

@@ -1,6 +1,6 @@
 /**
- * From the press of the button to the order: email gate, what is wrong, reading back, sending, and
- * what became of it. The order is frozen before it is shown, and sent exactly as it was shown.
+ * From the press of the button to the order: email gate, errors, confirmation, sending, and result.
+ * The order is frozen before it is shown, and sent exactly as shown.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import {
@@ -24,7 +24,7 @@ import { type FrozenPerpOrder, perpLimitInput, perpMarketInput } from './placing
 type Placing = {
   form: PerpForm
   onPlaced: (sent: PerpForm) => void
-  /** Something is wrong with a field. */
+  /** A field has an error. */
   onProblems: () => void
   isStale: boolean
 }
@@ -69,7 +69,7 @@ export function usePlacePerp({ form, onPlaced, onProblems, isStale }: Placing) {
     limit.reset()
     market.reset()
     const kind = confirmKindOf(pressed.form)
-    // An old price is always read back.
+    // A stale price is always confirmed.
     const mustConfirm = confirms[kind] || (isStale && pressed.form.type === 'market')
     const order = { ...pressed, mustConfirm }
     setFrozen(order)

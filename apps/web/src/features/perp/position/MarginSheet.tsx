@@ -1,6 +1,6 @@
 /**
- * Adds margin to an isolated position or takes some out, and says how much there is of either and
- * where the liquidation price goes.
+ * Adds margin to an isolated position or removes some, with the available amounts and the new
+ * liquidation price.
  */
 import { liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
 import {

@@ -1,6 +1,6 @@
 /**
- * One open position: what it gains or loses, what it stands on, its take-profit and stop-loss, and
- * the ways out of it. Figures are the exchange's own; each explains itself when pressed.
+ * One open position: its result, margin, take-profit and stop-loss, and actions. Figures are the
+ * exchange's own; each has an explanation.
  */
 
 import type { TriggerKind } from '@assay/domain/perp/perpOrder.ts'
@@ -38,7 +38,7 @@ type PositionCardProps = {
   onShare: () => void
   onMargin: () => void
   onMode: () => void
-  /** It is brought into sight. */
+  /** It is scrolled into view. */
   isSought: boolean
   /** It is being closed. */
   isLeaving: boolean

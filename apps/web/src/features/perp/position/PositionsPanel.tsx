@@ -1,7 +1,4 @@
-/**
- * The member's open positions with what they gain or lose together, and the sheets that act on
- * them.
- */
+/** The member's open positions with their combined result, and the sheets that act on them. */
 
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -81,7 +78,7 @@ type PositionsProps = Pick<PanelProps, 'sought'> & {
   onClosed: OnClosed
 }
 
-/** The sheets stay while the list empties under them: what was sent may still be unanswered. */
+/** The sheets stay when the list becomes empty: a sent change may be unanswered. */
 function Positions({ positions, sought, onClosed }: PositionsProps) {
   const t = useT()
   const quick = useQuickClose(onClosed)

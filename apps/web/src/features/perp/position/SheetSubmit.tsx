@@ -1,6 +1,6 @@
 /**
- * The foot of a sheet that changes a position: what went wrong, and the button that sends the form.
- * While the outcome is not known, what can be done about that stands in the button's place.
+ * The foot of a sheet that changes a position: the error, and the submit button. While the outcome
+ * is unknown, its actions replace the button.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** The price at which closing a position would leave nothing gained or lost, to a whole tick. */
+/** The break-even price of closing a position, to a whole tick. */
 import { breakEvenPrice } from '@assay/domain/perp/breakEven.ts'
 import { divide, type Price, stepOf } from '@assay/money/amount.ts'
 import type { Position } from '@assay/wire/rows/position.ts'

@@ -1,4 +1,4 @@
-/** What stands on a contract poster, and where. */
+/** The content and layout of a contract poster. */
 import type { Translate } from '../../../i18n/i18n.ts'
 import type { PosterContent } from '../../../poster/drawPoster.ts'
 import type { PosterFacts } from './posterFacts.ts'

@@ -1,6 +1,6 @@
 /**
- * What a contract poster says, of an open or a closed position. The percentage is profit or loss
- * through the margin that the position was opened with; margin added later does not change it.
+ * The content of a contract poster, for an open or closed position. The percentage is profit or
+ * loss over the initial margin; later added margin does not change it.
  */
 import { divide, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
 import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
@@ -43,8 +43,8 @@ export const posterOfClosed = (position: ClosedPosition): PosterFacts => ({
 const STEP = stepOf(4)
 
 /**
- * A return toward minus infinity (TEAM-17), not to the nearest as other percentages: a poster
- * boasts of no gain that was not made, and -0.001 % is -0.01 %.
+ * Rounded toward minus infinity (TEAM-17), unlike other percentages: a poster shows no gain that
+ * was not made, and -0.001 % is -0.01 %.
  */
 const floored = (ratio: Ratio): Ratio => (divide(ratio, STEP, 'down') * STEP) as Ratio
 

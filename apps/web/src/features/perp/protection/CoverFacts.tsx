@@ -1,4 +1,4 @@
-/** How many lots are left without a take-profit or a stop-loss, where some are. */
+/** How many lots have no take-profit or stop-loss, if any. */
 import type { TriggerKind } from '@assay/domain/perp/perpOrder.ts'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import type { Position } from '@assay/wire/rows/position.ts'

@@ -1,6 +1,6 @@
 /**
- * Asks before changes are saved that leave lots without the take-profit or stop-loss they have:
- * what stands now, what replaces it, and how many lots are then without one.
+ * Asks before saving changes that remove a take-profit or stop-loss from lots: the current ones,
+ * the new ones, and how many lots are then without.
  */
 import { type ConfirmFact, ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import type { Position } from '@assay/wire/rows/position.ts'
@@ -11,7 +11,7 @@ import type { CoverChange, ProtectionChange } from './protectionChanges.ts'
 import { useProtectionWords } from './useProtectionWords.ts'
 
 export type AskedLess = {
-  /** As it was when it was asked: what stands changes while this is sent. */
+  /** The position when the question was shown, because it changes while this is sent. */
   position: Position
   changes: readonly ProtectionChange[]
   covers: readonly CoverChange[]

@@ -10,7 +10,7 @@ type PartChoiceProps = {
   form: Pick<ProtectionForm, 'isPartial' | 'lots'>
   /** Lots of the position. */
   all: number
-  /** It joins what stands, which stays. */
+  /** It is added to the existing ones, which stay. */
   isAdded: boolean
   isTried: boolean
   onTurn: (isPartial: boolean) => void

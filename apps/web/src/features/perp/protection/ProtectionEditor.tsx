@@ -1,7 +1,7 @@
 /**
- * The take-profit and the stop-loss of a position: begins with those of the whole of it, changes,
- * adds and removes them, adds one for a part beside them, or changes one of the list. Says which
- * rule a price breaks, what is replaced, and which lots are left without.
+ * The take-profit and the stop-loss of a position: starts with those of the whole position, edits,
+ * adds and removes them, adds one for a part, or edits one of the list. Shows which rule a price
+ * breaks, what is replaced, and which lots are not covered.
  */
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
@@ -41,13 +41,13 @@ import { useSaveProtections } from './useSaveProtections.ts'
 
 type ProtectionEditorProps = {
   position: Position
-  /** The one of the list that is being changed; undefined for those of the whole position. */
+  /** The edited one of the list; undefined for those of the whole position. */
   edited: Protection | undefined
   rules: PerpRules
   live: Live
   typed: TypedOver
   onType: (typed: TypedOver) => void
-  /** Said above the button, which a toast would cover, until something is changed. */
+  /** Shown above the button, which a toast would cover, until the next change. */
   isSaved: boolean
   onSaved: () => void
   onBack: () => void
@@ -60,11 +60,11 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
   const t = useT()
   const format = useFormat()
   const ofWhole = standingOf(position.protections, position.lots)
-  /** One for a part is added: it changes nothing that stands. */
+  /** Adding one for a part changes no existing one. */
   const isNewPart = !edited && typed.isPartial?.is === true
   const standing = edited ? { [edited.kind]: edited } : isNewPart ? {} : ofWhole
   const asItStands = formOf(standing, rules, position.lots)
-  /** What was saved, until it stands. */
+  /** The saved ones, until the list contains them. */
   const [saved, setSaved] = useState<ProtectionForm>()
   const form = saved ?? formWith(asItStands, typed)
   const setForm = (next: ProtectionForm) => {
@@ -82,7 +82,7 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
   const { write, isBusy, save } = useSaveProtections(position.protections, async (arrived) => {
     setTried(false)
     setAsked(undefined)
-    // What was typed while it was sent is not saved.
+    // Input typed while it was sent is not saved.
     if (typed !== sent.current) return
     setSaved(form)
     onSaved()
@@ -195,11 +195,11 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
   )
 }
 
-/** The average entry price may lie between ticks; on the ruler the tick below stands for it. */
+/** The average entry price may be between ticks; the ruler uses the tick below. */
 const floorToTick = (price: Position['entryPrice'], rules: PerpRules) =>
   (price - (price % 10n ** BigInt(18 - rules.priceDecimals))) as Position['entryPrice']
 
-/** Whether the form leaves a side as it stands. */
+/** Whether the form leaves a side unchanged. */
 const isSameSide = (form: ProtectionForm, stands: ProtectionForm, name: Name): boolean =>
   textOf([form[name], form.isPartial, form.lots]) ===
   textOf([stands[name], stands.isPartial, stands.lots])

@@ -29,7 +29,7 @@ const stopOfWhole: Protection = {
   ...{ ...partly, id: 4, kind: 'stopLoss', triggerPrice: price('48000') },
   ...{ trigger: 'mark', lots: undefined },
 }
-/** What stands beside a label of a list of facts. */
+/** The value beside a label in a list of facts. */
 const expectFact = (within: Pick<Locator, 'getByText'>, label: string) =>
   expect.poll(
     () => within.getByText(label, { exact: true }).query()?.nextElementSibling?.textContent,
@@ -73,10 +73,10 @@ test('a price on the wrong side sends nothing; a refusal leaves what was typed',
   await save.click()
   await expect.element(side('Take-profit')).toHaveAttribute('aria-invalid', 'true')
   expect(server.sent).toEqual([])
-  server.refuses(addProtection, 'positionNotFound', 'There is no such position.')
+  server.refuses(addProtection, 'positionNotFound', 'No such position.')
   await side('Take-profit').fill('52000')
   await save.click()
-  await expect.element(page.getByText('There is no such position.')).toBeVisible()
+  await expect.element(page.getByText('No such position.')).toBeVisible()
   await expect.element(side('Take-profit')).toHaveValue('52000')
 })
 
@@ -93,7 +93,7 @@ test('of two changes the first stands when the second is refused, and goes out o
   const confirm = sheet.getByRole('button', { name: 'Save' })
   await confirm.click()
   await expect.element(sheet.getByText('Too many requests.')).toBeVisible()
-  // What stands now is still on its way.
+  // The current state has not loaded yet.
   server.replies(cancelProtection, { protections: [] })
   await wait(PRESS_REST_MS)
   await confirm.click()
@@ -114,12 +114,12 @@ test('while a change is not answered, no other goes out; it is sent again with i
   await page.getByRole('button', { name: /^Edit/ }).click()
   await side('Take-profit').fill('53000')
   await save.click()
-  await expect.element(page.getByText(/^It has not reached the exchange/)).toBeVisible()
+  await expect.element(page.getByText(/^The exchange did not receive it/)).toBeVisible()
   await page.getByRole('checkbox').click()
   await side('Take-profit').fill('')
   await userEvent.keyboard('{Enter}')
   server.replies(editProtection, { protections: [] })
-  await page.getByRole('button', { name: 'Send it again' }).click()
+  await page.getByRole('button', { name: 'Send again' }).click()
   await expect.poll(() => server.inputOf(editProtection)).toHaveLength(2)
   const [key] = server.keysOf(editProtection)
   expect(server.keysOf(editProtection)).toEqual([key, key])
@@ -130,7 +130,7 @@ test('a stop-loss of a part is added, and that of the whole position stays', asy
   const { server, page, side, save } = await open([stopOfWhole])
   server.replies(addProtection, { protections: [] })
   await page.getByRole('checkbox').click()
-  await expect.element(page.getByText(/^Added to what is active/)).toBeVisible()
+  await expect.element(page.getByText(/^Added to the active ones/)).toBeVisible()
   // The price of the whole stays with the whole, which is listed.
   await expect.element(side('Stop-loss')).toHaveValue('')
   await expect.element(page.getByRole('listitem').getByText('48,000.00')).toBeVisible()
@@ -164,7 +164,7 @@ test('making the stop-loss of the whole one of a part says what it replaces, and
   await page.getByRole('button', { name: /^Edit/ }).click()
   await page.getByRole('checkbox').click()
   await page.getByRole('textbox', { name: /^Lots/ }).fill('4')
-  const replaced = 'Now 48,000.00 · Whole position. Saving replaces it.'
+  const replaced = 'Current: 48,000.00 · Whole position. Saving replaces it.'
   await expect.element(page.getByText(replaced)).toBeVisible()
   await save.click()
   const sheet = page.getByRole('dialog')
@@ -189,7 +189,7 @@ test('an emptied stop-loss asks before it is removed; one of a part that grows d
   server.replies(editProtection, { protections: [] })
   await page.getByRole('button', { name: /^Edit/ }).click()
   await side('Stop-loss').fill('')
-  const cleared = 'Now 48,000.00 · 4 of 12 lots. Saved empty, it is removed.'
+  const cleared = 'Current: 48,000.00 · 4 of 12 lots. Leave empty to remove it.'
   await expect.element(page.getByText(cleared)).toBeVisible()
   await save.click()
   const sheet = page.getByRole('dialog')
@@ -210,8 +210,8 @@ test('what was given up is not asked for again', async () => {
   await save.click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByText(/^It has not reached the exchange/)).toBeVisible()
-  await page.getByRole('button', { name: 'I have checked it myself, continue' }).click()
+  await expect.element(page.getByText(/^The exchange did not receive it/)).toBeVisible()
+  await page.getByRole('button', { name: 'I have checked it myself. Continue' }).click()
   await expect.element(save).toBeVisible()
   await wait(500)
   expect(sheet.query()).toBe(null)

@@ -1,6 +1,6 @@
 /**
  * Take-profit and stop-loss of a position: a ruler with both as draggable marks, fields and chips,
- * which price triggers them, whole or part of the position, and the list of those that wait.
+ * the trigger price, whole or part of the position, and the list of waiting ones.
  */
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'

@@ -33,7 +33,7 @@ type TriggerSideProps = {
   problem: ReturnType<typeof triggerProblem>
   /** It was sent with neither side set. */
   isMissing: boolean
-  /** What stands and is changed, or removed where the field is empty. */
+  /** The existing one that is changed, or removed if the field is empty. */
   replaced: Protection | undefined
   onChange: (side: ProtectionSide) => void
 }
@@ -49,7 +49,7 @@ export function TriggerSide(props: TriggerSideProps) {
   const ticks = ticksOfText(side.text, rules)
   const isTooFar =
     name === 'stopLoss' && ticks > 0 && isBeyondLiquidation(position, fromTicks(ticks, rules))
-  // A loss beyond liquidation is never made.
+  // A loss beyond liquidation cannot happen.
   const pnl = isTooFar ? undefined : triggerPnl(rules, position, { ticks, lots })
   const priceOf = (ticks: number) => format.price(fromTicks(ticks, rules), rules.priceDecimals)
   const error = problem

@@ -1,4 +1,4 @@
-/** What of a position its take-profits or stop-losses cover. All of a kind count together. */
+/** How many lots of a position its take-profits or stop-losses cover, summed per kind. */
 import { isRisingTrigger, type TriggerKind } from '@assay/domain/perp/perpOrder.ts'
 import type { Position, Protection } from '@assay/wire/rows/position.ts'
 import { KINDS } from './protectionForm.ts'
@@ -31,13 +31,12 @@ export function coverOf<P extends Kept>(
   return nearest && { nearest, count: all.length, isOfWhole, lots: Math.min(lots, sum) }
 }
 
-/** Of the lots there are now, those that none of the kind would close. */
+/** The current lots that none of the kind would close. */
 export const lotsWithout = (position: Covered, kind: TriggerKind): number =>
   position.lots - (coverOf(position, kind)?.lots ?? 0)
 
 /**
- * Those that will not cover what an order adds: they name their lots, and it brings none of its
- * own.
+ * Those that will not cover what an order adds: they have fixed lots, and the order brings none.
  */
 export const notCovering = (
   position: Covered | undefined,

@@ -1,6 +1,6 @@
 /**
- * What is sent for the form, in the order it is sent: changes of what stands, removals of what was
- * emptied, and what is new at once. Nothing for what stays as it is.
+ * The requests for the form, in order: changes, then removals, then additions at once. None for
+ * what stays unchanged.
  */
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import type { TriggerKind } from '@assay/domain/perp/perpOrder.ts'
@@ -30,7 +30,7 @@ export function protectionChanges(
   form: ProtectionForm,
   { rules, position, standing }: Context,
 ): ProtectionChange[] {
-  // What is left out of a change stays as it is: the whole has to be asked for.
+  // A field missing in a change stays unchanged: the whole position must be given explicitly.
   const lots = form.isPartial ? Number(form.lots) : 0
   const changes: ProtectionChange[] = []
   const added: Omit<Input<typeof addProtection>, 'position'> = {}
@@ -55,7 +55,7 @@ export function protectionChanges(
 
 type Kept = Pick<Protection, 'id' | 'kind' | 'triggerPrice' | 'lots'>
 
-/** What stands once the changes are made. */
+/** The state after the changes. */
 function protectionsAfter(now: readonly Kept[], changes: readonly ProtectionChange[]): Kept[] {
   let after = [...now]
   for (const { call, input } of changes) {

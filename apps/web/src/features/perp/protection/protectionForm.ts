@@ -1,7 +1,6 @@
 /**
- * The form of a take-profit or stop-loss on a position, judged by the exchange's own rule: against
- * the live price of the kind that would trigger it, so that a stop can also be drawn into the
- * profit.
+ * The form of a take-profit or stop-loss on a position, checked by the exchange's own rule: against
+ * the live price of the trigger's kind, so that a stop can also protect a profit.
  */
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import {
@@ -36,7 +35,7 @@ export const EMPTY_PROTECTION: ProtectionForm = {
 
 export const KINDS = ['takeProfit', 'stopLoss'] as const
 
-/** What the form is about to change, by kind; of a kind that is missing it adds one. */
+/** The protections that the form changes, by kind; a missing kind is added. */
 export type Standing = Partial<Record<TriggerKind, Protection>>
 
 /** One that came with the order names its lots: that may be all there are. */
@@ -44,8 +43,8 @@ const isOfWhole = ({ lots }: Pick<Protection, 'lots'>, all: number): boolean =>
   lots === undefined || lots >= all
 
 /**
- * Of the whole position, where there is just one of its kind; others are changed from the list. A
- * part of all lots stands for it only where none is for the whole, whatever its size will be.
+ * The one for the whole position, if there is just one of its kind; others are edited from the
+ * list. A part with all lots counts as it only if none is for the whole.
  */
 export function standingOf(protections: readonly Protection[], all: number): Standing {
   const standing: Standing = {}
@@ -58,7 +57,7 @@ export function standingOf(protections: readonly Protection[], all: number): Sta
   return standing
 }
 
-/** The form as what stands, on a position of so many lots. */
+/** The form with the existing protections, on a position of so many lots. */
 export function formOf(standing: Standing, rules: PerpRules, all: number): ProtectionForm {
   const form = { ...EMPTY_PROTECTION }
   for (const one of Object.values(standing)) {
@@ -71,7 +70,7 @@ export function formOf(standing: Standing, rules: PerpRules, all: number): Prote
 }
 
 type Part = keyof ProtectionForm
-/** What was typed, by part, each with what stood there then. */
+/** The input by part, each with the existing value it was typed over. */
 export type TypedOver = {
   [P in Part]?: { was: ProtectionForm[P]; is: ProtectionForm[P] }
 }
@@ -86,7 +85,7 @@ export const typedOver = (form: ProtectionForm, stands: ProtectionForm): TypedOv
     ]),
   )
 
-/** Of what was typed only that over which the same still stands: the rest is as it stands now. */
+/** Keeps input only over an unchanged existing value; the rest shows the current one. */
 export const formWith = (stands: ProtectionForm, typed: TypedOver): ProtectionForm => ({
   ...stands,
   ...Object.fromEntries(
@@ -98,9 +97,8 @@ export const formWith = (stands: ProtectionForm, typed: TypedOver): ProtectionFo
 })
 
 /**
- * The typed form turned to a part of the position, which is added, or back to the whole, which
- * changes what stands. A price that was typed is kept; one that only stood there goes with what it
- * stood for.
+ * Switches the form to a part of the position, which is added, or back to the whole, which changes
+ * the existing ones. A typed price is kept; one that was only displayed goes.
  */
 export function turnedTo(isPartial: boolean, typed: TypedOver, stands: ProtectionForm): TypedOver {
   const prices = KINDS.flatMap((kind) => {

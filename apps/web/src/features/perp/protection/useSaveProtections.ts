@@ -1,6 +1,6 @@
 /**
- * Sends the changes of a form one after the other, each once the one before was answered; one that
- * is refused ends it, and what was sent before it stands. Reads as one write: the one under way.
+ * Sends the changes of a form one after the other, each after the answer to the one before. A
+ * refusal stops; earlier changes remain. Reads as one write: the pending one.
  */
 import {
   addProtection,
@@ -14,14 +14,14 @@ import { useWrite } from '../../../api/useWrite.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import type { ProtectionChange } from './protectionChanges.ts'
 
-/** A change by what it is about: the last that was done for it stands. */
+/** Changes keyed by protection; the latest one wins. */
 const subjectOf = (change: ProtectionChange) =>
   change.call === 'add' ? 'new' : String(change.input.id)
 
 /**
- * `standing` is what the changes were made out of; `arrived` is when it is known again. Until then
- * what was done already is left out: when a later change was refused, saving sends only what is
- * missing.
+ * `standing` is the state that the changes were derived from; `arrived` resolves when it is
+ * reloaded. Until then, done changes are skipped: after a refusal, saving sends only the missing
+ * ones.
  */
 export function useSaveProtections(
   standing: readonly Protection[],
@@ -45,7 +45,7 @@ export function useSaveProtections(
     remove: useWrite(cancelProtection, next),
   }
 
-  /** What was done since this stands. */
+  /** Later changes win. */
   function doneSince(stands: readonly Protection[]) {
     const text = textOf(stands)
     if (done.current.standing !== text) done.current = { standing: text, changes: new Map() }
@@ -67,7 +67,7 @@ export function useSaveProtections(
   const isBusy = step === 'sending' || step === 'unknown'
   return {
     write: writes[current],
-    /** Nothing else goes out while what went before is not answered. */
+    /** Nothing else is sent while a write is unanswered. */
     isBusy,
     save(changes: readonly ProtectionChange[]) {
       if (isBusy) return

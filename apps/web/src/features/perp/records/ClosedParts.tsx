@@ -1,4 +1,4 @@
-/** What closed positions brought, part by part with every digit: the rows make the net. */
+/** The results of closed positions, part by part with every digit, adding up to the net. */
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
 import { useLinkTo } from '../../../app/routing/useGo.ts'

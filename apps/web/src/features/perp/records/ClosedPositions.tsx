@@ -1,4 +1,4 @@
-/** Positions that are over, newest first; a press shows one with a way to its poster. */
+/** Closed positions, newest first; a press shows one with a link to its poster. */
 
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
@@ -36,7 +36,7 @@ async function load(asked: AskedRecords & Paging, { side, kind }: RecordFilters)
   return { rows: positions, count }
 }
 
-/** A reason as it stands without its label. */
+/** A reason without its label. */
 const endKey = (row: ClosedPosition): MessageKey =>
   row.closedBy === 'member' ? 'contract.closedByYou' : reasonKey(row)
 

@@ -1,6 +1,6 @@
 /**
- * What became of the member's contracts: closed positions, all orders, funding, and forced
- * closings. An address with `funding` opens the payments of that position.
+ * The records of the member's contracts: closed positions, all orders, funding, and forced
+ * closings. A URL with `funding` opens the payments of that position.
  */
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,6 +1,4 @@
-/**
- * What a row of the records tells: side and contract, a note, when, and what it brought or cost.
- */
+/** A row of the records: side and contract, a note, time, and result. */
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/i18n.ts'

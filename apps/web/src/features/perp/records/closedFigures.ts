@@ -1,4 +1,4 @@
-/** What closed positions brought, part by part; the net is their sum, to the last digit. */
+/** The results of closed positions, part by part; the net is their sum, to the last digit. */
 
 import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'

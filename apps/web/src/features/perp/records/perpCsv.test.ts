@@ -18,7 +18,7 @@ it('writes forced closings with plain decimals and times in UTC', () => {
   }
   expect(forcedCsv.of([row], t).split('\r\n')).toEqual([
     '\uFEFFLiquidation report,Kind,Time (UTC),Contract,Side,Margin mode,Position,Lots,' +
-      'Price P&L,Liquidation fee,Paid by the fund,Yours',
+      'Price P&L,Liquidation fee,Paid by the fund,Returned to you',
     '7,Liquidated,2026-01-02T03:04:05.000Z,BTC/USDT,Long,Isolated,12,100,-235,14.5,5,0.5',
     '',
   ])

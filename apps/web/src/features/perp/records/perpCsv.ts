@@ -1,6 +1,4 @@
-/**
- * What became of the member's contracts, as CSV for a spreadsheet: plain decimals, times in UTC.
- */
+/** Contract records as CSV for a spreadsheet: plain decimals, times in UTC. */
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { ClosedPosition, FundingPayment } from '@assay/wire/routes/contractPosition.ts'
 import type { ForcedClosing } from '@assay/wire/routes/contractReport.ts'

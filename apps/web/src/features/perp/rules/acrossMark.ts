@@ -1,7 +1,7 @@
 /**
- * Long and short of one contract with cross margin share one account and one liquidation price: the
- * smaller of the two has it on the other side of the mark price than it would have alone. There the
- * price says from where it is reached.
+ * Long and short of one contract with cross margin share one account and one liquidation price: for
+ * the smaller of the two it is on the opposite side of the mark price. There the price shows the
+ * direction.
  */
 import type { MarginMode, PositionSide } from '@assay/domain/perp/perpOrder.ts'
 

@@ -1,7 +1,7 @@
 /**
- * What the member has at the prices that stand beside it: positions and account come in messages of
- * their own, each of its own moment. What does not follow the market is taken from them; what does
- * is worked out at one mark price, as the exchange does it.
+ * The member's holdings at the prices shown beside them: positions and account come in separate
+ * messages. Values independent of the market are taken from them; the others are computed at one
+ * mark price, as the exchange does.
  */
 import { unrealizedPnl } from '@assay/domain/perp/position.ts'
 import type { Amount } from '@assay/money/amount.ts'

@@ -1,6 +1,4 @@
-/**
- * For tests: the example contract before a member who has so much of its coin, and nothing else.
- */
+/** For tests: the example contract, for a member with so much of its coin. */
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import { examplePerp } from '../../../testing/examplePerp.ts'
 import { exampleAmount } from '../../../testing/figures.ts'

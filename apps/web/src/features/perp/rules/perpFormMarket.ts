@@ -1,6 +1,6 @@
 /**
- * A contract as the order form needs it: its rules, the live view that they are applied to, and
- * what the member has in it, all in ticks and lots, from what the server tells.
+ * A contract in the order form's terms: its rules, the live view for them, and the member's
+ * holdings, all in ticks and lots, from server data.
  */
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { MarginMode, PositionSide } from '@assay/domain/perp/perpOrder.ts'
@@ -16,7 +16,7 @@ import { offeredIn } from '../../../market/offeredIn.ts'
 import { perpRulesOf } from './perpRulesOf.ts'
 
 export type PerpHoldings = {
-  /** What can be spent on contracts; undefined for a visitor or until it is known. */
+  /** The available balance for contracts; undefined for a visitor or until it is known. */
   available: Amount | undefined
   positions: readonly Position[]
   orders: readonly PerpOrder[]
@@ -134,7 +134,7 @@ export function againstOf(market: PerpFormMarket, choice: PositionChoice): Again
   return { view, ...shown }
 }
 
-/** What the member has in a contract's book. */
+/** The member's orders in a contract's book. */
 export const restingOf = (orders: PerpHoldings['orders'], pair: Pair) =>
   orders
     .filter((order) => isOf(order, pair))
@@ -151,7 +151,7 @@ export function accountOf(market: PerpFormMarket, choice: PositionChoice): Previ
   }
 }
 
-/** The money that stands for all cross positions: what is available, their margins, open losses. */
+/** The money that backs all cross positions: available, their margins, open losses. */
 export function shownCrossCash({ available = 0n as Amount, positions }: PerpHoldings): bigint {
   const cross = positions.filter(({ marginMode }) => marginMode === 'cross')
   const margins = cross.reduce<bigint>((sum, { margin }) => sum + margin, 0n)

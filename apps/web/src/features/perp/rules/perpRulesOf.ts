@@ -1,7 +1,6 @@
 /**
- * The rules of a contract as the domain's formulas read them, from what the server tells: of a
- * market now, or of one at the time of a report. What only the engine reads (funding, index guards)
- * is zero here, and none of the functions that a screen calls looks at it.
+ * The rules of a contract in the domain's form, from server data: of a current market, or at the
+ * time of a report. Fields that only the engine reads (funding, index guards) are zero here.
  */
 import { type Bracket, type PerpRules, perpRules } from '@assay/domain/perp/perpMarket.ts'
 import { type Amount, DECIMALS, type Ratio } from '@assay/money/amount.ts'

@@ -1,7 +1,7 @@
 /**
  * The order form of a contract: margin mode and leverage, side, type, price, whole lots, slider,
- * take-profit and stop-loss, and what comes of it. Problems are said at their field, on leaving it
- * and on pressing the button; too little money at once.
+ * take-profit and stop-loss, and a preview. Errors are shown at their field, on leaving it and on
+ * submit; insufficient funds at once.
  */
 
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'

@@ -1,6 +1,6 @@
 /**
- * Under the form: what can be spent, margin and fee (both empty when they are not covered,
- * PERP-38), and where the position would be liquidated. Each figure explains itself when pressed.
+ * Under the form: available balance, margin and fee (both empty when not covered, PERP-38), and the
+ * liquidation price. Each figure has an explanation.
  */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { CirclePlus } from 'lucide-react'
@@ -67,7 +67,7 @@ export function TicketFacts({ form, market, summary }: TicketFactsProps) {
           liquidation === undefined
             ? t('contract.liquidation.none')
             : `${reach}${format.price(liquidation, rules.priceDecimals)}${distance === undefined ? '' : ` (${format.percent(distance)})`}`,
-          // What is not covered stands nowhere: then the lack of a price says nothing.
+          // An uncovered order has no position: then a missing price means nothing.
           liquidation !== undefined || (cost !== undefined && isCovered),
         )}
       </Fact>

@@ -1,4 +1,4 @@
-/** That the book as it stands fills only a part of an order that does not rest. */
+/** A note that the current book fills only a part of an order that does not rest. */
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from './PerpTicket.module.css'

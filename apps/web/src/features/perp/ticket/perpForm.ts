@@ -1,6 +1,6 @@
 /**
- * The order form of a contract as a value, with every change that a person can make to it. Nothing
- * here judges; `contractSummary` says what it comes to and what is wrong.
+ * The order form of a contract as a value, with every change that a user can make to it. It
+ * validates nothing; `contractSummary` computes preview and errors.
  */
 
 import { leverageMaxOf } from '@assay/domain/perp/perpMarket.ts'

@@ -23,7 +23,7 @@ export function lotsOfSize({ unit, lots, amount }: Sized, rules: PerpRules, pric
   return each > 0n ? Number(typed / each) : 0
 }
 
-/** So many lots in another unit, exactly; empty where they cannot be said in it. */
+/** The lots in another unit, exactly; empty if that is not possible. */
 export function sizeOfLots(
   lots: number,
   { unit, rules, price }: { unit: SizeUnit; rules: PerpRules; price: number },

@@ -143,7 +143,7 @@ it('takes margin, fee, entry and liquidation from the prices of the book that th
 
 // proves PERP-38, PERP-39
 it('slides through the book to what is covered, at the price limit for what it does not show', () => {
-  // As many rows as the exchange sends: more may stand behind them.
+  // As many rows as the exchange sends: there may be more behind them.
   const parts = Array.from({ length: 19 }, (_, i) => amount(i === 0 ? '0.02' : '0.01'))
   const asks = [book.asks[0]!, ...parts.map((quantity) => ({ price: price('50010'), quantity }))]
   const market = { ...marketWith('1000'), book: { ...book, asks } }
@@ -198,7 +198,7 @@ it('puts triggers on their sides and refuses them on the other', () => {
   expect(summarizePerpOrder(isolated, market).isStopTooFar).toBe(false)
   const tooFar = summarizePerpOrder({ ...isolated, stopLoss: '45000' }, market)
   expect(tooFar.isStopTooFar).toBe(true)
-  // A loss that is never made is not promised.
+  // An impossible loss is not shown.
   expect(Object.keys(tooFar.triggerPnl)).toEqual(['takeProfit'])
   // The sides are judged also while no lots are typed.
   const early = { ...both, lots: '', takeProfit: '40000', stopLoss: '60000' }
@@ -206,7 +206,7 @@ it('puts triggers on their sides and refuses them on the other', () => {
     takeProfit: { code: 'takeProfitNotAbove' },
     stopLoss: { code: 'stopLossNotBelow' },
   })
-  // What cannot be read is no empty field: the order does not go without it.
+  // Invalid input is not an empty field: the order is not sent without it.
   const unread = summarizePerpOrder({ ...isolated, stopLoss: '45k' }, market)
   expect([unread.problems.stopLoss?.code, unread.isStopTooFar]).toEqual(['priceNotNumeric', false])
   const short = { ...both, side: 'short' as const }
@@ -254,7 +254,7 @@ it('has one liquidation price for both sides of a hedge, and warns of no stop on
   expect(isStopTooFar).toBe(false)
 })
 
-/** A row that no one may buy from: beyond the price limit of 51,000. */
+/** A row beyond the price limit of 51,000, which cannot be bought. */
 const farAsk = { price: price('52000'), quantity: amount('9') }
 
 // proves PERP-39
@@ -356,7 +356,7 @@ it('explains a liquidation price by figures from which it can be worked out, cro
   expect(isolated.result).toBeCloseTo(alone, 1)
   const cross = await explained({ ...form, marginMode: 'cross' }, beside('cross'))
   const own = cross.at('Maintenance margin')
-  const others = cross.at('Maintenance of all that share the equity') - own
+  const others = cross.at('Maintenance of all positions sharing the equity') - own
   // equity + size · (P - mark) = others + size · P · rates - deduction
   const shared =
     (others + size * cross.at('Mark price') - cross.at('Equity')) / (size * (1 - rates))
@@ -375,7 +375,7 @@ it('explains the price that both sides of a hedge share by the figures of both',
     deduction: at(`${side} · Deduction of the bracket`),
   })) as [Leg, Leg]
   expect([long.size, short.size]).toEqual([0.1, 0.2])
-  const others = at('Maintenance of all that share the equity') - long.own - short.own
+  const others = at('Maintenance of all positions sharing the equity') - long.own - short.own
   const net = long.size - short.size
   // equity + net · (P - mark) = others + Σ (size · P · rates - deduction)
   const price =

@@ -1,7 +1,7 @@
 /**
- * What the form's order comes to and what is wrong with it, by the exchange's own functions, so
- * that the form never promises what the engine would refuse. Only "nothing typed" and "not a
- * number" are judged here, because an order has no such state.
+ * The preview of the form's order and its errors, by the exchange's own functions, so that the form
+ * matches the engine. Only empty and non-numeric fields are checked here, because an order has no
+ * such state.
  */
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { PositionSide, TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
@@ -40,17 +40,17 @@ export type PerpSummary = {
   valuedAt: number
   /** What the exchange holds for it at most; undefined until there are a price and lots. */
   cost: CostOfLots | undefined
-  /** It may hold less, by what stands behind the rows shown. */
+  /** It may hold less, depending on the book behind the rows shown. */
   isMost: boolean
-  /** What it comes to as the book stands; fewer lots where it stops. */
+  /** The result against the current book; fewer lots if it stops. */
   filled: CostOfLots | undefined
-  /** The position that makes. */
+  /** The resulting position. */
   after: PerpOrderPreview['after'] | undefined
-  /** The account it stands in then, at the mark price. */
+  /** Its account, at the mark price. */
   status: PerpOrderPreview['status'] | undefined
   /** PERP-38: margin and fee show empty when what is available does not cover them. */
   isCovered: boolean
-  /** Where the slider stands: where it was put, else what the order takes of what is available. */
+  /** The slider's position: as set, else the order's share of the available balance. */
   percent: number
   /** What the lots are of the base. */
   baseAmount: Amount | undefined
@@ -59,7 +59,7 @@ export type PerpSummary = {
   distance: Ratio | undefined
   /** What each trigger would bring for these lots entered where they meet, fees not counted. */
   triggerPnl: Partial<Record<TriggerField, bigint>>
-  /** The stop-loss lies where liquidation comes first. */
+  /** Liquidation would come before the stop-loss. */
   isStopTooFar: boolean
   problems: PerpProblems
 }
@@ -172,7 +172,7 @@ function fieldOf(code: RejectionCode, { type }: PerpForm): PerpField | 'form' {
 type Judged = {
   market: PerpFormMarket
   draft: PerpOrderDraft
-  /** Of what the order comes to. */
+  /** From the preview of the order. */
   refusal: Rejection | undefined
 }
 

@@ -1,7 +1,7 @@
 /**
- * Where stop-loss, entry, mark and take-profit lie to each other: each with its price, and how far
- * from the mark price it is. The two triggers are range inputs laid over the ruler, so they can be
- * dragged, and moved by keyboard and screen reader too.
+ * The positions of stop-loss, entry, mark and take-profit to each other: each with its price and
+ * its distance from the mark. The two triggers are range inputs over the ruler, so they can be
+ * dragged, and used by keyboard and screen reader.
  */
 import type { PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import { classNames } from '@assay/ui/classNames.ts'

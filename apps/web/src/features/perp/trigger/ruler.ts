@@ -1,6 +1,6 @@
 /**
- * The ruler of the stop page: which prices it spans, where a price lies on it and which price a
- * place on it means. Positions are thousandths of its width; nothing here is money.
+ * The ruler of the stop page: its price range, and the mapping between prices and positions.
+ * Positions are thousandths of its width; nothing here is money.
  */
 import { ONE, type Ratio } from '@assay/money/amount.ts'
 
@@ -22,8 +22,7 @@ export const rulerPlaceOf = ({ low, high }: Span, ticks: number): number =>
   Math.min(RULER_STEPS, Math.max(0, Math.round(((ticks - low) * RULER_STEPS) / (high - low))))
 
 /**
- * How far a price lies from the live one, as a share of it with its sign. Zero without a live
- * price.
+ * The signed distance of a price from the live one, as a share of it. Zero without a live price.
  */
 export const awayFrom = (live: number, ticks: number): Ratio =>
   (live > 0 ? (BigInt(ticks - live) * ONE) / BigInt(live) : 0n) as Ratio

@@ -22,7 +22,7 @@ import { Copy, RecoveryCodes } from './RecoveryCodes.tsx'
 
 export function AuthenticatorScreen() {
   const { data } = useQuery(securityQuery)
-  // What it was when the page opened: the flow goes on to its end although the answer changes.
+  // The state when the page opened: the flow continues to its end although the answer changes.
   const [hadFactor, setHadFactor] = useState<boolean>()
   useEffect(() => {
     if (data) setHadFactor((known) => known ?? data.hasFactor)

@@ -24,7 +24,7 @@ type Signed = { address: string; chainId: number; challengeId: string; signature
 
 export function LinkWalletScreen() {
   const member = useMember()
-  // What it was when the page opened: the flow goes on to its end although the answer changes.
+  // The state when the page opened: the flow continues to its end although the answer changes.
   const [had, setHad] = useState<string>()
   useEffect(() => {
     if (member) setHad((known) => known ?? member.address ?? '')

@@ -1,4 +1,4 @@
-/** The codes that stand in for a lost device, shown this once, and a button that copies a text. */
+/** Recovery codes, shown only once, and a button that copies them. */
 
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'

@@ -69,7 +69,7 @@ type DetailsProps = { of: Key | undefined; onClose: () => void; onRevoked: () =>
 function Details({ of: key, onClose, onRevoked }: DetailsProps) {
   const t = useT()
   const submit = useSubmit()
-  // While the sheet leaves, it goes on showing what it showed.
+  // The sheet keeps its content while it closes.
   const [shown, setShown] = useState(key)
   if (key && key !== shown) setShown(key)
   if (!shown) return null

@@ -1,6 +1,6 @@
 /**
- * A new API key. The pair is made here, on this device; the exchange is given the public half, and
- * the private one is shown this once. Who has a pair of their own pastes its public half instead.
+ * A new API key. The pair is generated on this device; the exchange gets the public half, and the
+ * private one is shown only once. A user with their own pair pastes its public half instead.
  */
 
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
@@ -21,7 +21,7 @@ import type { SecurityProof } from '../useSecurityProof.ts'
 
 const DAYS = ['30', '90', '365', '0'] as const
 type Days = (typeof DAYS)[number]
-/** `privateKey` is missing where the member keeps one of their own. */
+/** `privateKey` is missing if the member uses their own pair. */
 type Made = { id: string; privateKey?: string }
 
 export function NewApiKeyScreen() {

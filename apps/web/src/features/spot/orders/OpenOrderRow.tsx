@@ -1,7 +1,7 @@
 /**
- * One open order with its cancel button; anywhere else the row opens its detail. The cancel is
- * asked about, unless that was turned off; while it is under way the row dims, and what goes wrong
- * is said in the row.
+ * One open order with its cancel button; a press elsewhere opens its detail. Canceling is
+ * confirmed, unless switched off; while it is pending the row dims, and errors are shown in the
+ * row.
  */
 
 import { Num } from '@assay/ui/figures/Num.tsx'

@@ -1,6 +1,6 @@
 /**
- * The member's open orders, of one market or all: asked every 5 s while there are any, and changed
- * at once by what the socket tells. An empty list is left in peace until an order appears.
+ * The member's open orders, of one market or all: polled every 5 s while there are any, and updated
+ * at once by the socket. An empty list is not polled.
  */
 import { getOpenOrders } from '@assay/wire/routes/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'

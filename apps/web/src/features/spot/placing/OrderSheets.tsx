@@ -30,7 +30,7 @@ import type { PlaceOrder } from './usePlaceOrder.ts'
 type OrderSheetsProps = {
   symbol: string
   place: PlaceOrder
-  /** As it is now: the order stands, what it comes to follows the book while it is read. */
+  /** The current market: the order is fixed, its estimate follows the book. */
   market: SpotFormMarket
   isStale: boolean
 }
@@ -200,8 +200,8 @@ function useFacts(frozen: FrozenSpotOrder) {
 }
 
 /**
- * How much of a limit does not wait, and about what that trades at. Of an order that may not wait,
- * what finds no one; of one that fills whole or not at all, when that is so.
+ * How much of a limit order fills at once, and at about which price. Of an order that may not wait,
+ * the part without a taker; of one that fills whole or not at all, when that is so.
  */
 function useMetText({ market, summary }: FrozenSpotOrder) {
   const t = useT()

@@ -1,6 +1,6 @@
 /**
- * From the press of the button to the order: email gate, what is wrong, reading back, sending, and
- * what became of it. The order is frozen before it is shown, and sent exactly as it was shown.
+ * From the press of the button to the order: email gate, errors, confirmation, sending, and result.
+ * The order is frozen before it is shown, and sent exactly as shown.
  */
 import { stopWhenOf } from '@assay/domain/spot/validateSpotOrder.ts'
 import { showToast } from '@assay/ui/notes/toasts.ts'

@@ -41,7 +41,7 @@ test('a press places at once when the sheets are here', async () => {
 test('one that had to wait is late, so that it is read back', async () => {
   await run.act(press)
   expect([place.mock.calls, isLoading]).toEqual([[], true])
-  // What is drawn again meanwhile, as by the book, is no other form.
+  // A rerender with the same form, as by the book, changes nothing.
   await run.turnTo({ form })
   await arrive()
   expect([place.mock.calls, isLoading]).toEqual([[[true]], false])

@@ -1,6 +1,6 @@
 /**
- * The order form: side, type, price, amount, slider, total, and what comes of it. Problems are said
- * at their field, on leaving it and on pressing the button; too little money at once.
+ * The order form: side, type, price, amount, slider, total, and a preview. Errors are shown at
+ * their field, on leaving it and on submit; insufficient funds at once.
  */
 
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'

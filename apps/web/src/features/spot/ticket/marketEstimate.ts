@@ -32,19 +32,19 @@ export type MarketEstimate = {
    * for one that fills whole or not at all when more than the rows shown would have to fill it.
    */
   met: { price: number; lots: number } | undefined
-  /** Lots of an order that may not wait for which no one is there. */
+  /** Lots without a taker, of an order that may not wait. */
   missed: number
-  /** What it comes to does not depend on what may stand behind the rows shown. */
+  /** The result does not depend on rows behind those shown. */
   isSeen: boolean
-  /** Why one at the market trades nothing: no one is there, or only beyond where it may trade. */
+  /** Why a market order trades nothing: the book is empty, or only has rows beyond its limit. */
   refusal: Rejection | undefined
 }
 
 /**
- * Undefined for an order that waits, and without a book or a price. What the rows shown do not take
- * of an order counts at its own limit, at the market at the last of them; where no one stands
- * behind them, it does not count unless it may wait. Of a sell at a limit that may not wait only
- * what the rows take counts: so much it brings at least.
+ * Undefined for an order that waits, and without a book or a price. Lots that the rows shown do not
+ * fill count at the limit price, or for a market order at the last row; if there is nothing behind
+ * the rows, they only count if the order may wait. For a limit sell that may not wait only what the
+ * rows fill counts, as its least proceeds.
  */
 export function marketEstimate(
   draft: SpotOrderDraft,

@@ -1,6 +1,6 @@
 /**
- * Every change a person can make to the order form. Amount and total follow each other: `entered`
- * says which of them was typed and therefore stands. Nothing here judges.
+ * Every change a user can make to the order form. Amount and total follow each other: `entered`
+ * says which of them was typed and therefore is fixed. It validates nothing.
  */
 import type { Side } from '@assay/domain/spot/order.ts'
 import { quantityForPercent } from '@assay/domain/spot/orderPreview.ts'
@@ -88,9 +88,9 @@ export function stepOrderPrice(
 }
 
 /**
- * The slider. A buy takes so many percent of the available quote divided by the price, a sell so
- * many of the available base, truncated to whole lots; a result of zero leaves the field empty. A
- * market buy spends exactly that part, whatever the price does meanwhile.
+ * The slider. A buy uses this percentage of the available quote divided by the price, a sell of the
+ * available base, truncated to whole lots; a result of zero leaves the field empty. A market buy
+ * spends exactly that part, even if the price changes.
  */
 export function slideOrder(form: OrderForm, percent: number, market: SpotFormMarket): OrderForm {
   const { rules, view } = market

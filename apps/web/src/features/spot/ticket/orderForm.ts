@@ -1,6 +1,6 @@
 /**
- * The order form as a value. `orderChanges` has every change a person can make to it, `orderDraft`
- * reads it as the figures of an order, `orderSummary` says what it comes to and what is wrong.
+ * The order form as a value. `orderChanges` has every change a user can make to it, `orderDraft`
+ * converts it to the figures of an order, `orderSummary` computes preview and errors.
  */
 import type { Side, TimeInForce } from '@assay/domain/spot/order.ts'
 

@@ -280,7 +280,7 @@ test('a limit that the book meets at once is estimated from it, and says so', ()
   const sell = of('48500')
   // 0.1 at 49,990; what finds no taker at 48,500 or better counts at 48,500.
   expect([sell.price, sell.away]).toEqual([4_924_500, ratio('0.03')])
-  // What is said to fill at once is that part alone, at its own price.
+  // Only the immediately filled part is shown as such, at its own price.
   expect(sell.met).toEqual({ price: 4_999_000, lots: of('48500', { quantity: '0.1' }).quantity })
   expect(sell.total).toBe(money('9849'))
   // The fields stay price times amount.
@@ -324,7 +324,7 @@ test('an order that may not wait comes to what the book fills of it, and says wh
 })
 
 describe('an order larger than the rows that are shown', () => {
-  // 20 rows a side of 0.1 each, 2 in all; what stands behind them is not told.
+  // 20 rows a side of 0.1 each, 2 in all; rows behind them are not shown.
   const rows = (from: number, step: number) =>
     Array.from({ length: 20 }, (_, row) => ({
       price: price(String(from + row * step)),
@@ -357,7 +357,7 @@ describe('an order larger than the rows that are shown', () => {
       [totalSign, feeSign, receivedSign].map((sign) => sign(summary))
     const sell = { side: 'sell', price: '49000' } as const
     const sold = of(sell)
-    // 2 for 99,790; perhaps no one stands behind them.
+    // 2 for 99,790; perhaps there is nothing behind them.
     const least = { total: amount('99790'), fee: amount('199.58'), received: amount('99590.42') }
     expect(sold).toMatchObject({ ...least, missed: 0, isSeen: false, quantity: 50_000 })
     expect(signs(sold)).toEqual(['≥ ', '≥ ', '≥ '])
@@ -482,7 +482,7 @@ describe('an order at the market that nobody takes', () => {
     const unpriced = { ...spotFormMarket(fresh, rich), book: { asks, bids: [row('100')] } }
     expect(bandAtMarket('buy', unpriced)).toEqual({ low: 4_500_000, high: 5_500_000 })
     expect(bandAtMarket('sell', unpriced).low).toBe(9_000)
-    // The third row lies beyond it.
+    // The third row is beyond it.
     const large = summarizeSpotOrder(typeQuantity(EMPTY_ORDER_FORM, '3'), unpriced)
     expect(large).toMatchObject({ missed: 10_000, total: amount('104000') })
   })

@@ -1,7 +1,7 @@
 /**
- * What the form's order comes to and what is wrong with it. The rules are the exchange's own, so
- * the form never promises what the engine would refuse; only "nothing typed" and "not a number" are
- * judged here, because an order has no such state.
+ * The preview of the form's order and its errors. The rules are the exchange's own, so the form
+ * matches the engine; only empty and non-numeric fields are checked here, because an order has no
+ * such state.
  */
 
 import type { Rejection, RejectionCode } from '@assay/domain/rejection.ts'
@@ -57,7 +57,7 @@ export type OrderSummary = {
   /** The rate it may have to pay, on what is received. */
   fee: Amount | undefined
   percent: number
-  /** How far a limit lies beyond the market to the member's harm, when that is more than 2 %. */
+  /** How far a limit is beyond the market, against the member, when more than 2 %. */
   away: Ratio | undefined
   /**
    * What of a limit does not wait, in lots, and at which average in ticks: the book takes it at
@@ -66,7 +66,7 @@ export type OrderSummary = {
   met: MarketEstimate['met'] | undefined
   /** Lots of an order that may not wait for which the book has no taker within its limit. */
   missed: number
-  /** What it comes to does not depend on what may stand behind the rows shown. */
+  /** The result does not depend on rows behind those shown. */
   isSeen: boolean
   problems: SpotProblems
 }
@@ -74,7 +74,7 @@ export type OrderSummary = {
 /** Limits further than this beyond the market are pointed out. */
 const AWAY_MIN = ONE / 50n
 
-/** `draft`: an order that stands already, valued as the market is now. */
+/** `draft`: an existing order, valued at the current market. */
 export function summarizeSpotOrder(
   form: OrderForm,
   market: SpotFormMarket,
@@ -145,9 +145,9 @@ export function feeSign({ draft, missed, isSeen, fee }: Signed): string {
 }
 
 /**
- * Before the total. What trades at once does at the prices of the moment. A limit for which more
- * may stand behind the rows shown is valued at the most a buy of it costs, at the least a sell of
- * it brings; a stop buy at the most it may cost.
+ * The sign before the total. What trades at once does so at current prices. A limit order with
+ * possible rows behind those shown is valued at the highest cost of a buy and the lowest proceeds
+ * of a sell; a stop buy at its highest cost.
  */
 export function totalSign({ draft, met, isSeen, fee }: Signed): string {
   if (fee === undefined || draft.quoteBudget > 0n) return ''
@@ -272,7 +272,7 @@ function priceCode(text: string, steps: number, codes: Codes): ProblemCode | und
   return steps === 0 ? codes[3] : undefined
 }
 
-/** Too little money is said while typing, before anything else is complete. */
+/** Insufficient funds are reported while typing, before other fields are complete. */
 function fundsProblem(draft: SpotOrderDraft, market: SpotFormMarket): SpotProblems {
   const { rules, view } = market
   const available = availableOf(draft.side, market)
@@ -306,7 +306,7 @@ const FIELD_OF: Partial<Record<RejectionCode, SpotField>> = {
 
 function fieldOf(code: RejectionCode, form: OrderForm): SpotField | 'form' {
   const field = FIELD_OF[code] ?? 'form'
-  // Said where it was typed: the other of the two only follows.
+  // Reported at the typed field: the other one only follows.
   if (field === 'total') return form.entered
   return field === 'price' && !hasLimit(form.style) ? 'form' : field
 }

@@ -1,6 +1,6 @@
 /**
- * The market as the order form needs it: the rules that the exchange itself applies, and the live
- * view they are applied to, both made from what the server tells about a market.
+ * The market in the order form's terms: the exchange's own rules, and the live view for them, both
+ * from server data.
  */
 import type { Side } from '@assay/domain/spot/order.ts'
 import { type PriceBand, priceBand, protectionBand } from '@assay/domain/spot/priceBand.ts'

@@ -35,7 +35,7 @@ function keep(symbol: string, form: OrderForm, at = Date.now()): void {
 
 const PRICES_KEPT_MS = 5 * 60_000
 
-/** A form that somebody comes back to: prices of an earlier visit are not what they want now. */
+/** A form that the user returns to: prices of an earlier visit are outdated. */
 export const reopened = (form: OrderForm, age: number): OrderForm =>
   age > PRICES_KEPT_MS ? { ...form, price: '', stopPrice: '' } : form
 

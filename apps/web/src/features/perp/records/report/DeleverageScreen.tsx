@@ -1,6 +1,6 @@
 /**
- * Why a profitable position was closed without its owner: the ranking, the value and what it
- * follows from, worked out again on this device.
+ * Why a profitable position was force-closed: the ranking, the value and its inputs, recomputed on
+ * this device.
  */
 
 import type { MarketSymbol } from '@assay/domain/market.ts'

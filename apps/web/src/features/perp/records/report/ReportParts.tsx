@@ -37,7 +37,7 @@ export function ReportPage<T>({ title, read, children }: ReportPageProps<T>) {
   )
 }
 
-/** Whether everything followed when this device worked it out again, and what did not. */
+/** Whether the recomputation on this device agrees, and the deviations. */
 export function ReportVerdict({ wrong }: { wrong: readonly string[] }) {
   const t = useT()
   const isRight = wrong.length === 0

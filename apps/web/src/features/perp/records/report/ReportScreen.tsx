@@ -1,6 +1,6 @@
 /**
- * The report of one liquidation: every input of the decision, what was done step by step, and the
- * verdict of this device, which has worked all of it out again.
+ * The report of one liquidation: every input of the decision, each step, and the result of this
+ * device's recomputation.
  */
 import { riskLevel } from '@assay/domain/perp/margin.ts'
 import { ONE } from '@assay/money/amount.ts'

@@ -1,7 +1,4 @@
-/**
- * The report of a liquidation as the domain reads it, and what its own function makes of it here:
- * the phone runs the same arithmetic over the same inputs and says where the exchange was wrong.
- */
+/** The report of a liquidation in the domain's form, recomputed with the domain's own function. */
 import {
   type LiquidationReport as DomainReport,
   recomputeLiquidation,
@@ -10,7 +7,7 @@ import { type MarginStatus, marginStatus } from '@assay/domain/perp/margin.ts'
 import type { LiquidationReport } from '@assay/wire/routes/contractReport.ts'
 import { reportRulesOf } from '../../rules/perpRulesOf.ts'
 
-/** No one is named on the wire, and the arithmetic needs no names. */
+/** The wire contains no names, and the arithmetic needs none. */
 function reportOf(report: LiquidationReport): DomainReport {
   const { rules: _, steps, ...rest } = report
   return {
@@ -45,7 +42,7 @@ export function statusAt(report: LiquidationReport): MarginStatus {
   return marginStatus(report.cash, legs)
 }
 
-/** How the account's money came to what was left: cash + by price - fee + fund = what was left. */
+/** The account's cash flow: cash + by price - fee + fund = what was left. */
 export function summaryOf({ cash, steps, cashAfter }: LiquidationReport) {
   const fee = steps.reduce<bigint>((sum, step) => sum + step.fee, 0n)
   const fund = steps.reduce<bigint>((sum, step) => sum + step.fundPaid, 0n)

@@ -1,7 +1,7 @@
 /**
- * Messages between the processes of one exchange, over NATS. A message is what structured cloning
- * can copy, so that the processes say to each other what the threads of one process say. NATS keeps
- * nothing: what it loses, the receiver finds missing and asks for again.
+ * Messages between the processes of one exchange, over NATS. A message is structured-cloneable, so
+ * that processes exchange the same values as the threads of one process. NATS stores nothing: a
+ * receiver detects lost messages and requests them again.
  */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -88,7 +88,7 @@ async function connectTo(options: BusOptions): Promise<NatsConnection> {
     return await connect({
       servers: url.split(','),
       name,
-      // Tried for ever: what waits for an answer has a bound of its own.
+      // Reconnects forever: requests have their own timeouts.
       maxReconnectAttempts: -1,
       reconnectTimeWait: 100,
       pingInterval: 2_000,

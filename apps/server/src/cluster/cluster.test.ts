@@ -76,7 +76,7 @@ describe.runIf(hasNats)('over NATS', () => {
     expect(placed.events[0]?.type).toBe('spotOrderPlaced')
     const again = await two.submit(order)
     expect(again).toMatchObject({ isRepeat: true })
-    // Whoever read what the other wrote reads no less.
+    // Reads see everything that another gateway has already read.
     const { position } = await two.read({ type: 'balances', member: 1 }, one.position())
     expect(position).toBeGreaterThanOrEqual(one.position())
     await two.waitForHistory(one.position())
@@ -200,7 +200,7 @@ const order = (key: string, member: number): Command => ({
   ...{ quoteBudget: 0n, stopPrice: 0, clientOrderId: '' },
 })
 
-/** A connection that can be told to lose what comes on a subject. */
+/** A connection that can drop the messages of a subject. */
 function losing(over: Bus, subject: string) {
   const lossy = {
     loses: false,

@@ -2,12 +2,12 @@ import type { PublishedCommand } from '../writer/published.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
 
 /**
- * Commits as they arrive at a gateway, brought into their order: those it has already are left out,
- * and where some are missing nothing later is passed on before they are there.
+ * Orders commits as they arrive at a gateway: duplicates are dropped, and after a gap nothing is
+ * passed on until the missing ones have arrived.
  */
 export type StreamOptions = {
   position: number
-  /** Asks the leading core for what follows a position. */
+  /** Requests the commits after a position from the leading core. */
   fill: (after: number) => void
   /** Some are gone for good. */
   onLost: (after: number) => void
@@ -15,7 +15,7 @@ export type StreamOptions = {
 
 type Listener = (batch: PublishedCommand[]) => void
 
-/** What was asked for and has not come by then is asked for again. */
+/** A request without an answer by then is repeated. */
 const FILL_AGAIN_MS = 1_000
 
 export class CommitStream {
@@ -40,7 +40,7 @@ export class CommitStream {
     return () => this.#listeners.delete(listener)
   }
 
-  /** What one of the last commits brought about. */
+  /** The events of a recent commit. */
   eventsAt(position: number): PublishedCommand['events'] | undefined {
     return this.#recent.at(position)?.events
   }
@@ -79,7 +79,7 @@ export class CommitStream {
     this.take(published)
   }
 
-  /** The core says how far it is. What it published before that has come, or is lost. */
+  /** The core's reported position. What it published before has arrived, or is lost. */
   reach(position: number): void {
     if (position > this.#position) this.#askToFill()
   }

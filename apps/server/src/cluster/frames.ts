@@ -1,11 +1,11 @@
 /**
- * A message may be larger than what NATS carries at once: it goes in parts, each with a head that
- * says which of how many of which message it is. The first byte is the format's version.
+ * A message may exceed the size limit of NATS: it is sent in parts, each with a header that has its
+ * message, index and count. The first byte is the format's version.
  */
 const FORMAT = 1
 /** version, sender, number of the message, index of the part, count of parts */
 const HEAD = 1 + 8 + 4 + 2 + 2
-/** What is not whole by then lost a part. */
+/** A message that is still incomplete by then has lost a part. */
 const UNFINISHED_MAX = 64
 const MESSAGE_MAX_BYTES = 256 * 2 ** 20
 
@@ -36,8 +36,8 @@ export function createAssembly() {
   const unfinished = new Map<string, Unfinished>()
   return {
     /**
-     * The whole message with its last part; undefined until then. What is of another format is
-     * left out.
+     * The whole message with its last part; undefined until then. Parts of another format are
+     * ignored.
      */
     add(part: Uint8Array): Uint8Array | undefined {
       if (part.length < HEAD || part[0] !== FORMAT) return undefined

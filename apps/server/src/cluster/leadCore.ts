@@ -4,7 +4,7 @@ import { type CoreOptions, exitLoudly, type LeadingCore, startCore } from '../wr
 import type { Bus } from './bus.ts'
 import { serveCore } from './serveCore.ts'
 
-/** A leader that nobody can reach gives way to one that they can. */
+/** A leader that no one can reach gives way to one that is reachable. */
 const LOST_MAX_MS = 3_000
 const LOOK_EVERY_MS = 500
 
@@ -23,7 +23,7 @@ export async function leadCore(options: CoreOptions, bus: Bus): Promise<LeadingC
   const stopCore = core.stop.bind(core)
   core.stop = async () => {
     clearInterval(clock)
-    // Answers of what is being committed still go out.
+    // Answers of pending commits are still sent.
     await stopCore()
     stopServing()
   }

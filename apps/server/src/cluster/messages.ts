@@ -1,6 +1,6 @@
 /**
- * What the processes of one exchange say to each other. A change that one side could not read if
- * only the other had it counts `PROTOCOL_VERSION` up.
+ * The messages between the processes of one exchange. A change that an older side could not read
+ * increases `PROTOCOL_VERSION`.
  */
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Query, ReadName } from '@assay/engine/kernel/query.ts'
@@ -24,7 +24,7 @@ export type CoreRequest = { gateway: string } & (
   | { type: 'submit'; commands: TicketedCommand[] }
   | { type: 'read'; id: number; query: Query; after: number }
   | { type: 'waitForHistory'; id: number; position: number }
-  /** What was committed after a position: the gateway missed some of it. */
+  /** The commits after a position: the gateway missed some. */
   | { type: 'fill'; after: number }
 )
 export type TicketedCommand = { ticket: number; command: Command }
@@ -37,8 +37,8 @@ export type GatewayMessage =
   | { type: 'refused'; id: number; refusal: CoreRefusal }
   | { type: 'filled'; published: PublishedCommand[] | undefined }
 /**
- * The events of a command that changed something come with its commit, and only those of others
- * with the answer.
+ * The events of a command with changes come with its commit; only those of other commands come with
+ * the answer.
  */
 export type TicketedAnswer =
   | { ticket: number; answer: Omit<Answer, 'events'> & Partial<Pick<Answer, 'events'>> }

@@ -22,9 +22,9 @@ import { WaitingCommands } from './waitingCommands.ts'
 import { WaitingQuestions } from './waitingQuestions.ts'
 
 /**
- * The core that leads, in another process. When another core takes over, what waits goes on with
- * that one; so does what NATS may have lost. Only a hole in the commits that no core can fill, or a
- * core of another version, stops it: then the process must start again.
+ * The leading core, in another process. When another core takes over, pending requests continue
+ * with it; so do requests that NATS may have lost. Only a gap in the commits that no core can fill,
+ * or a core of another version, stops it: then the process must restart.
  */
 export type RemoteOptions = {
   onStopped: (fault: Fault) => void
@@ -45,7 +45,9 @@ type Question =
   | { type: 'read'; query: Query; after: number }
   | { type: 'waitForHistory'; position: number }
 
-/** Resolves when a core leads. Throws a `Fault` when none does in time, or one of other version. */
+/**
+ * Resolves when a core leads. Throws a `Fault` when none does in time, or one of another version.
+ */
 export async function connectCore(bus: Bus, options: RemoteOptions): Promise<Core> {
   const { promise: found, resolve, reject } = Promise.withResolvers<Announcement>()
   const unsubscribe = bus.subscribe(ANNOUNCED, (message) => resolve(message as Announcement))
@@ -146,7 +148,7 @@ class NatsCore implements Core {
     return this.#hasLeader() ? undefined : 'No core leads.'
   }
 
-  /** Waits for what was submitted; the core goes on. */
+  /** Waits for submitted commands; the core keeps running. */
   async stop(): Promise<void> {
     for (const end of this.#ends) end()
     this.#rejectAll(new Busy('The server is shutting down.'))
@@ -157,7 +159,7 @@ class NatsCore implements Core {
   }
 
   #announced(announcement: Announcement): void {
-    // One that was paused and has not noticed yet that another one leads.
+    // A former leader that was paused and has not noticed its successor yet.
     if (announcement.epoch < this.#leader.epoch) return
     const fault = foreignFault(announcement)
     if (fault) {
@@ -238,7 +240,7 @@ class NatsCore implements Core {
       return
     }
     const { position, isRepeat } = each.answer
-    // What is answered has been shown: whoever reads after it reads no less.
+    // The answered position has been shown, so later reads must not be older.
     if (position > this.#stream.position) {
       if (this.#held.length < HELD_MAX) this.#held.push(each)
       return

@@ -1,6 +1,6 @@
 /**
- * Lets gateways in other processes use the core of this one, which leads: takes their commands and
- * reads, tells them every commit, and says several times a second that it is there.
+ * Serves gateways in other processes from this leading core: takes their commands and reads, sends
+ * them every commit, and announces itself several times a second.
  */
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { Behind, Busy, sentenceOf } from '../fault.ts'
@@ -25,11 +25,11 @@ import {
 
 export type Served = {
   epoch: number
-  /** What was committed before this core led, as far as it knows what that brought about. */
+  /** Commits from before this core led, as far as it has their events. */
   recent: RecentCommits
 }
 
-/** The answer ends it; the core goes on. */
+/** Call the result to stop serving; the core keeps running. */
 export function serveCore(
   core: Core,
   bus: Pick<Bus, 'publish' | 'subscribe'>,

@@ -16,7 +16,7 @@ type Waiting = PromiseWithResolvers<Answer> & {
 const WAITING_MAX = 20_000
 /** After so long without an answer a command with a key is sent again. */
 const SEND_AGAIN_MS = 3_000
-/** After so long the caller is told that the outcome is not known. */
+/** After this time the caller is told that the outcome is unknown. */
 const PATIENCE_MS = 15_000
 
 const UNKNOWN = 'No answer has come; whether it was done is found by its request key.'
@@ -62,8 +62,8 @@ export class WaitingCommands {
   }
 
   /**
-   * What was sent may be lost: gives the tickets of what can be sent again or was never sent. Of
-   * the others no one will hear.
+   * Sent messages may be lost: returns the tickets of commands that can be resent or were never
+   * sent. The others will get no answer.
    */
   lost(): number[] {
     const again: number[] = []
@@ -78,7 +78,7 @@ export class WaitingCommands {
     return again
   }
 
-  /** Ends what has waited too long; gives the tickets of what should be sent again. */
+  /** Ends commands that have waited too long; returns the tickets of those to resend. */
   look(): number[] {
     const now = performance.now()
     const again: number[] = []

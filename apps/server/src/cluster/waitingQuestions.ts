@@ -1,6 +1,6 @@
 import { Behind, Busy } from '../fault.ts'
 
-/** Questions of a gateway that change nothing, and so may be asked again as often as needed. */
+/** Read-only requests of a gateway, which can be repeated as often as needed. */
 type Waiting<Question> = PromiseWithResolvers<unknown> & { question: Question; askedAt: number }
 
 const WAITING_MAX = 20_000

@@ -48,7 +48,7 @@ test('a primary with a synchronous standby is as promised, others are refused', 
   )
   await database.primary.query('GRANT pg_monitor TO blind')
   await asked(blind)
-  // Connected, and nobody waits for it.
+  // Connected, but commits do not wait for it.
   await database.waitFor(database.primary, [])
   const alone =
     'REQUIRE_SYNC_STANDBY is yes, but no synchronous standby is connected; start one and name it in synchronous_standby_names.'

@@ -14,12 +14,12 @@ import { saveSnapshot } from '../writer/snapshotStore.ts'
 import { rebuildLines } from './rebuildLines.ts'
 
 /**
- * Follows the journal with an engine of its own, fed with committed commands only. It writes the
- * history tables behind the writer, asks for snapshots, and its state answers what members ask
- * about living things. What a standby would be.
+ * Follows the journal with its own engine, fed with committed commands only. It writes the history
+ * tables behind the writer, requests snapshots, and its state answers members' reads. It is also
+ * what a standby runs.
  *
- * The replica is ahead of the tables by what is being written: `appliedPosition` is what reads see,
- * `projectedPosition` is what the tables hold.
+ * The replica is ahead of the tables by the rows being written: `appliedPosition` is that of reads,
+ * `projectedPosition` that of the tables.
  */
 export type FollowerOptions = {
   client: pg.Client
@@ -30,23 +30,24 @@ export type FollowerOptions = {
   takeSnapshot: (wanted: WantedSnapshot, hurry: AbortSignal) => Promise<void>
   /** A snapshot after so many commands. */
   snapshotEvery?: number
-  /** Until then another follower writes the history, and this one only keeps up with it. */
+  /** Until then another follower writes the history, and this one only follows. */
   leading?: Promise<void>
 }
-/** `restWithinMs`: how long it may go slowly, so that no one notices it. */
+/** `restWithinMs`: how long it may run slowly to save processor time. */
 type WantedSnapshot = { position: number; restWithinMs: number }
 type Snapshotting = { position: number; hurry: AbortController; ended: Promise<void> }
 type Progress = { applied: number; projected: number }
 /** Committed commands from the writer; `hash` is the journal's at the last of them. */
 export type Feed = { from: number; commands: string[]; hash: string | undefined }
 
-/** Writes begin so far apart at least, one for all that comes meanwhile. */
+/** The minimum interval between writes, each of everything collected since. */
 const WRITE_EVERY_MS = 100
-/** The same while somebody waits for one. */
+/** The interval while a caller waits for one. */
 const WAITED_EVERY_MS = 10
 const SNAPSHOT_EVERY = 300_000
 /**
- * Of what lies between two, time and commands: the other half is enough to end one before the next.
+ * Of the interval between two, in time and commands: the other half is enough to finish one before
+ * the next.
  */
 const SNAPSHOT_REST_SHARE = 1 / 2
 /**
@@ -70,7 +71,7 @@ export class Follower {
   #inbox: Feed[] = []
   #isReading = false
   #writing: Promise<void> | undefined
-  /** Somebody waits for the tables to hold this position. */
+  /** A caller waits for the tables to reach this position. */
   #wanted = 0
   #endRest = () => {}
   #snapshotting: Snapshotting | undefined
@@ -78,15 +79,15 @@ export class Follower {
   #hasStopped = false
 
   /**
-   * Recovers to where the history stands, then catches up with the journal; writing may go on.
-   * Where the journal is sealed it waits to be told how far: no row enters the history before the
-   * writer has found that the server wrote it.
+   * Recovers to the position of the history, then catches up with the journal; writing may go on
+   * meanwhile. If the journal is sealed it waits for the verified position: no row enters the
+   * history before the writer has verified that the server wrote it.
    */
   static async start(options: FollowerOptions): Promise<Follower> {
     // What a power cut takes from the history, the journal brings back.
     await options.client.query('SET synchronous_commit = off')
-    // Rows are changed by their keys. Planned while its table is small, a change would read the
-    // whole of it, or compare each row with all, and go on so while the table grows.
+    // Rows are updated by key. Planned while its table is small, an update would scan the whole of
+    // it, or compare each row with all, and keep that plan while the table grows.
     for (const way of ['seqscan', 'hashjoin', 'mergejoin', 'material']) {
       await options.client.query(`SET enable_${way} = off`)
     }
@@ -171,7 +172,7 @@ export class Follower {
   async finish(): Promise<void> {
     this.#snapshotting?.hurry.abort()
     await this.written()
-    // The last rows may have begun another.
+    // The last rows may have started another one.
     this.#snapshotting?.hurry.abort()
     await this.#snapshotting?.ended
     if (this.#hasStopped || this.#applied - this.#snapshotAt < LAST_SNAPSHOT_AFTER) return
@@ -240,7 +241,7 @@ export class Follower {
     this.#startWriting()
   }
 
-  /** One write at a time; what gathers meanwhile is the next one. */
+  /** One write at a time; rows collected meanwhile are in the next one. */
   #startWriting(): void {
     if (this.#writing || this.#hasStopped || this.#batch.to === this.#projected) return
     this.#writing = this.#write()
@@ -258,7 +259,7 @@ export class Follower {
     while (this.#writing) await this.#writing
   }
 
-  /** Somebody waits for the tables to hold a position: until they do, no write is put off. */
+  /** A caller waits for the tables to reach a position: until then no write is delayed. */
   writeSoon(position: number): void {
     this.#wanted = Math.max(this.#wanted, position)
     if (this.#wanted > this.#projected) this.#endRest()
@@ -277,7 +278,7 @@ export class Follower {
     await this.#restUntil(startedAt + WRITE_EVERY_MS)
   }
 
-  /** Ends early when somebody waits. */
+  /** Ends early when a caller waits. */
   async #restUntil(time: number): Promise<void> {
     const rest = time - performance.now()
     if (rest <= 0 || this.#wanted > this.#projected) return

@@ -10,13 +10,13 @@ import { Follower } from './follower.ts'
 import { PositionWaiters } from './positionWaiters.ts'
 import { takeSnapshot } from './takeSnapshot.ts'
 
-/** The follower in a thread of its own: fed by the writer's thread, asked by the gateway's. */
+/** The follower in a separate thread: fed by the writer's thread, read by the gateway's. */
 export type FollowerSetup = {
   url: string
   fromWriter: MessagePort
   key?: JournalKey
   snapshotEvery?: number
-  /** Writes nothing before it is told to lead. */
+  /** Writes nothing until told to lead. */
   isStandby?: boolean
 }
 /** What the writer's thread sends, and the progress it gets back. */

@@ -6,9 +6,9 @@ import { GENESIS_HASH, readJournal } from '../writer/journal.ts'
 import { replay } from '../writer/recover.ts'
 
 /**
- * Writes the lines of the ledger from the journal where they lag behind the rest of the history, as
- * they do once after an update that changed what a line says. Some 40,000 commands a second; one
- * page of the journal is one transaction, so a start that is cut off goes on where it was.
+ * Rewrites ledger lines from the journal if they are behind the rest of the history, as once after
+ * an update that changed their content. Some 40,000 commands a second; one page of the journal is
+ * one transaction, so an interrupted start continues where it was.
  */
 export async function rebuildLines(client: pg.Client): Promise<void> {
   const { rows } = await client.query('SELECT position, lines_position FROM projection')

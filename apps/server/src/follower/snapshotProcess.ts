@@ -7,15 +7,15 @@ import { recover } from '../writer/recover.ts'
 import { saveSnapshot } from '../writer/snapshotStore.ts'
 
 /**
- * Replays from the last snapshot to the wanted position and stores what it has then. Each snapshot
- * is thus a proof that the journal replays. It leaves the cores to others for as long as it may,
- * and ends with the process that asked for it.
+ * Replays from the last snapshot to the wanted position and stores the result. Each snapshot is
+ * thus a proof that the journal replays. It runs at low priority while it can, and ends with its
+ * parent process.
  */
 export type SnapshotSetup = {
   url: string
   key?: JournalKey | undefined
   position: number
-  /** So long it may rest in between; then, or when told to hurry, it goes at full speed. */
+  /** How long it may rest in between; then, or when told to hurry, it runs at full speed. */
   restWithinMs: number
 }
 export type SnapshotRequest = { type: 'take'; setup: SnapshotSetup } | { type: 'hurry' }
@@ -49,5 +49,5 @@ process.on('message', (request: SnapshotRequest) => {
   )
 })
 process.on('disconnect', () => process.exit(0))
-// Ctrl-C reaches every process of a terminal; the one that asked decides when this ends.
+// Ctrl-C reaches every process of a terminal; the parent decides when this one ends.
 process.on('SIGINT', () => undefined)

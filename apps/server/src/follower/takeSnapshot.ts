@@ -6,10 +6,10 @@ import type { SnapshotOutcome, SnapshotRequest, SnapshotSetup } from './snapshot
 const PROGRAM = fileURLToPath(new URL('./snapshotProcess.ts', import.meta.url))
 
 /**
- * Takes a snapshot in a process of its own, so that neither the writer nor the follower waits for
- * it. Not in a thread: a server whose threads come and go can be ended by V8, which keeps one table
- * of compiled code for all threads of a process and aborts when it misses an entry that a thread
- * that is ending took out (`Check failed: jit_page.has_value()`, Node 18 to 24).
+ * Takes a snapshot in a separate process, so that neither the writer nor the follower waits for it.
+ * Not in a thread: V8 may abort a server whose threads come and go, because it keeps one table of
+ * compiled code for all threads of a process and misses an entry that an ending thread removed
+ * (`Check failed: jit_page.has_value()`, Node 18 to 24).
  */
 export function takeSnapshot(setup: SnapshotSetup, hurry: AbortSignal): Promise<void> {
   const child = fork(PROGRAM, { serialization: 'advanced' })

@@ -71,7 +71,7 @@ test('a promoted synchronous standby has all that was acknowledged, and the next
 
 test('a standby that lagged and was promoted stops the start, which says what is missing', async () => {
   await first.follow(second)
-  // Nobody waits for this standby, and then it falls behind.
+  // Commits do not wait for this standby, and then it lags.
   await loseUnderLoad(second, () => first.stop())
   await first.start()
   await first.promote()

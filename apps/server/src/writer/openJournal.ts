@@ -8,13 +8,13 @@ import { keepReleases } from './journal.ts'
 import { type Recovered, recover } from './recover.ts'
 
 /**
- * Takes the journal for this process and brings the state back from it. The lock belongs to the
- * very connection that writes, so that it is free only when nothing of an earlier writer can still
- * be under way; the primary key of the journal is the fence behind it.
+ * Takes over the journal for this process and restores its state. The lock belongs to the
+ * connection that writes, so that it is free only when nothing of an earlier writer is still under
+ * way; the primary key of the journal is the second barrier.
  */
 export type OpenJournal = Recovered & {
   client: pg.Client
-  /** Counts the writers of this database; the highest is the one that writes. */
+  /** The number of writers of this database so far; the highest one writes. */
   epoch: number
 }
 

@@ -10,9 +10,9 @@ import {
 import { GENESIS_HASH } from './journal.ts'
 
 /**
- * The key of the journal from its file. It is made for a journal that has no row yet, and in the
- * demo for any. Otherwise a missing file is a Fault: somebody has to say that the journal as it is
- * counts.
+ * The journal's key from its file. Created for a journal without rows, and in the demo for any.
+ * Otherwise a missing file is a Fault: an operator has to confirm that the journal is accepted as
+ * it is.
  */
 export async function openJournalKey(
   pool: pg.Pool,

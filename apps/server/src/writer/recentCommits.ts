@@ -1,11 +1,11 @@
 import type { PublishedCommand } from './published.ts'
 
 /**
- * The last commits, for whoever missed some of them. What is older than that is in the journal
- * only, as commands without what they brought about.
+ * The last commits, for gateways that missed some. Older ones are only in the journal, as commands
+ * without their events.
  */
 const KEPT = 32_768
-/** Of one answer: some megabytes. The rest is asked for next. */
+/** The maximum per answer, some megabytes. The rest is requested next. */
 const FILL_MAX = 4_096
 
 export class RecentCommits {

@@ -32,7 +32,7 @@ export type RecoverOptions = {
   pace?: Pace | undefined
   /** Then only what the server sealed is believed: rows, and snapshots to begin with. */
   sealing?: Sealing | undefined
-  /** Told of each row that is replayed. */
+  /** Called for each row that is replayed. */
   onReplayed?: ((published: PublishedCommand) => void) | undefined
 }
 

@@ -12,7 +12,7 @@ import { requireSealed } from './sealedJournal.ts'
 
 /**
  * Follows the journal with the same engine while another writer leads, and takes over when its lock
- * is free: the state is there already, and what was committed last is read under the lock.
+ * is free: the state is already there, and the last commits are read under the lock.
  */
 const LOOK_EVERY_MS = 100
 /**
@@ -30,7 +30,7 @@ export async function standBy(
     onFollowed,
   }: {
     sealing?: Sealing | undefined
-    /** Told of what others commit, in order. */
+    /** Called with the commits of another writer, in order. */
     onFollowed: (published: PublishedCommand[]) => void
   },
 ): Promise<OpenJournal> {

@@ -14,32 +14,32 @@ import type { WriterMessage, WriterRequest, WriterSetup } from './writerThread.t
 
 /**
  * Starts the writer's and the follower's thread and connects them. When either stops for good, so
- * does the process, with one sentence: what was applied but not committed exists in memory only,
- * and a restart from the journal is the way back.
+ * does the process, with one sentence: applied but uncommitted commands exist in memory only, so
+ * the recovery is a restart from the journal.
  */
 export type CoreOptions = {
   url: string
-  /** Seals what is written and is asked for what is read; tests of the engine alone have none. */
+  /** Seals what is written and verifies what is read; engine tests have none. */
   key?: JournalKey
   limits?: Partial<WriterLimits>
   snapshotEvery?: number
   onStopped?: (fault: Fault) => void
   /**
-   * With it the core may start beside another one that leads, follows it, and takes over when that
-   * one is gone: only then does `startCore` resolve.
+   * With this, the core may start beside a leading one, follow it, and take over when it is gone:
+   * only then does `startCore` resolve.
    */
   standby?: Standby
 }
 
 type Standby = {
-  /** Told of what another core commits, in order. */
+  /** Called with the commits of another core, in order. */
   onFollowed: (published: PublishedCommand[]) => void
 }
 
-/** A core that leads. `epoch` counts those of its database. */
+/** A leading core. `epoch` counts the leaders of its database. */
 export type LeadingCore = Core & { epoch: number }
 
-/** sysexits' EX_SOFTWARE: told apart from a start that was refused (1). */
+/** sysexits' EX_SOFTWARE, distinct from a refused start (1). */
 export const FAIL_STOP_EXIT_CODE = 70
 
 const WHY_BUSY: Record<BusyReason, string> = {
@@ -91,7 +91,7 @@ class ThreadedCore implements LeadingCore {
   readonly #answers = new Map<number, Waiter<Answer> & { command: Command }>()
   readonly #reads = new Map<number, Waiter<never>>()
   readonly #history = new PositionWaiters(0)
-  /** What the follower was asked to write without delay. */
+  /** The position that the follower was asked to write without delay. */
   #historyWanted = 0
   #outbox: Command[] = []
   #nextCommand = 1
@@ -321,7 +321,9 @@ class ThreadedCore implements LeadingCore {
     return fault !== undefined
   }
 
-  /** Ready when the follower has seen what the writer began with, so that no read is older. */
+  /**
+   * Ready when the follower has reached the writer's initial position, so that no read is older.
+   */
   #beginWhenReady(): void {
     if (this.#state !== 'starting' || !this.#isWriterReady || !this.#isFollowerReady) return
     if (this.#followedPosition < this.#position) {

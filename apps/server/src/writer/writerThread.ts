@@ -12,7 +12,7 @@ import { PROOF_EVERY_MS, standBy } from './standBy.ts'
 import { type BusyReason, type Committed, Writer, type WriterLimits } from './writer.ts'
 
 /**
- * The writer in a thread of its own, so that no amount of sockets delays a commit. It hands every
+ * The writer in a separate thread, so that no number of sockets delays a commit. It sends every
  * commit to the follower's thread as bytes and to the gateway's, which keeps the commands, as
  * events, in that order.
  */
@@ -28,7 +28,7 @@ export type WriterRequest =
   /** Commands numbered from `from` on. */
   { type: 'submit'; from: number; commands: Command[] } | { type: 'finish' }
 export type WriterMessage =
-  /** While it stands by: what another one committed. */
+  /** While standing by: the commits of another writer. */
   | { type: 'followed'; published: PublishedCommand[] }
   | { type: 'ready'; protocol: number; position: number; epoch: number }
   | { type: 'committed'; answers: WaitingCommand<number>[]; queueLength: number; commits: number }
@@ -82,8 +82,8 @@ async function run(setup: WriterSetup): Promise<void> {
 }
 
 /**
- * Sends something on the connection that writes, now and then: to whoever stands by it shows that
- * this writer lives, and here that the connection does.
+ * Regularly sends something on the writing connection: it shows a standby that this writer is
+ * alive, and this process that the connection is.
  */
 function proveAlive(client: pg.Client, onStopped: (fault: Fault) => void): NodeJS.Timeout {
   return setInterval(() => {

@@ -1,4 +1,4 @@
-/** A core in a process of its own: `node coreProcess.ts <database> <nats>`. Says when it leads. */
+/** A core in a separate process: `node coreProcess.ts <database> <nats>`. Prints when it leads. */
 import { openBus } from '../bus.ts'
 import { leadCore } from '../leadCore.ts'
 

@@ -1,4 +1,4 @@
-/** A NATS server of its own for a test, where one is installed. */
+/** A separate NATS server for a test, if one is installed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'

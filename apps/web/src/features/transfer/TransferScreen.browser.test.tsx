@@ -11,6 +11,7 @@ import {
 import { getSystemTime } from '@assay/wire/routes/home.ts'
 import { getOutcome } from '@assay/wire/routes/session.ts'
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { createServer, openScreen } from '../../testing/openScreen.tsx'
 import { TransferScreen } from './TransferScreen.tsx'
 
@@ -90,4 +91,18 @@ test('what never arrived is sent again with the same key, when the member says s
   const keys = server.sent.filter(({ path }) => path === transferPerp.path).map(({ key }) => key)
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
+})
+
+test('an account that is picked in the form is no transfer', async () => {
+  const { server, page, field } = await open()
+  await field.fill('20')
+  await page.getByRole('button', { name: /^To/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Funding/ })
+    .click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('20')
+  expect(server.sent).toEqual([])
 })

@@ -19,6 +19,7 @@ const TASKS = {
   test: ['tools/test.ts'],
   check: ['tools/test.ts', '--quick'],
   tidy: ['tools/tidy.ts'],
+  products: ['tools/productLines.ts'],
   sim: ['tools/sim.ts'],
   replay: ['tools/replay.ts'],
   reconcile: ['tools/reconcile.ts'],

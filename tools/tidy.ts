@@ -4,6 +4,7 @@ import { checkCatalogs } from './tidy/catalogs.ts'
 import { checkRoutes } from './tidy/coverage.ts'
 import { checkFound } from './tidy/found.ts'
 import { checkNames } from './tidy/names.ts'
+import { checkProductLines } from './tidy/productLines.ts'
 import { checkRequirements, readCoverage } from './tidy/requirements.ts'
 import { checkSizes } from './tidy/sizes.ts'
 import { type Complaint, readSources } from './tidy/sources.ts'
@@ -16,6 +17,7 @@ const complaints: Complaint[] = [
   checkSizes,
   checkNames,
   checkFound,
+  checkProductLines,
   checkCatalogs,
   checkRoutes,
   checkRequirements,

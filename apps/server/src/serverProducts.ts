@@ -1,15 +1,4 @@
 import type { Products } from '@assay/engine/products.ts'
-import { fundsServer } from './features/assets/fundsServer.ts'
-import { claimServer } from './features/claim/claimServer.ts'
-import { conversionServer } from './features/conversion/conversionServer.ts'
-import { cycleServer } from './features/cycle/cycleServer.ts'
-import { earnServer } from './features/earn/earnServer.ts'
-import { fiatServer } from './features/fiat/fiatServer.ts'
-import { launchpadServer } from './features/launchpad/launchpadServer.ts'
-import { perpServer } from './features/perp/perpServer.ts'
-import { referralServer } from './features/referral/referralServer.ts'
-import { spotServer } from './features/spot/spotServer.ts'
-import { withdrawalServer } from './features/withdrawal/withdrawalServer.ts'
 import type { ServerProduct } from './serverProduct.ts'
 
 /** What is listed and the time alone have nothing at the server that is theirs. */
@@ -21,17 +10,17 @@ type Served = Exclude<keyof Products, 'listing' | 'time'>
  * list.
  */
 export const serverProducts = {
-  spot: spotServer,
-  funds: fundsServer,
-  withdrawal: withdrawalServer,
-  conversion: conversionServer,
-  earn: earnServer,
-  launchpad: launchpadServer,
-  fiat: fiatServer,
-  referral: referralServer,
-  cycle: cycleServer,
-  perp: perpServer,
-  claim: claimServer,
+  spot: (await import('./features/spot/spotServer.ts')).spotServer,
+  funds: (await import('./features/assets/fundsServer.ts')).fundsServer,
+  withdrawal: (await import('./features/withdrawal/withdrawalServer.ts')).withdrawalServer,
+  conversion: (await import('./features/conversion/conversionServer.ts')).conversionServer,
+  earn: (await import('./features/earn/earnServer.ts')).earnServer,
+  launchpad: (await import('./features/launchpad/launchpadServer.ts')).launchpadServer,
+  fiat: (await import('./features/fiat/fiatServer.ts')).fiatServer,
+  referral: (await import('./features/referral/referralServer.ts')).referralServer,
+  cycle: (await import('./features/cycle/cycleServer.ts')).cycleServer,
+  perp: (await import('./features/perp/perpServer.ts')).perpServer,
+  claim: (await import('./features/claim/claimServer.ts')).claimServer,
 } satisfies { readonly [Name in Served]: object }
 
 export type Histories = {

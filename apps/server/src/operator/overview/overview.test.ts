@@ -57,7 +57,7 @@ it('has the figures of the exchange, in USDT as far as there are prices', async 
 })
 
 /** Who sees these is tested at the product's own desk. */
-const OF_PRODUCTS: readonly WaitKind[] = ['fiatReviews', 'offerings']
+const OF_PRODUCTS: readonly string[] = ['fiatReviews', 'offerings']
 
 it('tells each role of its own pages only', async () => {
   const seen: Record<string, { kinds: string[]; parts: string[] }> = {}

@@ -32,7 +32,6 @@ test('levels and logins are those of the product', () => {
   expect(facts('/lockMining')).toEqual([2, true])
   expect(facts('/comfirmLock')).toEqual([3, true])
   expect(facts('/lockRecord')).toEqual([4, true])
-  expect(facts('/ieo')).toEqual([2, false])
   expect(facts('/inviteFriends')).toEqual([3, true])
   expect(facts('/myTeam')).toEqual([3, true])
   expect(facts('/resetPass')).toEqual([11, false])
@@ -79,7 +78,7 @@ test('so is that of buying and selling', () => {
 
 // proves APP-01
 test('every product has a page of its own', () => {
-  const trading = ['/coinExchange', '/futures', '/cycle', '/ieo', '/lockMining', '/otc']
+  const trading = ['/coinExchange', '/futures', '/cycle', '/lockMining', '/otc']
   const money = ['/coinRecharge', '/withdraw', '/coinTransfer', '/coinConvert', '/inviteFriends']
   const screens = [...trading, ...money].map((path) => routeOf(path)?.screen)
   expect(screens).not.toContain(undefined)

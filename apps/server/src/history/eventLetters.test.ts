@@ -48,7 +48,7 @@ it('tell of a withdrawal that two people released, not of the first of them', ()
   expect(approved('sending')[0]?.slice(2)).toEqual([
     'Your withdrawal was released',
     expect.stringMatching(
-      /^Your withdrawal of 2000 USDT to 0xabab…abab on BNB Smart Chain was checked and released\./,
+      /^Your withdrawal of 2000 USDT to 0xabab…abab on BNB Smart Chain was reviewed and released\./,
     ),
   ])
 })

@@ -282,7 +282,7 @@ describe('a withdrawal', () => {
           expect.objectContaining({
             subject: 'A withdrawal was requested',
             body: expect.stringMatching(
-              /^A withdrawal of 100 USDT to 0x\w{4}…\w{4} on BNB Smart Chain was requested at 20\d\d-\d\d-\d\d \d\d:\d\d UTC\. If it was not you, freeze your account/,
+              /^A withdrawal of 100 USDT to 0x\w{4}…\w{4} on BNB Smart Chain was requested at 20\d\d-\d\d-\d\d \d\d:\d\d UTC\. If this wasn’t you, freeze your account/,
             ),
           }),
         ),
@@ -517,7 +517,7 @@ describe('a withdrawal', () => {
     await vi.waitFor(
       () =>
         expect(bodiesTo(anna)).toContain(
-          'Your withdrawal of 2000 USDT was not sent, and the whole amount is yours again.',
+          'Your withdrawal of 2000 USDT was not sent, and the whole amount was returned to your balance.',
         ),
       { timeout: 60_000 },
     )

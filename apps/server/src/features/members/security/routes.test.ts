@@ -75,10 +75,10 @@ describe('mails about security', () => {
       /^Your Assay code is \d{6}, valid for 5 minutes\. It opens an Assay account for you\./,
     )
     expect(bodies[1]).toMatch(
-      /^Your Assay code is \d{6}, valid for 5 minutes\. It confirms one change in your security center, and no other: set a new fund password, which withdrawals ask for\. If it was not you, freeze your account .+ Do not share it with anyone, including us\.$/,
+      /^Your Assay code is \d{6}, valid for 5 minutes\. Use it only to confirm this change in your security center: set a new fund password, which withdrawals ask for\. If this wasn’t you, freeze your account .+ Do not share it with anyone, including us\.$/,
     )
     expect(bodies[2]).toMatch(
-      /^The security of your Assay account was changed: Fund password set\n\nWhen: 20\d\d-\d\d-\d\d \d\d:\d\d UTC\nFrom: .*127\.0\.0\.1\n\nIf it was not you, freeze your account in the security center/,
+      /^The security of your Assay account was changed: Fund password set\n\nWhen: 20\d\d-\d\d-\d\d \d\d:\d\d UTC\nFrom: .*127\.0\.0\.1\n\nIf this wasn’t you, freeze your account in the security center/,
     )
     await person.client.call(wire.saveAntiPhishingWord, { word: 'Otter9' })
     await person.client.call(wire.freezeAccount, {})
@@ -327,7 +327,7 @@ describe('binding contacts', () => {
     )
     const own = await ownCode(person, 'email', { target: next })
     expect(people.codeLetterTo(account)).toContain(
-      `: put the email address ${next} on your account. If it was not you`,
+      `: put the email address ${next} on your account. If this wasn’t you`,
     )
     const changed = await client.call(bindContact, { ...input, ownCode: own })
     expect(changed.barredUntil).toBeGreaterThan(Date.now())

@@ -2,7 +2,7 @@
  * Checks an exported log of the operators: that its chain is whole, and, with the address of the
  * app, that it has grown from every entry that a signed statement of what is owed names. The
  * statements are asked from the exchange, so they prove something only together with those that
- * somebody has kept: files as `/proof/liabilities/12` gives them.
+ * a verifier has kept: files as `/proof/liabilities/12` gives them.
  */
 import { createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'

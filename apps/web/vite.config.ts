@@ -67,7 +67,7 @@ const forBrowsers: BuildEnvironmentOptions = {
       codeSplitting: {
         groups: [
           // What the entry needs at once: the libraries, and our own. In pieces, for each is run in
-          // a task of its own: a slow phone hears a tap in between.
+          // a separate task, so a slow phone can handle a tap in between.
           { name: 'react', test: /node_modules\/react-dom\//, tags: ['$initial'], priority: 4 },
           { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
           { name: 'wire', test: /packages\/(wire|money)\//, tags: ['$initial'], priority: 3 },

@@ -68,7 +68,7 @@ it('keeps what was answered and settles a round once and rightly (CYC-23, CYC-26
   const submit = page.locator('form button[type=submit]')
   const refusal = page.locator('form > [role=alert]')
   const isRefused = async () => {
-    // Once the app has heard that no one answers there is nothing to press.
+    // Once the app knows that the server is down, there is nothing to press.
     if (await submit.isDisabled()) return true
     await submit.click({ timeout: 2_000 }).catch(() => undefined)
     return refusal.isVisible()

@@ -23,5 +23,5 @@ const kinds = Object.values(KINDS)
 
 /** What takes two people. */
 export const proposalKind = z.enum(kinds.flatMap(({ proposals }) => proposals))
-/** What waits for somebody, in the order in which it is shown. */
+/** What waits for an operator, in display order. */
 export const waitKind = z.enum(kinds.flatMap(({ waits }) => waits))

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * Locks that belong to a connection and are free when it ends. What only one process may do runs
- * on the connection that holds its lock: whoever gets the lock next knows that nothing of the last
+ * on the connection that holds its lock: the next holder of the lock knows that nothing of the last
  * holder is still under way.
  */
 export const WRITER_LOCK = 4_711_003
@@ -14,7 +14,7 @@ export async function tryLock(client: pg.Client, lock: number): Promise<boolean>
 }
 
 /**
- * Ends the connection of whoever holds a lock. With `idleMs` only one that has sent nothing for
+ * Ends the connection that holds a lock. With `idleMs` only one that has sent nothing for
  * that long: its process is paused, or no longer reaches the database.
  */
 export async function endHolder(client: pg.Client, lock: number, idleMs?: number): Promise<void> {

@@ -41,7 +41,7 @@ export type CreditMember = {
 
 /**
  * A final transfer on a chain is credited to a member's spot account. The key is `depositKey` of
- * the log, so that one log is one command, whoever sends it and however often.
+ * the log, so that one log is one command, regardless of the sender and of how often it is sent.
  */
 export type CreditDeposit = {
   type: 'creditDeposit'

@@ -1,6 +1,6 @@
 /**
  * Deposits of a native coin: transactions that send it directly to a member's address. Our own
- * payments never count, whoever the receiver is: gas for a sweep is the house's money. Coins
+ * payments never count, for any receiver: gas for a sweep is the house's money. Coins
  * forwarded by a contract are not seen here, because a failed call looks the same from outside.
  */
 import type { MemberId } from '@assay/domain/account.ts'

@@ -85,7 +85,7 @@ function measure(name: string): void {
     .trim()
   console.log(shown)
   const taken = hostShare(before)
-  const note = taken === undefined ? '' : `; its host took ${taken} % of the processors meanwhile`
+  const note = taken === undefined ? '' : `; steal time ${taken} %`
   if (status === 0) writeSection(name, `${machine()}${note}`, shown)
 }
 

@@ -1,6 +1,6 @@
 /**
- * The code that a DepositVault of a token and a treasury has on its chain, byte for byte. Whoever
- * is about to trust one compares: an address with any other code is not our vault.
+ * The code that a DepositVault of a token and a treasury has on its chain, byte for byte.
+ * Compare before trusting an address: one with any other code is not our vault.
  */
 import { depositVault } from './artifacts/DepositVault.ts'
 

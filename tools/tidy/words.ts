@@ -11,10 +11,18 @@ const PURE = /^packages\/(domain|engine)\/src\//
 const IMPURE =
   /\b(async|await|Promise|setTimeout|setInterval|Math\.random|parseFloat|toFixed|Date\.now|fetch|process)\b|new Date\b/
 
+/** Words that a reader of technical English stumbles over; only comments are searched. */
+const DIALECT = /^\s*(?:\/?\*|.*\/\/ ).*?\b(anew|whoever|nobody|somebody|anybody|hears)\b/i
+
 export function checkWords(sources: readonly Source[]): Complaint[] {
   return sources
     .filter(({ path }) => /\.(tsx?|mjs)$/.test(path))
-    .flatMap((source) => [...wireWords(source), ...impurity(source), ...looseEnds(source)])
+    .flatMap((source) => [
+      ...wireWords(source),
+      ...impurity(source),
+      ...looseEnds(source),
+      ...dialect(source),
+    ])
 }
 
 function wireWords(source: Source): Complaint[] {
@@ -43,5 +51,13 @@ function looseEnds(source: Source): Complaint[] {
   return atEach(source, /\b(TODO|FIXME|XXX|HACK)\b/, ([, word]) => ({
     rule: 'loose end',
     advice: `Finish it, or write a decision and drop the ${word}.`,
+  }))
+}
+
+function dialect(source: Source): Complaint[] {
+  if (source.path.startsWith('tools/tidy/')) return []
+  return atEach(source, DIALECT, ([, word]) => ({
+    rule: 'plain English',
+    advice: `Write this comment without \`${word}\`: no one, someone, anyone, again, receives.`,
   }))
 }

@@ -71,7 +71,14 @@ async function start(): Promise<void> {
   buildDesk()
 
   console.log('NATS and the databases …')
-  run('nats', 'nats-server', ['-a', '127.0.0.1', '-p', String(ports.nats), '-l', log('nats')])
+  run('nats', 'nats-server', [
+    '-a',
+    '127.0.0.1',
+    '-p',
+    String(ports.nats),
+    '-l',
+    join(folder, 'nats.log'),
+  ])
   const settings = ['max_connections=300']
   database = await startReplicatedPostgres({ folder, port: ports.postgres, settings })
 
@@ -109,8 +116,6 @@ async function start(): Promise<void> {
   if (hasProxy) startProxy()
   sayWhatRuns(hasProxy)
 }
-
-const log = (name: string) => join(folder, `${name}.log`)
 
 function requireProgram(name: string, where: string): void {
   if (!isInstalled(name)) throw new Error(`${name} is not installed. ${where}`)

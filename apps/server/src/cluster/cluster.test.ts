@@ -120,6 +120,20 @@ describe.runIf(hasNats)('over NATS', () => {
     expect(two.metrics().gapsFilled).toBeGreaterThan(0)
   })
 
+  test('what one gateway acknowledged is in what another reads, whatever that one has seen', async () => {
+    await lead()
+    const lossy = losing(await bus(), COMMITTED)
+    const [one, two] = [await gateway(), await gateway(lossy.bus)]
+    lossy.loses = true
+    const load = new CommandLoad({ seed: 6, members: 2, markets: 1 })
+    await submitAll(one, load.setup())
+    const { position } = await one.submit({ ...load.next(), member: 1 } as Command)
+    expect((await two.read({ type: 'balances', member: 1 }, two.position())).position).toBe(
+      position,
+    )
+    expect(await two.positionOf?.(1)).toBe(position)
+  })
+
   test('a large answer goes in parts', async () => {
     await lead()
     const one = await gateway()

@@ -2,9 +2,10 @@
  * The messages between the processes of one exchange. A change that an older side could not read
  * increases `PROTOCOL_VERSION`.
  */
+import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
-import type { Query, ReadName } from '@assay/engine/kernel/query.ts'
-import type { CoreMetrics, ReadAnswer } from '../writer/core.ts'
+import type { Query } from '@assay/engine/kernel/query.ts'
+import type { CoreMetrics } from '../writer/core.ts'
 import type { Answer, PublishedCommand } from '../writer/published.ts'
 
 /**
@@ -24,6 +25,7 @@ export type CoreRequest = { gateway: string } & (
   | { type: 'submit'; commands: TicketedCommand[] }
   | { type: 'read'; id: number; query: Query; after: number }
   | { type: 'waitForHistory'; id: number; position: number }
+  | { type: 'positionOf'; id: number; member: MemberId }
   /** The commits after a position: the gateway missed some. */
   | { type: 'fill'; after: number }
 )
@@ -33,7 +35,8 @@ export const coreSubject = (epoch: number): string => `assay.core.${epoch}`
 /** From the leading core to one gateway. */
 export type GatewayMessage =
   | { type: 'answers'; answers: TicketedAnswer[] }
-  | { type: 'reply'; id: number; reply?: ReadAnswer<ReadName> }
+  /** What the question asks for. */
+  | { type: 'reply'; id: number; reply: unknown }
   | { type: 'refused'; id: number; refusal: CoreRefusal }
   | { type: 'filled'; published: PublishedCommand[] | undefined }
 /**

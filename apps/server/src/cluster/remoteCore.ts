@@ -1,3 +1,4 @@
+import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Query, QueryOf, ReadName } from '@assay/engine/kernel/query.ts'
 import { Behind, Busy, Fault } from '../fault.ts'
@@ -44,6 +45,7 @@ const HELD_MAX = 20_000
 type Question =
   | { type: 'read'; query: Query; after: number }
   | { type: 'waitForHistory'; position: number }
+  | { type: 'positionOf'; member: MemberId }
 
 /**
  * Resolves when a core leads. Throws a `Fault` when none does in time, or one of another version.
@@ -135,6 +137,11 @@ class NatsCore implements Core {
     if (this.#fault) throw this.#fault
     if (position <= this.#leader.metrics.projectedPosition) return
     await this.#questions.ask({ type: 'waitForHistory', position })
+  }
+
+  async positionOf(member: MemberId): Promise<number> {
+    if (this.#fault) throw this.#fault
+    return (await this.#questions.ask({ type: 'positionOf', member })) as number
   }
 
   metrics(): CoreMetrics {

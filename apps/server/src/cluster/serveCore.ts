@@ -2,8 +2,10 @@
  * Serves gateways in other processes from this leading core: takes their commands and reads, sends
  * them every commit, and announces itself several times a second.
  */
+import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { Behind, Busy, sentenceOf } from '../fault.ts'
+import { createTouchedBy } from '../live/touchedBy.ts'
 import type { Core } from '../writer/core.ts'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
 import { hasChanged } from '../writer/published.ts'
@@ -22,6 +24,8 @@ import {
   gatewaySubject,
   type TicketedAnswer,
 } from './messages.ts'
+
+type Question = Extract<CoreRequest, { id: number }>
 
 export type Served = {
   epoch: number
@@ -42,10 +46,27 @@ export function serveCore(
     bus.publish(ANNOUNCED, announcement satisfies Announcement)
   }
   const answer = answerer(core, tell)
+  const startedAt = core.position()
+  const positions = new Map<MemberId, number>()
+  const touchedBy = createTouchedBy()
   const stopPublishing = core.onPublished((published) => {
     recent.add(published)
+    for (const { position, events } of published) {
+      for (const [member] of touchedBy(events)) positions.set(member, position)
+    }
     bus.publish(COMMITTED, { published } satisfies CommittedMessage)
   })
+  const ask = (request: Question): Promise<unknown> => {
+    switch (request.type) {
+      // No older than what was acknowledged, at whichever gateway.
+      case 'read':
+        return core.read(request.query, Math.max(request.after, core.position()))
+      case 'waitForHistory':
+        return core.waitForHistory(request.position)
+      case 'positionOf':
+        return Promise.resolve(positions.get(request.member) ?? startedAt)
+    }
+  }
   const unsubscribe = bus.subscribe(coreSubject(epoch), (message) => {
     const request = message as CoreRequest
     const { gateway } = request
@@ -55,12 +76,8 @@ export function serveCore(
       tell(gateway, { type: 'filled', published: recent.after(request.after) })
     } else {
       const { id } = request
-      const asked =
-        request.type === 'read'
-          ? core.read(request.query, request.after)
-          : core.waitForHistory(request.position)
-      asked.then(
-        (reply) => tell(gateway, { type: 'reply', id, ...(reply && { reply }) }),
+      ask(request).then(
+        (reply) => tell(gateway, { type: 'reply', id, reply }),
         (error) => tell(gateway, { type: 'refused', id, refusal: refusalOf(error) }),
       )
     }

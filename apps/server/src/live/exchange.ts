@@ -106,9 +106,11 @@ export async function openExchange(core: Core): Promise<Exchange> {
     },
     accepted: async (member, key) =>
       (await core.read({ type: 'request', member, key }, core.position())).taken,
-    settled(member) {
-      needHistory(seen(member))
-      return core.waitForHistory(seen(member))
+    async settled(member) {
+      const elsewhere = await core.positionOf?.(member)
+      const position = Math.max(seen(member), elsewhere ?? 0)
+      needHistory(position)
+      await core.waitForHistory(position)
     },
     onTouched: (listener) => listeners.push(listener),
   }

@@ -1,3 +1,4 @@
+import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { AnswerOf, QueryOf, ReadName } from '@assay/engine/kernel/query.ts'
 import type { Answer, PublishedCommand } from './published.ts'
@@ -25,6 +26,11 @@ export type Core = {
   read: <Name extends ReadName>(query: QueryOf<Name>, after?: number) => Promise<ReadAnswer<Name>>
   /** Resolves when the history tables hold everything up to `position`; `Fault` after the bound. */
   waitForHistory: (position: number) => Promise<void>
+  /**
+   * The last position that touched a member, also when it is not published here yet. Missing where
+   * the core is in this process: then nothing is acknowledged before it is published here.
+   */
+  positionOf?: (member: MemberId) => Promise<number>
   metrics: () => CoreMetrics
   /** Undefined while commands and reads are answered; otherwise a sentence. */
   whyNotReady: () => string | undefined

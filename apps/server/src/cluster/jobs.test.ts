@@ -34,7 +34,7 @@ test('a job runs in one process, and in another one when that is cut off', {
     `SELECT pg_terminate_backend(pid) FROM pg_locks
      WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
   )
-  // Whoever looks first has it next; never both.
+  // Either may have it next, and never both.
   await until(() => running.length === 1)
   const [holder] = running
   await (holder === 'one' ? one : two).stop()

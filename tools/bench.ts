@@ -27,6 +27,7 @@ const ALL = [
   'http',
   'pages',
   'sockets',
+  'cluster',
   'start',
   'app',
   'taps',

@@ -12,7 +12,7 @@ import {
   type ReplicatedPostgres,
   startReplicatedPostgres,
 } from '../apps/server/src/testing/replicatedPostgres.ts'
-import { buildDesk, buildWeb } from './buildWeb.ts'
+import { buildWeb } from './buildWeb.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PROGRAM = join(ROOT, 'apps/server/src/app/main.ts')
@@ -68,7 +68,6 @@ async function start(): Promise<void> {
   if (process.argv.includes('--fresh')) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   buildWeb()
-  buildDesk()
 
   console.log('NATS and the databases …')
   run('nats', 'nats-server', [

@@ -14,6 +14,7 @@ const PNPM = 'pnpm@12.21.0'
 const TASKS = {
   start: ['tools/start.ts'],
   cluster: ['tools/cluster.ts'],
+  build: ['tools/build.ts'],
   dev: ['tools/start.ts', '--dev'],
   serve: ['apps/server/src/app/main.ts'],
   test: ['tools/test.ts'],

@@ -9,7 +9,7 @@ import type pg from 'pg'
 import type { Address } from 'viem'
 import { startDueClock } from '../clocks/dueClock.ts'
 import { type Jobs, jobsOfOne } from '../cluster/jobs.ts'
-import { noPeers, type Peers } from '../cluster/peers.ts'
+import type { Peers } from '../cluster/peers.ts'
 import type { Config } from '../config.ts'
 import { type HistoryReads, noteNeeds, StandbyReads } from '../db/historyReads.ts'
 import { type StandbyWatch, watchStandby } from '../db/syncStandby.ts'
@@ -18,6 +18,7 @@ import type { DepositSettings } from '../features/deposit/depositPlugin.ts'
 import type { Member } from '../features/members/members.ts'
 import type { WithdrawalSettings } from '../features/withdrawal/openWithdrawals.ts'
 import { sendError } from '../http/bindRoutes.ts'
+import type { Limits } from '../http/limits.ts'
 import type { PageSlugs } from '../http/pages/listedThings.ts'
 import { stopWith } from '../http/stopWith.ts'
 import type { CoinEntry } from '../listing/marketsFile.ts'
@@ -83,6 +84,7 @@ type Foundation = Pick<GatewayParts, 'config' | 'pool' | 'exchange' | 'mail' | '
   /** Begins a job here when no other process has it. */
   job: Jobs['add']
   peers: Peers
+  limits: Limits
   /** How addresses of pages about one thing end (`BTC-USDT`): a product adds its own. */
   pageSlugs: Map<Subject, PageSlugs>
 }
@@ -91,9 +93,9 @@ declare module 'fastify' {
   interface FastifyInstance extends Foundation {}
 }
 
-export const foundation = fp<GatewayParts>(
+export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
   async (app, { jobs, letterPool, chains, coins, demo, deposits, withdrawals, ...parts }) => {
-    const { peers = noPeers() } = parts
+    const { peers, limits } = parts
     const { config, pool, exchange, mail, sms } = parts
     const failures = createFailures(app.log)
     const work = (parts.work ?? jobsOfOne)(failures)
@@ -112,10 +114,12 @@ export const foundation = fp<GatewayParts>(
       availability: readAvailability(config.blockedProducts),
       job: work.add,
       peers,
+      limits,
       pageSlugs: new Map(),
     }
     for (const [name, value] of Object.entries(shared)) app.decorate(name, value as never)
     stopWith(app, work.stop)
+    stopWith(app, limits.stop)
     app.job('due', () => startDueClock(exchange, failures))
   },
   { name: 'foundation' },

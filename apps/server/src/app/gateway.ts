@@ -4,6 +4,7 @@
  * A part comes after those it needs, which it names.
  */
 import type { FastifyInstance } from 'fastify'
+import { noPeers } from '../cluster/peers.ts'
 import { assetsPlugin } from '../features/assets/assetsPlugin.ts'
 import { depositPlugin } from '../features/deposit/depositPlugin.ts'
 import { devPlugin } from '../features/dev/devPlugin.ts'
@@ -16,6 +17,7 @@ import { membersPlugin } from '../features/members/membersPlugin.ts'
 import { outcomePlugin } from '../features/outcome/outcomePlugin.ts'
 import { supportPlugin } from '../features/support/supportPlugin.ts'
 import { transferPlugin } from '../features/transfer/transferPlugin.ts'
+import { createLimits } from '../http/limits.ts'
 import { metricsPlugin } from '../http/metricsPlugin.ts'
 import { openWith } from '../http/openWith.ts'
 import { pagesPlugin } from '../http/pages/pagesPlugin.ts'
@@ -42,8 +44,11 @@ const AFTER_PRODUCTS = [
 /**
  * Ready to listen; closes with all that it started. Throws when a declared route has no handler.
  */
-export async function createGateway(parts: GatewayParts): Promise<FastifyInstance> {
-  return openWith(await createHttpServer(parts.config), async (app) => {
+export async function createGateway(given: GatewayParts): Promise<FastifyInstance> {
+  const peers = given.peers ?? noPeers()
+  const limits = createLimits(peers)
+  const parts = { ...given, peers, limits }
+  return openWith(await createHttpServer(given.config, limits), async (app) => {
     for (const plugin of BEFORE_PRODUCTS) await app.register(plugin, parts)
     for (const { plugin } of Object.values<ServerParts>(serverProducts)) {
       if (plugin) await app.register(await plugin(), parts)

@@ -10,6 +10,10 @@ export type Budget<Sender> = {
   isSpent(sender: Sender, cost?: number): boolean
   /** Whether the sender has asked for more than five times the budget; takes nothing from it. */
   isFarBeyond(sender: Sender): boolean
+  /** Counts what a sender has spent at another process in the window of that number. */
+  addSpent(sender: Sender, cost: number, window: number): void
+  /** The number of the running window. */
+  window(): number
   /** Until there is more, rounded up. */
   secondsLeft(): number
 }
@@ -17,6 +21,7 @@ export type Budget<Sender> = {
 export function createBudget<Sender>(
   perWindow: number,
   clock: () => number = Date.now,
+  onSpent?: (sender: Sender, cost: number) => void,
 ): Budget<Sender> {
   let window = 0
   let used = new Map<Sender, number>()
@@ -32,9 +37,18 @@ export function createBudget<Sender>(
     isSpent(sender, cost = 1) {
       const count = (usedNow().get(sender) ?? 0) + cost
       used.set(sender, count)
+      onSpent?.(sender, cost)
       return count > perWindow
     },
     isFarBeyond: (sender) => (usedNow().get(sender) ?? 0) > FAR_BEYOND * perWindow,
+    addSpent(sender, cost, of) {
+      const counts = usedNow()
+      if (of === window) counts.set(sender, (counts.get(sender) ?? 0) + cost)
+    },
+    window: () => {
+      usedNow()
+      return window
+    },
     secondsLeft: () => Math.ceil((WINDOW_MS - (clock() % WINDOW_MS)) / 1_000),
   }
 }

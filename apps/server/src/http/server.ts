@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { noPeers } from '../cluster/peers.ts'
 import type { Config } from '../config.ts'
 import { clientAddressOf } from './addressOf.ts'
 import { answerThrown, sendError } from './bindRoutes.ts'
-import { type Budget, createBudget } from './budget.ts'
+import type { Budget } from './budget.ts'
+import { createLimits, type Limits } from './limits.ts'
 import { messageOf } from './messages.ts'
 import { networkOf } from './networkOf.ts'
 import { isOwnRead } from './ownRead.ts'
@@ -33,7 +35,11 @@ const LOOK_EVERY_MS = 1_000
 /** How long a server that is closing waits for answers under way. */
 const ANSWER_WITHIN_MS = 2_000
 
-export async function createHttpServer(config: Config): Promise<FastifyInstance> {
+/** Limits of its own when none are given. */
+export async function createHttpServer(
+  config: Config,
+  limits: Pick<Limits, 'budget'> = createLimits(noPeers()),
+): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     http: { headersTimeout: REQUEST_WITHIN_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
@@ -56,7 +62,7 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     frameworkErrors: answerThrown,
     clientErrorHandler: answerGarbage,
   })
-  guardEveryAnswer(app, config)
+  guardEveryAnswer(app, config, limits)
   readStrictJson(app)
   app.setErrorHandler(answerThrown)
   cutLateAnswers(app)
@@ -73,9 +79,13 @@ export function cutLateAnswers(app: FastifyInstance): void {
 }
 
 /** What every request meets, found or not. These run for each, so they are plain and cheap. */
-function guardEveryAnswer(app: FastifyInstance, config: Config): void {
+function guardEveryAnswer(
+  app: FastifyInstance,
+  config: Config,
+  limits: Pick<Limits, 'budget'>,
+): void {
   const headers = safeHeaders(config)
-  const addresses = createBudget<string>(config.requestsPerTenSeconds)
+  const addresses = limits.budget<string>('addresses', config.requestsPerTenSeconds)
   const cut = cutFloods(app, addresses, config)
   app.addHook('onRequest', (request, reply, done) => {
     const { isData } = request.routeOptions.config

@@ -10,9 +10,10 @@ import type { Route } from '@assay/wire/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { clientAddressOf } from '../http/addressOf.ts'
-import { type Budget, createBudget } from '../http/budget.ts'
+import type { Budget } from '../http/budget.ts'
 import type { Caller, CallerSession } from '../http/caller.ts'
 import { cookieHeader, readCookies } from '../http/cookies.ts'
+import type { Limits } from '../http/limits.ts'
 import { networkOf } from '../http/networkOf.ts'
 import { isOwnRead } from '../http/ownRead.ts'
 import { Refusal, refuse } from '../http/reply.ts'
@@ -26,7 +27,11 @@ export type MemberGuard = {
   isAllowedOrigin(origin: string): boolean
 }
 
-export type MemberGuardParts = { sessions: Sessions; keyGuard: KeyGuard }
+export type MemberGuardParts = {
+  sessions: Sessions
+  keyGuard: KeyGuard
+  limits: Pick<Limits, 'budget'>
+}
 
 /** How many times as many as writes each of the changes may be that take risk away. */
 const OPEN_TO_WRITES = 2
@@ -44,12 +49,13 @@ type Guarding = MemberGuardParts & {
 }
 
 export function createMemberGuard(config: Config, parts: MemberGuardParts): MemberGuard {
+  const { limits } = parts
   const origins = allowedOrigins(config)
   const guarding: Guarding = {
     ...{ ...parts, config, origins },
-    writes: createBudget(config.writesPerTenSeconds),
-    openChanges: createBudget(OPEN_TO_WRITES * config.writesPerTenSeconds),
-    costs: createBudget(config.requestsPerTenSeconds),
+    writes: limits.budget('writes', config.writesPerTenSeconds),
+    openChanges: limits.budget('openChanges', OPEN_TO_WRITES * config.writesPerTenSeconds),
+    costs: limits.budget('costs', config.requestsPerTenSeconds),
   }
   return {
     isAllowedOrigin: (origin) => origins.has(origin),

@@ -30,14 +30,19 @@ declare module 'fastify' {
 
 export const sessionsPlugin = fp(
   async (app) => {
-    const { config, pool, jobs, failures, demo } = app
+    const { config, pool, jobs, failures, demo, peers, limits } = app
     const endings = startEndings(pool, failures)
     stopWith(app, endings.stop)
     const sessions = createSessions(pool, endings)
     const keys = createApiKeys(pool, endings)
-    const keyGuard = createKeyGuard(keys, config.keyRequestsPerTenSeconds)
-    const guard = createMemberGuard(config, { sessions, keyGuard })
+    const budget = limits.budget<string>('apiKeys', config.keyRequestsPerTenSeconds)
+    const keyGuard = createKeyGuard(keys, { budget, peers })
+    const guard = createMemberGuard(config, { sessions, keyGuard, limits })
     const refusals = createRecentRefusals()
+    stopWith(
+      app,
+      peers.hear('refused', ({ member, key, refusal }) => refusals.note(member, key, refusal)),
+    )
     app.decorate('endings', endings).decorate('sessions', sessions).decorate('keys', keys)
     app.decorate('guard', guard).decorate('refusals', refusals)
     takeBindings(app, {
@@ -47,7 +52,7 @@ export const sessionsPlugin = fp(
       ),
       guard,
       onRefused: ({ isWrite }, { session, key }, refusal) => {
-        if (isWrite && session) refusals.note(session.member, key, refusal)
+        if (isWrite && session) peers.tell('refused', { member: session.member, key, refusal })
       },
     })
 

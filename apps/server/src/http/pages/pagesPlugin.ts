@@ -5,7 +5,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { clientAddressOf } from '../addressOf.ts'
-import { createBudget } from '../budget.ts'
 import { registerDocumentation } from '../documentation.ts'
 import { networkOf } from '../networkOf.ts'
 import { registerCoinIcons } from './coinIcons.ts'
@@ -31,7 +30,7 @@ export const pagesPlugin = fp(
     const table = readPageTable(webFolder)
     const things = createListedThings(app)
     registerSiteList(app, origin, table.listed, things)
-    const costs = createBudget<string>(requestsPerTenSeconds)
+    const costs = app.limits.budget<string>('pages', requestsPerTenSeconds)
     const isSpent = ({ raw }: FastifyRequest) =>
       costs.isSpent(networkOf(clientAddressOf(raw, trustedProxies)), COST)
     await registerWebApp(app, webFolder, { drawer, table, things, isSpent, origin })

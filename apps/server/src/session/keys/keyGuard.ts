@@ -7,7 +7,8 @@ import { createHash, verify } from 'node:crypto'
 import { KEY_HEADERS, signedHead, WINDOW_MAX_MS, WINDOW_MS } from '@assay/wire/apiKey.ts'
 import type { Route } from '@assay/wire/route.ts'
 import type { FastifyRequest } from 'fastify'
-import { createBudget } from '../../http/budget.ts'
+import type { Peers } from '../../cluster/peers.ts'
+import type { Budget } from '../../http/budget.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import type { ApiKeys, KnownKey } from './apiKeys.ts'
 import { isWithin } from './networks.ts'
@@ -20,10 +21,12 @@ export type KeyGuard = {
   keyOf(request: FastifyRequest, ip: string): Promise<KnownKey | Refusal | undefined>
 }
 
-export function createKeyGuard(keys: ApiKeys, requestsPerTenSeconds: number): KeyGuard {
+export function createKeyGuard(
+  keys: ApiKeys,
+  { budget, peers }: { budget: Budget<string>; peers: Peers },
+): KeyGuard {
   const startedAt = Date.now()
-  const budget = createBudget<string>(requestsPerTenSeconds)
-  const seen = createSeen()
+  const seen = createSeen(peers)
 
   return {
     async keyOf(request, ip) {
@@ -73,20 +76,27 @@ function signedBy(request: FastifyRequest, { key, time, window }: Claim): Buffer
  * What came already and could come again. Texts are kept, not signatures: one request stays one,
  * however it is signed. Two generations, each as long as a request may be under way at most.
  */
-function createSeen() {
+function createSeen(peers: Peers) {
   let fresh = new Set<string>()
   let stale = new Set<string>()
   let turnedAt = 0
+  const turn = (now: number) => {
+    if (now - turnedAt <= WINDOW_MAX_MS + AHEAD_MS) return
+    stale = fresh
+    fresh = new Set()
+    turnedAt = now
+  }
+  peers.hear('signedSeen', (name) => {
+    turn(Date.now())
+    fresh.add(name)
+  })
   return {
     isFirst(message: Buffer, now: number): boolean {
-      if (now - turnedAt > WINDOW_MAX_MS + AHEAD_MS) {
-        stale = fresh
-        fresh = new Set()
-        turnedAt = now
-      }
+      turn(now)
       const name = createHash('sha256').update(message).digest('base64')
       if (fresh.has(name) || stale.has(name)) return false
       fresh.add(name)
+      peers.tellOthers('signedSeen', name)
       return true
     },
   }

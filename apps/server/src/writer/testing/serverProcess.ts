@@ -34,6 +34,10 @@ export class ServerProcess {
     }
   }
 
+  get pid(): number {
+    return this.#child.pid!
+  }
+
   signal(signal: NodeJS.Signals): void {
     this.#child.kill(signal)
   }

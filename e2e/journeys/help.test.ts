@@ -95,7 +95,7 @@ it('takes a ticket with a picture, once it has a title and enough words', async 
   await page.getByRole('heading', { name: TITLE }).waitFor()
   await page.getByText(words('help.status.waiting')).waitFor()
   await button('help.picture')
-    .or(page.getByRole('button', { name: /Picture 1/ }))
+    .or(page.getByRole('button', { name: /Image 1/ }))
     .click()
   await openSheet(page).getByRole('img').waitFor()
   await page.keyboard.press('Escape')

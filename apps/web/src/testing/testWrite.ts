@@ -28,7 +28,7 @@ type Write<R extends Route> = {
 }
 
 const REFUSAL = 'Not now, the exchange says.'
-const resend = ({ page }: Opened) => page.getByRole('button', { name: 'Send it again' }).click()
+const resend = ({ page }: Opened) => page.getByRole('button', { name: 'Send again' }).click()
 
 export function testWrite<R extends Route>(what: string, write: Write<R>): void {
   const { route, input, reply, open, press = (send) => send.click(), again = resend } = write
@@ -74,7 +74,7 @@ export function testWrite<R extends Route>(what: string, write: Write<R>): void 
     server.loses(route)
     await ready?.()
     await press(send)
-    await expect.element(page.getByText(/^It has not reached the exchange/)).toBeVisible()
+    await expect.element(page.getByText(/^The exchange did not receive it/)).toBeVisible()
     server.replies(route, reply)
     await again(opened)
     await expect.poll(() => server.inputOf(route)).toEqual([input, input])

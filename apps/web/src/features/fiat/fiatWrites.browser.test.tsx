@@ -82,8 +82,8 @@ testWrite('a new offer', {
       await page.getByRole('radio', { name: 'You buy' }).click()
       await type(/^Price/, '0.8')
       await type(/^Quantity/, '50')
-      await type(/^Least of one order/, '10')
-      await type(/^Most of one order/, '40')
+      await type(/^Minimum per order/, '10')
+      await type(/^Maximum per order/, '40')
       await userEvent.keyboard('{Enter}')
     }
     const send = page.getByRole('dialog').getByRole('button', { name: 'Buy 50.00 USDT' })

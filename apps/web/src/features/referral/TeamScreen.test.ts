@@ -68,7 +68,7 @@ test('shows how many there are, what came in, and each friend by a number of the
   expect(page).toContain('|Team|5|Invited by you|2|Earned|')
   expect(page).toMatch(/\+12\.50? USDT/)
   expect(page).toContain('|Friend 2|Invited Nov 3, 2026|')
-  expect(page).toContain('|Friend 1|Invited Oct 1, 2026|Nothing yet|')
+  expect(page).toContain('|Friend 1|Invited Oct 1, 2026|No income yet|')
 })
 
 test('shows what came in with up to eight decimals; the file has every digit', async () => {

@@ -49,7 +49,7 @@ test('nothing is sent without a picture that did not get through, until it did',
     ...{ region: '', bucket: '', imageOrigin: '', uploadUrl: '', expiresInSeconds: 60 },
   })
   await again.click()
-  await expect.element(page.getByRole('img', { name: /Picture 1/ })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: /Image 1/ })).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect
     .poll(() => server.inputOf(sendTicket).map(({ images }) => images))

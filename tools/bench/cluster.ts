@@ -1,7 +1,7 @@
 /**
  * What several processes cost and gain: an order through NATS beside one in a single process, at
  * the same rate in turns; the most that a core alone acknowledges over NATS, with the processor
- * time of each side; with a synchronous standby of the database and without; and how long nobody
+ * time of each side; with a synchronous standby of the database and without; and how long no one
  * trades when the leading core is killed. Embedded PostgreSQL with synchronous commit.
  *
  * node tools/bench/cluster.ts [--seconds 20] [--rate 1000] [--kills 20]

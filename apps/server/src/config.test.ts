@@ -48,7 +48,7 @@ test('an update is required or not, and nothing else is taken for a no', () => {
 
 test('regions are not blocked in vain, and funding has a time', () => {
   const demo = (env: object) => readConfig({ ASSAY_MODE: 'demo', ...env })
-  expect(() => demo({ BLOCKED_PRODUCTS: 'trad:*;cycle:US,GB' })).toThrow('Set REGION_HEADER')
+  expect(() => demo({ BLOCKED_PRODUCTS: 'trad:*;cycle:US,GB' })).toThrow('REGION_HEADER is not set')
   const told = { BLOCKED_PRODUCTS: 'cycle:US', REGION_HEADER: 'CF-IPCountry' }
   expect(demo(told).regionHeader).toBe('cf-ipcountry')
   expect(demo({ BLOCKED_PRODUCTS: 'cycle:*' }).blockedProducts).toBe('cycle:*')
@@ -101,7 +101,7 @@ test('who has no wallet is sent to a secure address or to none', () => {
   expect([fallback(), fallback('')]).toEqual(['', ''])
   expect(fallback('https://wallets.example')).toBe('https://wallets.example/')
   expect(() => fallback('http://wallets.example')).toThrow('must start with https://')
-  expect(() => fallback('wallets')).toThrow('which is no URL')
+  expect(() => fallback('wallets')).toThrow('which is not a URL')
 })
 
 test('beside real chains no key in the database approves: the file is required', () => {

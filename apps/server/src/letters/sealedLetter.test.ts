@@ -35,6 +35,6 @@ it('opens a letter in its own row only, and what was queued before letters were 
   expect(kept).toMatchObject({ subject: 'Invitation' })
   expect(JSON.stringify(kept)).not.toContain('secret')
   expect(openLetter(seal, { key: 'one', content: kept })).toEqual(content)
-  expect(() => openLetter(seal, { key: 'two', content: kept })).toThrow('belongs elsewhere')
+  expect(() => openLetter(seal, { key: 'two', content: kept })).toThrow('belongs to another row')
   expect(openLetter(seal, { key: 'one', content })).toEqual(content)
 })

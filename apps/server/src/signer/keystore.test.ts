@@ -67,7 +67,7 @@ it('needs a list of approvers where its limits ask for approvals, but not in a d
   expect(readApprovers(list(anna)).approvers).toEqual([anna])
   expect(() => readApprovers(list())).toThrow('wrong `approvers`')
   expect(() => readApprovers(list({ ...anna, publicKey: '' }))).toThrow('approvers.0.publicKey')
-  expect(() => readApprovers('anna')).toThrow('no JSON')
+  expect(() => readApprovers('anna')).toThrow('not valid JSON')
   // One device under two names would be two approvals of one person.
   const again = { ...anna, operator: 'bert', passkey: 'b2' }
   expect(() => readApprovers(list(anna, again))).toThrow('one publicKey twice')

@@ -46,7 +46,7 @@ describe.each<[string, () => FileStore]>([
 })
 
 it('an unknown key is refused by the S3 server, and said as a fault of the world', async () => {
-  await expect(inBucket('OTHER').put('b.sealed', bytes)).rejects.toThrow('did not PUT b.sealed')
+  await expect(inBucket('OTHER').put('b.sealed', bytes)).rejects.toThrow('refused PUT b.sealed')
 })
 
 describe('a disk without room', () => {

@@ -29,7 +29,7 @@ export type Phone = {
 const PATIENCE_MS = 120_000
 
 /** The app's warning that a page differs from what the server drew. */
-const DRAWN_ANEW = 'The page was drawn anew.'
+const DRAWN_ANEW = 'Hydration failed; the page was rendered again.'
 
 let browser: Browser | undefined
 

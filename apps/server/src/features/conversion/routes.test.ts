@@ -253,7 +253,7 @@ it('offers only what the configuration says, and says what is wrong with it', as
   }
   expect(readConversionTerms('BTC/0.001/10/500/60')).toMatchObject([{ validityMs: 60_000 }])
   const unsound = readConversionTerms('BTC/0.5/10/50000')
-  await expect(setConversionTerms(server.exchange, unsound)).rejects.toThrow('not sound')
+  await expect(setConversionTerms(server.exchange, unsound)).rejects.toThrow('not valid')
   await setConversionTerms(server.exchange, usual)
 })
 

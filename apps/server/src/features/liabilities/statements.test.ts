@@ -188,7 +188,7 @@ it('names the newest entry of the operators’ log, which can only grow from the
   expect(await verified(log, own)).toMatch('are still the same')
   expect(await verified(log, other)).toMatch(`Statement ${two!.number} is not the one in ${other}`)
   expect(await verified(short)).toMatch('The file ends at entry 1, before entry 2')
-  expect(await verified(forged)).toMatch('Another entry 2 stands in')
+  expect(await verified(forged)).toMatch('holds a different entry 2.')
 })
 
 /** The output of the program for auditors. */

@@ -25,6 +25,8 @@ it('names what is wrong with a place, and not always the port', async () => {
     new Fault('HOST is `203.0.113.1`, which is not an address of this machine.'),
   )
   const denied = Object.assign(new Error('denied'), { code: 'EACCES' })
-  expect(String(whyNotListening(denied, { host, port: 80, name: 'PORT' }))).toContain('needs elevated privileges')
+  expect(String(whyNotListening(denied, { host, port: 80, name: 'PORT' }))).toContain(
+    'needs elevated privileges',
+  )
   expect(whyNotListening(denied.message, { host, port, name: undefined })).toBe('denied')
 })

@@ -270,7 +270,9 @@ describe('the papers', () => {
       [one.id, two.id],
     )
     const { id = 0 } = (await applicationOf(one)) ?? {}
-    await expect(server.gateway.identities.read(id, 'maker')).rejects.toThrow('belongs to another row')
+    await expect(server.gateway.identities.read(id, 'maker')).rejects.toThrow(
+      'belongs to another row',
+    )
   })
 })
 

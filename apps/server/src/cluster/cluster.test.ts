@@ -19,6 +19,17 @@ const fail = (fault: Error) => {
   throw fault
 }
 
+test('a core of another version is refused by name', async () => {
+  const ofAnother = { protocol: 99, epoch: 1, metrics: {} }
+  const bus = {
+    subscribe: (_: string, listener: (message: unknown) => void) => {
+      setImmediate(() => listener(ofAnother))
+      return () => undefined
+    },
+  } as unknown as Bus
+  await expect(connectCore(bus, { onStopped: fail })).rejects.toThrow('speaks version 99')
+})
+
 if (!hasNats) console.log('Skipped: nats-server is not installed.')
 
 describe.runIf(hasNats)('over NATS', () => {

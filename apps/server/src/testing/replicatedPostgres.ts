@@ -9,8 +9,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { Fault } from '../fault.ts'
+import { freePort } from '../outside/freePort.ts'
 import { choosePostgresPlace, type PostgresPlace } from '../outside/postgres/postgresPlace.ts'
-import { freePort, type Postgres, startPostgres } from '../outside/postgres/startPostgres.ts'
+import { type Postgres, startPostgres } from '../outside/postgres/startPostgres.ts'
 
 export type PostgresNode = {
   name: string

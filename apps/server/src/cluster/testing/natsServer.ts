@@ -1,7 +1,7 @@
 /** A separate NATS server for a test, if one is installed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../outside/freePort.ts'
 import { openBus } from '../bus.ts'
 
 /** Debian's `nats-server`, or any on the path. */
@@ -42,14 +42,4 @@ export async function startNats(): Promise<NatsServer> {
       await new Promise((resolve) => child.once('exit', resolve))
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }

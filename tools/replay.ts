@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../apps/server/src/config.ts'
 import { sentenceOf } from '../apps/server/src/fault.ts'
+import { verifyJournal } from '../apps/server/src/history/verifyJournal.ts'
 import { type Postgres, startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
-import { openSealing, readJournalKey } from '../apps/server/src/security/journalKey.ts'
-import { verifyJournal } from '../apps/server/src/writer/verification/verifyJournal.ts'
+import { openSealing, readJournalKey } from '../apps/server/src/secrets/journalKey.ts'
 
 /**
  * Rebuilds everything from the journal alone, checks the hash chain and the server's seal, and with

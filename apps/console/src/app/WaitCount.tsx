@@ -2,7 +2,7 @@
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { useRead } from '../api/call.ts'
 import { t } from '../i18n/words.ts'
-import type { DeskPage } from './deskPage.ts'
+import type { DeskPage } from '../page/deskPage.ts'
 import css from './Shell.module.css'
 
 const EVERY_MS = 10_000

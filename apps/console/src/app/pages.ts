@@ -1,5 +1,5 @@
 /** The pages of the desk in the order of its rail. Each is found by its name, `<name>Page.ts`. */
-import type { DeskPage } from './deskPage.ts'
+import type { DeskPage } from '../page/deskPage.ts'
 
 const found = import.meta.glob<DeskPage>('../features/*/*Page.ts', {
   eager: true,

@@ -5,11 +5,11 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { Behind, Busy, sentenceOf } from '../fault.ts'
-import { createTouchedBy } from '../live/touchedBy.ts'
 import type { Core } from '../writer/core.ts'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
 import { hasChanged } from '../writer/published.ts'
 import type { RecentCommits } from '../writer/recentCommits.ts'
+import { createTouchedBy } from '../writer/touchedBy.ts'
 import type { Bus } from './bus.ts'
 import {
   ANNOUNCE_EVERY_MS,

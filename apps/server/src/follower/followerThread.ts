@@ -3,11 +3,11 @@ import { answerQuery, type Query, type ReadName } from '@assay/engine/kernel/que
 import { readTextColumn } from '../db/growingColumn.ts'
 import { openConnection } from '../db/pool.ts'
 import { Behind, Fault, sentenceOf } from '../fault.ts'
-import { type JournalKey, openSealing } from '../security/journalKey.ts'
+import { type JournalKey, openSealing } from '../secrets/journalKey.ts'
 import type { ReadAnswer } from '../writer/core.ts'
+import { PositionWaiters } from '../writer/positionWaiters.ts'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
 import { Follower } from './follower.ts'
-import { PositionWaiters } from './positionWaiters.ts'
 import { takeSnapshot } from './takeSnapshot.ts'
 
 /** The follower in a separate thread: fed by the writer's thread, read by the gateway's. */

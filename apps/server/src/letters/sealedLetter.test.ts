@@ -1,6 +1,6 @@
 import { sendVisitorCode } from '@assay/wire/routes/password.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSeal } from '../security/seal.ts'
+import { createSeal } from '../secrets/seal.ts'
 import { newEmail, peopleOf } from '../testing/people.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { openLetter, sealedLetter } from './sealedLetter.ts'

@@ -3,7 +3,7 @@
  * read access to the database is not enough to use them.
  */
 import { Fault } from '../fault.ts'
-import type { Seal } from '../security/seal.ts'
+import type { Seal } from '../secrets/seal.ts'
 import type { LetterContent, OpenContent, PostedLetter } from './postLetters.ts'
 
 /** Bound to its row: copied to another letter it does not decrypt. */

@@ -13,9 +13,9 @@ import { needHistory } from '../db/historyReads.ts'
 import { Behind } from '../fault.ts'
 import type { Core, ReadAnswer } from '../writer/core.ts'
 import type { Answer, PublishedCommand } from '../writer/published.ts'
+import { createTouchedBy, type Touched } from '../writer/touchedBy.ts'
 import { type IndexTicks, watchIndexTicks } from './indexTicks.ts'
 import { createMarketData, type MarketData } from './marketData.ts'
-import { createTouchedBy, type Touched } from './touchedBy.ts'
 
 /** The owner of the house's request keys; members count from 1. */
 export const HOUSE_OWNER = 0

@@ -29,9 +29,10 @@ import {
   createSettlement,
   type WithdrawalSettlement,
 } from '../features/withdrawal/settleWithdrawals.ts'
+import { verifyJournal } from '../history/verifyJournal.ts'
 import { type Exchange, openExchange } from '../live/exchange.ts'
 import { agreedChain } from '../outside/chain/agreedChain.ts'
-import { newJournalKey, openSealing, publicHalf, releaseText } from '../security/journalKey.ts'
+import { newJournalKey, openSealing, publicHalf, releaseText } from '../secrets/journalKey.ts'
 import { createStuckItems } from '../stuckItems.ts'
 import { fund, listSmallWorld, money } from '../testing/smallWorld.ts'
 import { softAuthenticator } from '../testing/softAuthenticator.ts'
@@ -40,7 +41,6 @@ import { TEST_JOURNAL_KEY, TEST_JOURNAL_KEYS } from '../testing/testJournalKey.t
 import type { Core } from '../writer/core.ts'
 import { chainHash } from '../writer/journal.ts'
 import { startCore } from '../writer/startCore.ts'
-import { verifyJournal } from '../writer/verification/verifyJournal.ts'
 import type { Approvers } from './approvers.ts'
 import { createPayments } from './payments.ts'
 import { openSignedRecord } from './signedRecord.ts'

@@ -1,6 +1,6 @@
 /** A key for the journals of tests, which begin with it, and its public half for their signers. */
 import type { KeyObject } from 'node:crypto'
-import { newJournalKey, publicHalf, readPublicHalves } from '../security/journalKey.ts'
+import { newJournalKey, publicHalf, readPublicHalves } from '../secrets/journalKey.ts'
 import { GENESIS_HASH } from '../writer/journal.ts'
 
 export const TEST_JOURNAL_KEY = newJournalKey({ position: 0, hash: GENESIS_HASH })

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openConnection } from '../db/pool.ts'
 import { createTestDatabase } from '../db/testDatabase.ts'
+import { verifyJournal } from '../history/verifyJournal.ts'
 import { readCrashLog } from './testing/crashLog.ts'
 import { ServerProcess } from './testing/serverProcess.ts'
-import { verifyJournal } from './verification/verifyJournal.ts'
 
 /** How often the server is killed; a long run sets it to hundreds. */
 const KILLS = Number(process.env.CRASH_KILLS ?? 50)

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openConnection } from '../db/pool.ts'
 import { createTestDatabase } from '../db/testDatabase.ts'
+import { verifyJournal } from '../history/verifyJournal.ts'
 import { ServerProcess } from './testing/serverProcess.ts'
-import { verifyJournal } from './verification/verifyJournal.ts'
 
 const settledLines = (said: string) =>
   said.split('\n').filter((line) => line.startsWith('settled '))

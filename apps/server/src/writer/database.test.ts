@@ -6,11 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { openConnection } from '../db/pool.ts'
+import { verifyJournal } from '../history/verifyJournal.ts'
 import { type Postgres, startPostgres } from '../outside/postgres/startPostgres.ts'
 import { FAIL_STOP_EXIT_CODE } from './startCore.ts'
 import { readCrashLog } from './testing/crashLog.ts'
 import { ServerProcess } from './testing/serverProcess.ts'
-import { verifyJournal } from './verification/verifyJournal.ts'
 
 /** What happens to the server when its database dies or its disk fills up. */
 let folder = ''

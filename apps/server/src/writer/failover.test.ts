@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { openConnection } from '../db/pool.ts'
+import { verifyJournal } from '../history/verifyJournal.ts'
 import {
   type PostgresNode,
   type ReplicatedPostgres,
@@ -13,7 +14,6 @@ import {
 import { FAIL_STOP_EXIT_CODE } from './startCore.ts'
 import { readCrashLog } from './testing/crashLog.ts'
 import { ServerProcess } from './testing/serverProcess.ts'
-import { verifyJournal } from './verification/verifyJournal.ts'
 
 /** The primary dies under load, and a standby takes its place. */
 const folder = mkdtempSync(join(tmpdir(), 'assay-failover-'))

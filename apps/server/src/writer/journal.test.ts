@@ -4,13 +4,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openConnection } from '../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { takeSnapshot } from '../follower/takeSnapshot.ts'
+import { verifyJournal } from '../history/verifyJournal.ts'
 import type { Core } from './core.ts'
 import { openJournal } from './openJournal.ts'
 import { recover } from './recover.ts'
 import { loadSnapshot } from './snapshotStore.ts'
 import { startCore } from './startCore.ts'
 import { CommandLoad } from './testing/commandLoad.ts'
-import { verifyJournal } from './verification/verifyJournal.ts'
 
 let database: TestDatabase
 let admin: pg.Client

@@ -6,7 +6,7 @@ import {
   newJournalKey,
   readJournalKey,
   writeJournalKey,
-} from '../security/journalKey.ts'
+} from '../secrets/journalKey.ts'
 import { GENESIS_HASH } from './journal.ts'
 
 /**

@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { openPool } from '../db/pool.ts'
 import { createTestDatabase } from '../db/testDatabase.ts'
+import { verifyJournal } from '../history/verifyJournal.ts'
 import { openExchange } from '../live/exchange.ts'
 import {
   isSealedBy,
@@ -15,13 +16,12 @@ import {
   newJournalKey,
   openSealing,
   releaseText,
-} from '../security/journalKey.ts'
+} from '../secrets/journalKey.ts'
 import { fund, listSmallWorld, money } from '../testing/smallWorld.ts'
 import { TEST_JOURNAL_KEY, TEST_JOURNAL_KEYS } from '../testing/testJournalKey.ts'
 import { chainHash } from './journal.ts'
 import { journalEnd, openJournalKey } from './openJournalKey.ts'
 import { startCore } from './startCore.ts'
-import { verifyJournal } from './verification/verifyJournal.ts'
 
 let url: string
 let pool: pg.Pool

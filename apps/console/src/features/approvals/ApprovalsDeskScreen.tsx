@@ -8,9 +8,9 @@ import {
 } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
-import { DeskLayout } from '../../app/Page.tsx'
 import { grouped, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
+import { DeskLayout } from '../../page/Page.tsx'
 import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { ProposalPanel } from './ProposalPanel.tsx'
 

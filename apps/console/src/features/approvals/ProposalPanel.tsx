@@ -19,9 +19,9 @@ import { Link } from 'react-router'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
 import { useSignedAct } from '../../api/useSignedAct.ts'
-import { DeskProblem, Panel, Stack } from '../../app/Page.tsx'
 import { grouped, when } from '../../i18n/figures.ts'
 import { deskSentence, t, tOf } from '../../i18n/words.ts'
+import { DeskProblem, Panel, Stack } from '../../page/Page.tsx'
 import { type DeskFact, Facts } from '../../table/Facts.tsx'
 
 export function ProposalPanel({ proposal }: { proposal: Proposal }) {

@@ -1,6 +1,6 @@
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { Scale } from 'lucide-react'
-import type { DeskPage } from '../../app/deskPage.ts'
+import type { DeskPage } from '../../page/deskPage.ts'
 import { ApprovalsDeskScreen } from './ApprovalsDeskScreen.tsx'
 
 export const page: DeskPage = {

@@ -1,6 +1,6 @@
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { ScrollText } from 'lucide-react'
-import type { DeskPage } from '../../app/deskPage.ts'
+import type { DeskPage } from '../../page/deskPage.ts'
 import { AuditDeskScreen } from './AuditDeskScreen.tsx'
 
 export const page: DeskPage = {

@@ -9,10 +9,10 @@ import {
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
-import { DeskLayout, DeskSection, Stack } from '../../app/Page.tsx'
-import { operatorHas } from '../../app/roles.ts'
 import { when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
+import { DeskLayout, DeskSection, Stack } from '../../page/Page.tsx'
+import { operatorHas } from '../../page/roles.ts'
 import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { PromotionForm } from './PromotionForm.tsx'
 

@@ -14,10 +14,10 @@ import {
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
-import { AskFoot } from '../../app/AskFoot.tsx'
-import { Fields, Panel, Stack } from '../../app/Page.tsx'
 import { timeOf } from '../../i18n/timeOf.ts'
 import { t } from '../../i18n/words.ts'
+import { AskFoot } from '../../page/AskFoot.tsx'
+import { Fields, Panel, Stack } from '../../page/Page.tsx'
 
 const NAMES = ['id', 'issuer', 'asset', 'amount', 'places', 'endsAt'] as const
 type Name = (typeof NAMES)[number]

@@ -1,6 +1,6 @@
 import { getDeskPromotions } from '@assay/wire/routes/operator/claim.ts'
 import { Gift } from 'lucide-react'
-import type { DeskPage } from '../../app/deskPage.ts'
+import type { DeskPage } from '../../page/deskPage.ts'
 import { ClaimDeskScreen } from './ClaimDeskScreen.tsx'
 
 export const page: DeskPage = {

@@ -9,9 +9,9 @@ import {
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
-import { DeskLayout, DeskSection, Stack } from '../../app/Page.tsx'
-import { operatorHas } from '../../app/roles.ts'
 import { t } from '../../i18n/words.ts'
+import { DeskLayout, DeskSection, Stack } from '../../page/Page.tsx'
+import { operatorHas } from '../../page/roles.ts'
 import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { PlanForm, percentText, planKey } from './PlanForm.tsx'
 

@@ -12,9 +12,9 @@ import { type DeskPlan, proposePlan } from '@assay/wire/routes/operator/earn.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
-import { AskFoot } from '../../app/AskFoot.tsx'
-import { Fields, Panel, Stack } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
+import { AskFoot } from '../../page/AskFoot.tsx'
+import { Fields, Panel, Stack } from '../../page/Page.tsx'
 
 /** Rates are typed in percent and kept as shares of one. */
 const PERCENT = 100n

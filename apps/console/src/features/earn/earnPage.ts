@@ -1,6 +1,6 @@
 import { getDeskEarn } from '@assay/wire/routes/operator/earn.ts'
 import { Lock } from 'lucide-react'
-import type { DeskPage } from '../../app/deskPage.ts'
+import type { DeskPage } from '../../page/deskPage.ts'
 import { EarnDeskScreen } from './EarnDeskScreen.tsx'
 
 export const page: DeskPage = {

@@ -9,10 +9,10 @@ import { type DeskFiatOrder, proposeFiatDecision } from '@assay/wire/routes/oper
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
-import { AskFoot } from '../../app/AskFoot.tsx'
-import { Stack } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
 import { deskSentence, t } from '../../i18n/words.ts'
+import { AskFoot } from '../../page/AskFoot.tsx'
+import { Stack } from '../../page/Page.tsx'
 
 type DecisionFormProps = { order: DeskFiatOrder; onMade: () => void }
 

@@ -7,9 +7,9 @@ import { type DeskMerchant, proposeMerchant } from '@assay/wire/routes/operator/
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
-import { AskFoot } from '../../app/AskFoot.tsx'
-import { Panel, Stack } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
+import { AskFoot } from '../../page/AskFoot.tsx'
+import { Panel, Stack } from '../../page/Page.tsx'
 
 /** Without one that was chosen it makes a new one. */
 export function MerchantForm({ merchant }: { merchant: DeskMerchant | undefined }) {

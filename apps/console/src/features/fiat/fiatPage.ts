@@ -1,6 +1,6 @@
 import { getFiatReviews } from '@assay/wire/routes/operator/fiat.ts'
 import { Banknote } from 'lucide-react'
-import type { DeskPage } from '../../app/deskPage.ts'
+import type { DeskPage } from '../../page/deskPage.ts'
 import { FiatDeskScreen } from './FiatDeskScreen.tsx'
 
 export const page: DeskPage = {

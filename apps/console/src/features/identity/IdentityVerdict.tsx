@@ -18,9 +18,9 @@ import {
 } from '@assay/wire/routes/operator/identity.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
-import { DeskProblem, Stack } from '../../app/Page.tsx'
 import { country as countryName } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
+import { DeskProblem, Stack } from '../../page/Page.tsx'
 import css from './identity.module.css'
 
 export function IdentityVerdict({ paper }: { paper: IdentityPaper }) {

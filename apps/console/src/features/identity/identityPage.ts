@@ -1,6 +1,6 @@
 import { getIdentityQueue } from '@assay/wire/routes/operator/identity.ts'
 import { IdCard } from 'lucide-react'
-import type { DeskPage } from '../../app/deskPage.ts'
+import type { DeskPage } from '../../page/deskPage.ts'
 import { IdentityDeskScreen } from './IdentityDeskScreen.tsx'
 
 export const page: DeskPage = {

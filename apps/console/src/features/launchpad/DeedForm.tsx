@@ -9,10 +9,10 @@ import {
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
-import { AskFoot } from '../../app/AskFoot.tsx'
-import { Panel, Stack } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
+import { AskFoot } from '../../page/AskFoot.tsx'
+import { Panel, Stack } from '../../page/Page.tsx'
 
 type DeedFormProps = { standing: DeskOfferingStanding; onMade: () => void }
 

@@ -6,9 +6,9 @@ import { proposeOffering } from '@assay/wire/routes/operator/launchpad.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
-import { AskFoot } from '../../app/AskFoot.tsx'
-import { Fields, Panel, Stack } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
+import { AskFoot } from '../../page/AskFoot.tsx'
+import { Fields, Panel, Stack } from '../../page/Page.tsx'
 import {
   faultsOf,
   OFFERING_NAMES,

@@ -1,6 +1,6 @@
 import { getDeskOfferings } from '@assay/wire/routes/operator/launchpad.ts'
 import { Coins } from 'lucide-react'
-import type { DeskPage } from '../../app/deskPage.ts'
+import type { DeskPage } from '../../page/deskPage.ts'
 import { LaunchpadDeskScreen } from './LaunchpadDeskScreen.tsx'
 
 export const page: DeskPage = {

@@ -10,9 +10,9 @@ import {
 } from '@assay/wire/routes/operator/letters.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
-import { DeskProblem, Panel, Stack } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
 import { t, type WordKey } from '../../i18n/words.ts'
+import { DeskProblem, Panel, Stack } from '../../page/Page.tsx'
 import { Facts } from '../../table/Facts.tsx'
 
 export function LetterPanel({ letter }: { letter: DeadLetter }) {

@@ -1,6 +1,6 @@
 import { getDeadLetters } from '@assay/wire/routes/operator/letters.ts'
 import { Mail } from 'lucide-react'
-import type { DeskPage } from '../../app/deskPage.ts'
+import type { DeskPage } from '../../page/deskPage.ts'
 import { LettersDeskScreen } from './LettersDeskScreen.tsx'
 
 export const page: DeskPage = {

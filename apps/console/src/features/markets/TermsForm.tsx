@@ -7,10 +7,10 @@ import { type DeskTerms, proposeTerms } from '@assay/wire/routes/operator/market
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
-import { AskFoot } from '../../app/AskFoot.tsx'
-import { Fields, Stack } from '../../app/Page.tsx'
 import { grouped } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
+import { AskFoot } from '../../page/AskFoot.tsx'
+import { Fields, Stack } from '../../page/Page.tsx'
 
 type Texts = Record<keyof DeskTerms, string>
 

@@ -1,6 +1,6 @@
 import { getDeskMarkets } from '@assay/wire/routes/operator/markets.ts'
 import { ChartCandlestick } from 'lucide-react'
-import type { DeskPage } from '../../app/deskPage.ts'
+import type { DeskPage } from '../../page/deskPage.ts'
 import { MarketsDeskScreen } from './MarketsDeskScreen.tsx'
 
 export const page: DeskPage = {

@@ -11,8 +11,8 @@ import { proposeCredit } from '@assay/wire/routes/operator/credits.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
-import { DeskProblem } from '../../app/Page.tsx'
 import { t, tOf } from '../../i18n/words.ts'
+import { DeskProblem } from '../../page/Page.tsx'
 import css from './members.module.css'
 
 export function CreditForm({ member }: { member: number }) {

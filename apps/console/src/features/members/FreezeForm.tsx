@@ -8,8 +8,8 @@ import { getMemberProfile } from '@assay/wire/routes/operator/members.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
-import { DeskProblem } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
+import { DeskProblem } from '../../page/Page.tsx'
 import css from './members.module.css'
 
 export function FreezeForm({ member, isFrozen }: { member: number; isFrozen: boolean }) {

@@ -6,8 +6,8 @@ import { proposeInviterEnd } from '@assay/wire/routes/operator/inviter.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
-import { DeskProblem } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
+import { DeskProblem } from '../../page/Page.tsx'
 import css from './members.module.css'
 
 export function InviterForm({ member }: { member: number }) {

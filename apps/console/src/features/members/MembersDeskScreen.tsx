@@ -10,9 +10,9 @@ import {
 } from '@assay/wire/routes/operator/members.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useRead } from '../../api/call.ts'
-import { DeskLayout } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
+import { DeskLayout } from '../../page/Page.tsx'
 import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { Pages } from '../../table/Pages.tsx'
 

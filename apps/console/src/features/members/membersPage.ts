@@ -1,6 +1,6 @@
 import { searchMembers } from '@assay/wire/routes/operator/members.ts'
 import { UsersRound } from 'lucide-react'
-import type { DeskPage } from '../../app/deskPage.ts'
+import type { DeskPage } from '../../page/deskPage.ts'
 import { MembersDeskScreen } from './MembersDeskScreen.tsx'
 
 export const page: DeskPage = {

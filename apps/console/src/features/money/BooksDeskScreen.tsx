@@ -5,9 +5,9 @@ import { getBooks, proposeHouseMove } from '@assay/wire/routes/operator/credits.
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
-import { DeskLayout, Panel, Stack } from '../../app/Page.tsx'
-import { operatorHas } from '../../app/roles.ts'
 import { t, tOf } from '../../i18n/words.ts'
+import { DeskLayout, Panel, Stack } from '../../page/Page.tsx'
+import { operatorHas } from '../../page/roles.ts'
 import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import { HouseMoveForm } from './HouseMoveForm.tsx'
 

@@ -8,10 +8,10 @@ import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { proposeFunding, type ReserveLine } from '@assay/wire/routes/operator/reserves.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
-import { AskFoot } from '../../app/AskFoot.tsx'
-import { Panel, Stack } from '../../app/Page.tsx'
 import { exact } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
+import { AskFoot } from '../../page/AskFoot.tsx'
+import { Panel, Stack } from '../../page/Page.tsx'
 
 const nameOf = ({ chain, asset }: ReserveLine) => `${asset}, ${chain}`
 

@@ -6,9 +6,9 @@ import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { getWithdrawalHalt, type WithdrawalHalt } from '@assay/wire/routes/operator/reserves.ts'
 import { Link } from 'react-router'
 import { useRead } from '../../api/call.ts'
-import { DeskProblem } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
+import { DeskProblem } from '../../page/Page.tsx'
 import css from './HaltNote.module.css'
 
 const EVERY_MS = 5_000

@@ -16,10 +16,10 @@ import { type getBooks, proposeHouseMove } from '@assay/wire/routes/operator/cre
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
-import { AskFoot } from '../../app/AskFoot.tsx'
-import { Panel, Stack } from '../../app/Page.tsx'
 import { exact } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
+import { AskFoot } from '../../page/AskFoot.tsx'
+import { Panel, Stack } from '../../page/Page.tsx'
 
 type Book = Reply<typeof getBooks>[number]
 

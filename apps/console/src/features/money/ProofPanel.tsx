@@ -12,9 +12,9 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refreshReads, useAct } from '../../api/call.ts'
-import { DeskProblem, Panel, Stack } from '../../app/Page.tsx'
 import { exact, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
+import { DeskProblem, Panel, Stack } from '../../page/Page.tsx'
 import { Facts } from '../../table/Facts.tsx'
 import css from './money.module.css'
 

@@ -18,10 +18,10 @@ import { Link } from 'react-router'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
 import { useSignedAct } from '../../api/useSignedAct.ts'
-import { DeskProblem, Panel, Stack } from '../../app/Page.tsx'
-import { operatorHas } from '../../app/roles.ts'
 import { exact, grouped, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
+import { DeskProblem, Panel, Stack } from '../../page/Page.tsx'
+import { operatorHas } from '../../page/roles.ts'
 import { type DeskFact, Facts } from '../../table/Facts.tsx'
 
 export function WithdrawalPanel({ withdrawal }: { withdrawal: DeskWithdrawal }) {

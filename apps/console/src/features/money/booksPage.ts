@@ -1,6 +1,6 @@
 import { getBooks } from '@assay/wire/routes/operator/credits.ts'
 import { BookText } from 'lucide-react'
-import type { DeskPage } from '../../app/deskPage.ts'
+import type { DeskPage } from '../../page/deskPage.ts'
 import { BooksDeskScreen } from './BooksDeskScreen.tsx'
 
 export const page: DeskPage = {

@@ -1,6 +1,6 @@
 import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
 import { ArrowDownToLine } from 'lucide-react'
-import type { DeskPage } from '../../app/deskPage.ts'
+import type { DeskPage } from '../../page/deskPage.ts'
 import { DepositsDeskScreen } from './DepositsDeskScreen.tsx'
 
 export const page: DeskPage = {

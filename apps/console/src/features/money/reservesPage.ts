@@ -1,6 +1,6 @@
 import { getReserves } from '@assay/wire/routes/operator/reserves.ts'
 import { Landmark } from 'lucide-react'
-import type { DeskPage } from '../../app/deskPage.ts'
+import type { DeskPage } from '../../page/deskPage.ts'
 import { ReservesDeskScreen } from './ReservesDeskScreen.tsx'
 
 export const page: DeskPage = {

@@ -1,6 +1,6 @@
 import { getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
 import { ArrowUpFromLine } from 'lucide-react'
-import type { DeskPage } from '../../app/deskPage.ts'
+import type { DeskPage } from '../../page/deskPage.ts'
 import { WithdrawalsDeskScreen } from './WithdrawalsDeskScreen.tsx'
 
 export const page: DeskPage = {

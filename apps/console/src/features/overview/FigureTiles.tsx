@@ -6,9 +6,9 @@ import type { Reply } from '@assay/wire/route.ts'
 import type { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { getDesk } from '@assay/wire/routes/operator/session.ts'
 import { useRead } from '../../api/call.ts'
-import { DeskSection } from '../../app/Page.tsx'
 import { grouped, lasting } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
+import { DeskSection } from '../../page/Page.tsx'
 import css from './overview.module.css'
 
 type Overview = Reply<typeof getOverview>

@@ -2,9 +2,9 @@
 import type { Wait, WaitKind } from '@assay/wire/routes/operator/overview.ts'
 import { use } from 'react'
 import { Link } from 'react-router'
-import { PageOfWait } from '../../app/PageOfWait.ts'
 import { grouped, lasting, when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
+import { PageOfWait } from '../../page/PageOfWait.ts'
 import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import css from './overview.module.css'
 

@@ -1,6 +1,6 @@
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { Gauge } from 'lucide-react'
-import type { DeskPage } from '../../app/deskPage.ts'
+import type { DeskPage } from '../../page/deskPage.ts'
 import { OverviewDeskScreen } from './OverviewDeskScreen.tsx'
 
 export const page: DeskPage = {

@@ -12,8 +12,8 @@ import {
 } from '@assay/wire/routes/operator/operators.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
-import { DeskProblem, Panel, Stack } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
+import { DeskProblem, Panel, Stack } from '../../page/Page.tsx'
 
 const CHECK_LENGTH = 9
 

@@ -1,6 +1,6 @@
 import { getOperators } from '@assay/wire/routes/operator/operators.ts'
 import { UserRoundCog } from 'lucide-react'
-import type { DeskPage } from '../../app/deskPage.ts'
+import type { DeskPage } from '../../page/deskPage.ts'
 import { PeopleDeskScreen } from './PeopleDeskScreen.tsx'
 
 export const page: DeskPage = {

@@ -9,9 +9,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '../../api/call.ts'
 import { usePasskeyAsked } from '../../api/usePasskeyAsked.ts'
-import { DeskMark } from '../../app/DeskMark.tsx'
-import { DeskProblem } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
+import { DeskMark } from '../../page/DeskMark.tsx'
+import { DeskProblem } from '../../page/Page.tsx'
 import css from './signIn.module.css'
 
 export function EnrollDeskScreen() {

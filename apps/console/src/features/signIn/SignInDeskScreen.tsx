@@ -11,9 +11,9 @@ import {
 import { useAct, useRead } from '../../api/call.ts'
 import { keepSession } from '../../api/session.ts'
 import { usePasskeyAsked } from '../../api/usePasskeyAsked.ts'
-import { DeskMark } from '../../app/DeskMark.tsx'
-import { DeskProblem } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
+import { DeskMark } from '../../page/DeskMark.tsx'
+import { DeskProblem } from '../../page/Page.tsx'
 import css from './signIn.module.css'
 
 export function SignInDeskScreen() {

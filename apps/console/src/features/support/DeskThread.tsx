@@ -3,9 +3,9 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { type DeskPost, openDeskTicketImage } from '@assay/wire/routes/operator/tickets.ts'
 import { useState } from 'react'
 import { useAct } from '../../api/call.ts'
-import { DeskProblem } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
+import { DeskProblem } from '../../page/Page.tsx'
 import css from './support.module.css'
 
 export function DeskThread({ posts }: { posts: readonly DeskPost[] }) {

@@ -10,8 +10,8 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { type DeskTicket, replyDeskTicket } from '@assay/wire/routes/operator/tickets.ts'
 import { useState } from 'react'
 import { useAct } from '../../api/call.ts'
-import { DeskProblem } from '../../app/Page.tsx'
 import { deskSentence, t } from '../../i18n/words.ts'
+import { DeskProblem } from '../../page/Page.tsx'
 import css from './support.module.css'
 
 type ReplyFormProps = { ticket: DeskTicket; onChange: (ticket: DeskTicket) => void }

@@ -1,6 +1,6 @@
 import { getDeskTickets } from '@assay/wire/routes/operator/tickets.ts'
 import { Headphones } from 'lucide-react'
-import type { DeskPage } from '../../app/deskPage.ts'
+import type { DeskPage } from '../../page/deskPage.ts'
 import { SupportDeskScreen } from './SupportDeskScreen.tsx'
 
 export const page: DeskPage = {

@@ -4,10 +4,10 @@ import { LOCALES } from '@assay/wire/locale.ts'
 import * as account from '@assay/wire/routes/account.ts'
 import { claimReward, getPromotion } from '@assay/wire/routes/arbitrage.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verifyJournal } from '../../history/verifyJournal.ts'
 import { reasonOf } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
-import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 import { promotionTexts } from './promotionTexts.ts'
 
 const promotion: Promotion = {

@@ -4,10 +4,10 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import * as account from '@assay/wire/routes/account.ts'
 import * as flash from '@assay/wire/routes/flash.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { verifyJournal } from '../../history/verifyJournal.ts'
 import { reasonOf } from '../../testing/send.ts'
 import { keepTicking, money, type Ticking } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
-import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 import { conversionTermsOf, readConversionTerms, setConversionTerms } from './conversionTerms.ts'
 
 /** Half a minute, so that no quote expires during a test. */

@@ -6,10 +6,10 @@ import * as account from '@assay/wire/routes/account.ts'
 import * as finance from '@assay/wire/routes/finance.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { doWhatIsDue } from '../../clocks/dueClock.ts'
+import { verifyJournal } from '../../history/verifyJournal.ts'
 import { reasonOf } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
-import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 
 const rate = (text: string) => money(text) as bigint as Ratio
 const plan: EarnPlan = {

@@ -8,7 +8,7 @@ import { sellerOf } from '@assay/domain/fiat/fiatRules.ts'
 import { NO_PAYEE, type Payee } from '@assay/domain/fiat/payee.ts'
 import type pg from 'pg'
 import type { FileStore } from '../../outside/files/fileStore.ts'
-import { fiatPart, type Seal } from '../../security/seal.ts'
+import { fiatPart, type Seal } from '../../secrets/seal.ts'
 import { createFiatPictures, type FiatPictures } from './fiatPictures.ts'
 import { createFiatProofs, type FiatProofs } from './fiatProofs.ts'
 import {

@@ -12,10 +12,10 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import * as account from '@assay/wire/routes/account.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { doWhatIsDue } from '../../clocks/dueClock.ts'
+import { verifyJournal } from '../../history/verifyJournal.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { fund, money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
-import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 
 let server: TestServer
 let [merchant, ann]: TestMember[] = []

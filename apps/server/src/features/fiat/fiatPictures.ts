@@ -5,7 +5,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import type { FileStore } from '../../outside/files/fileStore.ts'
-import { picturePart, type Seal } from '../../security/seal.ts'
+import { picturePart, type Seal } from '../../secrets/seal.ts'
 
 export type FiatPictures = {
   /** `data:image/jpeg…`, '' for none or a deleted image. */

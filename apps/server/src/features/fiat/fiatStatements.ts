@@ -5,7 +5,7 @@ import { STATEMENTS_MAX } from '@assay/wire/routes/fiat.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
-import { fiatPart, type Seal } from '../../security/seal.ts'
+import { fiatPart, type Seal } from '../../secrets/seal.ts'
 import { pictureOwner } from './fiatPictures.ts'
 
 export type Statement = { member: MemberId; body: string; image: string; sentAt: number }

@@ -7,7 +7,7 @@ import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import { isSameName, type Payee, payeeFault, plainPayee } from '@assay/domain/fiat/payee.ts'
 import type pg from 'pg'
 import { Refusal, refuse } from '../../http/reply.ts'
-import { fiatPart, type Seal } from '../../security/seal.ts'
+import { fiatPart, type Seal } from '../../secrets/seal.ts'
 import { pictureName } from './fiatPictures.ts'
 
 export type Payees = {

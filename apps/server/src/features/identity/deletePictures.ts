@@ -7,7 +7,7 @@
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../outside/files/fileStore.ts'
-import { SEALED_PURPOSES } from '../../security/seal.ts'
+import { SEALED_PURPOSES } from '../../secrets/seal.ts'
 
 /**
  * Deletes those uploaded, and decided on or closed, before this time in milliseconds; returns how

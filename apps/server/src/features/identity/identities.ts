@@ -17,8 +17,8 @@ import { transaction } from '../../db/transaction.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import { postLetters } from '../../letters/postLetters.ts'
 import type { FileStore } from '../../outside/files/fileStore.ts'
+import { identityPart, picturePart, type Seal } from '../../secrets/seal.ts'
 import { recordActivity } from '../../security/activity.ts'
-import { identityPart, picturePart, type Seal } from '../../security/seal.ts'
 
 type Paper = {
   member: MemberId

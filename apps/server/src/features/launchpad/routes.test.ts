@@ -9,11 +9,11 @@ import { getBanners } from '@assay/wire/routes/home.ts'
 import * as ieo from '@assay/wire/routes/ieo.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { doWhatIsDue } from '../../clocks/dueClock.ts'
+import { verifyJournal } from '../../history/verifyJournal.ts'
 import { createListedThings } from '../../http/pages/listedThings.ts'
 import { reasonOf } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
-import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 import { offeringTexts } from './offeringTexts.ts'
 
 const NOW = Date.now()

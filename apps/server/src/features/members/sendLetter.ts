@@ -5,7 +5,7 @@ import type { SentLetter } from '../../letters/letterWorker.ts'
 import { openLetter } from '../../letters/sealedLetter.ts'
 import type { Mail } from '../../outside/mail/mail.ts'
 import { httpWebhook } from '../../outside/webhook/httpWebhook.ts'
-import type { Seal } from '../../security/seal.ts'
+import type { Seal } from '../../secrets/seal.ts'
 import type { Members } from './members.ts'
 import type { Messenger } from './password/messenger.ts'
 

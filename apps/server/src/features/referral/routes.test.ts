@@ -9,6 +9,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createFailures } from '../../failures.ts'
 import { Fault } from '../../fault.ts'
+import { verifyJournal } from '../../history/verifyJournal.ts'
 import { reasonOf } from '../../testing/send.ts'
 import {
   confirmEmails,
@@ -17,7 +18,6 @@ import {
   type TestMember,
   type TestServer,
 } from '../../testing/testServer.ts'
-import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 import { averageHeld } from './averageHeld.ts'
 import { readReferralTerms, requireListed } from './readReferralTerms.ts'
 import { createReferralProgram } from './referralProgram.ts'

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
 import { createRandom } from '../../demo/random.ts'
+import { verifyJournal } from '../../history/verifyJournal.ts'
 import { type Exchange, openExchange } from '../../live/exchange.ts'
 import { fund, listSmallWorld, money, tickIndex } from '../../testing/smallWorld.ts'
 import type { Core } from '../../writer/core.ts'
 import { startCore } from '../../writer/startCore.ts'
-import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 import { readConversionTerms, setConversionTerms } from '../conversion/conversionTerms.ts'
 
 /**

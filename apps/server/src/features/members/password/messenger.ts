@@ -16,7 +16,7 @@ import {
 import { sealedLetter } from '../../../letters/sealedLetter.ts'
 import type { Mail } from '../../../outside/mail/mail.ts'
 import type { Sms } from '../../../outside/sms/sms.ts'
-import type { Seal } from '../../../security/seal.ts'
+import type { Seal } from '../../../secrets/seal.ts'
 import type { CodeUse } from '../codes.ts'
 import type { Contact } from './contact.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSecret } from '../../../security/readSecret.ts'
+import { readSecret } from '../../../secrets/readSecret.ts'
 import { createPasswords } from './passwords.ts'
 
 test('a hash is right for its password and its pepper only', async () => {

@@ -6,7 +6,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import { type Refusal, refuse } from '../../../http/reply.ts'
-import type { Seal } from '../../../security/seal.ts'
+import type { Seal } from '../../../secrets/seal.ts'
 import { matchingStep, newTotpSecret } from '../../../session/totp.ts'
 import { newRecoveryCodes } from './recoveryCodes.ts'
 

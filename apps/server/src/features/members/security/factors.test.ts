@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSeal } from '../../../security/seal.ts'
+import { createSeal } from '../../../secrets/seal.ts'
 import { totpCodeAt, totpStepOf } from '../../../session/totp.ts'
 import { startTestServer, type TestServer } from '../../../testing/testServer.ts'
 import { createPasskeys } from '../passkeys/passkeys.ts'

@@ -4,8 +4,8 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import { type Refusal, refuse } from '../../../http/reply.ts'
+import type { Seal } from '../../../secrets/seal.ts'
 import type { PasskeyPurpose } from '../../../security/passkeyChallenges.ts'
-import type { Seal } from '../../../security/seal.ts'
 import type { Passkeys } from '../passkeys/passkeys.ts'
 import {
   beginAuthenticator,

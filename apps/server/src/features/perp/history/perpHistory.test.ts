@@ -7,8 +7,8 @@ import { ONE, type Ratio } from '@assay/money/amount.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openConnection } from '../../../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../../../db/testDatabase.ts'
+import { verifyJournal } from '../../../history/verifyJournal.ts'
 import { startCore } from '../../../writer/startCore.ts'
-import { verifyJournal } from '../../../writer/verification/verifyJournal.ts'
 
 const COMMANDS = 3_000
 /** A member invited the market's makers, so that fees of many fills are shared. */

@@ -3,11 +3,12 @@
  * limits, staleness. A command does a bounded number of triggers and liquidations. The rest is done
  * here with time commands, so that it does not wait for the next order.
  */
-import type { Failures } from '../failures.ts'
-import type { Exchange } from '../live/exchange.ts'
-import { takeRates } from '../live/livePerp.ts'
-import { every, type StopRepeating } from './every.ts'
-import { passTime } from './passTime.ts'
+
+import { every, type StopRepeating } from '../../clocks/every.ts'
+import { passTime } from '../../clocks/passTime.ts'
+import type { Failures } from '../../failures.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import { takeRates } from '../../live/livePerp.ts'
 
 const EVERY_MS = 1_000
 /** In one go; the next look sends the rest. */

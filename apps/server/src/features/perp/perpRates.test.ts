@@ -1,8 +1,8 @@
 /** Work due after a price is done without another command. */
 import type { TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fund, listSmallPerps, tickIndex } from '../testing/smallWorld.ts'
-import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { fund, listSmallPerps, tickIndex } from '../../testing/smallWorld.ts'
+import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 
 const MAKER = 9_000
 const MEMBERS = Array.from({ length: 40 }, (_, i) => MAKER + 1 + i)

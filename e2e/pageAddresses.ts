@@ -1,7 +1,7 @@
 /** Every page of the app, taken from its own table, so that none is forgotten. */
 import { join } from 'node:path'
 
-const TABLE = join(import.meta.dirname, '../apps/web/src/app/routing/routes.ts')
+const TABLE = join(import.meta.dirname, '../apps/web/src/routing/routes.ts')
 
 /** Patterns that are not their own address. */
 const EXAMPLES: Record<string, readonly string[]> = {

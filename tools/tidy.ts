@@ -2,6 +2,7 @@
 import { checkArrows } from './tidy/arrows.ts'
 import { checkCatalogs } from './tidy/catalogs.ts'
 import { checkRoutes } from './tidy/coverage.ts'
+import { checkFolderCycles } from './tidy/folderCycles.ts'
 import { checkFound } from './tidy/found.ts'
 import { checkNames } from './tidy/names.ts'
 import { checkProductLines } from './tidy/productLines.ts'
@@ -13,6 +14,7 @@ import { checkWords } from './tidy/words.ts'
 const sources = readSources()
 const complaints: Complaint[] = [
   checkArrows,
+  checkFolderCycles,
   checkWords,
   checkSizes,
   checkNames,

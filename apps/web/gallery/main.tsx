@@ -6,7 +6,7 @@
 import '@assay/ui/tokens.css'
 import '@assay/ui/global.css'
 import '../src/app/fonts.css'
-import '../src/app/routing/transitions.css'
+import '../src/routing/transitions.css'
 import { createRoot } from 'react-dom/client'
 import type { AppLocale } from '../src/i18n/locale.ts'
 import { member } from './fixtures.ts'

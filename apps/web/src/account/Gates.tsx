@@ -4,8 +4,8 @@
  */
 import { GateCard } from '@assay/ui/notes/GateCard.tsx'
 import { Button, type ButtonKind } from '@assay/ui/press/Button.tsx'
-import { useGo } from '../app/routing/useGo.ts'
 import { useT } from '../i18n/i18n.ts'
+import { useGo } from '../routing/useGo.ts'
 import { useMember } from '../session/session.ts'
 
 const PATHS = {

@@ -3,8 +3,8 @@ import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { getAddresses, getWithdrawInfo } from '@assay/wire/routes/withdrawal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../api/queryClient.ts'
-import { useLinkTo } from '../app/routing/useGo.ts'
 import { useT } from '../i18n/i18n.ts'
+import { useLinkTo } from '../routing/useGo.ts'
 
 const infoQuery = readQuery(getWithdrawInfo, {}, 0)
 const addressesQuery = readQuery(getAddresses, {}, 0)

@@ -4,7 +4,7 @@
  * the other fields of the form, except the password.
  */
 import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
-import { createTabStore } from '../session/tabStore.ts'
+import { createTabStore } from '../store/tabStore.ts'
 import type { ContactDraft } from './fields/contact.ts'
 
 export type SentCode = {

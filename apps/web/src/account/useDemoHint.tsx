@@ -1,8 +1,8 @@
 /** Where the demo's mails and text messages are; undefined outside the demo. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { versionsQuery } from '../app/versions.ts'
 import { useT } from '../i18n/i18n.ts'
+import { versionsQuery } from '../page/versions.ts'
 import css from './accountForms.module.css'
 
 export function useDemoHint(): ReactNode | undefined {

@@ -8,7 +8,7 @@ import { ApiError } from '@assay/wire/client.ts'
 import type { ErrorCode } from '@assay/wire/envelope.ts'
 import { useState } from 'react'
 import { errorText } from '../api/errorText.ts'
-import { haptic } from '../session/haptic.ts'
+import { haptic } from '../store/haptic.ts'
 
 /** `form` is for errors that belong to no field. */
 export type AccountField =

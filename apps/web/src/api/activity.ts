@@ -1,5 +1,5 @@
 /** Whether requests are pending: shown after 300 ms, hidden 500 ms after the last one. */
-import { createStore } from '../live/createStore.ts'
+import { createStore } from '../store/createStore.ts'
 
 const SHOW_AFTER_MS = 300
 const HIDE_AFTER_MS = 500

@@ -6,7 +6,7 @@
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { ApiError, NetworkError, OutcomeUnknown } from '@assay/wire/client.ts'
 import { t } from '../i18n/i18n.ts'
-import { haptic } from '../session/haptic.ts'
+import { haptic } from '../store/haptic.ts'
 import { noAnswer } from './noAnswer.ts'
 
 export function errorText(error: unknown): string | undefined {

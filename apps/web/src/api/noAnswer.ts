@@ -2,7 +2,7 @@
  * The message when there was no answer. A device behind a broken router reports a network, so if
  * the exchange goes silent the cause is unknown.
  */
-import { type Connection, connection } from '../live/socket.ts'
+import { type Connection, connection } from './socket.ts'
 
 /** A socket that never connected, at the start or since the phone slept, has not gone silent. */
 const SILENT: Connection[] = ['stale', 'reconnecting']

@@ -5,7 +5,7 @@ let openings: (() => void)[]
 let heard: ((message: ServerMessage) => void)[]
 let api: typeof import('./online.ts')
 let words: typeof import('./noAnswer.ts')
-let socket: typeof import('../live/socket.ts')
+let socket: typeof import('./socket.ts')
 const device = { onLine: true }
 
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('navigator', device)
   device.onLine = true
-  socket = await import('../live/socket.ts')
+  socket = await import('./socket.ts')
   vi.spyOn(socket, 'onOpen').mockImplementation((listener) => {
     openings.push(listener)
     return () => undefined

@@ -4,8 +4,8 @@
  * opening means that everything works again.
  */
 import type { ServerMessageKey } from '@assay/wire/socket/messages.ts'
-import { createStore } from '../live/createStore.ts'
-import { onMessage, onOpen } from '../live/socket.ts'
+import { createStore } from '../store/createStore.ts'
+import { onMessage, onOpen } from './socket.ts'
 
 const FAILURES_MAX = 3
 

@@ -6,11 +6,11 @@ import { ApiError } from '@assay/wire/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { type FetchQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import { wireLanguage } from '../i18n/i18n.ts'
-import { drawnAt } from '../live/drawnPage.ts'
-import { nextTask } from '../live/nextTask.ts'
-import { onOpen } from '../live/socket.ts'
+import { drawnAt } from '../store/drawnPage.ts'
+import { nextTask } from '../store/nextTask.ts'
 import { call } from './call.ts'
 import { firstAnswerTo } from './firstAnswers.ts'
+import { onOpen } from './socket.ts'
 
 /** The query key hash, shared so that writing to a read finds the same entry. */
 const hash = (key: readonly unknown[]) =>

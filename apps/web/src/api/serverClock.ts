@@ -4,7 +4,7 @@
  */
 import type { CallOptions } from '@assay/wire/client.ts'
 import { getSystemTime } from '@assay/wire/routes/home.ts'
-import { drawnAt } from '../live/drawnPage.ts'
+import { drawnAt } from '../store/drawnPage.ts'
 import { call } from './call.ts'
 
 let offsetMs: number | undefined

@@ -10,13 +10,13 @@ import { missed, used } from '../api/firstAnswers.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { loadMessages, speak, t } from '../i18n/i18n.ts'
 import { drawnPlace, place } from '../i18n/place.ts'
-import { drawAs } from '../live/drawnPage.ts'
 import { showFirstMarkets } from '../live/markets.ts'
-import { drawnSettings, settings } from '../session/settings.ts'
+import { isClosedTo, openRoutes, routeOf } from '../routing/routeOf.ts'
+import { type About, routes } from '../routing/routes.ts'
+import { titleOf } from '../routing/titleOf.ts'
+import { drawAs } from '../store/drawnPage.ts'
+import { drawnSettings, settings } from '../store/settings.ts'
 import { App } from './App.tsx'
-import { isClosedTo, openRoutes, routeOf } from './routing/routeOf.ts'
-import { type About, routes } from './routing/routes.ts'
-import { titleOf } from './routing/titleOf.ts'
 
 z.config({ jitless: true })
 openRoutes(routes)

@@ -14,8 +14,8 @@ async function pageOf(address: string, local: object = {}, here: object = {}) {
   vi.stubGlobal('document', { getElementById: () => ({ textContent: text }) })
   vi.stubGlobal('localStorage', storage({ ...local }))
   vi.stubGlobal('sessionStorage', storage({ ...here }))
-  const { openRoutes } = await import('./routing/routeOf.ts')
-  openRoutes((await import('./routing/routes.ts')).routes)
+  const { openRoutes } = await import('../routing/routeOf.ts')
+  openRoutes((await import('../routing/routes.ts')).routes)
   const { isAsDrawn } = await import('./isAsDrawn.ts')
   return isAsDrawn
 }

@@ -3,11 +3,12 @@
  * stored initial values of its forms. Drafts of this tab differ too, but forms show them only after
  * hydration.
  */
-import { isDrawnFor } from '../live/drawnPage.ts'
+
+import { FIRST_MARKET } from '../routing/paths.ts'
+import { routeOf } from '../routing/routeOf.ts'
 import { isSignedIn } from '../session/session.ts'
-import { remembered } from '../session/storage.ts'
-import { FIRST_MARKET } from './routing/paths.ts'
-import { routeOf } from './routing/routeOf.ts'
+import { isDrawnFor } from '../store/drawnPage.ts'
+import { remembered } from '../store/storage.ts'
 
 export function isAsDrawn(at: Pick<Location, 'pathname' | 'search'>): boolean {
   const route = routeOf(at.pathname)

@@ -1,7 +1,7 @@
 import { getSpotCandles } from '@assay/wire/routes/candles.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connection } from '../live/socket.ts'
+import { connection } from '../api/socket.ts'
 import { exampleAmount, examplePrice } from '../testing/figures.ts'
 import { createServer, openScreen } from '../testing/openScreen.tsx'
 import { ChartPanel } from './ChartPanel.tsx'

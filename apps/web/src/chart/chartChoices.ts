@@ -1,6 +1,6 @@
 /** The user's chart period, indicators and lengths, stored on this device. */
-import { createStore, useStore } from '../live/createStore.ts'
-import { remembered } from '../session/storage.ts'
+import { createStore, useStore } from '../store/createStore.ts'
+import { remembered } from '../store/storage.ts'
 import type { Indicator, IndicatorId, OverlayId, PaneId } from './indicators/indicator.ts'
 import { isOverlay, isPane } from './indicators/indicators.ts'
 import { DEFAULT_PERIOD, type PeriodId, periodOf } from './periods.ts'

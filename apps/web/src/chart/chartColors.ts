@@ -2,7 +2,7 @@
  * The tokens for canvases, read from the page. They change with the theme and with the direction
  * palette, which both are attributes of <html>.
  */
-import { createStore, useStore } from '../live/createStore.ts'
+import { createStore, useStore } from '../store/createStore.ts'
 
 export type ChartColors = {
   up: string

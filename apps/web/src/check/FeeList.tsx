@@ -2,8 +2,8 @@
 import { FactList } from '@assay/ui/rows/Rows.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ReadFailed } from '../app/ReadFailed.tsx'
 import { useT } from '../i18n/i18n.ts'
+import { ReadFailed } from '../page/ReadFailed.tsx'
 import css from './check.module.css'
 
 type FeeListProps = {

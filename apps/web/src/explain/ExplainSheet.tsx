@@ -6,8 +6,8 @@ import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useState } from 'react'
-import { useLinkTo } from '../app/routing/useGo.ts'
 import { useT } from '../i18n/i18n.ts'
+import { useLinkTo } from '../routing/useGo.ts'
 import css from './Explain.module.css'
 
 export type Explanation = {

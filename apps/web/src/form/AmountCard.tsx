@@ -3,7 +3,7 @@ import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { haptic } from '../session/haptic.ts'
+import { haptic } from '../store/haptic.ts'
 import css from './AmountCard.module.css'
 
 type AmountCardProps = {

@@ -2,7 +2,7 @@
 import { Button } from '@assay/ui/press/Button.tsx'
 import { online } from '../api/online.ts'
 import { useT } from '../i18n/i18n.ts'
-import { useStore } from '../live/createStore.ts'
+import { useStore } from '../store/createStore.ts'
 
 type FormButtonProps = { isBusy: boolean; onPress: () => void; children: string }
 

@@ -4,8 +4,8 @@
  */
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { useState } from 'react'
-import { useWrite } from '../api/useWrite.ts'
-import { haptic } from '../session/haptic.ts'
+import { haptic } from '../store/haptic.ts'
+import { useWrite } from '../write/useWrite.ts'
 
 type Reviewed<R extends Route> = {
   input: Input<R> | undefined

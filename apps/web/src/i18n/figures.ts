@@ -5,7 +5,7 @@
  */
 import { nearest, ONE } from '@assay/money/amount.ts'
 import { formatAmount, shownAverage } from '@assay/money/decimal.ts'
-import { decimalsOf } from '../live/coinDecimals.ts'
+import { decimalsOf } from '../store/coinDecimals.ts'
 
 export const DASH = '—'
 export const BALANCE_DECIMALS = 4

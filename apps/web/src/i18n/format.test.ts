@@ -1,6 +1,6 @@
 import { parseAmount } from '@assay/money/decimal.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { coinDecimals, readCoinsBy } from '../live/coinDecimals.ts'
+import { coinDecimals, readCoinsBy } from '../store/coinDecimals.ts'
 import { directionOf, formatterOf } from './format.ts'
 
 const en = formatterOf('en', 'comma')

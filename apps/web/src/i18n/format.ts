@@ -13,7 +13,7 @@
  * One rule for times: a clock of 24 hours with seconds, as in letters and on the axes of charts.
  */
 import { nearest } from '@assay/money/amount.ts'
-import type { NumberStyle } from '../session/settings.ts'
+import type { NumberStyle } from '../store/settings.ts'
 import { createDates } from './dates.ts'
 import { createFigures, PERCENT_DECIMALS } from './figures.ts'
 import type { AppLocale } from './locale.ts'

@@ -3,7 +3,7 @@
  * have, else English. `__` is the pseudo-locale that shows what is untranslated or too narrow.
  */
 import { type Locale, matchLocale } from '@assay/wire/locale.ts'
-import { remembered } from '../session/storage.ts'
+import { remembered } from '../store/storage.ts'
 
 export const PSEUDO = '__'
 export type AppLocale = Locale | typeof PSEUDO

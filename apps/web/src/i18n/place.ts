@@ -1,7 +1,7 @@
 /** Where the reader is, as far as it shows: the region of the language, and the time zone. */
 import { matchLocale } from '@assay/wire/locale.ts'
-import { createStore } from '../live/createStore.ts'
-import { drawnPage } from '../live/drawnPage.ts'
+import { createStore } from '../store/createStore.ts'
+import { drawnPage } from '../store/drawnPage.ts'
 import { type AppLocale, PSEUDO } from './locale.ts'
 
 export type LocalePlace = { tags: readonly string[]; zone: string }

@@ -2,9 +2,9 @@
  * The formatter of the current language and number style; renders again when either changes, or the
  * decimals of coins become known.
  */
-import { coinDecimals } from '../live/coinDecimals.ts'
-import { useStore } from '../live/createStore.ts'
-import { useSettings } from '../session/settings.ts'
+import { coinDecimals } from '../store/coinDecimals.ts'
+import { useStore } from '../store/createStore.ts'
+import { useSettings } from '../store/settings.ts'
 import { type Formatter, formatterOf } from './format.ts'
 import { useLocale } from './i18n.ts'
 import { place } from './place.ts'

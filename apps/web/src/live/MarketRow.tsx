@@ -11,7 +11,7 @@ import { type MouseEvent, memo, type ReactNode, useRef, useState } from 'react'
 import { directionOf } from '../i18n/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
-import { useSettings } from '../session/settings.ts'
+import { useSettings } from '../store/settings.ts'
 import css from './MarketRow.module.css'
 import type { LocalValue } from './rate.ts'
 

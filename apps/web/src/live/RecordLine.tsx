@@ -7,8 +7,8 @@ import { HIDDEN } from '../i18n/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import type { MessageKey } from '../i18n/messageKey.ts'
 import { useFormat } from '../i18n/useFormat.ts'
-import { hideAmounts } from '../session/settings.ts'
-import { useStore } from './createStore.ts'
+import { useStore } from '../store/createStore.ts'
+import { hideAmounts } from '../store/settings.ts'
 import css from './RecordLine.module.css'
 
 export type LedgerRecord = Reply<typeof getRecords>['records'][number]

@@ -5,8 +5,8 @@ import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryClient, readQuery } from '../api/queryClient.ts'
+import { onMessage } from '../api/socket.ts'
 import { perFrame } from './perFrame.ts'
-import { onMessage } from './socket.ts'
 
 const query = readQuery(getCycleMarkets, {}, 30_000)
 const PER_SECOND = 2

@@ -4,10 +4,10 @@
  */
 import type { ServerMessage } from '@assay/wire/socket/messages.ts'
 import { subscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
-import { createStore, type Store } from './createStore.ts'
+import { onMessage, resubscribe, subscribeTo } from '../api/socket.ts'
+import { createStore, type Store } from '../store/createStore.ts'
 import { createLevels, type LevelBook } from './liveLevels.ts'
 import { perFrame } from './perFrame.ts'
-import { onMessage, resubscribe, subscribeTo } from './socket.ts'
 
 const PER_SECOND = 4
 /** How many ticks a row may join. */

@@ -9,11 +9,11 @@ import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import type { PublicTrade } from '@assay/wire/rows/spot.ts'
 import type { ServerMessage } from '@assay/wire/socket/messages.ts'
 import { subscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
-import { remembered } from '../session/storage.ts'
-import { createStore, type Store } from './createStore.ts'
+import { onMessage, resubscribe, subscribeTo } from '../api/socket.ts'
+import { createStore, type Store } from '../store/createStore.ts'
+import { remembered } from '../store/storage.ts'
 import { createLevels, type LevelBook } from './liveLevels.ts'
 import { perFrame } from './perFrame.ts'
-import { onMessage, resubscribe, subscribeTo } from './socket.ts'
 
 type CandleMessage = Extract<ServerMessage, { key: 'kline' }>['data']
 

@@ -7,9 +7,9 @@ import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readQuery } from '../api/queryClient.ts'
-import { createStore } from './createStore.ts'
+import { onMessage } from '../api/socket.ts'
+import { createStore } from '../store/createStore.ts'
 import { perFrame } from './perFrame.ts'
-import { onMessage } from './socket.ts'
 import { useLive } from './useLive.ts'
 
 export const perps = createStore<ReadonlyMap<string, PerpInfo>>(new Map())

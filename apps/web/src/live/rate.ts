@@ -9,7 +9,7 @@ import { getExchangeRate } from '@assay/wire/routes/prices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readQuery } from '../api/queryClient.ts'
-import { useSettings } from '../session/settings.ts'
+import { useSettings } from '../store/settings.ts'
 import { markets } from './markets.ts'
 import { useLive } from './useLive.ts'
 

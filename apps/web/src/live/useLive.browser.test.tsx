@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { createStore } from '../store/createStore.ts'
 import { createServer, openScreen } from '../testing/openScreen.tsx'
-import { createStore } from './createStore.ts'
 import { useLive } from './useLive.ts'
 
 const ROWS = 400

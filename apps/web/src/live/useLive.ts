@@ -3,7 +3,7 @@
  * taps and typing in between are handled first. A press acts on what is shown.
  */
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
-import type { Readable } from './createStore.ts'
+import type { Readable } from '../store/createStore.ts'
 
 export function useLive<T>(store: Readable<T>): T
 export function useLive<T, S>(store: Readable<T>, select: (value: T) => S): S

@@ -2,8 +2,8 @@
 
 import { Drawer } from '@assay/ui/sheets/Drawer.tsx'
 import { Suspense } from 'react'
-import { lazyPart } from '../app/routing/lazyScreen.tsx'
 import { useT } from '../i18n/i18n.ts'
+import { lazyPart } from '../routing/lazyScreen.tsx'
 import { PairSkeletons } from './PairSkeletons.tsx'
 import type { ShownMarket } from './shownMarket.ts'
 

@@ -1,7 +1,7 @@
 /** A market's latest trades below the form, on screens with room for them; loaded only there. */
 import type { PublicTrade } from '@assay/wire/rows/spot.ts'
 import { useT } from '../i18n/i18n.ts'
-import type { Readable } from '../live/createStore.ts'
+import type { Readable } from '../store/createStore.ts'
 import css from './MarketTrades.module.css'
 import type { ShownMarket } from './shownMarket.ts'
 import { TradesPanel } from './TradesPanel.tsx'

@@ -12,7 +12,7 @@ import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import type { BookLevel, LevelBook } from '../live/liveLevels.ts'
 import { useLocalValue } from '../live/rate.ts'
-import { haptic } from '../session/haptic.ts'
+import { haptic } from '../store/haptic.ts'
 import {
   type BookLine,
   type BookSide,

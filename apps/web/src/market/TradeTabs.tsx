@@ -1,9 +1,9 @@
 /** The ways to trade, as links in the bar of each of them; only those that there are. */
 import { useLocation } from 'react-router'
-import { hasRoute } from '../app/routing/routeOf.ts'
-import { useLinkTo } from '../app/routing/useGo.ts'
 import { useT } from '../i18n/i18n.ts'
 import type { MessageKey } from '../i18n/messageKey.ts'
+import { hasRoute } from '../routing/routeOf.ts'
+import { useLinkTo } from '../routing/useGo.ts'
 import css from './TradeTabs.module.css'
 
 const TABS: readonly { path: string; label: MessageKey }[] = [

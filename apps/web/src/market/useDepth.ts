@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { createStore, type Readable } from '../live/createStore.ts'
 import { type Depth, watchDepth } from '../live/liveDepth.ts'
 import type { LevelBook } from '../live/liveLevels.ts'
 import { useLive } from '../live/useLive.ts'
+import { createStore, type Readable } from '../store/createStore.ts'
 
 const nothing = createStore<undefined>(undefined)
 

@@ -4,10 +4,10 @@
  */
 import type { PublicTrade } from '@assay/wire/rows/spot.ts'
 import { useEffect, useRef, useState } from 'react'
-import { createStore, type Readable } from '../live/createStore.ts'
 import type { LevelBook } from '../live/liveLevels.ts'
 import { type LiveMarket, type MarketArea, watchMarket } from '../live/liveMarket.ts'
 import { useLive } from '../live/useLive.ts'
+import { createStore, type Readable } from '../store/createStore.ts'
 
 type Watched<A> = { area: A; base: string; quote: string; minutes: number }
 

@@ -1,7 +1,7 @@
 import { parseAmount } from '@assay/money/decimal.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { formatterOf } from '../i18n/format.ts'
-import { coinDecimals } from '../live/coinDecimals.ts'
+import { coinDecimals } from '../store/coinDecimals.ts'
 import { spendable } from './spendable.ts'
 
 const format = formatterOf('en', 'match')

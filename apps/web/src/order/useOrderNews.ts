@@ -9,7 +9,7 @@ import { useFormat } from '../i18n/useFormat.ts'
 import { markets } from '../live/markets.ts'
 import { onOrders, onPerpOrders } from '../live/member.ts'
 import { perps } from '../live/perps.ts'
-import { haptic } from '../session/haptic.ts'
+import { haptic } from '../store/haptic.ts'
 import { createOrderNews, type OrderNews } from './orderNews.ts'
 import { endKey } from './orderWords.ts'
 

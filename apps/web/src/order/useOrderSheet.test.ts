@@ -1,7 +1,7 @@
 /** The hook itself, run by React without a page. */
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { WriteState } from '../api/useWrite.ts'
+import type { WriteState } from '../write/useWrite.ts'
 import type { useOrderSheet as UseOrderSheet } from './useOrderSheet.ts'
 
 type Write = Parameters<typeof UseOrderSheet>[0]

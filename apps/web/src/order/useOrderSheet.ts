@@ -3,10 +3,10 @@
  * confirmed, pending or answered.
  */
 import { useState } from 'react'
-import type { WriteState } from '../api/useWrite.ts'
-import { useStrayRefusal } from '../app/write/useStrayRefusal.ts'
-import { haptic } from '../session/haptic.ts'
 import { useMember } from '../session/session.ts'
+import { haptic } from '../store/haptic.ts'
+import { useStrayRefusal } from '../write/useStrayRefusal.ts'
+import type { WriteState } from '../write/useWrite.ts'
 
 type Write = {
   state: WriteState<unknown>

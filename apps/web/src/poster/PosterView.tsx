@@ -8,10 +8,10 @@ import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { type ReactNode, useRef, useState } from 'react'
-import { useAddressElsewhere } from '../app/useAddressElsewhere.ts'
 import { useT } from '../i18n/i18n.ts'
 import type { MessageKey } from '../i18n/messageKey.ts'
-import { useSettings } from '../session/settings.ts'
+import { useAddressElsewhere } from '../page/address/useAddressElsewhere.ts'
+import { useSettings } from '../store/settings.ts'
 import {
   POSTER_HEIGHT,
   POSTER_SKINS,

@@ -2,7 +2,7 @@
  * The picture of a poster, made again when what it shows changes; the last one stays until then.
  */
 import { type RefObject, useEffect, useState } from 'react'
-import { useSettings } from '../session/settings.ts'
+import { useSettings } from '../store/settings.ts'
 import type { PosterContent, PosterSkin } from './drawPoster.ts'
 import { posterFile } from './keepPoster.ts'
 

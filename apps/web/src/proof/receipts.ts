@@ -3,7 +3,7 @@
  * receipt that only the server keeps proves little; the one kept here must be the same.
  */
 import type { Receipt } from '@assay/wire/routes/cycle.ts'
-import { remembered } from '../session/storage.ts'
+import { remembered } from '../store/storage.ts'
 
 /** Receipts stored before they named their member have none: they stay. */
 type Kept = { id: number; text: string; member?: number }

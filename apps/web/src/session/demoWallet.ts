@@ -5,8 +5,8 @@
 import { askDemoChain, NODE_METHODS } from '@assay/wire/routes/dev.ts'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { call } from '../api/call.ts'
+import { remembered } from '../store/storage.ts'
 import { DEFAULT_CHAIN, isSupported, toHexChain } from './chains.ts'
-import { remembered } from './storage.ts'
 import { DEMO_WALLET_ID, type Provider } from './walletDiscovery.ts'
 
 const ICON =

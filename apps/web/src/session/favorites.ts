@@ -2,8 +2,8 @@
  * The markets a person keeps at hand, with the account once there is one, and those seen last, on
  * this device only.
  */
-import { createStore, useStore } from '../live/createStore.ts'
-import { remembered } from './storage.ts'
+import { createStore, useStore } from '../store/createStore.ts'
+import { remembered } from '../store/storage.ts'
 
 export const favorites = createStore<readonly string[]>(
   remembered.get<string[]>('favorites') ?? [],

@@ -2,7 +2,7 @@
  * Whether the login sheet is open, where to go once signed in, and whether it asks because the
  * wallet moved to another account.
  */
-import { createStore } from '../live/createStore.ts'
+import { createStore } from '../store/createStore.ts'
 
 export type LoginSheetState = { isOpen: boolean; returnTo: string | undefined; isAgain: boolean }
 

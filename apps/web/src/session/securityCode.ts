@@ -6,7 +6,7 @@
 import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
 import type { Input } from '@assay/wire/route.ts'
 import type { CodedChange, sendCode } from '@assay/wire/routes/user.ts'
-import { rememberedHere } from './storage.ts'
+import { rememberedHere } from '../store/storage.ts'
 
 export type CodeAsked = Input<typeof sendCode>
 /** The change, and the contact, wallet or key where it is for one: the letter names it. */

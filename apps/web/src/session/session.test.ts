@@ -21,7 +21,7 @@ const answers = new Map<string, { status: number; body: unknown }>()
 const asked: { path: string; headers: Record<string, string> }[] = []
 
 let session: typeof import('./session.ts')
-let storage: typeof import('./storage.ts')
+let storage: typeof import('../store/storage.ts')
 
 beforeEach(async () => {
   vi.resetModules()
@@ -43,7 +43,7 @@ beforeEach(async () => {
     return { status: answer.status, json: async () => answer.body }
   })
   session = await import('./session.ts')
-  storage = await import('./storage.ts')
+  storage = await import('../store/storage.ts')
 })
 
 const okay = (path: string, data: unknown) =>

@@ -7,10 +7,10 @@ import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import { getMember, signOut } from '@assay/wire/routes/session.ts'
 import { call, holdReads, whenSignedOut } from '../api/call.ts'
 import { queryClient } from '../api/queryClient.ts'
-import { createStore, useStore } from '../live/createStore.ts'
 import { closeMemberTopics, openMemberTopics } from '../live/member.ts'
-import { remembered } from './storage.ts'
-import { forgetTyped } from './tabStore.ts'
+import { createStore, useStore } from '../store/createStore.ts'
+import { remembered } from '../store/storage.ts'
+import { forgetTyped } from '../store/tabStore.ts'
 
 export type Session = {
   member: MemberInfo | undefined

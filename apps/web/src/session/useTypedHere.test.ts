@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { createStore } from '../live/createStore.ts'
+import { createStore } from '../store/createStore.ts'
 import { samePage, type TypedHere, useTypedHere } from './useTypedHere.ts'
 
 const typed = createStore<TypedHere<string>>({ at: '', value: '' })

@@ -6,7 +6,7 @@
  */
 import { useState } from 'react'
 import { type Location, useLocation } from 'react-router'
-import { type Store, useStore } from '../live/createStore.ts'
+import { type Store, useStore } from '../store/createStore.ts'
 
 export type TypedHere<T> = {
   /** The entry of the browser's history that it was typed on. */

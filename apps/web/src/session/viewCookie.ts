@@ -4,8 +4,8 @@
  */
 import { pageWidth, VIEW_COOKIE, writeViewChoices } from '@assay/wire/page.ts'
 import { place } from '../i18n/place.ts'
+import { settings } from '../store/settings.ts'
 import { isSignedIn, session } from './session.ts'
-import { settings } from './settings.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 

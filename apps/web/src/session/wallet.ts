@@ -2,7 +2,7 @@
  * The connected wallet as every page shows it: idle, connecting, connected. What connects it comes
  * with what asks for that (`walletConnection.ts`).
  */
-import { createStore, useStore } from '../live/createStore.ts'
+import { createStore, useStore } from '../store/createStore.ts'
 import { DEFAULT_CHAIN } from './chains.ts'
 import type { Wallet } from './walletDiscovery.ts'
 

@@ -5,8 +5,8 @@
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { t } from '../i18n/i18n.ts'
+import { remembered } from '../store/storage.ts'
 import { CHAINS, isSupported } from './chains.ts'
-import { remembered } from './storage.ts'
 import { NO_WALLET, shortAddress, wallet } from './wallet.ts'
 import { availableWallets, type Provider, type Wallet, wallets } from './walletDiscovery.ts'
 import { troubleOf, type WalletTrouble } from './walletTrouble.ts'

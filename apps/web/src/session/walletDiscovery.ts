@@ -2,7 +2,7 @@
  * Which wallets this browser has: those that announce themselves (EIP-6963), else the old
  * `window.ethereum`. A wallet's picture is only taken as a data address, never fetched.
  */
-import { createStore } from '../live/createStore.ts'
+import { createStore } from '../store/createStore.ts'
 
 export type Provider = {
   request: (call: { method: string; params?: unknown }) => Promise<unknown>

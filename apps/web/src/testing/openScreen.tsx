@@ -16,14 +16,14 @@ import { onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import * as z from 'zod/mini'
 import { queryClient } from '../api/queryClient.ts'
-import { openRoutes } from '../app/routing/routeOf.ts'
-import { routes } from '../app/routing/routes.ts'
 import { WordsProvider } from '../app/WordsProvider.tsx'
 import { loadMessages, speak } from '../i18n/i18n.ts'
 import type { MessageArea } from '../i18n/messageKey.ts'
+import { openRoutes } from '../routing/routeOf.ts'
+import { routes } from '../routing/routes.ts'
 import { keepMember, session } from '../session/session.ts'
-import { type ConfirmKind, changeSettings } from '../session/settings.ts'
-import { forgetTyped } from '../session/tabStore.ts'
+import { type ConfirmKind, changeSettings } from '../store/settings.ts'
+import { forgetTyped } from '../store/tabStore.ts'
 
 /** What was sent to a call: read by its declaration, with the key that makes it count once. */
 type Sent = { path: string; body: unknown; key: string | null }

@@ -7,7 +7,7 @@ import type { Envelope } from '@assay/wire/envelope.ts'
 import { wireLocale } from '@assay/wire/locale.ts'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/image.ts'
 import { wireLanguage } from '../../i18n/i18n.ts'
-import { remembered } from '../../session/storage.ts'
+import { remembered } from '../../store/storage.ts'
 import { call } from '../call.ts'
 import { drawLight } from './drawLight.ts'
 

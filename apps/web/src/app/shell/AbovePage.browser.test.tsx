@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { expect, test } from 'vitest'
-import { createStore } from '../../live/createStore.ts'
+import { createStore } from '../../store/createStore.ts'
 import { createServer, openScreen } from '../../testing/openScreen.tsx'
 import { AbovePage } from './AbovePage.tsx'
 

@@ -5,7 +5,7 @@
 import { TickLine } from '@assay/ui/rows/TickLine.tsx'
 import { isActive } from '../../api/activity.ts'
 import { useT } from '../../i18n/i18n.ts'
-import { useStore } from '../../live/createStore.ts'
+import { useStore } from '../../store/createStore.ts'
 import css from './Shell.module.css'
 
 export function ActivityLine() {

@@ -14,8 +14,8 @@ import { useLocation } from 'react-router'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { onAnswered } from '../../live/member.ts'
+import { useGo } from '../../routing/useGo.ts'
 import { session } from '../../session/session.ts'
-import { useGo } from '../routing/useGo.ts'
 import { AbovePage } from './AbovePage.tsx'
 
 const SAID_MS = 6_000

@@ -9,11 +9,11 @@ import { ArrowLeftRight, House, Lock, Wallet } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { queryClient } from '../../api/queryClient.ts'
 import { useT } from '../../i18n/i18n.ts'
-import { createStore, useStore } from '../../live/createStore.ts'
-import { remembered } from '../../session/storage.ts'
-import { hasRoute } from '../routing/routeOf.ts'
-import type { AppRoute, Tab } from '../routing/routes.ts'
-import { useLinkTo } from '../routing/useGo.ts'
+import { hasRoute } from '../../routing/routeOf.ts'
+import type { AppRoute, Tab } from '../../routing/routes.ts'
+import { useLinkTo } from '../../routing/useGo.ts'
+import { createStore, useStore } from '../../store/createStore.ts'
+import { remembered } from '../../store/storage.ts'
 
 const HIDE_AFTER_MS = 10
 const ICON = { size: 22, strokeWidth: 1.6, 'aria-hidden': true } as const

@@ -4,8 +4,8 @@
  */
 import type { ReactNode } from 'react'
 import type { MessageKey } from '../../i18n/messageKey.ts'
+import { lazyScreen } from '../../routing/lazyScreen.tsx'
 import { useIsSignedIn } from '../../session/session.ts'
-import { lazyScreen } from '../routing/lazyScreen.tsx'
 
 const LoginGate = lazyScreen(() => import('./LoginGate.tsx').then((m) => m.LoginGate))
 

@@ -6,8 +6,8 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../../i18n/i18n.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
+import { Page } from '../../page/Page.tsx'
 import { openLogin } from '../../session/loginSheet.ts'
-import { Page } from '../Page.tsx'
 
 export function LoginGate({ title }: { title: MessageKey }) {
   const t = useT()

@@ -3,7 +3,7 @@
  * triggers, resting orders and identity documents.
  */
 import { useOrderNews } from '../../order/useOrderNews.ts'
-import { UnansweredNotes } from '../write/UnansweredNotes.tsx'
+import { UnansweredNotes } from '../../write/UnansweredNotes.tsx'
 import { AnswerNotice } from './AnswerNotice.tsx'
 import { RiskNotices } from './RiskNotices.tsx'
 import css from './Shell.module.css'

@@ -8,10 +8,10 @@ import { WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { whyOffline } from '../../api/noAnswer.ts'
 import { lastPriceAt, online } from '../../api/online.ts'
+import { connection, onAbnormal } from '../../api/socket.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { useStore } from '../../live/createStore.ts'
-import { connection, onAbnormal } from '../../live/socket.ts'
+import { useStore } from '../../store/createStore.ts'
 import css from './Shell.module.css'
 
 export function OfflineBanner() {

@@ -12,8 +12,8 @@ import { TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { t, useT } from '../../i18n/i18n.ts'
 import { onNotice } from '../../live/member.ts'
+import { useGo } from '../../routing/useGo.ts'
 import { session } from '../../session/session.ts'
-import { useGo } from '../routing/useGo.ts'
 import { AbovePage } from './AbovePage.tsx'
 
 /** Older ones are in the records. */

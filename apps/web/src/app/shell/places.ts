@@ -3,7 +3,7 @@
  * restore it only for complete pages, and a member's pages load their data later.
  */
 import type { Location } from 'react-router'
-import { rememberedHere } from '../../session/storage.ts'
+import { rememberedHere } from '../../store/storage.ts'
 
 type Kept = [key: string, top: number][]
 

@@ -12,7 +12,7 @@ import {
   init,
   type KLineData,
 } from 'klinecharts'
-import { nextTask } from '../../live/nextTask.ts'
+import { nextTask } from '../../store/nextTask.ts'
 import type { ChartColors } from '../chartColors.ts'
 import { barOf } from '../indicators/barOf.ts'
 import type { DrawnIndicator, Indicator } from '../indicators/indicator.ts'

@@ -1,8 +1,8 @@
 /** The assets page's total, and its actions. */
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Banknote, Repeat2 } from 'lucide-react'
-import { hasRoute } from '../../app/routing/routeOf.ts'
-import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { hasRoute } from '../../routing/routeOf.ts'
+import { useGo } from '../../routing/useGo.ts'
 import { TotalHeader } from '../../total/TotalHeader.tsx'
 import type { Totals } from '../../total/totals.ts'
 import css from './AssetsScreen.module.css'

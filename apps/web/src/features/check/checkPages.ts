@@ -1,6 +1,6 @@
 /** The page of public checks. */
-import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
-import type { AppRoute } from '../../app/routing/routes.ts'
+import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import type { AppRoute } from '../../routing/routes.ts'
 
 /** Texts of rounds and contracts are shared with their pages. */
 const CHECK_TEXTS = ['check', 'cycle', 'contract', 'errors'] as const

@@ -1,6 +1,6 @@
 /** The state to show, including what was learned from a finished or refused write. */
 import type { OfferedPromotion } from '@assay/wire/routes/arbitrage.ts'
-import type { WriteState } from '../../api/useWrite.ts'
+import type { WriteState } from '../../write/useWrite.ts'
 
 type Standing = OfferedPromotion['standing']
 

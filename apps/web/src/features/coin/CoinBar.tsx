@@ -3,10 +3,10 @@
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { ChevronDown, Share2, Star } from 'lucide-react'
-import { useGo, useLinkTo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { useGo, useLinkTo } from '../../routing/useGo.ts'
 import { toggleFavorite, useFavorites } from '../../session/favorites.ts'
-import { haptic } from '../../session/haptic.ts'
+import { haptic } from '../../store/haptic.ts'
 import css from './CoinScreen.module.css'
 
 type CoinBarProps = { symbol: string; onShare?: () => void }

@@ -1,7 +1,7 @@
 /** The page of a market. */
-import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
-import type { About, AppRoute } from '../../app/routing/routes.ts'
-import { rememberedHere } from '../../session/storage.ts'
+import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import type { About, AppRoute } from '../../routing/routes.ts'
+import { rememberedHere } from '../../store/storage.ts'
 
 const coin = lazyScreen(() => import('./CoinScreen.tsx').then((m) => m.CoinScreen), 'coin', 'chart')
 

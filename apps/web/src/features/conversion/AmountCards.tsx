@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { AmountCard } from '../../form/AmountCard.tsx'
 import { Available } from '../../form/Available.tsx'
 import { useT } from '../../i18n/i18n.ts'
-import { haptic } from '../../session/haptic.ts'
+import { haptic } from '../../store/haptic.ts'
 import css from './ConvertScreen.module.css'
 import { type ConvertDraft, mostToConvert, type Preview } from './convertForm.ts'
 

@@ -4,7 +4,7 @@ import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { haptic } from '../../session/haptic.ts'
+import { haptic } from '../../store/haptic.ts'
 import css from './ConvertScreen.module.css'
 import { readableRate } from './convertForm.ts'
 

@@ -1,6 +1,6 @@
 /** Conversions and their records. */
-import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
-import type { AppRoute } from '../../app/routing/routes.ts'
+import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import type { AppRoute } from '../../routing/routes.ts'
 
 /**
  * Texts shared with other areas: the coin picker with transfers, the end of a list with records, a

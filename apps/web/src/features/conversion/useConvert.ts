@@ -21,8 +21,8 @@ import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { errorText } from '../../api/errorText.ts'
 import { refresh } from '../../api/queryClient.ts'
-import { useWrite } from '../../api/useWrite.ts'
-import { haptic } from '../../session/haptic.ts'
+import { haptic } from '../../store/haptic.ts'
+import { useWrite } from '../../write/useWrite.ts'
 
 type Ask = { from: string; to: string; by: ConversionSide; amount: Amount }
 type Asking = { isBusy: boolean; error?: string | undefined }

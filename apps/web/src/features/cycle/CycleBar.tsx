@@ -6,9 +6,9 @@ import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { Ellipsis, History, Scale, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { TradeTabs } from '../../market/TradeTabs.tsx'
+import { useGo } from '../../routing/useGo.ts'
 import { RulesSheet } from './RulesSheet.tsx'
 
 const ICON = { size: 22, strokeWidth: 1.6, 'aria-hidden': true } as const

@@ -12,7 +12,7 @@ import {
 import type { Round } from '@assay/wire/rows/round.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { connection } from '../../live/socket.ts'
+import { connection } from '../../api/socket.ts'
 import { exampleCycle, exampleRound } from '../../testing/exampleCycle.ts'
 import { createServer, openScreen } from '../../testing/openScreen.tsx'
 import { CycleScreen } from './CycleScreen.tsx'

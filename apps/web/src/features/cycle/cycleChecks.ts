@@ -1,5 +1,5 @@
 /** Rounds, and what they cost. */
-import type { Check } from '../../app/checks.ts'
+import type { Check } from '../../check/checks.ts'
 import { CycleRates } from './check/CycleRates.tsx'
 import { RoundChecks } from './check/RoundChecks.tsx'
 

@@ -1,6 +1,6 @@
 /** Pages of timed rounds. */
-import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
-import type { AppRoute } from '../../app/routing/routes.ts'
+import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import type { AppRoute } from '../../routing/routes.ts'
 import { selectedMarket } from '../../session/favorites.ts'
 
 export const featurePages: readonly AppRoute[] = [

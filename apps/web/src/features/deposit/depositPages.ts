@@ -1,6 +1,6 @@
 /** The pages of deposits. */
-import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
-import type { AppRoute } from '../../app/routing/routes.ts'
+import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import type { AppRoute } from '../../routing/routes.ts'
 
 /**
  * Texts shared with other areas: gates with withdrawals and the security center, photos with

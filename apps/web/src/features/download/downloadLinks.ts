@@ -1,6 +1,6 @@
 /** The way to the installed app. */
 import { Smartphone } from 'lucide-react'
-import type { MyLink } from '../../app/myLinks.ts'
+import type { MyLink } from '../../routing/myLinks.ts'
 
 export const myLinks: readonly MyLink[] = [
   {

@@ -4,11 +4,11 @@ import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { getEarnPlans } from '@assay/wire/routes/finance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../api/queryClient.ts'
-import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { CheckSection, RawLink } from '../../check/CheckSection.tsx'
 import css from '../../check/check.module.css'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { ReadFailed } from '../../page/ReadFailed.tsx'
 
 const query = readQuery(getEarnPlans, {}, 10_000)
 

@@ -1,6 +1,6 @@
 /** Pages of locked finance. Offers are public; the member's own lockups need a login. */
-import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
-import type { AppRoute } from '../../app/routing/routes.ts'
+import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import type { AppRoute } from '../../routing/routes.ts'
 
 /**
  * Texts shared with other areas: the amount with transfers, numbers with conversions, a closed

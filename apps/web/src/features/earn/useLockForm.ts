@@ -1,12 +1,12 @@
 /** From the input to the lockup, with the shared hook of such forms. */
 import { type OfferedPlan, openLockup } from '@assay/wire/routes/finance.ts'
 import { useState } from 'react'
+import { useSpotBalance } from '../../account/useSpotBalance.ts'
 import { serverNow } from '../../api/serverClock.ts'
 import { useAgreedForm } from '../../form/useAgreedForm.ts'
 import { useT } from '../../i18n/i18n.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { useSpotBalance } from '../../live/useSpotBalance.ts'
 import { refreshEarn, useIsFree } from './earnQueries.ts'
 import { mostToLock, previewLock, roundFunded } from './lockForm.ts'
 

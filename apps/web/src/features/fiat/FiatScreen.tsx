@@ -4,10 +4,10 @@
  */
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { useLocation, useSearchParams } from 'react-router'
-import { Page } from '../../app/Page.tsx'
-import { UnansweredList } from '../../app/write/UnansweredNotes.tsx'
 import { useT } from '../../i18n/i18n.ts'
+import { Page } from '../../page/Page.tsx'
 import { samePage } from '../../session/useTypedHere.ts'
+import { UnansweredList } from '../../write/UnansweredNotes.tsx'
 import css from './fiat.module.css'
 import { PARTS, partOf, withPart } from './fiatPart.ts'
 import { useMerchant } from './fiatQueries.ts'

@@ -5,9 +5,9 @@ import { getSecurity } from '@assay/wire/routes/security.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readQuery } from '../../api/queryClient.ts'
-import type { WriteState } from '../../api/useWrite.ts'
-import { useWriteError } from '../../app/write/useWriteError.ts'
 import { useT } from '../../i18n/i18n.ts'
+import type { WriteState } from '../../write/useWrite.ts'
+import { useWriteError } from '../../write/useWriteError.ts'
 import css from './fiat.module.css'
 
 const PIN_LENGTH = 6

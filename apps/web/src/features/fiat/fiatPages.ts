@@ -1,6 +1,6 @@
 /** Pages of buying and selling coins for local currency; offers are public. */
-import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
-import type { AppRoute } from '../../app/routing/routes.ts'
+import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import type { AppRoute } from '../../routing/routes.ts'
 
 /**
  * Texts shared with other areas: amounts with transfers and conversions, gates with withdrawals, a

@@ -1,9 +1,9 @@
 /** The link to the help center, with a mark for an unread answer. */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { CircleHelp } from 'lucide-react'
-import type { MyLink } from '../../app/myLinks.ts'
-import { useUnreadTickets } from '../../app/useUnreadTickets.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { useUnreadTickets } from '../../page/support/useUnreadTickets.ts'
+import type { MyLink } from '../../routing/myLinks.ts'
 
 export const myLinks: readonly MyLink[] = [
   {

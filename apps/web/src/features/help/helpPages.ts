@@ -1,6 +1,6 @@
 /** The help center, the chat and the member's tickets. */
-import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
-import type { AppRoute } from '../../app/routing/routes.ts'
+import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import type { AppRoute } from '../../routing/routes.ts'
 
 /** Refusals of a ticket are shown before it is sent. */
 const TEXTS = ['help', 'errors'] as const

@@ -3,8 +3,8 @@
  */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { versionsQuery } from '../../app/versions.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { versionsQuery } from '../../page/versions.ts'
 import css from './hero.module.css'
 
 export function DemoMark() {

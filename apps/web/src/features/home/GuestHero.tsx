@@ -2,8 +2,8 @@
 
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ChevronRight } from 'lucide-react'
-import { useLinkTo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { useLinkTo } from '../../routing/useGo.ts'
 import { openLogin } from '../../session/loginSheet.ts'
 import { DemoMark } from './DemoMark.tsx'
 import css from './hero.module.css'

@@ -2,9 +2,9 @@
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useT } from '../../i18n/i18n.ts'
-import { useStore } from '../../live/createStore.ts'
 import { openLogin } from '../../session/loginSheet.ts'
 import { session } from '../../session/session.ts'
+import { useStore } from '../../store/createStore.ts'
 
 export function SignedOutRow() {
   const t = useT()

@@ -1,10 +1,10 @@
 /** Home for a member: the total, today's change, and the first actions. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { FrozenNote } from '../../app/FrozenNote.tsx'
-import { hasRoute } from '../../app/routing/routeOf.ts'
-import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { FrozenNote } from '../../page/support/FrozenNote.tsx'
+import { hasRoute } from '../../routing/routeOf.ts'
+import { useGo } from '../../routing/useGo.ts'
 import { useMember } from '../../session/session.ts'
 import { TotalHeader } from '../../total/TotalHeader.tsx'
 import { useTotals } from '../../total/useTotals.ts'

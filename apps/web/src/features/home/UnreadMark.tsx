@@ -1,6 +1,7 @@
 /** The mark beside the profile for an unread support answer. */
-import { useUnreadTickets } from '../../app/useUnreadTickets.ts'
+
 import { useT } from '../../i18n/i18n.ts'
+import { useUnreadTickets } from '../../page/support/useUnreadTickets.ts'
 import css from './HomeBar.module.css'
 
 export function UnreadMark() {

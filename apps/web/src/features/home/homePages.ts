@@ -1,6 +1,6 @@
 /** The first page, and the login that opens over it. */
-import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
-import type { AppRoute } from '../../app/routing/routes.ts'
+import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import type { AppRoute } from '../../routing/routes.ts'
 
 const home = lazyScreen(() => import('./HomeScreen.tsx').then((m) => m.HomeScreen))
 const HOME = import.meta.env.SSR ? { listed: '/' } : undefined

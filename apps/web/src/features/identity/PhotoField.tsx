@@ -6,8 +6,8 @@ import { Camera } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/errorText.ts'
 import { NoPicture, uploadPhoto } from '../../api/photo/uploadPhoto.ts'
-import { PictureInput } from '../../app/picture/PictureInput.tsx'
 import { useT } from '../../i18n/i18n.ts'
+import { PictureInput } from '../../page/picture/PictureInput.tsx'
 import css from './identity.module.css'
 
 type PhotoFieldProps = {

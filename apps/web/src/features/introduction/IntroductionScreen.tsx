@@ -1,10 +1,10 @@
 /** What Assay is, for new visitors: what it does, keeps, costs and risks, each with a link. */
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
-import { Mark } from '../../app/Mark.tsx'
-import { Page } from '../../app/Page.tsx'
-import { useLinkTo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
+import { Mark } from '../../page/Mark.tsx'
+import { Page } from '../../page/Page.tsx'
+import { useLinkTo } from '../../routing/useGo.ts'
 import css from './IntroductionScreen.module.css'
 
 const PARTS = [

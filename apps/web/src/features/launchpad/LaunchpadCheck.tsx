@@ -3,10 +3,10 @@ import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { getOfferings } from '@assay/wire/routes/ieo.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../api/queryClient.ts'
-import { ReadFailed } from '../../app/ReadFailed.tsx'
-import { useLinkTo } from '../../app/routing/useGo.ts'
 import { CheckSection, RawLink } from '../../check/CheckSection.tsx'
 import { useT } from '../../i18n/i18n.ts'
+import { ReadFailed } from '../../page/ReadFailed.tsx'
+import { useLinkTo } from '../../routing/useGo.ts'
 
 const query = readQuery(getOfferings, {}, 10_000)
 

@@ -1,8 +1,8 @@
 /**
  * Pages of token subscription. Offerings are public; the member's own subscriptions need a login.
  */
-import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
-import type { AppRoute } from '../../app/routing/routes.ts'
+import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import type { AppRoute } from '../../routing/routes.ts'
 
 /**
  * Texts shared with other areas: the amount with lockups and transfers, numbers with conversions, a

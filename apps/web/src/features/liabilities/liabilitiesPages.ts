@@ -1,6 +1,6 @@
 /** Liabilities to all members, compared with the reserves. */
-import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
-import type { AppRoute } from '../../app/routing/routes.ts'
+import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import type { AppRoute } from '../../routing/routes.ts'
 
 const LIABILITIES_TEXTS = ['liabilities', 'cycle', 'errors'] as const
 

@@ -9,7 +9,7 @@ import { getSigningKey, keyOfReceipt } from '@assay/wire/routes/proof.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useMember } from '../../session/session.ts'
-import { remembered } from '../../session/storage.ts'
+import { remembered } from '../../store/storage.ts'
 import {
   type PublishedStatement,
   type StatementVerdict,

@@ -9,7 +9,6 @@ import { signInAsDemo } from '@assay/wire/routes/dev.ts'
 import { useCallback, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { toastError } from '../../api/errorText.ts'
-import { haptic } from '../../session/haptic.ts'
 import { startSession } from '../../session/session.ts'
 import {
   askChallenge,
@@ -20,6 +19,7 @@ import { wallet } from '../../session/wallet.ts'
 import { cancelConnecting, connectWallet } from '../../session/walletConnection.ts'
 import type { Wallet } from '../../session/walletDiscovery.ts'
 import type { WalletTrouble } from '../../session/walletTrouble.ts'
+import { haptic } from '../../store/haptic.ts'
 
 export type LoginState =
   | { step: 'choose'; trouble: WalletTrouble | undefined }

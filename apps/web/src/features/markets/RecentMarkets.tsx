@@ -2,11 +2,11 @@
 import { Button } from '@assay/ui/press/Button.tsx'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { marketPath } from '../../app/routing/paths.ts'
-import { useLinkTo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
-import { useStore } from '../../live/createStore.ts'
+import { marketPath } from '../../routing/paths.ts'
+import { useLinkTo } from '../../routing/useGo.ts'
 import { recentMarkets, setRecentMarkets } from '../../session/favorites.ts'
+import { useStore } from '../../store/createStore.ts'
 import css from './MarketsScreen.module.css'
 
 const UNDO_MS = 5_000

@@ -1,6 +1,6 @@
 /** The lists of markets. */
-import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
-import type { About, AppRoute } from '../../app/routing/routes.ts'
+import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import type { About, AppRoute } from '../../routing/routes.ts'
 
 const markets = lazyScreen(
   () => import('./MarketsScreen.tsx').then((m) => m.MarketsScreen),

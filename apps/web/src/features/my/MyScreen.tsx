@@ -1,17 +1,17 @@
 /**
- * The profile hub: the member, then links to everything about the account (`app/myLinks.ts`).
+ * The profile hub: the member, then links to everything about the account (`routing/myLinks.ts`).
  * Signed out, the protected ones show a lock and open the login.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { LINK_GROUPS, type MyLink, myLinks } from '../../app/myLinks.ts'
-import { Page } from '../../app/Page.tsx'
-import { hasRoute, isClosedTo, routeOf } from '../../app/routing/routeOf.ts'
-import { useLinkTo } from '../../app/routing/useGo.ts'
-import { SignOutSheet } from '../../app/shell/SignOutSheet.tsx'
+import { SignOutSheet } from '../../account/signOut/SignOutSheet.tsx'
 import { useT } from '../../i18n/i18n.ts'
+import { Page } from '../../page/Page.tsx'
+import { LINK_GROUPS, type MyLink, myLinks } from '../../routing/myLinks.ts'
+import { hasRoute, isClosedTo, routeOf } from '../../routing/routeOf.ts'
+import { useLinkTo } from '../../routing/useGo.ts'
 import { openLogin } from '../../session/loginSheet.ts'
 import { useMember } from '../../session/session.ts'
 import { MemberHeader } from './MemberHeader.tsx'

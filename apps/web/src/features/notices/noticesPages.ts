@@ -1,6 +1,6 @@
 /** Notices. */
-import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
-import type { AppRoute } from '../../app/routing/routes.ts'
+import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import type { AppRoute } from '../../routing/routes.ts'
 
 const notices = () => import('./NoticesScreen.tsx').then((m) => m.NoticesScreen)
 const notice = () => import('./NoticeScreen.tsx').then((m) => m.NoticeScreen)

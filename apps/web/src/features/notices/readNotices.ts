@@ -1,6 +1,6 @@
 /** Which notices were read on this device. */
-import { createStore } from '../../live/createStore.ts'
-import { remembered } from '../../session/storage.ts'
+import { createStore } from '../../store/createStore.ts'
+import { remembered } from '../../store/storage.ts'
 
 const READ_MAX = 400
 

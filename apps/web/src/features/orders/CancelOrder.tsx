@@ -10,9 +10,9 @@ import {
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { refresh } from '../../api/queryClient.ts'
 import { toastDone } from '../../api/toastDone.ts'
-import { useWrite } from '../../api/useWrite.ts'
-import { useWriteError } from '../../app/write/useWriteError.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { useWrite } from '../../write/useWrite.ts'
+import { useWriteError } from '../../write/useWriteError.ts'
 
 export function CancelOrder({ order, onDone }: { order: Order; onDone: () => void }) {
   const t = useT()

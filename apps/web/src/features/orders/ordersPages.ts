@@ -1,6 +1,6 @@
 /** Orders of the past. */
-import { lazyScreen } from '../../app/routing/lazyScreen.tsx'
-import type { AppRoute } from '../../app/routing/routes.ts'
+import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import type { AppRoute } from '../../routing/routes.ts'
 
 const orders = lazyScreen(
   () => import('./OrdersScreen.tsx').then((m) => m.OrdersScreen),

@@ -12,11 +12,11 @@ import {
   SlidersHorizontal,
 } from 'lucide-react'
 import { useState } from 'react'
-import { perpMarketPath } from '../../app/routing/paths.ts'
-import { hasRoute } from '../../app/routing/routeOf.ts'
-import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { TradeTabs } from '../../market/TradeTabs.tsx'
+import { perpMarketPath } from '../../routing/paths.ts'
+import { hasRoute } from '../../routing/routeOf.ts'
+import { useGo } from '../../routing/useGo.ts'
 
 const ICON = { size: 22, strokeWidth: 1.6, 'aria-hidden': true } as const
 

@@ -1,5 +1,5 @@
 /** The prices of contracts, and what they cost. */
-import type { Check } from '../../app/checks.ts'
+import type { Check } from '../../check/checks.ts'
 import { PerpRates } from './check/PerpRates.tsx'
 import { PriceCheck } from './check/PriceCheck.tsx'
 

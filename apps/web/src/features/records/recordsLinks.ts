@@ -1,6 +1,6 @@
 /** The way to all that moved a balance. */
 import { ReceiptText } from 'lucide-react'
-import type { MyLink } from '../../app/myLinks.ts'
+import type { MyLink } from '../../routing/myLinks.ts'
 
 export const myLinks: readonly MyLink[] = [
   {

@@ -2,9 +2,9 @@
 import { friendRebateRate } from '@assay/domain/referral/referralTerms.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { serverNow } from '../../api/serverClock.ts'
-import { SupportLink } from '../../app/SupportLink.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { SupportLink } from '../../page/support/SupportLink.tsx'
 import css from './Invite.module.css'
 import type { Invitation } from './InviteScreen.tsx'
 

@@ -12,9 +12,9 @@ import { FormTrouble } from '../../account/FormTrouble.tsx'
 import { useSubmit } from '../../account/useSubmit.ts'
 import { call } from '../../api/call.ts'
 import { toastDone } from '../../api/toastDone.ts'
-import { Page } from '../../app/Page.tsx'
-import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { Page } from '../../page/Page.tsx'
+import { useGo } from '../../routing/useGo.ts'
 import { refreshSecurity, securityQuery } from './securityQueries.ts'
 
 export function AntiPhishingScreen() {

@@ -9,9 +9,9 @@ import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import css from '../../account/accountForms.module.css'
-import { ReadFailed } from '../../app/ReadFailed.tsx'
-import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { ReadFailed } from '../../page/ReadFailed.tsx'
+import { useGo } from '../../routing/useGo.ts'
 
 type KeyListProps<Key> = {
   list: UseQueryResult<Key[]>

@@ -11,7 +11,7 @@ import { useDemoHint } from '../../account/useDemoHint.tsx'
 import { useSendWhenComplete } from '../../account/useSendWhenComplete.ts'
 import type { Submit } from '../../account/useSubmit.ts'
 import { useT } from '../../i18n/i18n.ts'
-import { haptic } from '../../session/haptic.ts'
+import { haptic } from '../../store/haptic.ts'
 import type { SecurityProof, useSecurityProof } from './useSecurityProof.ts'
 
 const CODE_LENGTH = 6

@@ -8,7 +8,6 @@ import { FormTrouble } from '../../account/FormTrouble.tsx'
 import type { Submit } from '../../account/useSubmit.ts'
 import { call, client } from '../../api/call.ts'
 import { useT } from '../../i18n/i18n.ts'
-import { useStore } from '../../live/createStore.ts'
 import { DEFAULT_CHAIN, isSupported } from '../../session/chains.ts'
 import { keepToken } from '../../session/session.ts'
 import { signText } from '../../session/signInWithWallet.ts'
@@ -16,6 +15,7 @@ import { wallet } from '../../session/wallet.ts'
 import { connectWallet } from '../../session/walletConnection.ts'
 import { availableWallets, type Wallet, wallets } from '../../session/walletDiscovery.ts'
 import { troubleOf, troubleText } from '../../session/walletTrouble.ts'
+import { useStore } from '../../store/createStore.ts'
 
 type WalletStepProps = { submit: Submit; onSigned: () => void; onBack: () => void }
 

@@ -1,7 +1,7 @@
 /** The ways to what protects the account, and to the address of mail. */
 import { Mail, ShieldCheck } from 'lucide-react'
-import type { MyLink } from '../../app/myLinks.ts'
 import { useT } from '../../i18n/i18n.ts'
+import type { MyLink } from '../../routing/myLinks.ts'
 import { useMember } from '../../session/session.ts'
 
 export const myLinks: readonly MyLink[] = [

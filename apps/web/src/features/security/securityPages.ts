@@ -1,6 +1,6 @@
 /** The security center, and the contacts that are bound there. */
-import { type LazyScreen, lazyScreen } from '../../app/routing/lazyScreen.tsx'
-import type { AppRoute } from '../../app/routing/routes.ts'
+import { type LazyScreen, lazyScreen } from '../../routing/lazyScreen.tsx'
+import type { AppRoute } from '../../routing/routes.ts'
 
 /** The forms borrow words from logging in. */
 const TEXTS = ['security', 'account'] as const

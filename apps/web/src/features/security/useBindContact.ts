@@ -14,10 +14,10 @@ import { useSubmit } from '../../account/useSubmit.ts'
 import { call } from '../../api/call.ts'
 import { refresh } from '../../api/queryClient.ts'
 import { t } from '../../i18n/i18n.ts'
-import { haptic } from '../../session/haptic.ts'
 import { codeSentFor, isCodeSent, rememberCode } from '../../session/securityCode.ts'
 import { keepMember } from '../../session/session.ts'
-import { createTabStore } from '../../session/tabStore.ts'
+import { haptic } from '../../store/haptic.ts'
+import { createTabStore } from '../../store/tabStore.ts'
 import { type SecurityProof, useSecurityProof } from './useSecurityProof.ts'
 
 /** With the first code that was asked for: a reload keeps no proof, so it is given again. */

@@ -4,7 +4,7 @@
  */
 import { useId } from 'react'
 import { useT } from '../../i18n/i18n.ts'
-import { changeSettings, type DirectionColors, useSettings } from '../../session/settings.ts'
+import { changeSettings, type DirectionColors, useSettings } from '../../store/settings.ts'
 import css from './SettingsScreen.module.css'
 
 const PALETTES: readonly DirectionColors[] = ['green-up', 'red-up', 'cvd']

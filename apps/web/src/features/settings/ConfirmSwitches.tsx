@@ -3,7 +3,7 @@
 import { Switch } from '@assay/ui/choices/Switch.tsx'
 import { RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { useT } from '../../i18n/i18n.ts'
-import { type ConfirmKind, changeSettings, useSettings } from '../../session/settings.ts'
+import { type ConfirmKind, changeSettings, useSettings } from '../../store/settings.ts'
 
 const KINDS: readonly ConfirmKind[] = [
   'limitOrder',

@@ -6,12 +6,7 @@ import { formatterOf } from '../../i18n/format.ts'
 import { chooseLanguage, useLocale, useT } from '../../i18n/i18n.ts'
 import { NATIVE_NAMES, PSEUDO } from '../../i18n/locale.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import {
-  CURRENCIES,
-  changeSettings,
-  type NumberStyle,
-  useSettings,
-} from '../../session/settings.ts'
+import { CURRENCIES, changeSettings, type NumberStyle, useSettings } from '../../store/settings.ts'
 
 type SheetProps = { isOpen: boolean; onClose: () => void }
 

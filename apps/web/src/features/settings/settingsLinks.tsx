@@ -1,10 +1,10 @@
 /** The way to the settings, and whether a newer version waits there. */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Settings } from 'lucide-react'
-import type { MyLink } from '../../app/myLinks.ts'
-import { update } from '../../app/update/update.ts'
 import { useT } from '../../i18n/i18n.ts'
-import { useStore } from '../../live/createStore.ts'
+import type { MyLink } from '../../routing/myLinks.ts'
+import { useStore } from '../../store/createStore.ts'
+import { update } from '../../update/update.ts'
 
 export const myLinks: readonly MyLink[] = [
   {

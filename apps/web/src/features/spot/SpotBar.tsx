@@ -13,13 +13,13 @@ import {
   Star,
 } from 'lucide-react'
 import { useState } from 'react'
-import { marketPath } from '../../app/routing/paths.ts'
-import { hasRoute } from '../../app/routing/routeOf.ts'
-import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { TradeTabs } from '../../market/TradeTabs.tsx'
+import { marketPath } from '../../routing/paths.ts'
+import { hasRoute } from '../../routing/routeOf.ts'
+import { useGo } from '../../routing/useGo.ts'
 import { toggleFavorite, useFavorites } from '../../session/favorites.ts'
-import { haptic } from '../../session/haptic.ts'
+import { haptic } from '../../store/haptic.ts'
 
 const ICON = { size: 22, strokeWidth: 1.6, 'aria-hidden': true } as const
 

@@ -7,11 +7,11 @@ import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readQuery } from '../../api/queryClient.ts'
-import { createStore } from '../../live/createStore.ts'
 import type { LevelBook } from '../../live/liveLevels.ts'
 import { type LiveMarket, watchMarket } from '../../live/liveMarket.ts'
 import { markets } from '../../live/markets.ts'
 import { useLive } from '../../live/useLive.ts'
+import { createStore } from '../../store/createStore.ts'
 
 const noInfo = createStore<MarketInfo | undefined>(undefined)
 const noBook = createStore<LevelBook | undefined>(undefined)

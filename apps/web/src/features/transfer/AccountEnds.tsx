@@ -7,7 +7,7 @@ import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { haptic } from '../../session/haptic.ts'
+import { haptic } from '../../store/haptic.ts'
 import css from './TransferScreen.module.css'
 import { type Ends, flooredAmount, swapped, withEnd } from './transferForm.ts'
 

@@ -1,10 +1,10 @@
 /** The result of a withdrawal request: accepted, or unknown, shown as such. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import { UnknownSheet } from '../../app/write/UnknownSheet.tsx'
 import { AddressText } from '../../chain/AddressText.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { UnknownSheet } from '../../write/UnknownSheet.tsx'
 import type { WithdrawForm } from './useWithdrawForm.ts'
 import css from './WithdrawScreen.module.css'
 

@@ -2,8 +2,8 @@
  * Before the first order: an email address, because orders are written to it. Leads there and back.
  */
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
-import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { useGo } from '../../routing/useGo.ts'
 import css from './placing.module.css'
 
 type EmailGateProps = { from: string; isOpen: boolean; onClose: () => void }

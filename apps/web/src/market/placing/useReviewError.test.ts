@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { WriteState } from '../../api/useWrite.ts'
 import { drawMarkup } from '../../testing/draw.ts'
+import type { WriteState } from '../../write/useWrite.ts'
 
 let useReviewError: typeof import('./useReviewError.ts').useReviewError
 beforeAll(async () => {

@@ -3,12 +3,12 @@
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { online } from '../../api/online.ts'
-import type { WriteState } from '../../api/useWrite.ts'
-import { writeStandingOf } from '../../app/write/standing.ts'
 import { useT } from '../../i18n/i18n.ts'
-import { useStore } from '../../live/createStore.ts'
 import { openLogin } from '../../session/loginSheet.ts'
 import { useMember } from '../../session/session.ts'
+import { useStore } from '../../store/createStore.ts'
+import { writeStandingOf } from '../../write/standing.ts'
+import type { WriteState } from '../../write/useWrite.ts'
 
 type SubmitButtonProps = {
   side: 'buy' | 'sell'

@@ -9,10 +9,10 @@ import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Dialog } from '@assay/ui/sheets/Dialog.tsx'
 import type { CycleLimits } from '@assay/wire/routes/cycle.ts'
 import { useEffect, useState } from 'react'
-import { useGo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useSettings } from '../../../session/settings.ts'
+import { useGo } from '../../../routing/useGo.ts'
+import { useSettings } from '../../../store/settings.ts'
 import css from './limits.module.css'
 
 const TICK_MS = 5_000

@@ -3,7 +3,7 @@
  * read again, four times a second apart. After that it waits for the push.
  */
 import type { Round } from '@assay/wire/rows/round.ts'
-import { createStore, type Readable } from '../../../live/createStore.ts'
+import { createStore, type Readable } from '../../../store/createStore.ts'
 
 export const READS_MAX = 4
 const READ_EVERY_MS = 1_000

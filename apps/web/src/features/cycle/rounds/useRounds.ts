@@ -20,10 +20,10 @@ import { patch, queryClient, readQuery, refresh } from '../../../api/queryClient
 import { serverNow } from '../../../api/serverClock.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { createStore, useStore } from '../../../live/createStore.ts'
 import { onRounds } from '../../../live/member.ts'
-import { haptic } from '../../../session/haptic.ts'
 import { useIsSignedIn } from '../../../session/session.ts'
+import { createStore, useStore } from '../../../store/createStore.ts'
+import { haptic } from '../../../store/haptic.ts'
 import { createRoundWatch, type EndingRound, type RoundWatch } from './roundWatch.ts'
 import { returnedText, tellResult } from './tellResult.ts'
 

@@ -2,9 +2,9 @@
 
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
-import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { UnknownSheet } from '../../../write/UnknownSheet.tsx'
 import { DirectionWord } from '../DirectionWord.tsx'
 import { useServerNow } from '../rounds/useServerNow.ts'
 import type { FrozenRound, RoundPlacing } from './usePlaceRound.ts'

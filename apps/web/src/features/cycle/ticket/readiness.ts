@@ -6,7 +6,7 @@
 import { getCycleMarket } from '@assay/wire/routes/cycle.ts'
 import { queryClient, readQuery } from '../../../api/queryClient.ts'
 import { isClockSure, serverNow, syncClock } from '../../../api/serverClock.ts'
-import { type Connection, connection, reopen } from '../../../live/socket.ts'
+import { type Connection, connection, reopen } from '../../../api/socket.ts'
 
 export const CLOCK_MAX_MS = 5_000
 export const RESYNC_AFTER_MS = 3_000

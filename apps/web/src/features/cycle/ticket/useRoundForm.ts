@@ -1,7 +1,7 @@
 /** The ticket's form. Direction, duration and coin are kept across markets; the stake is not. */
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import { useCallback } from 'react'
-import { createStore, useStore } from '../../../live/createStore.ts'
+import { createStore, useStore } from '../../../store/createStore.ts'
 import { fitForm, type RoundForm } from './roundForm.ts'
 
 const SECONDS = 60

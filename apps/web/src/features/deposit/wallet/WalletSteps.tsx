@@ -5,12 +5,12 @@ import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { CircleAlert, Info, Wallet as WalletIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
-import { useStore } from '../../../live/createStore.ts'
 import { switchNetwork } from '../../../session/switchNetwork.ts'
 import { useWallet } from '../../../session/wallet.ts'
 import { cancelConnecting, connectWallet } from '../../../session/walletConnection.ts'
 import { availableWallets, wallets } from '../../../session/walletDiscovery.ts'
 import { isCalm, troubleText, type WalletTrouble } from '../../../session/walletTrouble.ts'
+import { useStore } from '../../../store/createStore.ts'
 import css from './wallet.module.css'
 
 export function ConnectStep() {

@@ -4,12 +4,12 @@
  * kept, shown, and retried when a page with wallets opens.
  */
 import { noteApproval } from '@assay/wire/routes/approval.ts'
+import { whenAccountForgotten } from '../../../account/signOut/forgetAccount.ts'
 import { call } from '../../../api/call.ts'
 import { type Hex, hasSucceeded } from '../../../chain/tokenCalls.ts'
-import { createStore, useStore } from '../../../live/createStore.ts'
-import { whenAccountForgotten } from '../../../session/forgetAccount.ts'
-import { remembered } from '../../../session/storage.ts'
 import type { Provider } from '../../../session/walletDiscovery.ts'
+import { createStore, useStore } from '../../../store/createStore.ts'
+import { remembered } from '../../../store/storage.ts'
 
 type GivenPermission = {
   vault: string

@@ -3,9 +3,10 @@
  * here so that a closed page loses none, until the user signs out; no server credits anything
  * because of them.
  */
-import { createStore, useStore } from '../../../live/createStore.ts'
-import { whenAccountForgotten } from '../../../session/forgetAccount.ts'
-import { remembered } from '../../../session/storage.ts'
+
+import { whenAccountForgotten } from '../../../account/signOut/forgetAccount.ts'
+import { createStore, useStore } from '../../../store/createStore.ts'
+import { remembered } from '../../../store/storage.ts'
 
 export type SentDeposit = {
   transaction: `0x${string}`

@@ -19,9 +19,9 @@ import {
   wouldPass,
 } from '../../../chain/tokenCalls.ts'
 import { type Translate, useT } from '../../../i18n/i18n.ts'
-import { haptic } from '../../../session/haptic.ts'
 import { wallet } from '../../../session/wallet.ts'
 import { troubleOf } from '../../../session/walletTrouble.ts'
+import { haptic } from '../../../store/haptic.ts'
 import type { DepositNetwork } from '../depositQueries.ts'
 import { keepGiven, reportGiven } from './givenPermissions.ts'
 import { keepSentDeposit, type SentDeposit } from './sentDeposits.ts'

@@ -1,8 +1,8 @@
 /** The statements of both parties to the desk. */
 import type { ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
-import { PictureThumb } from '../../../app/picture/PictureThumb.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { PictureThumb } from '../../../page/picture/PictureThumb.tsx'
 import css from '../fiat.module.css'
 import { fiatImageQuery } from '../fiatQueries.ts'
 

@@ -3,8 +3,8 @@
  */
 import { checkFiatProof, type ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
 import { call } from '../../../api/call.ts'
-import { usePicture } from '../../../app/picture/usePicture.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import { usePicture } from '../../../page/picture/usePicture.ts'
 
 export function useOrderPicture({ id, isPayer }: ShownFiatOrder) {
   const t = useT()

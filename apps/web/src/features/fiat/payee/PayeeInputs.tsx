@@ -9,10 +9,10 @@ import {
   type PayeeFault,
 } from '@assay/domain/fiat/payee.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
-import { PictureChoice } from '../../../app/picture/PictureChoice.tsx'
-import { usePicture } from '../../../app/picture/usePicture.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { Choice } from '../../../list/filters/Choice.tsx'
+import { PictureChoice } from '../../../page/picture/PictureChoice.tsx'
+import { usePicture } from '../../../page/picture/usePicture.ts'
 import type { PayeeFields } from './usePayeeForm.ts'
 
 const FIELD_OF: Record<PayeeFault, keyof Payee> = {

@@ -1,7 +1,7 @@
 /** One full payment detail: a payment code as an image, a number in groups of four. */
 import type { Payee } from '@assay/domain/fiat/payee.ts'
-import { PictureThumb } from '../../../app/picture/PictureThumb.tsx'
 import { useT } from '../../../i18n/i18n.ts'
+import { PictureThumb } from '../../../page/picture/PictureThumb.tsx'
 import { fiatImageQuery } from '../fiatQueries.ts'
 import { shownAs } from './payeeLines.ts'
 

@@ -1,9 +1,9 @@
 /** The review before an order is placed, and the search for a merchant. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
-import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { UnknownSheet } from '../../../write/UnknownSheet.tsx'
 import { PayeeValue } from '../payee/PayeeValue.tsx'
 import { payeeLines } from '../payee/payeeLines.ts'
 import { MatchingSheet } from './MatchingSheet.tsx'

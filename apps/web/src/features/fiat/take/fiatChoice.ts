@@ -1,5 +1,5 @@
 /** The last order's choices: the initial ones of the next on this device. */
-import { remembered } from '../../../session/storage.ts'
+import { remembered } from '../../../store/storage.ts'
 import type { TakeDraft } from './takeForm.ts'
 
 export type FiatChoice = Pick<TakeDraft, 'asset' | 'currency' | 'method'>

@@ -2,8 +2,8 @@
 import { LineRow } from '@assay/ui/rows/LineRow.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import { useLinkTo } from '../../../routing/useGo.ts'
 import { ticketsQuery } from '../helpQueries.ts'
 
 export const CHAT_PAGE = '/helpCenter/chat'

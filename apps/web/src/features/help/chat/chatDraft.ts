@@ -1,5 +1,5 @@
 /** The chat's draft, kept until it is sent, or the tab or session ends. */
-import { createTabStore } from '../../../session/tabStore.ts'
+import { createTabStore } from '../../../store/tabStore.ts'
 
 export const NO_CHAT = { body: '' }
 

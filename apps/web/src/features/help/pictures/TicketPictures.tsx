@@ -1,6 +1,7 @@
 /** Thumbnails of a ticket's images; a press shows one in full. */
-import { PictureThumb } from '../../../app/picture/PictureThumb.tsx'
+
 import { useT } from '../../../i18n/i18n.ts'
+import { PictureThumb } from '../../../page/picture/PictureThumb.tsx'
 import { pictureQuery } from '../helpQueries.ts'
 import css from './pictures.module.css'
 

@@ -4,7 +4,7 @@ import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { SendHorizontal } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
-import { haptic } from '../../../session/haptic.ts'
+import { haptic } from '../../../store/haptic.ts'
 import css from './composer.module.css'
 
 type WritingLineProps = {

@@ -4,7 +4,7 @@ import {
   TICKET_IMAGES_MAX,
   type TicketCategory,
 } from '@assay/domain/support/ticket.ts'
-import { createTabStore } from '../../../session/tabStore.ts'
+import { createTabStore } from '../../../store/tabStore.ts'
 
 export type TicketDraft = {
   category: TicketCategory

@@ -3,7 +3,7 @@
  * with reduced motion.
  */
 import { useEffect, useState } from 'react'
-import { useMedia } from '../../../app/useMedia.ts'
+import { useMedia } from '../../../page/useMedia.ts'
 
 const AUTOPLAY_MS = 5_000
 

@@ -1,8 +1,8 @@
 /** One notice in a panel from the right: title, date and text. */
 import { Drawer } from '@assay/ui/sheets/Drawer.tsx'
 import type { Article } from '@assay/wire/routes/home.ts'
-import { HtmlArticle } from '../../../app/article/HtmlArticle.tsx'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { HtmlArticle } from '../../../page/article/HtmlArticle.tsx'
 import css from './NoticeTicker.module.css'
 
 type NoticeDrawerProps = { article: Article; isOpen: boolean; onClose: () => void }

@@ -11,10 +11,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { readQuery } from '../../../api/queryClient.ts'
-import { HtmlArticle } from '../../../app/article/HtmlArticle.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { remembered } from '../../../session/storage.ts'
+import { HtmlArticle } from '../../../page/article/HtmlArticle.tsx'
+import { remembered } from '../../../store/storage.ts'
 import css from './NoticeTicker.module.css'
 
 const tipsQuery = readQuery(getTips, {}, Number.POSITIVE_INFINITY)

@@ -6,8 +6,8 @@
 
 import { classNames } from '@assay/ui/classNames.ts'
 import { useState } from 'react'
-import { lazyQuiet, whenLoaded } from '../../../app/routing/lazyScreen.tsx'
 import { useT } from '../../../i18n/i18n.ts'
+import { lazyQuiet, whenLoaded } from '../../../routing/lazyScreen.tsx'
 import { isSupported } from '../../../session/chains.ts'
 import { openLogin } from '../../../session/loginSheet.ts'
 import { useIsSignedIn } from '../../../session/session.ts'

@@ -1,13 +1,13 @@
 /** From the input to the subscription, with the shared hook of such forms. */
 import { type ShownOffering, subscribe } from '@assay/wire/routes/ieo.ts'
 import { useState } from 'react'
+import { useSpotBalance } from '../../../account/useSpotBalance.ts'
 import { serverNow } from '../../../api/serverClock.ts'
 import { useAgreedForm } from '../../../form/useAgreedForm.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import type { MessageKey } from '../../../i18n/messageKey.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { decimalsOf } from '../../../live/coinDecimals.ts'
-import { useSpotBalance } from '../../../live/useSpotBalance.ts'
+import { decimalsOf } from '../../../store/coinDecimals.ts'
 import { refreshLaunchpad, useOwnIn } from '../launchpadQueries.ts'
 import { mostToSubscribe, type PayPrice, previewSubscription } from './subscribeForm.ts'
 

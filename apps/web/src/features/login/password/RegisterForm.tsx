@@ -26,10 +26,10 @@ import { useVisitorCode } from '../../../account/useVisitorCode.ts'
 import { call } from '../../../api/call.ts'
 import { queryClient } from '../../../api/queryClient.ts'
 import { useT } from '../../../i18n/i18n.ts'
-import { useStore } from '../../../live/createStore.ts'
-import { haptic } from '../../../session/haptic.ts'
 import { loginSheet } from '../../../session/loginSheet.ts'
 import { session, startSession } from '../../../session/session.ts'
+import { useStore } from '../../../store/createStore.ts'
+import { haptic } from '../../../store/haptic.ts'
 import type { FormProps } from './SignInForm.tsx'
 
 const isAboutCode = (reason: string) =>

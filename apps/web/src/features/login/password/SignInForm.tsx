@@ -14,8 +14,8 @@ import { useCountdown } from '../../../account/useCountdown.ts'
 import { type FieldTrouble, useSubmit } from '../../../account/useSubmit.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'
-import { haptic } from '../../../session/haptic.ts'
 import { startSession } from '../../../session/session.ts'
+import { haptic } from '../../../store/haptic.ts'
 
 export type FormProps = {
   contact: ContactDraft

@@ -20,8 +20,8 @@ import { type FieldTrouble, useSubmit } from '../../../account/useSubmit.ts'
 import { useVisitorCode } from '../../../account/useVisitorCode.ts'
 import { call } from '../../../api/call.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { haptic } from '../../../session/haptic.ts'
 import { forgetSession } from '../../../session/session.ts'
+import { haptic } from '../../../store/haptic.ts'
 
 const purpose = 'resetPassword' as const
 

@@ -1,14 +1,14 @@
 /** The live prices that contracts are counted by, with the formulas: mark, funding, liquidation. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList, Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
-import { perpMarketPath } from '../../../app/routing/paths.ts'
-import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { CheckSection } from '../../../check/CheckSection.tsx'
 import css from '../../../check/check.module.css'
 import { DASH } from '../../../i18n/figures.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { usePerps } from '../../../live/perps.ts'
+import { perpMarketPath } from '../../../routing/paths.ts'
+import { useLinkTo } from '../../../routing/useGo.ts'
 
 export function PriceCheck() {
   const t = useT()

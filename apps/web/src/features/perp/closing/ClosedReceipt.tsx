@@ -7,8 +7,8 @@ import { getPerpOrderFills } from '@assay/wire/routes/contract.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../../api/queryClient.ts'
-import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useT } from '../../../i18n/i18n.ts'
+import { ReadFailed } from '../../../page/ReadFailed.tsx'
 import { OrderResultSheet } from '../placing/OrderResultSheet.tsx'
 
 export type ClosingOrder = {

@@ -11,7 +11,7 @@ import type { Position } from '@assay/wire/rows/position.ts'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { decimalsOf } from '../../../live/coinDecimals.ts'
+import { decimalsOf } from '../../../store/coinDecimals.ts'
 import { signedFigure } from '../rules/signedFigure.ts'
 
 type Estimate = { pnl: bigint; fee: bigint } | undefined

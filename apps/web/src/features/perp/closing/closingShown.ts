@@ -2,7 +2,7 @@
  * Which position the close sheet shows and whether it is open. An unanswered close stays visible
  * until answered; a refusal is never shown in another position's form.
  */
-import type { WriteState } from '../../../api/useWrite.ts'
+import type { WriteState } from '../../../write/useWrite.ts'
 
 type Choice<P> = {
   /** Missing once the sheet was left, or the position left the list. */

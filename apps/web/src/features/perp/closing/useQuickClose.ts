@@ -5,9 +5,9 @@
 import { closePosition } from '@assay/wire/routes/contractPosition.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { useState } from 'react'
-import { useWrite } from '../../../api/useWrite.ts'
-import { useWriteError } from '../../../app/write/useWriteError.ts'
-import { changeSettings, useSettings } from '../../../session/settings.ts'
+import { changeSettings, useSettings } from '../../../store/settings.ts'
+import { useWrite } from '../../../write/useWrite.ts'
+import { useWriteError } from '../../../write/useWriteError.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import type { ClosingOrder } from './ClosedReceipt.tsx'
 

@@ -4,9 +4,9 @@
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import type { ReactNode } from 'react'
-import { UnknownNote, type UnknownNoteProps } from '../../../app/write/UnknownNote.tsx'
-import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import { UnknownNote, type UnknownNoteProps } from '../../../write/UnknownNote.tsx'
+import { useWriteError } from '../../../write/useWriteError.ts'
 import css from './positions.module.css'
 
 type SheetSubmitProps = {

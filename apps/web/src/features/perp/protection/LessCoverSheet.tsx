@@ -4,9 +4,9 @@
  */
 import { type ConfirmFact, ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import type { Position } from '@assay/wire/rows/position.ts'
-import type { WriteState } from '../../../api/useWrite.ts'
-import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import type { WriteState } from '../../../write/useWrite.ts'
+import { useWriteError } from '../../../write/useWriteError.ts'
 import type { CoverChange, ProtectionChange } from './protectionChanges.ts'
 import { useProtectionWords } from './useProtectionWords.ts'
 

@@ -10,7 +10,7 @@ import {
 import type { Protection } from '@assay/wire/rows/position.ts'
 import { useRef, useState } from 'react'
 import { textOf } from '../../../api/textOf.ts'
-import { useWrite } from '../../../api/useWrite.ts'
+import { useWrite } from '../../../write/useWrite.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import type { ProtectionChange } from './protectionChanges.ts'
 

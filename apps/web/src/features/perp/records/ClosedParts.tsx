@@ -1,9 +1,9 @@
 /** The results of closed positions, part by part with every digit, adding up to the net. */
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
-import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { useLinkTo } from '../../../routing/useGo.ts'
 import { signedExact, wayOf } from '../rules/signedFigure.ts'
 import type { ClosedFigures } from './closedFigures.ts'
 import css from './records.module.css'

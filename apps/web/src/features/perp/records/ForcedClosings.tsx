@@ -5,10 +5,10 @@ import {
   getLiquidations,
 } from '@assay/wire/routes/contractReport.ts'
 import { call } from '../../../api/call.ts'
-import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import type { Paging } from '../../../list/allRows.ts'
+import { useLinkTo } from '../../../routing/useGo.ts'
 import css from '../orders/orders.module.css'
 import { signedExact } from '../rules/signedFigure.ts'
 import { PerpRecordList } from './PerpRecordList.tsx'

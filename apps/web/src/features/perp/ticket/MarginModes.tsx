@@ -1,7 +1,7 @@
 /** Isolated or cross, each with what it means for the person's money in one plain sentence. */
 import { MARGIN_MODES, type MarginMode } from '@assay/domain/perp/perpOrder.ts'
 import { useT } from '../../../i18n/i18n.ts'
-import { haptic } from '../../../session/haptic.ts'
+import { haptic } from '../../../store/haptic.ts'
 import css from './PerpTicket.module.css'
 
 type MarginModesProps = { value: MarginMode; onChange: (mode: MarginMode) => void }

@@ -2,7 +2,7 @@
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { haptic } from '../../../session/haptic.ts'
+import { haptic } from '../../../store/haptic.ts'
 import type { PerpFormMarket } from '../rules/perpFormMarket.ts'
 import { type PerpForm, typeSize } from './perpForm.ts'
 import { sizeDecimals } from './perpSize.ts'

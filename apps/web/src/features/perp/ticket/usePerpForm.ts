@@ -4,9 +4,9 @@
  * outlive the visit.
  */
 import { useEffect } from 'react'
-import { useStore } from '../../../live/createStore.ts'
-import { remembered } from '../../../session/storage.ts'
-import { createTabStore } from '../../../session/tabStore.ts'
+import { useStore } from '../../../store/createStore.ts'
+import { remembered } from '../../../store/storage.ts'
+import { createTabStore } from '../../../store/tabStore.ts'
 import { EMPTY_PERP_FORM, type PerpForm } from './perpForm.ts'
 import { SIZE_UNITS } from './perpSize.ts'
 

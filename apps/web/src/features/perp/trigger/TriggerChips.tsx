@@ -7,7 +7,7 @@ import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { haptic } from '../../../session/haptic.ts'
+import { haptic } from '../../../store/haptic.ts'
 import css from '../protection/protection.module.css'
 import { chipSteps, isAboveEntry, type OfTrigger, stepAway, stepRatio } from './triggerSteps.ts'
 

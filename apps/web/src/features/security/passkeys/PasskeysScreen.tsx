@@ -2,9 +2,9 @@
 
 import { Row } from '@assay/ui/rows/Rows.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Page } from '../../../app/Page.tsx'
-import { useGo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import { Page } from '../../../page/Page.tsx'
+import { useGo } from '../../../routing/useGo.ts'
 import { KeyList } from '../KeyList.tsx'
 import own from '../security.module.css'
 import { passkeysQuery } from '../securityQueries.ts'

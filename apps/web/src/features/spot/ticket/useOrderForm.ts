@@ -5,9 +5,9 @@
  * to buy.
  */
 import { useEffect } from 'react'
-import { useStore } from '../../../live/createStore.ts'
-import { remembered } from '../../../session/storage.ts'
-import { createTabStore } from '../../../session/tabStore.ts'
+import { useStore } from '../../../store/createStore.ts'
+import { remembered } from '../../../store/storage.ts'
+import { createTabStore } from '../../../store/tabStore.ts'
 import { EMPTY_ORDER_FORM, ORDER_STYLES, type OrderForm } from './orderForm.ts'
 
 type Choices = Pick<OrderForm, 'style' | 'timeInForce'>

@@ -9,10 +9,10 @@ import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { LiquidationReport } from '@assay/wire/routes/contractReport.ts'
 import { BadgeCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Page } from '../../../../app/Page.tsx'
-import { ReadFailed } from '../../../../app/ReadFailed.tsx'
 import { useT } from '../../../../i18n/i18n.ts'
 import { useFormat } from '../../../../i18n/useFormat.ts'
+import { Page } from '../../../../page/Page.tsx'
+import { ReadFailed } from '../../../../page/ReadFailed.tsx'
 import css from '../records.module.css'
 
 type ReportPageProps<T> = {

@@ -1,0 +1,18 @@
+/** The state of an unanswered write, from polling its key. */
+import { ABSENT_AFTER } from './unanswered/askSoon.ts'
+import type { Unknown, WriteState } from './useWrite.ts'
+
+export type WriteStanding = 'checking' | 'absent' | 'unclear'
+
+export const writeStandingOf = ({
+  absent,
+  isForgotten,
+}: Pick<Unknown, 'absent' | 'isForgotten'>): WriteStanding =>
+  isForgotten ? 'unclear' : absent >= ABSENT_AFTER ? 'absent' : 'checking'
+
+/** It may still turn out to have arrived: another press would only check again. */
+export const isChecking = (state: WriteState<unknown>): boolean =>
+  state.step === 'unknown' && writeStandingOf(state) === 'checking'
+
+/** Its text, in `app.write`. */
+export const STANDING_TEXTS = { checking: 'unknown', absent: 'absent', unclear: 'unclear' } as const

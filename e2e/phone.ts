@@ -52,8 +52,9 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(String(error)))
   page.on('console', (message) => {
-    const isWrong = message.type() === 'error' || message.text().startsWith(DRAWN_ANEW)
-    if (isWrong) troubles.push(message.text())
+    const text = message.text()
+    if (text.startsWith(DRAWN_ANEW)) troubles.push(`${new URL(page.url()).pathname}: ${text}`)
+    else if (message.type() === 'error') troubles.push(text)
   })
   const close = async () => {
     // What a test has put in the way of an answer may still be waiting for it.

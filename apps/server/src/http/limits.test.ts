@@ -13,7 +13,7 @@ function twoPeers(): [Peers, Peers] {
 }
 
 test('what one process lets through counts at the others', async () => {
-  const [here, there] = twoPeers().map(createLimits)
+  const [here, there] = twoPeers().map((peers) => createLimits(peers, () => 0))
   const [own, other] = [here!, there!].map((limits) => limits.budget<number>('writes', 10))
   expect(own!.isSpent(7, 8)).toBe(false)
   expect(other!.isSpent(7, 3)).toBe(false)

@@ -13,7 +13,7 @@ export type Limits = {
 
 const SHARE_EVERY_MS = 250
 
-export function createLimits(peers: Peers): Limits {
+export function createLimits(peers: Peers, now: () => number = Date.now): Limits {
   const budgets = new Map<string, Budget<string | number>>()
   let spent = new Map<string, Map<string | number, number>>()
   const share = () => {
@@ -34,7 +34,7 @@ export function createLimits(peers: Peers): Limits {
         const by = spent.get(name) ?? new Map<string | number, number>()
         spent.set(name, by.set(sender, (by.get(sender) ?? 0) + cost))
       }
-      const budget = createBudget<Sender>(perWindow, Date.now, peers.isAlone ? undefined : onSpent)
+      const budget = createBudget<Sender>(perWindow, now, peers.isAlone ? undefined : onSpent)
       budgets.set(name, budget as Budget<string | number>)
       return budget
     },

@@ -39,6 +39,12 @@ test('what is left typed in this tab comes after the page was taken over', async
   expect((await pageOf('/', {}, typed))(at('/'))).toBe(true)
 })
 
+test('a form that a reload opens at its second step differs', async () => {
+  const entering = { typedVisitor: { purpose: 'resetPassword', isEntering: true } }
+  expect((await pageOf('/resetPass'))(at('/resetPass'))).toBe(true)
+  expect((await pageOf('/resetPass', {}, entering))(at('/resetPass'))).toBe(false)
+})
+
 test('a page that begins with the market of another one differs as that one does', async () => {
   const chosen = { selectedMarket: { perp: 'ETH/USDT', spot: 'SOL/USDT' } }
   const path = '/marketDetails/contract'

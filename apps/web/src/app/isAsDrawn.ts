@@ -1,23 +1,24 @@
 /**
  * Whether a page renders the same here as on the server: for a visitor, at this URL, and without
- * stored initial values of its forms. Drafts of this tab differ too, but forms show them only after
- * hydration.
+ * stored initial values of its forms or a form kept at a later step. Other drafts of this tab differ
+ * too, but forms show them only after hydration.
  */
 
 import { FIRST_MARKET } from '../routing/paths.ts'
 import { routeOf } from '../routing/routeOf.ts'
 import { isSignedIn } from '../session/session.ts'
 import { isDrawnFor } from '../store/drawnPage.ts'
-import { remembered } from '../store/storage.ts'
+import { remembered, rememberedHere } from '../store/storage.ts'
 
 export function isAsDrawn(at: Pick<Location, 'pathname' | 'search'>): boolean {
   const route = routeOf(at.pathname)
   if (!route || isSignedIn() || !isDrawnFor(at, route.reads)) return false
   const hasMarket = new URLSearchParams(at.search).has('market')
   const market = hasMarket ? undefined : route.keptMarket?.()
-  const choices = route.keptChoices ?? []
+  const { keptChoices: choices = [], keptStep: step } = route
   return (
     (market ?? FIRST_MARKET) === FIRST_MARKET &&
-    choices.every((key) => remembered.get(key) === undefined)
+    choices.every((key) => remembered.get(key) === undefined) &&
+    (step === undefined || rememberedHere.get(step) === undefined)
   )
 }

@@ -6,7 +6,7 @@
 import type { PageFacts } from '@assay/wire/page.ts'
 import type { WriteArea } from '@assay/wire/writeKind.ts'
 import type { MessageKey } from '../i18n/messageKey.ts'
-import type { LocalKey } from '../store/storage.ts'
+import type { LocalKey, TypedName } from '../store/storage.ts'
 import type { LazyScreen } from './lazyScreen.tsx'
 
 export type Tab = 'home' | 'earn' | 'trade' | 'assets'
@@ -34,6 +34,8 @@ export type AppRoute = {
   keptMarket?: () => string | undefined
   /** The stored initial values of its forms. */
   keptChoices?: readonly LocalKey[]
+  /** The form of this tab whose kept step it opens at. */
+  keptStep?: TypedName
   /** It depends on the device: the server cannot render it. */
   isOfDevice?: boolean
   /** For crawlers and link previews. */

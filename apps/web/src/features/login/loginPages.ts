@@ -7,6 +7,7 @@ export const featurePages: readonly AppRoute[] = [
     path: '/resetPass',
     level: 11,
     title: 'app.title.resetPass',
+    keptStep: 'typedVisitor',
     screen: lazyScreen(
       () => import('./password/ResetPassScreen.tsx').then((m) => m.ResetPassScreen),
       'account',

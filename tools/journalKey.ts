@@ -4,7 +4,8 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openPool } from '../apps/server/src/db/pool.ts'
 import { sentenceOf } from '../apps/server/src/fault.ts'
 import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
-import { publicHalf, readJournalKey } from '../apps/server/src/secrets/journalKey.ts'
+import { readJournalKey } from '../apps/server/src/secrets/journalKey.ts'
+import { publicHalf } from '../apps/server/src/secrets/sealing.ts'
 import { journalEnd, makeJournalKey } from '../apps/server/src/writer/openJournalKey.ts'
 
 /**

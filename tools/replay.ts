@@ -3,7 +3,8 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { sentenceOf } from '../apps/server/src/fault.ts'
 import { verifyJournal } from '../apps/server/src/history/verifyJournal.ts'
 import { type Postgres, startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
-import { openSealing, readJournalKey } from '../apps/server/src/secrets/journalKey.ts'
+import { readJournalKey } from '../apps/server/src/secrets/journalKey.ts'
+import { openSealing } from '../apps/server/src/secrets/sealing.ts'
 
 /**
  * Rebuilds everything from the journal alone, checks the hash chain and the server's seal, and with

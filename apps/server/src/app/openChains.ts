@@ -19,7 +19,7 @@ import { readWithdrawalTerms, setWithdrawalTerms } from '../features/withdrawal/
 import type { Exchange } from '../live/exchange.ts'
 import { startLocalChains } from '../outside/chain/localChains.ts'
 import { readTokens, tokenChains, withVaults } from '../outside/chain/tokenChain.ts'
-import { publicHalf } from '../secrets/journalKey.ts'
+import { publicHalf } from '../secrets/sealing.ts'
 import { openJournalKey } from '../writer/openJournalKey.ts'
 import type { Database } from './openDatabase.ts'
 

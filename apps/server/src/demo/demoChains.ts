@@ -21,7 +21,8 @@ import {
 } from 'viem'
 import { Fault } from '../fault.ts'
 import type { DemoFaucet } from '../features/deposit/demoRoutes.ts'
-import { CHAIN_FACTS, type ChainToken, type TokenChain } from '../outside/chain/tokenChain.ts'
+import { CHAIN_FACTS } from '../outside/chain/chainFacts.ts'
+import type { ChainToken, TokenChain } from '../outside/chain/tokenChain.ts'
 
 /** Child addresses of this key are not secure: its private key comes from a public phrase. */
 export const DEMO_XPUB =

@@ -3,7 +3,7 @@ import { answerQuery, type Query, type ReadName } from '@assay/engine/kernel/que
 import { readTextColumn } from '../db/growingColumn.ts'
 import { openConnection } from '../db/pool.ts'
 import { Behind, Fault, sentenceOf } from '../fault.ts'
-import { type JournalKey, openSealing } from '../secrets/journalKey.ts'
+import { type JournalKey, openSealing } from '../secrets/sealing.ts'
 import type { ReadAnswer } from '../writer/core.ts'
 import { PositionWaiters } from '../writer/positionWaiters.ts'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'

@@ -1,7 +1,7 @@
 import { snapshotOf } from '@assay/engine/kernel/snapshot.ts'
 import { openConnection } from '../db/pool.ts'
 import { Fault, sentenceOf } from '../fault.ts'
-import { type JournalKey, openSealing } from '../secrets/journalKey.ts'
+import { type JournalKey, openSealing } from '../secrets/sealing.ts'
 import { paced, paceFor } from '../writer/pace.ts'
 import { recover } from '../writer/recover.ts'
 import { saveSnapshot } from '../writer/snapshotStore.ts'

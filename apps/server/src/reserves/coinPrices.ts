@@ -8,7 +8,8 @@ import { ONE, type Price } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { fromNumeric, toNumeric } from '../db/numericColumn.ts'
 import type { MarketData } from '../live/marketData.ts'
-import { CHAIN_FACTS, type TokenChain } from '../outside/chain/tokenChain.ts'
+import { CHAIN_FACTS } from '../outside/chain/chainFacts.ts'
+import type { TokenChain } from '../outside/chain/tokenChain.ts'
 
 const UNIT: AssetId = 'USDT'
 /** Prices in a sweep decide about gas only; an hour's movement changes little of that. */

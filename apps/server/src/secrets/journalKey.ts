@@ -1,46 +1,20 @@
 /**
- * The key with which the server signs what it writes: the end of each group of the journal, each
- * snapshot, and each withdrawal that the engine has released. It is a file outside the database.
- * Write access to the database is not enough to add a row that the next start, or the signer,
- * accepts.
+ * The file of the key with which the server signs what it writes. It is outside the database: write
+ * access to the database is not enough to add a row that the next start, or the signer, accepts.
  */
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto'
+import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { toDecimal } from '@assay/money/decimal.ts'
 import * as z from 'zod/mini'
 import { Fault } from '../fault.ts'
+import { type JournalEnd, type JournalKey, openSealing } from './sealing.ts'
 
-const file = z.strictObject({
-  /** Ed25519, PKCS#8 in base64. */
+const file: z.ZodMiniType<JournalKey> = z.strictObject({
   secret: z.string().check(z.minLength(1)),
-  /** The journal's end when the key was made: rows up to it need no seal. */
   from: z.strictObject({
     position: z.number().check(z.int(), z.gte(0)),
     hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
 })
-
-export type JournalKey = z.output<typeof file>
-/** A row of the journal with its hash, which covers all rows before it. */
-export type JournalEnd = JournalKey['from']
-
-export type ReleasedWithdrawal = {
-  id: number
-  member: number
-  asset: string
-  chain: number
-  address: string
-  /** Amounts of 10^-18. */
-  amount: bigint
-  fee: bigint
-}
 
 export const newJournalKey = (from: JournalEnd): JournalKey => ({
   secret: generateKeyPairSync('ed25519')
@@ -70,64 +44,3 @@ export function readJournalKey(path: string): JournalKey | undefined {
     throw new Fault(`${path} holds no key of the journal.`, { cause })
   }
 }
-
-/** The public half as the signer's `SIGNER_JOURNAL_KEY` has it: 32 bytes, base64url. */
-export const publicHalf = ({ secret }: JournalKey): string =>
-  createPublicKey(privateKey(secret)).export({ format: 'jwk' }).x as string
-
-/** Public keys separated by commas. Throws a Fault for an invalid one. */
-export function readPublicHalves(text: string): KeyObject[] {
-  return text.split(',').map((x) => {
-    try {
-      return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-    } catch (cause) {
-      throw new Fault(
-        `SIGNER_JOURNAL_KEY has \`${x}\`; use the output of npm run journal:key, several separated by commas.`,
-        { cause },
-      )
-    }
-  })
-}
-
-export type Sealing = {
-  from: JournalEnd
-  seal(text: string): Buffer
-  isSealed(text: string, seal: Uint8Array | null | undefined): boolean
-}
-
-export function openSealing({ secret, from }: JournalKey): Sealing {
-  const key = privateKey(secret)
-  const known = [createPublicKey(key)]
-  return {
-    from,
-    seal: (text) => sign(null, Buffer.from(text), key),
-    isSealed: (text, seal) => isSealedBy(known, text, seal),
-  }
-}
-
-export const isSealedBy = (
-  keys: readonly KeyObject[],
-  text: string,
-  seal: Uint8Array | null | undefined,
-): boolean => Boolean(seal) && keys.some((key) => verify(null, Buffer.from(text), key, seal!))
-
-export const endText = ({ position, hash }: JournalEnd): string =>
-  `Assay journal\n${position}\n${hash}`
-
-export const snapshotText = (of: {
-  position: number
-  stateHash: string
-  journalHash: string
-}): string => `Assay snapshot\n${of.position}\n${of.stateHash}\n${of.journalHash}`
-
-/**
- * A withdrawal that the engine has released and only the chain can end: the signer pays no other.
- */
-export function releaseText(withdrawal: ReleasedWithdrawal): string {
-  const { id, member, asset, chain, address } = withdrawal
-  const [amount, fee] = [toDecimal(withdrawal.amount), toDecimal(withdrawal.fee)]
-  return `Assay release\n${JSON.stringify({ id, member, asset, chain, address, amount, fee })}`
-}
-
-const privateKey = (secret: string): KeyObject =>
-  createPrivateKey({ key: Buffer.from(secret, 'base64'), format: 'der', type: 'pkcs8' })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DEMO_XPUB } from '../demo/demoChains.ts'
-import { publicHalf } from '../secrets/journalKey.ts'
+import { publicHalf } from '../secrets/sealing.ts'
 import { TEST_JOURNAL_KEY } from '../testing/testJournalKey.ts'
 import { readApprovers } from './approvers.ts'
 import { openKeystore, sealKeystore } from './keystore.ts'

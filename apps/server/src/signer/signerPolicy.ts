@@ -14,7 +14,7 @@ import { parseAmount } from '@assay/money/decimal.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../db/numericColumn.ts'
 import { Fault } from '../fault.ts'
-import { isSealedBy, releaseText } from '../secrets/journalKey.ts'
+import { isSealedBy, releaseText } from '../secrets/sealing.ts'
 import { type Approvers, signersOf } from './approvers.ts'
 import type { SignedRecord } from './signedRecord.ts'
 

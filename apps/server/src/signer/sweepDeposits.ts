@@ -10,12 +10,8 @@ import type pg from 'pg'
 import { type Address, erc20Abi } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { Fault } from '../fault.ts'
-import {
-  CHAIN_FACTS,
-  type ChainToken,
-  ledgerAmount,
-  type TokenChain,
-} from '../outside/chain/tokenChain.ts'
+import { CHAIN_FACTS } from '../outside/chain/chainFacts.ts'
+import { type ChainToken, ledgerAmount, type TokenChain } from '../outside/chain/tokenChain.ts'
 import { type CoinPrices, readCoinPrices } from '../reserves/coinPrices.ts'
 import type { Fees, SignerPayment } from './payments.ts'
 import { callOf, type SignerClient } from './signerClient.ts'

@@ -3,7 +3,7 @@ import { WRITER_LOCK } from '../db/advisoryLock.ts'
 import { openConnection } from '../db/pool.ts'
 import { requireDurability } from '../db/requireDurability.ts'
 import { Fault } from '../fault.ts'
-import { releaseText, type Sealing } from '../secrets/journalKey.ts'
+import { releaseText, type Sealing } from '../secrets/sealing.ts'
 import { keepReleases } from './journal.ts'
 import { type Recovered, recover } from './recover.ts'
 

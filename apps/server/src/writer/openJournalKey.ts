@@ -1,12 +1,7 @@
 import type pg from 'pg'
 import { Fault } from '../fault.ts'
-import {
-  type JournalEnd,
-  type JournalKey,
-  newJournalKey,
-  readJournalKey,
-  writeJournalKey,
-} from '../secrets/journalKey.ts'
+import { newJournalKey, readJournalKey, writeJournalKey } from '../secrets/journalKey.ts'
+import type { JournalEnd, JournalKey } from '../secrets/sealing.ts'
 import { GENESIS_HASH } from './journal.ts'
 
 /**

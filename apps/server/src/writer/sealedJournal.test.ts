@@ -10,13 +10,8 @@ import { openPool } from '../db/pool.ts'
 import { createTestDatabase } from '../db/testDatabase.ts'
 import { verifyJournal } from '../history/verifyJournal.ts'
 import { openExchange } from '../live/exchange.ts'
-import {
-  isSealedBy,
-  type JournalKey,
-  newJournalKey,
-  openSealing,
-  releaseText,
-} from '../secrets/journalKey.ts'
+import { newJournalKey } from '../secrets/journalKey.ts'
+import { isSealedBy, type JournalKey, openSealing, releaseText } from '../secrets/sealing.ts'
 import { fund, listSmallWorld, money } from '../testing/smallWorld.ts'
 import { TEST_JOURNAL_KEY, TEST_JOURNAL_KEYS } from '../testing/testJournalKey.ts'
 import { chainHash } from './journal.ts'

@@ -1,7 +1,7 @@
 /** Verifies that the journal was written with the server's key; its hash chain alone has none. */
 import type pg from 'pg'
 import { Fault } from '../fault.ts'
-import { endText, type JournalEnd, type Sealing } from '../secrets/journalKey.ts'
+import { endText, type JournalEnd, type Sealing } from '../secrets/sealing.ts'
 import { chainHash } from './journal.ts'
 
 const PAGE_ROWS = 5_000

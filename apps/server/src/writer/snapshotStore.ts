@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompressSync } from 'node:zlib'
 import type pg from 'pg'
 import { Fault } from '../fault.ts'
-import { type Sealing, snapshotText } from '../secrets/journalKey.ts'
+import { type Sealing, snapshotText } from '../secrets/sealing.ts'
 import type { Pace } from './pace.ts'
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Whether a page renders the same here as on the server: for a visitor, at this URL, and without
- * stored initial values of its forms or a form kept at a later step. Other drafts of this tab differ
- * too, but forms show them only after hydration.
+ * stored initial values of its forms or a form kept at a later step. Other drafts of this tab also
+ * differ, but forms show them only after hydration.
  */
 
 import { FIRST_MARKET } from '../routing/paths.ts'

@@ -10,7 +10,8 @@ import type pg from 'pg'
 import { getAddress } from 'viem'
 import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
 import { transaction } from '../../db/transaction.ts'
-import { CHAIN_FACTS, type TokenChain } from '../../outside/chain/tokenChain.ts'
+import { CHAIN_FACTS } from '../../outside/chain/chainFacts.ts'
+import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 
 export type FoundDeposit = DepositLog & {
   member: MemberId

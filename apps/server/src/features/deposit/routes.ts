@@ -20,13 +20,8 @@ import { transaction } from '../../db/transaction.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { handlePage } from '../../http/handlePage.ts'
 import { refuse } from '../../http/reply.ts'
-import {
-  CHAIN_FACTS,
-  type ChainFacts,
-  type ChainToken,
-  minimumOf,
-  type TokenChain,
-} from '../../outside/chain/tokenChain.ts'
+import { CHAIN_FACTS, type ChainFacts } from '../../outside/chain/chainFacts.ts'
+import { type ChainToken, minimumOf, type TokenChain } from '../../outside/chain/tokenChain.ts'
 import { recordActivity } from '../../security/activity.ts'
 import type { DepositAddresses } from './depositAddresses.ts'
 import type { Deposits } from './deposits.ts'

@@ -12,7 +12,7 @@ import { getAddress, isAddress } from 'viem'
 import { transaction } from '../../db/transaction.ts'
 import { Fault } from '../../fault.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
-import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
+import { CHAIN_FACTS } from '../../outside/chain/chainFacts.ts'
 
 export type NewAddress = {
   member: MemberId

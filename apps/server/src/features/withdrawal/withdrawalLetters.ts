@@ -7,7 +7,7 @@ import type { Event } from '@assay/engine/kernel/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { utcText } from '../../http/messages.ts'
 import type { MemberLetter } from '../../letters/letter.ts'
-import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
+import { CHAIN_FACTS } from '../../outside/chain/chainFacts.ts'
 
 const shortened = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 

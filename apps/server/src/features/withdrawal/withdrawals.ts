@@ -6,7 +6,7 @@ import type { MemberWithdrawal } from '@assay/wire/routes/withdrawal.ts'
 import type pg from 'pg'
 import { getAddress } from 'viem'
 import { fromNumeric } from '../../db/numericColumn.ts'
-import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
+import { CHAIN_FACTS } from '../../outside/chain/chainFacts.ts'
 
 export type WithdrawalQueries = {
   list(member: MemberId, before?: number): Promise<MemberWithdrawal[]>

@@ -13,7 +13,7 @@ import {
 } from '@assay/wire/routes/operator/reserves.ts'
 import type { Binding } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
-import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
+import { CHAIN_FACTS } from '../../outside/chain/chainFacts.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'

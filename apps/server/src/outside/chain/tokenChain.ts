@@ -5,6 +5,7 @@ import type { AssetId } from '@assay/domain/asset.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { type Address, getAddress, isAddress } from 'viem'
 import { Fault } from '../../fault.ts'
+import { CHAIN_FACTS } from './chainFacts.ts'
 
 export type ChainToken = {
   chain: number
@@ -29,31 +30,6 @@ export type TokenChain = {
   confirmations: number
   blockSeconds: number
   tokens: readonly ChainToken[]
-}
-
-/** Facts of a chain that do not depend on its nodes. */
-export type ChainFacts = {
-  name: string
-  standard: string
-  /** The chain's own coin. */
-  coin: AssetId
-  /** A browser's address of the public chain. */
-  explorer: string
-  blockSeconds: number
-  /** Blocks until a transfer is final, unless the operator configures another number. */
-  confirmations: number
-}
-
-export const CHAIN_FACTS: Readonly<Record<number, ChainFacts>> = {
-  1: {
-    ...{ name: 'Ethereum', standard: 'ERC-20', coin: 'ETH', blockSeconds: 12, confirmations: 64 },
-    explorer: 'https://etherscan.io',
-  },
-  56: {
-    ...{ name: 'BNB Smart Chain', standard: 'BEP-20', coin: 'BNB' },
-    ...{ blockSeconds: 1, confirmations: 15 },
-    explorer: 'https://bscscan.com',
-  },
 }
 
 /** The chains that have nodes and tokens, as the operator configured them. */

@@ -3,7 +3,8 @@ import type { Amount } from '@assay/money/amount.ts'
 import type { OpenDeposit } from '@assay/wire/routes/operator/deposits.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../../db/numericColumn.ts'
-import { CHAIN_FACTS, type TokenChain } from '../../../outside/chain/tokenChain.ts'
+import { CHAIN_FACTS } from '../../../outside/chain/chainFacts.ts'
+import type { TokenChain } from '../../../outside/chain/tokenChain.ts'
 
 const SHOWN = 200
 const NOT_CREDITED = `NOT EXISTS (SELECT FROM deposit_credit AS credit WHERE credit.chain = d.chain

@@ -7,7 +7,7 @@ import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
 import { handleOperator, type OperatorCaller } from '../../../operator/access/operatorCaller.ts'
 import type { Audit } from '../../../operator/audit/audit.ts'
-import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
+import { CHAIN_FACTS } from '../../../outside/chain/chainFacts.ts'
 
 type Alongside = (client: pg.PoolClient, proof: { id: number; member: number }) => Promise<void>
 type Waiting = {

@@ -12,7 +12,7 @@ import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
 import { handleOperator } from '../../../operator/access/operatorCaller.ts'
 import type { Audit } from '../../../operator/audit/audit.ts'
-import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
+import { CHAIN_FACTS } from '../../../outside/chain/chainFacts.ts'
 
 const SHOWN = 200
 const OPEN = 'unclaimed_coins AS u JOIN deposit_address USING (member) WHERE amount > answered'

@@ -11,7 +11,7 @@ import type { Round } from '@assay/wire/rows/round.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import type pg from 'pg'
 import type { Exchange } from '../../../live/exchange.ts'
-import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
+import { CHAIN_FACTS } from '../../../outside/chain/chainFacts.ts'
 import { listActivity } from '../../../security/activity.ts'
 
 export type Profile = Reply<typeof getMemberProfile>

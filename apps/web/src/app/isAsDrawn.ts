@@ -3,7 +3,6 @@
  * stored initial values of its forms or a form kept at a later step. Other drafts of this tab also
  * differ, but forms show them only after hydration.
  */
-
 import { FIRST_MARKET } from '../routing/paths.ts'
 import { routeOf } from '../routing/routeOf.ts'
 import { isSignedIn } from '../session/session.ts'

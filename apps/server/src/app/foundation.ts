@@ -8,10 +8,12 @@ import fp from 'fastify-plugin'
 import type pg from 'pg'
 import type { Address } from 'viem'
 import { startDueClock } from '../clocks/dueClock.ts'
+import { every } from '../clocks/every.ts'
 import { type Jobs, jobsOfOne } from '../cluster/jobs.ts'
 import type { Peers } from '../cluster/peers.ts'
 import type { Config } from '../config.ts'
 import { type HistoryReads, noteNeeds, StandbyReads } from '../db/historyReads.ts'
+import { keepPartitions } from '../db/partitions.ts'
 import { type StandbyWatch, watchStandby } from '../db/syncStandby.ts'
 import { createFailures, type Failures } from '../failures.ts'
 import type { DepositSettings } from '../features/deposit/depositPlugin.ts'
@@ -93,6 +95,9 @@ declare module 'fastify' {
   interface FastifyInstance extends Foundation {}
 }
 
+/** Half a minute fills a small share of a partition. */
+const PARTITIONS = { ms: 30_000, ifFailed: 'New partitions are not made.' }
+
 export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
   async (app, { jobs, letterPool, chains, coins, demo, deposits, withdrawals, ...parts }) => {
     const { peers, limits } = parts
@@ -121,6 +126,7 @@ export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
     stopWith(app, work.stop)
     stopWith(app, limits.stop)
     app.job('due', () => startDueClock(exchange, failures))
+    app.job('partitions', () => every({ ...PARTITIONS, failures }, () => keepPartitions(app.jobs)))
   },
   { name: 'foundation' },
 )

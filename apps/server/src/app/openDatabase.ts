@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { CloseStep } from '../closeAll.ts'
 import type { Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
+import { keepPartitions } from '../db/partitions.ts'
 import { openPool } from '../db/pool.ts'
 import { requireDurability } from '../db/requireDurability.ts'
 import { requireSyncStandby } from '../db/syncStandby.ts'
@@ -29,6 +30,7 @@ export async function openDatabase(config: Config, closings: CloseStep[]): Promi
   await requireDurability(pool)
   if (config.isStandbyRequired) await requireSyncStandby(pool)
   await migrate(url)
+  await keepPartitions(jobs)
   closings.push(await watchPrimary(url, exitLoudly))
   return { url, pool, jobs, letterPool }
 }

@@ -20,7 +20,8 @@ export class HistoryVerifier {
   async ready(client: pg.Client): Promise<void> {
     const walked = ['ledger_line_by_position', ...declared.flatMap(([, own]) => own.walked ?? [])]
     await client.query(
-      'SELECT brin_summarize_new_values(name) FROM unnest($1::regclass[]) AS name',
+      `SELECT brin_summarize_new_values(part.relid)
+       FROM unnest($1::regclass[]) AS name, pg_partition_tree(name) AS part WHERE part.isleaf`,
       [walked],
     )
   }

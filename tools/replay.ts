@@ -9,18 +9,22 @@ import { openSealing } from '../apps/server/src/secrets/sealing.ts'
 /**
  * Rebuilds everything from the journal alone, checks the hash chain and the server's seal, and with
  * `--verify` (which is what it always does) compares balances, orders and hashes with the tables
- * and the snapshots. Ends with 1 and the first difference when there is one. On DATABASE_URL, or
- * the embedded database while the server is down.
+ * and the snapshots. Ends with 1 and the first difference when there is one. `--archive <folder>`
+ * is where the journal's archived rows are. On DATABASE_URL, or the embedded database while the
+ * server is down.
  */
 let postgres: Postgres | undefined
 try {
-  parseArgs({ options: { verify: { type: 'boolean', default: true } } })
+  const { values } = parseArgs({
+    options: { verify: { type: 'boolean', default: true }, archive: { type: 'string' } },
+  })
   const config = readConfig({ ASSAY_MODE: 'demo', ...process.env })
   if (!config.databaseUrl) postgres = await startPostgres({ dataDir: config.dataDir })
   const url = config.databaseUrl ?? postgres!.url
   const key = readJournalKey(config.journalKey)
   const found = await verifyJournal(url, {
     sealing: key && openSealing(key),
+    archive: values.archive,
     onPage(position) {
       if (process.stdout.isTTY) process.stdout.write(`\r${position} commands replayed`)
     },

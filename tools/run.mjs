@@ -23,6 +23,7 @@ const TASKS = {
   products: ['tools/productLines.ts'],
   sim: ['tools/sim.ts'],
   replay: ['tools/replay.ts'],
+  archive: ['tools/archive.ts'],
   reconcile: ['tools/reconcile.ts'],
   signer: ['apps/server/src/signer/main.ts'],
   keystore: ['tools/keystore.ts'],
@@ -39,7 +40,7 @@ const TASKS = {
 /** Those that go on until they are stopped. */
 const RUNS = ['start', 'dev', 'serve', 'cluster']
 /** Those that have an engine at work for long. */
-const HAS_ENGINE = [...RUNS, 'bench', 'replay']
+const HAS_ENGINE = [...RUNS, 'bench', 'replay', 'archive']
 
 function fail(sentence) {
   console.error(sentence)

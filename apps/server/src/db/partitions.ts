@@ -39,7 +39,7 @@ export async function partitionsOf(
   return rows
 }
 
-/** Makes what is missing; returns the names of what it made. Several processes may do so at once. */
+/** Makes what is missing and returns its names. Several processes may do so at once. */
 export async function makePartitions(
   client: pg.ClientBase,
   { size = PARTITION_SIZE, ahead = 1 }: Room = {},
@@ -87,7 +87,7 @@ async function emptyAtEnd(client: pg.ClientBase, kept: Partition[], most: number
 /**
  * Made alone and then attached: that takes no lock that a write to the other partitions waits for.
  */
-async function makePartition(
+export async function makePartition(
   client: pg.ClientBase,
   table: string,
   { name, from, to, like }: Partition & { like: string },

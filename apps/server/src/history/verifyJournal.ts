@@ -5,7 +5,8 @@ import type pg from 'pg'
 import { openConnection } from '../db/pool.ts'
 import { Fault } from '../fault.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import { GENESIS_HASH, journalLength, readJournal } from '../writer/journal.ts'
+import { readWholeJournal } from '../writer/archive/archivedJournal.ts'
+import { GENESIS_HASH, type JournalRow, journalLength } from '../writer/journal.ts'
 import { replay } from '../writer/recover.ts'
 import { requireSealed } from '../writer/sealedJournal.ts'
 import { corrupt, loadCheckpoints, loadSnapshot } from '../writer/snapshotStore.ts'
@@ -30,11 +31,13 @@ type VerifyOptions = {
   onPage?: (position: number) => void
   /** Then the last row must be sealed too, and with it all before it. */
   sealing?: Sealing | undefined
+  /** The folder with the journal's archived rows. */
+  archive?: string | undefined
 }
 
 export async function verifyJournal(
   url: string,
-  { onPage = () => undefined, sealing }: VerifyOptions = {},
+  { onPage = () => undefined, sealing, archive }: VerifyOptions = {},
 ): Promise<Verified> {
   const client = await openConnection(url, 'assay verify')
   const started = performance.now()
@@ -50,14 +53,28 @@ export async function verifyJournal(
     const checkpoints = await loadCheckpoints(client)
     const stops = new Set([...checkpoints.map((each) => each.position), projected, length])
     const state = createState()
+    const view = historyViewOf(state)
     let at = { position: 0, hash: GENESIS_HASH }
-    for (const stop of [...stops].sort((a, b) => a - b)) {
-      at = await replayTo(client, state, { at, stop, projected, history, onPage })
-      if (at.position !== stop) throw new Fault(`Journal row ${at.position + 1} is missing.`)
-      const checkpoint = checkpoints.find((each) => each.position === stop)
+    const compare = async () => {
+      const checkpoint = checkpoints.find((each) => each.position === at.position)
       if (checkpoint) compareCheckpoint(state, checkpoint, at.hash)
-      if (stop === projected) await history.totals(client, state)
+      if (at.position === projected) await history.totals(client, state)
     }
+    if (stops.has(0)) await compare()
+    const last = Math.max(...stops)
+    for await (const page of readWholeJournal(client, { last, folder: archive })) {
+      for (const rows of split(page, stops)) {
+        const batch = new HistoryBatch(at.position)
+        for (const row of rows) {
+          batch.add({ position: row.seq, ...replay(state, row.seq, row.command) }, view)
+          at = { position: row.seq, hash: row.hash }
+        }
+        if (at.position <= projected) await history.page(client, batch)
+        if (stops.has(at.position)) await compare()
+      }
+      onPage(at.position)
+    }
+    if (at.position !== last) throw new Fault(`Journal row ${at.position + 1} is missing.`)
     if (sealing) await requireSealed(client, at, sealing)
     await verifySnapshots(client, length)
     const seconds = (performance.now() - started) / 1000
@@ -74,27 +91,14 @@ async function requireJournal(client: pg.Client): Promise<void> {
   if (!rows[0].found) throw new Fault('The database has no journal: no server has run on it.')
 }
 
-type Stretch = {
-  at: { position: number; hash: string }
-  stop: number
-  projected: number
-  history: HistoryVerifier
-  onPage: (position: number) => void
-}
-
-async function replayTo(client: pg.Client, state: State, stretch: Stretch) {
-  let { at } = stretch
-  const view = historyViewOf(state)
-  for await (const rows of readJournal(client, at, { last: stretch.stop })) {
-    const batch = new HistoryBatch(at.position)
-    for (const row of rows) {
-      batch.add({ position: row.seq, ...replay(state, row.seq, row.command) }, view)
-      at = { position: row.seq, hash: row.hash }
-    }
-    if (at.position <= stretch.projected) await stretch.history.page(client, batch)
-    stretch.onPage(at.position)
+/** So that each part ends where something is compared, or where the page ends. */
+function* split(page: JournalRow[], stops: ReadonlySet<number>): Generator<JournalRow[]> {
+  let from = 0
+  for (const [index, { seq }] of page.entries()) {
+    if (!stops.has(seq) && index !== page.length - 1) continue
+    yield page.slice(from, index + 1)
+    from = index + 1
   }
-  return at
 }
 
 function compareCheckpoint(

@@ -140,7 +140,7 @@ export async function* readJournal(
     if (rows.length === pageRows) page = read(position + pageRows)
     for (const row of rows) {
       position += 1
-      if (row.seq !== position) throw new Fault(`Journal row ${position} is missing.`)
+      if (row.seq !== position) throw await missing(client, position)
       if (chainHash(previous, position, row.command) !== row.hash) {
         throw new Fault(`Journal row ${position} is corrupt: its hash does not fit its content.`)
       }
@@ -149,6 +149,19 @@ export async function* readJournal(
     if (rows.length > 0) yield rows
     if (rows.length < pageRows) return
   }
+}
+
+async function missing(client: pg.Client, position: number): Promise<Fault> {
+  const { rows } = await client.query(
+    'SELECT file FROM journal_archive WHERE $1 BETWEEN from_seq AND to_seq',
+    [position],
+  )
+  const file: string | undefined = rows[0]?.file
+  return new Fault(
+    file
+      ? `Journal row ${position} is archived in ${file}: bring it back with npm run archive -- --restore.`
+      : `Journal row ${position} is missing.`,
+  )
 }
 
 function readPage(client: pg.Client, after: number, { last, pageRows }: Required<Pages>) {

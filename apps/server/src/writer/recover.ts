@@ -94,7 +94,7 @@ function decoded(seq: number, encoded: string) {
   }
 }
 
-async function requireSameJournal(
+export async function requireSameJournal(
   client: pg.Client,
   snapshot: { position: number; journalHash: string },
 ): Promise<void> {

@@ -179,6 +179,11 @@ describe('who comes by a link', () => {
     expect(page).toContain(`<meta property="og:url" content="${origin()}/markets/BTC-USDT">`)
     expect(page.match(/rel="alternate" hreflang=/g)).toHaveLength(14)
     const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(page) ?? []
+    const described = async (path: string) =>
+      / name="description" content="([^"]+)"/.exec(await read(path))?.[1]
+    const texts = await Promise.all(SIMILAR.map(described))
+    expect(new Set(texts).size).toBe(SIMILAR.length)
+    expect(await read('/markets?lang=de')).toContain('<noscript>Diese Seite')
     const { status, headers } = await fetch(picture)
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(await read('/robots.txt')).toContain(`Sitemap: ${origin()}/sitemap.xml`)
@@ -190,6 +195,12 @@ describe('who comes by a link', () => {
 })
 
 const HTML = { headers: { accept: 'text/html' } }
+/** Pages that say much the same. */
+const SIMILAR = [
+  ...['/', '/introduction', '/aboutUs', '/notice', '/markets', '/coinSearch'],
+  ...['/markets/BTC-USDT', '/markets/ETH-USDT', '/marketDetails/contract?market=BTC-USDT'],
+  ...['/coinExchange?market=BTC-USDT', '/coinExchange?market=ETH-USDT'],
+]
 
 describe('a member', () => {
   let phone: Phone

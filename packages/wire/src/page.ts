@@ -47,6 +47,8 @@ export type DrawnPage = {
   description: string
   /** The URL of the image for link previews. */
   picture: string
+  /** Said to a browser that runs no scripts. */
+  noScript: string
   /** The module of its screen, and its message areas. */
   screen: string
   areas: readonly string[]

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { createArticles } from '../features/home/articles.ts'
 import { readReferralTerms } from '../features/referral/readReferralTerms.ts'
 import { verifyJournal } from '../history/verifyJournal.ts'
+import { createCandleStore } from '../live/candleStore.ts'
 import { type Exchange, openExchange } from '../live/exchange.ts'
 import type { Core } from '../writer/core.ts'
 import { startCore } from '../writer/startCore.ts'
@@ -66,6 +67,35 @@ test('no candle of the past has a spike to a price that it never stood at', asyn
   )
   expect(rows[0].fills).toBe(11)
   expect(rows[0].away).toBeLessThan(0.03)
+  // By the hour, as the chart shows it: how far the high is above the body, and the low below it.
+  const { rows: hours } = await pool.query(
+    `SELECT max(high / body_top - 1)::float AS above, max(1 - low / body_end)::float AS below
+     FROM (
+       SELECT max(high)::numeric AS high, min(low)::numeric AS low,
+         greatest((array_agg(open ORDER BY minute))[1], (array_agg(close ORDER BY minute DESC))[1])
+           AS body_top,
+         least((array_agg(open ORDER BY minute))[1], (array_agg(close ORDER BY minute DESC))[1])
+           AS body_end
+       FROM candle WHERE market NOT LIKE 'index %' GROUP BY market, minute / 60
+     ) AS hour`,
+  )
+  expect(hours[0].above).toBeLessThan(0.05)
+  expect(hours[0].below).toBeLessThan(0.05)
+})
+
+test('the 24-hour volume of a market is that of its candles', async () => {
+  await buildWorld({ exchange, pool, fundingMinutes: 480, terms, historyDays: 2 })
+  await core.waitForHistory(core.position())
+  const seeding = createCandleStore(pool)
+  const now = Date.now()
+  for (const [symbol, market] of exchange.marketData.markets) {
+    await seeding.seed(market, now)
+    const { rows } = await pool.query(
+      `SELECT sum(volume)::text AS volume FROM candle WHERE market = $1 AND minute > $2`,
+      [symbol, Math.floor(now / 60_000) - 1_440],
+    )
+    expect([symbol, String(market.day.figures(now)?.volume)]).toEqual([symbol, rows[0].volume])
+  }
 })
 
 test.each([3, 60, 700])(

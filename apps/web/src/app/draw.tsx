@@ -51,11 +51,14 @@ export async function draw(address: string, page: PageData): Promise<DrawnPage |
   const html = renderToString(
     <App router={(pages) => <StaticRouter location={address}>{pages}</StaticRouter>} />,
   )
+  const title = titleOf(route, address, t)
   const { words, picture } = route.outside?.about ?? HOME
   return {
     html,
-    title: titleOf(route, address, t),
-    description: t(words),
+    title,
+    // Several pages share their words, such as those of all markets.
+    description: route.path === '/' ? t(words) : `${title} – ${t(words)}`,
+    noScript: t('pages.noScript'),
     picture: `/previews/${picture}.png`,
     screen: Screen.name,
     areas: route.screen.areas,

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { pageHtml } from './pageHtml.ts'
 
 const BUILT = `<html lang="en"><head><title>Assay</title>
-<meta name="description" content="Built"></head><body><div id="root"></div></body></html>`
+<meta name="description" content="Built"></head><body><div id="root"></div>
+<noscript>Built</noscript></body></html>`
 
 const data: PageData = {
   ...{ locale: 'de', tag: 'de-CH', zone: 'Europe/Zurich', currency: 'EUR', numbers: 'match' },
@@ -13,6 +14,7 @@ const data: PageData = {
 const drawn = {
   ...{ html: '<main>$& Kurse</main>', title: 'Märkte', description: 'Alle "Kurse"' },
   picture: '/previews/book.png',
+  noScript: 'Ohne JavaScript <lesbar>',
   ...{ screen: 'MarketsScreen', areas: [], asks: [] },
 }
 const parts = {
@@ -32,6 +34,7 @@ test('a page says how it looks, what it is and where it is in each language', ()
   expect(page).toContain('<title>Märkte · Assay</title>')
   expect(page).toContain('<meta name="description" content="Alle &quot;Kurse&quot;">')
   expect(page).toContain('<div id="root"><main>$& Kurse</main></div>')
+  expect(page).toContain('<noscript>Ohne JavaScript &lt;lesbar&gt;</noscript>')
   const languages = [...page.matchAll(/hreflang="([^"]+)"/g)].map(([, tag]) => tag)
   expect(languages).toHaveLength(14)
   expect(languages).toContain('x-default')
@@ -41,6 +44,7 @@ test('a page that was not drawn is the built one with its data', () => {
   const page = pageHtml(BUILT, { ...parts, drawn: undefined, files: '' })
   expect(page).toContain('<title>Assay</title>')
   expect(page).toContain('content="Built"')
+  expect(page).toContain('<noscript>Built</noscript>')
   expect(page).toContain('<div id="root"></div>')
   expect(page).not.toContain('og:')
 })

@@ -35,6 +35,9 @@ export function pageHtml(built: string, parts: PageParts): string {
     .replace(/(<meta name="description" content=")[^"]*/, (all, start: string) =>
       drawn ? start + escaped(drawn.description) : all,
     )
+    .replace(/(<noscript>)[^<]*/, (all, start: string) =>
+      drawn ? start + escaped(drawn.noScript) : all,
+    )
     .replace('</head>', () => `${meta ?? ''}${files}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${drawn?.html ?? ''}</div>`)
     .replace('</body>', () => `${block}</body>`)

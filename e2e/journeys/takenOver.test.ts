@@ -82,7 +82,8 @@ it.each([...Object.values(LOCALES).entries()])(
       await phone.context.addCookies([{ name: VIEW_COOKIE, value, url: origin() }])
       await page.setViewportSize({ width, height: 844 })
     }
-    const shown = turn === 0 ? addresses : addresses.filter((_, i) => (i + turn) % PAGES_EVERY === 0)
+    const shown =
+      turn === 0 ? addresses : addresses.filter((_, i) => (i + turn) % PAGES_EVERY === 0)
     expect(shown.length).toBeGreaterThan(10)
     const found: string[] = []
     await look(PHONE)

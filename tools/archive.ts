@@ -41,7 +41,9 @@ try {
     }
     const key = readJournalKey(config.journalKey)
     await archiveJournal(client, {
-      ...{ before, folder, sealing: key && openSealing(key) },
+      before,
+      folder,
+      sealing: key && openSealing(key),
       onArchived: ({ from, to, file, fileHash }) =>
         console.log(`Rows ${from} to ${to} are in ${file}, SHA-256 ${fileHash}.`),
     })

@@ -107,8 +107,12 @@ async function start(): Promise<void> {
     startPart('console', { ...shared, ...chains, ...console_ }),
     ...Array.from({ length: GATEWAYS }, (_, index) =>
       startPart(`gateway${index + 1}`, {
-        ...{ ...shared, ...chains, ROLE: 'gateway', TRUST_PROXY: hasProxy ? 1 : 0 },
-        ...{ PORT: ports.gateway(index), METRICS_PORT: ports.metrics(4 + index) },
+        ...shared,
+        ...chains,
+        ROLE: 'gateway',
+        TRUST_PROXY: hasProxy ? 1 : 0,
+        PORT: ports.gateway(index),
+        METRICS_PORT: ports.metrics(4 + index),
       }),
     ),
   ])

@@ -26,7 +26,8 @@ it('reads figures from lines of JSON, each with its row and what is better', () 
     { name: 'engine: bytesPerOrder', better: 'less', value: 88 },
     { name: 'engine, 1000 members, 50000 resting, 8 markets: best', better: 'more', value: 603053 },
     {
-      ...{ name: 'engine, 1000 members, 50000 resting, 8 markets: median', better: 'more' },
+      name: 'engine, 1000 members, 50000 resting, 8 markets: median',
+      better: 'more',
       value: 546024,
     },
     { name: 'engine: processor seconds', better: 'less', value: 61.5 },
@@ -106,8 +107,13 @@ it('takes the middle value, and the mean of the middle two', () => {
 
 it('finds what is worse than it may be, whichever way is better', () => {
   const compared = (figure: BenchFigure, ratio: number): BenchRatio => ({
-    ...{ name: `${figure.name} ${ratio}`, better: figure.better, before: 1, after: ratio },
-    ...{ ratio, least: ratio, most: ratio },
+    name: `${figure.name} ${ratio}`,
+    better: figure.better,
+    before: 1,
+    after: ratio,
+    ratio,
+    least: ratio,
+    most: ratio,
   })
   const all = [
     ...[compared(rate(1), 0.95), compared(rate(1), 0.94), compared(rate(1), 2)],

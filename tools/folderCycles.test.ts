@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { checkFolderCycles } from './tidy/folderCycles.ts'
 
 const source = (path: string, text: string) => ({
-  ...{ path, text },
+  path,
+  text,
   lines: text.split('\n'),
   isTest: path.includes('.test.'),
 })

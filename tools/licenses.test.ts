@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { licenseFaults } from './licenses.ts'
 
 const one = (name: string, license: string, group?: string) => ({
-  ...{ name, version: '1.0.0', licenses: [{ license: { id: license } }] },
+  name,
+  version: '1.0.0',
+  licenses: [{ license: { id: license } }],
   ...(group && { group }),
 })
 

@@ -7,10 +7,18 @@ const MS = 1_000
 
 /** From `at` until `lasts` later, of which the thread worked `works`; all in milliseconds. */
 const task = (at: number, lasts: number, works = lasts): TraceEvent => ({
-  ...{ ...PAGE, name: 'RunTask', ph: 'X', ts: at * MS, dur: lasts * MS, tdur: works * MS },
+  ...PAGE,
+  name: 'RunTask',
+  ph: 'X',
+  ts: at * MS,
+  dur: lasts * MS,
+  tdur: works * MS,
 })
 const painted = (at: number): TraceEvent => ({
-  ...{ ...PAGE, name: 'firstContentfulPaint', ph: 'I', ts: at * MS },
+  ...PAGE,
+  name: 'firstContentfulPaint',
+  ph: 'I',
+  ts: at * MS,
 })
 
 it('counts of each task what its work, slowed down, is over 50 ms', () => {

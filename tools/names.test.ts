@@ -14,7 +14,9 @@ it('refuses a name that two files export', () => {
     const text = `export ${what} Column`
     expect(checkNames([source('a.ts', text), source('b.ts', '', text)], NONE)).toEqual([
       {
-        ...{ path: 'b.ts', line: 2, rule: 'exported name' },
+        path: 'b.ts',
+        line: 2,
+        rule: 'exported name',
         advice: '`Column` is exported by a.ts too; name one by its noun or floor.',
       },
     ])
@@ -74,7 +76,9 @@ it('lets listed names be shared, and refuses a listed one that is unique', () =>
   expect(checkNames([source('a.ts', text), source('b.ts', text)], listed)).toEqual([])
   expect(checkNames([source('a.ts', text)], listed)).toEqual([
     {
-      ...{ path: 'tools/tidy/names.ts', line: 1, rule: 'exported name' },
+      path: 'tools/tidy/names.ts',
+      line: 1,
+      rule: 'exported name',
       advice: '`signOut` is unique; take it off the list.',
     },
   ])

@@ -50,7 +50,9 @@ async function compare(): Promise<boolean> {
   const client = await openConnection(url, 'assay reconcile')
   try {
     const reserves = await reconcile({
-      ...{ pool, chains, wallets: config.wallets },
+      pool,
+      chains,
+      wallets: config.wallets,
       nodesOf: ({ urls }) => agreedChain(urls),
       async ledger() {
         const { state, position } = await recover(client, {

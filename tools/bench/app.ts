@@ -77,7 +77,10 @@ async function printTable(slowness: number): Promise<void> {
 async function rowOf(page: string, address: string, slowness: number): Promise<string> {
   const throttling = { ...throttlings.mobileSlow4G, cpuSlowdownMultiplier: slowness }
   const flags: Flags = {
-    ...{ port: DEBUG_PORT, logLevel: 'error', output: 'json', throttling },
+    port: DEBUG_PORT,
+    logLevel: 'error',
+    output: 'json',
+    throttling,
     clearStorageTypes: STORED,
   }
   const scores: number[][] = []

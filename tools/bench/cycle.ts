@@ -28,8 +28,14 @@ const PER_MEMBER = 100
 const SECONDS = 20
 
 const spot: SpotMarket = {
-  ...{ symbol: 'BTC/USDT', base: 'BTC', quote: 'USDT', board: 'main' },
-  ...{ priceDecimals: 2, quantityDecimals: 5, quantityMin: 1, quantityMax: 1e9 },
+  symbol: 'BTC/USDT',
+  base: 'BTC',
+  quote: 'USDT',
+  board: 'main',
+  priceDecimals: 2,
+  quantityDecimals: 5,
+  quantityMin: 1,
+  quantityMax: 1e9,
   notionalMin: ONE as Amount,
   makerFeeRate: 0n as Ratio,
   takerFeeRate: 0n as Ratio,
@@ -138,7 +144,9 @@ async function inServer() {
 function founding(at: number): Command[] {
   const house = { at, key: '', type: 'fundHouse', from: 'outside/demo', asset: 'USDT' } as const
   const list = (id: string): Command => ({
-    ...{ at, key: '', type: 'listAsset' },
+    at,
+    key: '',
+    type: 'listAsset',
     asset: { id, name: id, decimals: 8, chain: '' },
   })
   const amount = 10n ** 9n * ONE
@@ -152,8 +160,15 @@ function founding(at: number): Command[] {
     ...Array.from(
       { length: Math.ceil(rounds / PER_MEMBER) },
       (_, index): Command => ({
-        ...{ at, key: '', type: 'creditMember', from: 'house/starter', account: 'spot' },
-        ...{ member: index + 1, asset: 'USDT', amount: 10_000n * ONE, reason: 'demo' },
+        at,
+        key: '',
+        type: 'creditMember',
+        from: 'house/starter',
+        account: 'spot',
+        member: index + 1,
+        asset: 'USDT',
+        amount: 10_000n * ONE,
+        reason: 'demo',
       }),
     ),
   ]
@@ -165,9 +180,17 @@ function sales(at: number): Command[] {
     ...Array.from(
       { length: rounds },
       (_, index): Command => ({
-        ...{ at, key: '', type: 'placeRound', member: 1 + Math.floor(index / PER_MEMBER) },
-        ...{ market: 'BTC/USDT', direction: index % 2 === 0 ? 'up' : 'down', asset: 'USDT' },
-        ...{ stake: 10n * ONE, seconds: SECONDS, payoutRate: undefined, rules: 'cycle-2' },
+        at,
+        key: '',
+        type: 'placeRound',
+        member: 1 + Math.floor(index / PER_MEMBER),
+        market: 'BTC/USDT',
+        direction: index % 2 === 0 ? 'up' : 'down',
+        asset: 'USDT',
+        stake: 10n * ONE,
+        seconds: SECONDS,
+        payoutRate: undefined,
+        rules: 'cycle-2',
       }),
     ),
   ]

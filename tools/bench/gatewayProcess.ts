@@ -178,8 +178,15 @@ async function moveBook(exchange: Exchange, seconds: number): Promise<object> {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
     const base = { at: Date.now(), key: '', member: MOVER } as const
     const placing = exchange.submit({
-      ...{ ...base, type: 'placeSpotOrder', market: 'BTC/USDT', side: 'buy', orderType: 'limit' },
-      ...{ timeInForce: 'gtc', price: 5_900_000 + (i % 2), quoteBudget: 0n, stopPrice: 0 },
+      ...base,
+      type: 'placeSpotOrder',
+      market: 'BTC/USDT',
+      side: 'buy',
+      orderType: 'limit',
+      timeInForce: 'gtc',
+      price: 5_900_000 + (i % 2),
+      quoteBudget: 0n,
+      stopPrice: 0,
       quantity: 10 + (Date.now() % STAMP_TURN_MS),
       clientOrderId: '',
     })

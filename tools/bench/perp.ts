@@ -6,6 +6,7 @@
  *   node tools/bench/perp.ts [positions] [liquidations]
  */
 import { parseArgs } from 'node:util'
+import type { SpotMarket } from '../../packages/domain/src/market.ts'
 import { exampleMarket } from '../../packages/domain/src/perp/exampleMarket.ts'
 import type { Command } from '../../packages/engine/src/kernel/command.ts'
 import { apply, createState } from '../../packages/engine/src/kernel/engine.ts'
@@ -17,6 +18,23 @@ const SYMBOL = 'BTC/USDT'
 const MIDDLE = 60_000_00
 const MAKER = 1
 const LIQUIDATED_PRICE = 57_000_00
+
+const { base, quote, priceDecimals, takerFeeRate, priceLimit } = exampleMarket
+const spotMarket: SpotMarket = {
+  symbol: SYMBOL,
+  base,
+  quote,
+  board: 'main',
+  priceDecimals,
+  quantityDecimals: 3,
+  quantityMin: 1,
+  quantityMax: 1000,
+  notionalMin: 0n as never,
+  isTradable: true,
+  makerFeeRate: takerFeeRate,
+  takerFeeRate,
+  priceBand: priceLimit,
+}
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const positions = Number(positionals[0] ?? 10_000)
@@ -80,16 +98,7 @@ function newWorld(
   const funding = { type: 'fundHouse', from, asset: 'USDT' } as const
   send(state, { ...funding, to: 'house/starter', amount: ONE * 10n ** 11n })
   send(state, { ...funding, to: 'house/insurance', amount: ONE * 10n ** 8n })
-  const rate = exampleMarket.takerFeeRate
-  const { base, quote, priceDecimals } = exampleMarket
-  send(state, {
-    type: 'listSpotMarket',
-    market: {
-      ...{ symbol: SYMBOL, base, quote, board: 'main', priceDecimals, quantityDecimals: 3 },
-      ...{ quantityMin: 1, quantityMax: 1000, notionalMin: 0n as never, isTradable: true },
-      ...{ makerFeeRate: rate, takerFeeRate: rate, priceBand: exampleMarket.priceLimit },
-    },
-  })
+  send(state, { type: 'listSpotMarket', market: spotMarket })
   const brackets = exampleMarket.brackets.map((bracket) => ({
     ...bracket,
     valueMax: (bracket.valueMax * 10n ** 3n) as never,
@@ -103,21 +112,44 @@ function newWorld(
   const rest = { takeProfit: undefined, stopLoss: undefined, clientOrderId: '' } as const
   const lots = 10
   send(state, {
-    ...{ ...order, ...rest, type: 'placePerpOrder', member: MAKER, positionSide: 'short' },
-    ...{ orderType: 'limit', timeInForce: 'gtc', price: MIDDLE, lots: lots * count, leverage: 1 },
+    ...order,
+    ...rest,
+    type: 'placePerpOrder',
+    member: MAKER,
+    positionSide: 'short',
+    orderType: 'limit',
+    timeInForce: 'gtc',
+    price: MIDDLE,
+    lots: lots * count,
+    leverage: 1,
   })
   for (let member = MAKER + 1; member <= MAKER + count; member++) {
     credit(state, member, ONE * (terms.marginMode === 'cross' ? 63n : 100n))
     send(state, {
-      ...{ ...order, ...rest, type: 'placePerpOrder', member, positionSide: 'long' },
-      ...{ orderType: 'market', timeInForce: 'ioc', price: 0, lots, leverage: terms.leverage },
+      ...order,
+      ...rest,
+      type: 'placePerpOrder',
+      member,
+      positionSide: 'long',
+      orderType: 'market',
+      timeInForce: 'ioc',
+      price: 0,
+      lots,
+      leverage: terms.leverage,
     })
   }
   if (terms.hasBook) {
     send(state, {
-      ...{ ...order, ...rest, type: 'placePerpOrder', member: MAKER, positionSide: 'long' },
-      ...{ orderType: 'limit', timeInForce: 'gtc', price: LIQUIDATED_PRICE + 100_00 },
-      ...{ lots: lots * count, leverage: 1 },
+      ...order,
+      ...rest,
+      type: 'placePerpOrder',
+      member: MAKER,
+      positionSide: 'long',
+      orderType: 'limit',
+      timeInForce: 'gtc',
+      price: LIQUIDATED_PRICE + 100_00,
+      lots: lots * count,
+      leverage: 1,
     })
   }
   return state

@@ -91,7 +91,11 @@ async function serve(): Promise<void> {
   const started = performance.now()
   const core = await startCore({ url: postgres.url, snapshotEvery: Number.MAX_SAFE_INTEGER })
   const answered = await core.submit({
-    ...{ at: 2_000_000_000_000, key: 'first', type: 'moveIndex', market: 'C0/USDT', price: 10_000 },
+    at: 2_000_000_000_000,
+    key: 'first',
+    type: 'moveIndex',
+    market: 'C0/USDT',
+    price: 10_000,
   })
   const seconds = (performance.now() - started) / 1000
   console.log(

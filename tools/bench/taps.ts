@@ -227,7 +227,9 @@ function watch() {
       const delay = entry.processingStart - entry.startTime
       const work = entry.processingEnd - entry.processingStart
       page.answers.push({
-        ...{ all: entry.duration, delay, work },
+        all: entry.duration,
+        delay,
+        work,
         paint: Math.max(0, entry.duration - delay - work),
       })
     }

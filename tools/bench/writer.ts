@@ -118,7 +118,10 @@ async function run({ writer, load, bench }: Parts, plan: { rate: number; seconds
   return {
     acknowledged: bench.count,
     perSecond: bench.count / elapsed,
-    ...{ p50: at(0.5), p99: at(0.99), p999: at(0.999), max: at(1) },
+    p50: at(0.5),
+    p99: at(0.99),
+    p999: at(0.999),
+    max: at(1),
     busy,
   }
 }

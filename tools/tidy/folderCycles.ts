@@ -27,7 +27,9 @@ export function checkFolderCycles(sources: readonly Source[]): Complaint[] {
   return edges
     .filter(({ from, to }) => reached.get(to)?.has(from))
     .map(({ from, to, path, line }) => ({
-      ...{ path, line, rule: 'folder cycle' },
+      path,
+      line,
+      rule: 'folder cycle',
       advice: `${nameOf(from)} imports ${nameOf(to)}, which leads back; move what both need below them.`,
     }))
 }

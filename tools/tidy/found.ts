@@ -28,7 +28,9 @@ export function checkFound(sources: readonly Source[]): Complaint[] {
       .filter(({ path }) => /\.tsx?$/.test(path) && matchesGlob(path, pattern))
       .filter(({ text }) => !isDeclared.test(text))
       .map(({ path }) => ({
-        ...{ path, line: 1, rule: 'found file' },
+        path,
+        line: 1,
+        rule: 'found file',
         advice: `The build finds it as ${pattern} and takes \`${name}\`; export that, or name the file otherwise.`,
       }))
   })

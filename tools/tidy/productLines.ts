@@ -49,7 +49,9 @@ export function checkProductLines(sources: readonly Source[]): Complaint[] {
   return linesByProduct(sources)
     .filter(({ product, lines }) => ALONE.includes(product) && lines > LINES_MAX)
     .map(({ product, places }) => ({
-      ...{ path: places[0]?.path ?? '', line: 1, rule: 'product' },
+      path: places[0]?.path ?? '',
+      line: 1,
+      rule: 'product',
       advice: `More than ${LINES_MAX} lines outside ${product} know it; see \`npm run products ${product}\`.`,
     }))
 }

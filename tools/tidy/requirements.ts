@@ -33,7 +33,9 @@ export function checkRequirements(sources: readonly Source[], areas = readAreas(
   const { wanted, proved, different } = readCoverage(areas)
   const cited = citations(sources)
   const complaint = (id: string, advice: string, area = areaOf(id)): Complaint => ({
-    ...{ path: `${FOLDER}/${area}.json`, line: 1, rule: 'requirement' },
+    path: `${FOLDER}/${area}.json`,
+    line: 1,
+    rule: 'requirement',
     advice: `${id} ${advice}`,
   })
   const open = wanted

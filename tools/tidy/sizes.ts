@@ -25,7 +25,9 @@ function commentWidths({ path, lines }: Source): Complaint[] {
     .filter(([, line]) => line.length > COLUMNS_MAX && /^\s*(\/\*\*|\*|\/\/) /.test(line))
     .filter(([, line]) => !line.includes('biome-ignore'))
     .map(([i, line]) => ({
-      ...{ path, line: i + 1, rule: 'comment width' },
+      path,
+      line: i + 1,
+      rule: 'comment width',
       advice: `${line.length} columns; wrap it at ${COLUMNS_MAX}.`,
     }))
 }

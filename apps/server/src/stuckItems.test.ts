@@ -43,7 +43,8 @@ it('stops a turn at what would stop the next item too, and keeps that turn as st
   const turn = (error: Error | undefined) =>
     stuck.turn('withdrawals', 'chain 1', () =>
       stuck.each('withdrawals', 'chain 1', {
-        ...{ items: [1, 2], nameOf },
+        items: [1, 2],
+        nameOf,
         async work() {
           if (error) throw error
         },

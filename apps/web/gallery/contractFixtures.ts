@@ -24,47 +24,55 @@ import { EVERY_STATE, states } from './states.ts'
 
 const info: PerpInfo = {
   ...examplePerp,
-  ...{
-    change24h: exampleRatio('0.0241'),
-    high24h: examplePrice('50920.5'),
-    low24h: examplePrice('48410.25'),
-  },
-  ...{
-    volume24h: exampleAmount('19841.5'),
-    turnover24h: exampleAmount('984000000'),
-    openInterest: 48_120,
-  },
+  change24h: exampleRatio('0.0241'),
+  high24h: examplePrice('50920.5'),
+  low24h: examplePrice('48410.25'),
+  volume24h: exampleAmount('19841.5'),
+  turnover24h: exampleAmount('984000000'),
+  openInterest: 48_120,
   nextFundingAt: Date.UTC(2026, 2, 14, 16),
   settledFundingRate: exampleRatio('0.0001'),
 }
 
 const openedAt = Date.UTC(2026, 2, 14, 9, 30)
 const protection = (id: number, kind: 'takeProfit' | 'stopLoss', at: string) => ({
-  ...{ id, position: 7, base: 'BTC', quote: 'USDT', side: 'long' as const, kind },
-  ...{ triggerPrice: examplePrice(at), createdAt: openedAt },
+  id,
+  position: 7,
+  base: 'BTC',
+  quote: 'USDT',
+  side: 'long' as const,
+  kind,
+  triggerPrice: examplePrice(at),
+  createdAt: openedAt,
   trigger: kind === 'takeProfit' ? ('last' as const) : ('mark' as const),
 })
 
 const position: Position = {
   ...examplePosition,
-  ...{ openedAt, adlLights: 3, fundingPaid: exampleAmount('0.0769') },
-  ...{ takeProfitPrice: examplePrice('53000'), stopLossPrice: examplePrice('48500') },
+  openedAt,
+  adlLights: 3,
+  fundingPaid: exampleAmount('0.0769'),
+  takeProfitPrice: examplePrice('53000'),
+  stopLossPrice: examplePrice('48500'),
   protections: [protection(1, 'takeProfit', '53000'), protection(2, 'stopLoss', '48500')],
 }
 
 const account: Reply<typeof getPerpAccount> = {
-  ...{ asset: 'USDT', available: exampleAmount('2105.44'), orderMargin: exampleAmount('0') },
-  ...{ positionMargin: position.margin, unrealizedPnl: position.unrealizedPnl },
-  ...{
-    equity: exampleAmount('2146.84'),
-    crossMaintenance: exampleAmount('0'),
-    crossMarginRatio: undefined,
-  },
+  asset: 'USDT',
+  available: exampleAmount('2105.44'),
+  orderMargin: exampleAmount('0'),
+  positionMargin: position.margin,
+  unrealizedPnl: position.unrealizedPnl,
+  equity: exampleAmount('2146.84'),
+  crossMaintenance: exampleAmount('0'),
+  crossMarginRatio: undefined,
   isolatedLeverage: 20,
 }
 
 const market = (rows: number) => ({
-  ...{ info, trades: [], sequence: 1 },
+  info,
+  trades: [],
+  sequence: 1,
   bids: levels(49_999.99, -1.4).slice(0, rows),
   asks: levels(50_000.01, 1.4).slice(0, rows),
 })
@@ -79,18 +87,23 @@ const contractReplies: [string, unknown][] = [
   encoded(getPerpAccount, account),
   encoded(getOpenPerpOrders, [
     {
-      ...{ ...examplePerpOrder, type: 'limit', timeInForce: 'gtc', status: 'open' },
-      ...{ limitPrice: examplePrice('48000'), averagePrice: undefined, remainingLots: 10 },
-      ...{
-        takeProfitPrice: examplePrice('53000'),
-        stopLossPrice: examplePrice('47000'),
-        createdAt: openedAt,
-      },
+      ...examplePerpOrder,
+      type: 'limit',
+      timeInForce: 'gtc',
+      status: 'open',
+      limitPrice: examplePrice('48000'),
+      averagePrice: undefined,
+      remainingLots: 10,
+      takeProfitPrice: examplePrice('53000'),
+      stopLossPrice: examplePrice('47000'),
+      createdAt: openedAt,
     },
   ]),
   encoded(getPositions, [position]),
   encoded(getFunding, {
-    ...{ rate: info.fundingRate, nextAt: info.nextFundingAt, intervalMinutes: 480 },
+    rate: info.fundingRate,
+    nextAt: info.nextFundingAt,
+    intervalMinutes: 480,
     cap: exampleRatio('0.003'),
     latest: [
       {

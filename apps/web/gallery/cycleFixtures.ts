@@ -26,15 +26,22 @@ import { EVERY_STATE, states } from './states.ts'
 /** The server time of the gallery. */
 const now = Date.UTC(2026, 2, 14, 14, 2, 11)
 const option = (seconds: number, rate: string, even: string, edge: string) => ({
-  ...{ ...exampleOption, id: seconds, seconds, payoutRate: exampleRatio(rate) },
-  ...{ breakEvenRate: exampleRatio(even), houseEdge: exampleRatio(edge) },
+  ...exampleOption,
+  id: seconds,
+  seconds,
+  payoutRate: exampleRatio(rate),
+  breakEvenRate: exampleRatio(even),
+  houseEdge: exampleRatio(edge),
 })
 
 const info: CycleInfo = {
   ...exampleCycle,
-  ...{ price: examplePrice('64856.72'), change24h: exampleRatio('0.0241') },
-  ...{ high24h: examplePrice('65102.00'), low24h: examplePrice('63110.50') },
-  ...{ tickAt: now, tickSequence: 812 },
+  price: examplePrice('64856.72'),
+  change24h: exampleRatio('0.0241'),
+  high24h: examplePrice('65102.00'),
+  low24h: examplePrice('63110.50'),
+  tickAt: now,
+  tickSequence: 812,
   options: [
     option(30, '0.8', '0.555556', '0.1'),
     option(60, '0.82', '0.549451', '0.09'),
@@ -45,26 +52,34 @@ const info: CycleInfo = {
 function round(id: number, changes: Partial<Round>): Round {
   const acceptedAt = now - id * 60_000
   return {
-    ...{ ...exampleRound, id, sequenceId: id, acceptedAt, expiresAt: acceptedAt + 60_000 },
-    ...{
-      entryPrice: examplePrice('64790.10'),
-      exitPrice: examplePrice('64821.40'),
-      stake: exampleAmount('100'),
-    },
-    ...{
-      settledAt: acceptedAt + 60_004,
-      payoutRate: exampleRatio('0.82'),
-      netResult: exampleAmount('82'),
-    },
-    ...{ paid: exampleAmount('182'), status: 'won', cause: 'price' },
+    ...exampleRound,
+    id,
+    sequenceId: id,
+    acceptedAt,
+    expiresAt: acceptedAt + 60_000,
+    entryPrice: examplePrice('64790.10'),
+    exitPrice: examplePrice('64821.40'),
+    stake: exampleAmount('100'),
+    settledAt: acceptedAt + 60_004,
+    payoutRate: exampleRatio('0.82'),
+    netResult: exampleAmount('82'),
+    paid: exampleAmount('182'),
+    status: 'won',
+    cause: 'price',
     ...changes,
   }
 }
 
 const open = round(9, {
-  ...{ acceptedAt: now - 17_000, seconds: 300, expiresAt: now + 283_000, status: 'open' },
-  ...{ exitPrice: undefined, settledAt: undefined, cause: undefined },
-  ...{ netResult: exampleAmount('0'), paid: undefined },
+  acceptedAt: now - 17_000,
+  seconds: 300,
+  expiresAt: now + 283_000,
+  status: 'open',
+  exitPrice: undefined,
+  settledAt: undefined,
+  cause: undefined,
+  netResult: exampleAmount('0'),
+  paid: undefined,
 })
 const settled = [
   round(8, {}),
@@ -81,12 +96,11 @@ const candles = Array.from({ length: 60 }, (_, index): Candle => {
   const level = 64_000 + Math.round(400 * Math.sin(index / 6)) + index * 8
   return {
     openedAt: Math.floor(now / 60_000) * 60_000 - (59 - index) * 60_000,
-    ...{
-      open: examplePrice(`${level}`),
-      high: examplePrice(`${level + 40}`),
-      low: examplePrice(`${level - 35}`),
-    },
-    ...{ close: examplePrice(`${level + (index % 3) * 12 - 10}`), volume: exampleAmount('0') },
+    open: examplePrice(`${level}`),
+    high: examplePrice(`${level + 40}`),
+    low: examplePrice(`${level - 35}`),
+    close: examplePrice(`${level + (index % 3) * 12 - 10}`),
+    volume: exampleAmount('0'),
   }
 })
 
@@ -108,13 +122,13 @@ const cycleReplies: readonly [string, unknown][] = [
   encoded(getRounds, { rounds: settled, count: settled.length }),
   encoded(getRoundsOfMarket, { rounds: settled, count: settled.length }),
   encoded(getCycleLimits, {
-    ...{ dailyStake: exampleAmount('500'), dailyLoss: exampleAmount('200') },
-    ...{ stakedToday: exampleAmount('300'), lostToday: exampleAmount('18') },
-    ...{
-      pendingDailyStake: undefined,
-      pendingDailyLoss: exampleAmount('400'),
-      pendingAt: now + 7_200_000,
-    },
+    dailyStake: exampleAmount('500'),
+    dailyLoss: exampleAmount('200'),
+    stakedToday: exampleAmount('300'),
+    lostToday: exampleAmount('18'),
+    pendingDailyStake: undefined,
+    pendingDailyLoss: exampleAmount('400'),
+    pendingAt: now + 7_200_000,
   }),
   encoded(getSpotBalance, { available: exampleAmount('842.11') }),
   encoded(getProducts, products(true)),

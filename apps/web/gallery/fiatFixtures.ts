@@ -30,9 +30,17 @@ const encoded = <R extends Route>(
 ): [string, unknown] => [path, z.encode(route.reply as z.ZodMiniType, reply)]
 
 const level = (side: 'buy' | 'sell', each: string, more: Partial<FiatLevel> = {}): FiatLevel => ({
-  ...{ side, asset: 'USDT', name: 'Tether', decimals: 6, currency: 'EUR' },
-  ...{ methods: ['iban', 'bankCard'], price: examplePrice(each), quantity: exampleAmount('12000') },
-  ...{ minimum: exampleAmount('20'), maximum: exampleAmount('5000'), ...more },
+  side,
+  asset: 'USDT',
+  name: 'Tether',
+  decimals: 6,
+  currency: 'EUR',
+  methods: ['iban', 'bankCard'],
+  price: examplePrice(each),
+  quantity: exampleAmount('12000'),
+  minimum: exampleAmount('20'),
+  maximum: exampleAmount('5000'),
+  ...more,
 })
 const levels = [
   level('buy', '0.9312'),
@@ -48,30 +56,38 @@ const levels = [
 ]
 
 const order = (id: number, more: Partial<ShownFiatOrder> = {}): ShownFiatOrder => ({
-  ...{ id, side: 'buy', isMerchant: false, isPayer: true, counterparty: 'Lena Exchange' },
-  ...{
-    asset: 'USDT',
-    currency: 'EUR',
-    price: examplePrice('0.9312'),
-    quantity: exampleAmount('268.47079'),
-  },
-  ...{ payment: exampleAmount('250'), method: 'iban', state: 'awaitingPayment', ending: '' },
-  ...{ isDisputed: false, placedAt: NOW - 3 * MINUTE_MS, payBy: NOW + 17 * MINUTE_MS },
-  ...{
-    paidAt: 0,
-    endedAt: 0,
-    appealBy: 0,
-    isDecided: false,
-    finding: '',
-    remark: '',
-    payerName: '',
-    proof: '',
-    statements: [],
-    decidableAt: 0,
-  },
+  id,
+  side: 'buy',
+  isMerchant: false,
+  isPayer: true,
+  counterparty: 'Lena Exchange',
+  asset: 'USDT',
+  currency: 'EUR',
+  price: examplePrice('0.9312'),
+  quantity: exampleAmount('268.47079'),
+  payment: exampleAmount('250'),
+  method: 'iban',
+  state: 'awaitingPayment',
+  ending: '',
+  isDisputed: false,
+  placedAt: NOW - 3 * MINUTE_MS,
+  payBy: NOW + 17 * MINUTE_MS,
+  paidAt: 0,
+  endedAt: 0,
+  appealBy: 0,
+  isDecided: false,
+  finding: '',
+  remark: '',
+  payerName: '',
+  proof: '',
+  statements: [],
+  decidableAt: 0,
   payee: {
-    ...{ ...NO_PAYEE, holder: 'Lena Marie Hoffmann', iban: 'DE89370400440532013000' },
-    ...{ bank: 'Commerzbank', swift: 'COBADEFFXXX' },
+    ...NO_PAYEE,
+    holder: 'Lena Marie Hoffmann',
+    iban: 'DE89370400440532013000',
+    bank: 'Commerzbank',
+    swift: 'COBADEFFXXX',
   },
   ...more,
 })
@@ -82,7 +98,9 @@ const OWN_SALE = {
   payerName: 'Lena Marie Hoffmann',
 } as const
 const ENDED = {
-  ...{ payBy: NOW - 40 * MINUTE_MS, placedAt: NOW - 60 * MINUTE_MS, endedAt: NOW - 30_000 },
+  payBy: NOW - 40 * MINUTE_MS,
+  placedAt: NOW - 60 * MINUTE_MS,
+  endedAt: NOW - 30_000,
 }
 const MASKED = { ...NO_PAYEE, holder: 'L***', iban: '•••• 3000', bank: 'Commerzbank' }
 const statements = [
@@ -99,9 +117,12 @@ const orders = [
   order(6, { ...PAID, ...ENDED, state: 'completed', payee: MASKED }),
   order(7, { ...ENDED, state: 'cancelled', ending: 'withdrawn', payee: MASKED }),
   order(8, {
-    ...{ state: 'cancelled', ending: 'late', payBy: NOW - 2 * MINUTE_MS },
+    state: 'cancelled',
+    ending: 'late',
+    payBy: NOW - 2 * MINUTE_MS,
     endedAt: NOW - 2 * MINUTE_MS,
-    ...{ appealBy: NOW + 13 * MINUTE_MS, payee: MASKED },
+    appealBy: NOW + 13 * MINUTE_MS,
+    payee: MASKED,
   }),
   order(9, { ...ENDED, state: 'cancelled', ending: 'late', payee: MASKED }),
   order(10, {
@@ -114,17 +135,23 @@ const orders = [
     payee: MASKED,
   }),
   order(11, {
-    ...{ ...PAID, ...ENDED, state: 'completed', isDecided: true, finding: 'sellerSilent' },
+    ...PAID,
+    ...ENDED,
+    state: 'completed',
+    isDecided: true,
+    finding: 'sellerSilent',
     payee: MASKED,
   }),
 ]
 const offer: ShownFiatOffer = {
-  ...{ id: 31, side: 'sell', asset: 'USDT', currency: 'EUR', price: examplePrice('0.9312') },
-  ...{
-    quantity: exampleAmount('11731.52921'),
-    minimum: exampleAmount('20'),
-    maximum: exampleAmount('5000'),
-  },
+  id: 31,
+  side: 'sell',
+  asset: 'USDT',
+  currency: 'EUR',
+  price: examplePrice('0.9312'),
+  quantity: exampleAmount('11731.52921'),
+  minimum: exampleAmount('20'),
+  maximum: exampleAmount('5000'),
   methods: ['iban', 'bankCard'],
 }
 
@@ -142,8 +169,11 @@ const fiatReplies: readonly [string, unknown][] = [
     holder: 'Vera Berg',
     payees: [
       {
-        ...{ ...NO_PAYEE, method: 'iban', isStanding: true },
-        ...{ holder: 'Vera Berg', iban: 'DE75512108001245126199' },
+        ...NO_PAYEE,
+        method: 'iban',
+        isStanding: true,
+        holder: 'Vera Berg',
+        iban: 'DE75512108001245126199',
       },
     ],
   }),
@@ -158,8 +188,15 @@ const fiatReplies: readonly [string, unknown][] = [
     `/fiat/images/${'a'.repeat(32)}.sealed`,
   ),
   encoded(getSecurity, {
-    ...{ hasPassword: true, hasPin: true, hasFactor: false, passkeys: 0, recoveryCodesLeft: 0 },
-    ...{ antiPhishingWord: '', barredUntil: 0, frozenBy: '', codeTarget: 'v***@mail.com' },
+    hasPassword: true,
+    hasPin: true,
+    hasFactor: false,
+    passkeys: 0,
+    recoveryCodesLeft: 0,
+    antiPhishingWord: '',
+    barredUntil: 0,
+    frozenBy: '',
+    codeTarget: 'v***@mail.com',
   }),
 ]
 

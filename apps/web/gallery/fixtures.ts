@@ -52,8 +52,13 @@ const notices = [
 
 export const replies = new Map<string, unknown>([
   encoded(getVersions, {
-    ...{ version: '0.1.0', versionCode: 0, isRequired: false, changes: [] },
-    ...{ isDemo: true, priceSource: 'demo', publicOrigin: 'https://assay.example' },
+    version: '0.1.0',
+    versionCode: 0,
+    isRequired: false,
+    changes: [],
+    isDemo: true,
+    priceSource: 'demo',
+    publicOrigin: 'https://assay.example',
   }),
   encoded(getSystemTime, NOW),
   encoded(getBanners, []),

@@ -41,11 +41,22 @@ function market(
   const [base = '', quote = ''] = symbol.split('/')
   return {
     ...exampleSpot,
-    ...{ id, base, quote, symbol, name: base, isTradable: symbol !== 'LTC/USDT' },
-    ...{ lastPrice: price(last), bestAsk: price(last), bestBid: price(last) },
-    ...{ high24h: price(last), low24h: price(last), indexPrice: price(last) },
-    ...{ change24h: ratio(change), priceDecimals: decimals },
-    ...{ volume24h: amount('19841.5'), turnover24h: amount('1284000000') },
+    id,
+    base,
+    quote,
+    symbol,
+    name: base,
+    isTradable: symbol !== 'LTC/USDT',
+    lastPrice: price(last),
+    bestAsk: price(last),
+    bestBid: price(last),
+    high24h: price(last),
+    low24h: price(last),
+    indexPrice: price(last),
+    change24h: ratio(change),
+    priceDecimals: decimals,
+    volume24h: amount('19841.5'),
+    turnover24h: amount('1284000000'),
     spark: walk(id * 77, last, Number(change)),
   }
 }

@@ -18,12 +18,12 @@ import { EVERY_STATE, states } from './states.ts'
 
 const order = (id: number, changes: Partial<Order>): Order => ({
   ...exampleOrder,
-  ...{ id, sequenceId: id, createdAt: Date.UTC(2026, 2, 14, 14, 2, 11) - id * 3_600_000 },
-  ...{
-    price: examplePrice('63900'),
-    quantity: exampleAmount('0.015'),
-    remainingQuantity: exampleAmount('0.015'),
-  },
+  id,
+  sequenceId: id,
+  createdAt: Date.UTC(2026, 2, 14, 14, 2, 11) - id * 3_600_000,
+  price: examplePrice('63900'),
+  quantity: exampleAmount('0.015'),
+  remainingQuantity: exampleAmount('0.015'),
   ...changes,
 })
 

@@ -17,8 +17,12 @@ const terms = {
 }
 const usdt = { asset: 'USDT', amount: exampleAmount('12.504') }
 const team = {
-  ...{ ...terms, held: exampleAmount('4588'), rateSince: Date.UTC(2026, 10, 22) },
-  ...{ size: 3, direct: 2, totals: [usdt] },
+  ...terms,
+  held: exampleAmount('4588'),
+  rateSince: Date.UTC(2026, 10, 22),
+  size: 3,
+  direct: 2,
+  totals: [usdt],
 }
 
 const referralReplies: readonly [string, unknown][] = [
@@ -43,10 +47,12 @@ const referralReplies: readonly [string, unknown][] = [
   [
     getTeamIncome.path,
     z.encode(getTeamIncome.reply, {
-      ...{ count: 1 },
+      count: 1,
       income: [
         {
-          ...{ friend: 2, product: 'spot' as const, ...usdt },
+          friend: 2,
+          product: 'spot' as const,
+          ...usdt,
           day: Date.UTC(2026, 10, 20),
         },
       ],
@@ -58,8 +64,14 @@ const emptyReferralReplies: readonly [string, unknown][] = [
   [
     getTeam.path,
     z.encode(getTeam.reply, {
-      ...{ ...team, held: exampleAmount('0'), rate: exampleRatio('0.1'), rateSince: 0 },
-      ...{ size: 0, direct: 0, totals: [], members: [] },
+      ...team,
+      held: exampleAmount('0'),
+      rate: exampleRatio('0.1'),
+      rateSince: 0,
+      size: 0,
+      direct: 0,
+      totals: [],
+      members: [],
     }),
   ],
 ]

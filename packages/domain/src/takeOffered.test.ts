@@ -30,7 +30,8 @@ test('a budget takes the whole lots that it pays for', () => {
     takeOffered(
       { offered: asks, isWhole: true },
       {
-        ...{ side: 'buy', bound: 110 },
+        side: 'buy',
+        bound: 110,
         wanted: (price, { units }) => Number((budget - units) / BigInt(price)),
       },
     )

@@ -40,7 +40,17 @@ export type Ratio = bigint & { readonly __unit: 'ratio' }
 /** Every division names its rounding direction: against the party who gains by it. */
 export type Rounding = 'up' | 'down'
 
-export const add = (a: Amount, b: Amount): Amount => (a + b) as Amount
+type Figure = Amount | Price | Ratio
+
+export const ZERO = 0n as Amount
+
+export const add = <T extends Figure>(a: T, b: T): T => ((a as bigint) + b) as T
+
+export const times = <T extends Figure>(value: T, count: number | bigint): T =>
+  ((value as bigint) * BigInt(count)) as T
+
+/** A rest that can be short: nothing then. */
+export const atLeastZero = (rest: bigint): Amount => (rest > 0n ? (rest as Amount) : ZERO)
 
 /** The cost of a base quantity at a price, in quote. */
 export const cost = (quantity: Amount, price: Price, rounding: Rounding): Amount =>

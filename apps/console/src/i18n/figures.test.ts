@@ -39,7 +39,8 @@ test('long numbers show their ends', () => {
 test('an amount with more digits than its coin keeps every one, those beyond the coin’s apart', () => {
   expect(parted(1_234_500_000n * 10n ** 9n, 6)).toEqual({ text: '1.2345' })
   expect(parted(1_234_567_890_123_456_789_012n, 6)).toEqual({
-    ...{ text: '1,234.567890', rest: '123456789012' },
+    text: '1,234.567890',
+    rest: '123456789012',
   })
   expect(parted(-1n, 8)).toEqual({ text: '−0.00000000', rest: '0000000001' })
   expect(parted(10n ** 17n, 0)).toEqual({ text: '0', rest: '.1' })

@@ -29,10 +29,13 @@ test('a sum has the decimals of its coin, a price those of its market, and a mis
   })
   const price = 60_000_123_400_000_000_000_000n
   expect(sumText({ amount: 10n ** 12n + 1n, of: 'USDT', isNamed: true }, decimals)).toEqual({
-    ...{ text: '0.000001', rest: '000000000001', unit: 'USDT' },
+    text: '0.000001',
+    rest: '000000000001',
+    unit: 'USDT',
   })
   expect(sumText({ price, of: 'BTC/USDT', in: 'perp' }, decimals)).toEqual({
-    ...{ text: '60,000.12', rest: '34' },
+    text: '60,000.12',
+    rest: '34',
   })
   expect(sumText({ price, of: 'BTC/USDT', in: 'perp', as: 'estimate' }, decimals)).toEqual({
     text: '60,000.12',

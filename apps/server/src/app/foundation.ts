@@ -107,14 +107,21 @@ export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
     const standby = config.isStandbyRequired ? watchStandby(jobs ?? pool, failures) : undefined
     if (standby) watchOver(app, standby)
     const shared: Foundation = {
-      ...{ config, pool, exchange, mail, sms, demo },
+      config,
+      pool,
+      exchange,
+      mail,
+      sms,
+      demo,
       jobs: jobs ?? pool,
       letterPool: letterPool ?? jobs ?? pool,
       readChain: chains,
       coins: coins ?? [],
       tokenChains: deposits?.chains ?? [],
       wallets: withdrawals?.wallets ?? [],
-      ...{ failures, standby, history: await openHistory(app, parts) },
+      failures,
+      standby,
+      history: await openHistory(app, parts),
       stuck: createStuckItems((err, where) => app.log.error({ err, ...where }, 'An item waits.')),
       availability: readAvailability(config.blockedProducts),
       job: work.add,

@@ -228,10 +228,14 @@ describe('limits', () => {
     const all = await Promise.all([1, 2, 3, 4].map((i) => reasonOf(open(`2001:db8::${i}`))))
     expect(all.filter((reason) => reason === 'none')).toHaveLength(2)
     await expect(open('2001:db8::9')).rejects.toMatchObject({
-      ...{ status: 429, reason: 'tooManyAccounts', details: { hours: 24, minutes: 0 } },
+      status: 429,
+      reason: 'tooManyAccounts',
+      details: { hours: 24, minutes: 0 },
     })
     const register = {
-      ...{ account: 'nora@mail.example', password: 'kwizpf81', code: '000000' },
+      account: 'nora@mail.example',
+      password: 'kwizpf81',
+      code: '000000',
       agreementVersion: AGREEMENT_VERSION,
     }
     const byEmail = (ip: string) => reasonOf(at(ip).call(registerRoute, register))

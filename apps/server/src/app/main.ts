@@ -76,8 +76,16 @@ async function openExchangeOn(core: Core, parts: Parts): Promise<void> {
   const { rpcUrls, deposits, withdrawals } = chains
   const onSignIn = ({ id }: { id: number }) => giveStarter(exchange, id)
   const gateway = await createGateway({
-    ...{ config, pool, jobs, letterPool, exchange, deposits, withdrawals },
-    ...{ mail: mailOf(config, pool), sms: smsOf(config, pool), chains: chainReader(rpcUrls) },
+    config,
+    pool,
+    jobs,
+    letterPool,
+    exchange,
+    deposits,
+    withdrawals,
+    mail: mailOf(config, pool),
+    sms: smsOf(config, pool),
+    chains: chainReader(rpcUrls),
     coins: markets?.coins ?? [],
     ...(isDemo && { demo: { onSignIn, memberNamed } }),
     ...(bus && {

@@ -12,8 +12,11 @@ import { TestSocket } from '../testing/testSocket.ts'
 const SILENCE_MS = 8_000
 
 const chainAt = (url: string): TokenChain => ({
-  ...{ id: 1, urls: [url], tokens: [] },
-  ...{ confirmations: 64, blockSeconds: CHAIN_FACTS[1]!.blockSeconds },
+  id: 1,
+  urls: [url],
+  tokens: [],
+  confirmations: 64,
+  blockSeconds: CHAIN_FACTS[1]!.blockSeconds,
 })
 
 let node: Server | undefined

@@ -16,7 +16,9 @@ export async function watchCore(
   collectDefaultMetrics({ register: registry })
   const gauge = (name: string, help: string, read: (core: LeadingCore) => number) =>
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       collect() {
         const core = leading()
         this.set(core ? read(core) : 0)
@@ -36,7 +38,8 @@ export async function watchCore(
   app.get('/healthz', () => ({ status: 'alive' }))
   // A standby is ready as well: it does what it is there for.
   app.get('/readyz', () => ({
-    ...{ status: 'ready', roles: [...roles] },
+    status: 'ready',
+    roles: [...roles],
     core: leading() ? 'leads' : 'stands by',
   }))
   app.get('/metrics', async (_, reply) =>

@@ -100,7 +100,8 @@ it('marks a position, takes funding at its time and liquidates it', async () => 
   say('60000')
   await expect.poll(async () => (await info()).isHalted, PATIENCE).toBe(false)
   await bob.client.call(contract.placePerpLimitSell, {
-    ...{ ...terms, marginMode: 'cross' },
+    ...terms,
+    marginMode: 'cross',
     price: price('60000'),
   })
   await ann.client.call(contract.placePerpMarketBuy, terms)
@@ -116,7 +117,9 @@ it('marks a position, takes funding at its time and liquidates it', async () => 
 
   // A resting buy order gives the liquidation a price.
   await bob.client.call(contract.placePerpLimitBuy, {
-    ...{ ...terms, marginMode: 'cross', isReduceOnly: true },
+    ...terms,
+    marginMode: 'cross',
+    isReduceOnly: true,
     price: price('59000'),
   })
   say('58900')

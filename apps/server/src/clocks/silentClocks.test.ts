@@ -35,11 +35,15 @@ it('tells of an index, a share of fees, a statement and a sweep that hang, and o
     startIndexClock(exchange, prices, { onError, pulse: failures.pulse('index', 1_000) }).stop,
     startReferralClock(program, { onError, pulse: failures.pulse('referrals', 30_000) }),
     startStatements(statements, {
-      ...{ everyMs: HOUR_MS, isCompared: () => true, onError },
+      everyMs: HOUR_MS,
+      isCompared: () => true,
+      onError,
       pulse: failures.pulse('statements', 20_000),
     }),
     sweepExpired(pool, {
-      ...{ alongside: [], onError, pulse: failures.pulse('sweep', HOUR_MS) },
+      alongside: [],
+      onError,
+      pulse: failures.pulse('sweep', HOUR_MS),
     }),
   ]
   const silent = () => failures.silent().map(({ ifFailed }) => ifFailed)

@@ -15,11 +15,21 @@ export async function buildClaim(exchange: Exchange): Promise<void> {
   const gift = demoAmount(GIFT)
   await exchange.submit({
     ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/claim' } as const),
-    ...{ at, key: 'fund-claim-USDT', asset: 'USDT', amount: gift * BigInt(PLACES) },
+    at,
+    key: 'fund-claim-USDT',
+    asset: 'USDT',
+    amount: gift * BigInt(PLACES),
   })
   const promotion: Promotion = {
-    ...{ id: 'welcome', issuer: 'Assay demo', asset: 'USDT', amount: gift, places: PLACES },
-    ...{ endsAt: at + DAYS_MS, needsIdentity: false, isOffered: true, endsItself: true },
+    id: 'welcome',
+    issuer: 'Assay demo',
+    asset: 'USDT',
+    amount: gift,
+    places: PLACES,
+    endsAt: at + DAYS_MS,
+    needsIdentity: false,
+    isOffered: true,
+    endsItself: true,
   }
   await exchange.submit({ type: 'setPromotion', at, key: '', promotion })
 }

@@ -75,11 +75,9 @@ export async function buildDemoChains(
     const address = await deploy(node, tokenCode(id, decimals))
     const args = [address, treasury] as const
     const vault = await deploy(node, encodeDeployData({ ...depositVault, args }))
+    const token = { chain: id, asset: 'USDT', address, decimals, minimum: TOKEN_MINIMUM }
     const tokens = [
-      {
-        ...{ chain: id, asset: 'USDT', address, decimals, minimum: TOKEN_MINIMUM },
-        vault: { address: vault, treasury },
-      },
+      { ...token, vault: { address: vault, treasury } },
       { chain: id, asset: CHAIN_FACTS[id]?.coin ?? '', decimals: 18, minimum: MINIMUM },
     ]
     const confirmations = CONFIRMATIONS[id] as number

@@ -29,7 +29,11 @@ export const DEMO_TREASURY = mnemonicToAccount(DEVELOPMENT_PHRASE, {
 /** What the operator of the demo has of each coin on each chain, half of it in the hot wallet. */
 type Figures = Record<'float' | 'minimum' | 'maximum' | 'daily' | 'review', string>
 const USDT: Figures = {
-  ...{ float: '1000000', minimum: '10', maximum: '5000', daily: '10000', review: '1000' },
+  float: '1000000',
+  minimum: '10',
+  maximum: '5000',
+  daily: '10000',
+  review: '1000',
 }
 const NATIVE: Record<string, Figures> = {
   ETH: { float: '400', minimum: '0.005', maximum: '2', daily: '4', review: '0.4' },
@@ -44,9 +48,14 @@ export function demoTerms(chains: readonly TokenChain[]): WithdrawalTerms[] {
     tokens.map(({ asset, decimals }) => {
       const { minimum, maximum, daily, review } = figuresOf(asset)
       return {
-        ...{ asset, chain: id, decimals, fee: money(FEES[`${id} ${asset}`] ?? FEE) },
-        ...{ minimum: money(minimum), maximum: money(maximum) },
-        ...{ dailyMaximum: money(daily), reviewAbove: money(review) },
+        asset,
+        chain: id,
+        decimals,
+        fee: money(FEES[`${id} ${asset}`] ?? FEE),
+        minimum: money(minimum),
+        maximum: money(maximum),
+        dailyMaximum: money(daily),
+        reviewAbove: money(review),
       }
     }),
   )
@@ -65,7 +74,10 @@ export async function fillDemoWallets(
     const key = asset === 'USDT' ? `demo-float-${chain}` : `demo-float-${chain}-${asset}`
     const amount = money(figuresOf(asset).float)
     await exchange.submit({
-      ...{ type: 'fundHouse', at: Date.now(), key, from: `chain/${chain}` },
+      type: 'fundHouse',
+      at: Date.now(),
+      key,
+      from: `chain/${chain}`,
       ...({ to: 'house/treasury', asset, amount } as const),
     })
   }
@@ -95,8 +107,11 @@ export function demoEnvironment(
 ) {
   const tokens = chains.flatMap((chain) => chain.tokens)
   return {
-    ...{ DATABASE_URL: url, HOT_WALLET: DEMO_HOT, TREASURY: DEMO_TREASURY },
-    ...{ SIGNER_JOURNAL_KEY: journalKey, SIGNER_RECORD: record },
+    DATABASE_URL: url,
+    HOT_WALLET: DEMO_HOT,
+    TREASURY: DEMO_TREASURY,
+    SIGNER_JOURNAL_KEY: journalKey,
+    SIGNER_RECORD: record,
     DEPOSIT_TOKENS: tokens
       .map(({ chain, asset, address, decimals, minimum = 0n }) =>
         [chain, asset, ...(address ? [address, decimals] : ['native']), toDecimal(minimum)].join(
@@ -123,8 +138,11 @@ export function startDemoSigner(settings: Record<string, string>): () => void {
   const deposits = mnemonicToAccount(DEVELOPMENT_PHRASE, { path: DEPOSIT_PATH }).getHdKey()
   if (!hot.privateKey) throw new Fault('The development phrase has no keys.')
   const env = {
-    ...{ ...settings, PATH: process.env.PATH ?? '', ASSAY_MODE: 'demo' },
-    ...{ HOT_KEY: bytesToHex(hot.privateKey), DEPOSIT_XPRV: deposits.privateExtendedKey },
+    ...settings,
+    PATH: process.env.PATH ?? '',
+    ASSAY_MODE: 'demo',
+    HOT_KEY: bytesToHex(hot.privateKey),
+    DEPOSIT_XPRV: deposits.privateExtendedKey,
   }
   const file = join(import.meta.dirname, '../signer/main.ts')
   let isStopped = false

@@ -25,12 +25,14 @@ function planOf(
 ): EarnPlan {
   const isCoin = asset === 'BTC'
   return {
-    ...{ id: `${asset.toLowerCase()}-${periodDays}`, asset, periodDays },
-    ...{ dailyRate: ratio(dailyRate), redemptionFeeRate: ratio('0.002'), isOffered: true },
-    ...{
-      minimum: demoAmount(isCoin ? '0.001' : '10'),
-      maximum: demoAmount(isCoin ? '1' : '50000'),
-    },
+    id: `${asset.toLowerCase()}-${periodDays}`,
+    asset,
+    periodDays,
+    dailyRate: ratio(dailyRate),
+    redemptionFeeRate: ratio('0.002'),
+    isOffered: true,
+    minimum: demoAmount(isCoin ? '0.001' : '10'),
+    maximum: demoAmount(isCoin ? '1' : '50000'),
   }
 }
 
@@ -47,7 +49,10 @@ export async function buildEarn(exchange: Exchange): Promise<void> {
     if (plans.some((plan) => plan.asset === asset)) continue
     await exchange.submit({
       ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/earn' } as const),
-      ...{ at, key: `fund-earn-${asset}`, asset, amount: demoAmount(funds) },
+      at,
+      key: `fund-earn-${asset}`,
+      asset,
+      amount: demoAmount(funds),
     })
   }
   for (const plan of missing) {

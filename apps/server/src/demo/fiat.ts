@@ -36,19 +36,28 @@ type Merchant = {
 /** Accounts are the examples that standards print. */
 export const demoMerchants: readonly Merchant[] = [
   {
-    ...{ id: FIRST_MERCHANT, name: 'Mara', spread: 4n },
+    id: FIRST_MERCHANT,
+    name: 'Mara',
+    spread: 4n,
     takes: { EUR: ['iban', 'bankCard'], USD: ['bankCard'] },
-    ...{ iban: 'DE89370400440532013000', card: '4242424242424242' },
+    iban: 'DE89370400440532013000',
+    card: '4242424242424242',
   },
   {
-    ...{ id: FIRST_MERCHANT + 1, name: 'Wei', spread: 6n },
+    id: FIRST_MERCHANT + 1,
+    name: 'Wei',
+    spread: 6n,
     takes: { CNY: ['wechat', 'bankCard'], EUR: ['iban'] },
-    ...{ iban: 'FR1420041010050500013M02606', card: '6222021234567890128' },
+    iban: 'FR1420041010050500013M02606',
+    card: '6222021234567890128',
   },
   {
-    ...{ id: FIRST_MERCHANT + 2, name: 'Theo', spread: 9n },
+    id: FIRST_MERCHANT + 2,
+    name: 'Theo',
+    spread: 9n,
     takes: { USD: ['bankCard'], CNY: ['bankCard'] },
-    ...{ iban: 'GB82WEST12345698765432', card: '5555555555554444' },
+    iban: 'GB82WEST12345698765432',
+    card: '5555555555554444',
   },
 ]
 
@@ -63,7 +72,10 @@ export function payeeOf({ name, iban, card }: Merchant): Payee {
  * only to it. It is listed for every method but one, because a visitor cannot know the name.
  */
 export const VERAS_PAYEE: Payee = {
-  ...{ ...NO_PAYEE, holder: 'Vera Demo', bank: 'Demo Bank', iban: 'NL91ABNA0417164300' },
+  ...NO_PAYEE,
+  holder: 'Vera Demo',
+  bank: 'Demo Bank',
+  iban: 'NL91ABNA0417164300',
   card: '4000056655665556',
 }
 export const VERAS_METHODS: readonly FiatMethod[] = ['iban', 'bankCard']
@@ -104,8 +116,13 @@ export function wantedOffers(exchange: Exchange, rates: Rates, merchant: Merchan
         maximum: demoAmount(String((MOST_WORTH * rate) / ONE)),
       }
       return (['sell', 'buy'] as const).map((side) => ({
-        ...{ merchant: merchant.id, side, asset, currency, methods, ...bounds },
-        ...{ price: priced(asset, { side, spread: merchant.spread, index: (index * rate) / ONE }) },
+        merchant: merchant.id,
+        side,
+        asset,
+        currency,
+        methods,
+        ...bounds,
+        price: priced(asset, { side, spread: merchant.spread, index: (index * rate) / ONE }),
         quantity: demoAmount(OFFERED[asset]),
       }))
     }),

@@ -26,7 +26,10 @@ beforeAll(async () => {
   for (const asset of ['USDT', 'BTC', 'ETH']) {
     await server.exchange.submit({
       ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/market-maker' } as const),
-      ...{ at: Date.now(), key: '', asset, amount: money('1000000') },
+      at: Date.now(),
+      key: '',
+      asset,
+      amount: money('1000000'),
     })
   }
   people = fiatPeopleOf(server)
@@ -100,7 +103,8 @@ it('answers who buys and who sells after some seconds, and leaves a dispute alon
   expect((await see(sold.id)).state).toBe('completed')
 
   const disputed = await vera.client.call(buyFiat, {
-    ...{ ...wish, price: money('1') as bigint as Price },
+    ...wish,
+    price: money('1') as bigint as Price,
   })
   const { id } = disputed
   await vera.client.call(sendFiatProof, { id, image: await people.picture(vera) })

@@ -62,7 +62,9 @@ async function tradeWithMaker(
   await exchange.submit({ type: 'moveIndex', at, key: '', market: symbol, price })
   const order = {
     ...({ type: 'placeSpotOrder', at, market: symbol, price, orderType: 'limit' } as const),
-    ...{ quantity: toLots(demoAmount(quantity), market) as number, quoteBudget: 0n, stopPrice: 0 },
+    quantity: toLots(demoAmount(quantity), market) as number,
+    quoteBudget: 0n,
+    stopPrice: 0,
     clientOrderId: '',
   }
   const maker = demoMembers.makers[i] as MemberId

@@ -23,35 +23,57 @@ const price = (text: string) => demoAmount(text) as bigint as Price
 const ratio = (text: string) => demoAmount(text) as bigint as Ratio
 
 const TERMS = {
-  ...{ issuer: 'Assay demo', document: '', asset: 'ASY', total: demoAmount('20000') },
-  ...{ unit: demoAmount('10'), minimum: demoAmount('10'), maximum: demoAmount('2000') },
-  ...{ giftRate: ratio('0.05'), rebateRate: ratio('0.02'), needsIdentity: false },
+  issuer: 'Assay demo',
+  document: '',
+  asset: 'ASY',
+  total: demoAmount('20000'),
+  unit: demoAmount('10'),
+  minimum: demoAmount('10'),
+  maximum: demoAmount('2000'),
+  giftRate: ratio('0.05'),
+  rebateRate: ratio('0.02'),
+  needsIdentity: false,
 } as const
 
 const running = (now: number): Offering => ({
-  ...{ ...TERMS, id: `asy-${dayOf(now)}`, allotment: 'firstCome' },
+  ...TERMS,
+  id: `asy-${dayOf(now)}`,
+  allotment: 'firstCome',
   prices: [
     { asset: 'USDT', price: price('2') },
     { asset: 'BNB', price: price('0.0035') },
   ],
-  ...{ startsAt: now, endsAt: now + RUNS_DAYS * DAY_MS },
-  ...{ lockDays: 30, releases: 5, releaseEveryDays: 30 },
+  startsAt: now,
+  endsAt: now + RUNS_DAYS * DAY_MS,
+  lockDays: 30,
+  releases: 5,
+  releaseEveryDays: 30,
 })
 
 const toCome = (now: number): Offering => ({
-  ...{ ...TERMS, id: `asy-${dayOf(now + OPENS_IN_DAYS * DAY_MS)}-share`, allotment: 'proRata' },
+  ...TERMS,
+  id: `asy-${dayOf(now + OPENS_IN_DAYS * DAY_MS)}-share`,
+  allotment: 'proRata',
   prices: [{ asset: 'USDT', price: price('1.8') }],
   startsAt: now + OPENS_IN_DAYS * DAY_MS,
   endsAt: now + (OPENS_IN_DAYS + RUNS_DAYS) * DAY_MS,
-  ...{ lockDays: 90, releases: 1, releaseEveryDays: 1 },
+  lockDays: 90,
+  releases: 1,
+  releaseEveryDays: 1,
 })
 
 /** Oversubscribed: everyone gets a share. */
 const short = (now: number): Offering => ({
-  ...{ ...TERMS, id: `asy-${dayOf(now)}-short`, allotment: 'proRata', total: demoAmount('3000') },
+  ...TERMS,
+  id: `asy-${dayOf(now)}-short`,
+  allotment: 'proRata',
+  total: demoAmount('3000'),
   prices: [{ asset: 'USDT', price: price('1.9') }],
-  ...{ startsAt: now, endsAt: now + SHORT_MS },
-  ...{ lockDays: 0, releases: 1, releaseEveryDays: 1 },
+  startsAt: now,
+  endsAt: now + SHORT_MS,
+  lockDays: 0,
+  releases: 1,
+  releaseEveryDays: 1,
 })
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10).replaceAll('-', '')
@@ -81,7 +103,9 @@ async function make(
   const at = Date.now()
   await exchange.submit({
     ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/launchpad' } as const),
-    ...{ at, key: `fund-launchpad-${offering.id}`, asset: offering.asset },
+    at,
+    key: `fund-launchpad-${offering.id}`,
+    asset: offering.asset,
     amount: reserveOf(offering, DECIMALS),
   })
   await exchange.submit({ type: 'makeOffering', at, key: '', offering })
@@ -95,7 +119,10 @@ async function subscribeAll(exchange: Exchange, { id, prices }: Offering): Promi
     if (member === undefined || payAsset === undefined) return
     await exchange.submit({
       ...({ type: 'subscribe', at: Date.now(), key: `demo-subscribe-${id}` } as const),
-      ...{ member, offering: id, payAsset, quantity: demoAmount(quantity) },
+      member,
+      offering: id,
+      payAsset,
+      quantity: demoAmount(quantity),
     })
   }
 }

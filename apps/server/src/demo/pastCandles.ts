@@ -37,9 +37,15 @@ export function* pastCandles(
       const unitWorth = process.price(market.quote, 'USDT')
       const volume = lotsOf(market, close, (trades * meanWorth(market)) / unitWorth)
       return {
-        ...{ market: market.symbol, minute: at / MINUTE_MS },
-        ...{ open, high: Math.max(...prices), low: Math.min(...prices), close },
-        ...{ volume, quote: notional(spotRules(market), close, volume), trades },
+        market: market.symbol,
+        minute: at / MINUTE_MS,
+        open,
+        high: Math.max(...prices),
+        low: Math.min(...prices),
+        close,
+        volume,
+        quote: notional(spotRules(market), close, volume),
+        trades,
       }
     })
   }

@@ -61,7 +61,10 @@ export const demoPerps = (fundingMinutes: number): PerpMarket[] =>
     .map(({ symbol, base, quote, priceDecimals }) => {
       const isLarge = base === 'BTC' || base === 'ETH'
       return {
-        ...{ symbol, base, quote, priceDecimals },
+        symbol,
+        base,
+        quote,
+        priceDecimals,
         unitDecimals: UNIT_DECIMALS[symbol] as number,
         lotsMin: 1,
         lotsMax: 1_000_000,
@@ -145,8 +148,15 @@ async function writePast(pool: pg.Pool, perp: PerpMarket, at: number): Promise<v
 
 const pay = (exchange: Exchange, member: MemberId, funds: bigint) =>
   exchange.submit({
-    ...{ type: 'creditMember', at: Date.now(), key: 'bot-perp', from: 'house/market-maker' },
-    ...{ member, account: 'perp', asset: 'USDT', amount: funds, reason: 'demo' },
+    type: 'creditMember',
+    at: Date.now(),
+    key: 'bot-perp',
+    from: 'house/market-maker',
+    member,
+    account: 'perp',
+    asset: 'USDT',
+    amount: funds,
+    reason: 'demo',
   })
 
 /** One round of all contracts: makers update their quotes, then the crowd trades. */
@@ -219,7 +229,11 @@ async function take(exchange: Exchange, live: LivePerp, random: DemoRandom): Pro
 }
 
 const closeOf = ({ id, member, lots }: PositionStanding, random: DemoRandom): Command => ({
-  ...{ type: 'closePerpPosition', at: Date.now(), key: '', member, position: id },
+  type: 'closePerpPosition',
+  at: Date.now(),
+  key: '',
+  member,
+  position: id,
   lots: random.next() < 0.5 ? 0 : Math.max(1, Math.floor(lots / 2)),
 })
 
@@ -250,12 +264,22 @@ function orderOf(
 ): Command {
   const { member, side, isReduceOnly, lots, price } = order
   return {
-    ...{ type: 'placePerpOrder', at: Date.now(), key: '', member, market: live.rules.symbol },
-    ...{ marginMode: 'cross', isReduceOnly, lots, price, clientOrderId: '' },
+    type: 'placePerpOrder',
+    at: Date.now(),
+    key: '',
+    member,
+    market: live.rules.symbol,
+    marginMode: 'cross',
+    isReduceOnly,
+    lots,
+    price,
+    clientOrderId: '',
     positionSide: (side === 'buy') === isReduceOnly ? 'short' : 'long',
     orderType: price > 0 ? 'limit' : 'market',
     timeInForce: price > 0 ? 'postOnly' : 'ioc',
     leverage: price > 0 ? MAKER_LEVERAGE : CROWD_LEVERAGE,
-    ...{ takeProfit: undefined, stopLoss: undefined, judgedBy: 'fill' },
+    takeProfit: undefined,
+    stopLoss: undefined,
+    judgedBy: 'fill',
   }
 }

@@ -13,8 +13,15 @@ import { eventLetters } from './eventLetters.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 20 }
 const withdrawal = {
-  ...{ id: 3, member: 1, asset: 'USDT', chain: 56, amount: money('2000'), fee: money('1') },
-  ...{ address: `0x${'ab'.repeat(20)}`, status: 'sending', approvals: ['ann', 'bob'] },
+  id: 3,
+  member: 1,
+  asset: 'USDT',
+  chain: 56,
+  amount: money('2000'),
+  fee: money('1'),
+  address: `0x${'ab'.repeat(20)}`,
+  status: 'sending',
+  approvals: ['ann', 'bob'],
 }
 const english = (event: object) =>
   eventLetters(9, [event as Event]).map(({ key, to, content }) => {
@@ -109,8 +116,15 @@ it('reach a member in the own language with the word that tells they are ours', 
   const { id } = anna
   await pool.query("UPDATE member SET locale = 'de', anti_phishing = 'Otter9' WHERE id = $1", [id])
   await exchange.submit({
-    ...{ type: 'creditMember', at: Date.now(), key: '', from: 'house/starter', member: id },
-    ...{ account: 'spot', asset: 'USDT', amount: money('5'), reason: 'compensation' },
+    type: 'creditMember',
+    at: Date.now(),
+    key: '',
+    from: 'house/starter',
+    member: id,
+    account: 'spot',
+    asset: 'USDT',
+    amount: money('5'),
+    reason: 'compensation',
   })
   await gateway.freezer.byOperator(id, 'Suspicious login.')
   expect(await gateway.freezer.lift(id)).toBe(true)

@@ -13,7 +13,8 @@ import type { HistoryBatch } from './historyBatch.ts'
  */
 export class HistoryVerifier {
   readonly #products = declared.map(([name, history]) => ({
-    ...{ name, verifier: history.newVerifier() },
+    name,
+    verifier: history.newVerifier(),
   }))
 
   /** Adds the newest pages to the BRIN indexes that the reads use. */

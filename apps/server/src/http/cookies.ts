@@ -22,6 +22,8 @@ export type NewCookie = { name: string; value: string; maxAgeSeconds: number; is
 
 export const cookieHeader = ({ name, value, maxAgeSeconds, isSecure }: NewCookie): string =>
   stringifySetCookie({
-    ...{ name: cookieName(name, isSecure), value, maxAge: maxAgeSeconds },
+    name: cookieName(name, isSecure),
+    value,
+    maxAge: maxAgeSeconds,
     ...({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const),
   })

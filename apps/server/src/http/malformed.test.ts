@@ -70,11 +70,20 @@ it(
     const price = 55_000n * 10n ** 18n
     const quantity = 18n * 10n ** 15n
     await client.call(placeLimitBuy, {
-      ...{ base: 'BTC', quote: 'USDT', price: price as never, quantity: quantity as never },
+      base: 'BTC',
+      quote: 'USDT',
+      price: price as never,
+      quantity: quantity as never,
     })
     await server.exchange.submit({
-      ...{ type: 'transfer', at: Date.now(), key: '', member: member.id, from: 'spot', to: 'fiat' },
-      ...{ asset: 'USDT', amount: 10n * 10n ** 18n },
+      type: 'transfer',
+      at: Date.now(),
+      key: '',
+      member: member.id,
+      from: 'spot',
+      to: 'fiat',
+      asset: 'USDT',
+      amount: 10n * 10n ** 18n,
     })
     const before = await standing()
     const book = await server.visitor().call(getSpotMarket, { base: 'BTC', quote: 'USDT' })
@@ -83,7 +92,10 @@ it(
     }
     const moved = await client
       .call(placeLimitBuy, {
-        ...{ base: 'BTC', quote: 'USDT', price: price as never, quantity: quantity as never },
+        base: 'BTC',
+        quote: 'USDT',
+        price: price as never,
+        quantity: quantity as never,
       })
       .catch((error: { reason: string }) => error.reason)
     expect(moved).toBe('insufficientBalance')

@@ -42,14 +42,15 @@ export const metricsPlugin = fp(
   async (app) => {
     const { exchange, failures, stuck, hub, reserves, deadLetters, standby, history } = app
     const metrics = registerMetrics(app, {
-      ...{ core: exchange.core, marketData: exchange.marketData, failures, stuck },
-      ...{
-        connections: hub.connections,
-        withdrawals: reserves,
-        letters: deadLetters,
-        standby,
-        history,
-      },
+      core: exchange.core,
+      marketData: exchange.marketData,
+      failures,
+      stuck,
+      connections: hub.connections,
+      withdrawals: reserves,
+      letters: deadLetters,
+      standby,
+      history,
     })
     stopWith(app, () => metrics.close())
     app.decorate('metrics', metrics)
@@ -233,7 +234,10 @@ function watchStuck(stuck: StuckItems, registers: Registry[]): void {
   const labelNames = ['loop'] as const
   const gauge = (name: string, help: string, read: (loop: Loop) => number) =>
     new Gauge({
-      ...{ name, help, labelNames, registers },
+      name,
+      help,
+      labelNames,
+      registers,
       collect() {
         for (const loop of LOOPS) this.set({ loop }, read(loop))
       },

@@ -159,8 +159,13 @@ export function mistakes(origin: string) {
 `
 
 const COMPILED = {
-  ...{ strict: true, target: 'es2024', lib: ['es2024', 'dom', 'dom.iterable'], types: [] },
-  ...{ module: 'nodenext', skipLibCheck: true, rewriteRelativeImportExtensions: true },
+  strict: true,
+  target: 'es2024',
+  lib: ['es2024', 'dom', 'dom.iterable'],
+  types: [],
+  module: 'nodenext',
+  skipLibCheck: true,
+  rewriteRelativeImportExtensions: true,
 }
 
 describe('a program made from the document', () => {

@@ -108,5 +108,9 @@ const jsonOf = (schema: string, example: object) => ({
 })
 
 const exampleOf = (code: number, reason: ErrorCode) => ({
-  ...{ code, data: null, msg: 'What went wrong, in words.', reason, details: {} },
+  code,
+  data: null,
+  msg: 'What went wrong, in words.',
+  reason,
+  details: {},
 })

@@ -43,14 +43,19 @@ export const PARAMETERS = {
 } as const
 
 const inHeader = (name: string, description: string) => ({
-  ...{ type: 'apiKey', in: 'header', name, description },
+  type: 'apiKey',
+  in: 'header',
+  name,
+  description,
 })
 
 /** `cookie` is what the cookie of a session is named. */
 export const securitySchemes = (cookie: string) => ({
   token: inHeader('token', 'What signing in answered. It counts together with the cookie.'),
   session: {
-    ...{ type: 'apiKey', in: 'cookie', name: cookie },
+    type: 'apiKey',
+    in: 'cookie',
+    name: cookie,
     description: 'What signing in set. It counts together with the token.',
   },
   apiKey: inHeader(KEY_HEADERS.id, `The id of an API key. ${SIGNING}`),

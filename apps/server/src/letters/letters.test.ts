@@ -44,7 +44,9 @@ afterEach(async () => {
 async function work(limits: { sendMs?: number; sweepEveryMs?: number } = {}) {
   const mail = smtpMail(server.url, 'Assay <no-reply@assay.test>')
   const worker = await startLetterWorker({
-    ...{ pool, failures, ...limits },
+    pool,
+    failures,
+    ...limits,
     async send({ id, to, content }) {
       if (!('target' in to) || !('text' in content)) return false
       await mail.send({ to: to.target, subject: content.subject, body: content.text, id })

@@ -42,17 +42,30 @@ type Limits = {
   withdrawal: readonly [least: string, most: string, ofADay: string]
 }
 const NARROW: Limits = {
-  ...{ spot: ['0.00071', '61'], lots: [3, 77], stake: ['13', '29'], conversion: ['31', '47'] },
-  ...{ lockup: ['17', '23'], fiat: ['41', '43'], withdrawal: ['19', '37', '53'] },
+  spot: ['0.00071', '61'],
+  lots: [3, 77],
+  stake: ['13', '29'],
+  conversion: ['31', '47'],
+  lockup: ['17', '23'],
+  fiat: ['41', '43'],
+  withdrawal: ['19', '37', '53'],
 }
 const WIDE: Limits = {
-  ...{ spot: ['0.00003', '2'], lots: [1, 999], stake: ['7', '311'], conversion: ['11', '997'] },
-  ...{ lockup: ['5', '887'], fiat: ['21', '1999'], withdrawal: ['9', '777', '1555'] },
+  spot: ['0.00003', '2'],
+  lots: [1, 999],
+  stake: ['7', '311'],
+  conversion: ['11', '997'],
+  lockup: ['5', '887'],
+  fiat: ['21', '1999'],
+  withdrawal: ['9', '777', '1555'],
 }
 
 /** No node has to answer: the chain is only listed. */
 const CHAIN: TokenChain = {
-  ...{ id: 56, urls: ['http://127.0.0.1:9'], confirmations: 1, blockSeconds: 3_600 },
+  id: 56,
+  urls: ['http://127.0.0.1:9'],
+  confirmations: 1,
+  blockSeconds: 3_600,
   tokens: [{ chain: 56, asset: 'USDT', address: `0x${'5a'.repeat(20)}`, decimals: 18 }],
 }
 const FUNDED = [
@@ -79,23 +92,36 @@ async function listWith(server: TestServer, limits: Limits): Promise<void> {
   for (const [to, asset] of FUNDED) {
     await exchange.submit({
       ...({ ...head, type: 'fundHouse', from: 'chain/56' } as const),
-      ...{ to, asset, amount: money('1000000') },
+      to,
+      asset,
+      amount: money('1000000'),
     })
   }
   const bounds = limits.conversion.join('/')
   await setConversionTerms(exchange, readConversionTerms(`USDT/0/${bounds},BTC/0.001/${bounds}`))
   const [least, most] = limits.lockup.map(money) as [Amount, Amount]
   const plan = {
-    ...{ id: 'usdt-2', asset: 'USDT', periodDays: 2, dailyRate: money('0.001') as bigint as Ratio },
-    ...{ redemptionFeeRate: money('0.01') as bigint as Ratio, minimum: least, maximum: most },
+    id: 'usdt-2',
+    asset: 'USDT',
+    periodDays: 2,
+    dailyRate: money('0.001') as bigint as Ratio,
+    redemptionFeeRate: money('0.01') as bigint as Ratio,
+    minimum: least,
+    maximum: most,
     isOffered: true,
   }
   await exchange.submit({ ...head, type: 'setEarnPlan', plan })
   const [minimum, maximum, dailyMaximum] = limits.withdrawal.map(money) as [Amount, Amount, Amount]
   await setWithdrawalTerms(exchange, [
     {
-      ...{ asset: 'USDT', chain: 56, decimals: 18, fee: money('1'), minimum, maximum },
-      ...{ dailyMaximum, reviewAbove: minimum },
+      asset: 'USDT',
+      chain: 56,
+      decimals: 18,
+      fee: money('1'),
+      minimum,
+      maximum,
+      dailyMaximum,
+      reviewAbove: minimum,
     },
   ])
 }
@@ -120,8 +146,12 @@ describe.each([
       list: async () => undefined,
       deposits: { chains: [CHAIN], xpub: DEMO_XPUB, everyMs: 3_600_000 },
       withdrawals: {
-        ...{ wallets: [], holdMs: 0, hasExplorers: true, everyMs: 3_600_000 },
-        ...{ reconcileEveryMs: 3_600_000, factorAbove: undefined },
+        wallets: [],
+        holdMs: 0,
+        hasExplorers: true,
+        everyMs: 3_600_000,
+        reconcileEveryMs: 3_600_000,
+        factorAbove: undefined,
       },
     })
     await listWith(server, limits)

@@ -139,15 +139,19 @@ it('lists the example that is shipped, and nothing the second time or after a re
     'BTC/USDT',
   ])
   expect(marketData.markets.get('BTC/USDT')?.market).toMatchObject({
-    ...{ base: 'BTC', quote: 'USDT', quantityMin: 5, quantityMax: 10_000_000, isTradable: true },
-    ...{
-      notionalMin: demoAmount('1'),
-      takerFeeRate: demoAmount('0.001'),
-      priceBand: demoAmount('0.1'),
-    },
+    base: 'BTC',
+    quote: 'USDT',
+    quantityMin: 5,
+    quantityMax: 10_000_000,
+    isTradable: true,
+    notionalMin: demoAmount('1'),
+    takerFeeRate: demoAmount('0.001'),
+    priceBand: demoAmount('0.1'),
   })
   expect(marketData.perps.get('BTC/USDT')?.rules).toMatchObject({
-    ...{ fundingIntervalMs: 28_800_000, indexStaleMs: 10_000, priceDecimals: 2 },
+    fundingIntervalMs: 28_800_000,
+    indexStaleMs: 10_000,
+    priceDecimals: 2,
   })
   expect(marketData.cycles.get('BTC/USDT')?.terms.staleAfterMs).toBe(10_000)
   const position = core.position()

@@ -31,7 +31,8 @@ export function listingCommands({ assets, spots, perps, cycles }: Listing, at: n
       (market) =>
         ({
           ...({ type: 'listCycleMarket', at, key: `cycle-${market.symbol}` } as const),
-          ...{ market, rules: RULES_VERSION },
+          market,
+          rules: RULES_VERSION,
         }) as const,
     ),
   ]

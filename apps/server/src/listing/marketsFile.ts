@@ -163,7 +163,10 @@ export function parseMarkets(text: string): MarketsFile {
 }
 
 export const assetOf = ({ id, name, chain, decimals }: CoinEntry): Asset => ({
-  ...{ id, name, chain, decimals },
+  id,
+  name,
+  chain,
+  decimals,
 })
 
 /** A contract has the pair and the tick of the spot market of its symbol. */

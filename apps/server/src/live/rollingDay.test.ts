@@ -61,8 +61,13 @@ it('equals an obvious sum over two busy days', () => {
 it('starts from the candles of history and draws a line of at most 32 points', () => {
   const day = new RollingDay()
   const minutes = Array.from({ length: 1_440 }, (_, i) => ({
-    ...{ minute: START / MINUTE + i, open: i + 1, high: i + 2, low: i + 1, close: i + 1 },
-    ...{ volume: 1, turnover: 1n },
+    minute: START / MINUTE + i,
+    open: i + 1,
+    high: i + 2,
+    low: i + 1,
+    close: i + 1,
+    volume: 1,
+    turnover: 1n,
   }))
   day.seed(minutes)
   expect(day.figures(START + DAY - 1)).toMatchObject({

@@ -188,7 +188,8 @@ it('lets API keys make the calls declared for their right, and shows them no per
     Object.values(allRoutes).filter(({ isDemo, keyRight }) => !isDemo && rights.includes(keyRight))
   expect(tried).toBeGreaterThan(120)
   expect(calledBy).toEqual({
-    ...{ read: withRight('read').length, trade: withRight('read', 'trade').length },
+    read: withRight('read').length,
+    trade: withRight('read', 'trade').length,
   })
   expect(calledBy.read).toBeGreaterThan(30)
   // Also for calls declared later: none of this kind is open to keys. Withdrawal terms are public,

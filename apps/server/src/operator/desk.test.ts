@@ -63,7 +63,9 @@ const owned = async () => {
 }
 const decide = (operator: TestOperator, id: number, changes: object = {}) =>
   operator.client.call(decideProposal, {
-    ...{ id, isApproved: true, confirmation: '150 USDT' },
+    id,
+    isApproved: true,
+    confirmation: '150 USDT',
     ...changes,
   })
 
@@ -422,20 +424,39 @@ describe('a withdrawal that waits', () => {
     const { exchange } = desk.server
     const at = Date.now()
     const terms: WithdrawalTerms = {
-      ...{ asset: 'USDT', chain: 56, decimals: 18, fee: money('1'), minimum: money('10') },
-      ...{ maximum: money('10000'), dailyMaximum: money('25000'), reviewAbove: money('50') },
+      asset: 'USDT',
+      chain: 56,
+      decimals: 18,
+      fee: money('1'),
+      minimum: money('10'),
+      maximum: money('10000'),
+      dailyMaximum: money('25000'),
+      reviewAbove: money('50'),
     }
     await exchange.submit({ type: 'setWithdrawalTerms', at, key: '', terms })
     const cleo = await desk.server.member({ USDT: '500' })
     // Balances in other accounts are hers as well.
     await exchange.submit({
-      ...{ type: 'transfer', at, key: 'aside', member: cleo.id, from: 'spot', to: 'fiat' },
-      ...{ asset: 'USDT', amount: money('200') },
+      type: 'transfer',
+      at,
+      key: 'aside',
+      member: cleo.id,
+      from: 'spot',
+      to: 'fiat',
+      asset: 'USDT',
+      amount: money('200'),
     } as Command)
     const request = (key: string) =>
       exchange.submit({
-        ...{ type: 'requestWithdrawal', at, key, member: cleo.id, asset: 'USDT', chain: 56 },
-        ...{ address: `0x${'5'.repeat(40)}`, amount: money('100'), fee: money('1') },
+        type: 'requestWithdrawal',
+        at,
+        key,
+        member: cleo.id,
+        asset: 'USDT',
+        chain: 56,
+        address: `0x${'5'.repeat(40)}`,
+        amount: money('100'),
+        fee: money('1'),
       } as Command)
     const { pool } = desk.server
     await pool.query(

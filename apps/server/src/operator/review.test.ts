@@ -87,7 +87,8 @@ it('shows a paper to a reviewer only, writes each look down and tells the member
   expect(await reasonOf(reviewer.client.call(decideIdentity, vague))).toBe('malformedRequest')
   await reviewer.client.call(decideIdentity, { ...vague, image: 'unreadable' })
   expect(await nora.client.call(getIdentity, {})).toMatchObject({
-    ...{ status: 'failed', faults: { image: 'unreadable' } },
+    status: 'failed',
+    faults: { image: 'unreadable' },
   })
   await desk.server.lettersSent()
   const told = desk.server.letters.filter(({ to }) => to === `member${nora.id}@mail.example`)

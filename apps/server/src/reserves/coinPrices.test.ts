@@ -6,7 +6,10 @@ import { startTestServer } from '../testing/testServer.ts'
 import { keepCoinPrices, readCoinPrices } from './coinPrices.ts'
 
 const on = (id: number, ...assets: string[]): TokenChain => ({
-  ...{ id, urls: [], confirmations: 1, blockSeconds: 1 },
+  id,
+  urls: [],
+  confirmations: 1,
+  blockSeconds: 1,
   tokens: assets.map((asset) => ({ chain: id, asset, decimals: 18 })),
 })
 

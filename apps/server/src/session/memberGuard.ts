@@ -52,7 +52,9 @@ export function createMemberGuard(config: Config, parts: MemberGuardParts): Memb
   const { limits } = parts
   const origins = allowedOrigins(config)
   const guarding: Guarding = {
-    ...{ ...parts, config, origins },
+    ...parts,
+    config,
+    origins,
     writes: limits.budget('writes', config.writesPerTenSeconds),
     openChanges: limits.budget('openChanges', OPEN_TO_WRITES * config.writesPerTenSeconds),
     costs: limits.budget('costs', config.requestsPerTenSeconds),

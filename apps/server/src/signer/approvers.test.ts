@@ -29,8 +29,14 @@ let cleo: TestMember
 let approvers: Approvers
 
 const TERMS: WithdrawalTerms = {
-  ...{ asset: 'USDT', chain: 56, decimals: 18, fee: money('1'), minimum: money('10') },
-  ...{ maximum: money('10000'), dailyMaximum: money('25000'), reviewAbove: money('50') },
+  asset: 'USDT',
+  chain: 56,
+  decimals: 18,
+  fee: money('1'),
+  minimum: money('10'),
+  maximum: money('10000'),
+  dailyMaximum: money('25000'),
+  reviewAbove: money('50'),
 }
 const ADDRESS = `0x${'5'.repeat(40)}`
 const UNSIGNED = 'needs the signatures of two approvers that this signer knows'
@@ -55,8 +61,15 @@ afterAll(() => desk.stop())
 async function ask(key: string, amount = '100', by = cleo): Promise<number> {
   const { exchange } = desk.server
   const { events, position } = await exchange.submit({
-    ...{ type: 'requestWithdrawal', at: Date.now(), key, member: by.id, asset: 'USDT' },
-    ...{ chain: 56, address: ADDRESS, amount: money(amount), fee: money('1') },
+    type: 'requestWithdrawal',
+    at: Date.now(),
+    key,
+    member: by.id,
+    asset: 'USDT',
+    chain: 56,
+    address: ADDRESS,
+    amount: money(amount),
+    fee: money('1'),
   } as Command)
   await exchange.core.waitForHistory(position)
   const [made] = events
@@ -84,8 +97,10 @@ async function released(id: number): Promise<Released> {
 }
 const objection = async (id: number, known = approvers) =>
   objectionTo(desk.server.pool, await released(id), {
-    ...{ limits: readLimits('56/USDT/1000/10000/50'), approvers: known },
-    ...{ journalKeys: TEST_JOURNAL_KEYS, record: { receivedSince: () => 0n } },
+    limits: readLimits('56/USDT/1000/10000/50'),
+    approvers: known,
+    journalKeys: TEST_JOURNAL_KEYS,
+    record: { receivedSince: () => 0n },
   })
 const store = (withdrawal: number, operator: string, credential: string) =>
   desk.server.pool.query(

@@ -41,7 +41,9 @@ export function createHotFunds({ node, payments, chain, hot }: HotFundsParts): H
         .reduce((sum, payment) => sum + claimOf(payment, token), 0n)
       const funds = token?.address
         ? await node.readContract({
-            ...{ abi: erc20Abi, functionName: 'balanceOf', address: token.address },
+            abi: erc20Abi,
+            functionName: 'balanceOf',
+            address: token.address,
             args: [hot],
           })
         : await node.getBalance({ address: hot })

@@ -26,11 +26,9 @@ it('opens with its passphrase only, and only unchanged', () => {
 })
 
 const settings = {
-  ...{
-    DATABASE_URL: 'postgres://x/y',
-    RPC_1: 'http://127.0.0.1:1',
-    SIGNER_LIMITS: '1/USDT/10/100/10',
-  },
+  DATABASE_URL: 'postgres://x/y',
+  RPC_1: 'http://127.0.0.1:1',
+  SIGNER_LIMITS: '1/USDT/10/100/10',
   DEPOSIT_TOKENS: '1/USDT/0xdAC17F958D2ee523a2206206994597C13D831ec7/6/1',
   TREASURY: '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
   SIGNER_JOURNAL_KEY: publicHalf(TEST_JOURNAL_KEY),
@@ -76,8 +74,11 @@ it('needs a list of approvers where its limits ask for approvals, but not in a d
 it('reads limits or says what is wrong with them', () => {
   expect(readLimits('56/USDT/10/100/0')).toEqual([
     {
-      ...{ chain: 56, asset: 'USDT', perTransaction: 10n * 10n ** 18n },
-      ...{ perDay: 100n * 10n ** 18n, withoutApproval: 0n },
+      chain: 56,
+      asset: 'USDT',
+      perTransaction: 10n * 10n ** 18n,
+      perDay: 100n * 10n ** 18n,
+      withoutApproval: 0n,
     },
   ])
   expect(() => readLimits('56/USDT/10')).toThrow('SIGNER_LIMITS has `56/USDT/10`')

@@ -183,11 +183,22 @@ type Row = Record<'id' | 'chain' | 'nonce' | 'gas' | 'signed_at', number> &
 function openPayment(row: Row): OpenPayment {
   const { id, chain, sender, nonce, purpose, withdrawal, member, asset, recipient } = row
   return {
-    ...{ id, chain, sender, nonce, purpose, asset, recipient },
+    id,
+    chain,
+    sender,
+    nonce,
+    purpose,
+    asset,
+    recipient,
     ...(withdrawal !== null && { withdrawal }),
     ...(member !== null && { member }),
-    ...{ units: BigInt(row.units), hash: row.hash, raw: row.raw, gas: BigInt(row.gas) },
-    ...{ maxFee: BigInt(row.max_fee), priorityFee: BigInt(row.priority_fee) },
-    ...{ signedAt: row.signed_at, sentAt: row.sent_at ?? undefined },
+    units: BigInt(row.units),
+    hash: row.hash,
+    raw: row.raw,
+    gas: BigInt(row.gas),
+    maxFee: BigInt(row.max_fee),
+    priorityFee: BigInt(row.priority_fee),
+    signedAt: row.signed_at,
+    sentAt: row.sent_at ?? undefined,
   }
 }

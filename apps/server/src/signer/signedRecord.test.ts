@@ -20,8 +20,14 @@ const payment = (
   received: bigint,
   changes: Partial<SignerPayment> = {},
 ): SignerPayment => ({
-  ...{ chain: 1, sender: HOT, purpose: 'withdrawal', withdrawal, asset: 'USDT' },
-  ...{ recipient: '0xFF', units: received / 10n ** 12n, received },
+  chain: 1,
+  sender: HOT,
+  purpose: 'withdrawal',
+  withdrawal,
+  asset: 'USDT',
+  recipient: '0xFF',
+  units: received / 10n ** 12n,
+  received,
   ...changes,
 })
 const sum = (asset = 'USDT', except = 0, since = 0) =>

@@ -102,9 +102,13 @@ function plain({
   received,
 }: SignerPayment) {
   return {
-    ...{ chain, sender: sender.toLowerCase(), purpose },
+    chain,
+    sender: sender.toLowerCase(),
+    purpose,
     ...(withdrawal !== undefined && { withdrawal }),
-    ...{ asset, recipient: recipient.toLowerCase(), units: `${units}` },
+    asset,
+    recipient: recipient.toLowerCase(),
+    units: `${units}`,
     ...(received !== undefined && { received: `${received}` }),
   }
 }

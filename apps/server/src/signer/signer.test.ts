@@ -92,9 +92,14 @@ beforeEach(async () => {
     await submit({
       type: 'setWithdrawalTerms',
       terms: {
-        ...{ asset, chain: 1, decimals, fee: money('1') },
-        ...{ minimum: money('10'), maximum: money('50000') },
-        ...{ dailyMaximum: money('1000000'), reviewAbove: money('900000') },
+        asset,
+        chain: 1,
+        decimals,
+        fee: money('1'),
+        minimum: money('10'),
+        maximum: money('50000'),
+        dailyMaximum: money('1000000'),
+        reviewAbove: money('900000'),
       },
     })
   }
@@ -113,7 +118,10 @@ const newSettlement = () =>
   createSettlement({ pool, chain: tokenChain(), nodes: agreedChain([chain.url]), exchange, stuck })
 
 const tokenChain = () => ({
-  ...{ id: 1, urls: [chain.url], confirmations: CONFIRMATIONS, blockSeconds: 1 },
+  id: 1,
+  urls: [chain.url],
+  confirmations: CONFIRMATIONS,
+  blockSeconds: 1,
   tokens: [
     { chain: 1, asset: 'USDT', address: token, decimals: 6 },
     { chain: 1, asset: 'ETH', decimals: 18 },
@@ -133,15 +141,23 @@ async function submit(command: object) {
 const addressOf = (index: number) => getAddress(pad(toHex(0xaaaa0000 + index), { size: 20 }))
 const ask = (index: number, amount: string, asset = 'USDT') =>
   submit({
-    ...{ type: 'requestWithdrawal', member: ANNA, asset, chain: 1 },
-    ...{ address: addressOf(index), amount: money(amount), fee: money('1') },
+    type: 'requestWithdrawal',
+    member: ANNA,
+    asset,
+    chain: 1,
+    address: addressOf(index),
+    amount: money(amount),
+    fee: money('1'),
   })
 const arrived = (index: number) =>
   chain.read<bigint>(token, demoToken, 'balanceOf', [addressOf(index)])
 const charge = (units: bigint) =>
   chain.send({
-    ...{ from: chain.accounts[0] as Address, to: token, abi: demoToken.abi },
-    ...{ name: 'transfer', args: [hot, units] },
+    from: chain.accounts[0] as Address,
+    to: token,
+    abi: demoToken.abi,
+    name: 'transfer',
+    args: [hot, units],
   })
 
 function newSigner(
@@ -151,9 +167,15 @@ function newSigner(
 ) {
   const hotKey = bytesToHex(hotAccount.getHdKey().privateKey as Uint8Array)
   return createSigner({
-    ...{ pool, payments: createPayments(pool), keys: createSignerKeys({ hotKey }) },
-    ...{ chain: tokenChain(), limits: readLimits(limits), approvers, bumpAfterMs },
-    ...{ journalKeys: TEST_JOURNAL_KEYS, record: openSignedRecord(recordFile) },
+    pool,
+    payments: createPayments(pool),
+    keys: createSignerKeys({ hotKey }),
+    chain: tokenChain(),
+    limits: readLimits(limits),
+    approvers,
+    bumpAfterMs,
+    journalKeys: TEST_JOURNAL_KEYS,
+    record: openSignedRecord(recordFile),
   })
 }
 
@@ -285,8 +307,15 @@ it('pays nothing that the server has not released, whatever rows say of it', asy
   )
   const position = rows[0].seq + 1
   const forged = encodeCommand({
-    ...{ type: 'requestWithdrawal', at: Date.now(), key: '', member: ANNA, asset: 'USDT' },
-    ...{ chain: 1, address: addressOf(666), amount: money('500'), fee: money('1') },
+    type: 'requestWithdrawal',
+    at: Date.now(),
+    key: '',
+    member: ANNA,
+    asset: 'USDT',
+    chain: 1,
+    address: addressOf(666),
+    amount: money('500'),
+    fee: money('1'),
   } as Command)
   await pool.query(`INSERT INTO journal (seq, command, hash) VALUES ($1, $2, decode($3, 'hex'))`, [
     ...[position, forged, chainHash(rows[0].hash, position, forged)],
@@ -304,8 +333,13 @@ it('pays nothing that the server has not released, whatever rows say of it', asy
     (await pool.query('SELECT seal FROM withdrawal_release WHERE withdrawal = 1')).rows[0].seal,
     openSealing(newJournalKey(TEST_JOURNAL_KEY.from)).seal(
       releaseText({
-        ...{ id: 2, member: ANNA, asset: 'USDT', chain: 1, address: addressOf(666) },
-        ...{ amount: money('500'), fee: money('1') },
+        id: 2,
+        member: ANNA,
+        asset: 'USDT',
+        chain: 1,
+        address: addressOf(666),
+        amount: money('500'),
+        fee: money('1'),
       }),
     ),
   ]
@@ -327,8 +361,12 @@ it('does not pay what waits for review or was cancelled because a row says so', 
   await submit({
     type: 'setWithdrawalTerms',
     terms: {
-      ...{ asset: 'USDT', chain: 1, decimals: 6, ...tight },
-      ...{ dailyMaximum: money('1000000'), reviewAbove: money('50') },
+      asset: 'USDT',
+      chain: 1,
+      decimals: 6,
+      ...tight,
+      dailyMaximum: money('1000000'),
+      reviewAbove: money('50'),
     },
   })
   await ask(1, '100')
@@ -396,8 +434,12 @@ it('pays above the limit after two operators agreed', async () => {
   await submit({
     type: 'setWithdrawalTerms',
     terms: {
-      ...{ asset: 'USDT', chain: 1, decimals: 6, ...tight },
-      ...{ dailyMaximum: money('1000000'), reviewAbove: money('1000') },
+      asset: 'USDT',
+      chain: 1,
+      decimals: 6,
+      ...tight,
+      dailyMaximum: money('1000000'),
+      reviewAbove: money('1000'),
     },
   })
   await ask(1, '2000')

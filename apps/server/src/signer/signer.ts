@@ -129,9 +129,14 @@ async function pay(signing: Signing, withdrawal: Released): Promise<void> {
   if (!token) throw new Fault(`Chain ${chain.id} has no token for ${withdrawal.asset}.`)
   const hot = keys.hot.address
   const payment: SignerPayment = {
-    ...{ chain: chain.id, sender: hot, purpose: 'withdrawal', withdrawal: withdrawal.id },
-    ...{ asset: withdrawal.asset, recipient: withdrawal.address },
-    ...{ units: tokenUnits(receivedOf(withdrawal), token), received: receivedOf(withdrawal) },
+    chain: chain.id,
+    sender: hot,
+    purpose: 'withdrawal',
+    withdrawal: withdrawal.id,
+    asset: withdrawal.asset,
+    recipient: withdrawal.address,
+    units: tokenUnits(receivedOf(withdrawal), token),
+    received: receivedOf(withdrawal),
   }
   // Enough for this payment and for all that is signed and not yet mined.
   if ((await client.funds.free(token)) < payment.units) {

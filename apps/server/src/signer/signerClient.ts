@@ -132,7 +132,13 @@ export async function signTransaction(
   { chain, nonce }: { chain: number; nonce: number },
 ): Promise<SignedTransaction> {
   const raw = await account.signTransaction({
-    ...{ type: 'eip1559', chainId: chain, nonce, to, data, value, gas },
+    type: 'eip1559',
+    chainId: chain,
+    nonce,
+    to,
+    data,
+    value,
+    gas,
     maxFeePerGas: fees.maxFee,
     maxPriorityFeePerGas: fees.priorityFee,
   })

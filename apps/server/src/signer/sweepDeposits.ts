@@ -73,7 +73,9 @@ async function sweep(parts: Priced, { account, member, coin }: Found): Promise<b
   const coins = await node.getBalance({ address: account.address })
   const units = coin.address
     ? await node.readContract({
-        ...{ address: coin.address, abi: erc20Abi, functionName: 'balanceOf' },
+        address: coin.address,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
         args: [account.address],
       })
     : spareOf(await settledCoins(parts, account.address, coins), fees)
@@ -84,13 +86,21 @@ async function sweep(parts: Priced, { account, member, coin }: Found): Promise<b
   const common = { chain: chain.id, member }
   const payment: SignerPayment = isReady
     ? {
-        ...{ ...common, sender: account.address, purpose: 'sweep', asset: coin.asset },
-        ...{ recipient: treasury, units },
+        ...common,
+        sender: account.address,
+        purpose: 'sweep',
+        asset: coin.asset,
+        recipient: treasury,
+        units,
       }
     : {
-        ...{ ...common, sender: keys.hot.address, purpose: 'gas', asset: '' },
+        ...common,
+        sender: keys.hot.address,
+        purpose: 'gas',
+        asset: '',
         // Twice the cost, so that a rising gas price does not strand the funds.
-        ...{ recipient: account.address, units: 2n * gas * fees.maxFee - coins },
+        recipient: account.address,
+        units: 2n * gas * fees.maxFee - coins,
       }
   if (!isReady) await requireSpare(parts, payment.units + PLAIN_GAS * fees.maxFee, fees)
   const call = { ...callOf(payment, chain), gas: isReady ? gas : PLAIN_GAS, fees }

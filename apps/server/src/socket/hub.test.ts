@@ -258,7 +258,10 @@ describe('a subscription (SOCK-09, SOCK-11)', () => {
     expect(update?.data.asks).toEqual([{ price: money('60000'), quantity: money('0.3') }])
     const candle = socket.of('kline').at(-1)?.data.data.candles[0]
     const { candles } = await server.visitor().call(getSpotCandles, {
-      ...{ symbol: 'BTC/USDT', intervalMinutes: 1, count: 1, before: 0 },
+      symbol: 'BTC/USDT',
+      intervalMinutes: 1,
+      count: 1,
+      before: 0,
     })
     expect(candles).toEqual([candle])
     // proves CHART-21

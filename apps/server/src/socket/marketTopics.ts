@@ -131,7 +131,10 @@ export function candleTopic(
     const candle = live.candles.current(intervalMinutes)
     const candles = candle ? [candleOf(candle, live)] : []
     return encodeMessage('kline', sequence, {
-      ...{ area, base, quote, intervalMinutes },
+      area,
+      base,
+      quote,
+      intervalMinutes,
       data: { candles },
     })
   }

@@ -34,7 +34,8 @@ type State = { id: Buffer; privateKey: KeyObject; publicKey: KeyObject; counter:
 export function softAuthenticator(origin: string, state?: State): SoftAuthenticator {
   const own: State = state ?? {
     ...generateKeyPairSync('ec', { namedCurve: 'P-256' }),
-    ...{ id: randomBytes(16), counter: 0 },
+    id: randomBytes(16),
+    counter: 0,
   }
   const clientData = (type: string, asked: { challenge: string }, bent: Bent) =>
     Buffer.from(
@@ -54,8 +55,11 @@ export function softAuthenticator(origin: string, state?: State): SoftAuthentica
   }
   const answer = (response: object) =>
     JSON.stringify({
-      ...{ id: text(own.id), rawId: text(own.id), type: 'public-key' },
-      ...{ clientExtensionResults: {}, response },
+      id: text(own.id),
+      rawId: text(own.id),
+      type: 'public-key',
+      clientExtensionResults: {},
+      response,
     })
 
   return {

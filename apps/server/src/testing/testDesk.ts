@@ -107,7 +107,9 @@ function beginOf(route: Route, input: unknown) {
 export async function approveAsShown({ client }: TestOperator, id: number) {
   const shown = (await client.call(getProposals, {})).find((proposal) => proposal.id === id)
   return client.call(decideProposal, {
-    ...{ id, isApproved: true, confirmation: shown?.confirmation ?? '' },
+    id,
+    isApproved: true,
+    confirmation: shown?.confirmation ?? '',
   })
 }
 

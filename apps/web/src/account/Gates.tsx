@@ -9,7 +9,9 @@ import { useGo } from '../routing/useGo.ts'
 import { useMember } from '../session/session.ts'
 
 const PATHS = {
-  ...{ identity: '/idAuth', pin: '/modifyPayPass', email: '/bindEmail' },
+  identity: '/idAuth',
+  pin: '/modifyPayPass',
+  email: '/bindEmail',
   address: '/addressBook?add=1',
 } as const
 export type AccountGate = { gate: keyof typeof PATHS; isOpen: boolean }

@@ -39,6 +39,9 @@ test('what else the form had is known too, so that a reload goes on where the co
   sentCode.patch({ isEntering: true, agreed: '3', invitation: 'ABC123', returnTo: '/futures' })
   const after = await load()
   expect(after.sentCodeFor('register')).toMatchObject({
-    ...{ isEntering: true, agreed: '3', invitation: 'ABC123', returnTo: '/futures' },
+    isEntering: true,
+    agreed: '3',
+    invitation: 'ABC123',
+    returnTo: '/futures',
   })
 })

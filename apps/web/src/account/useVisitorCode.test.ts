@@ -10,7 +10,10 @@ const NORA: ContactDraft = { kind: 'email', account: 'nora@mail.example', dialCo
 const NOW = Date.UTC(2026, 5, 1, 12)
 const sent = { code: 200, msg: '', data: { seconds: 60 } }
 const tooSoon = {
-  ...{ code: 429, data: null, reason: 'codeTooSoon', msg: 'Ask again in 45 s.' },
+  code: 429,
+  data: null,
+  reason: 'codeTooSoon',
+  msg: 'Ask again in 45 s.',
   details: { seconds: '45' },
 }
 const onSent = vi.fn()

@@ -107,7 +107,9 @@ test('an answer of the page that cannot be read holds up none of the others', as
   const rate = (symbol: string, price: unknown) => ({ code: 200, data: { symbol, price }, msg: '' })
   const address = (coin: string) => `/account/getExchangeRateByCoin?coin=${coin}`
   const page = {
-    ...{ at: Date.now(), locale: 'en', drawn: 'page' },
+    at: Date.now(),
+    locale: 'en',
+    drawn: 'page',
     answers: { [address('EUR')]: rate('EUR', 'dear'), [address('JPY')]: rate('JPY', '150') },
   }
   vi.resetModules()

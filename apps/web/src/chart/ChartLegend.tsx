@@ -25,8 +25,19 @@ export function ChartLegend(props: ChartLegendProps) {
   const bar = point ?? candles.length - 1
   return (
     <div className={css.legend}>
-      {indicator && <Figures {...{ market, indicator, lengths, candles, bar, texts }} />}
-      {below && <Figures {...{ market, ...below, candles, bar, texts }} isBelow />}
+      {indicator && (
+        <Figures
+          market={market}
+          indicator={indicator}
+          lengths={lengths}
+          candles={candles}
+          bar={bar}
+          texts={texts}
+        />
+      )}
+      {below && (
+        <Figures market={market} {...below} candles={candles} bar={bar} texts={texts} isBelow />
+      )}
       {candle && <CandleFigures candle={candle} market={market} texts={texts} />}
     </div>
   )

@@ -57,8 +57,10 @@ export function ChartMenu({ label, children, items, isActive, onChoose }: ChartM
     const all = [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
     const at = all.indexOf(document.activeElement as HTMLElement)
     const steps: Record<string, number> = {
-      ...{ ArrowDown: at + 1, ArrowUp: at - 1 },
-      ...{ Home: 0, End: -1 },
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: -1,
     }
     const next = steps[event.key]
     if (next === undefined) return

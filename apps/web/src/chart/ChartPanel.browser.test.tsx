@@ -39,7 +39,10 @@ async function askedAgainWith(minutesAgo: number) {
   }
   const page = await openScreen(
     <ChartPanel
-      {...{ market, period: '1m', summary: 'BTC/USDT', onCandles: undefined }}
+      market={market}
+      period="1m"
+      summary="BTC/USDT"
+      onCandles={undefined}
       onPeriod={() => {}}
     />,
     { server: { ...server, fetch }, areas: ['chart'] },

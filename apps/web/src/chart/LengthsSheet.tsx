@@ -14,7 +14,7 @@ export function LengthsSheet({ indicator, isOpen, onClose }: LengthsSheetProps) 
   const t = useT()
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('chart.lengthsOf', { name: indicator.id })}>
-      <LengthsForm key={String(isOpen) + indicator.id} {...{ indicator, onClose }} />
+      <LengthsForm key={String(isOpen) + indicator.id} indicator={indicator} onClose={onClose} />
     </Sheet>
   )
 }

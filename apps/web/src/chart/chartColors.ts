@@ -40,8 +40,17 @@ function readColors(): ChartColors {
 }
 
 const NONE: ChartColors = {
-  ...{ up: '', down: '', onUp: '', onDown: '', surface: '', raised: '' },
-  ...{ line: '', lineStrong: '', text: '', textQuiet: '', accent: '' },
+  up: '',
+  down: '',
+  onUp: '',
+  onDown: '',
+  surface: '',
+  raised: '',
+  line: '',
+  lineStrong: '',
+  text: '',
+  textQuiet: '',
+  accent: '',
   lines: [],
 }
 

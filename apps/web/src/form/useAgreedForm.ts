@@ -31,7 +31,10 @@ export function useAgreedForm<R extends Route>(route: R, parts: Parts<R>) {
     },
   })
   return {
-    ...{ ...reviewed, text, isTouched, isAgreed },
+    ...reviewed,
+    text,
+    isTouched,
+    isAgreed,
     isTickMissing: isTickMissing && !isAgreed,
     type(next: string) {
       reviewed.write.reset()

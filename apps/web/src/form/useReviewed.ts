@@ -21,7 +21,8 @@ export function useReviewed<R extends Route>(route: R, { input, onDone }: Review
     },
   })
   return {
-    ...{ write, isReviewing },
+    write,
+    isReviewing,
     review() {
       if (!input) return haptic('warn')
       write.reset()

@@ -52,7 +52,9 @@ export function formatterOf(
 }
 
 const createFormatter = (languageTag: string, numberTag: string, zone: string) => ({
-  ...{ tag: languageTag, ...createFigures(numberTag), ...createDates(languageTag, zone) },
+  tag: languageTag,
+  ...createFigures(numberTag),
+  ...createDates(languageTag, zone),
 })
 
 /** Which way a change points; nowhere when it is missing or would show as zero. */

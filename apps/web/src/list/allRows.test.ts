@@ -47,7 +47,11 @@ test('told that it asked too much, it waits and goes on with the same page', asy
   vi.useFakeTimers()
   const { ask, asked } = history(250)
   const tooMany = new ApiError(429, {
-    ...{ code: 429, data: null, msg: 'Too many requests.', reason: 'tooManyRequests', details: {} },
+    code: 429,
+    data: null,
+    msg: 'Too many requests.',
+    reason: 'tooManyRequests',
+    details: {},
   })
   let refusals = 3
   const limited = async (paging: Paging) => {

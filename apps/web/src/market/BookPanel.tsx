@@ -37,8 +37,8 @@ export function BookPanel({ market, book, isStale }: BookPanelProps) {
   const greatest = greatestDepth(bids, asks)
   return (
     <div className={classNames(css.book, isStale && css.stale)}>
-      <Side {...{ market, greatest }} side="bids" lines={bids} />
-      <Side {...{ market, greatest }} side="asks" lines={asks} />
+      <Side market={market} greatest={greatest} side="bids" lines={bids} />
+      <Side market={market} greatest={greatest} side="asks" lines={asks} />
     </div>
   )
 }

@@ -9,19 +9,28 @@ import type { ShownMarket } from './shownMarket.ts'
 
 const money = (text: string) => parseAmount(text) as bigint
 const market = {
-  ...{ symbol: 'BTC/USDT', base: 'BTC', quote: 'USDT', isTradable: true },
-  ...{ priceDecimals: 2, quantityDecimals: 0, lastPrice: money('50000') },
+  symbol: 'BTC/USDT',
+  base: 'BTC',
+  quote: 'USDT',
+  isTradable: true,
+  priceDecimals: 2,
+  quantityDecimals: 0,
+  lastPrice: money('50000'),
 } as ShownMarket
 const trade: PublicTrade = {
-  ...{ id: 9, price: money('50000.01') as Price, quantity: money('0.012') as Amount },
-  ...{ takerSide: 'sell', tradedAt: Date.UTC(2026, 0, 2, 3, 4, 5) },
+  id: 9,
+  price: money('50000.01') as Price,
+  quantity: money('0.012') as Amount,
+  takerSide: 'sell',
+  tradedAt: Date.UTC(2026, 0, 2, 3, 4, 5),
 }
 
 test('trades of a contract are counted in lots, as its book is', async () => {
   const trades = createStore<readonly PublicTrade[]>([trade])
   const page = await openScreen(
     <MarketTrades
-      {...{ market, live: { trades } }}
+      market={market}
+      live={{ trades }}
       isKnown={true}
       isStale={false}
       unit={money('0.001')}

@@ -24,7 +24,7 @@ export function MarketTrades({ market, live, ...rest }: MarketTradesProps) {
   return (
     <section className={css.trades}>
       <h2 className={css.title}>{t('coin.tab.trades')}</h2>
-      <TradesPanel {...{ market, trades, ...rest }} />
+      <TradesPanel market={market} trades={trades} {...rest} />
     </section>
   )
 }

@@ -11,8 +11,13 @@ const level = (price: string, quantity: string) => ({
   quantity: money(quantity),
 })
 const info = {
-  ...{ symbol: 'BTC/USDT', base: 'BTC', quote: 'USDT', isTradable: true },
-  ...{ priceDecimals: 2, quantityDecimals: 0, lastPrice: money('50000') },
+  symbol: 'BTC/USDT',
+  base: 'BTC',
+  quote: 'USDT',
+  isTradable: true,
+  priceDecimals: 2,
+  quantityDecimals: 0,
+  lastPrice: money('50000'),
 } as ShownMarket
 const book = {
   asks: [level('50010', '0.1'), level('50020', '0.25')],
@@ -24,7 +29,8 @@ const open = (width: number) =>
   openScreen(
     <div style={{ width }}>
       <OrderBook
-        {...{ info, book }}
+        info={info}
+        book={book}
         area="perp"
         unit={money('0.001')}
         quantityLabel="Lots"

@@ -7,8 +7,13 @@ import type { ShownMarket } from './shownMarket.ts'
 
 /** Up by 4.25 % in the day. */
 const market = {
-  ...{ symbol: 'BTC/USDT', base: 'BTC', quote: 'USDT', isTradable: true },
-  ...{ priceDecimals: 2, quantityDecimals: 5, change24h: parseAmount('0.0425') },
+  symbol: 'BTC/USDT',
+  base: 'BTC',
+  quote: 'USDT',
+  isTradable: true,
+  priceDecimals: 2,
+  quantityDecimals: 5,
+  change24h: parseAmount('0.0425'),
 } as ShownMarket
 
 function Moving() {

@@ -80,7 +80,9 @@ test('offers the steps that make sense at the price', () => {
 
 test('marks the rows at which orders of the member rest, joined as their levels are', () => {
   const order = (side: 'buy' | 'sell', price: string, status = 'open') => ({
-    ...{ side, status, price: money(price) },
+    side,
+    status,
+    price: money(price),
   })
   const own = ownPrices([
     order('buy', '100.1', 'partiallyFilled'),

@@ -4,7 +4,10 @@ import { createOrderNews, type TradedOrder } from './orderNews.ts'
 const NOW = Date.UTC(2026, 5, 1, 12)
 const HOUR = 3_600_000
 const order = (changes: Partial<TradedOrder> = {}): TradedOrder => ({
-  ...{ id: 1, status: 'open', createdAt: NOW - HOUR, filled: 0n },
+  id: 1,
+  status: 'open',
+  createdAt: NOW - HOUR,
+  filled: 0n,
   ...changes,
 })
 const told = (...steps: Partial<TradedOrder>[]) => {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { leavingOf, withLeaving } from './useLeaving.ts'
 
 const order = (id: number, status: Order['status'], cancelReason?: Order['cancelReason']) => ({
-  ...{ id, status },
+  id,
+  status,
   ...(cancelReason && { cancelReason }),
 })
 const open = [order(3, 'open'), order(2, 'partiallyFilled'), order(1, 'open')]

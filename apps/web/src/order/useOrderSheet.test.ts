@@ -7,10 +7,17 @@ import type { useOrderSheet as UseOrderSheet } from './useOrderSheet.ts'
 type Write = Parameters<typeof UseOrderSheet>[0]
 
 const refused = (reason: string): WriteState<unknown> => ({
-  ...{ step: 'refused', message: 'No.', reason },
+  step: 'refused',
+  message: 'No.',
+  reason,
 })
 const unknown: WriteState<unknown> = {
-  ...{ step: 'unknown', key: 'k', asked: 0, absent: 0, isForgotten: false, isSilent: false },
+  step: 'unknown',
+  key: 'k',
+  asked: 0,
+  absent: 0,
+  isForgotten: false,
+  isSilent: false,
 }
 
 let sheet: ReturnType<typeof UseOrderSheet>

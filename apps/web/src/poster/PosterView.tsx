@@ -51,7 +51,12 @@ export function PosterView({ content, name, label, isGain, children, ...props }:
   const link = useAddressElsewhere(props.link)
   const file = `${name}.jpg`
   const { made, trouble, retry } = useMadePoster({
-    ...{ content, skin, link, name: file, isGain, frame },
+    content,
+    skin,
+    link,
+    name: file,
+    isGain,
+    frame,
   })
   return (
     <div className={css.body}>

@@ -75,15 +75,25 @@ type Colors = {
 }
 const COLORS: Record<PosterSkin, Colors> = {
   lacquer: {
-    ...{ back: '#0a0c10', line: '#262c38', text: '#f3efe6', soft: '#9297a5' },
+    back: '#0a0c10',
+    line: '#262c38',
+    text: '#f3efe6',
+    soft: '#9297a5',
     hand: '#a3b4ff',
   },
   enamel: {
-    ...{ back: '#f7f4ec', line: '#ddd7c7', text: '#14161c', soft: '#5f636e' },
+    back: '#f7f4ec',
+    line: '#ddd7c7',
+    text: '#14161c',
+    soft: '#5f636e',
     hand: '#2b3fa8',
   },
   blueprint: {
-    ...{ back: '#16235c', grid: '#1b2a69', line: '#33468f', text: '#eef1ff', soft: '#b4bfec' },
+    back: '#16235c',
+    grid: '#1b2a69',
+    line: '#33468f',
+    text: '#eef1ff',
+    soft: '#b4bfec',
     hand: '#a3b4ff',
   },
 }
@@ -153,7 +163,10 @@ function flow(
   return texts.reduce(
     (end, { gap, size, ...text }) =>
       write(drawing, text.text, {
-        ...{ x: EDGE, y: end + gap * scale + spread, width: INNER, size: size * scale },
+        x: EDGE,
+        y: end + gap * scale + spread,
+        width: INNER,
+        size: size * scale,
         ...text,
       }),
     y,

@@ -35,12 +35,27 @@ async function evidenceOf(prices: readonly bigint[], result: Partial<ProvenRound
   const all = await chain(prices)
   const round: ProvenRound = {
     id: 7,
-    ...{ base: 'BTC', quote: 'USDT', direction: 'up', stake: STAKE, stakeAsset: 'USDT' },
-    ...{ seconds: 3, payoutRate: ((ONE * 8n) / 10n) as Ratio, tieRule: 'loss' },
-    ...{ staleAfterMs: 10_000, rulesVersion: 'cycle-1' },
-    ...{ acceptedAt: ACCEPTED, expiresAt: ACCEPTED + 3_000, headSequence: 40, headHash: HEAD },
-    ...{ status: 'won', cause: 'price', entrySequence: 41, exitSequence: 43 },
-    ...{ netResult: (80n * ONE) as Amount, settledAt: ACCEPTED + 3_010, ...result },
+    base: 'BTC',
+    quote: 'USDT',
+    direction: 'up',
+    stake: STAKE,
+    stakeAsset: 'USDT',
+    seconds: 3,
+    payoutRate: ((ONE * 8n) / 10n) as Ratio,
+    tieRule: 'loss',
+    staleAfterMs: 10_000,
+    rulesVersion: 'cycle-1',
+    acceptedAt: ACCEPTED,
+    expiresAt: ACCEPTED + 3_000,
+    headSequence: 40,
+    headHash: HEAD,
+    status: 'won',
+    cause: 'price',
+    entrySequence: 41,
+    exitSequence: 43,
+    netResult: (80n * ONE) as Amount,
+    settledAt: ACCEPTED + 3_010,
+    ...result,
   }
   const { rulesVersion: rules, entrySequence } = round
   const text = receiptText({ ...round, market: 'BTC/USDT', asset: 'USDT', rules })
@@ -48,16 +63,22 @@ async function evidenceOf(prices: readonly bigint[], result: Partial<ProvenRound
   const signature = base64url(await crypto.subtle.sign('Ed25519', keys.privateKey, bytes))
   const shown: Round = {
     ...round,
-    ...{ sequenceId: 7, feeRate: 0n as Ratio, lossRate: ONE as Ratio },
+    sequenceId: 7,
+    feeRate: 0n as Ratio,
+    lossRate: ONE as Ratio,
     paid: (180n * ONE) as Amount,
-    ...{ entryPrice: all[(entrySequence ?? 0) - 41]?.price, exitPrice: all[2]?.price },
+    entryPrice: all[(entrySequence ?? 0) - 41]?.price,
+    exitPrice: all[2]?.price,
   }
   return {
     round,
     receipt: { text, signature, keyId: 'k' },
     publicKey,
     rules: rulesTexts[rules] ?? '',
-    ...{ ticks: all.slice(0, 3), nextTick: all[3], shown, keptReceipt: text },
+    ticks: all.slice(0, 3),
+    nextTick: all[3],
+    shown,
+    keptReceipt: text,
   } satisfies Evidence
 }
 
@@ -89,7 +110,9 @@ test('so is the round of somebody else, of which nothing was shown or kept here'
 // proves CYC-18
 test('an equal price is a loss by the rule of the receipt', async () => {
   const tie = await evidenceOf([10_000n, 10_050n, 10_000n, 9_000n], {
-    ...{ status: 'lost', cause: 'tie', netResult: -STAKE as Amount },
+    status: 'lost',
+    cause: 'tie',
+    netResult: -STAKE as Amount,
   })
   expect(failed(await verifyRound(tie))).toEqual([])
 })
@@ -171,7 +194,9 @@ test('while the next tick is missing the chain is not yet said to be whole', asy
 
 test('a round is given back where the index was silent for too long', async () => {
   const evidence = await evidenceOf([60_000n, 60_001n, 60_002n, 60_003n], {
-    ...{ staleAfterMs: 400, status: 'refunded', cause: 'staleFeed' },
+    staleAfterMs: 400,
+    status: 'refunded',
+    cause: 'staleFeed',
     netResult: 0n as Amount,
   })
   expect((await verifyRound(evidence)).checks).toMatchObject({ outcome: true, chain: true })

@@ -129,7 +129,9 @@ function domainTicks(ticks: readonly PublishedTick[]): Tick[] {
   const decimals = Math.max(0, ...ticks.map(({ price }) => fractionOf(toDecimal(price)).length))
   const step = stepOf(decimals)
   return ticks.map(({ sequence, at, hash, price }) => ({
-    ...{ sequence, at, hash },
+    sequence,
+    at,
+    hash,
     price: Number(price / step),
   }))
 }

@@ -67,7 +67,9 @@ type Transaction = { to: `0x${string}`; data: `0x${string}`; value?: `0x${string
 /** The demo's chains are behind its server: a real wallet has its own nodes. */
 async function askNode(method: NodeMethod, params: unknown[]): Promise<unknown> {
   const { result, trouble } = await call(askDemoChain, {
-    ...{ chainId, method, params: JSON.stringify(params) },
+    chainId,
+    method,
+    params: JSON.stringify(params),
   })
   if (result === undefined) throw Object.assign(new Error(trouble), { code: -32_000 })
   return JSON.parse(result)
@@ -83,8 +85,14 @@ async function sendTransaction({ to, data, value = '0x0' }: Transaction): Promis
   // Chance keeps transactions of a new chain apart from the same ones of the last.
   const [chance = 0] = crypto.getRandomValues(new Uint16Array(1))
   const signed = await own.signTransaction({
-    ...{ type: 'legacy', chainId, to, data, value: BigInt(value), nonce: Number(nonce) },
-    ...{ gas: (BigInt(gas) * 3n) / 2n + BigInt(chance), gasPrice: BigInt(price) * 2n },
+    type: 'legacy',
+    chainId,
+    to,
+    data,
+    value: BigInt(value),
+    nonce: Number(nonce),
+    gas: (BigInt(gas) * 3n) / 2n + BigInt(chance),
+    gasPrice: BigInt(price) * 2n,
   })
   return askNode('eth_sendRawTransaction', [signed])
 }

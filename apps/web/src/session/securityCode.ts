@@ -25,7 +25,9 @@ const known = () =>
 export function rememberCode(asked: CodeAsked, seconds: number) {
   const now = Date.now()
   const sent: Sent = {
-    ...{ asked: nameOf(asked), until: now + seconds * 1_000, goodUntil: now + CODE_VALID_MS },
+    asked: nameOf(asked),
+    until: now + seconds * 1_000,
+    goodUntil: now + CODE_VALID_MS,
   }
   rememberedHere.set('securityCode', { ...known(), [asked.purpose]: sent })
 }

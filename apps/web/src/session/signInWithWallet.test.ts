@@ -43,17 +43,20 @@ function walletOf(sign: () => unknown): Wallet {
 }
 
 const member = {
-  ...{ userid: 7, username: '', address: ADDRESS, phone: '', email: '', emailstate: false },
-  ...{
-    recom: 'A',
-    recomurl: '',
-    realstate: 'notVerified',
-    loginpassword: false,
-    paypassword: false,
-    until: 0,
-    frozen: false,
-    wdate: 1,
-  },
+  userid: 7,
+  username: '',
+  address: ADDRESS,
+  phone: '',
+  email: '',
+  emailstate: false,
+  recom: 'A',
+  recomurl: '',
+  realstate: 'notVerified',
+  loginpassword: false,
+  paypassword: false,
+  until: 0,
+  frozen: false,
+  wdate: 1,
 }
 const challenge = { id: 'challenge-1', message: 'Sign in to assay.test', expiresAt: 1 }
 const isForgotten = () =>

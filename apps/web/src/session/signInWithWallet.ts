@@ -76,7 +76,9 @@ export async function enterSigned(
 ): Promise<MemberInfo> {
   const input = {
     ...loginInput(wallet.get().address ?? ''),
-    ...{ challengeId: challenge.id, signature, ...(factor && { factor }) },
+    challengeId: challenge.id,
+    signature,
+    ...(factor && { factor }),
   }
   const reply = await call(signInByAddress, input)
   if (!reply.member || !reply.token) throw new Error('The login answer is incomplete.')

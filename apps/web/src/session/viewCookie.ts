@@ -20,7 +20,10 @@ function write(): void {
   const { currency, numbers, colors } = settings.get()
   const { theme } = document.documentElement.dataset
   const choices = writeViewChoices({
-    ...{ currency, numbers, colors, isMember: isSignedIn() },
+    currency,
+    numbers,
+    colors,
+    isMember: isSignedIn(),
     theme: theme === 'light' ? 'light' : 'dark',
     zone: place.get().zone,
     width: pageWidth(innerWidth),

@@ -75,7 +75,10 @@ test('a stored address shows at once, and its wallet reconnects by itself when i
   wallets.set([wallet])
   await restoring
   expect(session.wallet.get()).toMatchObject({
-    ...{ status: 'connected', address: ADDRESS, chainId: 1, isRestoring: false },
+    status: 'connected',
+    address: ADDRESS,
+    chainId: 1,
+    isRestoring: false,
   })
   // The wallet is asked what it already allowed, never to open.
   expect(asked.some(({ method }) => method === 'eth_requestAccounts')).toBe(false)

@@ -21,7 +21,10 @@ export async function runHook<P extends object>(useHook: (props: P) => void, fir
   }
   const spoken = (screen: ReactNode) => react.createElement(I18nProvider, { i18n }, screen)
   const container = {
-    ...{ nodeType: 1, nodeName: 'DIV', tagName: 'DIV', ownerDocument: document },
+    nodeType: 1,
+    nodeName: 'DIV',
+    tagName: 'DIV',
+    ownerDocument: document,
     ...listen,
   }
   const root = createRoot(container as unknown as Element)

@@ -15,8 +15,12 @@ const { UpdateSheet } = await import('./UpdateSheet.tsx')
 function shown(now: DownloadState, isRequired: boolean) {
   state = now
   const build = {
-    ...{ version: '2.0.0', versionCode: 20, changes: [] },
-    ...{ isDemo: false, priceSource: '', publicOrigin: '' },
+    version: '2.0.0',
+    versionCode: 20,
+    changes: [],
+    isDemo: false,
+    priceSource: '',
+    publicOrigin: '',
   }
   const props = { served: { ...build, isRequired }, isOpen: true, isWriting: false }
   const sheet = drawMarkup(createElement(UpdateSheet, props))

@@ -24,7 +24,9 @@ export function UpdateSheet({ served, isOpen, isWriting }: UpdateSheetProps) {
     update.patch({ isOpen: false, laterCode: versionCode })
   }
   const size = new Intl.NumberFormat(format.tag, {
-    ...{ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 },
+    style: 'unit',
+    unit: 'kilobyte',
+    maximumFractionDigits: 0,
   })
   // If it cannot be downloaded, the open pages stay usable.
   const isLocked = isRequired && state.step !== 'failed'

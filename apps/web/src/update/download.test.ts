@@ -11,7 +11,9 @@ let asked: string[]
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const file = (path: string, text: string, locale?: string) => ({
-  ...{ path, bytes: text.length, sha256: hashOf(text) },
+  path,
+  bytes: text.length,
+  sha256: hashOf(text),
   ...(locale && { locale }),
 })
 const files = [

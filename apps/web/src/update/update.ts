@@ -13,6 +13,8 @@ export type Update = {
 }
 
 export const update = createStore<Update>({
-  ...{ isReady: false, served: undefined },
-  ...{ isOpen: false, laterCode: 0 },
+  isReady: false,
+  served: undefined,
+  isOpen: false,
+  laterCode: 0,
 })

@@ -26,7 +26,7 @@ async function open(scrolled: number) {
     { server, areas: ['notices'] },
   )
   window.scrollTo(0, scrolled)
-  keepSent({ ...{ key: KEY, path: convert.path, member: 7, sentAt: Date.now() }, isUnsent: false })
+  keepSent({ key: KEY, path: convert.path, member: 7, sentAt: Date.now(), isUnsent: false })
   letGo(KEY)
   await expect
     .element(page.getByText(/^Conversion, .*the exchange accepted it/).first())

@@ -12,7 +12,8 @@ const STEP_MS = 500
 const SENT_AT = Date.UTC(2026, 5, 1, 12)
 const done = { code: 200, msg: '', data: { outcome: 'done', id: 5 } }
 const refused = {
-  ...{ code: 200, msg: '' },
+  code: 200,
+  msg: '',
   data: { outcome: 'refused', reason: 'orderNotOpen', msg: 'It has ended.' },
 }
 const absent = { code: 200, msg: '', data: { outcome: 'unknown', rememberedSince: 1 } }

@@ -69,8 +69,11 @@ type Kept<R extends Route> = {
 }
 
 const createKept = <R extends Route>(): Kept<R> => ({
-  ...{ lock: createWriteLock(), isAgain: createPressRest() },
-  ...{ sent: undefined, unclear: undefined, isLeft: false },
+  lock: createWriteLock(),
+  isAgain: createPressRest(),
+  sent: undefined,
+  unclear: undefined,
+  isLeft: false,
 })
 
 export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}) {
@@ -220,7 +223,9 @@ function useAsking<R extends Route>(
       // Resent or given up meanwhile: this answer is obsolete.
       if (isOver || conclude(key, answer)) return
       setState({
-        ...{ step: 'unknown', key, asked: asked + 1 },
+        step: 'unknown',
+        key,
+        asked: asked + 1,
         absent: answer?.outcome === 'waiting' ? 0 : absent + (answer?.outcome === 'absent' ? 1 : 0),
         isForgotten: answer ? answer.outcome === 'forgotten' : state.isForgotten,
         isSilent: !answer,

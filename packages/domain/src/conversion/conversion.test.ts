@@ -14,7 +14,9 @@ import { randomCycles } from './randomCycles.ts'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const leg = (asset: string, decimals: number, index: string, spread = '0'): ConversionLeg => ({
-  ...{ asset, decimals, index: amount(index) as bigint as Price },
+  asset,
+  decimals,
+  index: amount(index) as bigint as Price,
   spread: amount(spread) as bigint as Ratio,
 })
 const usdt = leg('USDT', 6, '1')

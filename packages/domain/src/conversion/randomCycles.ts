@@ -49,7 +49,10 @@ function randomLeg(below: (limit: number) => number): ConversionLeg {
   const index = BigInt(digits) * 10n ** BigInt(8 + below(16))
   const spread = below(2) === 0 ? 0n : BigInt(below(10 ** 6)) * 10n ** 10n
   return {
-    ...{ asset: 'A', decimals: below(19), index: index as Price, spread: spread as Ratio },
+    asset: 'A',
+    decimals: below(19),
+    index: index as Price,
+    spread: spread as Ratio,
   }
 }
 

@@ -47,7 +47,10 @@ export function settleRound(terms: RoundTerms, ticks: readonly Tick[]): RoundSet
   }
   if (expiresAt - heardAt > staleAfterMs) isSilent = true
   const refund = (cause: RoundCause): RoundSettlement => ({
-    ...{ outcome: 'refunded', cause, entry, exit },
+    outcome: 'refunded',
+    cause,
+    entry,
+    exit,
     netResult: 0n as Amount,
   })
   if (count < 2 || !entry || !exit) return refund('fewTicks')
@@ -59,7 +62,8 @@ export function settleRound(terms: RoundTerms, ticks: readonly Tick[]): RoundSet
   return {
     outcome: isWon ? 'won' : 'lost',
     cause: isTie ? 'tie' : 'price',
-    ...{ entry, exit },
+    entry,
+    exit,
     netResult: isWon ? payoutOf(terms) : (-terms.stake as Amount),
   }
 }

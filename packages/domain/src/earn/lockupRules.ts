@@ -78,7 +78,9 @@ export function isPlanSound(plan: EarnPlan, decimals: number): boolean {
   if (minimum <= 0n || minimum > maximum || maximum > AMOUNT_MAX) return false
   if (isTooPrecise(minimum, decimals) || isTooPrecise(maximum, decimals)) return false
   const { dailyYield, redemptionFee } = lockupFigures(plan, {
-    ...{ principal: minimum, decimals, now: 0 },
+    principal: minimum,
+    decimals,
+    now: 0,
   })
   return dailyYield > 0n && redemptionFee < minimum
 }

@@ -28,14 +28,29 @@ const amount = (text: string) => parseAmount(text) as Amount
 const price = (text: string) => parseAmount(text) as bigint as Price
 
 const offerOf = (more: Partial<FiatOffer> = {}): FiatOffer => ({
-  ...{ id: 1, merchant: 7, side: 'sell', asset: 'USDT', currency: 'EUR', price: price('0.9') },
-  ...{ quantity: amount('1000'), minimum: amount('10'), maximum: amount('100') },
-  ...{ methods: ['iban', 'bankCard'], isOpen: true, ...more },
+  id: 1,
+  merchant: 7,
+  side: 'sell',
+  asset: 'USDT',
+  currency: 'EUR',
+  price: price('0.9'),
+  quantity: amount('1000'),
+  minimum: amount('10'),
+  maximum: amount('100'),
+  methods: ['iban', 'bankCard'],
+  isOpen: true,
+  ...more,
 })
 
 const wishOf = (more: Partial<FiatWish> = {}): FiatWish => ({
-  ...{ member: 3, side: 'buy', asset: 'USDT', currency: 'EUR', method: 'iban' },
-  ...{ quantity: amount('100'), price: price('0.9'), ...more },
+  member: 3,
+  side: 'buy',
+  asset: 'USDT',
+  currency: 'EUR',
+  method: 'iban',
+  quantity: amount('100'),
+  price: price('0.9'),
+  ...more,
 })
 
 test('what is paid is whole cents: up when the member buys, down when the member sells', () => {
@@ -148,8 +163,13 @@ test('20 minutes to pay, 15 more to appeal, and the desk waits two hours unless 
 
 test('a merchant who was late, or gave up three, buys nothing for an hour', () => {
   const sold = (more: Partial<UnpaidSale>): UnpaidSale => ({
-    ...{ side: 'sell', state: 'cancelled', paidAt: undefined, payBy: PAY_MS },
-    ...{ ending: 'late', endedAt: 2 * PAY_MS, ...more },
+    side: 'sell',
+    state: 'cancelled',
+    paidAt: undefined,
+    payBy: PAY_MS,
+    ending: 'late',
+    endedAt: 2 * PAY_MS,
+    ...more,
   })
   const running = { ending: undefined, endedAt: undefined } as const
   const appealed = sold({ ...running, state: 'underReview' })

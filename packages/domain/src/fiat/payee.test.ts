@@ -95,7 +95,11 @@ test('shows no whole number once nobody pays any more', () => {
     payee({ card: '4242424242424242', iban: 'DE89370400440532013000', wechat: 'zoe', bank: 'B' }),
   )
   expect(shown).toEqual({
-    ...{ ...NO_PAYEE, holder: 'Z***', wechat: 'z***', bank: 'B' },
-    ...{ card: '•••• 4242', iban: '•••• 3000' },
+    ...NO_PAYEE,
+    holder: 'Z***',
+    wechat: 'z***',
+    bank: 'B',
+    card: '•••• 4242',
+    iban: '•••• 3000',
   })
 })

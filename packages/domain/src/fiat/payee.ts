@@ -24,8 +24,16 @@ export const ACCOUNT_TYPES = ['checking', 'savings'] as const
 type AccountType = (typeof ACCOUNT_TYPES)[number] | ''
 
 export const NO_PAYEE: Payee = {
-  ...{ holder: '', card: '', bank: '', branch: '', bankAddress: '', swift: '', iban: '' },
-  ...{ accountType: '', wechat: '', codeImage: '' },
+  holder: '',
+  card: '',
+  bank: '',
+  branch: '',
+  bankAddress: '',
+  swift: '',
+  iban: '',
+  accountType: '',
+  wechat: '',
+  codeImage: '',
 }
 
 /** The required and optional fields of a method. */
@@ -112,8 +120,12 @@ export function maskedPayee(payee: Payee): Payee {
   const ending = (number: string) => (number === '' ? '' : `•••• ${number.slice(-4)}`)
   const beginning = (text: string) => (text === '' ? '' : `${[...text][0]}***`)
   return {
-    ...{ ...NO_PAYEE, bank: payee.bank, accountType: payee.accountType },
-    ...{ holder: beginning(payee.holder), wechat: beginning(payee.wechat) },
-    ...{ card: ending(payee.card), iban: ending(payee.iban) },
+    ...NO_PAYEE,
+    bank: payee.bank,
+    accountType: payee.accountType,
+    holder: beginning(payee.holder),
+    wechat: beginning(payee.wechat),
+    card: ending(payee.card),
+    iban: ending(payee.iban),
   }
 }

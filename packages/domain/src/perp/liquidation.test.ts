@@ -68,8 +68,12 @@ describe('the liquidation price', () => {
   ] as const)('of a cross %s with %s follows from the figures of its sheet', (side, cash) => {
     const other = perpRules({ ...exampleMarket, symbol: 'ETH/USDT', base: 'ETH' })
     const own: Leg = {
-      ...{ rules: withFee, side, lots: 500, entryValue: amount('29800') },
-      ...{ mark: 6_000_000, fundingDue: amount('1.25') },
+      rules: withFee,
+      side,
+      lots: 500,
+      entryValue: amount('29800'),
+      mark: 6_000_000,
+      fundingDue: amount('1.25'),
     }
     const rest = { side: 'short' as const, lots: 100, entryValue: amount('100500') }
     const legs = [own, { rules: other, ...rest, mark: 100_000_000, fundingDue: 0n }]

@@ -16,9 +16,15 @@ import type { PerpOrderDraft, PerpView } from './validatePerpOrder.ts'
 const rules = perpRules(exampleMarket)
 const amount = (text: string) => parseAmount(text) as Amount
 const view: PerpView = {
-  ...{ markPrice: 6_000_000, lastPrice: 6_000_000, bestBid: 5_999_000, bestAsk: 6_000_000 },
-  ...{ limits: { low: 5_880_000, high: 6_120_000 }, isHalted: false },
-  ...{ positionLots: 0, exposure: 0n, leverageInUse: 0 },
+  markPrice: 6_000_000,
+  lastPrice: 6_000_000,
+  bestBid: 5_999_000,
+  bestAsk: 6_000_000,
+  limits: { low: 5_880_000, high: 6_120_000 },
+  isHalted: false,
+  positionLots: 0,
+  exposure: 0n,
+  leverageInUse: 0,
 }
 const asks = [
   { price: 6_000_000, lots: 100 },
@@ -30,9 +36,16 @@ const bids = [
   { price: 5_998_000, lots: 100 },
 ]
 const market: PerpOrderDraft = {
-  ...{ marginMode: 'isolated', positionSide: 'long', isReduceOnly: false, orderType: 'market' },
-  ...{ timeInForce: 'ioc', price: 0, lots: 250, leverage: 20 },
-  ...{ takeProfit: undefined, stopLoss: undefined },
+  marginMode: 'isolated',
+  positionSide: 'long',
+  isReduceOnly: false,
+  orderType: 'market',
+  timeInForce: 'ioc',
+  price: 0,
+  lots: 250,
+  leverage: 20,
+  takeProfit: undefined,
+  stopLoss: undefined,
 }
 const limit = { ...market, orderType: 'limit', timeInForce: 'gtc', price: 6_001_000 } as const
 const short = { ...market, positionSide: 'short' } as const
@@ -56,11 +69,15 @@ describe('what an order comes to', () => {
   test('is held at the price limit for what a buy may still meet beyond the levels shown', () => {
     // 350 lots are shown, for 21,003.5; 50 more at worst at 61.2
     expect(values({ ...market, lots: 400 })).toEqual({
-      ...{ filled: '24063.5', held: '24063.5', lots: 400 },
+      filled: '24063.5',
+      held: '24063.5',
+      lots: 400,
     })
     // A sell meets no price above the last bid: 5,999 + 5,998 + 200 · 59.98, or at worst 58.8
     expect(values({ ...short, lots: 400 })).toEqual({
-      ...{ filled: '23757', held: '23993', lots: 400 },
+      filled: '23757',
+      held: '23993',
+      lots: 400,
     })
   })
 
@@ -100,23 +117,30 @@ describe('what an order comes to', () => {
 
   test('of a limit is its own price while it rests, and better where it takes', () => {
     expect(values({ ...limit, price: 5_900_000 })).toEqual({
-      ...{ filled: '14750', held: '14750', lots: 250 },
+      filled: '14750',
+      held: '14750',
+      lots: 250,
     })
     // 100 · 60 + 200 · 60.01 + 100 at its own 60.01; a buy is held at its own price throughout
     expect(values({ ...limit, lots: 400 })).toEqual({
-      ...{ filled: '24003', held: '24004', lots: 400 },
+      filled: '24003',
+      held: '24004',
+      lots: 400,
     })
     // A sell receives more and needs more: 5,999 + 5,998 + 100 · 59.98
-    expect(values({ ...limit, ...{ positionSide: 'short', price: 5_998_000, lots: 300 } })).toEqual(
-      {
-        ...{ filled: '17995', held: '17995', lots: 300 },
-      },
-    )
+    expect(values({ ...limit, positionSide: 'short', price: 5_998_000, lots: 300 })).toEqual({
+      filled: '17995',
+      held: '17995',
+      lots: 300,
+    })
   })
 })
 
 const account: PreviewAccount = {
-  ...{ available: amount('1000'), position: undefined, crossCash: amount('1000'), others: [] },
+  available: amount('1000'),
+  position: undefined,
+  crossCash: amount('1000'),
+  others: [],
 }
 
 describe('the refusal', () => {

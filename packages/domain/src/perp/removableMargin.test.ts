@@ -11,8 +11,12 @@ const amount = (text: string) =>
 
 /** Half a BTC bought at 60,000 with twentyfold leverage, and 500 more margin than needed. */
 const POSITION: MarginToRemove = {
-  ...{ margin: amount('2000'), entryValue: amount('30000'), leverage: 20 },
-  ...{ unrealized: 0n, fundingDue: 0n, maintenance: amount('138') },
+  margin: amount('2000'),
+  entryValue: amount('30000'),
+  leverage: 20,
+  unrealized: 0n,
+  fundingDue: 0n,
+  maintenance: amount('138'),
 }
 
 test.each<[string, Partial<Record<keyof MarginToRemove, string>>, string]>([
@@ -53,8 +57,11 @@ test('is the most that leaves the initial margin and no warning', () => {
   const figure = fc.bigInt({ min: 0n, max: 4_000n })
   const signed = fc.bigInt({ min: -2_000n, max: 2_000n })
   const positions = fc.record({
-    ...{ margin: figure, entryValue: fc.bigInt({ min: 1n, max: 40_000n }) },
-    ...{ leverage: fc.integer({ min: 1, max: 100 }), unrealized: signed, fundingDue: signed },
+    margin: figure,
+    entryValue: fc.bigInt({ min: 1n, max: 40_000n }),
+    leverage: fc.integer({ min: 1, max: 100 }),
+    unrealized: signed,
+    fundingDue: signed,
     maintenance: figure,
   })
   const leaves = (position: MarginToRemove, removed: bigint): boolean => {

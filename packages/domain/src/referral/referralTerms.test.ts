@@ -12,7 +12,9 @@ const percent = (count: bigint) => ((ONE * count) / 100n) as Ratio
 const coins = (count: bigint) => (ONE * count) as Amount
 
 const terms: ReferralTerms = {
-  ...{ token: 'ASY', low: coins(500n), high: coins(5_000n) },
+  token: 'ASY',
+  low: coins(500n),
+  high: coins(5_000n),
   rates: [percent(10n), percent(20n), percent(30n)],
   friendRate: percent(10n),
   friendsAfter: Date.UTC(2021, 11, 18),

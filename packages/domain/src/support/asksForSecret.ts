@@ -20,9 +20,33 @@ import {
 
 /** Letters of other alphabets that look like Latin ones. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  ...{ а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', у: 'y', х: 'x', к: 'k', і: 'i', ј: 'j', ѕ: 's' },
-  ...{ ԁ: 'd', һ: 'h', ԛ: 'q', ԝ: 'w', ё: 'e', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o' },
-  ...{ ρ: 'p', τ: 't', υ: 'u', χ: 'x', ı: 'i' },
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  у: 'y',
+  х: 'x',
+  к: 'k',
+  і: 'i',
+  ј: 'j',
+  ѕ: 's',
+  ԁ: 'd',
+  һ: 'h',
+  ԛ: 'q',
+  ԝ: 'w',
+  ё: 'e',
+  α: 'a',
+  ε: 'e',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  ı: 'i',
 }
 
 /** Lower case without invisible characters, and with one space for a hyphen or several spaces. */

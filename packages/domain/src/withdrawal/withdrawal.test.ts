@@ -6,8 +6,13 @@ import { receivedOf, type WithdrawalTerms } from './withdrawal.ts'
 
 const usdt = (count: number) => BigInt(count) * ONE
 const terms: WithdrawalTerms = {
-  ...{ asset: 'USDT', chain: 1, decimals: 6, fee: usdt(3) },
-  ...{ minimum: usdt(10), maximum: usdt(5_000), dailyMaximum: usdt(8_000) },
+  asset: 'USDT',
+  chain: 1,
+  decimals: 6,
+  fee: usdt(3),
+  minimum: usdt(10),
+  maximum: usdt(5_000),
+  dailyMaximum: usdt(8_000),
   reviewAbove: usdt(1_000),
 }
 

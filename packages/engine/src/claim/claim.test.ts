@@ -18,8 +18,15 @@ const NOW = 1_000
 const ENDS_AT = 9_000
 
 const promotionOf = (more: Partial<Promotion> = {}): Promotion => ({
-  ...{ id: 'welcome', issuer: 'Assay', asset: 'USDT', amount: amount('5'), places: 2 },
-  ...{ endsAt: ENDS_AT, needsIdentity: false, isOffered: true, ...more },
+  id: 'welcome',
+  issuer: 'Assay',
+  asset: 'USDT',
+  amount: amount('5'),
+  places: 2,
+  endsAt: ENDS_AT,
+  needsIdentity: false,
+  isOffered: true,
+  ...more,
 })
 
 /** The house has 12 USDT for claims. */
@@ -42,7 +49,9 @@ function world() {
 }
 
 const claimOf = (member: number, promotion = 'welcome') => ({
-  ...{ type: 'claimReward', member, promotion },
+  type: 'claimReward',
+  member,
+  promotion,
 })
 const nameOf = ([event]: Event[]) => (event?.type === 'rejected' ? event.code : (event?.type ?? ''))
 const named = (state: State, name: string) =>
@@ -144,7 +153,9 @@ test('the same request key claims once; journal and snapshot keep all of it', ()
   const commands = [
     { at: NOW, key: 'one', ...claimOf(7) },
     {
-      ...{ at: NOW, key: '', type: 'setPromotion' },
+      at: NOW,
+      key: '',
+      type: 'setPromotion',
       promotion: promotionOf({ isOffered: false, endsItself: true }),
     },
   ] as Command[]

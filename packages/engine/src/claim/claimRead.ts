@@ -29,7 +29,8 @@ export function promotionsOf({ promotions, ledger }: State): {
   funding: ClaimFunding[]
 } {
   const standings = [...promotions.all.values()].map((promotion) => ({
-    ...{ promotion, claimed: promotions.claimantsOf(promotion.id).size },
+    promotion,
+    claimed: promotions.claimantsOf(promotion.id).size,
   }))
   const assets = [...new Set(standings.map(({ promotion }) => promotion.asset))]
   const at = (name: string) => ledger.namedAt(ledger.named.get(name)!)

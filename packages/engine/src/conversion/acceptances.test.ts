@@ -21,9 +21,15 @@ import {
 } from './testing/conversionWorld.ts'
 
 const termsOf = (asset: string, more: Partial<ConversionTerms> = {}): ConversionTerms => ({
-  ...{ asset, isOffered: true, spread: asset === 'USDT' ? (0n as Ratio) : SPREAD },
-  ...{ minimum: amountOf('10'), maximum: amountOf('50000') },
-  ...{ validityMs: 5_000, staleAfterMs: 2_000, lastLook: true, ...more },
+  asset,
+  isOffered: true,
+  spread: asset === 'USDT' ? (0n as Ratio) : SPREAD,
+  minimum: amountOf('10'),
+  maximum: amountOf('50000'),
+  validityMs: 5_000,
+  staleAfterMs: 2_000,
+  lastLook: true,
+  ...more,
 })
 
 /**
@@ -41,7 +47,10 @@ function world(members = 1): ConversionWorld {
 const BUY = { from: 'USDT', to: 'BTC', by: 'pay', amount: amountOf('1000') }
 const asking = (member = 1, pair = BUY) => ({ type: 'quoteConversion', member, ...pair })
 const taking = (quote: number, member = 1) => ({
-  ...{ type: 'acceptConversion', member, quote, rules: LOOK_RULES },
+  type: 'acceptConversion',
+  member,
+  quote,
+  rules: LOOK_RULES,
 })
 const own = ({ state }: ConversionWorld, member = 1) =>
   balancesOf(state, member).map((row) => [row.available, row.held].map(toDecimal).join('+'))
@@ -55,7 +64,11 @@ function accepted(made = world()): ConversionWorld {
 const endsOf = (events: readonly Event[]) =>
   events.filter(({ type }) => type === 'converted' || type === 'conversionRefused')
 const tick = (price: number, oldestAt: number, more = {}) => ({
-  ...{ type: 'moveIndex', market: 'BTC/USDT', price: price * 100, oldestAt, ...more },
+  type: 'moveIndex',
+  market: 'BTC/USDT',
+  price: price * 100,
+  oldestAt,
+  ...more,
 })
 const ether = (price: number, oldestAt: number) => ({
   ...tick(price, oldestAt, { market: 'ETH/USDT' }),
@@ -85,7 +98,9 @@ test('what is accepted holds its payment, and its member cannot let go of it', (
   const events = made.play(tick(50_000, 6_150), 6_200)
   expect(endsOf(events)).toMatchObject([
     {
-      ...{ type: 'converted', convertedAt: 6_200, heardAt: 1_200 },
+      type: 'converted',
+      convertedAt: 6_200,
+      heardAt: 1_200,
       ticks: [{ market: 'BTC/USDT', oldestAt: 6_150, position: made.state.accepted }],
     },
   ])

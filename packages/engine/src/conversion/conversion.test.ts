@@ -12,9 +12,14 @@ import { conversionsOf } from './conversionRead.ts'
 import { amountOf, conversionWorld, SPREAD } from './testing/conversionWorld.ts'
 
 const termsOf = (asset: string, more: Partial<ConversionTerms> = {}): ConversionTerms => ({
-  ...{ asset, isOffered: true, spread: SPREAD },
-  ...{ minimum: amountOf('10'), maximum: amountOf('50000') },
-  ...{ validityMs: 10_000, staleAfterMs: 5_000, ...more },
+  asset,
+  isOffered: true,
+  spread: SPREAD,
+  minimum: amountOf('10'),
+  maximum: amountOf('50000'),
+  validityMs: 10_000,
+  staleAfterMs: 5_000,
+  ...more,
 })
 
 /** Members 1 and 2 have 10,000 USDT, the house 1 BTC and 1,000 USDT. One BTC is 50,000 USDT. */
@@ -25,8 +30,13 @@ const world = () =>
     termsOf,
   })
 const ask = (pay: string, more: object = {}) => ({
-  ...{ type: 'quoteConversion', member: 1, from: 'USDT', to: 'BTC', by: 'pay' },
-  ...{ amount: amountOf(pay), ...more },
+  type: 'quoteConversion',
+  member: 1,
+  from: 'USDT',
+  to: 'BTC',
+  by: 'pay',
+  amount: amountOf(pay),
+  ...more,
 })
 const take = (quote: number, member = 1) => ({ type: 'acceptConversion', member, quote })
 const own = (state: State, member = 1) =>
@@ -39,8 +49,12 @@ test('a quote is made from the index, held from the house, and converts once (FL
   expect(run(ask('1000'))).toBe('conversionQuoted')
   // 1000 * 0.999 / (50000 * 1.001) = 0.01996003 …
   expect(state.conversions.live.get(1)).toMatchObject({
-    ...{ pay: amountOf('1000'), receive: amountOf('0.01996003') },
-    ...{ minimum: amountOf('10'), maximum: amountOf('50000'), quotedAt: 1_000, expiresAt: 11_000 },
+    pay: amountOf('1000'),
+    receive: amountOf('0.01996003'),
+    minimum: amountOf('10'),
+    maximum: amountOf('50000'),
+    quotedAt: 1_000,
+    expiresAt: 11_000,
   })
   expect(named(state, 'house/convert BTC')).toBe('0.98003997')
   expect(named(state, 'house/convert/held BTC')).toBe('0.01996003')

@@ -12,9 +12,14 @@ import {
 } from './testing/conversionWorld.ts'
 
 const termsOf = (asset: string): ConversionTerms => ({
-  ...{ asset, isOffered: true, spread: asset === 'USDT' ? (0n as Ratio) : SPREAD },
-  ...{ validityMs: 5_000, staleAfterMs: 2_000, lastLook: true },
-  ...{ minimum: amountOf('10'), maximum: amountOf('50000') },
+  asset,
+  isOffered: true,
+  spread: asset === 'USDT' ? (0n as Ratio) : SPREAD,
+  validityMs: 5_000,
+  staleAfterMs: 2_000,
+  lastLook: true,
+  minimum: amountOf('10'),
+  maximum: amountOf('50000'),
 })
 
 /** BTC, ETH and USDT, and two members who have much of each. */

@@ -21,8 +21,12 @@ const PLAIN = { validityMs: 10_000, staleAfterMs: 10_000 }
 type Times = Pick<ConversionTerms, 'validityMs' | 'staleAfterMs' | 'lastLook'>
 
 const termsOf = (asset: string, times: Times): ConversionTerms => ({
-  ...{ asset, isOffered: true, spread: asset === 'USDT' ? (0n as Ratio) : SPREAD, ...times },
-  ...{ minimum: amountOf('10'), maximum: amountOf('50000') },
+  asset,
+  isOffered: true,
+  spread: asset === 'USDT' ? (0n as Ratio) : SPREAD,
+  ...times,
+  minimum: amountOf('10'),
+  maximum: amountOf('50000'),
 })
 
 /**

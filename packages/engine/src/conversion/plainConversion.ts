@@ -16,10 +16,17 @@ import type { ConversionCommand } from './conversionCommand.ts'
 export const conversionToPlain: Writers<ConversionCommand> = {
   setConversionTerms: ({ terms }) => ({ terms: termsToPlain(terms) }),
   quoteConversion: ({ member, from, to, by, amount }) => ({
-    ...{ member, from, to, by, amount: amount.toString() },
+    member,
+    from,
+    to,
+    by,
+    amount: amount.toString(),
   }),
   acceptConversion: ({ member, quote, heardAt, rules }) => ({
-    ...{ member, quote, ...(heardAt !== undefined && { heardAt }), ...(rules && { rules }) },
+    member,
+    quote,
+    ...(heardAt !== undefined && { heardAt }),
+    ...(rules && { rules }),
   }),
 }
 
@@ -32,8 +39,13 @@ export const conversionFromPlain: CommandReaders<ConversionCommand> = {
 function termsToPlain(terms: ConversionTerms): Plain {
   const { asset, isOffered, spread, minimum, maximum, validityMs, staleAfterMs, lastLook } = terms
   return {
-    ...{ asset, isOffered, spread: spread.toString() },
-    ...{ minimum: minimum.toString(), maximum: maximum.toString(), validityMs, staleAfterMs },
+    asset,
+    isOffered,
+    spread: spread.toString(),
+    minimum: minimum.toString(),
+    maximum: maximum.toString(),
+    validityMs,
+    staleAfterMs,
     ...(lastLook && { lastLook }),
   }
 }
@@ -48,7 +60,10 @@ function termsFromPlain(plain: Plain): ConversionTerms {
 }
 
 const legToPlain = ({ asset, decimals, index, spread }: ConversionLeg): Plain => ({
-  ...{ asset, decimals, index: index.toString(), spread: spread.toString() },
+  asset,
+  decimals,
+  index: index.toString(),
+  spread: spread.toString(),
 })
 
 function legFromPlain(plain: ConversionLeg): ConversionLeg {
@@ -60,9 +75,17 @@ function quoteToPlain(quote: ConversionQuote): Plain {
   const { id, member, from, to, by, pay, receive, minimum, maximum } = quote
   const { quotedAt, expiresAt, lastLook } = quote
   return {
-    ...{ id, member, from: legToPlain(from), to: legToPlain(to), by },
-    ...{ pay: pay.toString(), receive: receive.toString() },
-    ...{ minimum: minimum.toString(), maximum: maximum.toString(), quotedAt, expiresAt },
+    id,
+    member,
+    from: legToPlain(from),
+    to: legToPlain(to),
+    by,
+    pay: pay.toString(),
+    receive: receive.toString(),
+    minimum: minimum.toString(),
+    maximum: maximum.toString(),
+    quotedAt,
+    expiresAt,
     ...(lastLook && { lastLook }),
   }
 }
@@ -80,9 +103,14 @@ function quoteFromPlain(plain: ConversionQuote): ConversionQuote {
 }
 
 const acceptanceToPlain = ({ quote, heardAt, lapsesAt, ticks }: ConversionAcceptance): Plain => ({
-  ...{ quote: quoteToPlain(quote), heardAt, lapsesAt },
+  quote: quoteToPlain(quote),
+  heardAt,
+  lapsesAt,
   ticks: ticks.map(({ market, position, index, oldestAt }) => ({
-    ...{ market, position, index: index.toString(), oldestAt },
+    market,
+    position,
+    index: index.toString(),
+    oldestAt,
   })),
 })
 

@@ -118,8 +118,15 @@ function quote(state: State, command: QuoteConversion, now: number): Event[] {
   if (old) events.push(lapse(state, old, lapsesAt(old) <= now ? 'expired' : 'replaced'))
   ledger.fund(house, ledger.openNamed('house/convert/held', to), receive)
   const given: ConversionQuote = {
-    ...{ id: ++conversions.last, member, ...priced.legs, by, pay, receive, ...bounds },
-    ...{ quotedAt: now, expiresAt },
+    id: ++conversions.last,
+    member,
+    ...priced.legs,
+    by,
+    pay,
+    receive,
+    ...bounds,
+    quotedAt: now,
+    expiresAt,
     ...(priced.terms.lastLook && { lastLook: true as const }),
   }
   conversions.add(given)

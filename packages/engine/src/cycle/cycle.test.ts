@@ -19,8 +19,14 @@ import { SETTLED_PER_COMMAND } from './settleDue.ts'
 const amount = (text: string) => parseAmount(text) as Amount
 const ratio = (text: string) => parseRatio(text) as Ratio
 const spot: SpotMarket = {
-  ...{ symbol: 'BTC/USDT', base: 'BTC', quote: 'USDT', board: 'main' },
-  ...{ priceDecimals: 1, quantityDecimals: 4, quantityMin: 1, quantityMax: 1e6 },
+  symbol: 'BTC/USDT',
+  base: 'BTC',
+  quote: 'USDT',
+  board: 'main',
+  priceDecimals: 1,
+  quantityDecimals: 4,
+  quantityMin: 1,
+  quantityMax: 1e6,
   notionalMin: amount('1'),
   makerFeeRate: ratio('0'),
   takerFeeRate: ratio('0'),
@@ -203,8 +209,14 @@ describe('a round of the second rules', () => {
     expect(refusal(place(1500, '1', { rules: 'cycle-3' }))).toBe('commandInvalid')
     expect(refusal(place(1500, '1', { rules: 'toString' }))).toBe('commandInvalid')
     const request = {
-      ...{ type: 'placeRound', member: 1, market: 'BTC/USDT', direction: 'up', asset: 'USDT' },
-      ...{ seconds: 30, stake: amount('5'), payoutRate: undefined },
+      type: 'placeRound',
+      member: 1,
+      market: 'BTC/USDT',
+      direction: 'up',
+      asset: 'USDT',
+      seconds: 30,
+      stake: amount('5'),
+      payoutRate: undefined,
     } as Body
     run(1500, request, 'once')
     // Retried after an upgrade it is the same request, and the round keeps its rules.
@@ -273,8 +285,13 @@ describe('a sale', () => {
   it('answers a repeated request with the first round', () => {
     const request = {
       type: 'placeRound',
-      ...{ member: 1, market: 'BTC/USDT', direction: 'up', asset: 'USDT', seconds: 30 },
-      ...{ stake: amount('5'), payoutRate: undefined },
+      member: 1,
+      market: 'BTC/USDT',
+      direction: 'up',
+      asset: 'USDT',
+      seconds: 30,
+      stake: amount('5'),
+      payoutRate: undefined,
     } as Body
     run(1500, request, 'once')
     expect(run(1600, request, 'once')).toEqual([{ type: 'repeated', order: 1 }])

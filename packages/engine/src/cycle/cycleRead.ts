@@ -31,7 +31,10 @@ type CycleStanding = Pick<CycleState, 'terms' | 'isOpen' | 'sequence' | 'tickAt'
 
 export const cycleSeedOf = ({ cycles }: State): CycleSeed => ({
   cycles: [...cycles.markets.values()].map(({ terms, isOpen, sequence, tickAt }) => ({
-    ...{ terms, isOpen, sequence, tickAt },
+    terms,
+    isOpen,
+    sequence,
+    tickAt,
   })),
   rounds: [...cycles.rounds.values()].map(({ id, expiresAt }) => ({ id, expiresAt })),
 })

@@ -65,7 +65,11 @@ function roundOf(
   const { terms } = cycle
   return {
     id: state.lastOrder + 1,
-    ...{ member, market, direction, asset, seconds },
+    member,
+    market,
+    direction,
+    asset,
+    seconds,
     stake: stake as Amount,
     payoutRate: optionOf(terms, seconds)!.payoutRate as Ratio,
     tieRule: terms.tieRule,

@@ -11,17 +11,26 @@ import { newCycleState } from './list.ts'
 /** Cycle contracts as plain JSON in a fixed order of fields, for the journal and the snapshot. */
 export const cycleToPlain: Writers<CycleCommand> = {
   listCycleMarket: ({ market, rules }) => ({
-    ...{ market: cycleMarketToPlain(market), ...(rules && { rules }) },
+    market: cycleMarketToPlain(market),
+    ...(rules && { rules }),
   }),
   setCycleMarketOpen: ({ market, isOpen }) => ({ market, isOpen }),
   placeRound: ({ member, market, direction, asset, stake, seconds, payoutRate, rules }) => ({
-    ...{ member, market, direction, asset, stake: stake.toString(), seconds },
+    member,
+    market,
+    direction,
+    asset,
+    stake: stake.toString(),
+    seconds,
     payoutRate: toText(payoutRate),
     ...(rules && { rules }),
   }),
   setCycleLimits: ({ member, dailyStake, dailyLoss, pausedUntil, excludedUntil }) => ({
-    ...{ member, dailyStake: toText(dailyStake), dailyLoss: toText(dailyLoss) },
-    ...{ pausedUntil, excludedUntil },
+    member,
+    dailyStake: toText(dailyStake),
+    dailyLoss: toText(dailyLoss),
+    pausedUntil,
+    excludedUntil,
   }),
 }
 
@@ -29,10 +38,13 @@ export const cycleFromPlain: CommandReaders<CycleCommand> = {
   listCycleMarket: (plain) => ({ ...plain, market: cycleMarketFromPlain(plain.market as Plain) }),
   setCycleMarketOpen: asWritten,
   placeRound: (plain) => ({
-    ...{ ...plain, stake: toBigint(plain.stake), payoutRate: toOptional(plain.payoutRate) },
+    ...plain,
+    stake: toBigint(plain.stake),
+    payoutRate: toOptional(plain.payoutRate),
   }),
   setCycleLimits: (plain) => ({
-    ...{ ...plain, dailyStake: toOptional(plain.dailyStake) },
+    ...plain,
+    dailyStake: toOptional(plain.dailyStake),
     dailyLoss: toOptional(plain.dailyLoss),
   }),
 }
@@ -87,7 +99,10 @@ const roundFromPlain = (plain: Plain): Round =>
 function playerToPlain(player: PlayerStanding): Plain {
   const { pausedUntil, excludedUntil, pendingAt, day } = player
   return {
-    ...{ pausedUntil, excludedUntil, pendingAt, day },
+    pausedUntil,
+    excludedUntil,
+    pendingAt,
+    day,
     limits: [player.dailyStake, player.dailyLoss].map(toText),
     pending: [player.pending.dailyStake, player.pending.dailyLoss].map(toText),
     figures: [player.staked, player.lost, player.open].map(toText),
@@ -101,9 +116,12 @@ function playerFromPlain(plain: Plain): PlayerStanding {
   const [staked, lost, open] = figures!.map(toOptional)
   return {
     ...(rest as object),
-    ...{ dailyStake, dailyLoss },
+    dailyStake,
+    dailyLoss,
     pending: { dailyStake: nextStake, dailyLoss: nextLoss },
-    ...{ staked, lost, open },
+    staked,
+    lost,
+    open,
   } as PlayerStanding
 }
 

@@ -29,9 +29,15 @@ const MIDNIGHT = 20_000 * DAY_MS
 const NOON = MIDNIGHT - DAY_MS / 2
 
 const planOf = (more: Partial<EarnPlan> = {}): EarnPlan => ({
-  ...{ id: 'usdt-3', asset: 'USDT', periodDays: 3, dailyRate: rate('0.0012') },
-  ...{ redemptionFeeRate: rate('0.005'), minimum: amount('10'), maximum: amount('50000') },
-  ...{ isOffered: true, ...more },
+  id: 'usdt-3',
+  asset: 'USDT',
+  periodDays: 3,
+  dailyRate: rate('0.0012'),
+  redemptionFeeRate: rate('0.005'),
+  minimum: amount('10'),
+  maximum: amount('50000'),
+  isOffered: true,
+  ...more,
 })
 
 /** Members 1 and 2 have 60,000 USDT, the house 100 USDT for yields. */
@@ -58,7 +64,11 @@ function world(plan = planOf()) {
 }
 
 const open = (principal: string, more: object = {}) => ({
-  ...{ type: 'openLockup', member: 1, plan: 'usdt-3', principal: amount(principal), ...more },
+  type: 'openLockup',
+  member: 1,
+  plan: 'usdt-3',
+  principal: amount(principal),
+  ...more,
 })
 const redeem = (lockup: number, member = 1) => ({ type: 'redeemLockup', member, lockup })
 const agreed = (fee: string) => ({ ...redeem(1), fee: amount(fee) })
@@ -76,7 +86,9 @@ test('a lockup earns each day and returns whole at maturity (LOCK-01, LOCK-07)',
   expect(run(open('10000'))).toBe('lockupOpened')
   // 10000 · 0.0012 = 12 a day, three days, all of it held before the first starts.
   expect(state.lockups.open.get(1)).toMatchObject({
-    ...{ dailyYield: amount('12'), startsAt: MIDNIGHT, maturesAt: MIDNIGHT + 3 * DAY_MS },
+    dailyYield: amount('12'),
+    startsAt: MIDNIGHT,
+    maturesAt: MIDNIGHT + 3 * DAY_MS,
   })
   expect([own(state), named(state, 'house/earn'), named(state, 'house/earn/held')]).toEqual([
     ...['50000+10000', '64', '36'],
@@ -196,7 +208,8 @@ test('what is not funded is not promised, to one or to many', () => {
   // 100 funds three days of 33.333333 each, which any principal below 33.333334 / 0.0012 earns.
   const [refused] = apply(state, { at: NOON, key: '', ...open('27777.778334') } as Command)
   expect(refused).toMatchObject({
-    ...{ code: 'yieldNotFunded', details: { most: '27777.778333', asset: 'USDT' } },
+    code: 'yieldNotFunded',
+    details: { most: '27777.778333', asset: 'USDT' },
   })
   const twin = restore(snapshotOf(state))
   const [fits] = apply(twin, { at: NOON, key: '', ...open('27777.778333') } as Command)
@@ -210,7 +223,11 @@ test('what is not funded is not promised, to one or to many', () => {
   const away = { type: 'moveHouse', from: 'house/earn', to: 'house/treasury', asset: 'USDT' }
   expect(run({ ...away, amount: funds + 1n })).toBe('houseMoneyShort')
   const [held] = apply(state, {
-    ...{ at: NOON, key: '', ...away, from: 'house/earn/held', amount: 1n },
+    at: NOON,
+    key: '',
+    ...away,
+    from: 'house/earn/held',
+    amount: 1n,
   } as unknown as Command)
   expect(held).toMatchObject({ code: 'accountNotFound' })
 })
@@ -218,7 +235,10 @@ test('what is not funded is not promised, to one or to many', () => {
 test('amounts are checked on both sides of each limit (LOCK-08, LOCK-09)', () => {
   const { state, run, play } = world(planOf({ maximum: amount('70000') }))
   play({
-    ...{ type: 'fundHouse', from: 'outside/demo', to: 'house/earn', asset: 'USDT' },
+    type: 'fundHouse',
+    from: 'outside/demo',
+    to: 'house/earn',
+    asset: 'USDT',
     amount: amount('1000'),
   })
   expect(run(open('9.999999'))).toBe('lockupBelowMinimum')

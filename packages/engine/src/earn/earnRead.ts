@@ -1,4 +1,5 @@
 import type { EarnPlan, PlanId } from '@assay/domain/earn/earnPlan.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import { YIELDS_PER_COMMAND } from './runEarn.ts'
@@ -23,10 +24,10 @@ export type EarnOffers = {
 /** `owed` is computed from the lockups, `held` is the account's balance: they are equal. */
 type EarnFunding = {
   asset: string
-  free: bigint
-  held: bigint
-  owed: bigint
-  principal: bigint
+  free: Amount
+  held: Amount
+  owed: Amount
+  principal: Amount
   lockups: number
 }
 

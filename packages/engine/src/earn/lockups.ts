@@ -2,11 +2,12 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { EarnPlan, Lockup, LockupId, PlanId } from '@assay/domain/earn/earnPlan.ts'
 import { nextYieldAt, owedYieldOf } from '@assay/domain/earn/lockupRules.ts'
+import { type Amount, add, times, ZERO } from '@assay/money/amount.ts'
 import { Expiries } from '../kernel/expiries.ts'
 
-type Sum = { owed: bigint; principal: bigint; lockups: number }
+type Sum = { owed: Amount; principal: Amount; lockups: number }
 export type FreeRedemption = Pick<Lockup, 'member' | 'asset' | 'startsAt'>
-const NOTHING: Sum = { owed: 0n, principal: 0n, lockups: 0 }
+const NOTHING: Sum = { owed: ZERO, principal: ZERO, lockups: 0 }
 
 /** The part of the state for locked finance: plans, and open lockups. */
 export class Lockups {
@@ -90,8 +91,8 @@ export class Lockups {
   #sum(lockup: Lockup, by: 1 | -1): void {
     const { owed, principal, lockups } = this.sumOf(lockup.asset)
     this.#sums.set(lockup.asset, {
-      owed: owed + BigInt(by) * owedYieldOf(lockup),
-      principal: principal + BigInt(by) * lockup.principal,
+      owed: add(owed, times(owedYieldOf(lockup), by)),
+      principal: add(principal, times(lockup.principal, by)),
       lockups: lockups + by,
     })
   }

@@ -13,12 +13,15 @@ import type { FreeRedemption } from './lockups.ts'
 export const earnToPlain: Writers<EarnCommand> = {
   setEarnPlan: ({ plan }) => ({ plan: planToPlain(plan) }),
   openLockup: ({ member, plan, principal, maturesAt, freeMs }) => ({
-    ...{ member, plan, principal: principal.toString() },
+    member,
+    plan,
+    principal: principal.toString(),
     ...(maturesAt !== undefined && { maturesAt }),
     ...(freeMs !== undefined && { freeMs }),
   }),
   redeemLockup: ({ member, lockup, fee, isCounted }) => ({
-    ...{ member, lockup },
+    member,
+    lockup,
     ...(fee !== undefined && { fee: fee.toString() }),
     ...(isCounted && { isCounted: true }),
   }),
@@ -34,9 +37,14 @@ export const earnFromPlain: CommandReaders<EarnCommand> = {
 function planToPlain(plan: EarnPlan): Plain {
   const { id, asset, periodDays, dailyRate, redemptionFeeRate, minimum, maximum } = plan
   return {
-    ...{ id, asset, periodDays, dailyRate: dailyRate.toString() },
-    ...{ redemptionFeeRate: redemptionFeeRate.toString() },
-    ...{ minimum: minimum.toString(), maximum: maximum.toString(), isOffered: plan.isOffered },
+    id,
+    asset,
+    periodDays,
+    dailyRate: dailyRate.toString(),
+    redemptionFeeRate: redemptionFeeRate.toString(),
+    minimum: minimum.toString(),
+    maximum: maximum.toString(),
+    isOffered: plan.isOffered,
   }
 }
 
@@ -55,9 +63,19 @@ function lockupToPlain(lockup: Lockup): Plain {
   const { id, member, plan, asset, principal, periodDays, dailyRate, dailyYield } = lockup
   const { redemptionFee, openedAt, freeUntil, startsAt, maturesAt, paidDays } = lockup
   return {
-    ...{ id, member, plan, asset, principal: principal.toString(), periodDays },
-    ...{ dailyRate: dailyRate.toString(), dailyYield: dailyYield.toString() },
-    ...{ redemptionFee: redemptionFee.toString(), openedAt, startsAt, maturesAt, paidDays },
+    id,
+    member,
+    plan,
+    asset,
+    principal: principal.toString(),
+    periodDays,
+    dailyRate: dailyRate.toString(),
+    dailyYield: dailyYield.toString(),
+    redemptionFee: redemptionFee.toString(),
+    openedAt,
+    startsAt,
+    maturesAt,
+    paidDays,
     ...(freeUntil !== startsAt && { freeUntil }),
   }
 }

@@ -98,8 +98,17 @@ function open(state: State, asked: OpenLockup, now: number): Event[] {
   }
   const freeUntil = Math.min(now + freeMs, startsAt)
   const lockup: Lockup = {
-    ...{ id: ++lockups.last, member, plan: id, asset, principal: principal as Amount },
-    ...{ periodDays, dailyRate, ...figures, openedAt: now, freeUntil, paidDays: 0 },
+    id: ++lockups.last,
+    member,
+    plan: id,
+    asset,
+    principal: principal as Amount,
+    periodDays,
+    dailyRate,
+    ...figures,
+    openedAt: now,
+    freeUntil,
+    paidDays: 0,
   }
   ledger.hold(account, principal)
   ledger.fund(house, ledger.openNamed('house/earn/held', asset), wholeYieldOf(lockup))

@@ -60,9 +60,17 @@ const deedsIn = (play: (command: object, at?: number) => Event[]) => ({
   open: (member: number, more: Partial<FiatOffer> = {}) =>
     nameOf(
       play({
-        ...{ type: 'openFiatOffer', member, side: 'sell', asset: 'USDT', currency: 'EUR' },
-        ...{ price: price('0.9'), quantity: amount('500'), minimum: amount('10') },
-        ...{ maximum: amount('400'), methods: ['iban', 'bankCard'], ...more },
+        type: 'openFiatOffer',
+        member,
+        side: 'sell',
+        asset: 'USDT',
+        currency: 'EUR',
+        price: price('0.9'),
+        quantity: amount('500'),
+        minimum: amount('10'),
+        maximum: amount('400'),
+        methods: ['iban', 'bankCard'],
+        ...more,
       }),
     ),
   place: (member: number, quantity: string, more: Partial<FiatOrder> & { at?: number } = {}) => {
@@ -86,8 +94,15 @@ test('a purchase: the coins lie in escrow before anybody pays, and the seller gi
   expect(own(MAX)).toEqual(['500', '500'])
   expect(place(ALICE, '100', { price: price('0.9') })).toBe('fiatOrderPlaced')
   expect(state.fiat.orders.get(1)).toMatchObject({
-    ...{ offer: 1, merchant: MAX, member: ALICE, state: 'awaitingPayment', isHeld: true },
-    ...{ price: price('0.9'), payment: amount('90'), placedAt: 1_000, payBy: 1_000 + PAY_MS },
+    offer: 1,
+    merchant: MAX,
+    member: ALICE,
+    state: 'awaitingPayment',
+    isHeld: true,
+    price: price('0.9'),
+    payment: amount('90'),
+    placedAt: 1_000,
+    payBy: 1_000 + PAY_MS,
   })
   expect(fiatOf(state).offers[0]?.quantity).toBe(amount('400'))
   expect([own(MAX), own(ALICE)]).toEqual([
@@ -164,7 +179,10 @@ test('to the last moment it can be paid; from then on it is late and its coins w
   expect(act('cancelFiatOrder', ALICE, 2, payBy)).toBe('fiatOrderNotAtStage')
   expect(pass(payBy)).toBe('timePassed fiatOrderLapsed fiatOrderLapsed')
   expect(state.fiat.orders.get(2)).toMatchObject({
-    ...{ state: 'cancelled', ending: 'late', isHeld: true, endedAt: payBy },
+    state: 'cancelled',
+    ending: 'late',
+    isHeld: true,
+    endedAt: payBy,
   })
   expect(act('markFiatPaid', ALICE, 2, payBy)).toBe('paymentLate')
   expect(own(MAX)).toEqual(['500', '500'])
@@ -174,7 +192,10 @@ test('to the last moment it can be paid; from then on it is late and its coins w
   expect(act('appealFiat', MAX, 2, payBy + 1)).toBe('fiatOrderNotAtStage')
   expect(act('appealFiat', ALICE, 2, payBy + APPEAL_MS - 1)).toBe('fiatOrderAppealed')
   expect(state.fiat.orders.get(2)).toMatchObject({
-    ...{ state: 'underReview', isDisputed: true, ending: undefined, endedAt: undefined },
+    state: 'underReview',
+    isDisputed: true,
+    ending: undefined,
+    endedAt: undefined,
   })
   expect(act('appealFiat', ALICE, 3, payBy + APPEAL_MS)).toBe('fiatOrderNotAtStage')
   expect(pass(payBy + APPEAL_MS)).toBe('timePassed fiatEscrowFreed')
@@ -404,7 +425,9 @@ test('journal and snapshot keep merchants, offers and orders to the last digit',
     { type: 'closeFiatOffer', member: 1, offer: 2 },
     { type: 'placeFiatOrder', member: 1, ...wish, quantity: 5n, price: 4n },
     ...['markFiatPaid', 'releaseFiat', 'cancelFiatOrder', 'appealFiat'].map((type) => ({
-      ...{ type, member: 1, order: 3 },
+      type,
+      member: 1,
+      order: 3,
     })),
     { type: 'decideFiat', order: 3, toBuyer: false },
     { type: 'decideFiat', order: 3, toBuyer: false, finding: 'buyerSilent' },

@@ -14,8 +14,13 @@ export const fiatToPlain: Writers<FiatCommand> = {
   openFiatOffer: ({ member, ...terms }) => ({ member, ...termsToPlain(terms) }),
   closeFiatOffer: ({ member, offer }) => ({ member, offer }),
   placeFiatOrder: ({ member, side, asset, currency, method, quantity, price }) => ({
-    ...{ member, side, asset, currency, method },
-    ...{ quantity: quantity.toString(), price: price.toString() },
+    member,
+    side,
+    asset,
+    currency,
+    method,
+    quantity: quantity.toString(),
+    price: price.toString(),
   }),
   markFiatPaid: ({ member, order }) => ({ member, order }),
   releaseFiat: ({ member, order }) => ({ member, order }),
@@ -29,7 +34,9 @@ export const fiatFromPlain: CommandReaders<FiatCommand> = {
   openFiatOffer: (plain) => ({ ...plain, ...termsFromPlain(plain) }),
   closeFiatOffer: asWritten,
   placeFiatOrder: (plain) => ({
-    ...{ ...plain, quantity: toBigint(plain.quantity), price: toBigint(plain.price) },
+    ...plain,
+    quantity: toBigint(plain.quantity),
+    price: toBigint(plain.price),
   }),
   markFiatPaid: asWritten,
   releaseFiat: asWritten,
@@ -46,8 +53,14 @@ type Terms = Pick<
 function termsToPlain({ side, asset, currency, methods, ...figures }: Terms): Plain {
   const { price, quantity, minimum, maximum } = figures
   return {
-    ...{ side, asset, currency, price: price.toString(), quantity: quantity.toString() },
-    ...{ minimum: minimum.toString(), maximum: maximum.toString(), methods: [...methods] },
+    side,
+    asset,
+    currency,
+    price: price.toString(),
+    quantity: quantity.toString(),
+    minimum: minimum.toString(),
+    maximum: maximum.toString(),
+    methods: [...methods],
   }
 }
 
@@ -60,7 +73,9 @@ const termsFromPlain = (plain: Plain) => ({
 
 /** Only open ones are kept. */
 const offerToPlain = (offer: FiatOffer): Plain => ({
-  ...{ id: offer.id, merchant: offer.merchant, ...termsToPlain(offer) },
+  id: offer.id,
+  merchant: offer.merchant,
+  ...termsToPlain(offer),
 })
 
 const offerFromPlain = (plain: Plain): FiatOffer => ({
@@ -74,9 +89,24 @@ function orderToPlain(order: FiatOrder): Plain {
   const { id, key, offer, merchant, member, side, asset, currency, price, quantity } = order
   const { payment, method, placedAt, payBy, paidAt, state, isDisputed, ending, endedAt } = order
   return {
-    ...{ id, key, offer, merchant, member, side, asset, currency, price: price.toString() },
-    ...{ quantity: quantity.toString(), payment: payment.toString(), method, placedAt, payBy },
-    ...{ paidAt: paidAt ?? null, state, isDisputed, ending: ending ?? null },
+    id,
+    key,
+    offer,
+    merchant,
+    member,
+    side,
+    asset,
+    currency,
+    price: price.toString(),
+    quantity: quantity.toString(),
+    payment: payment.toString(),
+    method,
+    placedAt,
+    payBy,
+    paidAt: paidAt ?? null,
+    state,
+    isDisputed,
+    ending: ending ?? null,
     endedAt: endedAt ?? null,
   }
 }

@@ -83,8 +83,17 @@ function openOffer(state: State, asked: OpenFiatOffer): Event[] {
   if (refusal) return refusal
   if (held > 0n) ledger.hold(fiatAccount(state, member, asset), held)
   const offer: FiatOffer = {
-    ...{ id: fiat.lastOffer + 1, merchant: member, side, asset, currency, price, quantity },
-    ...{ minimum, maximum, methods: [...methods], isOpen: true },
+    id: fiat.lastOffer + 1,
+    merchant: member,
+    side,
+    asset,
+    currency,
+    price,
+    quantity,
+    minimum,
+    maximum,
+    methods: [...methods],
+    isOpen: true,
   }
   fiat.lastOffer = offer.id
   fiat.offers.set(offer.id, offer)
@@ -129,10 +138,26 @@ function newOrder(
 ): FiatOrder {
   const payment = fiatPayment(side, quantity, price)
   return {
-    ...{ id, key, offer, merchant, member, side, asset, currency, price, quantity, payment },
-    ...{ method, placedAt: now, payBy: now + PAY_MS, paidAt: undefined },
-    ...{ state: 'awaitingPayment', isDisputed: false, isHeld: true },
-    ...{ ending: undefined, endedAt: undefined },
+    id,
+    key,
+    offer,
+    merchant,
+    member,
+    side,
+    asset,
+    currency,
+    price,
+    quantity,
+    payment,
+    method,
+    placedAt: now,
+    payBy: now + PAY_MS,
+    paidAt: undefined,
+    state: 'awaitingPayment',
+    isDisputed: false,
+    isHeld: true,
+    ending: undefined,
+    endedAt: undefined,
   }
 }
 
@@ -176,7 +201,10 @@ function appeal(state: State, { member, order: id }: AppealFiat, now: number): E
   const events = isUnnoticed ? lapse(state, order, now) : []
   const disputed: FiatOrder = {
     ...order,
-    ...{ state: 'underReview', isDisputed: true, ending: undefined, endedAt: undefined },
+    state: 'underReview',
+    isDisputed: true,
+    ending: undefined,
+    endedAt: undefined,
   }
   state.fiat.keep(disputed)
   return [...events, { type: 'fiatOrderAppealed', order: disputed, by: member }]

@@ -23,13 +23,27 @@ const toPlain: Writers<FundsCommand> = {
   fundHouse: ({ from, to, asset, amount }) => ({ from, to, asset, amount: amount.toString() }),
   moveHouse: ({ from, to, asset, amount }) => ({ from, to, asset, amount: amount.toString() }),
   creditMember: ({ from, member, account, asset, amount, reason }) => ({
-    ...{ from, member, account, asset, amount: amount.toString(), reason },
+    from,
+    member,
+    account,
+    asset,
+    amount: amount.toString(),
+    reason,
   }),
   creditDeposit: ({ member, asset, amount, chain, transaction, logIndex }) => ({
-    ...{ member, asset, amount: amount.toString(), chain, transaction, logIndex },
+    member,
+    asset,
+    amount: amount.toString(),
+    chain,
+    transaction,
+    logIndex,
   }),
   transfer: ({ member, from, to, asset, amount }) => ({
-    ...{ member, from, to, asset, amount: amount.toString() },
+    member,
+    from,
+    to,
+    asset,
+    amount: amount.toString(),
   }),
 }
 

@@ -20,13 +20,26 @@ import type { State } from './state.ts'
 const house = { at: 0, key: '' }
 const credit = {
   ...house,
-  ...{ type: 'creditMember', from: 'house/starter', member: 1, account: 'spot', asset: 'USDT' },
-  ...{ amount: 1n, reason: 'starter' },
+  type: 'creditMember',
+  from: 'house/starter',
+  member: 1,
+  account: 'spot',
+  asset: 'USDT',
+  amount: 1n,
+  reason: 'starter',
 } as const satisfies Command
 const order = {
   ...house,
-  ...{ type: 'placeSpotOrder', member: 1, market: SYMBOL, side: 'buy', orderType: 'limit' },
-  ...{ timeInForce: 'gtc', price: 10_000, quantity: 1, quoteBudget: 0n, stopPrice: 0 },
+  type: 'placeSpotOrder',
+  member: 1,
+  market: SYMBOL,
+  side: 'buy',
+  orderType: 'limit',
+  timeInForce: 'gtc',
+  price: 10_000,
+  quantity: 1,
+  quoteBudget: 0n,
+  stopPrice: 0,
   clientOrderId: '',
 } as const satisfies Command
 
@@ -285,8 +298,13 @@ describe('money of the house', () => {
 describe('a deposit', () => {
   const log = { chain: 1, transaction: `0x${'a'.repeat(64)}`, logIndex: 3 }
   const deposit = {
-    ...{ at: 5, key: depositKey(log), type: 'creditDeposit', member: 9, asset: 'USDT' },
-    ...{ amount: 25n, ...log },
+    at: 5,
+    key: depositKey(log),
+    type: 'creditDeposit',
+    member: 9,
+    asset: 'USDT',
+    amount: 25n,
+    ...log,
   } as const satisfies Command
   const owned = (state: State) =>
     balancesOf(state, 9).map(({ account, asset, available }) => [account, asset, available])

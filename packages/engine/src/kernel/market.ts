@@ -83,7 +83,8 @@ export function marketFromPlain(plain: Plain): SpotMarket {
 
 export function spotTermsToPlain({ quantityMin, quantityMax, ...terms }: SpotTerms): Plain {
   return {
-    ...{ quantityMin, quantityMax },
+    quantityMin,
+    quantityMax,
     notionalMin: terms.notionalMin.toString(),
     makerFeeRate: terms.makerFeeRate.toString(),
     takerFeeRate: terms.takerFeeRate.toString(),

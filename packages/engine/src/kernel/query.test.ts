@@ -36,7 +36,9 @@ const QUERIES: { readonly [Name in ReadName]?: Sample<Name> } = {
   holdings: () => [{ type: 'holdings' }],
   request: ({ commands }) =>
     commands.map((command) => ({
-      ...{ type: 'request', member: 'member' in command ? command.member : 0, key: command.key },
+      type: 'request',
+      member: 'member' in command ? command.member : 0,
+      key: command.key,
     })),
   commandsDue: ({ state }) => [{ type: 'commandsDue', now: state.now + 60 * DAY_MS }],
   seed: () => [{ type: 'seed' }],

@@ -28,15 +28,28 @@ const ENDS_AT = 12 * DAY + 5_000
 const FIRST_RELEASE = 15 * DAY
 
 const offeringOf = (more: Partial<Offering> = {}): Offering => ({
-  ...{ id: 'gold', issuer: 'Gold Ltd.', document: 'https://gold.example/paper', asset: 'GLD' },
-  ...{ total: amount('100'), unit: amount('1'), minimum: amount('2'), maximum: amount('60') },
+  id: 'gold',
+  issuer: 'Gold Ltd.',
+  document: 'https://gold.example/paper',
+  asset: 'GLD',
+  total: amount('100'),
+  unit: amount('1'),
+  minimum: amount('2'),
+  maximum: amount('60'),
   prices: [
     { asset: 'USDT', price: price('2.5') },
     { asset: 'BTC', price: price('0.001') },
   ],
-  ...{ allotment: 'firstCome', startsAt: STARTS_AT, endsAt: ENDS_AT },
-  ...{ lockDays: 2, releases: 3, releaseEveryDays: 10, giftRate: ratio('0.015') },
-  ...{ rebateRate: ratio('0.02'), needsIdentity: false, ...more },
+  allotment: 'firstCome',
+  startsAt: STARTS_AT,
+  endsAt: ENDS_AT,
+  lockDays: 2,
+  releases: 3,
+  releaseEveryDays: 10,
+  giftRate: ratio('0.015'),
+  rebateRate: ratio('0.02'),
+  needsIdentity: false,
+  ...more,
 })
 
 /** The house has 150 GLD to offer; members 1 to 4 have 200 USDT and 1 BTC each. */
@@ -292,12 +305,12 @@ test('terms that make no sense are refused', () => {
     { startsAt: 1, endsAt: 1 + DAY },
     // Figures and dates that cannot be stored or shown.
     {
-      ...{ total: (10n ** 10n) as Amount, unit: 10n as Amount, minimum: 10n as Amount },
-      ...{
-        maximum: 10n as Amount,
-        asset: 'FINE',
-        prices: [{ asset: 'USDT', price: price('10000000000000') }],
-      },
+      total: (10n ** 10n) as Amount,
+      unit: 10n as Amount,
+      minimum: 10n as Amount,
+      maximum: 10n as Amount,
+      asset: 'FINE',
+      prices: [{ asset: 'USDT', price: price('10000000000000') }],
     },
     { startsAt: 8.64e15 - 2 * DAY, endsAt: 8.64e15 - DAY },
   ]) {

@@ -19,7 +19,10 @@ export const launchpadToPlain: Writers<LaunchpadCommand> = {
   settleOffering: ({ offering }) => ({ offering }),
   withdrawOffering: ({ offering, stage }) => ({ offering, stage }),
   subscribe: ({ member, offering, payAsset, quantity }) => ({
-    ...{ member, offering, payAsset, quantity: quantity.toString() },
+    member,
+    offering,
+    payAsset,
+    quantity: quantity.toString(),
   }),
 }
 
@@ -34,11 +37,23 @@ function offeringToPlain(offering: Offering): Plain {
   const { id, issuer, document, asset, total, unit, minimum, maximum, prices } = offering
   const { allotment, startsAt, endsAt, lockDays, releases, releaseEveryDays } = offering
   return {
-    ...{ id, issuer, document, asset, total: total.toString(), unit: unit.toString() },
-    ...{ minimum: minimum.toString(), maximum: maximum.toString() },
+    id,
+    issuer,
+    document,
+    asset,
+    total: total.toString(),
+    unit: unit.toString(),
+    minimum: minimum.toString(),
+    maximum: maximum.toString(),
     prices: prices.map(({ asset: paid, price }) => ({ asset: paid, price: price.toString() })),
-    ...{ allotment, startsAt, endsAt, lockDays, releases, releaseEveryDays },
-    ...{ giftRate: offering.giftRate.toString(), rebateRate: offering.rebateRate.toString() },
+    allotment,
+    startsAt,
+    endsAt,
+    lockDays,
+    releases,
+    releaseEveryDays,
+    giftRate: offering.giftRate.toString(),
+    rebateRate: offering.rebateRate.toString(),
     needsIdentity: offering.needsIdentity,
   }
 }
@@ -61,8 +76,11 @@ function offeringFromPlain(plain: Plain): Offering {
 function standingToPlain({ offering, stage, ...sums }: OfferingStanding): Plain {
   const { subscribed, allotted, reserved, released } = sums
   return {
-    ...{ offering: offeringToPlain(offering), stage, subscribed: subscribed.toString() },
-    ...{ allotted: allotted.toString(), reserved: reserved.toString() },
+    offering: offeringToPlain(offering),
+    stage,
+    subscribed: subscribed.toString(),
+    allotted: allotted.toString(),
+    reserved: reserved.toString(),
     released: released.toString(),
   }
 }
@@ -82,9 +100,19 @@ function subscriptionToPlain(subscription: Subscription): Plain {
   const { id, member, offering, asset, payAsset, price, quantity } = subscription
   const { allotted, gift, subscribedAt, status, releases, released } = subscription
   return {
-    ...{ id, member, offering, asset, payAsset, price: price.toString() },
-    ...{ quantity: quantity.toString(), allotted: allotted.toString(), gift: gift.toString() },
-    ...{ subscribedAt, status, releases, released: released.toString() },
+    id,
+    member,
+    offering,
+    asset,
+    payAsset,
+    price: price.toString(),
+    quantity: quantity.toString(),
+    allotted: allotted.toString(),
+    gift: gift.toString(),
+    subscribedAt,
+    status,
+    releases,
+    released: released.toString(),
   }
 }
 

@@ -57,7 +57,12 @@ function make(state: State, { offering }: MakeOffering, now: number): Event[] {
   ledger.fund(slot, ledger.openNamed('house/launchpad/held', asset), reserved)
   const none = 0n as Amount
   offerings.enter({
-    ...{ offering, stage: 'open', subscribed: none, allotted: none, reserved, released: none },
+    offering,
+    stage: 'open',
+    subscribed: none,
+    allotted: none,
+    reserved,
+    released: none,
   })
   return [{ type: 'offeringMade', offering, reserved }]
 }
@@ -113,8 +118,18 @@ function newSubscription(
   const none = 0n as Amount
   const { price } = offering.prices.find(({ asset }) => asset === payAsset)!
   return {
-    ...{ id, member, offering: offering.id, asset: offering.asset, payAsset, price },
-    ...{ quantity: quantity as Amount, allotted: none, gift: none, subscribedAt: now },
-    ...{ status: 'inReview', releases: 0, released: none },
+    id,
+    member,
+    offering: offering.id,
+    asset: offering.asset,
+    payAsset,
+    price,
+    quantity: quantity as Amount,
+    allotted: none,
+    gift: none,
+    subscribedAt: now,
+    status: 'inReview',
+    releases: 0,
+    released: none,
   }
 }

@@ -27,7 +27,10 @@ const toPlain: Writers<ListingCommand> = {
   setMarketTradable: ({ market, isTradable }) => ({ market, isTradable }),
   setSpotTerms: ({ market, terms }) => ({ market, terms: spotTermsToPlain(terms) }),
   moveIndex: ({ market, price, isLate, oldestAt }) => ({
-    ...{ market, price, ...(isLate && { isLate }), ...(oldestAt !== undefined && { oldestAt }) },
+    market,
+    price,
+    ...(isLate && { isLate }),
+    ...(oldestAt !== undefined && { oldestAt }),
   }),
 }
 

@@ -33,10 +33,20 @@ const fees = { makerFeeRate: ratio('0.0002'), takerFeeRate: ratio('0.0006') }
 
 /** 400 lots at the market, as a command before `judgedBy` existed. */
 const shortOf = (table: PerpTable): PlacePerpOrder => ({
-  ...{ type: 'placePerpOrder', member: table.member('ann'), market: 'BTC/USDT' },
-  ...{ marginMode: 'cross', positionSide: 'short', isReduceOnly: false, orderType: 'market' },
-  ...{ timeInForce: 'ioc', price: 0, lots: 400, leverage: 20, clientOrderId: '' },
-  ...{ takeProfit: undefined, stopLoss: undefined },
+  type: 'placePerpOrder',
+  member: table.member('ann'),
+  market: 'BTC/USDT',
+  marginMode: 'cross',
+  positionSide: 'short',
+  isReduceOnly: false,
+  orderType: 'market',
+  timeInForce: 'ioc',
+  price: 0,
+  lots: 400,
+  leverage: 20,
+  clientOrderId: '',
+  takeProfit: undefined,
+  stopLoss: undefined,
 })
 
 describe('opening and closing', () => {
@@ -256,8 +266,12 @@ describe('take-profit and stop-loss', () => {
       ann long 100 at 60000 sl 59000 -> 60@60000 rests
     `)
     const edit: EditPerpTrigger = {
-      ...{ type: 'editPerpTrigger', member: table.member('ann') },
-      ...{ trigger: table.state.perp.lastTrigger, price: 5_900_000, triggerBy: 'mark', lots: 0 },
+      type: 'editPerpTrigger',
+      member: table.member('ann'),
+      trigger: table.state.perp.lastTrigger,
+      price: 5_900_000,
+      triggerBy: 'mark',
+      lots: 0,
     }
     table.do(edit)
     table.step('mia short 20 at 60000')
@@ -442,12 +456,22 @@ describe('the preview of an order', () => {
       const { available, crossMargin } = perpAccountOf(table.state, ann, 'USDT')!
       const account = { position, available, crossCash: available + crossMargin, others: [] }
       const draft: PerpOrderDraft = {
-        ...{ marginMode, positionSide: 'long', isReduceOnly: false, orderType: 'limit' },
-        ...{ timeInForce: 'gtc', price: 6_000_000, lots: 150, leverage: 20 },
-        ...{ takeProfit: undefined, stopLoss: undefined },
+        marginMode,
+        positionSide: 'long',
+        isReduceOnly: false,
+        orderType: 'limit',
+        timeInForce: 'gtc',
+        price: 6_000_000,
+        lots: 150,
+        leverage: 20,
+        takeProfit: undefined,
+        stopLoss: undefined,
       }
       const shown = previewPerpOrder(draft, rules, {
-        ...{ view, account, offered: [], isWhole: true },
+        view,
+        account,
+        offered: [],
+        isWhole: true,
       })
       table.step(`ann long 150 at 60000 x20 ${marginMode} -> 150@60000`)
       const [after] = perpPositionsOf(table.state, ann)
@@ -483,15 +507,15 @@ describe('the preview of an order', () => {
       const view = perpViewOf(table.state, ann, { key, now: 1000 })!
       const before = perpAccountOf(table.state, ann, 'USDT')!.available
       const draft: Omit<PerpOrderDraft, 'lots'> = {
-        ...{
-          marginMode: 'isolated',
-          positionSide: side,
-          isReduceOnly: false,
-          orderType: 'market',
-          timeInForce: 'ioc',
-          price: 0,
-        },
-        ...{ leverage: 20, takeProfit: undefined, stopLoss: undefined },
+        marginMode: 'isolated',
+        positionSide: side,
+        isReduceOnly: false,
+        orderType: 'market',
+        timeInForce: 'ioc',
+        price: 0,
+        leverage: 20,
+        takeProfit: undefined,
+        stopLoss: undefined,
       }
       const [at, then] = side === 'long' ? [6_001_000, 6_003_000] : [5_999_000, 5_997_000]
       const offered = [
@@ -537,13 +561,22 @@ describe('the preview of an order', () => {
     ]
     const lots = lotsForBudget(
       {
-        ...{ marginMode: 'isolated', positionSide: 'long', isReduceOnly: false, price: 0 },
-        ...{ orderType: 'market', timeInForce: 'ioc', leverage: 100 },
-        ...{ takeProfit: undefined, stopLoss: undefined },
+        marginMode: 'isolated',
+        positionSide: 'long',
+        isReduceOnly: false,
+        price: 0,
+        orderType: 'market',
+        timeInForce: 'ioc',
+        leverage: 100,
+        takeProfit: undefined,
+        stopLoss: undefined,
       },
       rules,
       {
-        ...{ view, offered, isWhole: true, budget: available },
+        view,
+        offered,
+        isWhole: true,
+        budget: available,
         account: { position: undefined, available, crossCash: available, others: [] },
       },
     )
@@ -565,9 +598,16 @@ describe('the preview of an order', () => {
     const { available } = perpAccountOf(table.state, ann, 'USDT')!
     const account = { position: undefined, available, crossCash: available, others: [] }
     const draft: PerpOrderDraft = {
-      ...{ marginMode, positionSide: 'long', isReduceOnly: false, price: 0 },
-      ...{ orderType: 'market', timeInForce: 'ioc', lots: 10, leverage },
-      ...{ takeProfit: undefined, stopLoss: undefined },
+      marginMode,
+      positionSide: 'long',
+      isReduceOnly: false,
+      price: 0,
+      orderType: 'market',
+      timeInForce: 'ioc',
+      lots: 10,
+      leverage,
+      takeProfit: undefined,
+      stopLoss: undefined,
     }
     const against = { view, offered, isWhole: true, account }
     return previewPerpOrder(draft, rules, against).refusal?.code

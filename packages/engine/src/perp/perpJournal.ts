@@ -13,8 +13,16 @@ export const perpToPlain: Writers<PerpCommand> = {
     const { member, market, marginMode, positionSide, isReduceOnly, orderType } = command
     const { timeInForce, price, lots, leverage, clientOrderId, judgedBy } = command
     return {
-      ...{ member, market, marginMode, positionSide, isReduceOnly, orderType, timeInForce },
-      ...{ price, lots, leverage },
+      member,
+      market,
+      marginMode,
+      positionSide,
+      isReduceOnly,
+      orderType,
+      timeInForce,
+      price,
+      lots,
+      leverage,
       takeProfit: termsToPlain(command.takeProfit),
       stopLoss: termsToPlain(command.stopLoss),
       clientOrderId,
@@ -25,21 +33,37 @@ export const perpToPlain: Writers<PerpCommand> = {
   cancelAllPerpOrders: ({ member, market }) => ({ member, market: market ?? null }),
   closePerpPosition: ({ member, position, lots }) => ({ member, position, lots }),
   closePerpPositions: ({ member, market, positionSide }) => ({
-    ...{ member, market: market ?? null, positionSide: positionSide ?? null },
+    member,
+    market: market ?? null,
+    positionSide: positionSide ?? null,
   }),
   setPerpLeverage: ({ member, market, marginMode, positionSide, leverage }) => ({
-    ...{ member, market, marginMode, positionSide: positionSide ?? null, leverage },
+    member,
+    market,
+    marginMode,
+    positionSide: positionSide ?? null,
+    leverage,
   }),
   setPerpMarginMode: ({ member, position, marginMode }) => ({ member, position, marginMode }),
   adjustPerpMargin: ({ member, position, amount }) => ({
-    ...{ member, position, amount: amount.toString() },
+    member,
+    position,
+    amount: amount.toString(),
   }),
   setPerpTriggers: ({ member, position, takeProfit, stopLoss, lots }) => ({
-    ...{ member, position },
-    ...{ takeProfit: termsToPlain(takeProfit), stopLoss: termsToPlain(stopLoss), lots },
+    member,
+    position,
+    takeProfit: termsToPlain(takeProfit),
+    stopLoss: termsToPlain(stopLoss),
+    lots,
   }),
   editPerpTrigger: ({ member, trigger, price, triggerBy, lots, whole }) => ({
-    ...{ member, trigger, price, triggerBy, lots, ...(whole && { whole }) },
+    member,
+    trigger,
+    price,
+    triggerBy,
+    lots,
+    ...(whole && { whole }),
   }),
   cancelPerpTrigger: ({ member, trigger }) => ({ member, trigger }),
 }
@@ -75,7 +99,13 @@ const termsToPlain = (terms: TriggerTerms | undefined) =>
 export function perpMarketToPlain(market: PerpMarket): Plain {
   const { symbol, base, quote, priceDecimals, unitDecimals, lotsMin, lotsMax } = market
   return {
-    ...{ symbol, base, quote, priceDecimals, unitDecimals, lotsMin, lotsMax },
+    symbol,
+    base,
+    quote,
+    priceDecimals,
+    unitDecimals,
+    lotsMin,
+    lotsMax,
     makerFeeRate: market.makerFeeRate.toString(),
     takerFeeRate: market.takerFeeRate.toString(),
     liquidationFeeRate: market.liquidationFeeRate.toString(),

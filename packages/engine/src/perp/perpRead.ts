@@ -275,8 +275,13 @@ export function perpAccountOf(
   return {
     balance: available + state.ledger.heldAt(account),
     ...(figures ?? {
-      ...{ available, heldForOrders: 0n, isolatedMargin: 0n, crossMargin: 0n },
-      ...{ unrealized: 0n, cross: empty, level: 0 },
+      available,
+      heldForOrders: 0n,
+      isolatedMargin: 0n,
+      crossMargin: 0n,
+      unrealized: 0n,
+      cross: empty,
+      level: 0,
     }),
   }
 }
@@ -296,7 +301,11 @@ function portfolioFigures(state: State, portfolio: Portfolio): Omit<PerpAccount,
   )
   return {
     available: spendableOf(state, portfolio),
-    ...{ heldForOrders, isolatedMargin, crossMargin, unrealized, cross },
+    heldForOrders,
+    isolatedMargin,
+    crossMargin,
+    unrealized,
+    cross,
     level: riskLevel(cross),
   }
 }

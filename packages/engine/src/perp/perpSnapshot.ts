@@ -90,9 +90,22 @@ function figuresOf(market: PerpMarketState): Record<string, unknown> {
   const { tradedLow, tradedHigh, basis, sampledAt, premiumSum, premiumCount } = market
   const { fundingRate, fundingAt, fundingIndex } = market
   return texts({
-    ...{ indexPrice, indexAt, wildIndex, halt: halt ?? null, lastPrice, parts, markPrice },
-    ...{ tradedLow, tradedHigh, basis, sampledAt, premiumSum, premiumCount },
-    ...{ fundingRate, fundingAt, fundingIndex },
+    indexPrice,
+    indexAt,
+    wildIndex,
+    halt: halt ?? null,
+    lastPrice,
+    parts,
+    markPrice,
+    tradedLow,
+    tradedHigh,
+    basis,
+    sampledAt,
+    premiumSum,
+    premiumCount,
+    fundingRate,
+    fundingAt,
+    fundingIndex,
   })
 }
 

@@ -176,8 +176,19 @@ export function plainPosition(position: PositionState): Position {
   const { id, member, market, marginMode, side, leverage, lots, entryValue, margin } = position
   const { openedAt, realized, fees, funding } = position
   return {
-    ...{ id, member, market, marginMode, side, leverage, lots, entryValue, margin, openedAt },
-    ...{ realized, fees, funding },
+    id,
+    member,
+    market,
+    marginMode,
+    side,
+    leverage,
+    lots,
+    entryValue,
+    margin,
+    openedAt,
+    realized,
+    fees,
+    funding,
   }
 }
 

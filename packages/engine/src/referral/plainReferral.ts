@@ -10,11 +10,16 @@ import type { ReferralCommand } from './referralCommand.ts'
  */
 export const referralToPlain: Writers<ReferralCommand> = {
   bindInviter: ({ member, inviter, rebateRate }) => ({
-    ...{ member, inviter, rebateRate: rebateRate.toString() },
+    member,
+    inviter,
+    rebateRate: rebateRate.toString(),
   }),
   endInviter: ({ member }) => ({ member }),
   setCommissionRate: ({ member, rate, day, held, keeps }) => ({
-    ...{ member, rate: rate.toString(), day, held: held.toString() },
+    member,
+    rate: rate.toString(),
+    day,
+    held: held.toString(),
     ...(keeps !== undefined && { keeps: keeps.toString() }),
   }),
 }
@@ -23,7 +28,9 @@ export const referralFromPlain: CommandReaders<ReferralCommand> = {
   bindInviter: (plain) => ({ ...plain, rebateRate: toBigint(plain.rebateRate) }),
   endInviter: asWritten,
   setCommissionRate: (plain) => ({
-    ...{ ...plain, rate: toBigint(plain.rate), held: toBigint(plain.held) },
+    ...plain,
+    rate: toBigint(plain.rate),
+    held: toBigint(plain.held),
     ...(plain.keeps !== undefined && { keeps: toBigint(plain.keeps) }),
   }),
 }
@@ -47,13 +54,19 @@ export function* referralRowsOf({ referrals }: State): Generator<RowOf<ReferralR
 export const restoreReferral: Restorers<ReferralRows> = {
   inviter: ({ referrals }, member, rate, day, held, keeps = '0') => {
     referrals.inviters.set(member, {
-      ...{ member, rate: BigInt(rate) as Ratio, day, held: BigInt(held) },
-      ...{ keeps: BigInt(keeps) as Ratio, rebateMax: 0n as Ratio },
+      member,
+      rate: BigInt(rate) as Ratio,
+      day,
+      held: BigInt(held),
+      keeps: BigInt(keeps) as Ratio,
+      rebateMax: 0n as Ratio,
     })
   },
   friend: ({ referrals }, member, inviter, rebateRate, end) =>
     referrals.bind({
-      ...{ member, inviter: referrals.inviters.get(inviter)! },
-      ...{ rebateRate: BigInt(rebateRate) as Ratio, isEnded: end === 'ended' },
+      member,
+      inviter: referrals.inviters.get(inviter)!,
+      rebateRate: BigInt(rebateRate) as Ratio,
+      isEnded: end === 'ended',
     }),
 }

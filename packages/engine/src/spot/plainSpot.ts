@@ -17,8 +17,16 @@ export const spotToPlain: Writers<SpotCommand> = {
     const { member, market, side, orderType, timeInForce, price, quantity } = command
     const { quoteBudget, stopPrice, stopWhen, clientOrderId } = command
     return {
-      ...{ member, market, side, orderType, timeInForce, price, quantity },
-      ...{ quoteBudget: quoteBudget.toString(), stopPrice, clientOrderId },
+      member,
+      market,
+      side,
+      orderType,
+      timeInForce,
+      price,
+      quantity,
+      quoteBudget: quoteBudget.toString(),
+      stopPrice,
+      clientOrderId,
       ...(stopWhen && { stopWhen }),
     }
   },

@@ -411,8 +411,11 @@ describe('fees', () => {
     `,
     {
       market: {
-        ...{ priceDecimals: 0, quantityDecimals: 18, quantityMax: 10 ** 18 / 1000 },
-        ...{ makerFeeRate: rate(1n), takerFeeRate: rate(1n) },
+        priceDecimals: 0,
+        quantityDecimals: 18,
+        quantityMax: 10 ** 18 / 1000,
+        makerFeeRate: rate(1n),
+        takerFeeRate: rate(1n),
       } as never,
     },
   )

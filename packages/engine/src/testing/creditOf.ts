@@ -7,6 +7,11 @@ export const creditOf = (
   amount: bigint,
   account: AccountKind = 'spot',
 ): CreditMember => ({
-  ...{ type: 'creditMember', from: 'house/starter', account, member, asset: 'USDT', amount },
+  type: 'creditMember',
+  from: 'house/starter',
+  account,
+  member,
+  asset: 'USDT',
+  amount,
   reason: 'demo',
 })

@@ -172,7 +172,12 @@ export class Life {
       : random.between(quantityMin, Math.min(quantityMax, quantityMin + 100))
     return {
       ...this.#head(),
-      ...{ type: 'placeSpotOrder', member: this.#member(), market, side, orderType, timeInForce },
+      type: 'placeSpotOrder',
+      member: this.#member(),
+      market,
+      side,
+      orderType,
+      timeInForce,
       price: orderType === 'limit' ? price : 0,
       quantity: isByQuote ? 0 : quantity,
       quoteBudget: isByQuote ? this.#budget(market) : 0n,
@@ -220,7 +225,11 @@ export class Life {
     const step = random.isOneOf(2) ? Math.floor(old / 4) : 3
     const price = Math.max(50, Math.min(3000, old + random.between(-step, step)))
     return {
-      ...{ at: this.#at, key: '', type: 'moveIndex', market, price },
+      at: this.#at,
+      key: '',
+      type: 'moveIndex',
+      market,
+      price,
       ...(random.isOneOf(5) && { isLate: true as const }),
       // Some as before ticks had their age.
       ...(random.isOneOf(80) && { oldestAt: this.#at - random.below(3_000) }),

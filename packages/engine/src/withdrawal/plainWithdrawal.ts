@@ -11,7 +11,12 @@ import type { SentWithdrawal } from './withdrawals.ts'
 export const withdrawalToPlain: Writers<WithdrawalCommand> = {
   setWithdrawalTerms: ({ terms }) => ({ terms: termsToPlain(terms) }),
   requestWithdrawal: ({ member, asset, chain, address, amount, fee }) => ({
-    ...{ member, asset, chain, address, amount: amount.toString(), fee: fee.toString() },
+    member,
+    asset,
+    chain,
+    address,
+    amount: amount.toString(),
+    fee: fee.toString(),
   }),
   cancelWithdrawal: ({ member, withdrawal }) => ({ member, withdrawal }),
   approveWithdrawal: ({ withdrawal, operator }) => ({ withdrawal, operator }),
@@ -23,7 +28,9 @@ export const withdrawalToPlain: Writers<WithdrawalCommand> = {
 export const withdrawalFromPlain: CommandReaders<WithdrawalCommand> = {
   setWithdrawalTerms: (plain) => ({ ...plain, terms: termsFromPlain(plain.terms as Plain) }),
   requestWithdrawal: (plain) => ({
-    ...{ ...plain, amount: toBigint(plain.amount), fee: toBigint(plain.fee) },
+    ...plain,
+    amount: toBigint(plain.amount),
+    fee: toBigint(plain.fee),
   }),
   cancelWithdrawal: asWritten,
   approveWithdrawal: asWritten,
@@ -35,9 +42,14 @@ export const withdrawalFromPlain: CommandReaders<WithdrawalCommand> = {
 function termsToPlain(terms: WithdrawalTerms): Plain {
   const { asset, chain, decimals, fee, minimum, maximum, dailyMaximum, reviewAbove } = terms
   return {
-    ...{ asset, chain, decimals, fee: fee.toString() },
-    ...{ minimum: minimum.toString(), maximum: maximum.toString() },
-    ...{ dailyMaximum: dailyMaximum.toString(), reviewAbove: reviewAbove.toString() },
+    asset,
+    chain,
+    decimals,
+    fee: fee.toString(),
+    minimum: minimum.toString(),
+    maximum: maximum.toString(),
+    dailyMaximum: dailyMaximum.toString(),
+    reviewAbove: reviewAbove.toString(),
   }
 }
 

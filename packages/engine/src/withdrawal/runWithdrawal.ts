@@ -81,7 +81,14 @@ function request(state: State, command: RequestWithdrawal, now: number): Event[]
   }
   ledger.hold(slot, amount)
   const withdrawal: Withdrawal = {
-    ...{ id: withdrawals.last + 1, member, asset, chain, address, amount, fee, requestedAt: now },
+    id: withdrawals.last + 1,
+    member,
+    asset,
+    chain,
+    address,
+    amount,
+    fee,
+    requestedAt: now,
     status: needsReview(terms, asked) ? 'review' : 'sending',
     approvals: [],
   }

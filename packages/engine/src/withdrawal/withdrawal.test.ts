@@ -46,8 +46,14 @@ function run(state: State, command: object, at = 1_000): string {
 }
 
 const ask = (amount: bigint, more: object = {}) => ({
-  ...{ type: 'requestWithdrawal', member: 1, asset: 'USDT', chain: 56, address: ADDRESS },
-  ...{ amount, fee: usdt(1), ...more },
+  type: 'requestWithdrawal',
+  member: 1,
+  asset: 'USDT',
+  chain: 56,
+  address: ADDRESS,
+  amount,
+  fee: usdt(1),
+  ...more,
 })
 const own = (state: State) => {
   const { available, held } = balancesOf(state, 1)[0]!

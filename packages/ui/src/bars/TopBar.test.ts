@@ -12,7 +12,11 @@ it('takes a title, texts at both ends, a way back, a border and a color (APP-48)
   expect(bare).not.toMatch(/<button|style=|border/)
   const back = { label: 'Back', onPress: () => undefined }
   const full = html({
-    ...{ title: 'Assets', back, left: 'Left', right: 'Right', hasBorder: true },
+    title: 'Assets',
+    back,
+    left: 'Left',
+    right: 'Right',
+    hasBorder: true,
     background: '#123456',
   })
   expect(full).toMatch(/<button[^>]*aria-label="Back"/)

@@ -65,7 +65,10 @@ export function AmountField(props: AmountFieldProps) {
   }
   return (
     <Field
-      {...{ label, hint, isLabelHidden, isDisabled }}
+      label={label}
+      hint={hint}
+      isLabelHidden={isLabelHidden}
+      isDisabled={isDisabled}
       error={isUnread ? unreadError : error}
       trailing={
         onStep && !isDisabled ? (

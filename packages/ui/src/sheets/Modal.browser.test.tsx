@@ -168,8 +168,11 @@ function Quick({ isLocked = false }: { isLocked?: boolean }) {
 async function pressAtTop() {
   for (const type of ['mousePressed', 'mouseReleased'] as const) {
     await cdp().send('Input.dispatchMouseEvent', {
-      ...{ type, x: 195, y: 40 },
-      ...{ button: 'left', clickCount: 1 },
+      type,
+      x: 195,
+      y: 40,
+      button: 'left',
+      clickCount: 1,
     })
   }
 }

@@ -107,8 +107,14 @@ it('writes isolated as lsolate and understands both spellings', () => {
 // proves PERP-45
 it('takes the very fields that the product sends, on all four paths', () => {
   const sent = {
-    ...{ tradcoin: 'BTC', maincoin: 'USDT', price: '60000', profitPrice: '61000' },
-    ...{ lossPrice: '59000', number: 3, lever: 20, tdMode: 'cross' },
+    tradcoin: 'BTC',
+    maincoin: 'USDT',
+    price: '60000',
+    profitPrice: '61000',
+    lossPrice: '59000',
+    number: 3,
+    lever: 20,
+    tdMode: 'cross',
   }
   const { placePerpLimitBuy, placePerpLimitSell, placePerpMarketBuy, placePerpMarketSell } =
     contract

@@ -101,7 +101,7 @@ export function PromotionForm({ promotion, onMade }: FormProps) {
           <Checkbox isChecked={isOffered} onChange={setOffered}>
             {t('earn.offered')}
           </Checkbox>
-          <AskFoot {...{ reason, isFilled }} act={propose} onReason={setReason} />
+          <AskFoot reason={reason} isFilled={isFilled} act={propose} onReason={setReason} />
         </Stack>
       </form>
     </Panel>
@@ -109,8 +109,10 @@ export function PromotionForm({ promotion, onMade }: FormProps) {
 }
 
 const typed = (texts: Texts) => ({
-  ...{ id: texts.id.trim(), issuer: texts.issuer.trim() },
-  ...{ asset: texts.asset.trim().toUpperCase(), places: wholeOf(texts.places) },
+  id: texts.id.trim(),
+  issuer: texts.issuer.trim(),
+  asset: texts.asset.trim().toUpperCase(),
+  places: wholeOf(texts.places),
   amount: parseAmount(texts.amount.trim()) as Amount,
   endsAt: timeOf(texts.endsAt),
 })

@@ -28,10 +28,13 @@ const FIXED: readonly string[] = ['id', 'asset', 'days', 'rate', 'fee']
 
 const EMPTY: Texts = { id: '', asset: '', days: '', rate: '', fee: '', minimum: '', maximum: '' }
 const textsOf = (plan: DeskPlan): Texts => ({
-  ...{ id: plan.id, asset: plan.asset, days: String(plan.periodDays) },
+  id: plan.id,
+  asset: plan.asset,
+  days: String(plan.periodDays),
   rate: toDecimal(plan.dailyRate * PERCENT),
   fee: toDecimal(plan.redemptionFeeRate * PERCENT),
-  ...{ minimum: toDecimal(plan.minimum), maximum: toDecimal(plan.maximum) },
+  minimum: toDecimal(plan.minimum),
+  maximum: toDecimal(plan.maximum),
 })
 
 /** The form restarts when it is based on another plan, or that plan changed. */
@@ -67,8 +70,10 @@ function faultsOf(texts: Texts): Set<keyof Texts> {
 function planOf(texts: Texts, isOffered: boolean): DeskPlan | undefined {
   if (faultsOf(texts).size > 0) return undefined
   return {
-    ...{ id: texts.id.trim(), asset: texts.asset.trim().toUpperCase() },
-    ...{ periodDays: wholeOf(texts.days), isOffered },
+    id: texts.id.trim(),
+    asset: texts.asset.trim().toUpperCase(),
+    periodDays: wholeOf(texts.days),
+    isOffered,
     dailyRate: rateOf(texts.rate) as Ratio,
     redemptionFeeRate: rateOf(texts.fee) as Ratio,
     minimum: parseAmount(texts.minimum.trim()) as Amount,
@@ -125,7 +130,7 @@ export function PlanForm({ plan, onMade }: PlanFormProps) {
           <Checkbox isChecked={isOffered} onChange={setOffered}>
             {t('earn.offered')}
           </Checkbox>
-          <AskFoot {...{ reason, isFilled }} act={propose} onReason={setReason} />
+          <AskFoot reason={reason} isFilled={isFilled} act={propose} onReason={setReason} />
         </Stack>
       </form>
     </Panel>

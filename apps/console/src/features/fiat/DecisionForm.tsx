@@ -45,7 +45,7 @@ export function DecisionForm({ order: { id, decidableAt }, onMade }: DecisionFor
           value={finding}
           onChange={setFinding}
         />
-        <AskFoot {...{ reason, isFilled }} act={propose} onReason={setReason} />
+        <AskFoot reason={reason} isFilled={isFilled} act={propose} onReason={setReason} />
       </Stack>
     </form>
   )
@@ -54,5 +54,7 @@ export function DecisionForm({ order: { id, decidableAt }, onMade }: DecisionFor
 /** In the words that both parties read, with the result for the coins. */
 const findingsFor = (winner: FiatWinner) =>
   FIAT_FINDINGS[winner].map((value) => ({
-    ...{ value, label: deskSentence(value), hint: t(`fiat.to.${winner}`) },
+    value,
+    label: deskSentence(value),
+    hint: t(`fiat.to.${winner}`),
   }))

@@ -45,7 +45,7 @@ export function MerchantForm({ merchant }: { merchant: DeskMerchant | undefined 
               onChange={setTyped}
             />
           )}
-          <AskFoot {...{ reason, isFilled }} act={propose} onReason={setReason} />
+          <AskFoot reason={reason} isFilled={isFilled} act={propose} onReason={setReason} />
         </Stack>
       </form>
     </Panel>

@@ -42,7 +42,7 @@ export function DeedForm({ standing: { offering, stage }, onMade }: DeedFormProp
             value={deed}
             onChange={setDeed}
           />
-          <AskFoot {...{ reason, isFilled }} act={propose} onReason={setReason} />
+          <AskFoot reason={reason} isFilled={isFilled} act={propose} onReason={setReason} />
         </Stack>
       </form>
     </Panel>

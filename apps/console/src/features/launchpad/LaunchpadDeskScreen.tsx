@@ -24,7 +24,8 @@ const TONES = {
 }
 type Standing = DeskOfferingStanding
 const sumOf = (name: 'subscribed' | 'allotted' | 'released') => (standing: Standing) => ({
-  ...{ amount: standing[name], of: standing.offering.asset },
+  amount: standing[name],
+  of: standing.offering.asset,
 })
 
 const offeringColumns: readonly DeskColumn<Standing>[] = [

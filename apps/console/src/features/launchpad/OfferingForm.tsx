@@ -69,7 +69,7 @@ export function OfferingForm() {
           <Checkbox isChecked={needsIdentity} onChange={setNeedsIdentity}>
             {t('launchpad.identity')}
           </Checkbox>
-          <AskFoot {...{ reason, isFilled }} act={propose} onReason={setReason} />
+          <AskFoot reason={reason} isFilled={isFilled} act={propose} onReason={setReason} />
         </Stack>
       </form>
     </Panel>

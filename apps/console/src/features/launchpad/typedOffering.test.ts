@@ -3,10 +3,22 @@ import { expect, test } from 'vitest'
 import { faultsOf, type OfferingTexts, typedOffering } from './typedOffering.ts'
 
 const texts: OfferingTexts = {
-  ...{ id: 'spring', issuer: 'Spring Ltd.', document: '', asset: 'eth', total: '10', unit: '1' },
-  ...{ minimum: '1', maximum: '6', prices: '50 usdt, 0.001 BTC', startsAt: '2090-12-01 00:00' },
-  ...{ endsAt: '2090-12-31 00:00', lockDays: '30', releases: '2', releaseEveryDays: '7' },
-  ...{ giftRate: '', rebateRate: '2.5' },
+  id: 'spring',
+  issuer: 'Spring Ltd.',
+  document: '',
+  asset: 'eth',
+  total: '10',
+  unit: '1',
+  minimum: '1',
+  maximum: '6',
+  prices: '50 usdt, 0.001 BTC',
+  startsAt: '2090-12-01 00:00',
+  endsAt: '2090-12-31 00:00',
+  lockDays: '30',
+  releases: '2',
+  releaseEveryDays: '7',
+  giftRate: '',
+  rebateRate: '2.5',
 }
 
 test('takes prices with their coins, times in UTC and rates in percent', () => {
@@ -22,13 +34,14 @@ test('takes prices with their coins, times in UTC and rates in percent', () => {
 
 test('says what cannot be so', () => {
   const wrong: Partial<OfferingTexts> = {
-    ...{
-      id: 'Spring',
-      document: 'http://spring.example',
-      prices: '50',
-      endsAt: '2090-11-30 00:00',
-    },
-    ...{ releases: '0', giftRate: '101', rebateRate: '51', lockDays: 'x' },
+    id: 'Spring',
+    document: 'http://spring.example',
+    prices: '50',
+    endsAt: '2090-11-30 00:00',
+    releases: '0',
+    giftRate: '101',
+    rebateRate: '51',
+    lockDays: 'x',
   }
   expect([...faultsOf({ ...texts, ...wrong })].toSorted()).toEqual(Object.keys(wrong).toSorted())
 })

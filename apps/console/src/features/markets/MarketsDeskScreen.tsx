@@ -31,7 +31,9 @@ const columns: readonly DeskColumn<MarketLine>[] = [
 ]
 
 const priceOf = ({ kind, symbol }: MarketLine, price: bigint | undefined) => ({
-  ...{ price, of: symbol, in: kind },
+  price,
+  of: symbol,
+  in: kind,
 })
 
 function State({ isOpen, indexProblem }: MarketLine) {

@@ -81,7 +81,7 @@ export function TermsForm({ symbol, terms }: { symbol: string; terms: DeskTerms 
             />
           ))}
         </Fields>
-        <AskFoot {...{ reason, isFilled }} act={propose} onReason={setReason} />
+        <AskFoot reason={reason} isFilled={isFilled} act={propose} onReason={setReason} />
       </Stack>
     </form>
   )

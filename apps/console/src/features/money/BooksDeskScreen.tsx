@@ -22,7 +22,8 @@ const columns: readonly DeskColumn<Book>[] = [
   {
     title: t('books.sum'),
     sum: ({ asset, members, house, outside, clearing }) => ({
-      ...{ amount: members + house + outside + clearing, of: asset },
+      amount: members + house + outside + clearing,
+      of: asset,
     }),
   },
 ]

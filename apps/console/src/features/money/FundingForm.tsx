@@ -71,7 +71,7 @@ export function FundingForm({ surplus }: { surplus: readonly [ReserveLine, ...Re
             value={account}
             onChange={setAccount}
           />
-          <AskFoot {...{ reason, isFilled }} act={propose} onReason={setReason} />
+          <AskFoot reason={reason} isFilled={isFilled} act={propose} onReason={setReason} />
         </Stack>
       </form>
     </Panel>

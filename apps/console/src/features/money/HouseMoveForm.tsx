@@ -83,7 +83,7 @@ export function HouseMoveForm({ book: { asset, accounts } }: { book: Book }) {
             inputMode="decimal"
             error={typed !== '' && !isAmount ? t('credit.noAmount') : undefined}
           />
-          <AskFoot {...{ reason, isFilled }} act={propose} onReason={setReason} />
+          <AskFoot reason={reason} isFilled={isFilled} act={propose} onReason={setReason} />
         </Stack>
       </form>
     </Panel>

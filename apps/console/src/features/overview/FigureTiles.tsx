@@ -25,11 +25,13 @@ function tilesOf({ at, members, trading, books, sending }: Overview): Tile[] {
     ...(members
       ? [
           {
-            ...{ name: t('figure.members'), value: whole(members.all) },
+            name: t('figure.members'),
+            value: whole(members.all),
             hint: t('figure.newToday', { count: whole(members.newToday) }),
           },
           {
-            ...{ name: t('figure.seenToday'), value: whole(members.seenToday) },
+            name: t('figure.seenToday'),
+            value: whole(members.seenToday),
             hint: t('figure.sinceMidnight'),
           },
         ]
@@ -50,7 +52,8 @@ function tilesOf({ at, members, trading, books, sending }: Overview): Tile[] {
     ...(sending
       ? [
           {
-            ...{ name: t('figure.sending'), value: whole(sending.count) },
+            name: t('figure.sending'),
+            value: whole(sending.count),
             hint:
               sending.count > 0
                 ? t('figure.oldest', { age: lasting(at - sending.oldestAt) })

@@ -4,7 +4,9 @@ import { gatheredTroubles } from './TroubleTable.tsx'
 
 const index = (subject: string, detail: string, since: number): Trouble => ({
   ...({ kind: 'indexProblem' } as const),
-  ...{ subject, detail, since },
+  subject,
+  detail,
+  since,
 })
 
 test('markets with the same index problem share a line, halted ones have their own', () => {

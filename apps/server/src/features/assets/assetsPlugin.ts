@@ -18,7 +18,10 @@ export const assetsPlugin = fp(
     app.decorate('records', records)
     app.bind(
       assetRoutes({
-        ...{ exchange, pool, history, records },
+        exchange,
+        pool,
+        history,
+        records,
         rates: readRates(config.rates, config.isDemo),
         canDeposit: (asset) =>
           tokenChains.some(({ tokens }) => tokens.some((token) => token.asset === asset)),
@@ -27,8 +30,10 @@ export const assetsPlugin = fp(
     app.ownNews.add(async (member) => {
       const balances = await exchange.balances(member)
       const rows = balances.map(({ asset, account, available, held }) => ({
-        ...{ asset, account },
-        ...{ available: available as Amount, held: held as Amount },
+        asset,
+        account,
+        available: available as Amount,
+        held: held as Amount,
       }))
       return (reader) => reader.sendOwn('balances', rows)
     })

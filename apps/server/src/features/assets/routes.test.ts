@@ -95,7 +95,9 @@ it('names the least and the most of a transfer, and takes the least (XFER-02)', 
   expect(toDecimal(transferMaximum ?? 0n)).toBe('1000000000000')
   const { client } = await server.member({ BTC: '1' })
   await client.call(account.transferPerp, {
-    ...{ asset: 'BTC', amount: transferMinimum ?? money('0'), direction: 'in' },
+    asset: 'BTC',
+    amount: transferMinimum ?? money('0'),
+    direction: 'in',
   })
   const { available } = await client.call(account.getPerpBalance, { asset: 'BTC' })
   expect(toDecimal(available)).toBe('0.00000001')
@@ -106,10 +108,15 @@ it('speaks of the three accounts in the words of the wire (ASSET-03, ASSET-16 to
   const ask = async (route: Parameters<typeof sendRequest>[1], input: object = {}) =>
     (await sendRequest(server.origin, route, { headers: own.headers, input })).body.data
   await own.client.call(account.transferPerp, {
-    ...{ asset: 'USDT', amount: money('30.25'), direction: 'in' },
+    asset: 'USDT',
+    amount: money('30.25'),
+    direction: 'in',
   })
   expect(await ask(account.getAccountTotals)).toMatchObject({
-    ...{ assets: '100', exchange: '69.75', contract: '30.25', c2c: '0' },
+    assets: '100',
+    exchange: '69.75',
+    contract: '30.25',
+    c2c: '0',
   })
   const perp = {
     coin: 'USDT',
@@ -160,8 +167,15 @@ it('measures today without what came in, by the last candle before the day', asy
   // One BTC that came yesterday, one that came today.
   for (const at of [dayStart - 1_000, Date.now()]) {
     await server.exchange.submit({
-      ...{ type: 'creditMember', at, key: '', from: 'house/starter', member: id },
-      ...{ account: 'spot', asset: 'BTC', amount: money('1'), reason: 'adjustment' },
+      type: 'creditMember',
+      at,
+      key: '',
+      from: 'house/starter',
+      member: id,
+      account: 'spot',
+      asset: 'BTC',
+      amount: money('1'),
+      reason: 'adjustment',
     })
   }
   const totals = await client.call(account.getAccountTotals, {})

@@ -3,7 +3,7 @@
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { Balance } from '@assay/engine/kernel/read.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, atLeastZero } from '@assay/money/amount.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { valueInUsdt } from '../../live/valuation.ts'
 import type { DayStartPrices } from './dayStartPrices.ts'
@@ -48,8 +48,6 @@ export async function openPnl(exchange: Exchange, member: MemberId): Promise<big
   }
   return sum
 }
-
-export const atLeastZero = (amount: bigint): Amount => (amount < 0n ? 0n : amount) as Amount
 
 type Standing = { member: MemberId; position: number; balances: readonly Balance[] }
 

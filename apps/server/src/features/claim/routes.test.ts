@@ -11,22 +11,33 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 import { promotionTexts } from './promotionTexts.ts'
 
 const promotion: Promotion = {
-  ...{ id: 'welcome', issuer: 'Assay Ltd.', asset: 'USDT', amount: money('5'), places: 3 },
-  ...{ endsAt: Date.now() + 3_600_000, needsIdentity: false, isOffered: true },
+  id: 'welcome',
+  issuer: 'Assay Ltd.',
+  asset: 'USDT',
+  amount: money('5'),
+  places: 3,
+  endsAt: Date.now() + 3_600_000,
+  needsIdentity: false,
+  isOffered: true,
 }
 const ID = { id: 'welcome' }
 
 let server: TestServer
 const set = (more: Partial<Promotion>) =>
   server.exchange.submit({
-    ...{ type: 'setPromotion', at: Date.now(), key: '' },
+    type: 'setPromotion',
+    at: Date.now(),
+    key: '',
     promotion: { ...promotion, ...more },
   })
 beforeAll(async () => {
   server = await startTestServer()
   await server.exchange.submit({
     ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/claim' } as const),
-    ...{ at: Date.now(), key: '', asset: 'USDT', amount: money('100') },
+    at: Date.now(),
+    key: '',
+    asset: 'USDT',
+    amount: money('100'),
   })
 })
 afterAll(() => server.stop())
@@ -43,8 +54,14 @@ it('says who gives what out of which money, under which conditions, until when (
   expect(await reasonOf(claim(member))).toBe('claimOver')
   await set({})
   expect(await offered(member)).toEqual({
-    ...{ id: 'welcome', issuer: 'Assay Ltd.', asset: 'USDT', decimals: 6, amount: money('5') },
-    ...{ left: 3, endsAt: promotion.endsAt, standing: 'open' },
+    id: 'welcome',
+    issuer: 'Assay Ltd.',
+    asset: 'USDT',
+    decimals: 6,
+    amount: money('5'),
+    left: 3,
+    endsAt: promotion.endsAt,
+    standing: 'open',
     ...promotionTexts(promotion, 'en'),
   })
   expect(await reasonOf(server.visitor().call(getPromotion, {}))).toBe('notSignedIn')

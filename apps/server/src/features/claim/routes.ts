@@ -37,8 +37,14 @@ export function claimRoutes({ exchange, availability, isVerified }: ClaimParts):
     const { promotion, claimed } = own
     const { id, issuer, asset, amount, places, endsAt } = promotion
     return {
-      ...{ id, issuer, asset, amount, endsAt, ...promotionTexts(promotion, locale) },
-      ...{ decimals: marketData.assets.get(asset)?.decimals ?? 0, left: places - claimed },
+      id,
+      issuer,
+      asset,
+      amount,
+      endsAt,
+      ...promotionTexts(promotion, locale),
+      decimals: marketData.assets.get(asset)?.decimals ?? 0,
+      left: places - claimed,
       standing: await standingOf(own, member),
     }
   }
@@ -61,7 +67,11 @@ export function claimRoutes({ exchange, availability, isVerified }: ClaimParts):
         if ((await standingOf(before, member)) === 'unverified') return refuse('identityRequired')
       }
       const answer = await exchange.submit({
-        ...{ type: 'claimReward', at: Date.now(), key, member, promotion: id },
+        type: 'claimReward',
+        at: Date.now(),
+        key,
+        member,
+        promotion: id,
       })
       const rejected = rejectionOf(answer)
       if (rejected) return rejected

@@ -37,8 +37,12 @@ export const conversionTermsOf = (
   asset: string,
   limits: Pick<ConversionTerms, 'spread' | 'minimum' | 'maximum'>,
 ): ConversionTerms => ({
-  ...{ asset, isOffered: true, ...limits },
-  ...{ validityMs: VALIDITY_MS, staleAfterMs: STALE_AFTER_MS, lastLook: true },
+  asset,
+  isOffered: true,
+  ...limits,
+  validityMs: VALIDITY_MS,
+  staleAfterMs: STALE_AFTER_MS,
+  lastLook: true,
 })
 
 /** Sets the terms that differ from the engine's, and withdraws coins that are not configured. */
@@ -57,7 +61,10 @@ export async function setConversionTerms(
     .map((terms) => ({ ...terms, isOffered: false }))
   for (const terms of [...changed, ...closed]) {
     const { events } = await exchange.submit({
-      ...{ type: 'setConversionTerms', at: Date.now(), key: '', terms },
+      type: 'setConversionTerms',
+      at: Date.now(),
+      key: '',
+      terms,
     })
     if (events[0]?.type === 'rejected') {
       throw new Fault(`The terms for converting ${terms.asset} are not valid.`)

@@ -25,7 +25,10 @@ beforeAll(async () => {
   ] as const) {
     await server.exchange.submit({
       ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/convert' } as const),
-      ...{ at: Date.now(), key: '', asset, amount: money(amount) },
+      at: Date.now(),
+      key: '',
+      asset,
+      amount: money(amount),
     })
   }
   await setConversionTerms(server.exchange, readConversionTerms(USUAL))
@@ -53,11 +56,17 @@ it('lists the coins that can be converted, with limits and the balance (FLASH-05
   const coins = await client.call(flash.getConvertibleCoins, {})
   expect(coins.map(({ asset }) => asset)).toEqual(['USDT', 'BTC'])
   expect(coins[1]).toEqual({
-    ...{ asset: 'BTC', name: 'Bitcoin', decimals: 8, available: money('0.5') },
-    ...{ index: money('60000'), spread: money('0.001') },
+    asset: 'BTC',
+    name: 'Bitcoin',
+    decimals: 8,
+    available: money('0.5'),
+    index: money('60000'),
+    spread: money('0.001'),
     // 10 / 60000, up; 50000 / 60000, down.
-    ...{ minimum: money('0.00016667'), maximum: money('0.83333333') },
-    ...{ minimumWorth: money('10'), maximumWorth: money('50000') },
+    minimum: money('0.00016667'),
+    maximum: money('0.83333333'),
+    minimumWorth: money('10'),
+    maximumWorth: money('50000'),
   })
 })
 
@@ -242,9 +251,14 @@ it('offers only what the configuration says, and says what is wrong with it', as
   await setConversionTerms(server.exchange, usual)
   expect(readConversionTerms('BTC/0.001/10/50000')).toEqual([
     {
-      ...{ asset: 'BTC', isOffered: true, spread: money('0.001') },
-      ...{ minimum: money('10'), maximum: money('50000') },
-      ...{ validityMs: 5_000, staleAfterMs: 2_000, lastLook: true },
+      asset: 'BTC',
+      isOffered: true,
+      spread: money('0.001'),
+      minimum: money('10'),
+      maximum: money('50000'),
+      validityMs: 5_000,
+      staleAfterMs: 2_000,
+      lastLook: true,
     },
   ])
   expect(() => readConversionTerms('BTC/0.001/10')).toThrow('write COIN/spread/minimum')

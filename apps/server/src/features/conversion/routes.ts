@@ -77,10 +77,16 @@ async function convertibleCoins(
     const own = balances.find((row) => row.account === 'spot' && row.asset === asset)
     const bounds = leg && payBoundsOf({ from: leg, to: leg }, terms)
     return {
-      ...{ asset, name: facts?.name ?? asset, decimals: facts?.decimals ?? 0 },
+      asset,
+      name: facts?.name ?? asset,
+      decimals: facts?.decimals ?? 0,
       available: (own?.available ?? 0n) as Amount,
-      ...{ index: leg?.index, spread, minimum: bounds?.minimum, maximum: bounds?.maximum },
-      ...{ minimumWorth: minimum, maximumWorth: maximum },
+      index: leg?.index,
+      spread,
+      minimum: bounds?.minimum,
+      maximum: bounds?.maximum,
+      minimumWorth: minimum,
+      maximumWorth: maximum,
     }
   })
 }
@@ -124,7 +130,12 @@ async function takeQuote(parts: TakeParts, taking: Taking): Promise<flash.Conver
   const decided = ends.of(quote, END_PATIENCE_MS)
   try {
     const answer = await exchange.submit({
-      ...{ type: 'acceptConversion', at: Date.now(), key, member, quote, rules: LOOK_RULES },
+      type: 'acceptConversion',
+      at: Date.now(),
+      key,
+      member,
+      quote,
+      rules: LOOK_RULES,
     })
     const rejected = rejectionOf(answer)
     if (rejected) return (await madeOf(parts, taking, rejected)) ?? rejected

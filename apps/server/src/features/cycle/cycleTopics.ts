@@ -38,7 +38,10 @@ function indexCandleTopic(cycle: LiveCycle, intervalMinutes: number): PublicTopi
     const candle = cycle.candles.current(intervalMinutes)
     const candles = candle ? [candleOf(candle, cycle)] : []
     return encodeMessage('kline', sequence, {
-      ...{ area: 'cycle', base, quote, intervalMinutes },
+      area: 'cycle',
+      base,
+      quote,
+      intervalMinutes,
       data: { candles },
     })
   }

@@ -85,7 +85,8 @@ describe('no command', () => {
     world.cycles.players.delete(1)
     const spare = {
       ...({ from: 'house/cycle', to: 'house/treasury' } as const),
-      ...{ asset: 'USDT', amount: 10n ** 16n },
+      asset: 'USDT',
+      amount: 10n ** 16n,
     }
 
     const { result } = outcomeAfter(world, undefined)

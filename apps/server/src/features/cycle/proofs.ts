@@ -56,7 +56,9 @@ export function proofRoutes({ pool, marketData, rounds, signer }: ProofParts): B
       const ticks = published(await tickPage(pool, symbol, { from, most, ...window }), cycle)
       const first = ticks[0]?.sequence ?? 1
       return {
-        ...{ base: ownBase, quote: ownQuote, ticks },
+        base: ownBase,
+        quote: ownQuote,
+        ticks,
         previousHash: await hashBefore(cycle, first),
       }
     }),
@@ -102,9 +104,24 @@ function provenRoundOf(state: RoundState, { market }: LiveCycle): proof.ProvenRo
   const { id, direction, stake, asset, seconds, payoutRate, tieRule, staleAfterMs } = state
   const { acceptedAt, expiresAt, headSequence, headHash, cause, netResult, settledAt } = state
   return {
-    ...{ id, base: market.base, quote: market.quote, direction, stake, stakeAsset: asset },
-    ...{ seconds, payoutRate, tieRule, staleAfterMs, rulesVersion: state.rules },
-    ...{ acceptedAt, expiresAt, headSequence, headHash, cause, netResult, settledAt },
+    id,
+    base: market.base,
+    quote: market.quote,
+    direction,
+    stake,
+    stakeAsset: asset,
+    seconds,
+    payoutRate,
+    tieRule,
+    staleAfterMs,
+    rulesVersion: state.rules,
+    acceptedAt,
+    expiresAt,
+    headSequence,
+    headHash,
+    cause,
+    netResult,
+    settledAt,
     status: state.outcome ?? 'open',
     entrySequence: state.entrySequence,
     exitSequence: state.exitSequence,

@@ -132,9 +132,13 @@ function stateOf(row: Row): RoundState {
 /** A round that was just accepted, before any tick. */
 export const openStateOf = (round: DomainRound): RoundState => ({
   ...round,
-  ...{ entryPrice: undefined, exitPrice: undefined },
-  ...{ entrySequence: undefined, exitSequence: undefined },
-  ...{ outcome: undefined, cause: undefined, settledAt: undefined },
+  entryPrice: undefined,
+  exitPrice: undefined,
+  entrySequence: undefined,
+  exitSequence: undefined,
+  outcome: undefined,
+  cause: undefined,
+  settledAt: undefined,
   netResult: 0n as Amount,
 })
 
@@ -180,7 +184,9 @@ export function topRoundOf(state: Settled): TopRound {
   const [base = '', quote = ''] = state.market.split('/')
   return {
     name: maskedMember(state.member),
-    ...{ base, quote, direction: state.direction },
+    base,
+    quote,
+    direction: state.direction,
     stake: state.stake,
     stakeAsset: state.asset,
     seconds: state.seconds,

@@ -294,8 +294,16 @@ describe('the proof of a round', () => {
   it('of a round of the first rules is settled by those, by the same program', async () => {
     const { exchange } = server
     const sold = await exchange.submit({
-      ...{ type: 'placeRound', at: Date.now(), key: '', member: member.id, market: 'BTC/USDT' },
-      ...{ direction: 'up', asset: 'USDT', stake: money('100'), seconds: 1, payoutRate: undefined },
+      type: 'placeRound',
+      at: Date.now(),
+      key: '',
+      member: member.id,
+      market: 'BTC/USDT',
+      direction: 'up',
+      asset: 'USDT',
+      stake: money('100'),
+      seconds: 1,
+      payoutRate: undefined,
     })
     const [event] = sold.events
     if (event?.type !== 'roundPlaced') throw new Error('It was not sold.')

@@ -82,7 +82,11 @@ function placingRoutes({ exchange, rounds, signer, availability }: CycleParts): 
     if (decimals === undefined) return refuse('assetNotFound')
     if (isTooPrecise(input.stake, decimals)) return refuse('amountTooPrecise', { decimals })
     const command: Command = {
-      ...{ type: 'placeRound', at: Date.now(), key, member, direction },
+      type: 'placeRound',
+      at: Date.now(),
+      key,
+      member,
+      direction,
       market: symbolOf(input.base, input.quote),
       asset,
       stake: input.stake,
@@ -166,7 +170,12 @@ function limitRoutes({ exchange }: CycleParts): Binding[] {
       const until = (length: number, promised: number) =>
         length === 0 ? 0 : Math.max(promised, at + length)
       const answer = await exchange.submit({
-        ...{ type: 'setCycleLimits', at, key, member, dailyStake, dailyLoss },
+        type: 'setCycleLimits',
+        at,
+        key,
+        member,
+        dailyStake,
+        dailyLoss,
         pausedUntil: until((pauseHours ?? 0) * 3_600_000, player.pausedUntil),
         excludedUntil: until((excludeDays ?? 0) * DAY_MS, player.excludedUntil),
       })

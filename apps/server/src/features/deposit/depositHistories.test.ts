@@ -71,7 +71,9 @@ async function sendCoins(chain: SimulatedChain, random: DemoRandom) {
   const kind = random.next() < 0.15 ? 'inner' : 'native'
   const isGas = random.next() < 0.2
   const transaction = chain.send({
-    ...{ kind, source: OTHER, to: random.next() < 0.15 ? OTHER : some(owners) },
+    kind,
+    source: OTHER,
+    to: random.next() < 0.15 ? OTHER : some(owners),
     value: some([0n, 999n, 1_000n, BigInt(1 + Math.floor(random.next() * 10 ** 15))]),
     from: some([OTHER, OTHER, OTHER, HOT, owners[0] as Address]),
     hasFailed: random.next() < 0.1,
@@ -118,9 +120,16 @@ async function live(index: number): Promise<{ credits: number; wrong: string[] }
   const deposits = createDeposits(pool, [settings])
   const begin = () =>
     createDepositWatch({
-      ...{ pool, chain: settings, nodes: chain.reader, addresses, deposits, exchange },
-      ...{ wallets: [getAddress(HOT)], lookEveryMs: 0 },
-      ...{ onChanged: () => undefined, stuck: createStuckItems(() => undefined) },
+      pool,
+      chain: settings,
+      nodes: chain.reader,
+      addresses,
+      deposits,
+      exchange,
+      wallets: [getAddress(HOT)],
+      lookEveryMs: 0,
+      onChanged: () => undefined,
+      stuck: createStuckItems(() => undefined),
     })
   let watch = begin()
   await watch.turn()

@@ -75,8 +75,16 @@ function newWatch(wallets: Address[]): DepositWatch {
   const settings = { id: 1, urls, confirmations: CONFIRMATIONS, blockSeconds: 1, tokens }
   deposits = createDeposits(pool, [settings])
   return createDepositWatch({
-    ...{ pool, wallets, chain: settings, nodes: agreedChain(urls), addresses, deposits, exchange },
-    ...{ onChanged: () => undefined, lookEveryMs: 0, stuck: createStuckItems(() => undefined) },
+    pool,
+    wallets,
+    chain: settings,
+    nodes: agreedChain(urls),
+    addresses,
+    deposits,
+    exchange,
+    onChanged: () => undefined,
+    lookEveryMs: 0,
+    stuck: createStuckItems(() => undefined),
   })
 }
 

@@ -39,8 +39,14 @@ export async function findNativeDeposits(
   const signed = await signedByUs(pool, seen)
   const theirs = seen.filter(({ transaction }) => !signed.has(transaction))
   return (await nodes.succeeded(theirs)).map(({ transaction, block, to, value }) => ({
-    ...{ chain: coin.chain, transaction, logIndex: NATIVE_INDEX, to },
-    ...{ member: members.get(to) as MemberId, asset: coin.asset, amount: value, block },
+    chain: coin.chain,
+    transaction,
+    logIndex: NATIVE_INDEX,
+    to,
+    member: members.get(to) as MemberId,
+    asset: coin.asset,
+    amount: value,
+    block,
   }))
 }
 

@@ -141,8 +141,13 @@ it.each([
     await expect
       .poll(async () => (await client.call(getDeposits, {}))[0], { timeout: 60_000 })
       .toMatchObject({
-        ...{ asset, chainId, address, transaction, status: 'pending' },
-        ...{ confirmations: 1, confirmationsNeeded: depth },
+        asset,
+        chainId,
+        address,
+        transaction,
+        status: 'pending',
+        confirmations: 1,
+        confirmationsNeeded: depth,
       })
     expect(toDecimal((await client.call(account.getSpotBalance, { asset })).available)).toBe('0')
     await chain.mine(depth - 1)
@@ -162,9 +167,15 @@ it.each([
     const [state, ...others] = await bot.call(getDepositStates, {})
     expect(others).toEqual([])
     expect(state).toEqual({
-      ...{ asset, chainId, chain: state!.chain, amount: parseAmount(amount), status: 'credited' },
-      ...{ confirmations: depth, confirmationsNeeded: depth },
-      ...{ id: expect.stringMatching(/^[0-9a-f]{32}$/), createdAt: state!.createdAt },
+      asset,
+      chainId,
+      chain: state!.chain,
+      amount: parseAmount(amount),
+      status: 'credited',
+      confirmations: depth,
+      confirmationsNeeded: depth,
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      createdAt: state!.createdAt,
     })
     const { createdAt } = state!
     expect(await bot.call(getDepositStates, { since: createdAt, until: createdAt + 1 })).toEqual([

@@ -105,8 +105,14 @@ function stateOf(deposit: Deposit): DepositState {
   const { confirmations, confirmationsNeeded } = deposit
   return {
     id: createHash('sha256').update(deposit.id).digest('hex').slice(0, 32),
-    ...{ asset, amount, chainId, chain, status, createdAt },
-    ...{ confirmations, confirmationsNeeded },
+    asset,
+    amount,
+    chainId,
+    chain,
+    status,
+    createdAt,
+    confirmations,
+    confirmationsNeeded,
   }
 }
 

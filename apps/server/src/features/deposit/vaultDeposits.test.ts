@@ -60,8 +60,14 @@ async function watchOf(token: Address, vault: Address): Promise<DepositWatch> {
   const settings = { id: 1, urls: [chain.url], confirmations: 3, blockSeconds: 1, tokens }
   deposits = createDeposits(pool, [settings])
   const watch = createDepositWatch({
-    ...{ pool, wallets: [], chain: settings, nodes: agreedChain([chain.url]), deposits, exchange },
-    ...{ addresses: createDepositAddresses(pool, DEMO_XPUB), onChanged: () => undefined },
+    pool,
+    wallets: [],
+    chain: settings,
+    nodes: agreedChain([chain.url]),
+    deposits,
+    exchange,
+    addresses: createDepositAddresses(pool, DEMO_XPUB),
+    onChanged: () => undefined,
     stuck: createStuckItems(() => undefined),
   })
   await watch.turn()

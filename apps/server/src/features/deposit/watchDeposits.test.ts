@@ -215,8 +215,15 @@ describe('however much somebody sends', () => {
     const settings = { id: 1, urls: [moody.url], confirmations: 3, blockSeconds: 1 }
     const tokens = [{ chain: 1, asset: 'USDT', address: other, decimals: 6 }]
     const alone = createDepositWatch({
-      ...{ chain: { ...settings, tokens }, nodes: agreedChain([moody.url]), addresses, deposits },
-      ...{ pool, wallets: [], exchange, stuck, onChanged: () => undefined },
+      chain: { ...settings, tokens },
+      nodes: agreedChain([moody.url]),
+      addresses,
+      deposits,
+      pool,
+      wallets: [],
+      exchange,
+      stuck,
+      onChanged: () => undefined,
     })
     const forgeMany = { from: chain.accounts[0] as Address, to: other, abi: odd.abi }
     await chain.send({ ...forgeMany, name: 'forgeMany', args: [ofAnna, 50n] })
@@ -277,8 +284,15 @@ describe('a node', () => {
     const settings = { id: 1, urls: [moody.url], confirmations: 3, blockSeconds: 1 }
     const tokens = [{ chain: 1, asset: 'USDT', address: token, decimals: 6 }]
     const alone = createDepositWatch({
-      ...{ chain: { ...settings, tokens }, nodes: agreedChain([moody.url]), addresses, deposits },
-      ...{ pool, wallets: [], exchange, stuck, onChanged: () => undefined },
+      chain: { ...settings, tokens },
+      nodes: agreedChain([moody.url]),
+      addresses,
+      deposits,
+      pool,
+      wallets: [],
+      exchange,
+      stuck,
+      onChanged: () => undefined,
     })
     await pay(ofAnna, 3_000_000n)
     await chain.mine(5)

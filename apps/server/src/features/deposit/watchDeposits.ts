@@ -146,7 +146,12 @@ async function credit({ deposits, exchange }: WatchParts, row: FoundDeposit): Pr
     type: 'creditDeposit',
     at: Date.now(),
     key: depositKey(row),
-    ...{ member, asset, amount, chain, transaction, logIndex },
+    member,
+    asset,
+    amount,
+    chain,
+    transaction,
+    logIndex,
   })
   if (events[0]?.type === 'rejected') {
     throw new Fault(`The deposit ${depositKey(row)} was refused: ${events[0].code}.`)

@@ -65,13 +65,11 @@ export function createLockups(history: HistoryReads): OwnLockups {
       )
       const sum = (text: string | null) => (text === null ? 0n : fromNumeric(text)) as Amount
       return rows.map(({ asset, locked, earned, last_payout: last, free_at: freeAt }) => ({
-        ...{
-          asset,
-          locked: sum(locked),
-          earned: sum(earned),
-          lastPayout: sum(last),
-          freeAt: freeAt ?? 0,
-        },
+        asset,
+        locked: sum(locked),
+        earned: sum(earned),
+        lastPayout: sum(last),
+        freeAt: freeAt ?? 0,
       }))
     },
   }
@@ -80,19 +78,19 @@ export function createLockups(history: HistoryReads): OwnLockups {
 function lockupOf(row: Record<string, never>): OwnLockup {
   const amount = (name: string) => fromNumeric(row[name]!) as Amount
   const lockup: Lockup = {
-    ...{ id: row.id!, member: row.member!, plan: row.plan!, asset: row.asset! },
-    ...{ principal: amount('principal'), periodDays: row.period_days! },
+    id: row.id!,
+    member: row.member!,
+    plan: row.plan!,
+    asset: row.asset!,
+    principal: amount('principal'),
+    periodDays: row.period_days!,
     dailyRate: fromNumeric(row.daily_rate!) as Ratio,
-    ...{
-      dailyYield: amount('daily_yield'),
-      redemptionFee: amount(row.ended_as === 'redeemed' ? 'fee_taken' : 'redemption_fee'),
-    },
-    ...{
-      openedAt: row.opened_at!,
-      freeUntil: row.free_until!,
-      startsAt: row.starts_at!,
-      maturesAt: row.matures_at!,
-    },
+    dailyYield: amount('daily_yield'),
+    redemptionFee: amount(row.ended_as === 'redeemed' ? 'fee_taken' : 'redemption_fee'),
+    openedAt: row.opened_at!,
+    freeUntil: row.free_until!,
+    startsAt: row.starts_at!,
+    maturesAt: row.matures_at!,
     paidDays: row.paid_days!,
   }
   return wireLockupOf(lockup, { end: row.ended_as ?? undefined, endedAt: row.ended_at ?? 0 })

@@ -13,8 +13,13 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 
 const rate = (text: string) => money(text) as bigint as Ratio
 const plan: EarnPlan = {
-  ...{ id: 'usdt-2', asset: 'USDT', periodDays: 2, dailyRate: rate('0.001') },
-  ...{ redemptionFeeRate: rate('0.01'), minimum: money('10'), maximum: money('5000') },
+  id: 'usdt-2',
+  asset: 'USDT',
+  periodDays: 2,
+  dailyRate: rate('0.001'),
+  redemptionFeeRate: rate('0.01'),
+  minimum: money('10'),
+  maximum: money('5000'),
   isOffered: true,
 }
 
@@ -27,7 +32,8 @@ beforeAll(async () => {
   await submit({ ...head, type: 'setEarnPlan', plan: { ...plan, id: 'gone', isOffered: false } })
   await submit({
     ...({ ...head, type: 'fundHouse', from: 'outside/demo', to: 'house/earn' } as const),
-    ...{ asset: 'USDT', amount: money('10') },
+    asset: 'USDT',
+    amount: money('10'),
   })
 })
 afterAll(() => server.stop())
@@ -53,7 +59,10 @@ it('shows anybody the plans on offer, how much of each is funded, and what is ow
   expect(plans).toEqual([
     {
       ...offered,
-      ...{ name: 'Tether', decimals: 6, dividendTime: 'daily', incomeAsset: 'USDT' },
+      name: 'Tether',
+      decimals: 6,
+      dividendTime: 'daily',
+      incomeAsset: 'USDT',
       // 10 pays two days of 5, which is what anything below 5.000001 / 0.001 earns.
       funded: money('5000.000999'),
     },
@@ -68,8 +77,14 @@ it('locks once for one key, pays each day, returns the principal, and records al
   const member = await server.member({ USDT: '1000' })
   const opened = await lock(member, '500', 'lock-it-once')
   expect(opened).toMatchObject({
-    ...{ plan: 'usdt-2', principal: money('500'), dailyYield: money('0.5'), status: 'paid' },
-    ...{ wholeYield: money('1'), paidYield: money('0'), redemptionFee: money('5'), paidDays: 0 },
+    plan: 'usdt-2',
+    principal: money('500'),
+    dailyYield: money('0.5'),
+    status: 'paid',
+    wholeYield: money('1'),
+    paidYield: money('0'),
+    redemptionFee: money('5'),
+    paidDays: 0,
   })
   expect(opened.maturesAt - opened.startsAt).toBe(2 * DAY_MS)
   expect(await lock(member, '500', 'lock-it-once')).toEqual(opened)

@@ -2,7 +2,6 @@
  * Locked finance over HTTP: plans with their funding, locking, early redemption, and the records.
  */
 import { fundedPrincipal, REDEMPTION_FREE_MS } from '@assay/domain/earn/lockupRules.ts'
-import type { Amount } from '@assay/money/amount.ts'
 import * as finance from '@assay/wire/routes/finance.ts'
 import type { HistoryReads } from '../../db/historyReads.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
@@ -28,11 +27,7 @@ export function earnRoutes({ exchange, history, availability }: EarnParts): Bind
         plans: plans
           .filter(({ isOffered }) => isOffered)
           .map(({ isOffered: _, ...plan }) => offeredPlan(exchange, plan, funding)),
-        funding: funding.map(({ owed, held, free, principal, ...rest }) => ({
-          ...rest,
-          ...{ owed: owed as Amount, held: held as Amount, free: free as Amount },
-          principal: principal as Amount,
-        })),
+        funding,
       }
     }),
 
@@ -42,7 +37,11 @@ export function earnRoutes({ exchange, history, availability }: EarnParts): Bind
         const blocked = availability.refusalOf('earn', region)
         if (blocked) return blocked
         const answer = await exchange.submit({
-          ...{ type: 'openLockup', at: Date.now(), key, member, ...input },
+          type: 'openLockup',
+          at: Date.now(),
+          key,
+          member,
+          ...input,
           freeMs: isFree ? REDEMPTION_FREE_MS : 0,
         })
         const rejected = rejectionOf(answer)
@@ -60,7 +59,13 @@ export function earnRoutes({ exchange, history, availability }: EarnParts): Bind
 
     handleMember(finance.redeemLockup, async ({ id, fee }, { session: { member }, key }) => {
       const answer = await exchange.submit({
-        ...{ type: 'redeemLockup', at: Date.now(), key, member, lockup: id, fee, isCounted: true },
+        type: 'redeemLockup',
+        at: Date.now(),
+        key,
+        member,
+        lockup: id,
+        fee,
+        isCounted: true,
       })
       const rejected = rejectionOf(answer)
       if (rejected) return rejected
@@ -93,7 +98,8 @@ function offeredPlan(
   const funds = funding.find((each) => each.asset === asset)?.free ?? 0n
   return {
     ...plan,
-    ...{ name: facts?.name ?? asset, decimals },
+    name: facts?.name ?? asset,
+    decimals,
     funded: fundedPrincipal(plan, { funds, decimals }),
     dividendTime: 'daily',
     incomeAsset: asset,

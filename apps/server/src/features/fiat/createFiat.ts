@@ -43,15 +43,23 @@ export function createFiat(setting: FiatSetting): Fiat {
   const payees = createPayees(pool, setting)
   const parts = { ...setting, orders, details, payees }
   return {
-    ...{ orders, details, payees, closeOffers: () => closeOffers(parts) },
+    orders,
+    details,
+    payees,
+    closeOffers: () => closeOffers(parts),
     bindings: [...fiatRoutes(parts), ...merchantRoutes(parts)],
   }
 }
 
 /** The part that the desk uses. */
 export const fiatActionsOf = ({ orders, details, payees }: Fiat) => ({
-  ...{ underReview: orders.underReview, byId: orders.byId, runningOf: orders.runningOf },
-  ...{ countDecidable: orders.countDecidable, nameOf: payees.nameOf },
-  ...{ detailOf: details.of, toldAt: details.toldAt, hasSpoken: details.hasSpoken },
+  underReview: orders.underReview,
+  byId: orders.byId,
+  runningOf: orders.runningOf,
+  countDecidable: orders.countDecidable,
+  nameOf: payees.nameOf,
+  detailOf: details.of,
+  toldAt: details.toldAt,
+  hasSpoken: details.hasSpoken,
   picture: details.picture,
 })

@@ -37,14 +37,27 @@ const NOW = Date.now()
 const coins = { asset: 'USDT', currency: 'EUR' } as const
 const open = (more: object = {}) =>
   submit({
-    ...{ type: 'openFiatOffer', member: merchant!.id, side: 'sell', ...coins, methods: ['iban'] },
-    ...{ price: money('0.9') as bigint as Price, quantity: money('300'), minimum: money('10') },
-    ...{ maximum: money('500'), ...more },
+    type: 'openFiatOffer',
+    member: merchant!.id,
+    side: 'sell',
+    ...coins,
+    methods: ['iban'],
+    price: money('0.9') as bigint as Price,
+    quantity: money('300'),
+    minimum: money('10'),
+    maximum: money('500'),
+    ...more,
   })
 const place = (member: TestMember, quantity: string, side = 'buy') =>
   submit({
-    ...{ type: 'placeFiatOrder', member: member.id, side, ...coins, method: 'iban' },
-    ...{ quantity: money(quantity), price: money('0.9'), key: `place-${side}-${quantity}` },
+    type: 'placeFiatOrder',
+    member: member.id,
+    side,
+    ...coins,
+    method: 'iban',
+    quantity: money(quantity),
+    price: money('0.9'),
+    key: `place-${side}-${quantity}`,
   })
 const act = (type: string, { id }: TestMember, order: number) => submit({ type, member: id, order })
 const recordsOf = async ({ client }: TestMember, filter: object = {}) => {

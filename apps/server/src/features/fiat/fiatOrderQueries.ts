@@ -188,12 +188,17 @@ function orderOf({ price, quantity, payment, ...row }: Row): FiatOrder {
   return {
     ...rest,
     price: fromNumeric(price) as bigint as Price,
-    ...{ quantity: fromNumeric(quantity) as Amount, payment: fromNumeric(payment) as Amount },
-    ...{ paidAt: paidAt ?? undefined, ending: ending ?? undefined, endedAt: endedAt ?? undefined },
+    quantity: fromNumeric(quantity) as Amount,
+    payment: fromNumeric(payment) as Amount,
+    paidAt: paidAt ?? undefined,
+    ending: ending ?? undefined,
+    endedAt: endedAt ?? undefined,
     ...(finding && { finding }),
   }
 }
 
 const partysOrder = ({ party, isDecided, ...row }: Row & PartysColumns): PartysOrder => ({
-  ...{ ...orderOf(row), party, isDecided },
+  ...orderOf(row),
+  party,
+  isDecided,
 })

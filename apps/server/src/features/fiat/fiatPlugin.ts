@@ -12,7 +12,13 @@ export const fiatPlugin = fp(
   async (app) => {
     const { pool, exchange, stuck, availability, security, seal, files, failures } = app
     const fiat = createFiat({
-      ...{ pool, exchange, stuck, availability, security, seal, files },
+      pool,
+      exchange,
+      stuck,
+      availability,
+      security,
+      seal,
+      files,
       verifiedName: app.identities.verifiedName,
       onError: failures.at('Offers that nobody can take are still open.'),
     })

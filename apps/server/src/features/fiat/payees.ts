@@ -62,7 +62,8 @@ export function createPayees(pool: pg.Pool, { seal, verifiedName }: PayeeParts):
       [member],
     )
     return (rows as PayeeRow[]).map(({ sealed, ...row }) => ({
-      ...{ ...row, payee: opened(member, sealed) },
+      ...row,
+      payee: opened(member, sealed),
     }))
   }
 
@@ -78,7 +79,8 @@ export function createPayees(pool: pg.Pool, { seal, verifiedName }: PayeeParts):
   }
 
   return {
-    ...{ nameOf, checked },
+    nameOf,
+    checked,
     of: (member) => newest(member, STANDING),
     knownOf: (member) => newest(member, `${STANDING} UNION ALL ${PAYEES_OF_SALES}`),
 

@@ -33,12 +33,18 @@ afterAll(() => server.stop())
 
 const wish = (more = {}) => ({
   ...({ asset: 'ETH', currency: 'EUR', method: 'iban' } as const),
-  ...{ quantity: money('0.1'), price: money('2000') as bigint as Price, ...more },
+  quantity: money('0.1'),
+  price: money('2000') as bigint as Price,
+  ...more,
 })
 const buy = ({ client }: Trader, more = {}, key: string = randomUUID()) =>
   client.call(wire.buyFiat, wish(more), { key })
 const sale = (more = {}) => ({
-  ...{ ...wish(), ...NO_PAYEE, holder: 'Vera Test', iban: IBAN, ...more },
+  ...wish(),
+  ...NO_PAYEE,
+  holder: 'Vera Test',
+  iban: IBAN,
+  ...more,
 })
 const see = ({ client }: Trader, id: number) => client.call(wire.getFiatOrder, { id })
 const image = ({ client }: Trader, name: string) =>
@@ -54,16 +60,25 @@ it('shows everybody what can be bought and sold and for how much, and nobody who
   const visitor = server.visitor()
   const { currencies } = await visitor.call(wire.getFiatCoins, {})
   expect(currencies.find(({ currency }) => currency === 'EUR')).toEqual({
-    ...{ currency: 'EUR', decimals: 2, methods: ['bankCard', 'iban'] },
+    currency: 'EUR',
+    decimals: 2,
+    methods: ['bankCard', 'iban'],
   })
   expect(currencies.find(({ currency }) => currency === 'CNY')).toMatchObject({ methods: [] })
   const { levels, ...gates } = await visitor.call(wire.getFiatLevels, { currency: 'EUR' })
   expect(gates).toEqual({ isVerified: true, hasPin: true, barredUntil: 0 })
   expect(levels).toEqual([
     {
-      ...{ side: 'buy', asset: 'ETH', name: 'Ethereum', decimals: 8, currency: 'EUR' },
-      ...{ methods: ['iban', 'bankCard'], price: money('2000'), quantity: money('10') },
-      ...{ minimum: money('20'), maximum: money('5000') },
+      side: 'buy',
+      asset: 'ETH',
+      name: 'Ethereum',
+      decimals: 8,
+      currency: 'EUR',
+      methods: ['iban', 'bankCard'],
+      price: money('2000'),
+      quantity: money('10'),
+      minimum: money('20'),
+      maximum: money('5000'),
     },
   ])
   const own = await mara.client.call(wire.getFiatLevels, { currency: 'EUR' })
@@ -77,15 +92,20 @@ it('sells coins to who pays in time: placed, paid with a proof, confirmed, compl
   const key = randomUUID()
   const placed = await buy(vera, { remark: ' from Vera ' }, key)
   expect(placed).toMatchObject({
-    ...{ side: 'buy', isMerchant: false, isPayer: true, state: 'awaitingPayment', ending: '' },
-    ...{ payment: money('200'), quantity: money('0.1'), method: 'iban', remark: 'from Vera' },
-    ...{
-      payBy: placed.placedAt + PAY_MS,
-      paidAt: 0,
-      endedAt: 0,
-      proof: '',
-      payerName: 'Vera Test',
-    },
+    side: 'buy',
+    isMerchant: false,
+    isPayer: true,
+    state: 'awaitingPayment',
+    ending: '',
+    payment: money('200'),
+    quantity: money('0.1'),
+    method: 'iban',
+    remark: 'from Vera',
+    payBy: placed.placedAt + PAY_MS,
+    paidAt: 0,
+    endedAt: 0,
+    proof: '',
+    payerName: 'Vera Test',
     payee: { holder: 'Mara Test', iban: IBAN, card: '' },
   })
   expect((await buy(vera, { remark: ' from Vera ' }, key)).id).toBe(placed.id)
@@ -178,7 +198,10 @@ it('buys coins from who says where to pay, in the own name, and lets them go wit
   const placed = await sell({ holder: 'VERA TÉST', remark: 'rent' })
   const { id } = placed
   expect(placed).toMatchObject({
-    ...{ side: 'sell', isPayer: false, payment: money('190'), payerName: 'Wei Test' },
+    side: 'sell',
+    isPayer: false,
+    payment: money('190'),
+    payerName: 'Wei Test',
     payee: { holder: 'VERA TÉST', iban: IBAN },
   })
   expect(await balance(vera)).toEqual(['0.9', '0.1'])
@@ -296,7 +319,8 @@ it('is for verified members alone, not within a day of a change, nor after three
   for (const _time of [1, 2, 3]) {
     const { id } = await buy(vera)
     expect(await vera.client.call(wire.cancelFiatOrder, { id })).toMatchObject({
-      ...{ state: 'cancelled', ending: 'withdrawn' },
+      state: 'cancelled',
+      ending: 'withdrawn',
     })
   }
   expect(await reasonOf(buy(vera))).toBe('tooManyUnpaid')
@@ -566,7 +590,8 @@ it('voids what was not paid in twenty minutes, and hears who paid too late', asy
     expect(lettersTo('Your order was not paid in time').length).toBe(2)
   })
   const silent = {
-    ...{ id: lost.id, body: 'I paid an hour ago, please look.' },
+    id: lost.id,
+    body: 'I paid an hour ago, please look.',
     image: await people.picture(vera),
   }
   expect(await reasonOf(vera.client.call(wire.appealFiat, silent))).toBe('fiatOrderNotAtStage')

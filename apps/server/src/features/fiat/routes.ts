@@ -238,8 +238,16 @@ function marketRoutes(parts: FiatParts): Binding[] {
     const { name = asset, decimals = 0 } = marketData.assets.get(asset) ?? {}
     const worth = fiatPayment(side, quantity, price)
     return {
-      ...{ side, asset, name, decimals, currency, methods: [...methods], price, quantity },
-      ...{ minimum, maximum: (worth < maximum ? worth : maximum) as Amount },
+      side,
+      asset,
+      name,
+      decimals,
+      currency,
+      methods: [...methods],
+      price,
+      quantity,
+      minimum,
+      maximum: (worth < maximum ? worth : maximum) as Amount,
     }
   }
 
@@ -249,7 +257,8 @@ function marketRoutes(parts: FiatParts): Binding[] {
       const currencies = Object.keys(FIAT_CURRENCIES) as FiatCurrency[]
       return {
         currencies: currencies.map((currency) => ({
-          ...{ currency, decimals: CURRENCY_DECIMALS },
+          currency,
+          decimals: CURRENCY_DECIMALS,
           methods: FIAT_METHODS.filter((method) =>
             open.some((offer) => offer.currency === currency && offer.methods.includes(method)),
           ),

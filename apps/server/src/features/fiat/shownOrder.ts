@@ -12,9 +12,13 @@ export function shownRow(order: PartysOrder, member: MemberId): FiatOrderRow {
   const canAppeal = ending === 'late' && isHeld
   return {
     ...order,
-    ...{ isMerchant: order.merchant === member, isPayer: buyerOf(order) === member },
-    ...{ counterparty: party, ending: ending ?? '', finding: finding ?? '' },
-    ...{ paidAt: paidAt ?? 0, endedAt: endedAt ?? 0 },
+    isMerchant: order.merchant === member,
+    isPayer: buyerOf(order) === member,
+    counterparty: party,
+    ending: ending ?? '',
+    finding: finding ?? '',
+    paidAt: paidAt ?? 0,
+    endedAt: endedAt ?? 0,
     appealBy: canAppeal ? appealBy(order) : 0,
   }
 }
@@ -35,14 +39,17 @@ export async function shownOrder(
   ])
   return {
     ...shownRow(order, member),
-    ...{ remark: isShownOf(order.member) ? detail.remark : '', payerName },
+    remark: isShownOf(order.member) ? detail.remark : '',
+    payerName,
     proof: isShownOf(buyerOf(order)) ? named(detail.proof) : '',
     payee: payeeOf(detail, isOpen),
     // A statement is stored a moment before the dispute that it starts.
     statements: (order.isDisputed ? detail.statements : [])
       .filter(({ member: by }) => isShownOf(by))
       .map(({ member: by, image, ...said }) => ({
-        ...{ ...said, isOwn: by === member, image: named(image) },
+        ...said,
+        isOwn: by === member,
+        image: named(image),
       })),
     decidableAt: order.paidAt === undefined ? 0 : order.paidAt + REVIEW_MS,
   }

@@ -25,7 +25,9 @@ export async function bannersFor(
   const first = passing.filter((_, index) => isOn[index])
   return [
     ...first.map(({ id, image, title, link }) => ({
-      ...{ id, image, link },
+      id,
+      image,
+      link,
       title: messageOf(title, locale),
     })),
     {

@@ -36,7 +36,9 @@ type Texts = Record<(typeof HELP_SLUGS)[number], { title: string; body: string }
 export function helpArticles(): NewArticle[] {
   const catalogs = Object.values(LOCALES).map((locale) => [locale, read(locale)] as const)
   return HELP_SLUGS.map((slug, at) => ({
-    ...{ id: FIRST_ID + at, kind: 'help', publishedAt: NEWEST - at * 1_000 },
+    id: FIRST_ID + at,
+    kind: 'help',
+    publishedAt: NEWEST - at * 1_000,
     texts: Object.fromEntries(catalogs.map(([locale, texts]) => [locale, texts[slug]])),
   }))
 }

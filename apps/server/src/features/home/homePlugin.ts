@@ -25,7 +25,8 @@ export const homePlugin = fp(
     const pathOf = (id: string) => `/helpCenter/article/${id}`
     for (const kind of ['help', 'notice'] as const) {
       const read = {
-        ...{ route: getArticles, input: { kind } },
+        route: getArticles,
+        input: { kind },
         pathOf: kind === 'help' ? pathOf : undefined,
       }
       app.pageSlugs.set(

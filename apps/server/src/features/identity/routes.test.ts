@@ -122,14 +122,17 @@ describe('identity verification', () => {
     expect(await send({ ...empty, document: 'passport' })).toBe('identityNameInvalid')
     expect(await send(empty)).toBe('none')
     expect(await client.call(getIdentity, {})).toMatchObject({
-      ...{ status: 'underReview', maskedName: 'N***', maskedNumber: 'L0*****4K' },
+      status: 'underReview',
+      maskedName: 'N***',
+      maskedNumber: 'L0*****4K',
     })
     await sendBack({ number: 'doesNotMatch' })
     expect(await send(empty)).toBe('identityNumberInvalid')
     expect(await send({ ...empty, number: 'L01X00T5K' })).toBe('none')
     const { id = 0 } = (await applicationOf(member)) ?? {}
     expect(await server.gateway.identities.read(id, 'maker')).toMatchObject({
-      ...{ name: 'Nora Löwe', number: 'L01X00T5K' },
+      name: 'Nora Löwe',
+      number: 'L01X00T5K',
     })
   })
 
@@ -280,13 +283,18 @@ describe('the papers', () => {
 it('keeps its pictures sealed in a real S3 bucket, from the upload to the reviewer’s eyes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-s3-'))
   const s3 = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory: folder },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
     configureBuckets: [{ name: 'papers', configs: [] }],
   })
   const { port } = await s3.run()
   const bucket = {
     url: `http://127.0.0.1:${port}/papers`,
-    ...{ region: 'us-east-1', keyId: 'S3RVER', secret: 'S3RVER' },
+    region: 'us-east-1',
+    keyId: 'S3RVER',
+    secret: 'S3RVER',
   }
   const elsewhere = await startTestServer({ config: { bucket } })
   const member = await elsewhere.member()

@@ -22,7 +22,10 @@ export const imagesPlugin = fp(
     const decoder = createDecoder()
     stopWith(app, decoder.close)
     const images = createImages(pool, {
-      ...{ files, seal, decoder, bytesMax: pictureGigabytes * 1e9 },
+      files,
+      seal,
+      decoder,
+      bytesMax: pictureGigabytes * 1e9,
       onFull: failures.at('A picture found no room.'),
     })
     app.decorate('files', files).decorate('images', images)

@@ -316,7 +316,9 @@ it('a disk that is full refuses the picture alone, and is told to the operators'
   const decoder = createDecoder()
   const told: unknown[] = []
   const images = createImages(server.pool, {
-    ...{ seal: createSeal([randomBytes(32)]), decoder, bytesMax: 1e9 },
+    seal: createSeal([randomBytes(32)]),
+    decoder,
+    bytesMax: 1e9,
     files: folderStore(join(server.config.dataDir, 'full'), Number.MAX_SAFE_INTEGER),
     onFull: (error) => told.push(error),
   })

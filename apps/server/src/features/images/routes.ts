@@ -54,7 +54,8 @@ export async function registerUploads(app: FastifyInstance, guard: MemberGuard, 
     }
     if (upload instanceof Refusal) return sendError(request, reply, upload.code)
     const stored = await images.store({
-      ...{ member, ip: caller.ip },
+      member,
+      ip: caller.ip,
       ...upload,
     })
     if (stored instanceof Refusal) return sendError(request, reply, stored.code)

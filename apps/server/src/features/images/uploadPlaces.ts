@@ -50,7 +50,8 @@ export function createUploadPlaces() {
     const before = received()
     const { promise: lost, resolve } = Promise.withResolvers<'placeLost'>()
     const place = {
-      ...{ member, since },
+      member,
+      since,
       rate: () => (received() - before) / (Date.now() - since),
       lose: () => resolve('placeLost'),
     }

@@ -9,7 +9,10 @@ export const launchpadPlugin = fp(
   async (app) => {
     const { exchange, history, availability, isVerified } = app
     app.passingBanners.push({
-      ...{ id: 4, image: '/banners/launchpad.svg', title: 'bannerLaunchpad', link: '/ieo' },
+      id: 4,
+      image: '/banners/launchpad.svg',
+      title: 'bannerLaunchpad',
+      link: '/ieo',
       isOn: createHasOffering(exchange),
     })
     app.pageSlugs.set(

@@ -18,24 +18,43 @@ import { offeringTexts } from './offeringTexts.ts'
 
 const NOW = Date.now()
 const offeringOf = (more: Partial<Offering> = {}): Offering => ({
-  ...{ id: 'spring', issuer: 'Spring Ltd.', document: '', asset: 'ETH' },
-  ...{ total: money('10'), unit: money('0.1'), minimum: money('0.1'), maximum: money('6') },
+  id: 'spring',
+  issuer: 'Spring Ltd.',
+  document: '',
+  asset: 'ETH',
+  total: money('10'),
+  unit: money('0.1'),
+  minimum: money('0.1'),
+  maximum: money('6'),
   prices: [{ asset: 'USDT', price: money('50') as bigint as Price }],
-  ...{ allotment: 'proRata', startsAt: NOW - 1_000, endsAt: NOW + 3_600_000 },
-  ...{ lockDays: 1, releases: 2, releaseEveryDays: 7, giftRate: money('0.1') as bigint as Ratio },
-  ...{ rebateRate: money('0.05') as bigint as Ratio, needsIdentity: false, ...more },
+  allotment: 'proRata',
+  startsAt: NOW - 1_000,
+  endsAt: NOW + 3_600_000,
+  lockDays: 1,
+  releases: 2,
+  releaseEveryDays: 7,
+  giftRate: money('0.1') as bigint as Ratio,
+  rebateRate: money('0.05') as bigint as Ratio,
+  needsIdentity: false,
+  ...more,
 })
 
 let server: TestServer
 const make = (more: Partial<Offering> = {}) =>
   server.exchange.submit({
-    ...{ type: 'makeOffering', at: Date.now(), key: '', offering: offeringOf(more) },
+    type: 'makeOffering',
+    at: Date.now(),
+    key: '',
+    offering: offeringOf(more),
   })
 beforeAll(async () => {
   server = await startTestServer()
   await server.exchange.submit({
     ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/launchpad' } as const),
-    ...{ at: Date.now(), key: '', asset: 'ETH', amount: money('100') },
+    at: Date.now(),
+    key: '',
+    asset: 'ETH',
+    amount: money('100'),
   })
 })
 afterAll(() => server.stop())
@@ -60,9 +79,15 @@ it('shows offerings to everybody, with how they go and what can go wrong (IEO-03
   await make()
   await make({ id: 'later', startsAt: NOW + 60_000 })
   expect(await shown('spring')).toEqual({
-    ...{ ...offeringOf(), ...offeringTexts(offeringOf(), 'en'), name: 'Ethereum', decimals: 8 },
-    ...{ phase: 'inProgress', stage: 'open', remaining: money('10') },
-    ...{ subscribed: 0n, released: 0n },
+    ...offeringOf(),
+    ...offeringTexts(offeringOf(), 'en'),
+    name: 'Ethereum',
+    decimals: 8,
+    phase: 'inProgress',
+    stage: 'open',
+    remaining: money('10'),
+    subscribed: 0n,
+    released: 0n,
   })
   expect(await shown('later')).toMatchObject({ phase: 'notOpen' })
   const [first] = await server.visitor().call(getBanners, { placement: 'app' })
@@ -191,7 +216,11 @@ it('writes what became of a subscription: dealt out, without a win, arrived, giv
   const lost = (await subscribe(bob, '0.1', 'one')).id
   const returned = (await subscribe(bob, '0.1', 'back')).id
   await exchange.submit({
-    ...{ type: 'withdrawOffering', at: Date.now(), key: '', offering: 'back', stage: 'open' },
+    type: 'withdrawOffering',
+    at: Date.now(),
+    key: '',
+    offering: 'back',
+    stage: 'open',
   })
   await doWhatIsDue(exchange, endsAt)
   const told = [

@@ -59,7 +59,9 @@ export function launchpadRoutes(parts: LaunchpadParts): Binding[] {
       return {
         payAssets: all.flatMap(({ offering: { id, prices } }) =>
           prices.map((priced) => ({
-            ...{ offering: id, ...priced, ...factsOf(exchange, priced.asset) },
+            offering: id,
+            ...priced,
+            ...factsOf(exchange, priced.asset),
           })),
         ),
       }
@@ -97,8 +99,13 @@ async function offeringsOf({ core }: Exchange): Promise<Map<OfferingId, Offering
 function shown(exchange: Exchange, standing: OfferingStanding, locale: Locale): ieo.ShownOffering {
   const { offering, stage, subscribed, released } = standing
   return {
-    ...{ ...offering, ...factsOf(exchange, offering.asset), ...offeringTexts(offering, locale) },
-    ...{ stage, subscribed, released, remaining: remainingOf(standing) },
+    ...offering,
+    ...factsOf(exchange, offering.asset),
+    ...offeringTexts(offering, locale),
+    stage,
+    subscribed,
+    released,
+    remaining: remainingOf(standing),
     phase: phaseAt(standing, Date.now()),
   }
 }
@@ -137,7 +144,11 @@ async function subscribe(
   const { offering } = standing
   if (offering.needsIdentity && !(await isVerified(member))) return refuse('identityRequired')
   const answer = await exchange.submit({
-    ...{ type: 'subscribe', at: Date.now(), key, member, ...input },
+    type: 'subscribe',
+    at: Date.now(),
+    key,
+    member,
+    ...input,
   })
   const rejected = rejectionOf(answer)
   if (rejected) return rejected

@@ -4,8 +4,17 @@ import { subscriptionLetters } from './subscriptionLetters.ts'
 
 const ONE = 10n ** 18n
 const subscription = {
-  ...{ id: 7, member: 1, asset: 'ASY', payAsset: 'USDT', price: 2n * ONE, quantity: 9n * ONE },
-  ...{ allotted: 4n * ONE, gift: ONE, status: 'awaitingPayment', releases: 0, released: 0n },
+  id: 7,
+  member: 1,
+  asset: 'ASY',
+  payAsset: 'USDT',
+  price: 2n * ONE,
+  quantity: 9n * ONE,
+  allotted: 4n * ONE,
+  gift: ONE,
+  status: 'awaitingPayment',
+  releases: 0,
+  released: 0n,
 }
 const lettersOf = (type: string, more: object) =>
   subscriptionLetters([{ type, subscription, ...more } as Event]).map(({ letter }) => letter)
@@ -13,7 +22,8 @@ const lettersOf = (type: string, more: object) =>
 it('says of a part that was won what stays held and what is free again', () => {
   expect(lettersOf('subscriptionAllotted', { released: 10n * ONE })).toEqual([
     {
-      ...{ subject: 'subscriptionWonSubject', body: 'subscriptionWonBody' },
+      subject: 'subscriptionWonSubject',
+      body: 'subscriptionWonBody',
       details: { subscription: '7', tokens: '4 ASY', held: '8 USDT', freed: '10 USDT' },
     },
   ])

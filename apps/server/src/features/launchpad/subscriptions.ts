@@ -62,7 +62,9 @@ export function createSubscriptions(history: HistoryReads): Subscriptions {
         [offering],
       )
       return rows.map(({ id, party, quantity, allotted }) => ({
-        ...{ id, party, quantity: fromNumeric(quantity) as Amount },
+        id,
+        party,
+        quantity: fromNumeric(quantity) as Amount,
         allotted: fromNumeric(allotted) as Amount,
       }))
     },
@@ -89,10 +91,18 @@ export function createSubscriptions(history: HistoryReads): Subscriptions {
 function subscriptionOf(row: Record<string, never>): Subscription {
   const amount = (name: string) => fromNumeric(row[name]!) as Amount
   return {
-    ...{ id: row.id!, member: row.member!, offering: row.offering!, asset: row.asset! },
-    ...{ payAsset: row.pay_asset!, price: fromNumeric(row.price!) as bigint as Price },
-    ...{ quantity: amount('quantity'), allotted: amount('allotted'), gift: amount('gift') },
-    ...{ subscribedAt: row.subscribed_at!, status: row.status!, releases: row.releases! },
+    id: row.id!,
+    member: row.member!,
+    offering: row.offering!,
+    asset: row.asset!,
+    payAsset: row.pay_asset!,
+    price: fromNumeric(row.price!) as bigint as Price,
+    quantity: amount('quantity'),
+    allotted: amount('allotted'),
+    gift: amount('gift'),
+    subscribedAt: row.subscribed_at!,
+    status: row.status!,
+    releases: row.releases!,
     released: amount('released'),
   }
 }
@@ -109,8 +119,11 @@ export function wireSubscriptionOf(
   const isToCome = own.status !== 'complete' && own.status !== 'refunded'
   return {
     ...own,
-    ...{ payment: (payment - rebate) as Amount, rebate, held: heldForSubscription(subscription) },
-    ...{ lockDays: offering.lockDays, releaseCount: offering.releases },
+    payment: (payment - rebate) as Amount,
+    rebate,
+    held: heldForSubscription(subscription),
+    lockDays: offering.lockDays,
+    releaseCount: offering.releases,
     nextReleaseAt: isToCome ? releaseAt(offering, own.releases + 1) : 0,
   }
 }

@@ -37,7 +37,8 @@ export function liabilityRoutes(statements: LiabilityStatements, everyMs: number
       const leaves = await statements.leavesOf(number, member)
       if (!leaves) return refuse('statementNotFound')
       return {
-        ...{ number, member },
+        number,
+        member,
         leaves: leaves.map((leaf) => ({
           ...leaf,
           amount: leaf.amount as Amount,

@@ -49,7 +49,10 @@ beforeAll(async () => {
   // Funds held for an order are owed too.
   const price = money('60000') as never
   await rich.client.call(placeLimitBuy, {
-    ...{ base: 'BTC', quote: 'USDT', price, quantity: money('0.01') },
+    base: 'BTC',
+    quote: 'USDT',
+    price,
+    quantity: money('0.01'),
   })
 })
 afterAll(async () => {
@@ -138,7 +141,10 @@ it('tells what was found on the chains while that is fresh', async () => {
   const row = { chain: 56, asset: 'USDT', block: 7, onChain: 5n * 10n ** 18n }
   const at = Date.now()
   const taken = await createStatements({
-    ...{ pool: server.pool, core: server.exchange.core, sign: signer.sign, logHead },
+    pool: server.pool,
+    core: server.exchange.core,
+    sign: signer.sign,
+    logHead,
     compared: () => ({ at, reserves: [row] }),
   }).take()
   expect(contentOf(taken!.text).chains).toEqual([
@@ -215,7 +221,10 @@ it('is taken by the clock only when the last one is old enough, and by one proce
   let arrived = 0
   const { pool, exchange } = server
   const together = createStatements({
-    ...{ pool, sign: signer.sign, compared: () => NONE, logHead },
+    pool,
+    sign: signer.sign,
+    compared: () => NONE,
+    logHead,
     core: {
       async read(query) {
         arrived += 1
@@ -230,7 +239,8 @@ it('is taken by the clock only when the last one is old enough, and by one proce
 
 it('waits after a start until the chains were looked at, the very first too', async () => {
   const every = {
-    ...{ everyMs: 1, pulse },
+    everyMs: 1,
+    pulse,
     onError: (error: unknown) => expect.unreachable(String(error)),
   }
   const count = (await published()).length
@@ -253,7 +263,10 @@ const coreWith = (holdings: ReadAnswer<'holdings'>): Pick<Core, 'read'> => ({
 
 it('says of an exchange where nobody has anything that nobody is owed any', async () => {
   const empty = createStatements({
-    ...{ pool: server.pool, sign: signer.sign, compared: () => NONE, logHead },
+    pool: server.pool,
+    sign: signer.sign,
+    compared: () => NONE,
+    logHead,
     core: coreWith({ position: 1, members: [], others: [] }),
   })
   const { number, text } = (await empty.take())!
@@ -264,9 +277,13 @@ it('says of an exchange where nobody has anything that nobody is owed any', asyn
 it('is read whatever the number of coins', async () => {
   const coins = Array.from({ length: 300 }, (_, at) => `COIN${at}`)
   const many = createStatements({
-    ...{ pool: server.pool, sign: signer.sign, compared: () => NONE, logHead },
+    pool: server.pool,
+    sign: signer.sign,
+    compared: () => NONE,
+    logHead,
     core: coreWith({
-      ...{ position: 1, members: coins.map((asset) => ({ member: 1, asset, amount: 5n })) },
+      position: 1,
+      members: coins.map((asset) => ({ member: 1, asset, amount: 5n })),
       others: coins.map((asset) => ({ address: 'chain/56', asset, amount: -5n })),
     }),
   })

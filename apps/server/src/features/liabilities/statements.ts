@@ -42,6 +42,8 @@ export type LiabilityStatements = {
   leavesOf(number: number, member: MemberId): Promise<OwnLeaf[] | undefined>
 }
 
+type ChainReserve = { chain: number; asset: AssetId; block: number; onChain: bigint }
+
 export type StatementParts = {
   pool: pg.Pool
   core: Pick<Core, 'read'>
@@ -50,7 +52,7 @@ export type StatementParts = {
   /** The last comparison with the chains. */
   compared: () => {
     at: number
-    reserves: readonly { chain: number; asset: AssetId; block: number; onChain: bigint }[]
+    reserves: readonly ChainReserve[]
   }
   /** The newest entry of the operators' log. */
   logHead: () => Promise<LogHead>
@@ -77,11 +79,13 @@ export function createStatements(parts: StatementParts): LiabilityStatements {
     const grown = await growTrees(members, { number, secret })
     const { at: comparedAt, reserves: found } = compared()
     const content: LiabilityStatement = {
-      ...{ product: 'liabilities', number, at, position, previous: rows[0]?.hash ?? NO_HASH },
+      product: 'liabilities',
+      number,
+      at,
+      position,
+      previous: rows[0]?.hash ?? NO_HASH,
       assets: balanceSheet(others, grown),
-      chains: (at - comparedAt < COMPARED_MAX_MS ? found : []).map((row) => ({
-        ...{ chain: row.chain, asset: row.asset, block: row.block, found: toDecimal(row.onChain) },
-      })),
+      chains: at - comparedAt < COMPARED_MAX_MS ? found.map(chainLineOf) : [],
       desk: await logHead(),
     }
     const receipt = sign(statementText(content), at)
@@ -122,12 +126,22 @@ export function createStatements(parts: StatementParts): LiabilityStatements {
       )
       const ways = await waysOf(pool, number, rows)
       return rows.map(({ asset, part, amount }, at) => ({
-        ...{ asset, part, amount: fromNumeric(amount), neighbors: ways[at]! },
+        asset,
+        part,
+        amount: fromNumeric(amount),
+        neighbors: ways[at]!,
         nonce: nonceOf(found[0].secret, { asset, member, part }),
       }))
     },
   }
 }
+
+const chainLineOf = ({ chain, asset, block, onChain }: ChainReserve) => ({
+  chain,
+  asset,
+  block,
+  found: toDecimal(onChain),
+})
 
 function balanceSheet(others: Holdings['others'], grown: readonly Grown[]): AssetLiabilities[] {
   const ids = new Set([...grown.map(({ asset }) => asset), ...others.map(({ asset }) => asset)])

@@ -6,7 +6,10 @@ import { buildTree, decodeNode, NODE_BYTES, neighborsOf, sha256 } from './sumTre
 const STATEMENT = 3
 const leavesOf = (count: number): LiabilityLeaf[] =>
   Array.from({ length: count }, (_, at) => ({
-    ...{ asset: 'BTC', member: 100 + at, part: 0, nonce: `${at}` },
+    asset: 'BTC',
+    member: 100 + at,
+    part: 0,
+    nonce: `${at}`,
     amount: BigInt(at + 1) * 10n ** 29n,
   }))
 

@@ -126,7 +126,10 @@ describe('the same address on another chain', () => {
   async function replayed() {
     const deployer = privateKeyToAccount(generatePrivateKey())
     const raw = await deployer.signTransaction({
-      ...{ type: 'legacy', nonce: 0, gas: 500_000n, gasPrice: 20_000_000_000n },
+      type: 'legacy',
+      nonce: 0,
+      gas: 500_000n,
+      gasPrice: 20_000_000_000n,
       data: FACTORY_INIT,
     })
     const factory = getContractAddress({ from: deployer.address, nonce: 0n })
@@ -202,7 +205,9 @@ describe('the same address on another chain', () => {
       const letters = people.lettersTo(person.account).length
       await people.aMinutePasses()
       await person.client.call(sendCode, {
-        ...{ purpose: 'security', change: 'walletLink', target: wallet },
+        purpose: 'security',
+        change: 'walletLink',
+        target: wallet,
       })
       const code = await people.codeSent(person.account, letters + 1)
       const asked = { address: wallet, chainId }

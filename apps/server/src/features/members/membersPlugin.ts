@@ -97,7 +97,14 @@ export const membersPlugin = fp(
     )
 
     const signing = {
-      ...{ pool, members, sessions, codes, factors, walletProof, security, onSignOut },
+      pool,
+      members,
+      sessions,
+      codes,
+      factors,
+      walletProof,
+      security,
+      onSignOut,
       openings: createOpenings(pool, config.accountsPerNetworkPerDay),
       onNewDevice: noticeOfDevice,
       async onSignIn(member: Member) {
@@ -110,7 +117,10 @@ export const membersPlugin = fp(
       passwordRoutes({
         ...signing,
         credentials: createCredentials(pool, sessions),
-        ...{ passwords, attempts, messenger, dialCodes },
+        passwords,
+        attempts,
+        messenger,
+        dialCodes,
         codesPerAddressPerDay: config.codesPerAddressPerDay,
       }),
     )

@@ -476,7 +476,9 @@ describe('binding an email address', () => {
     }
     await letAMinutePass(member.id)
     await expect(ask(member, to)).rejects.toMatchObject({
-      ...{ status: 429, reason: 'codeLimit', details: { hours: 23, minutes: expect.any(Number) } },
+      status: 429,
+      reason: 'codeLimit',
+      details: { hours: 23, minutes: expect.any(Number) },
       message: expect.stringMatching(/The next one can be sent in 23 h \d+ min\.$/),
     })
     await server.lettersSent()

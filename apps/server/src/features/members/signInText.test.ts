@@ -4,7 +4,11 @@ import { signInText } from './signInText.ts'
 const textFor = (origin: string) =>
   signInText({
     address: '0xd8da6bf26964af9d7eed9e03e53415d37aa96045',
-    ...{ chainId: 1, origin, statement: 'Sign in to Assay.', challengeId: '7', at: 0 },
+    chainId: 1,
+    origin,
+    statement: 'Sign in to Assay.',
+    challengeId: '7',
+    at: 0,
     invitationCode: '',
   })
 

@@ -190,8 +190,12 @@ function wireDeleverageOf(
     value: money(stored.value),
     realized: money(stored.realized),
     other: {
-      ...{ lots: other.lots, asked: other.asked, given: other.given },
-      ...{ entryValue: money(other.entryValue), cash: money(other.cash), fund: money(other.fund) },
+      lots: other.lots,
+      asked: other.asked,
+      given: other.given,
+      entryValue: money(other.entryValue),
+      cash: money(other.cash),
+      fund: money(other.fund),
     },
     rules: reportRulesOf(stored.market, marketData),
   }
@@ -200,8 +204,12 @@ function wireDeleverageOf(
 function wireReportOf(stored: Stored<DomainReport>, marketData: MarketData): LiquidationReport {
   const money = (text: string) => BigInt(text) as Amount
   const leg = (each: Stored<DomainReport['legs'][number]>) => ({
-    ...{ position: each.position, market: each.market, side: each.side, lots: each.lots },
-    ...{ mark: each.mark, leverage: each.leverage },
+    position: each.position,
+    market: each.market,
+    side: each.side,
+    lots: each.lots,
+    mark: each.mark,
+    leverage: each.leverage,
     entryValue: money(each.entryValue),
     fundingDue: money(each.fundingDue),
     margin: money(each.margin),
@@ -211,7 +219,10 @@ function wireReportOf(stored: Stored<DomainReport>, marketData: MarketData): Liq
     marginMode: stored.marginMode,
     at: stored.at,
     warnings: stored.warnings.map(({ level, at, equity, maintenance }) => ({
-      ...{ level, at, equity: money(equity), maintenance: money(maintenance) },
+      level,
+      at,
+      equity: money(equity),
+      maintenance: money(maintenance),
     })),
     marks: [...stored.marks],
     cash: money(stored.cash),
@@ -221,7 +232,10 @@ function wireReportOf(stored: Stored<DomainReport>, marketData: MarketData): Liq
       released: money(released),
     })),
     steps: stored.steps.map((step) => ({
-      ...{ kind: step.kind, position: step.position, asked: step.asked, limit: step.limit },
+      kind: step.kind,
+      position: step.position,
+      asked: step.asked,
+      limit: step.limit,
       bankruptcyValue: money(step.bankruptcyValue),
       fills: step.fills.map(({ lots, value, counterparty }) => ({
         lots,
@@ -249,7 +263,9 @@ function reportRulesOf(symbol: string, marketData: MarketData): ReportRules {
     takerFeeRate: rules.takerFeeRate,
     liquidationFeeRate: rules.liquidationFeeRate,
     brackets: rules.brackets.map(({ valueMax, maintenanceRate, leverageMax }) => ({
-      ...{ valueMax, maintenanceRate, leverageMax },
+      valueMax,
+      maintenanceRate,
+      leverageMax,
     })),
   }
 }

@@ -19,10 +19,22 @@ type Terms = { side: 'long' | 'short'; price: number; lots: number; stopLoss?: T
 
 async function open(member: number, { side, price, lots, stopLoss }: Terms): Promise<void> {
   const { events } = await server.exchange.submit({
-    ...{ type: 'placePerpOrder', at: Date.now(), key: '', member, market: 'BTC/USDT' },
-    ...{ marginMode: 'cross', positionSide: side, isReduceOnly: false, orderType: 'limit' },
-    ...{ timeInForce: 'gtc', price, lots, leverage: 10, clientOrderId: '' },
-    ...{ takeProfit: undefined, stopLoss },
+    type: 'placePerpOrder',
+    at: Date.now(),
+    key: '',
+    member,
+    market: 'BTC/USDT',
+    marginMode: 'cross',
+    positionSide: side,
+    isReduceOnly: false,
+    orderType: 'limit',
+    timeInForce: 'gtc',
+    price,
+    lots,
+    leverage: 10,
+    clientOrderId: '',
+    takeProfit: undefined,
+    stopLoss,
   })
   expect(events[0]?.type).not.toBe('rejected')
 }

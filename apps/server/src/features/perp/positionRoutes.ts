@@ -100,11 +100,22 @@ function closingRoutes(parts: PerpParts): Binding[] {
     const ticks = perpTicksOf(price, live)
     if (ticks === undefined) return offTick(live)
     return placedOrder(parts, member, {
-      ...{ type: 'placePerpOrder', at, key, member, market: position.market },
-      ...{ marginMode: position.marginMode, positionSide: position.side, isReduceOnly: true },
-      ...{ orderType: 'limit', timeInForce: 'gtc', price: ticks, leverage: position.leverage },
-      ...{ lots: lots === 0 ? position.lots : lots, clientOrderId: '' },
-      ...{ takeProfit: undefined, stopLoss: undefined },
+      type: 'placePerpOrder',
+      at,
+      key,
+      member,
+      market: position.market,
+      marginMode: position.marginMode,
+      positionSide: position.side,
+      isReduceOnly: true,
+      orderType: 'limit',
+      timeInForce: 'gtc',
+      price: ticks,
+      leverage: position.leverage,
+      lots: lots === 0 ? position.lots : lots,
+      clientOrderId: '',
+      takeProfit: undefined,
+      stopLoss: undefined,
     })
   }
 
@@ -113,7 +124,11 @@ function closingRoutes(parts: PerpParts): Binding[] {
     { market, side }: { market: string | undefined; side: 'all' | 'long' | 'short' },
   ) {
     const answer = await exchange.submit({
-      ...{ type: 'closePerpPositions', at: Date.now(), key, member, market },
+      type: 'closePerpPositions',
+      at: Date.now(),
+      key,
+      member,
+      market,
       positionSide: side === 'all' ? undefined : side,
     })
     const done = answer.events.find((event) => event.type === 'perpPositionsClosed')
@@ -161,8 +176,14 @@ function marginRoutes(parts: PerpParts): Binding[] {
       )
       if (hasAny) {
         const answer = await exchange.submit({
-          ...{ type: 'setPerpLeverage', at: Date.now(), key, member, market, marginMode },
-          ...{ positionSide: undefined, leverage },
+          type: 'setPerpLeverage',
+          at: Date.now(),
+          key,
+          member,
+          market,
+          marginMode,
+          positionSide: undefined,
+          leverage,
         })
         const rejected = rejectionOf(answer)
         if (rejected) return rejected
@@ -171,7 +192,12 @@ function marginRoutes(parts: PerpParts): Binding[] {
     }),
     handleMember(wire.setMarginMode, ({ position, marginMode }, { session: { member }, key }) =>
       changed(member, position, {
-        ...{ type: 'setPerpMarginMode', at: Date.now(), key, member, position, marginMode },
+        type: 'setPerpMarginMode',
+        at: Date.now(),
+        key,
+        member,
+        position,
+        marginMode,
       }),
     ),
     handleMember(wire.changeMargin, (input, { session: { member }, key }) => {

@@ -47,7 +47,10 @@ function wirePositionOf(standing: PositionStanding, own: OwnPerps, live: LivePer
     id,
     base: market.base,
     quote: market.quote,
-    ...{ side, marginMode, leverage, lots },
+    side,
+    marginMode,
+    leverage,
+    lots,
     entryPrice: entryPrice(rules, standing),
     // Several closing orders may together ask for more than the position.
     closableLots: Math.max(0, lots - claimedLots(standing, own)),

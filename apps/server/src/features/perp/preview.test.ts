@@ -85,7 +85,9 @@ type Row = { at: number; lots: number }
 const sumOf = (rows: readonly Position[], field: 'margin' | 'unrealizedPnl') =>
   rows.reduce<bigint>((sum, row) => sum + row[field], 0n)
 const standingOf = ({ side, lots, entryPrice, margin }: Position) => ({
-  ...{ side, lots, margin },
+  side,
+  lots,
+  margin,
   entryValue: cost((BigInt(lots) * rules.lotUnit) as Amount, entryPrice, 'down'),
 })
 
@@ -179,11 +181,16 @@ function dearDraft(): PerpOrderDraft {
   const positionSide = pick(['long', 'short'] as const)
   const worse = Math.floor(random.next() * 120_000)
   return {
-    ...{ marginMode: 'cross', positionSide, isReduceOnly: false, orderType: 'limit' },
+    marginMode: 'cross',
+    positionSide,
+    isReduceOnly: false,
+    orderType: 'limit',
     timeInForce: pick(['gtc', 'ioc'] as const),
     price: positionSide === 'long' ? MIDDLE + worse : MIDDLE - worse,
     lots: pick([200, 300, 400]),
-    ...{ leverage: 100, takeProfit: undefined, stopLoss: undefined },
+    leverage: 100,
+    takeProfit: undefined,
+    stopLoss: undefined,
   }
 }
 

@@ -42,9 +42,16 @@ it('tells the book, own trades and those of the contract', async () => {
   const [trade] = trades
   expect(trades).toEqual([
     {
-      ...{ ...BTC, trade: trade!.trade, order: order.id, side: 'buy', isMaker: false, lots: 4 },
+      ...BTC,
+      trade: trade!.trade,
+      order: order.id,
+      side: 'buy',
+      isMaker: false,
+      lots: 4,
       // 0.004 BTC at 60,000 is 240 USDT, of which a taker pays 0.0006.
-      ...{ price: money('60000'), fee: money('0.144'), realizedPnl: 0n },
+      price: money('60000'),
+      fee: money('0.144'),
+      realizedPnl: 0n,
       tradedAt: trade!.tradedAt,
     },
   ])
@@ -54,7 +61,10 @@ it('tells the book, own trades and those of the contract', async () => {
   const everybody = await server.visitor().call(data.getPerpTrades, { ...BTC, limit: 5 })
   expect(everybody.trades).toEqual([
     {
-      ...{ id: trade!.trade, price: money('60000'), quantity: money('0.004'), takerSide: 'buy' },
+      id: trade!.trade,
+      price: money('60000'),
+      quantity: money('0.004'),
+      takerSide: 'buy',
       tradedAt: trade!.tradedAt,
     },
   ])

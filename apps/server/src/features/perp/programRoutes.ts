@@ -95,7 +95,8 @@ async function ownPerpTrades(
     return {
       trade: row.trade as number,
       order: row.order as number,
-      ...{ base: market.base, quote: market.quote },
+      base: market.base,
+      quote: market.quote,
       side: row.side as OwnPerpTrade['side'],
       price: fromTicks(row.price as number, market),
       lots: row.lots as number,

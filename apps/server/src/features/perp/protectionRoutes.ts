@@ -30,7 +30,11 @@ export function protectionRoutes(parts: PerpParts): Binding[] {
       // On a repeat it is gone already; the engine recognizes the key.
       const trigger = await findTrigger(parts, member, id)
       const answer = await exchange.submit({
-        ...{ type: 'cancelPerpTrigger', at: Date.now(), key, member, trigger: id },
+        type: 'cancelPerpTrigger',
+        at: Date.now(),
+        key,
+        member,
+        trigger: id,
       })
       return rejectionOf(answer) ?? protectionsOf(parts, member, trigger?.position)
     }),
@@ -51,8 +55,14 @@ async function addProtection(
   const stopLoss = termsOf(live, 'stopLoss', [input.stopLossPrice, input.stopLossTrigger])
   if (takeProfit === null || stopLoss === null) return offTick(live)
   const answer = await exchange.submit({
-    ...{ type: 'setPerpTriggers', at: Date.now(), key, member, position: input.position },
-    ...{ takeProfit, stopLoss, lots: input.lots ?? 0 },
+    type: 'setPerpTriggers',
+    at: Date.now(),
+    key,
+    member,
+    position: input.position,
+    takeProfit,
+    stopLoss,
+    lots: input.lots ?? 0,
   })
   return rejectionOf(answer) ?? protectionsOf(parts, member, input.position)
 }
@@ -71,9 +81,15 @@ async function editProtection(
   const price = perpTicksOf(input.triggerPrice, live)
   if (price === undefined) return offTick(live)
   const answer = await exchange.submit({
-    ...{ type: 'editPerpTrigger', at: Date.now(), key, member, trigger: input.id, price },
+    type: 'editPerpTrigger',
+    at: Date.now(),
+    key,
+    member,
+    trigger: input.id,
+    price,
     triggerBy: input.trigger ?? trigger.triggerBy,
-    ...{ lots: input.lots ?? trigger.lots, whole: 'stays' },
+    lots: input.lots ?? trigger.lots,
+    whole: 'stays',
   })
   return rejectionOf(answer) ?? protectionsOf(parts, member, trigger.position)
 }

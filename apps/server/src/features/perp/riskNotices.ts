@@ -64,8 +64,11 @@ function noticeOf(event: Event, at: number): Told | undefined {
 }
 
 const plain = (kind: Notice['kind'], market: string, at: number): Notice => ({
-  ...{ kind, market, at },
-  ...{ level: undefined, report: undefined },
+  kind,
+  market,
+  at,
+  level: undefined,
+  report: undefined,
 })
 
 const LETTERS = {

@@ -209,7 +209,8 @@ it('closes a part and the rest, and tells what it brought', async () => {
   const { order } = await member.client.call(position.closePosition, closing, { key })
   // A client that lost the answer gets the order by the key, and reads the same.
   expect(await member.client.call(getOutcome, { key })).toEqual({
-    ...{ outcome: 'done', orderId: order.id },
+    outcome: 'done',
+    orderId: order.id,
   })
   const read = await member.client.call(contract.getPerpOrderFills, { id: order.id })
   expect(read.order).toEqual(order)
@@ -394,7 +395,9 @@ it('liquidates in a gap, tells the member everywhere and leaves a report that an
   expect(figures(await broughtBy())).toEqual(['-30.36'])
   await socket.until(() => socket.of('notice').length > 1)
   expect(socket.of('notice').at(-1)?.data).toMatchObject({
-    ...{ kind: 'liquidated', market: 'BTC/USDT', report: report.id },
+    kind: 'liquidated',
+    market: 'BTC/USDT',
+    report: report.id,
   })
   await expect
     .poll(() =>

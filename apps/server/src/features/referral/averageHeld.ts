@@ -68,7 +68,9 @@ async function holdingsNow(exchange: Exchange, { members, asset }: Omit<Asked, '
     balances
       .filter((own) => own.asset === asset)
       .map(({ account, available, held }) => ({
-        ...{ member: members[i]!, account, balance: available + held },
+        member: members[i]!,
+        account,
+        balance: available + held,
       })),
   )
 }

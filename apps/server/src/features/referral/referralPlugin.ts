@@ -15,7 +15,9 @@ export const referralPlugin = fp(
     app.onSignIn(({ id }) => program.bind(id).catch(failures.at('Fees are not shared yet.')))
     app.bind(
       referralRoutes({
-        ...{ terms, program, team: createTeam(pool) },
+        terms,
+        program,
+        team: createTeam(pool),
         requestsPerTenSeconds: config.requestsPerTenSeconds,
         priceOf: (asset) => priceInUsdt(exchange.marketData, asset),
         inviterNamed: async (code) => (await members.byInvitation(code))?.name,

@@ -72,7 +72,9 @@ it('tells a member the own code, the link with it, and the terms', async () => {
   const { invitationCode, invitationUrl } = await client.call(getMember, {})
   expect(invitationUrl).toBe(`${server.publicOrigin}/login?code=${invitationCode}`)
   expect(await client.call(referral.getInvitation, {})).toEqual({
-    ...{ invitationCode, invitationUrl, token: 'ETH' },
+    invitationCode,
+    invitationUrl,
+    token: 'ETH',
     tiers: [
       { rate: parseRatio('0.1'), from: 0n, to: parseAmount('500') },
       { rate: parseRatio('0.2'), from: parseAmount('500'), to: parseAmount('5000') },
@@ -120,7 +122,8 @@ it('tells who invites with a code, and what a friend gets, by the beginning of a
   const { invitationCode } = await client.call(getMember, {})
   const asked = { invitationCode: invitationCode.toLowerCase() }
   expect(await server.visitor().call(referral.getInviter, asked)).toEqual({
-    ...{ name: `${account.address.slice(0, 3)}***`, friendRate: parseRatio('0.1') },
+    name: `${account.address.slice(0, 3)}***`,
+    friendRate: parseRatio('0.1'),
   })
   const unknown = server.visitor().call(referral.getInviter, { invitationCode: 'ABCD2345' })
   expect(await reasonOf(unknown)).toBe('invitationUnknown')
@@ -262,7 +265,8 @@ it('goes on past a rate that the engine refuses, and says whose it is', async ()
     )
   const day = TODAY + 2 * DAY_MS
   const program = createReferralProgram({
-    ...{ pool: server.pool, terms },
+    pool: server.pool,
+    terms,
     exchange: { ...exchange, submit },
   })
   await expect(program.setRates(day)).rejects.toThrow(`members ${refused} are without a rate`)
@@ -283,7 +287,8 @@ it('lets a member sign in while rates are being set', async () => {
     return exchange.submit(command)
   }
   const program = createReferralProgram({
-    ...{ pool: server.pool, terms },
+    pool: server.pool,
+    terms,
     exchange: { ...exchange, submit },
   })
   const rates = program.setRates(TODAY + 3 * DAY_MS)
@@ -388,21 +393,30 @@ it('shows a team with what each friend brought, in the coin of the fee', async (
 
   const kinds = async (client: TestMember['client'], kind: 'rebate') =>
     (await client.call(getRecords, { kind })).records.map(({ asset, change }) => ({
-      ...{ asset, amount: change },
+      asset,
+      amount: change,
     }))
   // The statement has one line per coin and day: no trade, time or friend.
   const { records, count } = await inviter.client.call(getRecords, { kind: 'commission' })
   expect(count).toBe(2)
   expect(records).toContainEqual({
-    ...{ id: `commission-USDT-${TODAY}`, account: 'spot', asset: 'USDT', kind: 'commission' },
-    ...{ change: twice.amount, balanceAfter: twice.amount, held: 0n },
-    ...{ reference: '', market: '', order: 0, createdAt: expect.any(Number) },
+    id: `commission-USDT-${TODAY}`,
+    account: 'spot',
+    asset: 'USDT',
+    kind: 'commission',
+    change: twice.amount,
+    balanceAfter: twice.amount,
+    held: 0n,
+    reference: '',
+    market: '',
+    order: 0,
+    createdAt: expect.any(Number),
   })
   expect(records.map(({ createdAt }) => createdAt - (createdAt % DAY_MS))).toEqual([TODAY, TODAY])
   // A tenth of the member's own fee is returned, with each trade.
   expect(await kinds(seller.client, 'rebate')).toEqual([usdt, usdt])
   const [rebate] = (await buyer.client.call(getRecords, { kind: 'rebate' })).records
-  expect(rebate).toMatchObject({ ...{ market: 'BTC/USDT', change: btc.amount } })
+  expect(rebate).toMatchObject({ market: 'BTC/USDT', change: btc.amount })
   // No other member sees any of it.
   expect(await known.totals(seller.id, until)).toEqual([])
 })

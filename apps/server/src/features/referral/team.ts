@@ -69,7 +69,9 @@ export function createTeam(pool: pg.Pool): Team {
         [member, friend ?? null, until],
       )
       return rows.map(({ number, product, asset, day, amount }) => ({
-        ...{ friend: number, product, day },
+        friend: number,
+        product,
+        day,
         ...sumOf(asset, amount),
       }))
     },
@@ -107,11 +109,13 @@ async function membersOf(
     [member, prices.map(([asset]) => asset), prices.map(([, price]) => toDecimal(price)), until],
   )
   return rows.map(({ at, number, assets, amounts }) => ({
-    ...{ number, invitedAt: at - (at % DAY_MS) },
+    number,
+    invitedAt: at - (at % DAY_MS),
     income: ((assets ?? []) as string[]).map((asset, i) => sumOf(asset, amounts[i])),
   }))
 }
 
 const sumOf = (asset: string, amount: string): TeamSum => ({
-  ...{ asset, amount: fromNumeric(amount) as Amount },
+  asset,
+  amount: fromNumeric(amount) as Amount,
 })

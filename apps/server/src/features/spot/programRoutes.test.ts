@@ -14,7 +14,9 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 
 const pair = { base: 'BTC', quote: 'USDT' }
 const limit = (at: string, quantity: string, clientOrderId?: string) => ({
-  ...{ ...pair, price: money(at) as bigint as Price, quantity: money(quantity) },
+  ...pair,
+  price: money(at) as bigint as Price,
+  quantity: money(quantity),
   ...(clientOrderId && { clientOrderId }),
 })
 
@@ -67,9 +69,17 @@ it('tells own trades and those of the market, by time and by number', async () =
   const [trade] = trades
   expect(trades).toHaveLength(1)
   expect(trade).toEqual({
-    ...{ ...pair, trade: trade!.trade, order: order.id, side: 'buy', isMaker: false },
-    ...{ price: money('60000'), quantity: money('0.1'), value: money('6000') },
-    ...{ fee: money('0.0001'), feeAsset: 'BTC', tradedAt: trade!.tradedAt },
+    ...pair,
+    trade: trade!.trade,
+    order: order.id,
+    side: 'buy',
+    isMaker: false,
+    price: money('60000'),
+    quantity: money('0.1'),
+    value: money('6000'),
+    fee: money('0.0001'),
+    feeAsset: 'BTC',
+    tradedAt: trade!.tradedAt,
   })
   const [sold] = (await trader.call(own.getOwnTrades, { limit: 1 })).trades
   expect([sold?.order, sold?.side, sold?.isMaker, sold?.feeAsset]).toEqual([

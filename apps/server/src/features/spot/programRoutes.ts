@@ -104,7 +104,9 @@ async function ownTrades(
     return {
       trade: row.trade as number,
       order: row.order as number,
-      ...{ base, quote, side },
+      base,
+      quote,
+      side,
       price: fromTicks(row.price as number, live.market),
       quantity: fromLots(row.quantity as number, live.market),
       value: fromNumeric(row.quote as string) as Amount,

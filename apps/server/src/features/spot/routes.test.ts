@@ -351,8 +351,15 @@ describe('market data', () => {
       }
     }
     expect(listed[1]).toMatchObject({
-      ...{ autoid: 2, tradcoin: 'ETH', maincoin: 'BTC', state: 'enable', price: '0.05' },
-      ...{ price_accuracy: 5, amount_accuracy: 4, minnumber: '0.001', stringName: 'ETH/BTC' },
+      autoid: 2,
+      tradcoin: 'ETH',
+      maincoin: 'BTC',
+      state: 'enable',
+      price: '0.05',
+      price_accuracy: 5,
+      amount_accuracy: 4,
+      minnumber: '0.001',
+      stringName: 'ETH/BTC',
       isOptional: false,
     })
   })
@@ -399,8 +406,14 @@ describe('market data', () => {
     const [market] = (await say(getSpotMarkets)) as Record<string, string>[]
     expect(market?.stringName).toBe(`${market?.tradcoin}/${market?.maincoin}`)
     expect(market).toMatchObject({
-      ...{ tradcoin: 'BTC', maincoin: 'USDT', name: 'Bitcoin', state: 'enable', price_accuracy: 2 },
-      ...{ price: expect.any(String), rise: expect.any(String), volume: expect.any(String) },
+      tradcoin: 'BTC',
+      maincoin: 'USDT',
+      name: 'Bitcoin',
+      state: 'enable',
+      price_accuracy: 2,
+      price: expect.any(String),
+      rise: expect.any(String),
+      volume: expect.any(String),
     })
   })
 

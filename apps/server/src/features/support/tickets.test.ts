@@ -215,7 +215,8 @@ describe('a ticket', () => {
     ]
     for (const _ of [1, 2]) {
       expect(await client.call(closeTicket, { id: solved.id })).toMatchObject({
-        ...{ status: 'closed', closedBy: 'member' },
+        status: 'closed',
+        closedBy: 'member',
       })
     }
     const late = { id: solved.id, body: 'One more thing' }
@@ -250,7 +251,8 @@ describe('who else there is', () => {
     }
     await client.call(markTicketRead, { id, reply: 999 })
     expect(await owner.client.call(getTicket, { id })).toMatchObject({
-      ...{ status: 'waiting', replies: [] },
+      status: 'waiting',
+      replies: [],
     })
     const { rows } = await server.pool.query('SELECT read_post FROM support_ticket WHERE id = $1', [
       id,

@@ -93,7 +93,8 @@ async function addAddress(
   const wrongPin = await security.checkFundPin(member, pin)
   if (wrongPin) return wrongPin
   const unproven = await security.checkChange(member, {
-    ...{ code, about: aboutAddress(asked).text },
+    code,
+    about: aboutAddress(asked).text,
     ...(factor && { factor }),
   })
   if (unproven) return unproven
@@ -101,7 +102,8 @@ async function addAddress(
     const details = { address: shortened(address), asset }
     await recordActivity(client, { member, kind: 'addressAdded', from: { ip, agent }, details })
     await write(client, member, {
-      ...{ subject: 'addressNoticeSubject', body: 'addressNoticeBody' },
+      subject: 'addressNoticeSubject',
+      body: 'addressNoticeBody',
       details: { address, chain: CHAIN_FACTS[chain]?.name ?? '', asset },
     })
   })

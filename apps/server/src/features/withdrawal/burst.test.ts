@@ -30,10 +30,18 @@ beforeAll(async () => {
   exchange = await openExchange(core)
   await listSmallWorld(exchange)
   await exchange.submit({
-    ...{ type: 'setWithdrawalTerms', at: Date.now(), key: '' },
+    type: 'setWithdrawalTerms',
+    at: Date.now(),
+    key: '',
     terms: {
-      ...{ asset: 'USDT', chain: 56, decimals: 18, fee: money('1'), minimum: money('10') },
-      ...{ maximum: money('1000'), dailyMaximum: money('1000'), reviewAbove: money('500') },
+      asset: 'USDT',
+      chain: 56,
+      decimals: 18,
+      fee: money('1'),
+      minimum: money('10'),
+      maximum: money('1000'),
+      dailyMaximum: money('1000'),
+      reviewAbove: money('500'),
     },
   })
 })
@@ -57,7 +65,9 @@ it(
       const burst = Array.from({ length: WIDTH }, (_, index): Command => {
         const request = {
           ...({ type: 'requestWithdrawal', member, asset: 'USDT', chain: 56 } as const),
-          ...{ address: `0x${'ab'.repeat(20)}`, amount: money(`${amount}`), fee: money('1') },
+          address: `0x${'ab'.repeat(20)}`,
+          amount: money(`${amount}`),
+          fee: money('1'),
         }
         // A third are the same request, the others differ, with transfers among them.
         if (index % 3 === 0) return { ...head(intent), ...request }
@@ -115,9 +125,13 @@ it(
         const isSame = index % 2 === 0
         const isBack = !isSame && below(3) === 0
         return {
-          ...{ type: 'transfer', at: Date.now(), member, asset: 'USDT' },
+          type: 'transfer',
+          at: Date.now(),
+          member,
+          asset: 'USDT',
           key: isSame ? `transfer-${round}` : `transfer-${round}-${index}`,
-          ...{ from: isBack ? 'fiat' : 'spot', to: isBack ? 'spot' : 'fiat' },
+          from: isBack ? 'fiat' : 'spot',
+          to: isBack ? 'spot' : 'fiat',
           amount: money(`${isSame ? 1 + same : 1 + below(40)}`),
         }
       })

@@ -71,7 +71,10 @@ beforeEach(async () => {
   exchange = await openExchange(core)
   await listSmallWorld(exchange)
   settings = {
-    ...{ id: 1, urls: [chain.url], confirmations: CONFIRMATIONS, blockSeconds: 1 },
+    id: 1,
+    urls: [chain.url],
+    confirmations: CONFIRMATIONS,
+    blockSeconds: 1,
     tokens: [
       { chain: 1, asset: 'USDT', address: token, decimals: 6 },
       { chain: 1, asset: 'ETH', decimals: 18, minimum: money('0.001') },
@@ -81,17 +84,16 @@ beforeEach(async () => {
   const addresses = createDepositAddresses(pool, DEMO_XPUB)
   stuck = createStuckItems(() => undefined)
   watch = createDepositWatch({
-    ...{
-      pool,
-      chain: settings,
-      nodes,
-      addresses,
-      exchange,
-      onChanged: () => undefined,
-      lookEveryMs: 0,
-      stuck,
-    },
-    ...{ deposits: createDeposits(pool, [settings]), wallets: [DEMO_HOT, DEMO_TREASURY] },
+    pool,
+    chain: settings,
+    nodes,
+    addresses,
+    exchange,
+    onChanged: () => undefined,
+    lookEveryMs: 0,
+    stuck,
+    deposits: createDeposits(pool, [settings]),
+    wallets: [DEMO_HOT, DEMO_TREASURY],
   })
   settlement = createSettlement({ pool, chain: settings, nodes, exchange, stuck })
   await chain.rpc('anvil_setBalance', DEMO_HOT, toHex(money('20')))
@@ -99,8 +101,14 @@ beforeEach(async () => {
   const own = { from: 'chain/1', to: 'house/treasury', asset: 'ETH', amount: money(FLOAT) }
   await submit({ type: 'fundHouse', ...own })
   const terms = {
-    ...{ asset: 'ETH', chain: 1, decimals: 18, fee: money('0.001'), minimum: money('0.01') },
-    ...{ maximum: money('50'), dailyMaximum: money('500'), reviewAbove: money('50') },
+    asset: 'ETH',
+    chain: 1,
+    decimals: 18,
+    fee: money('0.001'),
+    minimum: money('0.01'),
+    maximum: money('50'),
+    dailyMaximum: money('500'),
+    reviewAbove: money('50'),
   }
   await submit({ type: 'setWithdrawalTerms', terms })
   ofAnna = await addresses.of(ANNA)
@@ -127,8 +135,13 @@ const addressOf = (index: number) => getAddress(pad(toHex(0xaaaa0000 + index), {
 const coinsOf = async (address: Address) => toDecimal(await chain.client.getBalance({ address }))
 const ask = (index: number, amount: string) =>
   submit({
-    ...{ type: 'requestWithdrawal', member: ANNA, asset: 'ETH', chain: 1 },
-    ...{ address: addressOf(index), amount: money(amount), fee: money('0.001') },
+    type: 'requestWithdrawal',
+    member: ANNA,
+    asset: 'ETH',
+    chain: 1,
+    address: addressOf(index),
+    amount: money(amount),
+    fee: money('0.001'),
   })
 /** Mined when it resolves: the node includes it in a block a moment after accepting it. */
 async function pay(to: Address, value: bigint): Promise<Hex> {
@@ -139,13 +152,20 @@ async function pay(to: Address, value: bigint): Promise<Hex> {
 }
 const payTokens = (to: Address, units: bigint) =>
   chain.send({
-    ...{ from: chain.accounts[0] as Address, to: token, abi: demoToken.abi },
-    ...{ name: 'transfer', args: [to, units] },
+    from: chain.accounts[0] as Address,
+    to: token,
+    abi: demoToken.abi,
+    name: 'transfer',
+    args: [to, units],
   })
 
 function newSigner(bumpAfterMs = 60_000, limits = '1/ETH/20/100/10,1/USDT/1/1/1') {
   return createSigner({
-    ...{ pool, payments: createPayments(pool), keys, chain: settings, bumpAfterMs },
+    pool,
+    payments: createPayments(pool),
+    keys,
+    chain: settings,
+    bumpAfterMs,
     limits: readLimits(limits),
     journalKeys: TEST_JOURNAL_KEYS,
     record: openSignedRecord(join(folder, 'signed.jsonl')),
@@ -154,7 +174,11 @@ function newSigner(bumpAfterMs = 60_000, limits = '1/ETH/20/100/10,1/USDT/1/1/1'
 }
 const sweep = () =>
   sweepDeposits({
-    ...{ pool, chain: settings, keys, client: newSigner().client, treasury: DEMO_TREASURY },
+    pool,
+    chain: settings,
+    keys,
+    client: newSigner().client,
+    treasury: DEMO_TREASURY,
   })
 /** Makes everything final, settled and read. */
 async function settle() {
@@ -173,7 +197,9 @@ const own = async (member = ANNA, coin = 'ETH') => {
 }
 async function compared(): Promise<ChainReserve> {
   const found = await reconcile({
-    ...{ pool, chains: [settings], wallets: [DEMO_HOT, DEMO_TREASURY] },
+    pool,
+    chains: [settings],
+    wallets: [DEMO_HOT, DEMO_TREASURY],
     nodesOf: () => agreedChain([chain.url]),
     async ledger() {
       const balances = await core.read({ type: 'chains' }, core.position())

@@ -63,7 +63,9 @@ export function openWithdrawals(parts: OpenWithdrawalsParts): {
     .flatMap(({ tokens }) => tokens.flatMap(({ address, vault }) => [address, vault?.address]))
     .filter((address) => address !== undefined)
   const book = createAddressBook({
-    ...{ pool, holdMs, sealKey: parts.sealKey },
+    pool,
+    holdMs,
+    sealKey: parts.sealKey,
     ours: new Set([...wallets, ...contracts].map((address) => address.toLowerCase())),
   })
   const withdrawals = createWithdrawals(pool, parts.hasExplorers)

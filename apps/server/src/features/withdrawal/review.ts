@@ -54,8 +54,11 @@ export function createWithdrawalReview(pool: pg.Pool, exchange: Exchange): Withd
 
     async approveWithdrawal(id, operator) {
       const { refused, event } = await decide({
-        ...{ type: 'approveWithdrawal', withdrawal: id, operator },
-        ...{ at: Date.now(), key: '' },
+        type: 'approveWithdrawal',
+        withdrawal: id,
+        operator,
+        at: Date.now(),
+        key: '',
       })
       if (refused) return refused
       const isReleased =
@@ -65,8 +68,12 @@ export function createWithdrawalReview(pool: pg.Pool, exchange: Exchange): Withd
 
     async rejectWithdrawal(id, operator, reason) {
       const { refused } = await decide({
-        ...{ type: 'refuseWithdrawal', withdrawal: id, operator, reason },
-        ...{ at: Date.now(), key: '' },
+        type: 'refuseWithdrawal',
+        withdrawal: id,
+        operator,
+        reason,
+        at: Date.now(),
+        key: '',
       })
       return refused
     },

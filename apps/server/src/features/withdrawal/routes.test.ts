@@ -63,14 +63,21 @@ beforeAll(async () => {
   bsc = await startTestChain(56)
   token = await bsc.deploy(demoToken, ['Tether USD', 'USDT', 18, 10n ** 30n, false])
   chain = {
-    ...{ id: 56, urls: [bsc.url], confirmations: CONFIRMATIONS, blockSeconds: 1 },
+    id: 56,
+    urls: [bsc.url],
+    confirmations: CONFIRMATIONS,
+    blockSeconds: 1,
     tokens: [{ chain: 56, asset: 'USDT', address: token, decimals: 18, vault: VAULT }],
   }
   server = await startTestServer({
     deposits: { chains: [chain], xpub: DEMO_XPUB, everyMs: 50 },
     withdrawals: {
-      ...{ wallets: [DEMO_HOT, DEMO_TREASURY], holdMs: 0, hasExplorers: true },
-      ...{ everyMs: 50, reconcileEveryMs: 3_600_000, factorAbove: money('6000') },
+      wallets: [DEMO_HOT, DEMO_TREASURY],
+      holdMs: 0,
+      hasExplorers: true,
+      everyMs: 50,
+      reconcileEveryMs: 3_600_000,
+      factorAbove: money('6000'),
     },
   })
   people = peopleOf(server)
@@ -80,8 +87,13 @@ beforeAll(async () => {
   )
   // The operator's coins, in the ledger and on the chain.
   await server.exchange.submit({
-    ...{ type: 'fundHouse', at: Date.now(), key: '', from: 'chain/56', to: 'house/treasury' },
-    ...{ asset: 'USDT', amount: money('100000') },
+    type: 'fundHouse',
+    at: Date.now(),
+    key: '',
+    from: 'chain/56',
+    to: 'house/treasury',
+    asset: 'USDT',
+    amount: money('100000'),
   })
   await pay(DEMO_HOT, '60000')
   await pay(DEMO_TREASURY, '40000')
@@ -99,8 +111,11 @@ beforeEach(async () => {
 
 async function pay(to: Address, amount: string) {
   await bsc.send({
-    ...{ from: bsc.accounts[0] as Address, to: token, abi: demoToken.abi },
-    ...{ name: 'transfer', args: [to, money(amount)] },
+    from: bsc.accounts[0] as Address,
+    to: token,
+    abi: demoToken.abi,
+    name: 'transfer',
+    args: [to, money(amount)],
   })
 }
 
@@ -134,7 +149,11 @@ async function book(
   const asked = { asset: 'USDT', chainId: 56, address, isConfirmed: false }
   const { code = await addressCode(person, { ...asked, ...more }), ...rest } = more
   return person.client.call(wire.addAddress, {
-    ...{ ...asked, remark: 'Ledger', pin: PIN, code, ...rest },
+    ...asked,
+    remark: 'Ledger',
+    pin: PIN,
+    code,
+    ...rest,
   })
 }
 
@@ -168,7 +187,10 @@ async function own({ id }: Ready) {
 
 const signer = () =>
   createSigner({
-    ...{ pool: server.pool, payments: createPayments(server.pool), chain, bumpAfterMs: 60_000 },
+    pool: server.pool,
+    payments: createPayments(server.pool),
+    chain,
+    bumpAfterMs: 60_000,
     keys: createSignerKeys({ hotKey, depositXprv }),
     limits: readLimits('56/USDT/100000/100000000/1000'),
     journalKeys: TEST_JOURNAL_KEYS,
@@ -180,8 +202,12 @@ describe('the address book', () => {
   it('keeps an address with its checksum, coin, network and remark (WD-10, WD-11)', async () => {
     const saved = await book(anna, BOOKED.toLowerCase())
     expect(saved).toMatchObject({
-      ...{ asset: 'USDT', chainId: 56, chain: 'BNB Smart Chain', address: BOOKED },
-      ...{ remark: 'Ledger', isProven: false },
+      asset: 'USDT',
+      chainId: 56,
+      chain: 'BNB Smart Chain',
+      address: BOOKED,
+      remark: 'Ledger',
+      isProven: false,
     })
     expect(await anna.client.call(wire.getAddresses, {})).toEqual([saved])
     await vi.waitFor(() => expect(bodiesTo(anna)).toContain(`${BOOKED} (BNB Smart Chain`), {
@@ -273,8 +299,13 @@ describe('a withdrawal', () => {
     )
     const asked = await anna.client.call(wire.withdraw, input)
     expect(asked).toMatchObject({
-      ...{ status: 'waiting', isUnderReview: false, address: BOOKED, remark: 'Ledger' },
-      ...{ amount: money('100'), fee: money('1'), received: money('99') },
+      status: 'waiting',
+      isUnderReview: false,
+      address: BOOKED,
+      remark: 'Ledger',
+      amount: money('100'),
+      fee: money('1'),
+      received: money('99'),
     })
     await vi.waitFor(
       () =>
@@ -309,9 +340,17 @@ describe('a withdrawal', () => {
     const states = await bot.call(wire.getWithdrawalStates, {})
     expect(states).toEqual([
       {
-        ...{ id: asked.id, asset: 'USDT', chainId: 56, chain: 'BNB Smart Chain', rejectedAs: '' },
-        ...{ amount: money('100'), fee: money('1'), received: money('99') },
-        ...{ status: 'completed', isUnderReview: false, createdAt: asked.createdAt },
+        id: asked.id,
+        asset: 'USDT',
+        chainId: 56,
+        chain: 'BNB Smart Chain',
+        rejectedAs: '',
+        amount: money('100'),
+        fee: money('1'),
+        received: money('99'),
+        status: 'completed',
+        isUnderReview: false,
+        createdAt: asked.createdAt,
       },
     ])
     const { createdAt } = asked
@@ -428,8 +467,13 @@ describe('a withdrawal', () => {
     const info = await anna.client.call(wire.getWithdrawInfo, {})
     expect(info).toMatchObject({ isVerified: true, hasPin: true, hasEmail: true, isHalted: false })
     expect(info.networks[0]).toMatchObject({
-      ...{ asset: 'USDT', chainId: 56, fee: money('1'), minimum: money('10') },
-      ...{ maximum: money('5000'), dailyMaximum: money('8000'), withdrawnToday: 0n },
+      asset: 'USDT',
+      chainId: 56,
+      fee: money('1'),
+      minimum: money('10'),
+      maximum: money('5000'),
+      dailyMaximum: money('8000'),
+      withdrawnToday: 0n,
     })
     const input = await ask(anna, id, '5000')
     const changed = { ...input, fee: money('0') }
@@ -451,7 +495,8 @@ describe('a withdrawal', () => {
     const attempt = (amount: string) =>
       anna.client.call(wire.sendWithdrawCode, { addressId: id, amount: money(amount) })
     await expect(attempt('2000.01')).rejects.toMatchObject({
-      ...{ reason: 'secondFactorNeeded', details: { maximum: '6000' } },
+      reason: 'secondFactorNeeded',
+      details: { maximum: '6000' },
     })
     const above = { ...more, amount: money('2000.01') }
     expect(await reasonOf(anna.client.call(wire.withdraw, above))).toBe('secondFactorNeeded')
@@ -481,7 +526,11 @@ describe('a withdrawal', () => {
     // 4,200 USDT.
     const { events } = await exchange.submit({
       ...({ type: 'requestWithdrawal', at: Date.now(), key: '', member: anna.id } as const),
-      ...{ asset: 'BTC', chain: 56, address: OTHER, amount: money('0.07'), fee: money('0.001') },
+      asset: 'BTC',
+      chain: 56,
+      address: OTHER,
+      amount: money('0.07'),
+      fee: money('0.001'),
     })
     expect(await attempt('1800.01')).toBe('secondFactorNeeded')
     expect(await attempt('1800')).toBe('none')
@@ -511,7 +560,8 @@ describe('a withdrawal', () => {
     await review.rejectWithdrawal(again.id, 'maker', 'The address is known for fraud.')
     const [row] = await anna.client.call(wire.getWithdrawals, {})
     expect(row).toMatchObject({
-      ...{ status: 'rejected', rejectedAs: 'refused' },
+      status: 'rejected',
+      rejectedAs: 'refused',
       reason: 'The address is known for fraud.',
     })
     await vi.waitFor(
@@ -556,7 +606,10 @@ describe('reserves', () => {
     const keys = createSignerKeys({ hotKey, depositXprv })
     const turn = () =>
       sweepDeposits({
-        ...{ pool: server.pool, chain, keys, client: signer().client },
+        pool: server.pool,
+        chain,
+        keys,
+        client: signer().client,
         treasury: DEMO_TREASURY,
       })
     // First gas, then the coins, and then nothing more.
@@ -586,8 +639,11 @@ describe('reserves', () => {
     await expectBalanced()
     await bsc.rpc('anvil_impersonateAccount', DEMO_TREASURY)
     await bsc.send({
-      ...{ from: DEMO_TREASURY, to: token, abi: demoToken.abi },
-      ...{ name: 'transfer', args: [OTHER, 1n] },
+      from: DEMO_TREASURY,
+      to: token,
+      abi: demoToken.abi,
+      name: 'transfer',
+      args: [OTHER, 1n],
     })
     await bsc.mine(CONFIRMATIONS)
     await vi.waitFor(async () => expect((await compared())[0]?.drift).toBe(-1n), {
@@ -598,8 +654,11 @@ describe('reserves', () => {
     const figures = (await server.gateway.metrics.inject('/metrics')).body
     expect(figures).toContain('assay_withdrawals{figure="isHalted"} 1')
     await bsc.send({
-      ...{ from: bsc.accounts[0] as Address, to: token, abi: demoToken.abi },
-      ...{ name: 'transfer', args: [DEMO_TREASURY, 1n] },
+      from: bsc.accounts[0] as Address,
+      to: token,
+      abi: demoToken.abi,
+      name: 'transfer',
+      args: [DEMO_TREASURY, 1n],
     })
     await bsc.mine(CONFIRMATIONS)
     await resumeWithdrawals(server.pool)
@@ -609,7 +668,9 @@ describe('reserves', () => {
 
 async function compared() {
   return reconcile({
-    ...{ pool: server.pool, chains: [chain], wallets: [DEMO_HOT, DEMO_TREASURY] },
+    pool: server.pool,
+    chains: [chain],
+    wallets: [DEMO_HOT, DEMO_TREASURY],
     nodesOf: () => agreedChain([bsc.url]),
     async ledger() {
       const found = await server.exchange.core.read(

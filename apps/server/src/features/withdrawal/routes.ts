@@ -48,8 +48,17 @@ function stateOf(withdrawal: wire.MemberWithdrawal): wire.WithdrawalState {
   const { id, asset, chainId, chain, amount, fee, received, createdAt } = withdrawal
   const { status, isUnderReview, rejectedAs } = withdrawal
   return {
-    ...{ id, asset, chainId, chain, amount, fee, received, createdAt },
-    ...{ status, isUnderReview, rejectedAs },
+    id,
+    asset,
+    chainId,
+    chain,
+    amount,
+    fee,
+    received,
+    createdAt,
+    status,
+    isUnderReview,
+    rejectedAs,
   }
 }
 
@@ -124,9 +133,15 @@ async function request(
   if (unproven) return unproven
   const answer = await whileOpen(pool, member, () =>
     exchange.submit({
-      ...{ type: 'requestWithdrawal', at: Date.now(), key: caller.key, member },
-      ...{ asset: found.asset, chain: found.chain, address: found.address },
-      ...{ amount: input.amount, fee: input.fee },
+      type: 'requestWithdrawal',
+      at: Date.now(),
+      key: caller.key,
+      member,
+      asset: found.asset,
+      chain: found.chain,
+      address: found.address,
+      amount: input.amount,
+      fee: input.fee,
     }),
   )
   if (answer instanceof Refusal) return answer
@@ -255,10 +270,17 @@ async function infoOf(
     const balance = balances.find((row) => row.asset === asset && row.account === 'spot')
     const today = withdrawnToday.find((row) => row.asset === asset)?.amount ?? 0n
     return {
-      ...{ asset, chainId: id, chain: facts.name, standard: facts.standard },
-      ...{ decimals: own.decimals, fee: own.fee as Amount, minimum: own.minimum as Amount },
-      ...{ maximum: own.maximum as Amount, dailyMaximum: own.dailyMaximum as Amount },
-      ...{ reviewAbove: own.reviewAbove as Amount, withdrawnToday: today as Amount },
+      asset,
+      chainId: id,
+      chain: facts.name,
+      standard: facts.standard,
+      decimals: own.decimals,
+      fee: own.fee as Amount,
+      minimum: own.minimum as Amount,
+      maximum: own.maximum as Amount,
+      dailyMaximum: own.dailyMaximum as Amount,
+      reviewAbove: own.reviewAbove as Amount,
+      withdrawnToday: today as Amount,
       available: (balance?.available ?? 0n) as Amount,
       seconds: chain.confirmations * chain.blockSeconds,
     }

@@ -19,8 +19,11 @@ function lettersOf(event: Event): MemberLetter[] {
   if (event.type === 'withdrawalRequested') {
     const { member, asset, chain, address, amount, requestedAt } = event.withdrawal
     const details = {
-      ...{ amount: toDecimal(amount), asset, at: utcText(requestedAt) },
-      ...{ address: shortened(address), chain: CHAIN_FACTS[chain]?.name ?? '' },
+      amount: toDecimal(amount),
+      asset,
+      at: utcText(requestedAt),
+      address: shortened(address),
+      chain: CHAIN_FACTS[chain]?.name ?? '',
     }
     const body = 'withdrawalRequestedBody'
     return [{ member, letter: { subject: 'withdrawalRequestedSubject', body, details } }]

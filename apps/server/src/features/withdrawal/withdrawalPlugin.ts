@@ -31,7 +31,12 @@ export const withdrawalPlugin = fp<{ withdrawals?: WithdrawalSettings }>(
     const { write, factors, peers } = app
     const { bindings, watch } = openWithdrawals({
       ...settings,
-      ...{ pool, exchange, stuck, chains, security, write },
+      pool,
+      exchange,
+      stuck,
+      chains,
+      security,
+      write,
       sealKey: app.keyFor('withdrawal addresses'),
       priceOf: (asset) => priceInUsdt(exchange.marketData, asset),
       factorsOf: factors.of,

@@ -49,7 +49,10 @@ export async function setWithdrawalTerms(
       old && Object.entries(terms).every(([name, value]) => old[name as keyof typeof old] === value)
     if (isSame) continue
     const { events } = await exchange.submit({
-      ...{ type: 'setWithdrawalTerms', at: Date.now(), key: '', terms },
+      type: 'setWithdrawalTerms',
+      at: Date.now(),
+      key: '',
+      terms,
     })
     if (events[0]?.type === 'rejected') {
       throw new Fault(`The terms for ${terms.asset} on chain ${terms.chain} are not valid.`)

@@ -56,9 +56,17 @@ export function createWithdrawals(pool: pg.Pool, hasExplorers: boolean): Withdra
     const facts = CHAIN_FACTS[row.chain]
     const [amount, fee] = [fromNumeric(row.amount), fromNumeric(row.fee)]
     return {
-      ...{ id, asset, chainId: row.chain, chain: facts?.name ?? '', remark },
-      ...{ address: getAddress(row.address), createdAt: row.requested_at, transaction: hash },
-      ...{ amount: amount as Amount, fee: fee as Amount, received: (amount - fee) as Amount },
+      id,
+      asset,
+      chainId: row.chain,
+      chain: facts?.name ?? '',
+      remark,
+      address: getAddress(row.address),
+      createdAt: row.requested_at,
+      transaction: hash,
+      amount: amount as Amount,
+      fee: fee as Amount,
+      received: (amount - fee) as Amount,
       status: status === 'completed' || status === 'rejected' ? status : 'waiting',
       isUnderReview: status === 'review',
       explorer: hasExplorers && hash && facts ? `${facts.explorer}/tx/${hash}` : '',
@@ -72,7 +80,9 @@ export function createWithdrawals(pool: pg.Pool, hasExplorers: boolean): Withdra
       read(member, 'w.id < $2', { values: [before] }),
     page: (member, { since = 0, until = Number.MAX_SAFE_INTEGER, limit, offset }) =>
       read(member, 'w.requested_at >= $2 AND w.requested_at < $3', {
-        ...{ values: [since, until], limit, offset },
+        values: [since, until],
+        limit,
+        offset,
       }),
     find: async (member, id) => (await read(member, 'w.id = $2', { values: [id] }))[0],
   }

@@ -55,8 +55,16 @@ export function createDrawer(root: string, options: DrawerOptions): PageDrawer |
   if (!existsSync(bundle)) return undefined
   const { onFailure, withinMs = 5_000, inLine = 12 } = options
   const line: Line = {
-    ...{ bundle, onFailure, withinMs, inLine, waiting: new Map() },
-    ...{ child: undefined, hangs: undefined, isReady: false, restsUntil: 0, isClosed: false },
+    bundle,
+    onFailure,
+    withinMs,
+    inLine,
+    waiting: new Map(),
+    child: undefined,
+    hangs: undefined,
+    isReady: false,
+    restsUntil: 0,
+    isClosed: false,
   }
   let last = 0
   // Before the first visitor comes.

@@ -7,25 +7,38 @@ const BUILT = `<html lang="en"><head><title>Assay</title>
 <noscript>Built</noscript></body></html>`
 
 const data: PageData = {
-  ...{ locale: 'de', tag: 'de-CH', zone: 'Europe/Zurich', currency: 'EUR', numbers: 'match' },
-  ...{ width: 360, origin: 'https://assay.example', address: '/markets' },
-  ...{ at: 0, drawn: 'page', answers: {} },
+  locale: 'de',
+  tag: 'de-CH',
+  zone: 'Europe/Zurich',
+  currency: 'EUR',
+  numbers: 'match',
+  width: 360,
+  origin: 'https://assay.example',
+  address: '/markets',
+  at: 0,
+  drawn: 'page',
+  answers: {},
 }
 const drawn = {
-  ...{ html: '<main>$& Kurse</main>', title: 'Märkte', description: 'Alle "Kurse"' },
+  html: '<main>$& Kurse</main>',
+  title: 'Märkte',
+  description: 'Alle "Kurse"',
   picture: '/previews/book.png',
   noScript: 'Ohne JavaScript <lesbar>',
-  ...{ screen: 'MarketsScreen', areas: [], asks: [] },
+  screen: 'MarketsScreen',
+  areas: [],
+  asks: [],
 }
 const parts = {
-  ...{ data, drawn, files: '<link rel="later" href="/a.js">', theme: 'light' as const },
-  ...{
-    colors: 'cvd' as const,
-    hasLanguage: false,
-    address: '/markets',
-    origin: 'https://assay.example',
-    isThere: true,
-  },
+  data,
+  drawn,
+  files: '<link rel="later" href="/a.js">',
+  theme: 'light' as const,
+  colors: 'cvd' as const,
+  hasLanguage: false,
+  address: '/markets',
+  origin: 'https://assay.example',
+  isThere: true,
 }
 
 test('a page says how it looks, what it is and where it is in each language', () => {

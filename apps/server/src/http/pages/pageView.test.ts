@@ -9,26 +9,45 @@ test('a first visit is drawn by what the browser says of itself', () => {
   const headers = { 'accept-language': 'xx, de-CH;q=0.9,en;q=0.8', 'user-agent': PHONE }
   expect(seenBy({ headers, url: '/' })).toEqual({
     view: {
-      ...{ locale: 'de', tag: 'de-CH', zone: 'UTC', currency: 'USD', numbers: 'match' },
+      locale: 'de',
+      tag: 'de-CH',
+      zone: 'UTC',
+      currency: 'USD',
+      numbers: 'match',
       width: 360,
     },
-    ...{ theme: 'dark', colors: 'green-up', isMember: false, hasLanguage: false },
+    theme: 'dark',
+    colors: 'green-up',
+    isMember: false,
+    hasLanguage: false,
   })
   expect(seenBy({ headers: { 'user-agent': DESK }, url: '/' }).view.width).toBe(1200)
 })
 
 test('the next one by what was chosen', () => {
   const chosen = writeViewChoices({
-    ...{ theme: 'light', colors: 'cvd', currency: 'JPY', numbers: 'space', isMember: true },
-    ...{ zone: 'Asia/Tokyo', width: 840 },
+    theme: 'light',
+    colors: 'cvd',
+    currency: 'JPY',
+    numbers: 'space',
+    isMember: true,
+    zone: 'Asia/Tokyo',
+    width: 840,
   } as const)
   const cookie = `locale=ja; view=${encodeURIComponent(chosen)}`
   expect(seenBy({ headers: { cookie, 'accept-language': 'en' }, url: '/' })).toEqual({
     view: {
-      ...{ locale: 'ja', tag: 'ja', zone: 'Asia/Tokyo', currency: 'JPY', numbers: 'space' },
+      locale: 'ja',
+      tag: 'ja',
+      zone: 'Asia/Tokyo',
+      currency: 'JPY',
+      numbers: 'space',
       width: 840,
     },
-    ...{ theme: 'light', colors: 'cvd', isMember: true, hasLanguage: false },
+    theme: 'light',
+    colors: 'cvd',
+    isMember: true,
+    hasLanguage: false,
   })
 })
 
@@ -51,7 +70,12 @@ test('nothing that was made up makes a page of its own', () => {
   }
   const { view, theme } = seenBy({ headers, url: '/' })
   expect(view).toEqual({
-    ...{ locale: 'en', tag: 'en', zone: 'UTC', currency: 'USD', numbers: 'match', width: 360 },
+    locale: 'en',
+    tag: 'en',
+    zone: 'UTC',
+    currency: 'USD',
+    numbers: 'match',
+    width: 360,
   })
   expect(theme).toBe('dark')
   expect(seenBy({ headers: { cookie: 'view=%E0%A4%A' }, url: '/' }).theme).toBe('dark')

@@ -119,7 +119,9 @@ test.each(['en', 'de', 'ja'])(
     const root = mkdtempSync(join(tmpdir(), 'assay-web-'))
     writeFileSync(join(root, 'index.html'), '<html><head></head><div id="root"></div></html>')
     const members = {
-      ...{ drawer: undefined, things: { has: async () => true }, isSpent: () => false },
+      drawer: undefined,
+      things: { has: async () => true },
+      isSpent: () => false,
       origin: 'https://assay.example',
     }
     const statusesWith = async (table: PageTable) => {

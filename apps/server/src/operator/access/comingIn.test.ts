@@ -267,7 +267,8 @@ describe('coming in', () => {
 
   it('enrolls one of two devices that take up an invitation together', async () => {
     const invitation = await createOperators(desk.server.pool).invite({
-      ...{ name: 'rhea', roles: ['support'] },
+      name: 'rhea',
+      roles: ['support'],
     })
     const offers = await Promise.all(
       [1, 2].map(() => desk.visitor().call(startEnrollment, { invitation })),

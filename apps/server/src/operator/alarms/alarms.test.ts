@@ -72,8 +72,11 @@ it('tells a trouble once, again after an hour, and once that it is over, also ac
   expect(mails()).toEqual(['Alarm at exchange.example: Reserves are short.'])
   const [{ signature, body } = { signature: '', body: '' }] = heard
   expect(JSON.parse(body)).toEqual({
-    ...{ id: 'alarm-1-began', state: 'began', at: start + 30_000 },
-    ...{ exchange: 'https://exchange.example', text: 'Reserves are short.' },
+    id: 'alarm-1-began',
+    state: 'began',
+    at: start + 30_000,
+    exchange: 'https://exchange.example',
+    text: 'Reserves are short.',
     ...short,
   })
   expect(signature).toBe(`sha256=${createHmac('sha256', KEY).update(body).digest('hex')}`)
@@ -122,7 +125,8 @@ it('tells nothing that comes and goes between two looks', async () => {
 it('signs nothing for another address, whoever wrote it into the queue', async () => {
   const before = heard.length
   const post = (target: string, text: string) => ({
-    ...{ key: newLetterKey(), to: { kind: 'webhook', target } as const },
+    key: newLetterKey(),
+    to: { kind: 'webhook', target } as const,
     content: { subject: '', text },
   })
   const posts = [post(`${webhook}/other`, '{"state":"forged"}'), post(webhook, '{"state":"ours"}')]

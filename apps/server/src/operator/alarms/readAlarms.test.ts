@@ -7,11 +7,14 @@ it('reads a mailbox, a webhook with its key, both or none', () => {
   expect(readAlarms({})).toEqual({ email: '', webhook: '', webhookKey: '' })
   expect(
     readAlarms({
-      ...{ ALARM_EMAIL: 'night@desk.example', ALARM_WEBHOOK: 'https://pager.example/x' },
+      ALARM_EMAIL: 'night@desk.example',
+      ALARM_WEBHOOK: 'https://pager.example/x',
       ALARM_WEBHOOK_KEY: KEY,
     }),
   ).toEqual({
-    ...{ email: 'night@desk.example', webhook: 'https://pager.example/x', webhookKey: KEY },
+    email: 'night@desk.example',
+    webhook: 'https://pager.example/x',
+    webhookKey: KEY,
   })
 })
 

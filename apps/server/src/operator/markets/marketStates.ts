@@ -46,7 +46,9 @@ export function openingOf(
 export function deskDecimalsOf({ marketData }: Exchange): Reply<typeof getDeskDecimals> {
   const { assets, markets, perps, cycles } = marketData
   const line = (kind: MarketKind, symbol: string, { market }: ListedMarket) => ({
-    ...{ kind, symbol, priceDecimals: market.priceDecimals },
+    kind,
+    symbol,
+    priceDecimals: market.priceDecimals,
   })
   return {
     coins: [...assets.values()].map(({ id: asset, decimals }) => ({ asset, decimals })),

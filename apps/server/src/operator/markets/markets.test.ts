@@ -111,7 +111,9 @@ it('stops a spot market at once, with its reason, and lets members cancel', asyn
   ).toBe('marketNotFound')
   await halt('spot')
   expect(await lineOf('spot')).toMatchObject({
-    ...{ isOpen: false, haltedBy: risk.name, haltReason: 'The venues disagree.' },
+    isOpen: false,
+    haltedBy: risk.name,
+    haltReason: 'The venues disagree.',
   })
   expect((await desk.server.visitor().call(getSpotMarket, BTC)).info.isTradable).toBe(false)
   expect(await reasonOf(ann.client.call(placeLimitBuy, buy))).toBe('marketNotTradable')

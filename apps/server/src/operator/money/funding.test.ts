@@ -35,7 +35,10 @@ beforeAll(async () => {
   token = await bsc.deploy(demoToken, ['Tether USD', 'USDT', 18, 10n ** 30n, false])
   await bsc.mine(CONFIRMATIONS)
   const chain = {
-    ...{ id: 56, urls: [bsc.url], confirmations: CONFIRMATIONS, blockSeconds: 1 },
+    id: 56,
+    urls: [bsc.url],
+    confirmations: CONFIRMATIONS,
+    blockSeconds: 1,
     tokens: [
       { chain: 56, asset: 'USDT', address: token, decimals: 18 },
       // The chain's own coin, under a name that the small world lists.
@@ -45,8 +48,11 @@ beforeAll(async () => {
   desk = await startTestDesk({
     deposits: { chains: [chain], xpub: DEMO_XPUB, everyMs: 50 },
     withdrawals: {
-      ...{ wallets: [DEMO_HOT, DEMO_TREASURY], holdMs: 0, hasExplorers: false },
-      ...{ everyMs: 50, reconcileEveryMs: 3_600_000 },
+      wallets: [DEMO_HOT, DEMO_TREASURY],
+      holdMs: 0,
+      hasExplorers: false,
+      everyMs: 50,
+      reconcileEveryMs: 3_600_000,
     },
   })
   maker = await desk.operator('financeMaker')
@@ -58,7 +64,9 @@ afterAll(async () => {
 })
 
 const funding = (amount: string) => ({
-  ...{ chainId: 56, asset: 'usdt', amount: money(amount) },
+  chainId: 56,
+  asset: 'usdt',
+  amount: money(amount),
   ...({ account: 'house/insurance', reason: 'The fund as planned for spring.' } as const),
 })
 const decide = (id: number, amount: string, { client } = checker) =>
@@ -82,8 +90,11 @@ it('books what arrived in the treasury, once, and never more than arrived', asyn
   expect(await reasonOf(maker.client.call(proposeFunding, funding('1')))).toBe('reservesShort')
 
   await bsc.send({
-    ...{ from: bsc.accounts[0] as Address, to: token, abi: demoToken.abi },
-    ...{ name: 'transfer', args: [DEMO_TREASURY, money('500')] },
+    from: bsc.accounts[0] as Address,
+    to: token,
+    abi: demoToken.abi,
+    name: 'transfer',
+    args: [DEMO_TREASURY, money('500')],
   })
   await bsc.mine(CONFIRMATIONS)
   await expect.poll(drift, { timeout: 60_000 }).toBe(money('500'))
@@ -126,8 +137,11 @@ it('is carried out once when a crash left it approved', async () => {
 
 it('goes out again by the chain it came in by, when two agree, and lies in the reserves until it is sent', async () => {
   await bsc.send({
-    ...{ from: bsc.accounts[0] as Address, to: token, abi: demoToken.abi },
-    ...{ name: 'transfer', args: [DEMO_TREASURY, money('40')] },
+    from: bsc.accounts[0] as Address,
+    to: token,
+    abi: demoToken.abi,
+    name: 'transfer',
+    args: [DEMO_TREASURY, money('40')],
   })
   await bsc.mine(CONFIRMATIONS)
   await expect.poll(drift, { timeout: 60_000 }).toBe(money('40'))
@@ -156,8 +170,13 @@ it('goes out again by the chain it came in by, when two agree, and lies in the r
 it('never moves what gas has taken already, not even when two moves look right together', async () => {
   const { exchange, pool } = desk.server
   await exchange.submit({
-    ...{ type: 'fundHouse', at: Date.now(), key: '', from: 'chain/56', to: 'house/treasury' },
-    ...{ asset: 'ETH', amount: money('10') },
+    type: 'fundHouse',
+    at: Date.now(),
+    key: '',
+    from: 'chain/56',
+    to: 'house/treasury',
+    asset: 'ETH',
+    amount: money('10'),
   })
   await pool.query(
     `INSERT INTO payment (chain, sender, nonce, purpose, asset, recipient, units, created_at,
@@ -167,7 +186,8 @@ it('never moves what gas has taken already, not even when two moves look right t
   const move = (amount: string) =>
     maker.client.call(proposeHouseMove, {
       ...({ from: 'house/treasury', to: 'house/starter', asset: 'ETH' } as const),
-      ...{ amount: money(amount), reason: 'For newcomers.' },
+      amount: money(amount),
+      reason: 'For newcomers.',
     })
   expect(await reasonOf(move('8.000001'))).toBe('houseMoneyShort')
   const [first, second] = [await move('8'), await move('8')]
@@ -185,7 +205,10 @@ it('credits a member to the last digit that the coin has on one of its chains', 
   const anna = await desk.server.member()
   const credit = (asset: string, amount: string) =>
     maker.client.call(proposeCredit, {
-      ...{ member: anna.id, account: 'spot', asset, amount: money(amount) },
+      member: anna.id,
+      account: 'spot',
+      asset,
+      amount: money(amount),
       ...({
         source: 'house/starter',
         kind: 'manualDeposit',
@@ -203,8 +226,13 @@ it('credits a member to the last digit that the coin has on one of its chains', 
 it('tells the first page of the desk what is missing, and that withdrawals stopped for it', async () => {
   const { exchange } = desk.server
   await exchange.submit({
-    ...{ type: 'fundHouse', at: Date.now(), key: '', from: 'chain/56', to: 'house/treasury' },
-    ...{ asset: 'USDT', amount: money('1000000') },
+    type: 'fundHouse',
+    at: Date.now(),
+    key: '',
+    from: 'chain/56',
+    to: 'house/treasury',
+    asset: 'USDT',
+    amount: money('1000000'),
   })
   const missing = toDecimal(-((await drift()) ?? 0n))
   const { troubles } = await maker.client.call(getOverview, {})

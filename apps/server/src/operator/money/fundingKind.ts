@@ -40,7 +40,10 @@ export function fundingKind(parts: FundingParts): ProposalKindOf<FundingPayload>
     }
     const { events } = await exchange.submit({
       ...({ type: 'fundHouse', from: `chain/${chain}`, to: account } as const),
-      ...{ at: Date.now(), key, asset, amount },
+      at: Date.now(),
+      key,
+      asset,
+      amount,
     })
     const [event] = events
     return event?.type === 'rejected' ? { refused: event.code } : {}

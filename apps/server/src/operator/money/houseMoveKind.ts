@@ -38,8 +38,13 @@ export function houseMoveKind(parts: HouseMoveParts): ProposalKindOf<HouseMovePa
       return { refused: 'houseMoneyShort' } as const
     }
     const { events } = await exchange.submit({
-      ...{ type: 'moveHouse', at: Date.now(), key },
-      ...{ from, to, asset, amount },
+      type: 'moveHouse',
+      at: Date.now(),
+      key,
+      from,
+      to,
+      asset,
+      amount,
     })
     const [event] = events
     return event?.type === 'rejected' ? { refused: event.code } : {}

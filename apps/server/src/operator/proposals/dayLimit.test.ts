@@ -30,8 +30,13 @@ const propose = (by: TestOperator, amount: string, key?: string) =>
   by.client.call(
     proposeCredit,
     {
-      ...{ member: anna.id, account: 'spot', asset: 'USDT', amount: money(amount) },
-      ...{ source: 'house/starter', kind: 'bonus', reason: 'For the contest.' },
+      member: anna.id,
+      account: 'spot',
+      asset: 'USDT',
+      amount: money(amount),
+      source: 'house/starter',
+      kind: 'bonus',
+      reason: 'For the contest.',
     },
     key === undefined ? {} : { key },
   )
@@ -67,13 +72,23 @@ it('counts withdrawals that were agreed to, with credits and what leaves the hou
   const terms = { asset: 'USDT', chain: 56, decimals: 18, fee: money('1'), minimum: money('10') }
   const limits = { maximum: money('9000'), dailyMaximum: money('9000'), reviewAbove: money('50') }
   await server.exchange.submit({
-    ...{ type: 'setWithdrawalTerms', at: Date.now(), key: '', terms: { ...terms, ...limits } },
+    type: 'setWithdrawalTerms',
+    at: Date.now(),
+    key: '',
+    terms: { ...terms, ...limits },
   } as Command)
   const bert = await server.member({ USDT: '5000' })
   const ask = async (amount: string) => {
     const { events, position } = await server.exchange.submit({
-      ...{ type: 'requestWithdrawal', at: Date.now(), key: '', member: bert.id, asset: 'USDT' },
-      ...{ chain: 56, address: `0x${'5'.repeat(40)}`, amount: money(amount), fee: money('1') },
+      type: 'requestWithdrawal',
+      at: Date.now(),
+      key: '',
+      member: bert.id,
+      asset: 'USDT',
+      chain: 56,
+      address: `0x${'5'.repeat(40)}`,
+      amount: money(amount),
+      fee: money('1'),
     } as Command)
     await server.exchange.core.waitForHistory(position)
     const [made] = events

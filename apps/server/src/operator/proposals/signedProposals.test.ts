@@ -44,8 +44,13 @@ const owned = async () => {
 
 async function propose(amount = '150'): Promise<number> {
   const made = await maker.client.call(proposeCredit, {
-    ...{ member: anna.id, account: 'spot', asset: 'USDT', amount: money(amount) },
-    ...{ source: 'house/starter', kind: 'correction', reason: 'A fee was taken twice.' },
+    member: anna.id,
+    account: 'spot',
+    asset: 'USDT',
+    amount: money(amount),
+    source: 'house/starter',
+    kind: 'correction',
+    reason: 'A fee was taken twice.',
   })
   return made.id
 }
@@ -56,7 +61,10 @@ const signed = async (id: number, bent: Bent = {}) => checker.device.get(await a
 const tryWith = (credential: string | undefined, id: number) =>
   reasonOf(
     checker.client.call(decideProposal, {
-      ...{ id, isApproved: true, confirmation: '150 USDT', credential },
+      id,
+      isApproved: true,
+      confirmation: '150 USDT',
+      credential,
     }),
   )
 
@@ -198,8 +206,13 @@ it('asks the operators of the demo for no signature, who have no device', async 
   await demo.server.pool.query('DELETE FROM operator_passkey WHERE operator = $1', [tapped.id])
   const ben = await demo.server.member({ USDT: '10' })
   const { id } = await proposer.client.call(proposeCredit, {
-    ...{ member: ben.id, account: 'spot', asset: 'USDT', amount: money('150') },
-    ...{ source: 'house/starter', kind: 'correction', reason: 'A fee was taken twice.' },
+    member: ben.id,
+    account: 'spot',
+    asset: 'USDT',
+    amount: money('150'),
+    source: 'house/starter',
+    kind: 'correction',
+    reason: 'A fee was taken twice.',
   })
   const { headers } = tapped
   const begun = await sendRequest(demo.origin, beginProposalApproval, { headers, input: { id } })
@@ -249,8 +262,13 @@ it('takes no key that the file of the desk does not pin, whatever the tables say
   const asked = async () =>
     (
       await proposer.client.call(proposeCredit, {
-        ...{ member: ben.id, account: 'spot', asset: 'USDT', amount: money('150') },
-        ...{ source: 'house/starter', kind: 'correction', reason: 'A fee was taken twice.' },
+        member: ben.id,
+        account: 'spot',
+        asset: 'USDT',
+        amount: money('150'),
+        source: 'house/starter',
+        kind: 'correction',
+        reason: 'A fee was taken twice.',
       })
     ).id
   const statusOf = async (id: number) =>

@@ -97,7 +97,9 @@ const RECEIVERS_MAX = 500
 
 function nodeAt(url: string, stopped: AbortSignal | undefined): PublicClient {
   const transport = http(url, {
-    ...{ timeout: TIMEOUT_MS, retryCount: 1, batch: { batchSize: BATCH } },
+    timeout: TIMEOUT_MS,
+    retryCount: 1,
+    batch: { batchSize: BATCH },
     ...(stopped && { fetchFn: fetchUntil(stopped) }),
   })
   return createPublicClient({ transport, cacheTime: 0 }) as PublicClient
@@ -145,8 +147,7 @@ export function agreedChain(urls: readonly string[], stopped?: AbortSignal): Agr
       const found: TransferLog[] = []
       if (sources.length === 0) return found
       for (let first = 0; first < to.length; first += RECEIVERS_MAX) {
-        const receivers = to.slice(first, first + RECEIVERS_MAX)
-        const page = { kind, sources, to: receivers, from, until }
+        const page = { kind, sources, to: to.slice(first, first + RECEIVERS_MAX), from, until }
         found.push(
           ...(await agreed(`transfers up to ${until}`, (node) => readTransfers(node, page))),
         )
@@ -165,7 +166,10 @@ export function agreedChain(urls: readonly string[], stopped?: AbortSignal): Agr
     tokenBalance: ({ token, owner, block }) =>
       agreed(`the tokens of ${owner}`, (node) =>
         node.readContract({
-          ...{ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] },
+          address: token,
+          abi: erc20Abi,
+          functionName: 'balanceOf',
+          args: [owner],
           blockNumber: BigInt(block),
         }),
       ),
@@ -192,7 +196,9 @@ function rawLogs(node: PublicClient, { kind, sources, to, from, until }: Search)
   return kind === 'transfer'
     ? node.getLogs({ ...where, event: TRANSFER, args: { to: [...to] }, strict: true })
     : node.getLogs({
-        ...{ ...where, event: DEPOSIT, strict: true },
+        ...where,
+        event: DEPOSIT,
+        strict: true,
         args: { ref: to.map((address) => pad(address)) },
       })
 }

@@ -5,7 +5,9 @@ import { createAtOnce } from './atOnce.ts'
 
 const url = 'http://node'
 const refusal = new RpcRequestError({
-  ...{ body: {}, url, error: { code: -32005, message: 'query returned more than 10000 results' } },
+  body: {},
+  url,
+  error: { code: -32005, message: 'query returned more than 10000 results' },
 })
 
 const nobodyThere = Object.assign(new Error('fetch failed'), {

@@ -16,12 +16,19 @@ export type ChainFacts = {
 
 export const CHAIN_FACTS: Readonly<Record<number, ChainFacts>> = {
   1: {
-    ...{ name: 'Ethereum', standard: 'ERC-20', coin: 'ETH', blockSeconds: 12, confirmations: 64 },
+    name: 'Ethereum',
+    standard: 'ERC-20',
+    coin: 'ETH',
+    blockSeconds: 12,
+    confirmations: 64,
     explorer: 'https://etherscan.io',
   },
   56: {
-    ...{ name: 'BNB Smart Chain', standard: 'BEP-20', coin: 'BNB' },
-    ...{ blockSeconds: 1, confirmations: 15 },
+    name: 'BNB Smart Chain',
+    standard: 'BEP-20',
+    coin: 'BNB',
+    blockSeconds: 1,
+    confirmations: 15,
     explorer: 'https://bscscan.com',
   },
 }

@@ -125,7 +125,8 @@ async function readBlock(node: PublicClient, number: number): Promise<Block> {
   if (!raw) throw new Fault(`There is no block ${number}.`)
   const hash = lower(raw.hash)
   return {
-    ...{ hash, parent: lower(raw.parentHash) },
+    hash,
+    parent: lower(raw.parentHash),
     transfers: raw.transactions.flatMap(({ from, to, value, hash: transaction }) => {
       if (to === null || BigInt(value) === 0n) return []
       const ends = { from: lower(from), to: lower(to), transaction: lower(transaction) }

@@ -65,8 +65,12 @@ function signedBy(request: FastifyRequest, { key, time, window }: Claim): Buffer
   const signature = Buffer.from(headerOf(request, KEY_HEADERS.signature), 'base64')
   if (signature.length !== 64) return undefined
   const head = signedHead({
-    ...{ id: key.id, time, window, key: headerOf(request, 'idempotency-key') },
-    ...{ method: request.method, path: request.url },
+    id: key.id,
+    time,
+    window,
+    key: headerOf(request, 'idempotency-key'),
+    method: request.method,
+    path: request.url,
   })
   const message = Buffer.concat([Buffer.from(head), request.rawBody ?? Buffer.alloc(0)])
   return verify(null, message, key.publicKey, signature) ? message : undefined

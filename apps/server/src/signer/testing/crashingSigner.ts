@@ -28,7 +28,10 @@ const signer = createSigner({
   payments: createPayments(pool),
   keys: createSignerKeys({ hotKey: bytesToHex(hdKey.privateKey as Uint8Array) }),
   chain: {
-    ...{ id: 1, urls: [node], confirmations: 3, blockSeconds: 1 },
+    id: 1,
+    urls: [node],
+    confirmations: 3,
+    blockSeconds: 1,
     tokens: [
       { chain: 1, asset: 'USDT', address: token, decimals: 6 },
       { chain: 1, asset: 'ETH', decimals: 18 },

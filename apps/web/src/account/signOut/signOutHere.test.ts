@@ -11,7 +11,8 @@ vi.mock('../../session/walletConnection.ts', () => ({ disconnect: vi.fn() }))
 
 const DEPOSIT = {
   ...({ transaction: '0xab', chainId: 56, asset: 'USDT', amount: '12.5' } as const),
-  ...{ address: '0xcd', at: 1 },
+  address: '0xcd',
+  at: 1,
 }
 const WRITE = { key: 'key-1', path: '/trad/buyLimit', member: 7, subject: 'BTC/USDT', sentAt: 1 }
 

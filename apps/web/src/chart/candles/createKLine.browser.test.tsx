@@ -8,9 +8,17 @@ import { createKLine } from './createKLine.ts'
 
 const UP = '#00ff00'
 const colors: ChartColors = {
-  ...{ up: UP, down: '#ff0000', onUp: '#000000', onDown: '#000000' },
-  ...{ surface: '#101010', raised: '#202020', line: '#303030', lineStrong: '#404040' },
-  ...{ text: '#f0f0f0', textQuiet: '#a0a0a0', accent: '#0000ff' },
+  up: UP,
+  down: '#ff0000',
+  onUp: '#000000',
+  onDown: '#000000',
+  surface: '#101010',
+  raised: '#202020',
+  line: '#303030',
+  lineStrong: '#404040',
+  text: '#f0f0f0',
+  textQuiet: '#a0a0a0',
+  accent: '#0000ff',
   lines: Array.from({ length: 6 }, () => '#ffff00'),
 }
 const texts = { price: String, volume: String, time: String }
@@ -21,12 +29,10 @@ const candles = Array.from(
   { length: 40 },
   (_, minute): Candle => ({
     openedAt: START + minute * 60_000,
-    ...{
-      open: examplePrice('100'),
-      high: examplePrice('110'),
-      low: examplePrice('90'),
-      close: examplePrice('105'),
-    },
+    open: examplePrice('100'),
+    high: examplePrice('110'),
+    low: examplePrice('90'),
+    close: examplePrice('105'),
     volume: exampleAmount('1'),
   }),
 )
@@ -44,9 +50,16 @@ afterEach(() => host.remove())
 
 const open = (until: AbortSignal) =>
   createKLine(host, {
-    ...{ feed, colors, texts, until, period: periodOf('1m') },
-    ...{ priceDecimals: 2, quantityDecimals: 5, hasVolume: true },
-    ...{ onPoint: () => {}, onPast: () => {} },
+    feed,
+    colors,
+    texts,
+    until,
+    period: periodOf('1m'),
+    priceDecimals: 2,
+    quantityDecimals: 5,
+    hasVolume: true,
+    onPoint: () => {},
+    onPast: () => {},
   })
 
 /** Whether rising candles are visible. */

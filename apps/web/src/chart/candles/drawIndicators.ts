@@ -101,8 +101,10 @@ export function showBelow(chart: Chart, drawn: DrawnIndicator | undefined, color
     indicator.bars?.includes(key) ? barFigure(key, colors) : { key, type: 'line' },
   )
   chart.createIndicator({
-    ...{ name: nameOf(indicator.id), paneId: BELOW_PANE },
-    ...{ extendData: { update }, figures },
+    name: nameOf(indicator.id),
+    paneId: BELOW_PANE,
+    extendData: { update },
+    figures,
   })
   chart.setPaneOptions({ id: BELOW_PANE, height: BELOW_HEIGHT, dragEnabled: false })
   chart.overrideYAxis({ paneId: BELOW_PANE, gap: { top: 0.12, bottom: 0.08 } })

@@ -18,9 +18,18 @@ beforeAll(async () => {
 })
 
 const colors: ChartColors = {
-  ...{ up: '#00aa00', down: '#aa0000', onUp: '#ffffff', onDown: '#ffffff' },
-  ...{ surface: '#000000', raised: '#111111', line: '#222222', lineStrong: '#333333' },
-  ...{ text: '#eeeeee', textQuiet: '#999999', accent: '#3366ff', lines: [] },
+  up: '#00aa00',
+  down: '#aa0000',
+  onUp: '#ffffff',
+  onDown: '#ffffff',
+  surface: '#000000',
+  raised: '#111111',
+  line: '#222222',
+  lineStrong: '#333333',
+  text: '#eeeeee',
+  textQuiet: '#999999',
+  accent: '#3366ff',
+  lines: [],
 }
 
 it('paints rising candles in the color of up and falling ones in that of down (CHART-15)', () => {

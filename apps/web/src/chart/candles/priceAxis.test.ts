@@ -2,9 +2,15 @@ import { expect, test } from 'vitest'
 import { rangeAround, ticksClearOf } from './priceAxis.ts'
 
 const range = (realFrom: number, realTo: number) => ({
-  ...{ from: realFrom, to: realTo, range: realTo - realFrom },
-  ...{ realFrom, realTo, realRange: realTo - realFrom },
-  ...{ displayFrom: realFrom, displayTo: realTo, displayRange: realTo - realFrom },
+  from: realFrom,
+  to: realTo,
+  range: realTo - realFrom,
+  realFrom,
+  realTo,
+  realRange: realTo - realFrom,
+  displayFrom: realFrom,
+  displayTo: realTo,
+  displayRange: realTo - realFrom,
 })
 const candles = [
   { low: 100, high: 104 },

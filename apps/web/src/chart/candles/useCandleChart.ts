@@ -105,7 +105,12 @@ function useDrawn(market: ChartMarket, period: Period, colors: ChartColors) {
       if (until.aborted || !host.current) return
       const kline = await createKLine(host.current, {
         ...looks(),
-        ...{ feed, period, priceDecimals, quantityDecimals, hasVolume, until },
+        feed,
+        period,
+        priceDecimals,
+        quantityDecimals,
+        hasVolume,
+        until,
         onPoint: (bar) =>
           setPoint((before) => {
             if (before === undefined && bar !== undefined) haptic('select')

@@ -9,8 +9,11 @@ export function barOf(candle: Candle): Bar {
   const { open, high, low, close, volume } = candle
   const plain = (value: bigint) => Number(toDecimal(value))
   const bar = bars.get(candle) ?? {
-    ...{ open: plain(open), high: plain(high), low: plain(low) },
-    ...{ close: plain(close), volume: plain(volume) },
+    open: plain(open),
+    high: plain(high),
+    low: plain(low),
+    close: plain(close),
+    volume: plain(volume),
   }
   bars.set(candle, bar)
   return bar

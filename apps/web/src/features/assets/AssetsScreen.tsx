@@ -37,7 +37,12 @@ export function AssetsScreen() {
           <AccountCards totals={totals.data} chosen={account} onChoose={setChosen} />
           <AssetShortcuts />
         </div>
-        <CoinList {...{ account, hasNothing }} key={account} holdings={holdings[account]} />
+        <CoinList
+          account={account}
+          hasNothing={hasNothing}
+          key={account}
+          holdings={holdings[account]}
+        />
       </div>
     </Page>
   )

@@ -4,7 +4,7 @@ import { CoinList } from './CoinList.tsx'
 
 const holdings = { rows: [], error: null, refetch: () => undefined }
 const open = (hasNothing: boolean) =>
-  openScreen(<CoinList {...{ holdings, hasNothing }} account="spot" />, {
+  openScreen(<CoinList holdings={holdings} hasNothing={hasNothing} account="spot" />, {
     server: createServer(),
     areas: ['assets'],
   })

@@ -73,7 +73,9 @@ export function CoinList({ account, holdings, hasNothing }: CoinListProps) {
           ))}
         </ul>
       )}
-      {shown?.length === 0 && <NoCoins {...{ text, hidesZero, hasNothing }} onShowAll={showAll} />}
+      {shown?.length === 0 && (
+        <NoCoins text={text} hidesZero={hidesZero} hasNothing={hasNothing} onShowAll={showAll} />
+      )}
       <CoinSheet account={account} holding={holding} onClose={() => setOpened(undefined)} />
     </section>
   )

@@ -7,7 +7,12 @@ import { liveTotals, sharesOf } from './liveTotals.ts'
 
 const of = (text: string) => parseAmount(text) as Amount
 const holding = (asset: string, total: string, valueInUsdt = '0'): Holding => ({
-  ...{ asset, name: asset, available: of(total), held: 0n, total: of(total), chain: '' },
+  asset,
+  name: asset,
+  available: of(total),
+  held: 0n,
+  total: of(total),
+  chain: '',
   valueInUsdt: of(valueInUsdt),
 })
 const asked = { total: of('900'), spot: of('700'), perp: of('150'), fiat: of('50') }
@@ -21,7 +26,10 @@ it('values the lines that are shown at the prices that are shown', () => {
     fiat: undefined,
   }
   expect(liveTotals(asked, rows, price({ BTC: '60000' }))).toEqual({
-    ...{ spot: of('700'), perp: of('160.5'), fiat: of('50'), total: of('910.5') },
+    spot: of('700'),
+    perp: of('160.5'),
+    fiat: of('50'),
+    total: of('910.5'),
   })
 })
 
@@ -32,7 +40,10 @@ it('keeps the value of a coin without a price here, and owes nothing below zero'
     fiat: [],
   }
   expect(liveTotals(asked, rows, price({}))).toEqual({
-    ...{ spot: of('12.5'), perp: 0n, fiat: 0n, total: of('12.5') },
+    spot: of('12.5'),
+    perp: 0n,
+    fiat: 0n,
+    total: of('12.5'),
   })
 })
 

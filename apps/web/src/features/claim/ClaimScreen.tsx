@@ -73,7 +73,7 @@ function Claim({ promotion }: { promotion: OfferedPromotion }) {
   return (
     <Page
       title={t('app.title.claim')}
-      action={<ClaimAction {...{ gift, write, promotion }} onReview={review} />}
+      action={<ClaimAction gift={gift} write={write} promotion={promotion} onReview={review} />}
     >
       <div className={css.head}>
         <CoinIcon symbol={asset} size={48} />
@@ -103,7 +103,10 @@ function Claim({ promotion }: { promotion: OfferedPromotion }) {
         <p className={css.lead}>{risk}</p>
       </section>
       <ClaimSheets
-        {...{ gift, write, promotion, isReviewing }}
+        gift={gift}
+        write={write}
+        promotion={promotion}
+        isReviewing={isReviewing}
         onClose={() => setReviewing(false)}
       />
     </Page>

@@ -19,17 +19,37 @@ const price = (text: string) => amount(text) as bigint as Price
 const ratio = (text: string) => amount(text) as bigint as Ratio
 
 const coin = (asset: string, decimals: number, index: string): ConvertibleCoin => ({
-  ...{ asset, name: asset, decimals, available: amount('1000'), index: price(index) },
-  ...{ spread: ratio('0'), minimum: undefined, maximum: undefined },
-  ...{ minimumWorth: amount('10'), maximumWorth: amount('50000') },
+  asset,
+  name: asset,
+  decimals,
+  available: amount('1000'),
+  index: price(index),
+  spread: ratio('0'),
+  minimum: undefined,
+  maximum: undefined,
+  minimumWorth: amount('10'),
+  maximumWorth: amount('50000'),
 })
 
 /** 600 USDT for 0.01 BTC. */
 const quoteUntil = (id: number, expiresAt: number): Quote => ({
-  ...{ id, from: 'USDT', to: 'BTC', by: 'pay', pay: amount('600'), receive: amount('0.01') },
-  ...{ rate: ratio('0.000016666666666666'), minimum: amount('10'), maximum: amount('50000') },
-  ...{ fromIndex: price('1'), toIndex: price('60000'), fromSpread: ratio('0') },
-  ...{ toSpread: ratio('0'), fromDecimals: 6, toDecimals: 8, quotedAt: 1, expiresAt },
+  id,
+  from: 'USDT',
+  to: 'BTC',
+  by: 'pay',
+  pay: amount('600'),
+  receive: amount('0.01'),
+  rate: ratio('0.000016666666666666'),
+  minimum: amount('10'),
+  maximum: amount('50000'),
+  fromIndex: price('1'),
+  toIndex: price('60000'),
+  fromSpread: ratio('0'),
+  toSpread: ratio('0'),
+  fromDecimals: 6,
+  toDecimals: 8,
+  quotedAt: 1,
+  expiresAt,
 })
 const inAnHour = () => Date.now() + 3_600_000
 const converted = { ...quoteUntil(31, 2), convertedAt: 2 }

@@ -135,7 +135,7 @@ function ConvertForm({ coins, isStale, history }: ConvertFormProps) {
     <Page
       title={t('app.title.convert')}
       right={history}
-      action={<AskButton {...{ form, preview, draft }} onPress={submit} />}
+      action={<AskButton form={form} preview={preview} draft={draft} onPress={submit} />}
     >
       <form
         noValidate
@@ -148,7 +148,8 @@ function ConvertForm({ coins, isStale, history }: ConvertFormProps) {
       >
         {isStale && <Banner kind="warn">{t('app.error.refresh')}</Banner>}
         <AmountCards
-          {...{ draft, preview }}
+          draft={draft}
+          preview={preview}
           error={form.asking.error ?? (isShown ? problemText : undefined)}
           onType={(by, text) => change({ ...draft, by, text })}
           onBlur={() => setTouched(draft.text !== '')}

@@ -21,9 +21,16 @@ const coin = (
   [decimals, index, spread]: [number, string, string],
   available: string,
 ): ConvertibleCoin => ({
-  ...{ asset, name: asset, decimals, available: amount(available), minimum: undefined },
-  ...{ index: index ? price(index) : undefined, spread: ratio(spread), maximum: undefined },
-  ...{ minimumWorth: amount('10'), maximumWorth: amount('50000') },
+  asset,
+  name: asset,
+  decimals,
+  available: amount(available),
+  minimum: undefined,
+  index: index ? price(index) : undefined,
+  spread: ratio(spread),
+  maximum: undefined,
+  minimumWorth: amount('10'),
+  maximumWorth: amount('50000'),
 })
 const coins = [
   coin('USDT', [6, '1', '0'], '1000.1234567'),
@@ -84,11 +91,23 @@ test('a rate reads the way round that has digits before the dot', () => {
 
 test('the phone works a quote out again and sees a wrong digit', () => {
   const quote: Quote = {
-    ...{ id: 1, from: 'USDT', to: 'BTC', by: 'pay', rate: ratio('0.00001665') },
-    ...{ pay: amount('600.5'), receive: amount('0.00999833') },
-    ...{ minimum: amount('10'), maximum: amount('50000'), quotedAt: 1, expiresAt: 2 },
-    ...{ fromIndex: price('1'), toIndex: price('60000') },
-    ...{ fromSpread: ratio('0'), toSpread: ratio('0.001'), fromDecimals: 6, toDecimals: 8 },
+    id: 1,
+    from: 'USDT',
+    to: 'BTC',
+    by: 'pay',
+    rate: ratio('0.00001665'),
+    pay: amount('600.5'),
+    receive: amount('0.00999833'),
+    minimum: amount('10'),
+    maximum: amount('50000'),
+    quotedAt: 1,
+    expiresAt: 2,
+    fromIndex: price('1'),
+    toIndex: price('60000'),
+    fromSpread: ratio('0'),
+    toSpread: ratio('0.001'),
+    fromDecimals: 6,
+    toDecimals: 8,
   }
   expect(isPriceRight(quote)).toBe(true)
   expect(isPriceRight({ ...quote, receive: amount('0.00999832') })).toBe(false)

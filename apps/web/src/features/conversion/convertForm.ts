@@ -33,7 +33,10 @@ export function convertDraftFromAddress(search: string): ConvertDraft {
 
 /** The typed amount stays with its coin. */
 export const turned = ({ from, to, by, text }: ConvertDraft): ConvertDraft => ({
-  ...{ from: to, to: from, by: by === 'pay' ? 'receive' : 'pay', text },
+  from: to,
+  to: from,
+  by: by === 'pay' ? 'receive' : 'pay',
+  text,
 })
 
 /** Choosing the coin of the other side swaps them. */
@@ -117,12 +120,16 @@ export function mostToConvert({ from, bounds }: Preview): Amount {
 /** Both sides of a quoted price. */
 export const legsOfQuote = (quote: Quote | Conversion): ConversionLegs => ({
   from: {
-    ...{ asset: quote.from, decimals: quote.fromDecimals },
-    ...{ index: quote.fromIndex, spread: quote.fromSpread },
+    asset: quote.from,
+    decimals: quote.fromDecimals,
+    index: quote.fromIndex,
+    spread: quote.fromSpread,
   },
   to: {
-    ...{ asset: quote.to, decimals: quote.toDecimals },
-    ...{ index: quote.toIndex, spread: quote.toSpread },
+    asset: quote.to,
+    decimals: quote.toDecimals,
+    index: quote.toIndex,
+    spread: quote.toSpread,
   },
 })
 

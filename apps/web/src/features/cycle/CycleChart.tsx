@@ -26,7 +26,9 @@ export function CycleChart({ info, period, onPeriod, live, rounds, isStale }: Cy
   const market = useMemo(
     () => ({
       ...({ area: 'cycle', hasVolume: false, quantityDecimals: 0 } as const),
-      ...{ base, quote, priceDecimals },
+      base,
+      quote,
+      priceDecimals,
     }),
     [base, quote, priceDecimals],
   )

@@ -22,16 +22,22 @@ const ratio = (text: string) => parseAmount(text) as bigint as Ratio
 const LATER_MS = 3_600_000
 
 const round = (direction: Round['direction']): Round => ({
-  ...{ ...exampleRound, direction },
-  ...{ acceptedAt: Date.now(), expiresAt: Date.now() + LATER_MS },
+  ...exampleRound,
+  direction,
+  acceptedAt: Date.now(),
+  expiresAt: Date.now() + LATER_MS,
 })
 const accepted = (direction: Round['direction']) => ({
   round: round(direction),
   receipt: { text: 'round 55', signature: 'c2ln', keyId: 'k1' },
 })
 const asked = {
-  ...{ base: 'BTC', quote: 'USDT', stake: amount('10'), seconds: 60 },
-  ...{ stakeAsset: 'USDT', payoutRate: ratio('0.8') },
+  base: 'BTC',
+  quote: 'USDT',
+  stake: amount('10'),
+  seconds: 60,
+  stakeAsset: 'USDT',
+  payoutRate: ratio('0.8'),
 }
 
 /** A member with 100 USDT, on a live market. */
@@ -47,17 +53,24 @@ async function open() {
   })
   const tick = () =>
     server.replies(getCycleMarket, {
-      ...{ ...exampleCycle, tickAt: Date.now(), staleAfterMs: LATER_MS },
+      ...exampleCycle,
+      tickAt: Date.now(),
+      staleAfterMs: LATER_MS,
     })
   tick()
   server.replies(getSpotBalance, { available: amount('100') })
   server.replies(getOpenRounds, [])
   server.replies(getCycleLimits, {
-    ...{ dailyStake: undefined, dailyLoss: undefined, stakedToday: amount('0') },
-    ...{ lostToday: amount('0'), pendingDailyStake: undefined, pendingDailyLoss: undefined },
+    dailyStake: undefined,
+    dailyLoss: undefined,
+    stakedToday: amount('0'),
+    lostToday: amount('0'),
+    pendingDailyStake: undefined,
+    pendingDailyLoss: undefined,
   })
   const page = await openScreen(<CycleScreen />, {
-    ...{ server, path: '/cycle?pair=BTC-USDT' },
+    server,
+    path: '/cycle?pair=BTC-USDT',
     areas: ['cycle', 'spot', 'explain', 'orders', 'errors'],
   })
   const stake = page.getByRole('textbox', { name: 'Amount' })

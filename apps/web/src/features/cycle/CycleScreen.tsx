@@ -108,7 +108,16 @@ function Market(props: MarketProps) {
   const { info, live, error, retry } = useCycleMarket(symbol, periodOf(period).minutes)
   if (isBlocked) return <div className={css.whole}>{children}</div>
   if (info)
-    return <CycleTrading {...rest} {...{ symbol, info, live, period }} onPeriod={setPeriod} />
+    return (
+      <CycleTrading
+        {...rest}
+        symbol={symbol}
+        info={info}
+        live={live}
+        period={period}
+        onPeriod={setPeriod}
+      />
+    )
   if (!error) {
     return (
       <div className={css.whole} aria-busy="true">

@@ -67,8 +67,11 @@ export function CycleTrading(props: CycleTradingProps) {
   const { data: limits } = useQuery({ ...readQuery(getCycleLimits, {}), enabled: isSignedIn })
   const open = rounds.open ?? []
   const offer = roundOfferOf(form, {
-    ...{ info, available, limits: isSignedIn ? limits : undefined },
-    ...{ openRounds: open.length, now: serverNow() },
+    info,
+    available,
+    limits: isSignedIn ? limits : undefined,
+    openRounds: open.length,
+    now: serverNow(),
   })
   const place = usePlaceRound({
     info,
@@ -90,7 +93,12 @@ export function CycleTrading(props: CycleTradingProps) {
   useEffect(() => onTrading(isTrading), [isTrading, onTrading])
   if (!offer) return null
   const ticket = {
-    ...{ form, offer, info, place, isTried, host },
+    form,
+    offer,
+    info,
+    place,
+    isTried,
+    host,
     available: isSignedIn ? available : undefined,
     onChange: setForm,
   }
@@ -98,7 +106,10 @@ export function CycleTrading(props: CycleTradingProps) {
     <>
       <div className={css.head}>
         <PairRow
-          {...{ symbol, info, isStale, onPick }}
+          symbol={symbol}
+          info={info}
+          isStale={isStale}
+          onPick={onPick}
           ref={pairRow}
           cards={isWide ? 0 : open.length}
         />
@@ -108,7 +119,11 @@ export function CycleTrading(props: CycleTradingProps) {
       <div className={css.chart}>
         <Later>
           <CycleChart
-            {...{ info, period, onPeriod, live, isStale }}
+            info={info}
+            period={period}
+            onPeriod={onPeriod}
+            live={live}
+            isStale={isStale}
             rounds={open.filter(({ base, quote }) => `${base}/${quote}` === symbol)}
           />
         </Later>

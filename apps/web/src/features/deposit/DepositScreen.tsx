@@ -58,7 +58,9 @@ function Choices({ networks }: { networks: readonly DepositNetwork[] }) {
   return (
     <div className={css.choices}>
       <NetworkChoice
-        {...{ networks, network, onChange: setChosen }}
+        networks={networks}
+        network={network}
+        onChange={setChosen}
         coinLabel={t('deposit.coin')}
         networkLabel={t('deposit.network')}
       />

@@ -110,7 +110,7 @@ function Plans() {
       {error && <Banner kind="warn">{t('app.error.refresh')}</Banner>}
       {[...coins].map(([asset, plans]) => {
         const pool = data.funding.find((each) => each.asset === asset)?.free
-        return <CoinPlans key={asset} {...{ asset, plans, pool }} />
+        return <CoinPlans key={asset} asset={asset} plans={plans} pool={pool} />
       })}
     </>
   )

@@ -21,17 +21,37 @@ const ratio = (text: string) => parseAmount(text) as bigint as Ratio
 const DAY_MS = 86_400_000
 
 const plan: OfferedPlan = {
-  ...{ id: 'usdt-30', asset: 'USDT', name: 'Tether', decimals: 6, periodDays: 30 },
-  ...{ dailyRate: ratio('0.0001'), redemptionFeeRate: ratio('0.002') },
-  ...{ minimum: amount('10'), maximum: amount('5000'), funded: amount('1000') },
-  ...{ dividendTime: 'daily', incomeAsset: 'USDT' },
+  id: 'usdt-30',
+  asset: 'USDT',
+  name: 'Tether',
+  decimals: 6,
+  periodDays: 30,
+  dailyRate: ratio('0.0001'),
+  redemptionFeeRate: ratio('0.002'),
+  minimum: amount('10'),
+  maximum: amount('5000'),
+  funded: amount('1000'),
+  dividendTime: 'daily',
+  incomeAsset: 'USDT',
 }
 const lockup: OwnLockup = {
-  ...{ id: 12, plan: 'usdt-30', asset: 'USDT', principal: amount('500'), periodDays: 30 },
-  ...{ dailyRate: ratio('0.0001'), dailyYield: amount('0.05'), wholeYield: amount('1.5') },
-  ...{ paidYield: amount('0.1'), paidDays: 2, redemptionFee: amount('1'), freeUntil: 0 },
-  ...{ openedAt: 1, startsAt: 1, maturesAt: Date.now() + 28 * DAY_MS, endedAt: 0 },
-  ...{ status: 'running' },
+  id: 12,
+  plan: 'usdt-30',
+  asset: 'USDT',
+  principal: amount('500'),
+  periodDays: 30,
+  dailyRate: ratio('0.0001'),
+  dailyYield: amount('0.05'),
+  wholeYield: amount('1.5'),
+  paidYield: amount('0.1'),
+  paidDays: 2,
+  redemptionFee: amount('1'),
+  freeUntil: 0,
+  openedAt: 1,
+  startsAt: 1,
+  maturesAt: Date.now() + 28 * DAY_MS,
+  endedAt: 0,
+  status: 'running',
 }
 
 function createEarnServer() {
@@ -40,8 +60,12 @@ function createEarnServer() {
   server.replies(getSpotAccountAssets, {
     assets: [
       {
-        ...{ asset: 'USDT', name: 'Tether', chain: 'Ethereum', available: amount('2000') },
-        ...{ held: amount('0'), valueInUsdt: amount('2000') },
+        asset: 'USDT',
+        name: 'Tether',
+        chain: 'Ethereum',
+        available: amount('2000'),
+        held: amount('0'),
+        valueInUsdt: amount('2000'),
       },
     ],
     total: amount('2000'),
@@ -54,12 +78,16 @@ const areas = ['earn', 'transfer', 'convert', 'records', 'errors'] as const
 async function open() {
   const server = createEarnServer()
   const page = await openScreen(<LockScreen />, {
-    ...{ server, path: '/lock?plan=usdt-30', areas: [...areas] },
+    server,
+    path: '/lock?plan=usdt-30',
+    areas: [...areas],
   })
   const field = page.getByRole('textbox', { name: 'Amount' })
   const action = 'Lock 500.00 USDT for 30 days'
   return {
-    ...{ server, page, field },
+    server,
+    page,
+    field,
     /** 500 USDT, accepted, up to the review. */
     async review() {
       await field.fill('500')
@@ -112,7 +140,9 @@ test('what never arrived is sent again with the same key, when the member says s
 test('a lockup is redeemed early once, for the fee that was shown', async () => {
   const server = createEarnServer()
   const page = await openScreen(<LockupsScreen />, {
-    ...{ server, path: '/lockRecord', areas: [...areas] },
+    server,
+    path: '/lockRecord',
+    areas: [...areas],
   })
   server.refuses(redeemLockup, 'lockupNotRunning', 'It has ended.')
   await page.getByRole('button', { name: /500\.00/ }).click()

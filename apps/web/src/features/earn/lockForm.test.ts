@@ -7,10 +7,18 @@ import { mostToLock, previewLock } from './lockForm.ts'
 const amount = (text: string) => parseAmount(text) as Amount
 const rate = (text: string) => parseAmount(text) as bigint as Ratio
 const plan: OfferedPlan = {
-  ...{ id: 'usdt-30', asset: 'USDT', name: 'Tether', decimals: 6, periodDays: 30 },
-  ...{ dailyRate: rate('0.0001'), redemptionFeeRate: rate('0.002') },
-  ...{ minimum: amount('10'), maximum: amount('5000'), funded: amount('1000') },
-  ...{ dividendTime: 'daily', incomeAsset: 'USDT' },
+  id: 'usdt-30',
+  asset: 'USDT',
+  name: 'Tether',
+  decimals: 6,
+  periodDays: 30,
+  dailyRate: rate('0.0001'),
+  redemptionFeeRate: rate('0.002'),
+  minimum: amount('10'),
+  maximum: amount('5000'),
+  funded: amount('1000'),
+  dividendTime: 'daily',
+  incomeAsset: 'USDT',
 }
 const codeOf = (text: string, available: Amount | undefined = amount('2000')) =>
   previewLock(plan, text, { available, now: 0 }).problem?.code

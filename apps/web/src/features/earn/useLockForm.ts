@@ -22,16 +22,23 @@ export function useLockForm(plan: OfferedPlan) {
   const { maturesAt } = figures
   const isFree = useIsFree(plan.asset)
   const form = useAgreedForm(openLockup, {
-    ...{ typed, agreement: maturesAt, onDone: refreshEarn },
+    typed,
+    agreement: maturesAt,
+    onDone: refreshEarn,
     input: principal && !problem ? { plan: plan.id, principal, maturesAt, isFree } : undefined,
   })
   const isShown = form.isTouched || (problem && problem.code !== 'amountRequired')
   return {
-    ...{ ...form, available, preview, isFree },
+    ...form,
+    available,
+    preview,
+    isFree,
     most: available === undefined ? undefined : mostToLock(plan, available),
     error: problem && isShown ? problemText() : undefined,
     actionText: t('earn.action', {
-      ...{ amount: format.exact(preview.shown), asset: plan.asset, days: plan.periodDays },
+      amount: format.exact(preview.shown),
+      asset: plan.asset,
+      days: plan.periodDays,
     }),
   }
 
@@ -41,7 +48,9 @@ export function useLockForm(plan: OfferedPlan) {
     const limits = { most: roundFunded(plan), minimum, maximum }
     const figures = Object.entries(limits).map(([name, value]) => [name, format.exact(value)])
     return t(`error.${problem.code}` as MessageKey, {
-      ...{ ...problem.details, asset, ...Object.fromEntries(figures) },
+      ...problem.details,
+      asset,
+      ...Object.fromEntries(figures),
     })
   }
 }

@@ -23,20 +23,57 @@ const amount = (text: string) => parseAmount(text) as Amount
 const price = amount('0.8') as bigint as Price
 
 const level: FiatLevel = {
-  ...{ side: 'buy', asset: 'USDT', name: 'Tether', decimals: 6, currency: 'EUR', price },
-  ...{ methods: ['iban'], quantity: amount('1000'), minimum: amount('10') },
-  ...{ maximum: amount('500') },
+  side: 'buy',
+  asset: 'USDT',
+  name: 'Tether',
+  decimals: 6,
+  currency: 'EUR',
+  price,
+  methods: ['iban'],
+  quantity: amount('1000'),
+  minimum: amount('10'),
+  maximum: amount('500'),
 }
 const payee: ShownFiatOrder['payee'] = {
-  ...{ holder: 'Ben', card: '', bank: '', branch: '', bankAddress: '', swift: '' },
-  ...{ iban: 'DE02120300000000202051', accountType: '', wechat: '', codeImage: '' },
+  holder: 'Ben',
+  card: '',
+  bank: '',
+  branch: '',
+  bankAddress: '',
+  swift: '',
+  iban: 'DE02120300000000202051',
+  accountType: '',
+  wechat: '',
+  codeImage: '',
 }
 const order: ShownFiatOrder = {
-  ...{ id: 44, side: 'buy', isMerchant: false, isPayer: true, counterparty: 'M4' },
-  ...{ asset: 'USDT', currency: 'EUR', price, quantity: amount('125'), payment: amount('100') },
-  ...{ method: 'iban', state: 'underReview', ending: '', isDisputed: false, isDecided: false },
-  ...{ finding: '', placedAt: 1, payBy: 2, paidAt: 2, endedAt: 0, appealBy: 0 },
-  ...{ payee, payerName: 'Ann', remark: '', proof: '', statements: [], decidableAt: 3 },
+  id: 44,
+  side: 'buy',
+  isMerchant: false,
+  isPayer: true,
+  counterparty: 'M4',
+  asset: 'USDT',
+  currency: 'EUR',
+  price,
+  quantity: amount('125'),
+  payment: amount('100'),
+  method: 'iban',
+  state: 'underReview',
+  ending: '',
+  isDisputed: false,
+  isDecided: false,
+  finding: '',
+  placedAt: 1,
+  payBy: 2,
+  paidAt: 2,
+  endedAt: 0,
+  appealBy: 0,
+  payee,
+  payerName: 'Ann',
+  remark: '',
+  proof: '',
+  statements: [],
+  decidableAt: 3,
 }
 const areas = ['fiat', 'transfer', 'convert', 'records', 'withdraw', 'spot', 'errors'] as const
 
@@ -45,11 +82,15 @@ async function openBuying() {
   const gates = { isVerified: true, hasPin: true, barredUntil: 0 }
   server.replies(getFiatLevels, { levels: [level], ...gates })
   const page = await openScreen(<FiatScreen />, {
-    ...{ server, path: '/otc?side=buy&coin=USDT', areas: [...areas] },
+    server,
+    path: '/otc?side=buy&coin=USDT',
+    areas: [...areas],
   })
   const field = page.getByRole('region', { name: 'You pay' }).getByRole('textbox')
   return {
-    ...{ server, page, field },
+    server,
+    page,
+    field,
     async review() {
       await field.fill('100')
       await userEvent.keyboard('{Enter}')
@@ -58,7 +99,11 @@ async function openBuying() {
   }
 }
 const asked = {
-  ...{ asset: 'USDT', currency: 'EUR', method: 'iban', quantity: amount('125'), price },
+  asset: 'USDT',
+  currency: 'EUR',
+  method: 'iban',
+  quantity: amount('125'),
+  price,
 }
 
 test('a purchase is read back and placed once, and leads to its order', async () => {
@@ -98,7 +143,8 @@ test('what never arrived is sent again with the same key, when the member says s
 test('an appeal is sent once, with what was written; a refusal keeps it', async () => {
   const server = createServer()
   const page = await openScreen(<AppealSheet order={order} isOpen onClose={() => undefined} />, {
-    ...{ server, areas: [...areas] },
+    server,
+    areas: [...areas],
   })
   const text = page.getByRole('textbox')
   const send = page.getByRole('dialog').getByRole('contentinfo').getByRole('button')
@@ -133,7 +179,9 @@ async function openSelling() {
     total: amount('300'),
   })
   const page = await openScreen(<FiatScreen />, {
-    ...{ server, path: '/otc?side=sell&coin=USDT', areas: [...areas] },
+    server,
+    path: '/otc?side=sell&coin=USDT',
+    areas: [...areas],
   })
   return { server, page }
 }
@@ -177,7 +225,8 @@ test('coins are released once; a wrong fund password is said at its field', asyn
     isClosed = true
   }
   const page = await openScreen(<ReleaseSheet order={sale} isOpen onClose={close} />, {
-    ...{ server, areas: [...areas] },
+    server,
+    areas: [...areas],
   })
   const pin = page.getByRole('textbox', { name: 'Fund password' })
   const release = page.getByRole('button', { name: 'Release 125.00 USDT' })

@@ -22,7 +22,12 @@ export function useSecrets(isOpen: boolean) {
   // If left empty, the device is asked for a passkey.
   const isFactorWhole = factor === '' ? hasPasskey || !hasFactor : factor.length >= FACTOR_LENGTH
   return {
-    ...{ pin, setPin, factor, setFactor, hasFactor, hasPasskey },
+    pin,
+    setPin,
+    factor,
+    setFactor,
+    hasFactor,
+    hasPasskey,
     isWhole: pin.length === PIN_LENGTH && isFactorWhole,
     values: { pin, ...(factor && { factor }) },
     clear() {

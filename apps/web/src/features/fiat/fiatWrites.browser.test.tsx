@@ -22,19 +22,53 @@ import { FiatOrderCancel } from './order/FiatOrderCancel.tsx'
 const areas = ['fiat', 'transfer', 'convert', 'records', 'withdraw', 'spot', 'errors'] as const
 
 const offer: ShownFiatOffer = {
-  ...{ id: 12, side: 'buy', asset: 'USDT', currency: 'EUR', price: examplePrice('0.8') },
-  ...{ quantity: exampleAmount('50'), minimum: exampleAmount('10'), maximum: exampleAmount('40') },
+  id: 12,
+  side: 'buy',
+  asset: 'USDT',
+  currency: 'EUR',
+  price: examplePrice('0.8'),
+  quantity: exampleAmount('50'),
+  minimum: exampleAmount('10'),
+  maximum: exampleAmount('40'),
   methods: ['iban'],
 }
 const order: ShownFiatOrder = {
-  ...{ id: 44, side: 'buy', isMerchant: false, isPayer: true, counterparty: 'M4' },
-  ...{ asset: 'USDT', currency: 'EUR', price: offer.price, quantity: exampleAmount('125') },
-  ...{ payment: exampleAmount('100'), method: 'iban', state: 'awaitingPayment', ending: '' },
-  ...{ isDisputed: false, isDecided: false, finding: '', placedAt: 1, payBy: 2, paidAt: 0 },
-  ...{ endedAt: 0, appealBy: 0, payerName: 'Ann', remark: '', proof: '', statements: [] },
+  id: 44,
+  side: 'buy',
+  isMerchant: false,
+  isPayer: true,
+  counterparty: 'M4',
+  asset: 'USDT',
+  currency: 'EUR',
+  price: offer.price,
+  quantity: exampleAmount('125'),
+  payment: exampleAmount('100'),
+  method: 'iban',
+  state: 'awaitingPayment',
+  ending: '',
+  isDisputed: false,
+  isDecided: false,
+  finding: '',
+  placedAt: 1,
+  payBy: 2,
+  paidAt: 0,
+  endedAt: 0,
+  appealBy: 0,
+  payerName: 'Ann',
+  remark: '',
+  proof: '',
+  statements: [],
   payee: {
-    ...{ holder: 'Ben', card: '', bank: '', branch: '', bankAddress: '', swift: '' },
-    ...{ iban: 'DE02120300000000202051', accountType: '', wechat: '', codeImage: '' },
+    holder: 'Ben',
+    card: '',
+    bank: '',
+    branch: '',
+    bankAddress: '',
+    swift: '',
+    iban: 'DE02120300000000202051',
+    accountType: '',
+    wechat: '',
+    codeImage: '',
   },
   decidableAt: 0,
 }
@@ -46,7 +80,8 @@ testWrite('the giving up of an order that is not paid', {
   async open() {
     const server = createServer()
     const page = await openScreen(<FiatOrderCancel order={order} />, {
-      ...{ server, areas: [...areas] },
+      server,
+      areas: [...areas],
     })
     const ready = () => page.getByRole('button', { name: 'Cancel order' }).click()
     return { server, page, ready, send: page.getByRole('button', { name: /^Cancel, I have not/ }) }

@@ -10,7 +10,7 @@ const codes = [
 
 test('a country is found by a part of its name and chosen with one press', async () => {
   const onChange = vi.fn()
-  const page = await openScreen(<CountryField {...{ codes, onChange }} name="China" />, {
+  const page = await openScreen(<CountryField codes={codes} onChange={onChange} name="China" />, {
     server: createServer(),
     areas: ['identity', 'account'],
   })

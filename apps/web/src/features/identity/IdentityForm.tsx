@@ -173,7 +173,8 @@ export function IdentityForm({ sentBack, onSent }: IdentityFormProps) {
           { label: t('identity.name'), value: keptName ?? name.trim() },
           { label: t('identity.number'), value: keptNumber ?? number.trim() },
         ]}
-        {...{ photo, isBusy }}
+        photo={photo}
+        isBusy={isBusy}
         error={wrong.form}
         onConfirm={() => void send()}
         onClose={() => setAsking(false)}

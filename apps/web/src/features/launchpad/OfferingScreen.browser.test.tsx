@@ -20,20 +20,53 @@ const ratio = (text: string) => parseAmount(text) as bigint as Ratio
 const DAY_MS = 86_400_000
 
 const offering: ShownOffering = {
-  ...{ id: 'spring', issuer: 'Spring Ltd.', document: '', asset: 'SPR', name: 'Spring' },
-  ...{ decimals: 8, total: amount('1000'), remaining: amount('300'), subscribed: amount('700') },
-  ...{ released: amount('0'), unit: amount('10'), minimum: amount('20'), maximum: amount('100') },
-  ...{ prices: [{ asset: 'USDT', price: parseAmount('0.5') as bigint as Price }], lockDays: 1 },
-  ...{ allotment: 'firstCome', startsAt: 1_000, endsAt: Date.now() + DAY_MS, releases: 2 },
-  ...{ releaseEveryDays: 7, giftRate: ratio('0'), rebateRate: ratio('0'), rules: [], risk: '' },
-  ...{ needsIdentity: false, phase: 'inProgress', stage: 'open' },
+  id: 'spring',
+  issuer: 'Spring Ltd.',
+  document: '',
+  asset: 'SPR',
+  name: 'Spring',
+  decimals: 8,
+  total: amount('1000'),
+  remaining: amount('300'),
+  subscribed: amount('700'),
+  released: amount('0'),
+  unit: amount('10'),
+  minimum: amount('20'),
+  maximum: amount('100'),
+  prices: [{ asset: 'USDT', price: parseAmount('0.5') as bigint as Price }],
+  lockDays: 1,
+  allotment: 'firstCome',
+  startsAt: 1_000,
+  endsAt: Date.now() + DAY_MS,
+  releases: 2,
+  releaseEveryDays: 7,
+  giftRate: ratio('0'),
+  rebateRate: ratio('0'),
+  rules: [],
+  risk: '',
+  needsIdentity: false,
+  phase: 'inProgress',
+  stage: 'open',
 }
 const subscription: OwnSubscription = {
-  ...{ id: 6, offering: 'spring', asset: 'SPR', payAsset: 'USDT', quantity: amount('30') },
-  ...{ price: parseAmount('0.5') as bigint as Price, allotted: amount('0'), gift: amount('0') },
-  ...{ payment: amount('15'), rebate: amount('0'), held: amount('15'), lockDays: 1 },
-  ...{ releases: 0, releaseCount: 2, released: amount('0'), nextReleaseAt: 0, subscribedAt: 1 },
-  ...{ status: 'awaitingPayment' },
+  id: 6,
+  offering: 'spring',
+  asset: 'SPR',
+  payAsset: 'USDT',
+  quantity: amount('30'),
+  price: parseAmount('0.5') as bigint as Price,
+  allotted: amount('0'),
+  gift: amount('0'),
+  payment: amount('15'),
+  rebate: amount('0'),
+  held: amount('15'),
+  lockDays: 1,
+  releases: 0,
+  releaseCount: 2,
+  released: amount('0'),
+  nextReleaseAt: 0,
+  subscribedAt: 1,
+  status: 'awaitingPayment',
 }
 const action = 'Subscribe for 30.00 SPR'
 
@@ -45,8 +78,12 @@ async function open() {
   server.replies(getSpotAccountAssets, {
     assets: [
       {
-        ...{ asset: 'USDT', name: 'Tether', chain: 'Ethereum', available: amount('40') },
-        ...{ held: amount('0'), valueInUsdt: amount('40') },
+        asset: 'USDT',
+        name: 'Tether',
+        chain: 'Ethereum',
+        available: amount('40'),
+        held: amount('0'),
+        valueInUsdt: amount('40'),
       },
     ],
     total: amount('40'),
@@ -56,14 +93,17 @@ async function open() {
       <Route path="/ieo/:id" element={<OfferingScreen />} />
     </Routes>,
     {
-      ...{ server, path: '/ieo/spring' },
+      server,
+      path: '/ieo/spring',
       areas: ['launchpad', 'earn', 'transfer', 'convert', 'records', 'spot', 'errors'],
     },
   )
   const field = page.getByRole('textbox', { name: 'Quantity' })
   await expect.element(page.getByText(/^Available 40\.00/)).toBeVisible()
   return {
-    ...{ server, page, field },
+    server,
+    page,
+    field,
     async review() {
       await field.fill('30')
       await page.getByRole('checkbox').click()

@@ -32,7 +32,11 @@ async function signedText(content: LiabilityStatement): Promise<PublishedStateme
 }
 
 const leaf = (member: number, part: number, amount: bigint): LiabilityLeaf => ({
-  ...{ asset: 'BTC', member, part, nonce: `${member}-${part}`, amount: amount as Amount },
+  asset: 'BTC',
+  member,
+  part,
+  nonce: `${member}-${part}`,
+  amount: amount as Amount,
 })
 
 beforeAll(async () => {
@@ -52,24 +56,37 @@ beforeAll(async () => {
   const pair = { hash: await sha256Hex(nodeText(a, b)), sum: (3n * ONE) as Amount }
   const root = await sha256Hex(nodeText(pair, c))
   const statement = await signedText({
-    ...{ product: 'liabilities', number: 2, at: 2, position: 9, previous: first.hash },
+    product: 'liabilities',
+    number: 2,
+    at: 2,
+    position: 9,
+    previous: first.hash,
     assets: [
       {
-        ...{ asset: 'BTC', owed: '7', house: '-1.5', root },
+        asset: 'BTC',
+        owed: '7',
+        house: '-1.5',
+        root,
         sources: [{ name: 'chain/1', amount: '5.5' }],
       },
     ],
     chains: [],
   })
   const mine = (part: 0 | 1, beside: (typeof nodes)[0]) => ({
-    ...{ asset: 'BTC', part, nonce: `${ME}-${part}`, amount: leaves[part]!.amount as Amount },
+    asset: 'BTC',
+    part,
+    nonce: `${ME}-${part}`,
+    amount: leaves[part]!.amount as Amount,
     neighbors: [
       { ...beside, isLeft: part === 1 },
       { ...c, isLeft: false },
     ],
   })
   honest = {
-    ...{ statement, previous: first, publicKey, kept: [{ number: 2, hash: statement.hash }] },
+    statement,
+    previous: first,
+    publicKey,
+    kept: [{ number: 2, hash: statement.hash }],
     member: ME,
     own: { number: 2, member: ME, leaves: [mine(0, b), mine(1, a)] },
   }
@@ -93,7 +110,11 @@ test('a visitor without history checks what there is', async () => {
     kept: [],
   })
   expect(checks).toEqual({
-    ...{ signature: true, chain: true, sums: true, kept: undefined, own: undefined },
+    signature: true,
+    chain: true,
+    sums: true,
+    kept: undefined,
+    own: undefined,
   })
 })
 

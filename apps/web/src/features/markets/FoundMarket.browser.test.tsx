@@ -6,9 +6,17 @@ import { FoundMarket, type Listed } from './FoundMarket.tsx'
 
 const money = (text: string) => parseAmount(text)
 const market = {
-  ...{ symbol: 'BTC/USDT', base: 'BTC', quote: 'USDT', name: 'Bitcoin', isTradable: true },
-  ...{ priceDecimals: 2, lastPrice: money('50000'), change24h: money('0.0425') },
-  ...{ high24h: money('51000.5'), low24h: money('48000.25'), turnover24h: money('38340000') },
+  symbol: 'BTC/USDT',
+  base: 'BTC',
+  quote: 'USDT',
+  name: 'Bitcoin',
+  isTradable: true,
+  priceDecimals: 2,
+  lastPrice: money('50000'),
+  change24h: money('0.0425'),
+  high24h: money('51000.5'),
+  low24h: money('48000.25'),
+  turnover24h: money('38340000'),
 } as Listed
 
 async function openAt(width: number) {

@@ -108,7 +108,12 @@ export function MarketsScreen() {
         {found && found.length > 0 && (
           <ul ref={list} aria-label={t('markets.list')}>
             {found.map((market) => (
-              <FoundMarket key={market.symbol} {...{ market, text }} path={pathOf(market.symbol)} />
+              <FoundMarket
+                key={market.symbol}
+                market={market}
+                text={text}
+                path={pathOf(market.symbol)}
+              />
             ))}
           </ul>
         )}

@@ -23,8 +23,12 @@ const price = (text: string) => parseAmount(text) as bigint as Price
 const market = { base: 'BTC', quote: 'USDT', marginMode: 'cross', leverage: 20 }
 
 const openOrder: typeof examplePerpOrder = {
-  ...{ ...examplePerpOrder, type: 'limit', limitPrice: price('48000'), averagePrice: undefined },
-  ...{ remainingLots: 10, status: 'open' },
+  ...examplePerpOrder,
+  type: 'limit',
+  limitPrice: price('48000'),
+  averagePrice: undefined,
+  remainingLots: 10,
+  status: 'open',
 }
 
 async function open({
@@ -35,7 +39,8 @@ async function open({
   const server = createPerpServer(positions)
   server.replies(getOpenPerpOrders, orders)
   const page = await openScreen(<PerpScreen />, {
-    ...{ server, confirms },
+    server,
+    confirms,
     path: '/futures?pair=BTC-USDT',
     areas: ['contract', 'explain', 'spot', 'orders', 'poster', 'errors'],
   })
@@ -131,9 +136,13 @@ test('take-profit and stop-loss never turn round while the order is read back', 
   await expect.element(page.getByRole('heading', { name: 'Order 81' })).toBeVisible()
   expect(server.inputOf(placePerpMarketBuy)).toEqual([
     {
-      ...{ ...market, lots: 10, type: 'market' },
-      ...{ takeProfitPrice: price('50400'), takeProfitTrigger: 'last' },
-      ...{ stopLossPrice: price('49600'), stopLossTrigger: 'mark' },
+      ...market,
+      lots: 10,
+      type: 'market',
+      takeProfitPrice: price('50400'),
+      takeProfitTrigger: 'last',
+      stopLossPrice: price('49600'),
+      stopLossTrigger: 'mark',
     },
   ])
 })

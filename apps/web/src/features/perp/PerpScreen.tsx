@@ -69,13 +69,20 @@ function Market({ symbol }: { symbol: string }) {
   }, [isKnown, symbol])
   const isMissing = !info && error !== null && errorCode(error).includes('marketNotFound')
   const pick = () => setPicking(true)
-  const holdings = <Holdings {...{ chosen, isAsked, symbol }} />
+  const holdings = <Holdings chosen={chosen} isAsked={isAsked} symbol={symbol} />
   return (
     <Page bar={<PerpBar symbol={symbol} />} isFlush width="wide">
       <div className={css.page} {...swipe}>
         <PairRow symbol={symbol} info={info} onPick={pick} />
         {info && (
-          <PerpTrading {...{ symbol, info, book, live }} onPick={pick} onPosition={showPosition}>
+          <PerpTrading
+            symbol={symbol}
+            info={info}
+            book={book}
+            live={live}
+            onPick={pick}
+            onPosition={showPosition}
+          >
             {holdings}
           </PerpTrading>
         )}
@@ -168,7 +175,8 @@ function Holdings({ chosen, isAsked, symbol }: HoldingsProps) {
   return (
     <section ref={host} aria-label={t('contract.tabs')} className={css.kept}>
       <HoldingTabs
-        {...{ chosen, first }}
+        chosen={chosen}
+        first={first}
         tabs={[
           { id: 'open', label: t('spot.orders.open'), count: count(orders.orders) },
           { id: 'positions', label: t('contract.positions'), count: count(open.positions) },

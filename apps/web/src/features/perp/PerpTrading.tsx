@@ -99,12 +99,22 @@ export function PerpTrading(props: PerpTradingProps) {
         {blocked ? (
           <ProductBlocked why={blocked} />
         ) : (
-          <PerpTicket {...{ form, market, summary, place, isTried, host }} onChange={change} />
+          <PerpTicket
+            form={form}
+            market={market}
+            summary={summary}
+            place={place}
+            isTried={isTried}
+            host={host}
+            onChange={change}
+          />
         )}
         {isWidest && (
           <Later>
             <MarketTrades
-              {...{ live, isStale, ...counted }}
+              live={live}
+              isStale={isStale}
+              {...counted}
               market={shown}
               isKnown={book !== undefined}
             />
@@ -125,7 +135,13 @@ export function PerpTrading(props: PerpTradingProps) {
         />
       </div>
       <div className={css.holdings}>{children}</div>
-      <PerpSheets {...{ symbol, place, market, isStale, onPosition }} />
+      <PerpSheets
+        symbol={symbol}
+        place={place}
+        market={market}
+        isStale={isStale}
+        onPosition={onPosition}
+      />
     </div>
   )
 }

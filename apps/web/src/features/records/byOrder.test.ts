@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { byOrder, isAfterFees, sumsOf, wholeGroups } from './byOrder.ts'
 
 const line = (id: number, order: number, createdAt = 1_000) => ({
-  ...{ id, order, createdAt, account: 'spot' as const, market: 'BTC/USDT' },
+  id,
+  order,
+  createdAt,
+  account: 'spot' as const,
+  market: 'BTC/USDT',
 })
 const idsOf = (groups: { id: number }[][]) => groups.map((lines) => lines.map(({ id }) => id))
 

@@ -13,14 +13,16 @@ const percent = (count: bigint) => ((one * count) / 100n) as Ratio
 const coins = (count: bigint) => (one * count) as Amount
 
 const invitation: Invitation = {
-  ...{ invitationCode: 'ABCD2345', token: 'ASY' },
+  invitationCode: 'ABCD2345',
+  token: 'ASY',
   invitationUrl: 'https://exchange.example/login?code=ABCD2345',
   tiers: [
     { rate: percent(10n), from: coins(0n), to: coins(500n) },
     { rate: percent(20n), from: coins(500n), to: coins(5_000n) },
     { rate: percent(30n), from: coins(5_000n), to: undefined },
   ],
-  ...{ rate: percent(20n), friendRate: percent(10n) },
+  rate: percent(20n),
+  friendRate: percent(10n),
   friendsAfter: Date.UTC(2021, 11, 18),
 }
 

@@ -19,13 +19,20 @@ const tiers: OwnTeam['tiers'] = [
   { rate: ratio('0.3'), from: coins('5000'), to: undefined },
 ]
 const team: OwnTeam = {
-  ...{ token: 'ASY', tiers, rate: ratio('0.1'), friendRate: ratio('0.1') },
-  ...{ friendsAfter: Date.UTC(2021, 11, 18), held: coins('88'), size: 5, direct: 2 },
+  token: 'ASY',
+  tiers,
+  rate: ratio('0.1'),
+  friendRate: ratio('0.1'),
+  friendsAfter: Date.UTC(2021, 11, 18),
+  held: coins('88'),
+  size: 5,
+  direct: 2,
   rateSince: Date.UTC(2026, 10, 22),
   totals: [{ asset: 'USDT', amount: coins('12.5') }],
   members: [
     {
-      ...{ number: 2, invitedAt: Date.UTC(2026, 10, 3) },
+      number: 2,
+      invitedAt: Date.UTC(2026, 10, 3),
       income: [{ asset: 'USDT', amount: coins('12.5') }],
     },
     { number: 1, invitedAt: Date.UTC(2026, 9, 1), income: [] },

@@ -43,7 +43,8 @@ export function ProofForm(props: ProofFormProps) {
     onProof(asksFactor && !isPasskeyEnough ? { code: whole, factor } : { code: whole }),
   )
   useSendWhenComplete(code, {
-    ...{ isAlone: !asksFactor, isBusy: submit.isBusy },
+    isAlone: !asksFactor,
+    isBusy: submit.isBusy,
     send: sendOnce,
   })
   const [isTried, setTried] = useState(false)

@@ -39,14 +39,18 @@ async function open({ confirms = true, orders = [] as Order[] } = {}) {
   server.replies(getOpenOrders, orders)
   server.replies(getOrderHistory, { orders: [], count: 0 })
   const page = await openScreen(<SpotScreen />, {
-    ...{ server, confirms },
+    server,
+    confirms,
     path: '/coinExchange?pair=BTC-USDT',
     areas: ['spot', 'orders', 'errors'],
   })
   const field = (name: RegExp) => page.getByRole('textbox', { name })
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
   return {
-    ...{ server, page, field, press },
+    server,
+    page,
+    field,
+    press,
     /** The market trades at another price. */
     async goesTo(last: string) {
       const info = { ...exampleSpot, lastPrice: examplePrice(last) }

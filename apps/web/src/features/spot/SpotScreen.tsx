@@ -87,7 +87,15 @@ function Market({ symbol }: { symbol: string }) {
     <Page bar={<SpotBar symbol={symbol} />} isFlush width="wide">
       <div className={css.layout}>
         <PairRow symbol={symbol} info={info} onPick={() => setPicking(true)} />
-        {info && <Trading {...{ symbol, info, book, live }} onPick={() => setPicking(true)} />}
+        {info && (
+          <Trading
+            symbol={symbol}
+            info={info}
+            book={book}
+            live={live}
+            onPick={() => setPicking(true)}
+          />
+        )}
         {!info && !error && (
           <>
             <FormSkeleton />
@@ -220,7 +228,11 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
           <ProductBlocked why={blocked} />
         ) : (
           <OrderTicket
-            {...{ form, market, summary, isTried, host }}
+            form={form}
+            market={market}
+            summary={summary}
+            isTried={isTried}
+            host={host}
             place={{ state: place.state, isBusy: place.isBusy || isLoading }}
             onPress={press}
             onChange={change}
@@ -228,7 +240,12 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
         )}
         {isWidest && (
           <Later>
-            <MarketTrades {...{ market: info, live, isStale }} isKnown={book !== undefined} />
+            <MarketTrades
+              market={info}
+              live={live}
+              isStale={isStale}
+              isKnown={book !== undefined}
+            />
           </Later>
         )}
       </div>
@@ -247,7 +264,7 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
         <OrdersPanel symbol={symbol} freshOrder={freshOrder} />
       </div>
       <Later>
-        <OrderSheets {...{ symbol, place, market, isStale }} />
+        <OrderSheets symbol={symbol} place={place} market={market} isStale={isStale} />
       </Later>
     </>
   )

@@ -11,15 +11,30 @@ const INVALID = 'This is not a valid address. Check every character.'
 const OURS = 'This address is ours.'
 
 const network = {
-  ...{ asset: 'USDT', chainId: 1, chain: 'Ethereum', standard: 'ERC-20', decimals: 6 },
-  ...{ fee: amount('2'), minimum: amount('10'), maximum: amount('5000') },
-  ...{ dailyMaximum: amount('20000'), withdrawnToday: amount('0') },
-  ...{ reviewAbove: amount('10000'), available: amount('800'), seconds: 180 },
+  asset: 'USDT',
+  chainId: 1,
+  chain: 'Ethereum',
+  standard: 'ERC-20',
+  decimals: 6,
+  fee: amount('2'),
+  minimum: amount('10'),
+  maximum: amount('5000'),
+  dailyMaximum: amount('20000'),
+  withdrawnToday: amount('0'),
+  reviewAbove: amount('10000'),
+  available: amount('800'),
+  seconds: 180,
 }
 const info = {
   networks: [network],
-  ...{ isVerified: true, hasPin: true, hasEmail: true, hasFactor: false, hasPasskey: false },
-  ...{ barredUntil: 0, isFrozen: false, isHalted: false },
+  isVerified: true,
+  hasPin: true,
+  hasEmail: true,
+  hasFactor: false,
+  hasPasskey: false,
+  barredUntil: 0,
+  isFrozen: false,
+  isHalted: false,
 }
 
 test('says what is wrong with an address once, at its field', async () => {

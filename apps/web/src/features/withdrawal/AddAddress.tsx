@@ -40,8 +40,14 @@ type Typed = {
   refused: { reason: string; message: string } | undefined
 }
 const NOTHING: Typed = {
-  ...{ address: '', remark: '', isConfirmed: false, isTouched: false, refused: undefined },
+  address: '',
+  remark: '',
+  isConfirmed: false,
+  isTouched: false,
+  refused: undefined,
 }
+
+const nameOf = ({ asset, chainId }: WithdrawalNetwork) => `${asset} ${chainId}`
 
 function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProps) {
   const t = useT()
@@ -49,24 +55,22 @@ function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProp
   const [typed, setTyped] = useState(NOTHING)
   const patch = (changes: Partial<Typed>) => setTyped((now) => ({ ...now, ...changes }))
   const [isBusy, setBusy] = useState(false)
-  const { address, remark, isConfirmed, isTouched, refused } = typed
-  const network =
-    info.networks.find((one) => `${one.asset} ${one.chainId}` === chosen) ?? info.networks[0]
+  const { address, remark, isConfirmed, refused } = typed
+  const network = info.networks.find((one) => nameOf(one) === chosen) ?? info.networks[0]
   const isSound = isAddress(address)
-  const asked = {
-    ...{ asset: network?.asset ?? '', chainId: network?.chainId ?? 0, address, isConfirmed },
-  }
+  const { asset: coin = '', chainId: chain = 0 } = network ?? {}
+  const asked = { asset: coin, chainId: chain, address, isConfirmed }
+  const refuse = (reason: string, error: unknown) =>
+    patch({ refused: { reason, message: errorText(error) ?? '' } })
   // Errors of the address are shown at its field, not beside the code too.
   const proof = useWithdrawalProof(async () => {
     patch({ isTouched: true })
     if (!isSound) return undefined
-    try {
-      return await call(sendAddressCode, asked)
-    } catch (error) {
+    return call(sendAddressCode, asked).catch((error) => {
       if (!(error instanceof ApiError && error.reason.startsWith('address'))) throw error
-      patch({ refused: { reason: error.reason, message: errorText(error) ?? '' } })
+      refuse(error.reason, error)
       return undefined
-    }
+    })
   })
   const { clear } = proof
   useEffect(() => {
@@ -89,26 +93,30 @@ function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProp
       onClose()
     } catch (error) {
       haptic('error')
-      const reason = error instanceof ApiError ? error.reason : 'unknown'
-      patch({ refused: { reason, message: errorText(error) ?? '' } })
+      refuse(error instanceof ApiError ? error.reason : 'unknown', error)
     } finally {
       setBusy(false)
     }
   }
 
-  /** What was confirmed or refused was another address. */
+  // What was confirmed or refused was another address.
   const setAddress = (text: string) => setTyped({ ...NOTHING, remark, address: text.trim() })
-
   return {
-    ...{ network, address, remark, isConfirmed, isBusy, refused, proof, isWhole, save },
+    ...typed,
+    network,
+    isBusy,
+    proof,
+    isWhole,
+    save,
     setRemark: (text: string) => patch({ remark: text }),
     setConfirmed: (isRight: boolean) => patch({ isConfirmed: isRight }),
-    choose: (one: WithdrawalNetwork) => setChosen(`${one.asset} ${one.chainId}`),
+    choose: (one: WithdrawalNetwork) => setChosen(nameOf(one)),
     looksAlike: refused?.reason === 'addressLooksAlike' || isConfirmed,
     setAddress,
     paste: (text: string) => setAddress(pastedAddress(text) || text),
     touch: () => patch({ isTouched: address !== '' }),
-    error: (isTouched || address.length >= 42) && !isSound ? t('error.addressInvalid') : undefined,
+    error:
+      (typed.isTouched || address.length >= 42) && !isSound ? t('error.addressInvalid') : undefined,
   }
 }
 
@@ -140,7 +148,9 @@ export function AddAddress(props: AddAddressProps) {
       <div className={css.form}>
         {network && (
           <NetworkChoice
-            {...{ networks: info.networks, network, onChange: form.choose }}
+            networks={info.networks}
+            network={network}
+            onChange={form.choose}
             coinLabel={t('withdraw.coin')}
             networkLabel={t('withdraw.network')}
           />

@@ -53,8 +53,19 @@ export function useWithdrawalProof(send: () => Promise<Sent | undefined>) {
     (factor.length >= 6 || (factor === '' && (hasPasskey || !hasFactor)))
   const proof: Proof = { pin, code, ...(factor && { factor }) }
   return {
-    ...{ pin, setPin, code, setCode, factor, setFactor, sent, waitSeconds, trouble },
-    ...{ request, clear, isWhole, proof },
+    pin,
+    setPin,
+    code,
+    setCode,
+    factor,
+    setFactor,
+    sent,
+    waitSeconds,
+    trouble,
+    request,
+    clear,
+    isWhole,
+    proof,
   }
 }
 

@@ -17,14 +17,29 @@ import { WithdrawScreen } from './WithdrawScreen.tsx'
 const amount = (text: string) => parseAmount(text) as Amount
 
 const network = {
-  ...{ asset: 'USDT', chainId: 1, chain: 'Ethereum', standard: 'ERC-20', decimals: 6 },
-  ...{ fee: amount('2'), minimum: amount('10'), maximum: amount('5000') },
-  ...{ dailyMaximum: amount('20000'), withdrawnToday: amount('0') },
-  ...{ reviewAbove: amount('10000'), available: amount('800'), seconds: 180 },
+  asset: 'USDT',
+  chainId: 1,
+  chain: 'Ethereum',
+  standard: 'ERC-20',
+  decimals: 6,
+  fee: amount('2'),
+  minimum: amount('10'),
+  maximum: amount('5000'),
+  dailyMaximum: amount('20000'),
+  withdrawnToday: amount('0'),
+  reviewAbove: amount('10000'),
+  available: amount('800'),
+  seconds: 180,
 }
 const home = {
-  ...{ id: 4, asset: 'USDT', chainId: 1, chain: 'Ethereum', remark: 'Home' },
-  ...{ addedAt: 1, usableAt: 1, isProven: true },
+  id: 4,
+  asset: 'USDT',
+  chainId: 1,
+  chain: 'Ethereum',
+  remark: 'Home',
+  addedAt: 1,
+  usableAt: 1,
+  isProven: true,
   address: '0x52908400098527886E0F7030069857D2E4169EE7',
 }
 const safe = {
@@ -35,10 +50,22 @@ const safe = {
 }
 
 const requested: MemberWithdrawal = {
-  ...{ id: 9, asset: 'USDT', chainId: 1, chain: 'Ethereum', remark: 'Safe' },
-  ...{ address: safe.address, amount: amount('100.5'), fee: amount('2') },
-  ...{ received: amount('98.5'), status: 'waiting', isUnderReview: false },
-  ...{ transaction: '', explorer: '', rejectedAs: '', reason: '', createdAt: 1 },
+  id: 9,
+  asset: 'USDT',
+  chainId: 1,
+  chain: 'Ethereum',
+  remark: 'Safe',
+  address: safe.address,
+  amount: amount('100.5'),
+  fee: amount('2'),
+  received: amount('98.5'),
+  status: 'waiting',
+  isUnderReview: false,
+  transaction: '',
+  explorer: '',
+  rejectedAs: '',
+  reason: '',
+  createdAt: 1,
 }
 
 /** A member with 800 USDT and two addresses. */
@@ -46,8 +73,14 @@ async function open() {
   const server = createServer()
   server.replies(getWithdrawInfo, {
     networks: [network],
-    ...{ isVerified: true, hasPin: true, hasEmail: true, hasFactor: false, hasPasskey: false },
-    ...{ barredUntil: 0, isFrozen: false, isHalted: false },
+    isVerified: true,
+    hasPin: true,
+    hasEmail: true,
+    hasFactor: false,
+    hasPasskey: false,
+    barredUntil: 0,
+    isFrozen: false,
+    isHalted: false,
   })
   server.replies(getAddresses, [home, safe])
   server.replies(getWithdrawals, [])

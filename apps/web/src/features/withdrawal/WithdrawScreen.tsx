@@ -117,13 +117,19 @@ function Choices({ info, addresses, closed }: ChoicesProps) {
   return (
     <>
       <NetworkChoice
-        {...{ networks: info.networks, network, onChange: choose, isPreferred: hasAddress }}
+        networks={info.networks}
+        network={network}
+        onChange={choose}
+        isPreferred={hasAddress}
         coinLabel={t('withdraw.coin')}
         networkLabel={t('withdraw.network')}
       />
       <Form
         key={`${network.asset} ${network.chainId}`}
-        {...{ network, addresses, closed, typed }}
+        network={network}
+        addresses={addresses}
+        closed={closed}
+        typed={typed}
         factors={info}
       />
     </>

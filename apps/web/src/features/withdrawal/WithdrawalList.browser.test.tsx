@@ -10,11 +10,22 @@ import { testWrite } from '../../testing/testWrite.ts'
 import { WithdrawalList } from './WithdrawalList.tsx'
 
 const reviewed: MemberWithdrawal = {
-  ...{ id: 9, asset: 'USDT', chainId: 1, chain: 'Ethereum', remark: 'Safe' },
+  id: 9,
+  asset: 'USDT',
+  chainId: 1,
+  chain: 'Ethereum',
+  remark: 'Safe',
   address: '0xde709f2102306220921060314715629080e2fb77',
-  ...{ amount: exampleAmount('100.5'), fee: exampleAmount('2'), received: exampleAmount('98.5') },
-  ...{ status: 'waiting', isUnderReview: true, transaction: '', explorer: '', rejectedAs: '' },
-  ...{ reason: '', createdAt: 1 },
+  amount: exampleAmount('100.5'),
+  fee: exampleAmount('2'),
+  received: exampleAmount('98.5'),
+  status: 'waiting',
+  isUnderReview: true,
+  transaction: '',
+  explorer: '',
+  rejectedAs: '',
+  reason: '',
+  createdAt: 1,
 }
 
 testWrite('the cancelling of a withdrawal', {
@@ -25,7 +36,8 @@ testWrite('the cancelling of a withdrawal', {
     const server = createServer()
     server.replies(getWithdrawals, [reviewed])
     const page = await openScreen(<WithdrawalList />, {
-      ...{ server, areas: ['withdraw', 'account', 'errors'] },
+      server,
+      areas: ['withdraw', 'account', 'errors'],
     })
     return { server, page, send: page.getByRole('button', { name: 'Cancel withdrawal' }) }
   },

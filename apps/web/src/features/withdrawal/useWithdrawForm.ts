@@ -66,7 +66,16 @@ export function useWithdrawForm(
   const isShown = isTouched || (text !== '' && 'code' in checked && isAbove(checked))
 
   return {
-    ...{ network, own, address, text, checked, step, draft, write, result, setStep },
+    network,
+    own,
+    address,
+    text,
+    checked,
+    step,
+    draft,
+    write,
+    result,
+    setStep,
     setAddressId: (id: number) => change({ ...typed, addressId: id }),
     error: isShown && 'code' in checked ? textOf(checked) : undefined,
     type(plain: string) {

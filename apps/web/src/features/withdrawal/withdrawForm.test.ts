@@ -6,16 +6,19 @@ import { checkAmount, gatesOf, leftOf, mostToWithdraw } from './withdrawForm.ts'
 
 const money = (text: string) => parseAmount(text) as Amount
 const network: WithdrawalNetwork = {
-  ...{
-    asset: 'USDT',
-    chainId: 1,
-    chain: 'Ethereum',
-    standard: 'ERC-20',
-    decimals: 6,
-    seconds: 768,
-  },
-  ...{ fee: money('3'), minimum: money('10'), maximum: money('5000'), available: money('900.5') },
-  ...{ dailyMaximum: money('8000'), withdrawnToday: money('200'), reviewAbove: money('1000') },
+  asset: 'USDT',
+  chainId: 1,
+  chain: 'Ethereum',
+  standard: 'ERC-20',
+  decimals: 6,
+  seconds: 768,
+  fee: money('3'),
+  minimum: money('10'),
+  maximum: money('5000'),
+  available: money('900.5'),
+  dailyMaximum: money('8000'),
+  withdrawnToday: money('200'),
+  reviewAbove: money('1000'),
 }
 const codeOf = (text: string, changes: Partial<WithdrawalNetwork> = {}) => {
   const checked = checkAmount(text, { ...network, ...changes })

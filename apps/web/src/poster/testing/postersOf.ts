@@ -73,9 +73,17 @@ function drawn(content: PosterContent, code: typeof SCANNED | undefined): Box[] 
   const boxes: Box[] = []
   const nothing = () => undefined
   const pen = {
-    ...{ fillStyle: '', strokeStyle: '', lineWidth: 1, font: '', textAlign: 'left' },
-    ...{ fillRect: nothing, beginPath: nothing, moveTo: nothing, lineTo: nothing },
-    ...{ stroke: nothing, fill: nothing },
+    fillStyle: '',
+    strokeStyle: '',
+    lineWidth: 1,
+    font: '',
+    textAlign: 'left',
+    fillRect: nothing,
+    beginPath: nothing,
+    moveTo: nothing,
+    lineTo: nothing,
+    stroke: nothing,
+    fill: nothing,
     roundRect: (left: number, top: number, width: number, height: number) =>
       boxes.push({ text: 'code', left, top, right: left + width, bottom: top + height }),
     measureText: (text: string) => ({ width: widthOf(text, pen.font) }),

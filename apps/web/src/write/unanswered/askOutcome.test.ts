@@ -33,7 +33,9 @@ test('what came in is done or refused, whatever is remembered', async () => {
   expect(await askOutcome(SENT)).toEqual({ outcome: 'done', orderId: 5 })
   said = { outcome: 'refused', reason: 'insufficientBalance', msg: 'No.' }
   expect(await askOutcome(SENT)).toEqual({
-    ...{ outcome: 'refused', reason: 'insufficientBalance', message: 'No.' },
+    outcome: 'refused',
+    reason: 'insufficientBalance',
+    message: 'No.',
   })
 })
 

@@ -16,13 +16,21 @@ const AMOUNT = 10n ** 18n
 const ASSET = 'USDT'
 
 const fund = (times: number): FundHouse => ({
-  ...{ type: 'fundHouse', from: 'outside/demo', to: 'house/claim', asset: ASSET },
+  type: 'fundHouse',
+  from: 'outside/demo',
+  to: 'house/claim',
+  asset: ASSET,
   amount: AMOUNT * BigInt(times),
 })
 
 const promotionOf = (id: string, terms: { places: number; endsAt: number }): Promotion => ({
-  ...{ id, issuer: 'Assay', asset: ASSET, amount: AMOUNT as Amount, ...terms },
-  ...{ needsIdentity: false, isOffered: true },
+  id,
+  issuer: 'Assay',
+  asset: ASSET,
+  amount: AMOUNT as Amount,
+  ...terms,
+  needsIdentity: false,
+  isOffered: true,
 })
 
 export const claimFounding = (): (ClaimCommand | FundHouse)[] => [

@@ -30,14 +30,20 @@ export function conversionFounding(symbols: readonly string[]): (SetConversionTe
     .map((symbol) => symbol.slice(0, -5))
   return ['USDT', ...new Set(bases)].flatMap((asset, index) => [
     withTerms(asset, {
-      ...{ spread: BigInt(index % 3) * 10n ** 15n, isOffered: true, hasLastLook: index % 4 !== 3 },
+      spread: BigInt(index % 3) * 10n ** 15n,
+      isOffered: true,
+      hasLastLook: index % 4 !== 3,
     }),
     fund(asset, 10n ** 24n),
   ])
 }
 
 const fund = (asset: string, amount: bigint): FundHouse => ({
-  ...{ type: 'fundHouse', from: 'outside/demo', to: 'house/convert', asset, amount },
+  type: 'fundHouse',
+  from: 'outside/demo',
+  to: 'house/convert',
+  asset,
+  amount,
 })
 
 const withTerms = (
@@ -46,9 +52,13 @@ const withTerms = (
 ): SetConversionTerms => ({
   type: 'setConversionTerms',
   terms: {
-    ...{ asset, isOffered: terms.isOffered, spread: terms.spread as Ratio },
-    ...{ minimum: (10n ** 12n) as Amount, maximum: (10n ** 24n) as Amount },
-    ...{ validityMs: 10_000, staleAfterMs: 300_000 },
+    asset,
+    isOffered: terms.isOffered,
+    spread: terms.spread as Ratio,
+    minimum: (10n ** 12n) as Amount,
+    maximum: (10n ** 24n) as Amount,
+    validityMs: 10_000,
+    staleAfterMs: 300_000,
     ...(terms.hasLastLook && { lastLook: true as const }),
   },
 })
@@ -120,7 +130,9 @@ function tickFor(
   const { priceDecimals } = state.markets.get(market)!.rules
   const quoted = Number(leg.index / stepOf(priceDecimals))
   return {
-    ...{ type: 'moveIndex', market, price: quoted + (random.isOneOf(80) ? 0 : random.below(3)) },
+    type: 'moveIndex',
+    market,
+    price: quoted + (random.isOneOf(80) ? 0 : random.below(3)),
     ...(random.isOneOf(5) && { isLate: true as const }),
     // A time later than the command counts as the command's.
     ...(random.isOneOf(95) && { oldestAt: state.now + random.pick([100, 100, 100, 0, -2_000]) }),

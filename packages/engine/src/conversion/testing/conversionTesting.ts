@@ -6,7 +6,8 @@ import { conversionAttempts, conversionFounding, randomConversion } from './conv
 export const conversionTesting = {
   life: {
     // A quote expires soon, so commands come in bursts.
-    ...{ share: 250, burst: 8 },
+    share: 250,
+    burst: 8,
     founding: ({ symbols }) => conversionFounding(symbols),
     next: randomConversion,
   },

@@ -34,8 +34,12 @@ export const amountOf = (text: string) => parseAmount(text) as Amount
 export const SPREAD = (ONE / 1000n) as Ratio
 
 const marketOf = (base: string) => ({
-  ...{ ...tableMarket, symbol: `${base}/USDT`, base, quote: 'USDT' },
-  ...{ priceDecimals: 2, quantityDecimals: 5 },
+  ...tableMarket,
+  symbol: `${base}/USDT`,
+  base,
+  quote: 'USDT',
+  priceDecimals: 2,
+  quantityDecimals: 5,
 })
 
 /** USDT with six decimals and BTC with eight. One BTC is 50,000 USDT, since 1,000 ms. */

@@ -39,8 +39,11 @@ export function cycleFounding({ random, symbols }: World) {
 }
 
 const fundCycle = (asset: string, amount: bigint): FundHouse => ({
-  ...{ type: 'fundHouse', from: 'outside/demo', to: 'house/cycle' },
-  ...{ asset, amount },
+  type: 'fundHouse',
+  from: 'outside/demo',
+  to: 'house/cycle',
+  asset,
+  amount,
 })
 
 function randomRound(state: State, random: Random, member: number): PlaceRound {
@@ -52,7 +55,11 @@ function randomRound(state: State, random: Random, member: number): PlaceRound {
     ? random.pick([0n, 99n, 100n, 10n ** 20n, 10n ** 20n + 1n])
     : BigInt(random.between(100, 10 ** 9)) * 10n ** BigInt(random.between(0, 11))
   return {
-    ...{ type: 'placeRound', member, market, seconds, stake },
+    type: 'placeRound',
+    member,
+    market,
+    seconds,
+    stake,
     // Some as before the second rules. No extra random draw, so that the rest of a run stays the
     // same.
     ...(stake % 7n > 2n && { rules: stake % 7n > 5n ? 'cycle-0' : 'cycle-2' }),
@@ -72,7 +79,10 @@ function randomLimits(state: State, random: Random, member: number): SetCycleLim
   const until = (most: number) =>
     random.isOneOf(85) ? 0 : Math.max(0, state.now + random.between(-1000, most))
   return {
-    ...{ type: 'setCycleLimits', member, dailyStake: limit(), dailyLoss: limit() },
+    type: 'setCycleLimits',
+    member,
+    dailyStake: limit(),
+    dailyLoss: limit(),
     pausedUntil: until(60_000),
     excludedUntil: until(120_000),
   }

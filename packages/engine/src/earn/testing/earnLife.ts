@@ -22,7 +22,11 @@ export const earnFounding = (): (SetEarnPlan | FundHouse)[] =>
   ])
 
 const fund = (asset: string, amount: bigint): FundHouse => ({
-  ...{ type: 'fundHouse', from: 'outside/demo', to: 'house/earn', asset, amount },
+  type: 'fundHouse',
+  from: 'outside/demo',
+  to: 'house/earn',
+  asset,
+  amount,
 })
 
 const plan = (
@@ -31,10 +35,14 @@ const plan = (
 ): SetEarnPlan => ({
   type: 'setEarnPlan',
   plan: {
-    ...{ id: `${asset.toLowerCase()}-${periodDays}`, asset, periodDays, isOffered },
+    id: `${asset.toLowerCase()}-${periodDays}`,
+    asset,
+    periodDays,
+    isOffered,
     dailyRate: (10n ** 14n * BigInt(periodDays)) as Ratio,
     redemptionFeeRate: (10n ** 15n * BigInt(periodDays)) as Ratio,
-    ...{ minimum: (10n ** 15n) as Amount, maximum: (10n ** 24n) as Amount },
+    minimum: (10n ** 15n) as Amount,
+    maximum: (10n ** 24n) as Amount,
   },
 })
 
@@ -90,7 +98,11 @@ export function earnAttempts(state: State): Command[] {
   const head = { at: state.now, key: '' } as const
   const offering: Command = { ...head, ...plan('USDT', { periodDays: 30, isOffered: true }) }
   const locking: Command = {
-    ...{ ...head, type: 'openLockup', member: 911, plan: 'usdt-30', principal: 10n ** 18n },
+    ...head,
+    type: 'openLockup',
+    member: 911,
+    plan: 'usdt-30',
+    principal: 10n ** 18n,
   }
   const needed = [
     offering,

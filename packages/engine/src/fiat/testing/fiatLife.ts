@@ -91,7 +91,11 @@ function opened(state: State, random: Random, merchant: number): Step {
   const quantity = random.pick([own, own / 7n, own + 1n, STEP * BigInt(random.between(1, 10 ** 9))])
   const minimum = CENT * BigInt(random.pick([1, 1, random.between(1, 10_000)]))
   return {
-    ...{ type: 'openFiatOffer', member: merchant, side, asset, currency },
+    type: 'openFiatOffer',
+    member: merchant,
+    side,
+    asset,
+    currency,
     price: price(random),
     quantity: ((quantity / STEP) * STEP + (random.isOneOf(2) ? 1n : 0n)) as Amount,
     minimum: minimum as Amount,
@@ -117,7 +121,11 @@ function placed(state: State, random: Random, member: number): Step {
   const step = random.isOneOf(20) ? STEP : 0n
   const worst = side === 'buy' ? offer.price + step : offer.price - step
   return {
-    ...{ type: 'placeFiatOrder', member, side, asset, currency },
+    type: 'placeFiatOrder',
+    member,
+    side,
+    asset,
+    currency,
     method: random.isOneOf(90) ? random.pick(offer.methods) : 'iban',
     quantity: quantity(offer, random) as Amount,
     price: (random.isOneOf(3) ? worst / 2n : worst) as Price,

@@ -16,8 +16,13 @@ const VICTIM = 8
 const ATTACKER = 7
 const log = { chain: 1, transaction: `0x${'a'.repeat(64)}`, logIndex: 3 }
 const deposit = {
-  ...{ at: 5, key: depositKey(log), type: 'creditDeposit', member: VICTIM, asset: 'USDT' },
-  ...{ amount: 25n, ...log },
+  at: 5,
+  key: depositKey(log),
+  type: 'creditDeposit',
+  member: VICTIM,
+  asset: 'USDT',
+  amount: 25n,
+  ...log,
 } as const satisfies Command
 
 /**
@@ -31,14 +36,31 @@ const FORGED = [
 ]
 
 const orderOf = (member: number, key: string): Command => ({
-  ...{ at: 5, type: 'placeSpotOrder', member, market: SYMBOL, side: 'buy', orderType: 'limit' },
-  ...{ timeInForce: 'gtc', price: 10_000, quantity: 1, quoteBudget: 0n, stopPrice: 0 },
-  ...{ clientOrderId: '', key },
+  at: 5,
+  type: 'placeSpotOrder',
+  member,
+  market: SYMBOL,
+  side: 'buy',
+  orderType: 'limit',
+  timeInForce: 'gtc',
+  price: 10_000,
+  quantity: 1,
+  quoteBudget: 0n,
+  stopPrice: 0,
+  clientOrderId: '',
+  key,
 })
 const whole = (command: Command): Command => ({ ...command, keyed: 'whole' })
 const credit = (member: number): Command => ({
-  ...{ at: 1, key: '', type: 'creditMember', from: 'house/starter', member, account: 'spot' },
-  ...{ asset: 'USDT', amount: 10n ** 21n, reason: 'demo' },
+  at: 1,
+  key: '',
+  type: 'creditMember',
+  from: 'house/starter',
+  member,
+  account: 'spot',
+  asset: 'USDT',
+  amount: 10n ** 21n,
+  reason: 'demo',
 })
 
 function market(): State {
@@ -78,15 +100,14 @@ describe('a key with the fingerprint of another owner’s', () => {
   test('does not end a withdrawal', () => {
     const state = market()
     const terms = {
-      ...{
-        asset: 'USDT',
-        chain: 56,
-        decimals: 18,
-        fee: ONE,
-        minimum: 2n * ONE,
-        maximum: 90n * ONE,
-      },
-      ...{ dailyMaximum: 90n * ONE, reviewAbove: 90n * ONE },
+      asset: 'USDT',
+      chain: 56,
+      decimals: 18,
+      fee: ONE,
+      minimum: 2n * ONE,
+      maximum: 90n * ONE,
+      dailyMaximum: 90n * ONE,
+      reviewAbove: 90n * ONE,
     } as const
     const head = { at: 5, key: '' }
     const from = {
@@ -100,8 +121,14 @@ describe('a key with the fingerprint of another owner’s', () => {
       'withdrawalTermsSet',
     )
     const asked = {
-      ...{ ...head, type: 'requestWithdrawal', member: VICTIM, asset: 'USDT', chain: 56 },
-      ...{ address: '0x52908400098527886E0F7030069857D2E4169EE7', amount: 50n * ONE, fee: ONE },
+      ...head,
+      type: 'requestWithdrawal',
+      member: VICTIM,
+      asset: 'USDT',
+      chain: 56,
+      address: '0x52908400098527886E0F7030069857D2E4169EE7',
+      amount: 50n * ONE,
+      fee: ONE,
     } as Command
     expect(first(state, asked)).toBe('withdrawalRequested')
     const forged = memberKey(ATTACKER, FORGED[1]!.forged)

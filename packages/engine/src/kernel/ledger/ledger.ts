@@ -75,11 +75,11 @@ export class Ledger {
     return this.#slots.get(accountKey(member, kind, asset))
   }
 
-  availableAt(account: AccountSlot): bigint {
+  availableAt(account: AccountSlot): Amount {
     return this.#read(account * ROW + AVAILABLE)
   }
 
-  heldAt(account: AccountSlot): bigint {
+  heldAt(account: AccountSlot): Amount {
     return this.#read(account * ROW + HELD)
   }
 
@@ -98,8 +98,8 @@ export class Ledger {
     return this.#limbs[account * ROW + AVAILABLE]!
   }
 
-  namedAt(slot: HouseSlot): bigint {
-    return this.namedBalances[slot]!
+  namedAt(slot: HouseSlot): Amount {
+    return this.namedBalances[slot] as Amount
   }
 
   openNamed(address: HouseAccount | OutsideAccount | ClearingAccount, asset: AssetId): HouseSlot {
@@ -250,8 +250,8 @@ export class Ledger {
     limbs[at + 1] = newLow
   }
 
-  #read(at: number): bigint {
-    return BigInt(this.#limbs[at]!) * BIG_LIMB + BigInt(this.#limbs[at + 1]!)
+  #read(at: number): Amount {
+    return (BigInt(this.#limbs[at]!) * BIG_LIMB + BigInt(this.#limbs[at + 1]!)) as Amount
   }
 }
 

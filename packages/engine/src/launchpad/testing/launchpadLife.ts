@@ -21,7 +21,11 @@ const TOKEN = 'TON'
 const UNIT = 10n ** 15n
 
 const fund = (amount: bigint): FundHouse => ({
-  ...{ type: 'fundHouse', from: 'outside/demo', to: 'house/launchpad', asset: TOKEN, amount },
+  type: 'fundHouse',
+  from: 'outside/demo',
+  to: 'house/launchpad',
+  asset: TOKEN,
+  amount,
 })
 
 export const launchpadFounding = (): (LaunchpadCommand | FundHouse)[] => [fund(10n ** 21n)]
@@ -60,20 +64,24 @@ function made(state: State, random: Random): LaunchpadCommand {
   const total = UNIT * BigInt(random.between(100, 3_000))
   const startsAt = Math.max(1, state.now + random.between(-5_000, 5_000))
   const offering: Offering = {
-    ...{ id: `sale-${random.below(500)}`, issuer: 'Assay', document: '', asset: TOKEN },
-    ...{ total: total as Amount, unit: UNIT as Amount, minimum: (UNIT * 2n) as Amount },
+    id: `sale-${random.below(500)}`,
+    issuer: 'Assay',
+    document: '',
+    asset: TOKEN,
+    total: total as Amount,
+    unit: UNIT as Amount,
+    minimum: (UNIT * 2n) as Amount,
     maximum: (UNIT * BigInt(random.between(20, 100))) as Amount,
     prices: [
       { asset: 'USDT', price: (ONE / BigInt(random.pick([1, 2, 4]))) as Price },
       { asset: 'BTC', price: (ONE / 1000n) as Price },
     ],
     allotment: random.pick(['firstCome', 'proRata']),
-    ...{ startsAt, endsAt: startsAt + random.between(10_000, DAY_MS) },
-    ...{
-      lockDays: random.pick([0, 0, 1, 2]),
-      releases: random.pick([1, 1, 2, 4]),
-      releaseEveryDays: 1,
-    },
+    startsAt,
+    endsAt: startsAt + random.between(10_000, DAY_MS),
+    lockDays: random.pick([0, 0, 1, 2]),
+    releases: random.pick([1, 1, 2, 4]),
+    releaseEveryDays: 1,
     giftRate: (ONE / BigInt(random.pick([3, 7, 100]))) as Ratio,
     rebateRate: random.pick([0n, ONE / 30n]) as Ratio,
     needsIdentity: false,
@@ -90,7 +98,9 @@ export function launchpadAttempts(state: State): Command[] {
   const payment = { payAsset: 'USDT', quantity: UNIT } as const
   const subscribing = { ...head, type: 'subscribe', member: 1, ...payment } as const
   const make = (id: string, lasting = 1): Command => ({
-    ...{ ...head, type: 'makeOffering', offering: offeringOf(id, state.now, lasting) },
+    ...head,
+    type: 'makeOffering',
+    offering: offeringOf(id, state.now, lasting),
   })
   apply(state, { ...head, ...fund(10n ** 18n) })
   apply(state, make('dealt'))
@@ -111,9 +121,22 @@ export function launchpadAttempts(state: State): Command[] {
 }
 
 const offeringOf = (id: string, startsAt: number, lasting: number): Offering => ({
-  ...{ id, issuer: 'Assay', document: '', asset: TOKEN, total: (UNIT * 100n) as Amount },
-  ...{ unit: UNIT as Amount, minimum: UNIT as Amount, maximum: (UNIT * 100n) as Amount },
-  ...{ prices: [{ asset: 'USDT', price: ONE as Price }], allotment: 'firstCome' },
-  ...{ startsAt, endsAt: startsAt + lasting, lockDays: 1, releases: 1, releaseEveryDays: 1 },
-  ...{ giftRate: 0n as Ratio, rebateRate: 0n as Ratio, needsIdentity: false },
+  id,
+  issuer: 'Assay',
+  document: '',
+  asset: TOKEN,
+  total: (UNIT * 100n) as Amount,
+  unit: UNIT as Amount,
+  minimum: UNIT as Amount,
+  maximum: (UNIT * 100n) as Amount,
+  prices: [{ asset: 'USDT', price: ONE as Price }],
+  allotment: 'firstCome',
+  startsAt,
+  endsAt: startsAt + lasting,
+  lockDays: 1,
+  releases: 1,
+  releaseEveryDays: 1,
+  giftRate: 0n as Ratio,
+  rebateRate: 0n as Ratio,
+  needsIdentity: false,
 })

@@ -17,10 +17,20 @@ const ready = (): PerpTable =>
 
 const place = (table: PerpTable, change: Partial<PlacePerpOrder> = {}): string =>
   table.do({
-    ...{ type: 'placePerpOrder', member: table.member('ann'), market: 'BTC/USDT' },
-    ...{ marginMode: 'isolated', positionSide: 'long', isReduceOnly: false, leverage: 10 },
-    ...{ orderType: 'limit', timeInForce: 'gtc', price: 5_900_000, lots: 1 },
-    ...{ takeProfit: undefined, stopLoss: undefined, clientOrderId: '' },
+    type: 'placePerpOrder',
+    member: table.member('ann'),
+    market: 'BTC/USDT',
+    marginMode: 'isolated',
+    positionSide: 'long',
+    isReduceOnly: false,
+    leverage: 10,
+    orderType: 'limit',
+    timeInForce: 'gtc',
+    price: 5_900_000,
+    lots: 1,
+    takeProfit: undefined,
+    stopLoss: undefined,
+    clientOrderId: '',
     ...change,
   })
 
@@ -84,8 +94,12 @@ describe('a member', () => {
   test('gets the first answer for a key that comes again', () => {
     const { state } = ready()
     const command = {
-      ...{ type: 'closePerpPosition', at: 1000, key: 'once', member: 2 },
-      ...{ position: 2, lots: 10 },
+      type: 'closePerpPosition',
+      at: 1000,
+      key: 'once',
+      member: 2,
+      position: 2,
+      lots: 10,
     } as const
     const position = [...state.perp.positions.values()].find(({ side }) => side === 'long')!
     const own = { ...command, member: position.member, position: position.id }

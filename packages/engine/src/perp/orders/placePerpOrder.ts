@@ -201,9 +201,15 @@ function newOrder(
   const position = findPosition(portfolioOfMember(state, market, member), command)
   return {
     id: state.lastOrder + 1,
-    ...{ member, market: command.market, marginMode, positionSide, isReduceOnly },
+    member,
+    market: command.market,
+    marginMode,
+    positionSide,
+    isReduceOnly,
     type: command.orderType,
-    ...{ timeInForce, price, lots },
+    timeInForce,
+    price,
+    lots,
     leverage: isReduceOnly ? position!.leverage : command.leverage,
     takeProfit: termsOf(command.takeProfit),
     stopLoss: termsOf(command.stopLoss),

@@ -143,17 +143,30 @@ function takeByRank(
     const plan = planFill(state, open, terms)
     if (!plan.isSafe) continue
     const report: DeleverageReport = {
-      ...{ liquidation: run.id, member: position.member, position: position.id },
-      ...{ market: position.market, side: position.side, marginMode: position.marginMode },
-      ...{ leverage: position.leverage, at: run.now },
+      liquidation: run.id,
+      member: position.member,
+      position: position.id,
+      market: position.market,
+      side: position.side,
+      marginMode: position.marginMode,
+      leverage: position.leverage,
+      at: run.now,
       mark: { ...marketState.parts, index: marketState.indexPrice },
-      ...{ rank, ranked: ranks.length, score },
+      rank,
+      ranked: ranks.length,
+      score,
       ...asRanked,
       entryValueAtClose: position.entryValue,
-      ...{ closed: part, value: worth, realized: 0n },
+      closed: part,
+      value: worth,
+      realized: 0n,
       other: {
-        ...{ lots: leg.lots, entryValue: leg.entryValue, asked: lots, given },
-        ...{ cash: run.cash, fund: run.fund },
+        lots: leg.lots,
+        entryValue: leg.entryValue,
+        asked: lots,
+        given,
+        cash: run.cash,
+        fund: run.fund,
       },
     }
     taken.push({ position, open, plan, lots: part, value: worth, report })

@@ -134,7 +134,10 @@ function make(
   }
   events.push({
     type: 'perpLeverageSet',
-    ...{ member, ...key, quote: market.rules.quote, leverage },
+    member,
+    ...key,
+    quote: market.rules.quote,
+    leverage,
     position: position && plainPosition(position),
     flow,
   })

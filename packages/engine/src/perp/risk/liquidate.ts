@@ -37,11 +37,17 @@ export function liquidate(
   const cashBefore = cashOf(state, position)
   const cancelled = cancelRisk(state, position, events)
   const run: Liquidation = {
-    ...{ id: ++state.perp.lastLiquidation, now, events },
+    id: ++state.perp.lastLiquidation,
+    now,
+    events,
     cash: cashOf(state, position),
     fund: state.ledger.namedAt(position.marketState.insurance),
     legs: positions.map((one) => ({ ...positionLegOf(one), position: one, margin: one.margin })),
-    ...{ steps: [], realized: 0n, fees: 0n, fundPaid: 0n, ranked: 0 },
+    steps: [],
+    realized: 0n,
+    fees: 0n,
+    fundPaid: 0n,
+    ranked: 0,
   }
   while (riskLevel(marginStatus(run.cash, run.legs)) === 100) {
     const leg = nextLeg(run)

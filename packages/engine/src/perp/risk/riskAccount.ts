@@ -20,7 +20,7 @@ export const groupRiskOf = (position: PositionState): Risk =>
 
 /** Available plus what cross positions hold; nothing else of the account backs them. */
 export function crossCash(state: State, portfolio: Portfolio): bigint {
-  let cash = state.ledger.availableAt(portfolio.account)
+  let cash: bigint = state.ledger.availableAt(portfolio.account)
   for (const { marginMode, margin } of portfolio.positions) {
     if (marginMode === 'cross') cash += margin
   }

@@ -101,14 +101,26 @@ export class PerpLife {
     const rate = (most: number) => ((BigInt(random.below(most)) * ONE) / 100_000n) as Ratio
     const takerFeeRate = rate(60)
     const spot: SpotMarket = {
-      ...{ symbol, base, quote: 'USDT', board: 'main', priceDecimals, quantityDecimals: 3 },
-      ...{ quantityMin: 1, quantityMax: 10 ** 9, notionalMin: 0n as Amount, isTradable: true },
-      ...{ makerFeeRate: 0n as Ratio, takerFeeRate: 0n as Ratio },
+      symbol,
+      base,
+      quote: 'USDT',
+      board: 'main',
+      priceDecimals,
+      quantityDecimals: 3,
+      quantityMin: 1,
+      quantityMax: 10 ** 9,
+      notionalMin: 0n as Amount,
+      isTradable: true,
+      makerFeeRate: 0n as Ratio,
+      takerFeeRate: 0n as Ratio,
       priceBand: (ONE / 2n) as Ratio,
     }
     const perp: PerpMarket = {
       ...exampleMarket,
-      ...{ symbol, base, priceDecimals, takerFeeRate },
+      symbol,
+      base,
+      priceDecimals,
+      takerFeeRate,
       unitDecimals: random.between(-1, 8),
       makerFeeRate: (takerFeeRate / 2n) as Ratio,
       fundingIntervalMs: random.pick([60_000, 600_000, 8 * 3_600_000]),
@@ -155,8 +167,13 @@ export class PerpLife {
     const market = this.#anyMarket()
     const { indexPrice } = this.#state.markets.get(market)!
     return {
-      ...{ ...this.#head(), type: 'placeSpotOrder', member: 1 + random.below(MAKERS * 2), market },
-      ...{ side: random.pick(['buy', 'sell']), orderType: 'limit', timeInForce: 'gtc' },
+      ...this.#head(),
+      type: 'placeSpotOrder',
+      member: 1 + random.below(MAKERS * 2),
+      market,
+      side: random.pick(['buy', 'sell']),
+      orderType: 'limit',
+      timeInForce: 'gtc',
       price: Math.max(1, indexPrice + random.between(-20, 20)),
       quantity: random.between(1, 50),
       quoteBudget: 0n,
@@ -241,7 +258,10 @@ export class PerpLife {
       ...this.#head(),
       type: 'placePerpOrder',
       ...terms,
-      ...{ market, marginMode, isReduceOnly, leverage },
+      market,
+      marginMode,
+      isReduceOnly,
+      leverage,
       timeInForce:
         terms.price === 0 && terms.timeInForce === 'postOnly' ? 'gtc' : terms.timeInForce,
       orderType: terms.price === 0 ? 'market' : 'limit',
@@ -314,7 +334,9 @@ export class PerpLife {
     const random = this.#random
     if (random.isOneOf(10)) {
       return {
-        ...{ ...this.#head(), type: 'closePerpPositions', member: this.#anyone() },
+        ...this.#head(),
+        type: 'closePerpPositions',
+        member: this.#anyone(),
         market: random.isOneOf(50) ? this.#anyMarket() : undefined,
         positionSide: random.pick([undefined, 'long', 'short']),
       }
@@ -329,9 +351,20 @@ export class PerpLife {
     const { markPrice } = found.marketState
     const price = Math.max(1, markPrice + random.between(-20, 20))
     return {
-      ...{ ...this.#head(), type: 'placePerpOrder', member, market, marginMode },
-      ...{ positionSide: side, isReduceOnly: true, orderType: 'limit', timeInForce: 'gtc' },
-      ...{ price, lots: lots || all, leverage: 1, takeProfit: undefined, stopLoss: undefined },
+      ...this.#head(),
+      type: 'placePerpOrder',
+      member,
+      market,
+      marginMode,
+      positionSide: side,
+      isReduceOnly: true,
+      orderType: 'limit',
+      timeInForce: 'gtc',
+      price,
+      lots: lots || all,
+      leverage: 1,
+      takeProfit: undefined,
+      stopLoss: undefined,
       clientOrderId: '',
     }
   }
@@ -357,7 +390,10 @@ export class PerpLife {
       return { ...this.#head(), type: 'editPerpTrigger', member, ...changed }
     }
     return {
-      ...{ ...this.#head(), type: 'setPerpTriggers', member, position },
+      ...this.#head(),
+      type: 'setPerpTriggers',
+      member,
+      position,
       takeProfit: random.isOneOf(60) ? terms(1) : undefined,
       stopLoss: random.isOneOf(60) ? terms(-1) : undefined,
       lots: random.pick([0, lots, 1, lots + 1]),

@@ -65,9 +65,18 @@ export class PerpTable {
     this.do({
       type: 'listSpotMarket',
       market: {
-        ...{ symbol, base, quote, board: 'main', priceDecimals, quantityDecimals: 3 },
-        ...{ quantityMin: 1, quantityMax: 1000, notionalMin: 0n as Amount, ...noFee },
-        ...{ priceBand: exampleMarket.priceLimit, isTradable: true },
+        symbol,
+        base,
+        quote,
+        board: 'main',
+        priceDecimals,
+        quantityDecimals: 3,
+        quantityMin: 1,
+        quantityMax: 1000,
+        notionalMin: 0n as Amount,
+        ...noFee,
+        priceBand: exampleMarket.priceLimit,
+        isTradable: true,
       },
     })
     this.do({ type: 'listPerpMarket', market: perp })
@@ -112,8 +121,13 @@ export class PerpTable {
     switch (verb) {
       case 'gets':
         return this.do({
-          ...{ type: 'creditMember', from: 'house/starter', member, account: 'perp' },
-          ...{ asset: 'USDT', amount: parseAmount(rest[0]!)!, reason: 'demo' },
+          type: 'creditMember',
+          from: 'house/starter',
+          member,
+          account: 'perp',
+          asset: 'USDT',
+          amount: parseAmount(rest[0]!)!,
+          reason: 'demo',
         })
       case 'has':
         return expectText(toDecimal(perpAccountOf(this.state, member, 'USDT')!.available), rest[0]!)
@@ -210,7 +224,9 @@ export class PerpTable {
       }
       case 'moves':
         return this.do({
-          ...{ type: 'setPerpMarginMode', member, position },
+          type: 'setPerpMarginMode',
+          member,
+          position,
           marginMode: figure as MarginMode,
         })
       case 'withdraws': {

@@ -31,9 +31,18 @@ const TICKS = 8
 const FUNDING_MS = 60_000
 
 const SPOT: SpotMarket = {
-  ...{ symbol: MARKET, base: 'BTC', quote: 'USDT', board: 'main', priceDecimals: 2 },
-  ...{ quantityDecimals: 5, quantityMin: 1, quantityMax: 10 ** 9, notionalMin: 0n as Amount },
-  ...{ makerFeeRate: 0n as Ratio, takerFeeRate: 0n as Ratio, priceBand: (ONE / 2n) as Ratio },
+  symbol: MARKET,
+  base: 'BTC',
+  quote: 'USDT',
+  board: 'main',
+  priceDecimals: 2,
+  quantityDecimals: 5,
+  quantityMin: 1,
+  quantityMax: 10 ** 9,
+  notionalMin: 0n as Amount,
+  makerFeeRate: 0n as Ratio,
+  takerFeeRate: 0n as Ratio,
+  priceBand: (ONE / 2n) as Ratio,
   isTradable: true,
 }
 
@@ -73,8 +82,13 @@ export function walkPaths(seed: number, paths: number): PathReport {
 }
 
 const credit = (member: number, usdt: number) => ({
-  ...{ type: 'creditMember', from: 'house/starter', member, account: 'perp', asset: 'USDT' },
-  ...{ amount: ONE * BigInt(usdt), reason: 'demo' },
+  type: 'creditMember',
+  from: 'house/starter',
+  member,
+  account: 'perp',
+  asset: 'USDT',
+  amount: ONE * BigInt(usdt),
+  reason: 'demo',
 })
 
 function* founding(random: Random): Generator<object> {
@@ -97,9 +111,14 @@ function* quotes(random: Random, price: number): Generator<object> {
     const isLong = member === 1
     const away = random.between(50, 8_000)
     yield {
-      ...{ ...order(random), member, positionSide: isLong ? 'long' : 'short' },
-      ...{ orderType: 'limit', timeInForce: 'gtc', price: isLong ? price - away : price + away },
-      ...{ lots: random.between(5, 400), leverage: 5 },
+      ...order(random),
+      member,
+      positionSide: isLong ? 'long' : 'short',
+      orderType: 'limit',
+      timeInForce: 'gtc',
+      price: isLong ? price - away : price + away,
+      lots: random.between(5, 400),
+      leverage: 5,
     }
   }
 }
@@ -112,15 +131,25 @@ function trade(state: State, random: Random): object {
     return { type: 'closePerpPositions', member, market: undefined, positionSide: undefined }
   }
   return {
-    ...{ ...order(random), member, positionSide: random.pick(['long', 'short']) },
-    ...{ orderType: 'market', timeInForce: 'ioc', price: 0 },
-    ...{ lots: random.between(1, 300), leverage: random.pick([2, 5, 10, 20, 50, 100]) },
+    ...order(random),
+    member,
+    positionSide: random.pick(['long', 'short']),
+    orderType: 'market',
+    timeInForce: 'ioc',
+    price: 0,
+    lots: random.between(1, 300),
+    leverage: random.pick([2, 5, 10, 20, 50, 100]),
   }
 }
 
 const order = (random: Random) => ({
-  ...{ type: 'placePerpOrder', market: MARKET, marginMode: random.pick(['isolated', 'cross']) },
-  ...{ isReduceOnly: false, takeProfit: undefined, stopLoss: undefined, clientOrderId: '' },
+  type: 'placePerpOrder',
+  market: MARKET,
+  marginMode: random.pick(['isolated', 'cross']),
+  isReduceOnly: false,
+  takeProfit: undefined,
+  stopLoss: undefined,
+  clientOrderId: '',
 })
 
 /** Mostly a small step; sometimes a crash or a rise of some percent, or a gap beyond the limit. */

@@ -37,8 +37,12 @@ export function randomReferral(state: State, random: Random, member: number): Re
 export function referralAttempts(state: State): Command[] {
   const head = { at: state.now, key: '' } as const
   const rating: Command = {
-    ...{ ...head, type: 'setCommissionRate', member: 908, rate: 0n as Ratio },
-    ...{ day: 0, held: 0n },
+    ...head,
+    type: 'setCommissionRate',
+    member: 908,
+    rate: 0n as Ratio,
+    day: 0,
+    held: 0n,
   }
   const inviting = { ...head, type: 'bindInviter', inviter: 908, rebateRate: 0n as Ratio } as const
   apply(state, rating)

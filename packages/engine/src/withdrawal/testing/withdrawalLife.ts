@@ -23,9 +23,14 @@ export function withdrawalFounding(): SetWithdrawalTerms[] {
 const withTerms = (asset: string, chain: number, fee: bigint): SetWithdrawalTerms => ({
   type: 'setWithdrawalTerms',
   terms: {
-    ...{ asset, chain, decimals: chain === 1 ? 6 : 18, fee },
-    ...{ minimum: 10n ** 19n, maximum: 2n * 10n ** 22n },
-    ...{ dailyMaximum: DAY_MAX, reviewAbove: 10n ** 22n },
+    asset,
+    chain,
+    decimals: chain === 1 ? 6 : 18,
+    fee,
+    minimum: 10n ** 19n,
+    maximum: 2n * 10n ** 22n,
+    dailyMaximum: DAY_MAX,
+    reviewAbove: 10n ** 22n,
   },
 })
 
@@ -83,7 +88,10 @@ export function withdrawalAttempts(state: State): Command[] {
   apply(state, { ...head, ...creditOf(907, 10n ** 23n) })
   const sent = { member: 907, asset: 'USDT', chain: 56, address: `0x${'1'.repeat(40)}`, fee }
   const request = (amount: bigint): Command => ({
-    ...{ ...head, type: 'requestWithdrawal', ...sent, amount },
+    ...head,
+    type: 'requestWithdrawal',
+    ...sent,
+    amount,
   })
   apply(state, request(2n * 10n ** 19n))
   const [waiting] = apply(state, request(15n * 10n ** 21n))

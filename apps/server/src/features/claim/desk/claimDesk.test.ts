@@ -17,8 +17,14 @@ import {
 
 const ENDS_AT = Date.UTC(2100, 0, 1)
 const promotion: DeskPromotion = {
-  ...{ id: 'welcome', issuer: 'Assay Ltd.', asset: 'USDT', amount: money('5'), places: 3 },
-  ...{ endsAt: ENDS_AT, needsIdentity: true, isOffered: true },
+  id: 'welcome',
+  issuer: 'Assay Ltd.',
+  asset: 'USDT',
+  amount: money('5'),
+  places: 3,
+  endsAt: ENDS_AT,
+  needsIdentity: true,
+  isOffered: true,
 }
 
 let desk: TestDesk
@@ -47,7 +53,10 @@ it('offers a promotion once another person approved it and all of it is funded, 
   expect(await approve(admin, unfunded.id)).toMatchObject({ status: 'refused' })
   await desk.server.exchange.submit({
     ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/claim' } as const),
-    ...{ at: Date.now(), key: '', asset: 'USDT', amount: money('16') },
+    at: Date.now(),
+    key: '',
+    asset: 'USDT',
+    amount: money('16'),
   })
   expect(await approve(admin, (await propose()).id)).toMatchObject({ status: 'done' })
   expect(await admin.client.call(getDeskPromotions, {})).toEqual({

@@ -30,7 +30,9 @@ export function claimDeskRoutes({ exchange, proposals }: ClaimDeskParts): Bindin
       return {
         promotions: promotions.map(({ promotion, claimed }) => ({ ...promotion, claimed })),
         funding: funding.map(({ asset, ...sums }) => ({
-          ...{ asset, owed: sums.owed as Amount, held: sums.held as Amount },
+          asset,
+          owed: sums.owed as Amount,
+          held: sums.held as Amount,
           free: sums.free as Amount,
         })),
       }
@@ -83,7 +85,9 @@ export function promotionKind(
         const now = await find(exchange, promotion.id)
         if (now?.isOffered !== payload.wasOffered) return { refused: 'termsChangedSince' }
         const { events } = await exchange.submit({
-          ...{ type: 'setPromotion', at: Date.now(), key },
+          type: 'setPromotion',
+          at: Date.now(),
+          key,
           promotion: { ...promotion, endsItself: true },
         })
         return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}

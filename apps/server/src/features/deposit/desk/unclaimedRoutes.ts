@@ -33,8 +33,14 @@ export function unclaimedRoutes({ pool, audit }: { pool: pg.Pool; audit: Audit }
          FROM ${OPEN} ORDER BY seen_at DESC LIMIT ${SHOWN}`,
       )
       return rows.map(({ chain, member, address, asset, amount, block, seen_at: seenAt }) => ({
-        ...{ chainId: chain, chain: CHAIN_FACTS[chain]?.name ?? `${chain}` },
-        ...{ member, address, asset, amount: fromNumeric(amount) as Amount, block, seenAt },
+        chainId: chain,
+        chain: CHAIN_FACTS[chain]?.name ?? `${chain}`,
+        member,
+        address,
+        asset,
+        amount: fromNumeric(amount) as Amount,
+        block,
+        seenAt,
       }))
     }),
 

@@ -27,11 +27,15 @@ const tokens = [
 const chain = { id: 1, urls: [node], confirmations: 3, blockSeconds: 1, tokens }
 const stuck = createStuckItems((error) => console.error(error))
 const watch = createDepositWatch({
-  ...{ pool, chain, exchange, wallets: [DEMO_HOT] },
+  pool,
+  chain,
+  exchange,
+  wallets: [DEMO_HOT],
   nodes: agreedChain([node]),
   addresses: createDepositAddresses(pool, DEMO_XPUB),
   deposits: createDeposits(pool, [chain]),
-  ...{ onChanged: () => undefined, stuck },
+  onChanged: () => undefined,
+  stuck,
 })
 turnAfterTurn(() => stuck.turn('deposits', 'chain 1', watch.turn), 1)
 console.log('reading')

@@ -18,8 +18,13 @@ import {
 
 const rate = (text: string) => money(text) as bigint as Ratio
 const plan: DeskPlan = {
-  ...{ id: 'usdt-30', asset: 'USDT', periodDays: 30, dailyRate: rate('0.0001') },
-  ...{ redemptionFeeRate: rate('0.002'), minimum: money('10'), maximum: money('5000') },
+  id: 'usdt-30',
+  asset: 'USDT',
+  periodDays: 30,
+  dailyRate: rate('0.0001'),
+  redemptionFeeRate: rate('0.002'),
+  minimum: money('10'),
+  maximum: money('5000'),
   isOffered: true,
 }
 
@@ -52,7 +57,10 @@ it('offers a plan once another person approved it, and sells none of it before i
   expect((await sold()).map((each) => [each.id, each.funded])).toEqual([['usdt-30', 0n]])
   await desk.server.exchange.submit({
     ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/earn' } as const),
-    ...{ at: Date.now(), key: '', asset: 'USDT', amount: money('3') },
+    at: Date.now(),
+    key: '',
+    asset: 'USDT',
+    amount: money('3'),
   })
   const { plans, funding } = await admin.client.call(getDeskEarn, {})
   const none = money('0')

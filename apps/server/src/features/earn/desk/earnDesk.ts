@@ -30,8 +30,12 @@ export function earnDeskRoutes({ exchange, proposals }: EarnDeskParts): Binding[
       return {
         plans,
         funding: funding.map(({ asset, lockups, ...sums }) => ({
-          ...{ asset, lockups, principal: sums.principal as Amount, owed: sums.owed as Amount },
-          ...{ held: sums.held as Amount, free: sums.free as Amount },
+          asset,
+          lockups,
+          principal: sums.principal as Amount,
+          owed: sums.owed as Amount,
+          held: sums.held as Amount,
+          free: sums.free as Amount,
         })),
       }
     }),

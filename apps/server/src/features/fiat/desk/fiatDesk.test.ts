@@ -62,7 +62,8 @@ const lettersTo = (trader: Trader) => mailTo(trader).map(({ subject }) => subjec
 async function paid(): Promise<number> {
   const { id } = await vera.client.call(wire.buyFiat, {
     ...({ asset: 'ETH', currency: 'EUR', method: 'iban' } as const),
-    ...{ quantity: money('0.1'), price: money('2000') as bigint as Price },
+    quantity: money('0.1'),
+    price: money('2000') as bigint as Price,
   })
   await vera.client.call(wire.sendFiatProof, { id, image: await people.picture(vera) })
   return id
@@ -139,7 +140,9 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   expect(opened.statements).toMatchObject([{ isPayer: true, body: said.body, image: '' }])
   const lines = await admin.client.call(getAudit, {})
   expect(lines.find(({ action }) => action === 'fiatOrder.viewed')).toMatchObject({
-    ...{ operator: support.name, member: vera.id, subject: `fiat order ${id}` },
+    operator: support.name,
+    member: vera.id,
+    subject: `fiat order ${id}`,
   })
   for (const party of [vera, mara]) {
     const activity = await party.client.call(getActivity, {})
@@ -178,7 +181,9 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   for (const party of [vera, mara]) {
     const shown = await party.client.call(wire.getFiatOrder, { id })
     expect(shown).toMatchObject({
-      ...{ state: 'completed', isDecided: true, finding: 'paymentShown' },
+      state: 'completed',
+      isDecided: true,
+      finding: 'paymentShown',
     })
     expect(inspect(shown, { depth: null })).not.toContain('The bank confirms')
   }
@@ -203,7 +208,10 @@ it('may decide what nobody confirmed for two hours, and give the coins back', as
   const later = await decide(id, 'paidByAnother')
   expect(await approve(admin, later.id)).toMatchObject({ status: 'done' })
   expect(await vera.client.call(wire.getFiatOrder, { id })).toMatchObject({
-    ...{ state: 'cancelled', ending: 'refused', isDecided: true, finding: 'paidByAnother' },
+    state: 'cancelled',
+    ending: 'refused',
+    isDecided: true,
+    finding: 'paidByAnother',
   })
   await vi.waitFor(
     () => expect(lettersTo(vera)).toContain('Your purchase was decided against'),
@@ -244,8 +252,12 @@ it('shows the payment code of a sale to who opens it', async () => {
   const codeImage = await people.picture(lin)
   const { id } = await lin.client.call(wire.sellFiat, {
     ...({ asset: 'ETH', currency: 'CNY', method: 'wechat' } as const),
-    ...{ quantity: money('0.1'), price: money('2000') as bigint as Price },
-    ...{ ...NO_PAYEE, holder: 'Lin Test', wechat: 'lin-pay', codeImage },
+    quantity: money('0.1'),
+    price: money('2000') as bigint as Price,
+    ...NO_PAYEE,
+    holder: 'Lin Test',
+    wechat: 'lin-pay',
+    codeImage,
   })
   await wei.client.call(wire.sendFiatProof, { id, image: await people.picture(wei) })
   const opened = await look(support, id)

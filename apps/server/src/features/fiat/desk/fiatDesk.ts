@@ -99,8 +99,13 @@ export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
       if (await isUntrue(fiat, order, finding)) return refuse('partyAnswered')
       const { member, quantity, asset, payment, currency } = order
       const payload: DecisionPayload = {
-        ...{ order: id, toBuyer: isFindingFor('buyer', finding), finding, asset },
-        ...{ quantity: String(quantity), payment: String(payment), currency },
+        order: id,
+        toBuyer: isFindingFor('buyer', finding),
+        finding,
+        asset,
+        quantity: String(quantity),
+        payment: String(payment),
+        currency,
       }
       return proposals.make({ kind: 'fiatDecision', member, payload, reason }, caller)
     }),
@@ -118,7 +123,9 @@ async function merchantsOf({ pool, exchange: { core }, fiat }: FiatDeskParts) {
   const known = rows as { member: MemberId; name: string }[]
   const running = await fiat.runningOf(known.map(({ member }) => member))
   return known.map(({ member, name }) => ({
-    ...{ member, name, isActive: merchants.includes(member) },
+    member,
+    name,
+    isActive: merchants.includes(member),
     offers: offers.filter(({ merchant }) => merchant === member).length,
     orders: running.get(member) ?? 0,
   }))
@@ -131,13 +138,18 @@ async function openReview(parts: FiatDeskParts, id: FiatOrderId, caller: Operato
   await writeLook(parts, order, caller)
   const [detail, payerName] = await Promise.all([fiat.detailOf(order), fiat.nameOf(buyerOf(order))])
   const statements = detail.statements.map(async ({ member, image, ...said }) => ({
-    ...{ ...said, isPayer: member === buyerOf(order), image: await fiat.picture(image) },
+    ...said,
+    isPayer: member === buyerOf(order),
+    image: await fiat.picture(image),
   }))
   return {
     ...deskRow(order),
-    ...{ payerName, payee: lines(detail.payee), remark: detail.remark },
+    payerName,
+    payee: lines(detail.payee),
+    remark: detail.remark,
     codeImage: await fiat.picture(pictureName(detail.payee.codeImage)),
-    ...{ proof: await fiat.picture(detail.proof), statements: await Promise.all(statements) },
+    proof: await fiat.picture(detail.proof),
+    statements: await Promise.all(statements),
   }
 }
 

@@ -41,7 +41,8 @@ export function merchantKind(exchange: Exchange): ProposalKindOf<MerchantPayload
     async carryOut({ id, member, payload: { isActive } }) {
       const { events } = await exchange.submit({
         ...({ type: 'setMerchant', at: Date.now(), key: actionKey('merchant', id) } as const),
-        ...{ member, isActive },
+        member,
+        isActive,
       })
       return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
     },
@@ -121,7 +122,9 @@ export function fiatDecisionKind(parts: DecisionParts): ProposalKindOf<DecisionP
     async carryOut({ id, payload: { order, toBuyer, finding } }) {
       const { events } = await exchange.submit({
         ...({ type: 'decideFiat', at: Date.now(), key: actionKey('fiat-decision', id) } as const),
-        ...{ order, toBuyer, ...(finding && { finding }) },
+        order,
+        toBuyer,
+        ...(finding && { finding }),
       })
       return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
     },

@@ -26,9 +26,12 @@ export type Trader = { id: number; email: string; client: Client }
 /** Ten ETH at 2,000 EUR. */
 export const fiatOfferInput = (more = {}): Input<typeof openFiatOffer> => ({
   ...({ side: 'sell', asset: 'ETH', currency: 'EUR' } as const),
-  ...{ price: money('2000') as bigint as Price, quantity: money('10') },
-  ...{ minimum: money('20'), maximum: money('5000') },
-  ...{ methods: ['iban', 'bankCard'] as FiatMethod[], ...more },
+  price: money('2000') as bigint as Price,
+  quantity: money('10'),
+  minimum: money('20'),
+  maximum: money('5000'),
+  methods: ['iban', 'bankCard'] as FiatMethod[],
+  ...more,
 })
 
 export function fiatPeopleOf(server: TestServer) {

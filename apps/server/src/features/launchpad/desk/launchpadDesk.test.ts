@@ -23,12 +23,24 @@ import {
 const STARTS_AT = Date.now() - 1_000
 const ENDS_AT = STARTS_AT + 86_400_000
 const offering: DeskOffering = {
-  ...{ id: 'spring', issuer: 'Spring Ltd.', document: 'https://spring.example', asset: 'ETH' },
-  ...{ total: money('10'), unit: money('1'), minimum: money('1'), maximum: money('6') },
+  id: 'spring',
+  issuer: 'Spring Ltd.',
+  document: 'https://spring.example',
+  asset: 'ETH',
+  total: money('10'),
+  unit: money('1'),
+  minimum: money('1'),
+  maximum: money('6'),
   prices: [{ asset: 'USDT', price: money('50') as bigint as Price }],
-  ...{ allotment: 'firstCome', startsAt: STARTS_AT, endsAt: ENDS_AT },
-  ...{ lockDays: 30, releases: 2, releaseEveryDays: 7, giftRate: 0n as Ratio },
-  ...{ rebateRate: money('0.05') as bigint as Ratio, needsIdentity: false },
+  allotment: 'firstCome',
+  startsAt: STARTS_AT,
+  endsAt: ENDS_AT,
+  lockDays: 30,
+  releases: 2,
+  releaseEveryDays: 7,
+  giftRate: 0n as Ratio,
+  rebateRate: money('0.05') as bigint as Ratio,
+  needsIdentity: false,
 }
 
 let desk: TestDesk
@@ -59,7 +71,10 @@ it('is made by two once all of its tokens are there, settled by two, and withdra
   expect(await approve(admin, unfunded.id)).toMatchObject({ status: 'refused' })
   await exchange.submit({
     ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/launchpad' } as const),
-    ...{ at: Date.now(), key: '', asset: 'ETH', amount: money('21') },
+    at: Date.now(),
+    key: '',
+    asset: 'ETH',
+    amount: money('21'),
   })
   expect(await approve(admin, (await propose()).id)).toMatchObject({ status: 'done' })
   expect(await reasonOf(propose())).toBe('offeringFixed')

@@ -48,7 +48,10 @@ export function launchpadDeskRoutes({ exchange, proposals, pool }: LaunchpadDesk
           waiting: waiting.get(standing.offering.id) ?? ('' as const),
         })),
         funding: funding.map(({ asset, owed, held, free }) => ({
-          ...{ asset, owed: owed as Amount, held: held as Amount, free: free as Amount },
+          asset,
+          owed: owed as Amount,
+          held: held as Amount,
+          free: free as Amount,
         })),
       }
     }),
@@ -120,7 +123,9 @@ const WHO = {
 /** The engine refuses a second one with the same name, and an unfunded one. */
 export function offeringKind(exchange: Exchange): ProposalKindOf<OfferingPayload> {
   return {
-    ...{ ...WHO, seenBy: [...WHO.seenBy], checkedBy: [...WHO.checkedBy] },
+    ...WHO,
+    seenBy: [...WHO.seenBy],
+    checkedBy: [...WHO.checkedBy],
     show: ({ offering }) => ({
       subject: subjectOf(z.decode(deskOffering, offering)),
       confirmation: `${toDecimal(z.decode(deskOffering, offering).total)} ${offering.asset}`,
@@ -128,7 +133,9 @@ export function offeringKind(exchange: Exchange): ProposalKindOf<OfferingPayload
 
     async carryOut({ id, payload }) {
       const { events } = await exchange.submit({
-        ...{ type: 'makeOffering', at: Date.now(), key: actionKey('offering', id) },
+        type: 'makeOffering',
+        at: Date.now(),
+        key: actionKey('offering', id),
         offering: z.decode(deskOffering, payload.offering),
       })
       return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
@@ -142,7 +149,9 @@ export function offeringKind(exchange: Exchange): ProposalKindOf<OfferingPayload
  */
 export function offeringDeedKind(exchange: Exchange, app: URL): ProposalKindOf<DeedPayload> {
   return {
-    ...{ ...WHO, seenBy: [...WHO.seenBy], checkedBy: [...WHO.checkedBy] },
+    ...WHO,
+    seenBy: [...WHO.seenBy],
+    checkedBy: [...WHO.checkedBy],
     show: ({ id, deed, stage, sold, payments = [] }) => ({
       confirmation: deed === 'settle' ? payments.join(' ') : id,
       subject:
@@ -157,7 +166,9 @@ export function offeringDeedKind(exchange: Exchange, app: URL): ProposalKindOf<D
           ? { type: 'settleOffering', offering }
           : { type: 'withdrawOffering', offering, stage }
       const { events } = await exchange.submit({
-        ...{ ...asked, at: Date.now(), key: actionKey('offering-deed', id) },
+        ...asked,
+        at: Date.now(),
+        key: actionKey('offering-deed', id),
       })
       return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
     },

@@ -14,7 +14,10 @@ export const membersDeskPlugin = fp(
     const newest = (limit: number) => ({ limit, offset: 0 })
     app.bind(
       memberDeskRoutes({
-        ...{ pool, exchange, audit, isMember },
+        pool,
+        exchange,
+        audit,
+        isMember,
         ordersOf: (member, limit) => orders.list(member, {}, newest(limit)),
         perpOrdersOf: (member, limit) => perpOrders.list(member, {}, newest(limit)),
         positionsOf: gateway.positionsOf,

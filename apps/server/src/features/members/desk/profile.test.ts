@@ -42,17 +42,27 @@ it('shows support a member’s contract positions and rounds as the member has t
   const profile = await support.client.call(getMemberProfile, { member: anna.id })
   expect(profile.positions).toMatchObject([
     {
-      ...{ ...BTC, side: 'long', marginMode: 'isolated', leverage: 20, lots: 10 },
+      ...BTC,
+      side: 'long',
+      marginMode: 'isolated',
+      leverage: 20,
+      lots: 10,
       entryPrice: money('60000'),
     },
   ])
   const [{ id = 0, liquidationPrice = 0n } = {}] = profile.positions
   expect(toDecimal(liquidationPrice)).toMatch(/^5\d{4}/)
   await anna.client.call(addProtection, {
-    ...{ position: id, stopLossPrice: money('58500') as never, lots: 4 },
+    position: id,
+    stopLossPrice: money('58500') as never,
+    lots: 4,
   })
   await anna.client.call(placePerpLimitSell, {
-    ...{ ...BTC, lots: 6, leverage: 20, marginMode: 'isolated', price: money('63000') as never },
+    ...BTC,
+    lots: 6,
+    leverage: 20,
+    marginMode: 'isolated',
+    price: money('63000') as never,
   })
   const again = await support.client.call(getMemberProfile, { member: anna.id })
   expect(again.positions[0]?.protections).toMatchObject([
@@ -83,8 +93,14 @@ it('lists what a member withdrew with what became of it, and nobody else’s', a
   expect(await withdrawalsOf(anna.id)).toMatchObject([
     { id: 7002, status: 'rejected', transaction: '' },
     {
-      ...{ id: 7001, asset: 'USDT', chain: 'BNB Smart Chain', address, requestedAt: 5 },
-      ...{ amount: money('12.5'), fee: money('0.3'), status: 'review' },
+      id: 7001,
+      asset: 'USDT',
+      chain: 'BNB Smart Chain',
+      address,
+      requestedAt: 5,
+      amount: money('12.5'),
+      fee: money('0.3'),
+      status: 'review',
     },
   ])
   expect(await withdrawalsOf(bert.id)).toEqual([])
@@ -100,8 +116,14 @@ it('shows a spot order with its trigger, its coins and what of it has traded', a
   const { orders, balances } = await support.client.call(getMemberProfile, { member: bert.id })
   expect(orders).toMatchObject([
     {
-      ...{ ...terms, price, stopPrice, side: 'buy', type: 'limit', status: 'waiting' },
-      ...{ filledQuantity: 0n, feeAsset: 'BTC' },
+      ...terms,
+      price,
+      stopPrice,
+      side: 'buy',
+      type: 'limit',
+      status: 'waiting',
+      filledQuantity: 0n,
+      feeAsset: 'BTC',
     },
   ])
   expect(balances.find(({ asset }) => asset === 'USDT')?.held).toBeGreaterThan(0n)

@@ -85,7 +85,9 @@ describe('enrolling a passkey', () => {
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(await person.client.call(wire.getPasskeys, {})).toMatchObject([{ name: 'node' }])
     expect(await person.client.call(getSecurity, {})).toMatchObject({
-      ...{ passkeys: 1, hasFactor: false, recoveryCodesLeft: 10 },
+      passkeys: 1,
+      hasFactor: false,
+      recoveryCodesLeft: 10,
     })
     const [line] = await person.client.call(getActivity, {})
     expect(line?.kind).toBe('passkeyAdded')
@@ -276,7 +278,8 @@ describe('a passkey as the second factor', () => {
     const letters = people.lettersTo(person.account).length
     await security.sendCode(person.member.id, 'withdraw', 'en', about)
     const proof = {
-      ...{ pin: '482915', about: about.text },
+      pin: '482915',
+      about: about.text,
       code: await people.codeSent(person.account, letters + 1),
     }
     const asked = await security.checkWithdrawal(person.member.id, proof)
@@ -287,12 +290,15 @@ describe('a passkey as the second factor', () => {
     await people.aMinutePasses()
     const sent = people.lettersTo(person.account).length
     await person.client.call(password.sendVisitorCode, {
-      ...{ purpose: 'resetPassword', account: person.account },
+      purpose: 'resetPassword',
+      account: person.account,
     })
     const resetCode = await people.codeSent(person.account, sent + 1)
     const reset = (given?: string) =>
       person.client.call(password.resetPasswordByEmail, {
-        ...{ email: person.account, code: resetCode, password: 'andersw7' },
+        email: person.account,
+        code: resetCode,
+        password: 'andersw7',
         ...(given && { factor: given }),
       })
     const { barredUntil } = await reset(person.device.get(await optionsOf(reset())))
@@ -320,7 +326,8 @@ describe('a passkey as the second factor', () => {
     )
     expect(barredUntil).toBeGreaterThan(Date.now() + DAY_MS - 60_000)
     expect(await person.client.call(getSecurity, {})).toMatchObject({
-      ...{ passkeys: 0, recoveryCodesLeft: 0 },
+      passkeys: 0,
+      recoveryCodesLeft: 0,
     })
     expect((await signIn(person)).member.id).toBe(person.member.id)
   })

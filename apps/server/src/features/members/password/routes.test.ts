@@ -192,7 +192,8 @@ describe('a code', () => {
       // One network has used up its limit; the answer gives the minutes until its next.
       await people.aMinutePasses()
       await expect(ask(from(network))).rejects.toMatchObject({
-        ...{ reason: 'codeLimit', details: { hours: 23 } },
+        reason: 'codeLimit',
+        details: { hours: 23 },
       })
     }
     expect(await reasonOf(ask(from(5)))).toBe('codeLimit')

@@ -93,7 +93,8 @@ async function sendVisitorCode(
   const sender = await senderOf(parts, credential?.member, caller)
   const isKnown = credential !== undefined
   const post = messenger.postCode({
-    ...{ contact, locale: caller.locale },
+    contact,
+    locale: caller.locale,
     noteOf: (code) => {
       if (isKnown === (purpose === 'resetPassword')) return codeNote(use, code)
       return isKnown ? ACCOUNT_EXISTS : undefined
@@ -222,7 +223,8 @@ async function askForCode(
   const name = `account/${contact.target}`
   const perDay = CODES_PER_MEMBER_PER_DAY
   const post = messenger.postCode({
-    ...{ contact, locale: caller.locale },
+    contact,
+    locale: caller.locale,
     noteOf: (code) => codeNote(use, code),
   })
   const refused = await codes.issue(use, { asker: 'password', name, perDay }, post)

@@ -28,7 +28,9 @@ const CHANGES = {
 export type PlainChange = keyof typeof CHANGES
 
 export const aboutPlain = (change: PlainChange): CodeAbout => ({
-  ...{ text: change, body: 'securityCodeBody', words: { change: CHANGES[change] } },
+  text: change,
+  body: 'securityCodeBody',
+  words: { change: CHANGES[change] },
 })
 
 export const aboutContact = ({ kind, target }: Contact): CodeAbout => ({

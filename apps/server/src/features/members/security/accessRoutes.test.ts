@@ -187,7 +187,10 @@ describe('an authenticator app', () => {
     const signature = await account.signMessage({ message })
     const enter = (factor?: string) =>
       stranger.client.call(signInByAddress, {
-        ...{ ...input, challengeId: id, signature, ...(factor && { factor }) },
+        ...input,
+        challengeId: id,
+        signature,
+        ...(factor && { factor }),
       })
     expect(await reasonOf(enter())).toBe('factorRequired')
     expect(await reasonOf(enter('000000'))).toBe('factorInvalid')
@@ -204,7 +207,9 @@ describe('an authenticator app', () => {
     await anotherStep()
     const again = await stranger.client.challengeOf(signInByAddress, input)
     await stranger.client.call(signInByAddress, {
-      ...{ ...input, challengeId: again.id, factor: person.app() },
+      ...input,
+      challengeId: again.id,
+      factor: person.app(),
       signature: await account.signMessage({ message: again.message }),
     })
     await anotherStep()

@@ -34,7 +34,9 @@ beforeEach(async () => {
 type Person = Awaited<ReturnType<typeof people.registered>>
 const ANYWHERE = { name: 'grid bot', networks: '', days: 0 } as const
 const ORDER = {
-  ...{ base: 'BTC', quote: 'USDT', price: parseAmount('58000') as never },
+  base: 'BTC',
+  quote: 'USDT',
+  price: parseAmount('58000') as never,
   quantity: parseAmount('0.002')!,
 }
 
@@ -50,7 +52,10 @@ type Asked = { name: string; right: 'read' | 'trade'; networks: string; days: nu
 /** The code to the member's own email, for exactly this key. */
 const ownCode = (person: Person, { name, right, networks, days }: Asked) =>
   codeFor(person, 'apiKey', {
-    ...{ keyName: name, keyRight: right, keyNetworks: networks, keyDays: days },
+    keyName: name,
+    keyRight: right,
+    keyNetworks: networks,
+    keyDays: days,
   })
 
 type Wanted = { right?: 'read' | 'trade'; networks?: string; days?: number; name?: string }
@@ -84,8 +89,13 @@ type Changed = {
 /** A signed request with parts that an attacker may change after signing. */
 function requestBy({ id, privateKey }: Loose, signed: Changed, sent: Changed = {}) {
   const whole = {
-    ...{ time: Date.now(), window: '5000', method: 'GET', path: '/trad/entrustOrder' },
-    ...{ key: '', body: '', from: '203.0.113.7' },
+    time: Date.now(),
+    window: '5000',
+    method: 'GET',
+    path: '/trad/entrustOrder',
+    key: '',
+    body: '',
+    from: '203.0.113.7',
     ...signed,
   }
   const head = signedHead({ ...whole, id, time: String(whole.time) })
@@ -162,7 +172,10 @@ describe('making a key', () => {
     const make = (changes: object) =>
       reasonOf(
         client.call(wire.createApiKey, {
-          ...{ ...ANYWHERE, right: 'read', publicKey, code: '000000' },
+          ...ANYWHERE,
+          right: 'read',
+          publicKey,
+          code: '000000',
           ...changes,
         }),
       )
@@ -351,11 +364,14 @@ describe('an end to all keys', () => {
     const letters = people.lettersTo(person.account).length
     const { client } = people.browser()
     await client.call(password.sendVisitorCode, {
-      ...{ purpose: 'resetPassword', account: person.account },
+      purpose: 'resetPassword',
+      account: person.account,
     })
     const code = await people.codeSent(person.account, letters + 1)
     await client.call(password.resetPasswordByEmail, {
-      ...{ email: person.account, code, password: 'andersw7' },
+      email: person.account,
+      code,
+      password: 'andersw7',
     })
     expect(await reasonOf(key.bot.call(getOpenOrders, {}))).toBe('apiKeyUnknown')
   })

@@ -121,9 +121,12 @@ async function sendCode(
   const use = useOf(checked, channel, about.text)
   const { body, words = {} } = about
   const post = messenger.postCode({
-    ...{ contact: channel, locale },
+    contact: channel,
+    locale,
     noteOf: (code) => ({
-      ...{ subject: 'codeMailSubject', body, words },
+      subject: 'codeMailSubject',
+      body,
+      words,
       details: { ...about.details, code },
     }),
   })

@@ -338,7 +338,8 @@ describe('binding contacts', () => {
     const phoneCode = await people.codeSent(`+86${phone}`)
     const toPhone = { kind: 'tel', target: phone, dialCode: '+86', code: phoneCode } as const
     const proof = await ownCode({ ...person, account: next }, 'phone', {
-      ...{ target: phone, dialCode: '+86' },
+      target: phone,
+      dialCode: '+86',
     })
     expect(people.codeLetterTo(next)).toContain(
       `: put the phone number +86${phone} on your account.`,

@@ -239,7 +239,9 @@ async function bind(
   if (before.length > 0) {
     if (!ownCode) return refuse('codeInvalid')
     const refused = await security.checkChange(member, {
-      ...{ code: ownCode, factor, about: aboutContact(contact).text },
+      code: ownCode,
+      factor,
+      about: aboutContact(contact).text,
     })
     if (refused) return refused
   }

@@ -60,8 +60,14 @@ test('the tables hold every order, fill, position and forced closing of the jour
   await client.end()
   // The random trading was long enough to cover everything.
   expect(rows[0]).toEqual({
-    ...{ orders: true, fills: true, open: true, closed: true, forced: true, fundings: true },
-    ...{ payments: true, shares: true },
+    orders: true,
+    fills: true,
+    open: true,
+    closed: true,
+    forced: true,
+    fundings: true,
+    payments: true,
+    shares: true,
   })
 })
 

@@ -22,7 +22,8 @@ const flow = <R extends Realized>(reason: R, reference: number) =>
   ({
     owned: { 'clearing/perp': reason, 'house/fees': 'fee', 'house/insurance': 'insurance' },
     ...MARGIN,
-    ...{ reference, holdReference: 0 },
+    reference,
+    holdReference: 0,
   }) as const
 
 export const perpHistory: ProductHistory<PerpHistory> = {
@@ -77,7 +78,8 @@ export const perpHistory: ProductHistory<PerpHistory> = {
     perpOrderRested: ({ order }) => orderHold(order),
     perpTraded: ({ trade, maker }) => ({
       ...flow('perpPnl', trade),
-      ...{ holdReference: trade, first: maker.member },
+      holdReference: trade,
+      first: maker.member,
     }),
     perpOrderCancelled: ({ order }) => orderHold(order),
     perpLeverageSet: () => MARGIN,

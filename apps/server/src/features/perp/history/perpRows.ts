@@ -206,8 +206,19 @@ export class PerpHistoryRows {
     change.realized += realized
     const { at: tradedAt, position } = moment
     this.fills.push({
-      ...{ trade, isMaker, order, member, market, side, price, lots, value },
-      ...{ fee, realized, tradedAt, position },
+      trade,
+      isMaker,
+      order,
+      member,
+      market,
+      side,
+      price,
+      lots,
+      value,
+      fee,
+      realized,
+      tradedAt,
+      position,
     })
     const isOpening = (now.side === 'long') === (side === 'buy')
     const state = this.change(now, moment)
@@ -271,9 +282,19 @@ export class PerpHistoryRows {
     change.closedValue += value
     change.closedBy = 'adl'
     this.#closing(moment, {
-      ...{ liquidation, kind: 'deleveraged', member, market, lots, realized },
-      ...{ marginMode: now.marginMode, side: now.side, perpPosition: now.id },
-      ...{ fee: 0n, fund: 0n, returned: -flow.held, report },
+      liquidation,
+      kind: 'deleveraged',
+      member,
+      market,
+      lots,
+      realized,
+      marginMode: now.marginMode,
+      side: now.side,
+      perpPosition: now.id,
+      fee: 0n,
+      fund: 0n,
+      returned: -flow.held,
+      report,
     })
   }
 

@@ -32,8 +32,10 @@ afterAll(() => desk.stop())
 
 const ask = (member: TestMember, changes = {}) =>
   member.client.call(sendTicket, {
-    ...{ title: 'My withdrawal', category: 'withdrawal' },
-    ...{ body: 'It has been under way since yesterday.', ...changes },
+    title: 'My withdrawal',
+    category: 'withdrawal',
+    body: 'It has been under way since yesterday.',
+    ...changes,
   } as never)
 const open = (id: number, operator = sue) => operator.client.call(openDeskTicket, { id })
 const lastOf = async (id: number) => (await open(id)).posts.at(-1)?.id ?? 0
@@ -66,7 +68,10 @@ it('goes from waiting to responded and back, and the member hears of it', async 
 
   const answered = await answer(id, 'It needs two people and is on its way now.')
   expect(answered).toMatchObject({
-    ...{ status: 'responded', takenBy: sue.name, dueAt: 0, locale: 'en' },
+    status: 'responded',
+    takenBy: sue.name,
+    dueAt: 0,
+    locale: 'en',
   })
   await socket.until(() => socket.of('answered').length > 0)
   expect(socket.of('answered').map(({ data }) => data.ticket)).toEqual([id])
@@ -121,7 +126,8 @@ it('answers nothing that the member cannot be told of', async () => {
   const close = () => failed(sue.client.call(closeDeskTicket, { id, after }))
   expect(await withoutLetters(server.pool, 'supportClosedSubject', close)).toBe('failed')
   expect(await member.client.call(getTicket, { id })).toMatchObject({
-    ...{ status: 'waiting', replies: [] },
+    status: 'waiting',
+    replies: [],
   })
 })
 

@@ -11,7 +11,12 @@ export const withdrawalDeskPlugin = fp(
     const { pool, exchange, withdrawals } = gateway
     app.bind(
       withdrawalDeskRoutes({
-        ...{ pool, audit, withdrawals, signatures, dayLimit, worthOf },
+        pool,
+        audit,
+        withdrawals,
+        signatures,
+        dayLimit,
+        worthOf,
         balancesOf: exchange.balances,
         async reviewAboveOf(asset, chain) {
           const { terms } = await exchange.core.read({ type: 'withdrawalTerms' })

@@ -14,11 +14,22 @@ const ratio = (text: string) => amount(text) as bigint as Ratio
 // proves FLASH-03
 test('a conversion is written with every figure, plain and in UTC', () => {
   const row: Conversion = {
-    ...{ id: 7, from: 'USDT', to: 'BTC', by: 'pay', rate: ratio('0.00001665') },
-    ...{ pay: amount('1600.5'), receive: amount('0.02664833') },
-    ...{ minimum: amount('10'), maximum: amount('50000'), quotedAt: 1 },
-    ...{ fromIndex: price('1'), toIndex: price('60000') },
-    ...{ fromSpread: ratio('0'), toSpread: ratio('0.001'), fromDecimals: 6, toDecimals: 8 },
+    id: 7,
+    from: 'USDT',
+    to: 'BTC',
+    by: 'pay',
+    rate: ratio('0.00001665'),
+    pay: amount('1600.5'),
+    receive: amount('0.02664833'),
+    minimum: amount('10'),
+    maximum: amount('50000'),
+    quotedAt: 1,
+    fromIndex: price('1'),
+    toIndex: price('60000'),
+    fromSpread: ratio('0'),
+    toSpread: ratio('0.001'),
+    fromDecimals: 6,
+    toDecimals: 8,
     convertedAt: Date.UTC(2026, 10, 21, 18, 55, 36),
   }
   const heardAt = row.convertedAt - 1_250

@@ -53,12 +53,22 @@ export function FloatingRounds({ rounds, box, row, onShowAll }: FloatingRoundsPr
   return createPortal(
     <div className={css.layer}>
       {open.length > CARDS_MAX ? (
-        <Stack rounds={open} {...{ now, box, isFolded }} home={home(0)} onPress={onShowAll} />
+        <Stack
+          rounds={open}
+          now={now}
+          box={box}
+          isFolded={isFolded}
+          home={home(0)}
+          onPress={onShowAll}
+        />
       ) : (
         open.map((round, index) => (
           <Card
             key={round.id}
-            {...{ round, now, box, isFolded }}
+            round={round}
+            now={now}
+            box={box}
+            isFolded={isFolded}
             home={home(open.length - 1 - index)}
           />
         ))

@@ -9,8 +9,12 @@ import { LimitsScreen } from './LimitsScreen.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const limits: CycleLimits = {
-  ...{ dailyStake: amount('200'), dailyLoss: undefined, stakedToday: amount('0') },
-  ...{ lostToday: amount('0'), pendingDailyStake: undefined, pendingDailyLoss: undefined },
+  dailyStake: amount('200'),
+  dailyLoss: undefined,
+  stakedToday: amount('0'),
+  lostToday: amount('0'),
+  pendingDailyStake: undefined,
+  pendingDailyLoss: undefined,
 }
 
 async function open() {

@@ -59,10 +59,11 @@ function Limits({ limits }: { limits: CycleLimits }) {
       <PauseNote limits={limits} />
       <LimitsForm
         key={`${limits.dailyStake} ${limits.dailyLoss} ${limits.pendingAt}`}
-        {...{ limits, write }}
+        limits={limits}
+        write={write}
       />
       <Reminder />
-      <BreakSection {...{ limits, write }} />
+      <BreakSection limits={limits} write={write} />
     </div>
   )
 }

@@ -5,11 +5,25 @@ import { createRoundWatch, msLeft, type RoundWatch, waitingOf } from './roundWat
 
 const START = 1_700_000_000_000
 const open: Round = {
-  ...{ id: 5, sequenceId: 5, base: 'BTC', quote: 'USDT', direction: 'up' },
-  ...{ entryPrice: undefined, exitPrice: undefined, stake: ONE as Amount, stakeAsset: 'USDT' },
-  ...{ seconds: 30, acceptedAt: START, expiresAt: START + 30_000, paid: undefined },
-  ...{ feeRate: 0n as Ratio, payoutRate: ONE as Ratio, lossRate: ONE as Ratio },
-  ...{ netResult: 0n as Amount, status: 'open', tieRule: 'loss' },
+  id: 5,
+  sequenceId: 5,
+  base: 'BTC',
+  quote: 'USDT',
+  direction: 'up',
+  entryPrice: undefined,
+  exitPrice: undefined,
+  stake: ONE as Amount,
+  stakeAsset: 'USDT',
+  seconds: 30,
+  acceptedAt: START,
+  expiresAt: START + 30_000,
+  paid: undefined,
+  feeRate: 0n as Ratio,
+  payoutRate: ONE as Ratio,
+  lossRate: ONE as Ratio,
+  netResult: 0n as Amount,
+  status: 'open',
+  tieRule: 'loss',
 }
 const won: Round = { ...open, status: 'won', netResult: ONE as Amount }
 

@@ -14,8 +14,12 @@ beforeAll(async () => {
 
 const amount = (text: string) => parseAmount(text) as Amount
 const round = {
-  ...{ id: 7, status: 'refunded', stakeAsset: 'USDT', netResult: amount('0') },
-  ...{ stake: amount('20'), paid: amount('20') },
+  id: 7,
+  status: 'refunded',
+  stakeAsset: 'USDT',
+  netResult: amount('0'),
+  stake: amount('20'),
+  paid: amount('20'),
 } as Round
 
 // proves CYC-17

@@ -17,7 +17,7 @@ export function PlaceSheets({ place }: PlaceSheetsProps) {
   if (!frozen) return null
   return (
     <>
-      <Review {...{ place, frozen }} isOpen={isReviewing && state.step !== 'unknown'} />
+      <Review place={place} frozen={frozen} isOpen={isReviewing && state.step !== 'unknown'} />
       <UnknownSheet
         write={place}
         records={{ path: '/cycleHistory', label: t('spot.unknown.orders') }}

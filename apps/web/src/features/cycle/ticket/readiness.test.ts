@@ -9,7 +9,9 @@ beforeAll(async () => {
 })
 
 const at = (status: 'live' | 'paused' | 'reconnecting', now: number, isSure = false) => ({
-  ...{ status, now, isSure },
+  status,
+  now,
+  isSure,
 })
 
 // proves CYC-23

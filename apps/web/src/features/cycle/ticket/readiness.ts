@@ -17,7 +17,9 @@ export type Unready = 'socket' | 'clock' | 'prices'
 type Moment = { status: Connection; now: number; isSure: boolean }
 
 const thisMoment = (): Moment => ({
-  ...{ status: connection.get().status, now: serverNow(), isSure: isClockSure() },
+  status: connection.get().status,
+  now: serverNow(),
+  isSure: isClockSure(),
 })
 
 export function unreadiness(tickAt: number, moment = thisMoment()): Unready | undefined {

@@ -15,20 +15,40 @@ import {
 const NOW = 1_700_000_000_000
 const units = (count: number) => (BigInt(count) * ONE) as Amount
 const option = (seconds: number, percent: number, least: number) => ({
-  ...{ id: seconds, seconds, payoutRate: ((ONE * BigInt(percent)) / 100n) as Ratio },
-  ...{ stakeMin: units(least), stakeMax: units(500) },
-  ...{ breakEvenRate: 0n as Ratio, houseEdge: 0n as Ratio },
+  id: seconds,
+  seconds,
+  payoutRate: ((ONE * BigInt(percent)) / 100n) as Ratio,
+  stakeMin: units(least),
+  stakeMax: units(500),
+  breakEvenRate: 0n as Ratio,
+  houseEdge: 0n as Ratio,
 })
 const info: CycleInfo = {
-  ...{ id: 1, base: 'BTC', quote: 'USDT', isOpen: true, priceDecimals: 2, isFavorite: false },
-  ...{ price: undefined, change24h: undefined, high24h: undefined, low24h: undefined },
-  ...{ tickAt: NOW - 500, tickSequence: 9, staleAfterMs: 10_000, tieRule: 'loss' },
-  ...{ rulesVersion: 'cycle-1', stakeAssets: [{ asset: 'USDT' }] },
+  id: 1,
+  base: 'BTC',
+  quote: 'USDT',
+  isOpen: true,
+  priceDecimals: 2,
+  isFavorite: false,
+  price: undefined,
+  change24h: undefined,
+  high24h: undefined,
+  low24h: undefined,
+  tickAt: NOW - 500,
+  tickSequence: 9,
+  staleAfterMs: 10_000,
+  tieRule: 'loss',
+  rulesVersion: 'cycle-1',
+  stakeAssets: [{ asset: 'USDT' }],
   options: [option(30, 80, 5), option(300, 88, 20)],
 }
 const limits: CycleLimits = {
-  ...{ dailyStake: undefined, dailyLoss: undefined, stakedToday: units(0), lostToday: units(0) },
-  ...{ pendingDailyStake: undefined, pendingDailyLoss: undefined },
+  dailyStake: undefined,
+  dailyLoss: undefined,
+  stakedToday: units(0),
+  lostToday: units(0),
+  pendingDailyStake: undefined,
+  pendingDailyLoss: undefined,
 }
 const around: Around = { info, available: units(100), limits, openRounds: 0, now: NOW }
 const form: RoundForm = { direction: 'up', stake: '10', asset: 'USDT', seconds: 30 }

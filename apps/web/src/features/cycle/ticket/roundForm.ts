@@ -75,7 +75,11 @@ export function roundOfferOf(form: RoundForm, around: Around): RoundOffer | unde
     player: playerOf(around.limits),
   })
   return {
-    ...{ draft, stake, payoutRate, stakeMin, stakeMax },
+    draft,
+    stake,
+    payoutRate,
+    stakeMin,
+    stakeMax,
     ...oddsOf(payoutRate),
     gain: payoutOf({ stake, payoutRate }),
     rejection: typed === undefined ? { code: 'stakeNotNumeric' } : rejection,
@@ -104,7 +108,10 @@ function playerOf(limits: CycleLimits | undefined): PlayerStanding {
   const { dailyStake, dailyLoss, stakedToday, lostToday, pausedUntil, excludedUntil } = limits
   return {
     ...newPlayer(),
-    ...{ dailyStake, dailyLoss, staked: stakedToday, lost: lostToday },
+    dailyStake,
+    dailyLoss,
+    staked: stakedToday,
+    lost: lostToday,
     pausedUntil: pausedUntil ?? 0,
     excludedUntil: excludedUntil ?? 0,
   }

@@ -53,7 +53,7 @@ function useProofForm({ network, onClose }: ProofSheetProps) {
     const { asset, chainId } = network
     await during('sending', async () => {
       const told = { amount: checked.amount, transaction: checked.transaction, image }
-      await call(sendDepositProof, { ...{ asset, chainId }, ...told })
+      await call(sendDepositProof, { asset, chainId, ...told })
       void toastDone(sendDepositProof)
       refresh(getDepositProofs)
       setAmount('')
@@ -64,8 +64,16 @@ function useProofForm({ network, onClose }: ProofSheetProps) {
     })
   }
   return {
-    ...{ amount, setAmount, transaction, setTransaction, image, busy, refused, trouble },
-    ...{ choose, send },
+    amount,
+    setAmount,
+    transaction,
+    setTransaction,
+    image,
+    busy,
+    refused,
+    trouble,
+    choose,
+    send,
   }
 }
 

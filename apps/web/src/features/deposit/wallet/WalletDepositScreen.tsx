@@ -86,7 +86,8 @@ function Steps({ networks }: { networks: readonly DepositNetwork[] }) {
     <>
       <StepRail steps={STEPS.map((name) => t(`walletDeposit.step.${name}`))} current={step} />
       <NetworkChoice
-        {...{ networks, network }}
+        networks={networks}
+        network={network}
         onChange={(next) => {
           setChosen(next)
           setLast(undefined)
@@ -102,7 +103,8 @@ function Steps({ networks }: { networks: readonly DepositNetwork[] }) {
           <SentCards address={own?.address} except={last?.transaction} />
           <WalletForm
             key={`${network.asset} ${network.chainId}`}
-            {...{ network, last }}
+            network={network}
+            last={last}
             onLast={setLast}
           />
           {!last && <DemoFund network={network} />}

@@ -50,7 +50,16 @@ export function WalletForm({ network, last, onLast }: WalletFormProps) {
   }
   if (!facts || !own) return <Skeleton height={280} />
   const onChanged = () => void refetch()
-  return <Form {...{ network, last, onLast, facts, onChanged }} to={own.address} />
+  return (
+    <Form
+      network={network}
+      last={last}
+      onLast={onLast}
+      facts={facts}
+      onChanged={onChanged}
+      to={own.address}
+    />
+  )
 }
 
 /** A native coin needs no permission, so there is no choice. */
@@ -115,7 +124,15 @@ function useWalletForm({ network, facts, to, onLast, onChanged }: FormProps) {
     if ('units' in checked) setReviewing(true)
   }
   return {
-    ...{ order, checked, sending, isReviewing, isTouched, type, next, setWay, setUnlimited },
+    order,
+    checked,
+    sending,
+    isReviewing,
+    isTouched,
+    type,
+    next,
+    setWay,
+    setUnlimited,
     isNative,
     another,
     takeMax: () => type(maxText(purse)),
@@ -134,7 +151,7 @@ function Form(props: FormProps) {
       {last ? (
         <SentStep sent={last} onAnother={form.another} />
       ) : (
-        <Fields {...{ form, network, facts }} />
+        <Fields form={form} network={network} facts={facts} />
       )}
       <WalletReview form={form} facts={facts} />
     </>

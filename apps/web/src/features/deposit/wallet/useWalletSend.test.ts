@@ -13,8 +13,14 @@ const VAULT = '0x00000000000000000000000000000000000000aa'
 const TREASURY = '0x00000000000000000000000000000000000000bb'
 const USDT = 1_000_000n
 const network = {
-  ...{ asset: 'USDT', chain: 'Ethereum', chainId: 1, token: TOKEN, decimals: 6, minimum: 1n },
-  ...{ vault: VAULT, treasury: TREASURY },
+  asset: 'USDT',
+  chain: 'Ethereum',
+  chainId: 1,
+  token: TOKEN,
+  decimals: 6,
+  minimum: 1n,
+  vault: VAULT,
+  treasury: TREASURY,
 } as unknown as DepositNetwork
 const word = (number: bigint) => `0x${number.toString(16).padStart(64, '0')}`
 const hashOf = (nonce: number) => `0x${String(nonce).padStart(64, '0')}`
@@ -85,7 +91,9 @@ beforeEach(async () => {
   vi.stubGlobal('window', new EventTarget())
   const { wallet } = await import('../../../session/wallet.ts')
   wallet.patch({
-    ...{ status: 'connected', address: OWNER, chainId: 1 },
+    status: 'connected',
+    address: OWNER,
+    chainId: 1,
     wallet: { id: 'test', name: 'Test', provider },
   } as never)
   given = await import('./givenPermissions.ts')
@@ -98,8 +106,13 @@ beforeEach(async () => {
 })
 
 const order = (units: bigint): WalletTransfer => ({
-  ...{ network, from: OWNER, to: OWNER, text: String(units / USDT), units },
-  ...{ way: 'vault', isUnlimited: false },
+  network,
+  from: OWNER,
+  to: OWNER,
+  text: String(units / USDT),
+  units,
+  way: 'vault',
+  isUnlimited: false,
 })
 const deposit = (units: bigint) => act(() => send.send(order(units)))
 const APPROVE = '0x095ea7b3'
@@ -175,7 +188,8 @@ it('asks for nothing without an account or an address to permit, and says which 
   await act(() => wallet.patch({ address: undefined } as never))
   await deposit(100n * USDT)
   expect(send.state).toEqual({
-    ...{ step: 'idle', trouble: { text: t('wallet.trouble.noAccount'), isCalm: false } },
+    step: 'idle',
+    trouble: { text: t('wallet.trouble.noAccount'), isCalm: false },
   })
   expect([sent, reports]).toEqual([[], []])
 })
@@ -185,12 +199,14 @@ it('shows what went wrong with a permission, and sends no deposit after it (DEP-
   chain.status = '0x0'
   await deposit(100n * USDT)
   expect(send.state).toEqual({
-    ...{ step: 'idle', trouble: { text: t('walletDeposit.sentFailed'), isCalm: false } },
+    step: 'idle',
+    trouble: { text: t('walletDeposit.sentFailed'), isCalm: false },
   })
   answersWith = Object.assign(new Error('User rejected the request.'), { code: 4001 })
   await deposit(100n * USDT)
   expect(send.state).toEqual({
-    ...{ step: 'idle', trouble: { text: t('walletDeposit.declined'), isCalm: true } },
+    step: 'idle',
+    trouble: { text: t('walletDeposit.declined'), isCalm: true },
   })
   expect(sent).toEqual([APPROVE])
 })

@@ -64,7 +64,9 @@ export function LockupSheet({ lockup, isOpen, onClose }: LockupSheetProps) {
       footer={
         canRedeem && !isUnknown ? (
           <RedeemActions
-            {...{ isLeaving, write, fee }}
+            isLeaving={isLeaving}
+            write={write}
+            fee={fee}
             lockup={shown}
             onAsk={setLeaving}
             onSend={() => {
@@ -78,7 +80,7 @@ export function LockupSheet({ lockup, isOpen, onClose }: LockupSheetProps) {
       {isUnknown ? (
         <UnknownNote write={write} records={{ path: '/lockRecord', label: t('earn.view') }} />
       ) : isLeaving || (isDone && !redeemed) ? (
-        <RedeemFacts {...{ write, fee }} lockup={shown} />
+        <RedeemFacts write={write} fee={fee} lockup={shown} />
       ) : (
         <LockupFacts lockup={shown} />
       )}

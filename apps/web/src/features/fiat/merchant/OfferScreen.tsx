@@ -56,14 +56,12 @@ function useOfferForm() {
   const problem = 'problem' in checked ? checked.problem : undefined
   const { side, asset } = draft
   return {
-    ...{
-      ...reviewed,
-      draft,
-      available,
-      decimals,
-      payable,
-      problem: isTouched ? problem : undefined,
-    },
+    ...reviewed,
+    draft,
+    available,
+    decimals,
+    payable,
+    problem: isTouched ? problem : undefined,
     actionText: t(`fiat.action.${side}`, {
       quantity: format.exact(parseAmount(draft.quantity)),
       asset,
@@ -78,8 +76,11 @@ function useOfferForm() {
       reviewed.review()
     },
     facts: useOfferFacts({
-      ...{ side, asset, currency: draft.currency, methods: [...draft.methods] },
       ...(offer ?? NOTHING),
+      side,
+      asset,
+      currency: draft.currency,
+      methods: [...draft.methods],
     }),
   }
 }

@@ -3,13 +3,18 @@ import { expect, test } from 'vitest'
 import { checkOffer, EMPTY_OFFER, type OfferDraft, withCurrency } from './offerForm.ts'
 
 const draft: OfferDraft = {
-  ...{ ...EMPTY_OFFER, price: '0.93', quantity: '1000', minimum: '10', maximum: '500' },
+  ...EMPTY_OFFER,
+  price: '0.93',
+  quantity: '1000',
+  minimum: '10',
+  maximum: '500',
 }
 const check = (more: Partial<OfferDraft>, available?: string) =>
   checkOffer(
     { ...draft, ...more },
     {
-      ...{ decimals: 6, payable: ['iban', 'bankCard'] },
+      decimals: 6,
+      payable: ['iban', 'bankCard'],
       available: available === undefined ? undefined : parseAmount(available),
     },
   )

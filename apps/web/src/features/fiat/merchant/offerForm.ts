@@ -31,13 +31,21 @@ export type OfferProblem =
   | 'payeeMissing'
 
 export const EMPTY_OFFER: OfferDraft = {
-  ...{ side: 'sell', asset: 'USDT', currency: 'EUR', methods: FIAT_CURRENCIES.EUR },
-  ...{ price: '', quantity: '', minimum: '', maximum: '' },
+  side: 'sell',
+  asset: 'USDT',
+  currency: 'EUR',
+  methods: FIAT_CURRENCIES.EUR,
+  price: '',
+  quantity: '',
+  minimum: '',
+  maximum: '',
 }
 
 /** Payment methods depend on the currency. */
 export const withCurrency = (draft: OfferDraft, currency: FiatCurrency): OfferDraft => ({
-  ...{ ...draft, currency, methods: FIAT_CURRENCIES[currency] },
+  ...draft,
+  currency,
+  methods: FIAT_CURRENCIES[currency],
 })
 
 type Purse = {
@@ -59,8 +67,14 @@ export function checkOffer(
   const maximum = parseAmount(draft.maximum, CURRENCY_DECIMALS)
   if (!price || !quantity || !minimum || !maximum) return { problem: 'amountRequired' }
   const offer = {
-    ...{ side, asset, currency, price: price as bigint as Price, quantity },
-    ...{ minimum, maximum, methods: [...methods] },
+    side,
+    asset,
+    currency,
+    price: price as bigint as Price,
+    quantity,
+    minimum,
+    maximum,
+    methods: [...methods],
   }
   if (!isFiatOfferSound(offer, decimals)) return { problem: 'fiatOfferInvalid' }
   if (side === 'sell' && payable && methods.some((method) => !payable.includes(method))) {

@@ -61,12 +61,12 @@ export function FiatOrderScreen() {
 function KnownOrder({ order, isStale }: { order: ShownFiatOrder; isStale: boolean }) {
   const [isAppealing, setAppealing] = useState(false)
   if (order.state === 'awaitingPayment' && order.isPayer) {
-    return <PayOrder {...{ order, isStale }} />
+    return <PayOrder order={order} isStale={isStale} />
   }
   const Part = isRunning(order) ? WaitingOrder : EndedOrder
   return (
     <>
-      <Part {...{ order, isStale }} onAppeal={() => setAppealing(true)} />
+      <Part order={order} isStale={isStale} onAppeal={() => setAppealing(true)} />
       <AppealSheet order={order} isOpen={isAppealing} onClose={() => setAppealing(false)} />
     </>
   )

@@ -4,11 +4,28 @@ import { expect, test } from 'vitest'
 import { endedAgainst, fiatOrderEndOf, isBuyer, sayingOf, standOf } from './orderShown.ts'
 
 const order = (more: Partial<FiatOrderRow>): FiatOrderRow => ({
-  ...{ id: 1, side: 'buy', isMerchant: false, isPayer: true, counterparty: 'Lena' },
-  ...{ asset: 'USDT', currency: 'EUR', price: 1n as Price, quantity: 1n as Amount },
-  ...{ payment: 1n as Amount, method: 'iban', state: 'awaitingPayment', ending: '' },
-  ...{ isDisputed: false, placedAt: 0, payBy: 0, paidAt: 0, endedAt: 0, appealBy: 0 },
-  ...{ isDecided: false, finding: '', ...more },
+  id: 1,
+  side: 'buy',
+  isMerchant: false,
+  isPayer: true,
+  counterparty: 'Lena',
+  asset: 'USDT',
+  currency: 'EUR',
+  price: 1n as Price,
+  quantity: 1n as Amount,
+  payment: 1n as Amount,
+  method: 'iban',
+  state: 'awaitingPayment',
+  ending: '',
+  isDisputed: false,
+  placedAt: 0,
+  payBy: 0,
+  paidAt: 0,
+  endedAt: 0,
+  appealBy: 0,
+  isDecided: false,
+  finding: '',
+  ...more,
 })
 const NOW = 1_000_000
 const stand = (more: Partial<FiatOrderRow>) => standOf(order(more), NOW)
@@ -63,7 +80,10 @@ test('a party can say more to the desk until it has said all that is taken', () 
     sayingOf({
       state,
       statements: [false, ...Array<boolean>(own).fill(true)].map((isOwn) => ({
-        ...{ isOwn, body: 'Nothing has come.', image: '', sentAt: 0 },
+        isOwn,
+        body: 'Nothing has come.',
+        image: '',
+        sentAt: 0,
       })),
     })
   expect([said(0), said(1), said(STATEMENTS_MAX - 1)]).toEqual(['appeal', 'sayMore', 'sayMore'])

@@ -16,7 +16,7 @@ export function PayeeFacts({ order: { payee, method }, canCopy = false }: PayeeF
   return (
     <FactList>
       {payeeLines(payee, method).map(({ field, text }) => (
-        <Line key={field} {...{ field, text, canCopy }} />
+        <Line key={field} field={field} text={text} canCopy={canCopy} />
       ))}
     </FactList>
   )

@@ -36,7 +36,7 @@ export function TakePage({ side, tabs }: TakePageProps) {
   const { data, error, refetch } = useFiatLevels()
   const isOffered = data?.levels.some((level) => level.side === side)
   if (data && isOffered && !blocked) {
-    return <TakeForm {...{ side, tabs, data }} isStale={error !== null} />
+    return <TakeForm side={side} tabs={tabs} data={data} isStale={error !== null} />
   }
   return (
     <Page title={t('app.title.fiat')}>
@@ -84,7 +84,7 @@ function TakeForm({ side, tabs, data, isStale }: TakeFormProps) {
   const action =
     canFill &&
     (isSignedIn ? (
-      <TakeButton {...{ fields, take }} onPress={review} />
+      <TakeButton fields={fields} take={take} onPress={review} />
     ) : (
       <Button size="large" isBlock onClick={() => openLogin(`/otc?side=${side}`)}>
         {t('app.login')}
@@ -109,7 +109,7 @@ function TakeForm({ side, tabs, data, isStale }: TakeFormProps) {
           <TakeFacts fields={fields} />
           <button type="submit" hidden />
         </form>
-        <TakeSheets {...{ take, fields }} placing={asked?.placing} payment={asked?.payment} />
+        <TakeSheets take={take} fields={fields} placing={asked?.placing} payment={asked?.payment} />
       </TabPanel>
     </Page>
   )

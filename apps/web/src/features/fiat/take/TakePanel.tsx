@@ -34,7 +34,13 @@ export function TakePanel({ levels, fields }: TakePanelProps) {
     <>
       <div className={css.cards}>
         {order.map((by, at) => (
-          <TakeCard key={by} {...{ by, fields }} isFirst={at === 0} onPick={() => setPicking(by)} />
+          <TakeCard
+            key={by}
+            by={by}
+            fields={fields}
+            isFirst={at === 0}
+            onPick={() => setPicking(by)}
+          />
         ))}
       </div>
       {methods.length > 0 && (
@@ -56,7 +62,12 @@ export function TakePanel({ levels, fields }: TakePanelProps) {
           onChange={setRemark}
         />
       )}
-      <Pickers {...{ levels, fields, picking }} onClose={() => setPicking(undefined)} />
+      <Pickers
+        levels={levels}
+        fields={fields}
+        picking={picking}
+        onClose={() => setPicking(undefined)}
+      />
     </>
   )
 }

@@ -6,9 +6,17 @@ import { previewTake, type TakeDraft, takeDraftFromAddress, withChoice } from '.
 
 const amount = (text: string) => parseAmount(text) as Amount
 const level = (price: string, more: Partial<FiatLevel> = {}): FiatLevel => ({
-  ...{ side: 'buy', asset: 'USDT', name: 'Tether', decimals: 6, currency: 'EUR' },
-  ...{ methods: ['iban', 'bankCard'], price: amount(price) as bigint as Price },
-  ...{ quantity: amount('1000'), minimum: amount('10'), maximum: amount('500'), ...more },
+  side: 'buy',
+  asset: 'USDT',
+  name: 'Tether',
+  decimals: 6,
+  currency: 'EUR',
+  methods: ['iban', 'bankCard'],
+  price: amount(price) as bigint as Price,
+  quantity: amount('1000'),
+  minimum: amount('10'),
+  maximum: amount('500'),
+  ...more,
 })
 const levels = [
   level('0.93', { maximum: amount('100') }),
@@ -18,7 +26,12 @@ const levels = [
   level('60000', { asset: 'BTC', name: 'Bitcoin', decimals: 8, currency: 'USD' }),
 ]
 const draft: TakeDraft = {
-  ...{ side: 'buy', asset: 'USDT', currency: 'EUR', method: 'iban', by: 'currency', text: '' },
+  side: 'buy',
+  asset: 'USDT',
+  currency: 'EUR',
+  method: 'iban',
+  by: 'currency',
+  text: '',
 }
 const preview = (more: Partial<TakeDraft>, available?: Amount) =>
   previewTake(levels, { ...draft, ...more }, available)
@@ -72,12 +85,17 @@ test('begins with what the link or the settings say, where it is offered', () =>
   expect(
     takeDraftFromAddress('?coin=usdt', levels, { side: 'sell', own: 'EUR', kept: {} }),
   ).toMatchObject({
-    ...{ side: 'sell', asset: 'USDT', currency: 'EUR', by: 'coin' },
+    side: 'sell',
+    asset: 'USDT',
+    currency: 'EUR',
+    by: 'coin',
   })
   expect(
     takeDraftFromAddress('?coin=BTC', levels, { side: 'buy', own: 'EUR', kept: {} }),
   ).toMatchObject({
-    ...{ side: 'buy', asset: 'BTC', currency: 'USD' },
+    side: 'buy',
+    asset: 'BTC',
+    currency: 'USD',
   })
   expect(
     takeDraftFromAddress('?coin=DOGE', levels, { side: 'buy', own: 'TRY', kept: {} }).currency,

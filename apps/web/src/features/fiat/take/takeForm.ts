@@ -82,8 +82,14 @@ export function previewTake(
   const sums = level && typed ? sumsOf(level, draft, typed) : undefined
   const found = { level, limits: limitsOf(offered), ...sums, decimals }
   return {
-    ...{ methods, method, decimals, price: level?.price, limits: found.limits },
-    ...{ quantity: sums?.quantity, payment: sums?.payment, spread: spreadOf(taking) },
+    methods,
+    method,
+    decimals,
+    price: level?.price,
+    limits: found.limits,
+    quantity: sums?.quantity,
+    payment: sums?.payment,
+    spread: spreadOf(taking),
     problem: problemOf(draft, found, { typed, available }),
   }
 }
@@ -176,7 +182,11 @@ export function takeDraftFromAddress(
   const named = [asked.get('coin')?.toUpperCase(), kept.asset, FIRST_CHOICE]
   const asset = firstOf(named, coins) ?? coins[0] ?? FIRST_CHOICE
   const draft: TakeDraft = {
-    ...{ side, asset, currency: 'EUR', method: kept.method, text: '' },
+    side,
+    asset,
+    currency: 'EUR',
+    method: kept.method,
+    text: '',
     by: side === 'buy' ? 'currency' : 'coin',
   }
   const currencies = currenciesOf(levels, draft)

@@ -48,7 +48,9 @@ export function useTake(side: Side, onMatched: () => void) {
   const refusal = useWriteError(state)
   const isNoMerchant = state.step === 'refused' && state.reason === 'noMerchant'
   return {
-    ...{ write, step, since: sent?.at ?? 0 },
+    write,
+    step,
+    since: sent?.at ?? 0,
     refusal: isNoMerchant ? undefined : refusal,
     review() {
       write.reset()

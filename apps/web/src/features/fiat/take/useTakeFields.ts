@@ -18,10 +18,16 @@ import type { Placing } from './useTake.ts'
 /** Payment details are not stored. */
 const typedHere = (name: TypedName, side: Side) => {
   const none: TakeDraft = {
-    ...{ side, asset: '', currency: 'EUR', method: undefined, by: 'currency', text: '' },
+    side,
+    asset: '',
+    currency: 'EUR',
+    method: undefined,
+    by: 'currency',
+    text: '',
   }
   return createTabStore<TypedHere<TakeDraft>>(name, { at: '', value: none }, (kept) => ({
-    ...{ at: kept.at ?? '', value: { ...none, ...kept.value } },
+    at: kept.at ?? '',
+    value: { ...none, ...kept.value },
   }))
 }
 const TYPED = { buy: typedHere('typedPurchase', 'buy'), sell: typedHere('typedSale', 'sell') }
@@ -53,7 +59,14 @@ export function useTakeFields(levels: readonly FiatLevel[], side: Side) {
     setDraft(withChoice(draft, next, levels))
   }
   return {
-    ...{ draft, preview, payee, remark, setRemark, available, availableIn, change },
+    draft,
+    preview,
+    payee,
+    remark,
+    setRemark,
+    available,
+    availableIn,
+    change,
     error: problem && isShown ? problemText() : undefined,
     type: (by: TakeDraft['by'], text: string) => change({ by, text }),
     touch: () => setTouched(draft.text !== ''),
@@ -65,7 +78,12 @@ export function useTakeFields(levels: readonly FiatLevel[], side: Side) {
       const { asset, currency } = draft
       setAsked(draft)
       return {
-        ...{ asset, currency, method, quantity, price, ...place },
+        asset,
+        currency,
+        method,
+        quantity,
+        price,
+        ...place,
         ...(remark.trim() && { remark: remark.trim() }),
       }
     },
@@ -80,7 +98,8 @@ export function useTakeFields(levels: readonly FiatLevel[], side: Side) {
     if (problem.code === 'insufficientBalance') return t('transfer.notEnough', { asset })
     if ('minimum' in problem) {
       return t('fiat.outOfLimits', {
-        ...{ minimum: format.exact(problem.minimum), maximum: format.exact(problem.maximum) },
+        minimum: format.exact(problem.minimum),
+        maximum: format.exact(problem.maximum),
         currency,
       })
     }

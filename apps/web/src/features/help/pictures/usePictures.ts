@@ -83,13 +83,15 @@ export function usePictures(
   }
   const list: ChosenPicture[] = [
     ...images.map((image) => ({ key: image, image, preview: previews.current.get(image) })),
-    ...uploads.map(({ key, file, hasFailed }) => ({
-      key,
-      ...(hasFailed && { retry: () => void upload(key, file) }),
-    })),
+    ...uploads.map(({ key, file, hasFailed }) =>
+      hasFailed ? { key, retry: () => void upload(key, file) } : { key },
+    ),
   ]
   return {
-    ...{ list, trouble, add, remove },
+    list,
+    trouble,
+    add,
+    remove,
     isFull: list.length >= TICKET_IMAGES_MAX,
     isUnderWay: uploads.some(({ hasFailed }) => !hasFailed),
     hasFailed: uploads.some(({ hasFailed }) => hasFailed),

@@ -46,7 +46,11 @@ test('nothing is sent without a picture that did not get through, until it did',
   expect(server.keysOf(sendTicket)).toEqual([])
   server.replies(getUploadTicket, {
     credentials: { keyId: '', secret: '', ticket: 'good once' },
-    ...{ region: '', bucket: '', imageOrigin: '', uploadUrl: '', expiresInSeconds: 60 },
+    region: '',
+    bucket: '',
+    imageOrigin: '',
+    uploadUrl: '',
+    expiresInSeconds: 60,
   })
   await again.click()
   await expect.element(page.getByRole('img', { name: /Image 1/ })).toBeVisible()

@@ -18,8 +18,11 @@ export const NO_DRAFT: TicketDraft = { category: 'other', title: '', body: '', i
 
 /** The linking page's subject suggests the category. */
 const CATEGORY_OF: Readonly<Record<string, TicketCategory>> = {
-  ...{ order: 'trading', contract: 'trading', round: 'trading' },
-  ...{ deposit: 'deposit', withdrawal: 'withdrawal' },
+  order: 'trading',
+  contract: 'trading',
+  round: 'trading',
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
 }
 
 /** Starts with the subject, unless there is text already. */

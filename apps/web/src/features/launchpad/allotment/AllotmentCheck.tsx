@@ -63,8 +63,11 @@ function Result({ again, asset }: { again: Again; asset: string }) {
     <>
       <Banner kind={isSame ? 'info' : 'error'} icon={<Icon size={18} aria-hidden="true" />}>
         {t(isSame ? 'launchpad.check.same' : 'launchpad.check.differs', {
-          ...{ count: subscriptions.length, members: format.count(members), asset },
-          ...{ sum: format.exact(sum), differing: differing.slice(0, ROWS_MAX).join(', ') },
+          count: subscriptions.length,
+          members: format.count(members),
+          asset,
+          sum: format.exact(sum),
+          differing: differing.slice(0, ROWS_MAX).join(', '),
         })}
       </Banner>
       {subscriptions.length > 0 && (

@@ -4,8 +4,11 @@ import { allotAgain } from './allotmentAgain.ts'
 
 const units = (count: number) => BigInt(count) as Amount
 const terms = {
-  ...{ total: units(100), unit: units(10), maximum: units(50) },
-  ...{ subscribed: units(150), remaining: units(0) },
+  total: units(100),
+  unit: units(10),
+  maximum: units(50),
+  subscribed: units(150),
+  remaining: units(0),
 }
 // Members ask for 7, 2 and 6 of ten units.
 const published = [

@@ -29,7 +29,10 @@ export function allotAgain(terms: Terms, subscriptions: readonly Dealt[]): Again
   const asked = subscriptions.reduce((sum, { quantity }) => sum + quantity, 0n)
   const sum = subscriptions.reduce((all, { allotted }) => all + allotted, 0n)
   return {
-    ...{ subscriptions, asked, sum, differing },
+    subscriptions,
+    asked,
+    sum,
+    differing,
     isWhole:
       asked === terms.subscribed && (sum === terms.total - terms.remaining || differing.length > 0),
     members: new Set(subscriptions.map(({ party }) => party)).size,

@@ -45,7 +45,7 @@ export function SubscriptionSheet({ subscription, isOpen, onClose }: Subscriptio
           <StepRail steps={STEPS.map((step) => t(`launchpad.status.${step}`))} current={current} />
         )}
         {note && <p className={css.note}>{t(`launchpad.status.${note}.text`)}</p>}
-        <SubscriptionFacts {...{ subscription, offering }} />
+        <SubscriptionFacts subscription={subscription} offering={offering} />
         {offering && allotted > 0n && status !== 'refunded' && (
           <Releases offering={offering} entitled={entitledOf(subscription)} done={releases} />
         )}

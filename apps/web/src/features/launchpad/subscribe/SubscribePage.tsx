@@ -98,7 +98,9 @@ function Quantity({ offering, form }: FormProps) {
         onBlur={form.touch}
         onRefuse={() => haptic('tick')}
         hint={t('launchpad.limits', {
-          ...{ minimum: format.exact(offering.minimum), unit: format.exact(offering.unit), asset },
+          minimum: format.exact(offering.minimum),
+          unit: format.exact(offering.unit),
+          asset,
         })}
         error={form.error}
       />

@@ -32,7 +32,9 @@ export function SubscribeSheets({ offering, form }: SubscribeSheetsProps) {
       ]}
       risk={offering.risk}
       records={{ path: '/ieo?tab=mine', label: t('launchpad.view') }}
-      result={(subscription) => <SubscriptionFacts {...{ subscription, offering }} />}
+      result={(subscription) => (
+        <SubscriptionFacts subscription={subscription} offering={offering} />
+      )}
     />
   )
 }

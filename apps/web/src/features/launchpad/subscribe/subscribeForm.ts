@@ -48,7 +48,10 @@ export function previewSubscription(
   const shown = quantity || minimum
   const most = shown < offering.maximum ? shown : offering.maximum
   return {
-    ...{ quantity, shown, most, payment: paymentOf(paid, shown) },
+    quantity,
+    shown,
+    most,
+    payment: paymentOf(paid, shown),
     gift: giftOf(offering, most, decimals),
     rebate: rebateOf(offering, paymentOf(paid, most), payDecimals),
     unlocksAt: releaseAt(offering, 1),
@@ -63,7 +66,9 @@ function problemOf(
 ): SubscriptionPreview['problem'] {
   if (!quantity) return { code: 'quantityRequired' }
   return validateSubscription(offeringStandingOf(offering), {
-    ...{ ...purse, quantity, payAsset: paid.asset },
+    ...purse,
+    quantity,
+    payAsset: paid.asset,
     available: available ?? paymentOf(paid, quantity),
   })
 }

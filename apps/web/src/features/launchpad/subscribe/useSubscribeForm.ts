@@ -26,18 +26,24 @@ export function useSubscribeForm(offering: ShownOffering) {
   const preview = previewSubscription(offering, asked, { available, ...mine, now: serverNow() })
   const { quantity, problem, unlocksAt } = preview
   const form = useAgreedForm(subscribe, {
-    ...{ typed, agreement: unlocksAt, onDone: refreshLaunchpad },
+    typed,
+    agreement: unlocksAt,
+    onDone: refreshLaunchpad,
     input:
       quantity && !problem ? { offering: offering.id, payAsset: paid.asset, quantity } : undefined,
   })
   const isShown = form.isTouched || (problem && problem.code !== 'quantityRequired')
   return {
-    ...{ ...form, paid, available, preview },
+    ...form,
+    paid,
+    available,
+    preview,
     most:
       available === undefined ? undefined : mostToSubscribe(offering, paid, { available, ...mine }),
     error: problem && isShown ? problemText() : undefined,
     actionText: t('launchpad.action', {
-      ...{ quantity: format.exact(preview.shown), asset: offering.asset },
+      quantity: format.exact(preview.shown),
+      asset: offering.asset,
     }),
     payWith(asset: string) {
       form.write.reset()
@@ -57,7 +63,9 @@ export function useSubscribeForm(offering: ShownOffering) {
         ? []
         : Object.entries(limits).map(([name, value]) => [name, format.exact(value)])
     return t(`error.${problem.code}` as MessageKey, {
-      ...{ ...problem.details, asset: offering.asset, ...Object.fromEntries(figures) },
+      ...problem.details,
+      asset: offering.asset,
+      ...Object.fromEntries(figures),
     })
   }
 }

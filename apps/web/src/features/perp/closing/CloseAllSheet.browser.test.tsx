@@ -23,7 +23,8 @@ testWrite('the close of all positions', {
   async open() {
     const server = createPerpServer([examplePosition])
     const page = await openScreen(<Opened />, {
-      ...{ server, areas: ['contract', 'explain', 'spot', 'orders', 'errors'] },
+      server,
+      areas: ['contract', 'explain', 'spot', 'orders', 'errors'],
     })
     const name = /^(Hold to close 1 position|Press again)/
     return { server, page, send: page.getByRole('dialog').getByRole('button', { name }) }

@@ -160,7 +160,8 @@ const closeText = (t: Translate, lots: number | undefined): string =>
   lots === undefined ? t('contract.close') : t('contract.close.action', { count: lots })
 
 const withAsset = ({ code, details }: Rejection, asset: string): Rejection => ({
-  ...{ code, details: { ...details, asset } },
+  code,
+  details: { ...details, asset },
 })
 
 type LotsFieldProps = {

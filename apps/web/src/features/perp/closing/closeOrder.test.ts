@@ -10,16 +10,38 @@ const amount = (text: string) => parseAmount(text) as Amount
 const price = (text: string) => parseAmount(text) as bigint as Price
 const ratio = (text: string) => parseAmount(text) as bigint as Ratio
 const info = {
-  ...{ base: 'BTC', quote: 'USDT', symbol: 'BTC/USDT', isTradable: true, isHalted: false },
-  ...{ lastPrice: price('64856.72'), markPrice: price('64851.9'), brackets: [] },
-  ...{ bestAsk: price('64858.4'), bestBid: price('64856.72'), contractSize: amount('0.001') },
-  ...{ takerFeeRate: ratio('0.0005'), makerFeeRate: ratio('0.0002'), lotsMin: 1, lotsMax: 1000 },
-  ...{ priceDecimals: 2, highestBuy: price('66795.6'), lowestSell: price('62904.6') },
+  base: 'BTC',
+  quote: 'USDT',
+  symbol: 'BTC/USDT',
+  isTradable: true,
+  isHalted: false,
+  lastPrice: price('64856.72'),
+  markPrice: price('64851.9'),
+  brackets: [],
+  bestAsk: price('64858.4'),
+  bestBid: price('64856.72'),
+  contractSize: amount('0.001'),
+  takerFeeRate: ratio('0.0005'),
+  makerFeeRate: ratio('0.0002'),
+  lotsMin: 1,
+  lotsMax: 1000,
+  priceDecimals: 2,
+  highestBuy: price('66795.6'),
+  lowestSell: price('62904.6'),
 } as unknown as PerpInfo
 const position = {
-  ...{ base: 'BTC', quote: 'USDT', side: 'long', marginMode: 'isolated', leverage: 20, id: 7 },
-  ...{ entryPrice: price('64120.5'), lots: 12, closableLots: 12, margin: amount('38.4723') },
-  ...{ contractSize: amount('0.001'), markPrice: price('64851.9') },
+  base: 'BTC',
+  quote: 'USDT',
+  side: 'long',
+  marginMode: 'isolated',
+  leverage: 20,
+  id: 7,
+  entryPrice: price('64120.5'),
+  lots: 12,
+  closableLots: 12,
+  margin: amount('38.4723'),
+  contractSize: amount('0.001'),
+  markPrice: price('64851.9'),
 } as Position
 
 const figures = (draft: Parameters<typeof closeOrder>[0]) => {

@@ -57,9 +57,16 @@ export function closeOrder(
     type === 'limit'
       ? validatePerpOrder(
           {
-            ...{ marginMode, positionSide: side, isReduceOnly: true, orderType: 'limit' },
-            ...{ timeInForce: 'gtc', price: ticks, lots: lots ?? closableLots, leverage },
-            ...{ takeProfit: undefined, stopLoss: undefined },
+            marginMode,
+            positionSide: side,
+            isReduceOnly: true,
+            orderType: 'limit',
+            timeInForce: 'gtc',
+            price: ticks,
+            lots: lots ?? closableLots,
+            leverage,
+            takeProfit: undefined,
+            stopLoss: undefined,
           },
           market.rules,
           view,

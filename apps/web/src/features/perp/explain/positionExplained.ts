@@ -47,7 +47,11 @@ function wordsOf({ position, rules }: Explained, { t, format, priceOf, averageOf
   const price = (value: bigint | undefined) => `${priceOf(position, value)} ${quote}`
   const signed = (value: bigint) => signedFigure(format, value, quote)
   return {
-    ...{ t, format, row, price, signed },
+    t,
+    format,
+    row,
+    price,
+    signed,
     money: (value: bigint) => `${format.orderValue(value)} ${quote}`,
     side: row(t('spot.side'), t(`contract.${side}`)),
     entry: row(t('contract.entry'), `${averageOf(position, position.entryPrice)} ${quote}`),

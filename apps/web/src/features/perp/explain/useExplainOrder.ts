@@ -54,7 +54,11 @@ function wordsOf({ form, market, summary }: Sound, { t, format }: Spoken) {
   const lotSize = row(t('contract.lotSize'), `${contractSize} ${rules.base}`)
   const ordered = { side: form.side, lots: cost.lots, entryValue: cost.value }
   return {
-    ...{ t, format, row, average, lotSize },
+    t,
+    format,
+    row,
+    average,
+    lotSize,
     price: (value: bigint | undefined) =>
       `${format.price(value, rules.priceDecimals)} ${rules.quote}`,
     whole: (value: bigint) => `${format.exact(value)} ${rules.quote}`,
@@ -83,8 +87,10 @@ const EXPLAINED: Record<OrderTopic, ExplainFigure<Sound, Words>> = {
     const { after, liquidation } = summary
     const { t, format, row, price, whole } = words
     const standing = {
-      ...{ side: form.side, marginMode: form.marginMode },
-      ...{ liquidationPrice: liquidation, markPrice: info.markPrice },
+      side: form.side,
+      marginMode: form.marginMode,
+      liquidationPrice: liquidation,
+      markPrice: info.markPrice,
     }
     const legs = legsOf(explained)
     const isIsolated = form.marginMode === 'isolated'
@@ -116,7 +122,8 @@ function legsOf({ form, market, summary }: Sound): ExplainedLeg[] {
   const isIsolated = form.marginMode === 'isolated'
   return (isIsolated ? [after] : [after, ...otherSide(market, form)]).map(
     ({ side, lots, entryValue }) => ({
-      ...{ side, lots },
+      side,
+      lots,
       maintenance: isIsolated ? undefined : requirementOf({ rules, mark, lots }),
       // The bracket is that of the value where it ends, of the whole position.
       bracket:

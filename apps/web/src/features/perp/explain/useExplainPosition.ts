@@ -24,7 +24,9 @@ export function useExplainPosition(position: Position) {
   const { positions = [] } = usePositions()
   const legs = [position, ...positions.filter((other) => isOtherSide(other, position))].map(
     ({ side, lots, maintenanceMargin: maintenance }): ExplainedLeg => ({
-      ...{ side, lots, maintenance },
+      side,
+      lots,
+      maintenance,
       bracket: rules && bracketAtEnd({ ...position, lots }, rules),
     }),
   )

@@ -14,8 +14,12 @@ import { createPerpServer } from '../rules/createPerpServer.ts'
 import { PerpOpenOrders } from './PerpOpenOrders.tsx'
 
 const resting: PerpOrder = {
-  ...{ ...examplePerpOrder, type: 'limit', limitPrice: examplePrice('48000') },
-  ...{ averagePrice: undefined, remainingLots: 10, status: 'open' },
+  ...examplePerpOrder,
+  type: 'limit',
+  limitPrice: examplePrice('48000'),
+  averagePrice: undefined,
+  remainingLots: 10,
+  status: 'open',
 }
 
 const Opened = () => <PerpOpenOrders open={usePerpOpenOrders()} />
@@ -24,7 +28,8 @@ async function open() {
   const server = createPerpServer()
   server.replies(getOpenPerpOrders, [resting])
   const page = await openScreen(<Opened />, {
-    ...{ server, areas: ['contract', 'spot', 'orders', 'errors'] },
+    server,
+    areas: ['contract', 'spot', 'orders', 'errors'],
   })
   const sheet = page.getByRole('dialog')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -54,7 +54,9 @@ export function PerpSheets(props: PerpSheetsProps) {
   return (
     <>
       <EmailGate from={futuresPath(symbol)} isOpen={place.isGated} onClose={place.close} />
-      {frozen && <ReviewSheet {...{ place, frozen, isStale }} isOpen={showsReview} />}
+      {frozen && (
+        <ReviewSheet place={place} frozen={frozen} isStale={isStale} isOpen={showsReview} />
+      )}
       <UnknownSheet
         isOrder
         write={place}
@@ -78,7 +80,8 @@ export function PerpSheets(props: PerpSheetsProps) {
 /** The number of lots is fixed, even if the typed value now converts to another. */
 const inLots = ({ form, summary }: FrozenPerpOrder): PerpForm => ({
   ...form,
-  ...{ unit: 'lots', lots: String(summary.draft.lots) },
+  unit: 'lots',
+  lots: String(summary.draft.lots),
 })
 
 type ReviewProps = { place: PlacePerp; frozen: FrozenPerpOrder; isStale: boolean; isOpen: boolean }

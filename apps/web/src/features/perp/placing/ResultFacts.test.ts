@@ -18,11 +18,24 @@ beforeAll(async () => {
 
 const of = (text: string) => parseAmount(text) as never
 const order = {
-  ...{ base: 'BTC', quote: 'USDT', side: 'buy', isReduceOnly: false, type: 'market', leverage: 20 },
-  ...{ marginMode: 'isolated', lots: 50, remainingLots: 0, contractSize: of('0.001') },
-  ...{ averagePrice: of('60000'), held: of('0'), fee: of('1.8'), realizedPnl: of('0') },
-  ...{ takeProfitPrice: of('66000'), takeProfitTrigger: 'last' },
-  ...{ stopLossPrice: of('58000'), stopLossTrigger: 'mark' },
+  base: 'BTC',
+  quote: 'USDT',
+  side: 'buy',
+  isReduceOnly: false,
+  type: 'market',
+  leverage: 20,
+  marginMode: 'isolated',
+  lots: 50,
+  remainingLots: 0,
+  contractSize: of('0.001'),
+  averagePrice: of('60000'),
+  held: of('0'),
+  fee: of('1.8'),
+  realizedPnl: of('0'),
+  takeProfitPrice: of('66000'),
+  takeProfitTrigger: 'last',
+  stopLossPrice: of('58000'),
+  stopLossTrigger: 'mark',
 } as unknown as PerpOrder
 
 /** Each fact as its label and its figure. */

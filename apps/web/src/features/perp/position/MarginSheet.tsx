@@ -146,7 +146,12 @@ function removableOf(position: Position) {
   const fundingDue = margin + unrealized - equity
   const maintenance = position.maintenanceMargin
   const own: MarginToRemove = {
-    ...{ margin, entryValue, leverage, unrealized, fundingDue, maintenance },
+    margin,
+    entryValue,
+    leverage,
+    unrealized,
+    fundingDue,
+    maintenance,
   }
   const most = removableMargin(own)
   return { most, max: removableAfterMove(own, { value: position.notional, move: MOVE }) || most }

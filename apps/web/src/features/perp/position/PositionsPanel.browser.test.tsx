@@ -24,7 +24,8 @@ function Panel() {
 async function open({ confirms = true, position = examplePosition } = {}) {
   const server = createPerpServer([position])
   const page = await openScreen(<Panel />, {
-    ...{ server, confirms },
+    server,
+    confirms,
     areas: ['contract', 'explain', 'spot', 'orders', 'poster', 'errors'],
   })
   const press = (name: string) => page.getByRole('button', { name }).click()
@@ -140,8 +141,11 @@ test('no more margin is offered for removal than the position can go without', a
 
 /** Its margin of 60 is 24.6 more than it needs with its loss of 6. */
 const losing = {
-  ...{ ...examplePosition, margin: amount('60'), unrealizedPnl: -amount('6') as Amount },
-  ...{ equity: amount('54'), notional: amount('582') },
+  ...examplePosition,
+  margin: amount('60'),
+  unrealizedPnl: -amount('6') as Amount,
+  equity: amount('54'),
+  notional: amount('582'),
 }
 
 test('what can be removed of a losing position stays in sight, beside what is too much', async () => {

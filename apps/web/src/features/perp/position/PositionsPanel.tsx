@@ -70,7 +70,7 @@ function OpenPositions({ open, sought, onClosed }: PanelProps & { onClosed: OnCl
       </div>
     )
   }
-  return <Positions {...{ positions, sought, onClosed }} />
+  return <Positions positions={positions} sought={sought} onClosed={onClosed} />
 }
 
 type PositionsProps = Pick<PanelProps, 'sought'> & {

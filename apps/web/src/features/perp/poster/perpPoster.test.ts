@@ -4,12 +4,21 @@ import { contractPoster } from './perpPoster.ts'
 import type { PosterFacts } from './posterFacts.ts'
 
 const facts: PosterFacts = {
-  ...{ id: 7, base: '1000SATS', quote: 'USDT', side: 'short', marginMode: 'isolated' },
-  ...{ leverage: 125, entryPrice: 1n, exitPrice: 1n, pnl: 1n, returnRate: undefined },
+  id: 7,
+  base: '1000SATS',
+  quote: 'USDT',
+  side: 'short',
+  marginMode: 'isolated',
+  leverage: 125,
+  entryPrice: 1n,
+  exitPrice: 1n,
+  pnl: 1n,
+  returnRate: undefined,
   isClosed: true,
 }
 const figures = {
-  ...{ percent: '−12.345,67 %', amount: '+123.456.789,123456 USDT' },
+  percent: '−12.345,67 %',
+  amount: '+123.456.789,123456 USDT',
   prices: { entry: '64.856,720001', exit: '0,0₅118300' },
   date: '22. Nov. 2026, 19:36:30 MEZ',
 }

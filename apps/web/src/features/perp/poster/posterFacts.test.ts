@@ -21,14 +21,31 @@ it('floors the return toward minus infinity', () => {
 // proves TEAM-16
 it('takes what a poster says from the position as the server tells it', () => {
   const told = {
-    ...{ id: 7, base: 'BTC', quote: 'USDT', side: 'short', marginMode: 'isolated', leverage: 20 },
-    ...{ entryPrice: 60_000n * unit, closePrice: 59_000n * unit, closedAt: 1_700_000_000_000 },
-    ...{ netPnl: 12n * unit, margin: 240n * unit },
+    id: 7,
+    base: 'BTC',
+    quote: 'USDT',
+    side: 'short',
+    marginMode: 'isolated',
+    leverage: 20,
+    entryPrice: 60_000n * unit,
+    closePrice: 59_000n * unit,
+    closedAt: 1_700_000_000_000,
+    netPnl: 12n * unit,
+    margin: 240n * unit,
   }
   expect(posterOfClosed(told as ClosedPosition)).toEqual({
-    ...{ id: 7, base: 'BTC', quote: 'USDT', side: 'short', marginMode: 'isolated', leverage: 20 },
-    ...{ entryPrice: 60_000n * unit, exitPrice: 59_000n * unit, closedAt: 1_700_000_000_000 },
-    ...{ isClosed: true, pnl: 12n * unit, returnRate: steps(500n) },
+    id: 7,
+    base: 'BTC',
+    quote: 'USDT',
+    side: 'short',
+    marginMode: 'isolated',
+    leverage: 20,
+    entryPrice: 60_000n * unit,
+    exitPrice: 59_000n * unit,
+    closedAt: 1_700_000_000_000,
+    isClosed: true,
+    pnl: 12n * unit,
+    returnRate: steps(500n),
   })
 })
 

@@ -150,7 +150,11 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
         <TriggerSide
           key={name}
           name={name}
-          {...{ form, rules, live, position, lots }}
+          form={form}
+          rules={rules}
+          live={live}
+          position={position}
+          lots={lots}
           problem={problems[index]}
           isMissing={isTried && isMissing}
           replaced={isSameSide(form, asItStands, name) ? undefined : standing[name]}

@@ -20,14 +20,26 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const price = (text: string) => parseAmount(text) as bigint as Price
 /** For 5 of the 12 lots. */
 const partly: Protection = {
-  ...{ id: 3, position: 7, base: 'BTC', quote: 'USDT', side: 'long', kind: 'takeProfit' },
-  ...{ triggerPrice: price('52000'), trigger: 'last', lots: 5, createdAt: 1 },
+  id: 3,
+  position: 7,
+  base: 'BTC',
+  quote: 'USDT',
+  side: 'long',
+  kind: 'takeProfit',
+  triggerPrice: price('52000'),
+  trigger: 'last',
+  lots: 5,
+  createdAt: 1,
 }
 
 /** For all of the 12 lots. */
 const stopOfWhole: Protection = {
-  ...{ ...partly, id: 4, kind: 'stopLoss', triggerPrice: price('48000') },
-  ...{ trigger: 'mark', lots: undefined },
+  ...partly,
+  id: 4,
+  kind: 'stopLoss',
+  triggerPrice: price('48000'),
+  trigger: 'mark',
+  lots: undefined,
 }
 /** The value beside a label in a list of facts. */
 const expectFact = (within: Pick<Locator, 'getByText'>, label: string) =>
@@ -38,7 +50,8 @@ const expectFact = (within: Pick<Locator, 'getByText'>, label: string) =>
 async function open(protections: Protection[] = []) {
   const server = createPerpServer([{ ...examplePosition, protections }])
   const page = await openScreen(<StopScreen />, {
-    ...{ server, path: '/stopPl?position=7' },
+    server,
+    path: '/stopPl?position=7',
     areas: ['contract', 'explain', 'spot', 'orders', 'errors'],
   })
   const side = (name: string) => page.getByRole('group', { name }).getByRole('textbox')
@@ -60,9 +73,12 @@ test('both sides are added in one call, however often it is pressed', async () =
   await expect.element(page.getByText('Take-profit and stop-loss saved')).toBeVisible()
   expect(server.inputOf(addProtection)).toEqual([
     {
-      ...{ position: 7, lots: 0 },
-      ...{ takeProfitPrice: price('52000'), takeProfitTrigger: 'last' },
-      ...{ stopLossPrice: price('48000'), stopLossTrigger: 'mark' },
+      position: 7,
+      lots: 0,
+      takeProfitPrice: price('52000'),
+      takeProfitTrigger: 'last',
+      stopLossPrice: price('48000'),
+      stopLossTrigger: 'mark',
     },
   ])
 })

@@ -5,7 +5,8 @@ import { coverOf, notCovering } from './cover.ts'
 const one = (kind: Protection['kind'], triggerPrice: bigint, lots?: number) =>
   ({ kind, triggerPrice, lots }) as unknown as Protection
 const position = (protections: Protection[], side: 'long' | 'short' = 'long') => ({
-  ...{ protections, side },
+  protections,
+  side,
   lots: 80,
 })
 

@@ -92,7 +92,8 @@ test('a price that cannot be read is wrong, and takes no stop-loss away', () => 
 
 describe('how many lots have no stop-loss after the changes', () => {
   const position = (protections: Protection[]) => ({
-    ...{ lots: 20, side: 'long' as const },
+    lots: 20,
+    side: 'long' as const,
     protections,
   })
   const edit = (id: number, lots: number): ProtectionChange => ({

@@ -48,8 +48,10 @@ test('turned to a part, a typed price is kept and one that only stood there is n
   const typed = typedOver({ ...stands, stopLoss: mark('51000') }, stands)
   const part = turnedTo(true, typed, EMPTY_PROTECTION)
   expect(formWith(EMPTY_PROTECTION, part)).toEqual({
-    ...{ takeProfit: last(''), stopLoss: mark('51000') },
-    ...{ isPartial: true, lots: '' },
+    takeProfit: last(''),
+    stopLoss: mark('51000'),
+    isPartial: true,
+    lots: '',
   })
   const whole = turnedTo(false, part, stands)
   expect(formWith(stands, whole)).toEqual({ ...stands, stopLoss: mark('51000') })

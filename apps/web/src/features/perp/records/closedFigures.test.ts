@@ -46,11 +46,15 @@ it('adds up what several brought, part by part', () => {
   const parts = { liquidationFee: of('0'), fundPaid: of('0') }
   const one = closedFigures({
     ...parts,
-    ...{ realizedPnl: of('8.83464'), fee: of('0.77387232'), fundingPaid: of('0.01') },
+    realizedPnl: of('8.83464'),
+    fee: of('0.77387232'),
+    fundingPaid: of('0.01'),
   })
   const other = closedFigures({
     ...parts,
-    ...{ realizedPnl: negative('3.1'), fee: of('0.0000000001'), fundingPaid: negative('0.5') },
+    realizedPnl: negative('3.1'),
+    fee: of('0.0000000001'),
+    fundingPaid: negative('0.5'),
   })
   const together = figuresTogether([one, other])
   expect(shown(together.realized)).toBe('+5.73464 USDT')
@@ -61,8 +65,11 @@ it('adds up what several brought, part by part', () => {
 
 it('splits what a position brought into its last order and the rest, to the last digit', () => {
   const closed = {
-    ...{ realizedPnl: of('3.5'), fee: of('2.725810004'), liquidationFee: 0n as Amount },
-    ...{ fundingPaid: of('0.25'), fundPaid: 0n as Amount },
+    realizedPnl: of('3.5'),
+    fee: of('2.725810004'),
+    liquidationFee: 0n as Amount,
+    fundingPaid: of('0.25'),
+    fundPaid: 0n as Amount,
   }
   const order = { realizedPnl: negative('1.5'), fee: of('0.725810004') }
   const rest = besideOrder(closed, order)

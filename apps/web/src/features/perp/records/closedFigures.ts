@@ -28,8 +28,12 @@ export function figuresTogether(all: readonly ClosedFigures[]): ClosedFigures {
   const sum = (part: keyof ClosedFigures) =>
     all.reduce<bigint>((total, figures) => total + figures[part], 0n)
   return {
-    ...{ realized: sum('realized'), fees: sum('fees'), liquidationFee: sum('liquidationFee') },
-    ...{ funding: sum('funding'), fund: sum('fund'), net: sum('net') },
+    realized: sum('realized'),
+    fees: sum('fees'),
+    liquidationFee: sum('liquidationFee'),
+    funding: sum('funding'),
+    fund: sum('fund'),
+    net: sum('net'),
   }
 }
 

@@ -13,20 +13,39 @@ const ratio = (text: string) => amount(text) as bigint as Ratio
 const infoAt = (mark: string) => (symbol: string) =>
   symbol === 'BTC/USDT'
     ? ({
-        ...{ base: 'BTC', quote: 'USDT', symbol, priceDecimals: 2, brackets: [] },
-        ...{ contractSize: amount('0.001'), markPrice: price(mark), lotsMin: 1, lotsMax: 1000 },
-        ...{ takerFeeRate: ratio('0.0005'), makerFeeRate: ratio('0.0002') },
+        base: 'BTC',
+        quote: 'USDT',
+        symbol,
+        priceDecimals: 2,
+        brackets: [],
+        contractSize: amount('0.001'),
+        markPrice: price(mark),
+        lotsMin: 1,
+        lotsMax: 1000,
+        takerFeeRate: ratio('0.0005'),
+        makerFeeRate: ratio('0.0002'),
       } as unknown as PerpInfo)
     : undefined
 const cross = {
-  ...{ base: 'BTC', quote: 'USDT', side: 'long', marginMode: 'cross', leverage: 20, id: 7 },
-  ...{ entryPrice: price('64120.5'), lots: 12, margin: amount('38.4723') },
-  ...{ contractSize: amount('0.001'), markPrice: price('64120.5'), unrealizedPnl: 0n },
+  base: 'BTC',
+  quote: 'USDT',
+  side: 'long',
+  marginMode: 'cross',
+  leverage: 20,
+  id: 7,
+  entryPrice: price('64120.5'),
+  lots: 12,
+  margin: amount('38.4723'),
+  contractSize: amount('0.001'),
+  markPrice: price('64120.5'),
+  unrealizedPnl: 0n,
 } as Position
 /** 100 in all, of which the position's margin is held; as it was with a loss of 1.2. */
 const account = {
-  ...{ equity: amount('98.8'), unrealizedPnl: -amount('1.2') },
-  ...{ orderMargin: amount('10'), positionMargin: amount('38.4723') },
+  equity: amount('98.8'),
+  unrealizedPnl: -amount('1.2'),
+  orderMargin: amount('10'),
+  positionMargin: amount('38.4723'),
 }
 
 it('has what is available and the open loss at the mark price that is shown', () => {

@@ -15,8 +15,11 @@ import { createServer } from '../../../testing/openScreen.tsx'
 
 const rows = (side: typeof examplePerpBook.asks) => side.map((row) => ({ ...row, barWidth: 50 }))
 export const examplePerpSnapshot: Reply<typeof getPerpMarket> = {
-  ...{ info: examplePerp, trades: [], sequence: 1 },
-  ...{ asks: rows(examplePerpBook.asks), bids: rows(examplePerpBook.bids) },
+  info: examplePerp,
+  trades: [],
+  sequence: 1,
+  asks: rows(examplePerpBook.asks),
+  bids: rows(examplePerpBook.bids),
 }
 
 /** The member has 1,000 USDT for contracts. */
@@ -26,11 +29,15 @@ export function createPerpServer(positions: readonly Position[] = []) {
   server.replies(getPerpMarket, examplePerpSnapshot)
   server.replies(getLeverages, [{ leverage: 5 }, { leverage: 20 }, { leverage: 50 }])
   server.replies(getPerpAccount, {
-    ...{ asset: 'USDT', available: exampleAmount('1000'), orderMargin: exampleAmount('0') },
+    asset: 'USDT',
+    available: exampleAmount('1000'),
+    orderMargin: exampleAmount('0'),
     positionMargin: exampleAmount('0'),
     unrealizedPnl: exampleAmount('0'),
     equity: exampleAmount('1000'),
-    ...{ crossMaintenance: exampleAmount('0'), crossMarginRatio: undefined, crossLeverage: 20 },
+    crossMaintenance: exampleAmount('0'),
+    crossMarginRatio: undefined,
+    crossLeverage: 20,
   })
   server.replies(getOpenPerpOrders, [])
   server.replies(getPositions, [...positions])

@@ -20,7 +20,10 @@ async function open() {
     const place = { press, isBusy: false, state: { step: 'idle' } } as unknown as PlacePerp
     return (
       <PerpTicket
-        {...{ form, market, place, host }}
+        form={form}
+        market={market}
+        place={place}
+        host={host}
         summary={summarizePerpOrder(form, market)}
         isTried={false}
         onChange={setForm}

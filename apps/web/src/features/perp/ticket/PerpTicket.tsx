@@ -51,6 +51,8 @@ export type PerpTicketProps = {
   host: RefObject<HTMLFormElement | null>
 }
 
+const TYPES = ['limit', 'market'] as const
+
 export function PerpTicket(props: PerpTicketProps) {
   const { form, market, summary, onChange, place, host } = props
   const t = useT()
@@ -63,6 +65,7 @@ export function PerpTicket(props: PerpTicketProps) {
   const halted = market.info.isHalted ? t('contract.halted') : undefined
   const closed = rules.isTradable ? halted : t('app.notTradable')
   const close = () => setSheet(undefined)
+  const controls = { form, market, summary, onChange }
   return (
     <form
       data-kept
@@ -118,7 +121,7 @@ export function PerpTicket(props: PerpTicketProps) {
       ) : (
         <LivePrice rules={rules} ticks={summary.meets} />
       )}
-      <SizeField {...{ form, market, summary, onChange }} {...field('lots')} />
+      <SizeField {...controls} {...field('lots')} />
       <UnfilledNote summary={summary} />
       <TickSlider
         label={t('spot.slider')}
@@ -137,7 +140,7 @@ export function PerpTicket(props: PerpTicketProps) {
       >
         <span className={css.triggers}>{t('contract.triggers')}</span>
       </Checkbox>
-      {form.hasTriggers && <TriggerFields {...{ form, market, summary, onChange, field }} />}
+      {form.hasTriggers && <TriggerFields {...controls} field={field} />}
       <TicketFacts form={form} market={market} summary={summary} />
       {(market.info.isHalted || !rules.isTradable) && (
         <p className={shared.closed} role="status">
@@ -181,7 +184,7 @@ export function PerpTicket(props: PerpTicketProps) {
       />
       <OrderTypeSheet
         isOpen={sheet === 'type'}
-        types={['limit', 'market']}
+        types={TYPES}
         type={form.type}
         timeInForce={form.timeInForce}
         onType={(type) => onChange(chooseType(form, type, market))}

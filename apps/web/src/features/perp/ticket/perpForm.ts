@@ -62,8 +62,12 @@ export const EMPTY_PERP_FORM: PerpForm = {
 /** After an order: what it was of is gone, how one trades stays. */
 export const emptied = (form: PerpForm): PerpForm => ({
   ...form,
-  ...{ lots: '', amount: '', percent: undefined },
-  ...{ hasTriggers: false, takeProfit: '', stopLoss: '' },
+  lots: '',
+  amount: '',
+  percent: undefined,
+  hasTriggers: false,
+  takeProfit: '',
+  stopLoss: '',
 })
 
 const LEVERAGE_FIRST = 10
@@ -130,7 +134,8 @@ export const chooseUnit = (form: PerpForm, unit: SizeUnit, market: PerpFormMarke
   ...form,
   unit,
   ...sizeOfLots(perpDraftOf(form, market).lots, {
-    ...{ unit, rules: market.rules },
+    unit,
+    rules: market.rules,
     price: sizePrice(form, market),
   }),
 })

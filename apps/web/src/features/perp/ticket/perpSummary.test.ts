@@ -232,9 +232,18 @@ it('says how far a move liquidates', () => {
 /** A market in which 200 lots are short. */
 function hedged() {
   const short = {
-    ...{ id: 1, base: 'BTC', quote: 'USDT', side: 'short', marginMode: 'cross', leverage: 20 },
-    ...{ lots: 200, entryPrice: price('50000'), contractSize: amount('0.001') },
-    ...{ margin: amount('500'), unrealizedPnl: amount('0'), markPrice: price('50000') },
+    id: 1,
+    base: 'BTC',
+    quote: 'USDT',
+    side: 'short',
+    marginMode: 'cross',
+    leverage: 20,
+    lots: 200,
+    entryPrice: price('50000'),
+    contractSize: amount('0.001'),
+    margin: amount('500'),
+    unrealizedPnl: amount('0'),
+    markPrice: price('50000'),
   } as Position
   const holdings = { available: amount('1000'), positions: [short], orders: [] }
   return perpFormMarket(examplePerp, exampleMarket.leverages, {
@@ -312,9 +321,18 @@ it('values what is already ordered at the mark where that is more, as the exchan
 /** Beside it one of another coin that gained 200. */
 const beside = (marginMode: 'cross' | 'isolated') => {
   const other = {
-    ...{ id: 1, base: 'ETH', quote: 'USDT', side: 'long', marginMode, leverage: 20 },
-    ...{ lots: 200, entryPrice: price('49000'), contractSize: amount('0.001') },
-    ...{ margin: amount('490'), unrealizedPnl: amount('200'), markPrice: price('50000') },
+    id: 1,
+    base: 'ETH',
+    quote: 'USDT',
+    side: 'long',
+    marginMode,
+    leverage: 20,
+    lots: 200,
+    entryPrice: price('49000'),
+    contractSize: amount('0.001'),
+    margin: amount('490'),
+    unrealizedPnl: amount('200'),
+    markPrice: price('50000'),
   } as Position
   const holdings = { available: amount('1000'), positions: [other], orders: [] }
   return perpFormMarket(examplePerp, exampleMarket.leverages, {

@@ -32,7 +32,8 @@ export function TriggerRuler(props: TriggerRulerProps) {
   const away = (ticks: number) => format.percent(awayFrom(mark, ticks))
   const text = (ticks: number) => `${priceText(ticks)} ${away(ticks)}`
   const placed = marks.map(({ name, ticks }) => ({
-    ...{ name, ticks },
+    name,
+    ticks,
     place: ticks > 0 ? rulerPlaceOf(span, ticks) : restingPlace(name, side),
     isAbove: isAboveEntry({ kind: name, side }),
   }))

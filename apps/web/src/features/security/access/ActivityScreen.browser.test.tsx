@@ -6,8 +6,13 @@ import { ActivityScreen } from './ActivityScreen.tsx'
 
 const AT = Date.UTC(2026, 4, 5, 12)
 const line = {
-  ...{ kind: 'signedIn', isByStaff: false, details: {}, agent: 'Firefox', at: AT },
-  ...{ more: 0, moreUntil: 0 },
+  kind: 'signedIn',
+  isByStaff: false,
+  details: {},
+  agent: 'Firefox',
+  at: AT,
+  more: 0,
+  moreUntil: 0,
 }
 
 test('sign-ins without a line of their own are counted on the one before them', async () => {

@@ -15,7 +15,8 @@ async function open() {
   server.replies(getOpenOrders, [exampleOrder])
   server.replies(getOrderHistory, { orders: [], count: 0 })
   const page = await openScreen(<OrdersPanel symbol="BTC/USDT" freshOrder={undefined} />, {
-    ...{ server, areas: ['spot', 'orders', 'errors'] },
+    server,
+    areas: ['spot', 'orders', 'errors'],
   })
   const sheet = page.getByRole('dialog')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

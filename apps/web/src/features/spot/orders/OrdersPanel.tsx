@@ -69,7 +69,13 @@ export const OrdersPanel = memo(function OrdersPanel({ symbol, freshOrder }: Ord
             }
           />
         ) : tab === 'open' ? (
-          <OpenOrders {...{ symbol, open, freshOrder, isEverywhere, setEverywhere }} />
+          <OpenOrders
+            symbol={symbol}
+            open={open}
+            freshOrder={freshOrder}
+            isEverywhere={isEverywhere}
+            setEverywhere={setEverywhere}
+          />
         ) : (
           <RecentOrders symbol={symbol} />
         )}

@@ -50,7 +50,9 @@ export function OrderSheets({ symbol, place, market, isStale }: OrderSheetsProps
   return (
     <>
       <EmailGate from={spotPath(symbol)} isOpen={place.isGated} onClose={place.close} />
-      {frozen && <ReviewSheet {...{ place, frozen, isStale }} isOpen={showsReview} />}
+      {frozen && (
+        <ReviewSheet place={place} frozen={frozen} isStale={isStale} isOpen={showsReview} />
+      )}
       <UnknownSheet
         isOrder
         write={place}

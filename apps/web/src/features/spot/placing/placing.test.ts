@@ -6,12 +6,20 @@ import { heldForOrder } from './placing.ts'
 const of = (units: string) => BigInt(units) * 10n ** 16n
 /** One tick is 0.01, one lot 0.01. */
 const rules = {
-  ...{ priceDecimals: 2, quantityDecimals: 2, lotUnit: 10n ** 16n, notionalUnit: 10n ** 14n },
+  priceDecimals: 2,
+  quantityDecimals: 2,
+  lotUnit: 10n ** 16n,
+  notionalUnit: 10n ** 14n,
   priceBand: 10n ** 17n,
 } as unknown as SpotRules
 const order = {
-  ...{ side: 'buy', type: 'limit', price: of('6550050'), remainingQuantity: of('2') },
-  ...{ base: 'BTC', quote: 'USDT', status: 'open' },
+  side: 'buy',
+  type: 'limit',
+  price: of('6550050'),
+  remainingQuantity: of('2'),
+  base: 'BTC',
+  quote: 'USDT',
+  status: 'open',
 } as unknown as Order
 const held = (changes: Partial<Order>) => heldForOrder({ ...order, ...changes }, rules)
 const stop = { type: 'market', status: 'waiting', price: undefined } as const

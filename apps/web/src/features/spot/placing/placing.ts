@@ -62,7 +62,9 @@ export function heldForOrder(
   if (!isOpen(order)) return undefined
   const { side, type, quoteBudget, remainingQuantity } = order
   const terms = {
-    ...{ side, type, quoteBudget: quoteBudget ?? 0n },
+    side,
+    type,
+    quoteBudget: quoteBudget ?? 0n,
     price: spotTicksOf(order.price, rules),
     stopPrice: spotTicksOf(order.stopPrice, rules),
   }

@@ -5,7 +5,9 @@ import { leastOrder } from './leastOrder.ts'
 
 /** One tick is 0.01 USDT, one lot 0.00001 BTC; at least 5 lots, and 1 USDT. */
 const rules = spotRules({
-  ...{ priceDecimals: 2, quantityDecimals: 5, quantityMin: 5 },
+  priceDecimals: 2,
+  quantityDecimals: 5,
+  quantityMin: 5,
   notionalMin: parseAmount('1'),
 } as unknown as SpotRules)
 

@@ -383,7 +383,9 @@ describe('an order larger than the rows that are shown', () => {
 
   test('does not meet what the member has there itself', () => {
     const mine = {
-      ...{ side: 'sell', status: 'open', price: price('50010') },
+      side: 'sell',
+      status: 'open',
+      price: price('50010'),
       remainingQuantity: amount('0.1'),
     } as Order
     const waiting = { ...mine, status: 'waiting', price: price('50020') } as Order

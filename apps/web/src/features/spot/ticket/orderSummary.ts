@@ -95,7 +95,9 @@ export function summarizeSpotOrder(
   const preview =
     isCountable && lots > 0
       ? orderPreview(rules, {
-          ...{ side: form.side, price, quantity: lots },
+          side: form.side,
+          price,
+          quantity: lots,
           feeRate: feeRateOf(draft, market),
         })
       : undefined

@@ -1,8 +1,15 @@
 /** A phone with our app on it: one browser for all, a clean profile for each. */
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core'
 import { CHROMIUM_FLAGS, ensureChromium } from '../tools/chromium.ts'
 import { origin } from './demoServer.ts'
+import { screenText } from './screens/page.ts'
 
 export type PhoneOptions = {
   locale?: string
@@ -50,6 +57,13 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const troubles: string[] = []
+  const writes: string[] = []
+  reports.set(page, { troubles, writes })
+  const noteWrite = (request: Request, end: string | number) => {
+    if (request.method() === 'POST') writes.push(`${new URL(request.url()).pathname} ${end}`)
+  }
+  page.on('response', (response) => noteWrite(response.request(), response.status()))
+  page.on('requestfailed', (request) => noteWrite(request, request.failure()?.errorText ?? ''))
   page.on('pageerror', (error) => troubles.push(String(error)))
   page.on('console', (message) => {
     const text = message.text()
@@ -71,9 +85,23 @@ export async function withoutMessages({ context }: Phone): Promise<void> {
   )
 }
 
-/** What is open now, in every phone of this file. */
-export const openPages = (): Page[] =>
-  browser?.contexts().flatMap((context) => context.pages()) ?? []
+type PageReport = { troubles: string[]; writes: string[] }
+const reports = new WeakMap<Page, PageReport>()
+const WRITES_TOLD = 4
+
+/** For the report of a failure: what is open now in every phone of this file. */
+export async function screensNow(): Promise<string> {
+  const pages = browser?.contexts().flatMap((context) => context.pages()) ?? []
+  const told = pages.map(async (page) => {
+    const { troubles = [], writes = [] } = reports.get(page) ?? {}
+    return [
+      await screenText(page),
+      `The last writes: ${writes.slice(-WRITES_TOLD).join(', ')}`,
+      ...troubles.slice(-1).map((text) => `The last trouble: ${text}`),
+    ].join('\n')
+  })
+  return (await Promise.all(told)).join('\n')
+}
 
 export async function closeBrowser(): Promise<void> {
   await browser?.close()

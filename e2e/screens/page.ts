@@ -15,7 +15,9 @@ export async function screenText(page: Page): Promise<string> {
   const read = page.evaluate(() => {
     const top = [...document.querySelectorAll('dialog[open]')].at(-1)
     const where = top ?? document.querySelector('main') ?? document.body
-    return `${top ? 'sheet' : 'page'}: ${(where as HTMLElement).innerText}`
+    const busy = where.querySelectorAll('[aria-busy=true]').length
+    const what = `${top ? 'sheet' : 'page'}${busy ? `, ${busy} busy` : ''}`
+    return `${what}: ${(where as HTMLElement).innerText}`
   })
   const text = await read.catch((error: unknown) => `not read: ${error}`)
   return `On screen, ${page.url()}, ${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, TEXT_MAX)}`

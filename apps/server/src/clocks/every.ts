@@ -2,7 +2,7 @@
  * Repeats a task. Runs never overlap, a failed run is logged and the next one still happens, and
  * stopping waits for the current run. A run that does not end shows up as a silent clock.
  */
-import type { Failures } from '../failures.ts'
+import type { Failures, Pulse } from '../failures.ts'
 
 export type Repeated = {
   ms: number
@@ -14,26 +14,36 @@ export type Repeated = {
 /** Stops the repetition; resolves when the current run has ended. */
 export type StopRepeating = () => Promise<void>
 
+type Task = () => Promise<unknown> | unknown
+
 /** The first turn comes after `ms`; a turn that takes longer than that delays the next one. */
-export function every(
-  { ms, ifFailed, failures }: Repeated,
-  task: () => Promise<unknown> | unknown,
+export function every({ ms, ifFailed, failures }: Repeated, task: Task): StopRepeating {
+  const onError = (error: unknown) => failures.note(ifFailed, error)
+  return repeat({ ms, onError, pulse: failures.pulse(ifFailed, ms) }, task)
+}
+
+/** For a clock that reports on its own, or whose first turn comes at once. */
+export function repeat(
+  clock: { ms: number; isFirstAtOnce?: boolean; onError: (error: unknown) => void; pulse: Pulse },
+  task: Task,
 ): StopRepeating {
+  const { ms, isFirstAtOnce = false, onError, pulse } = clock
   let running: Promise<void> | undefined
-  const pulse = failures.pulse(ifFailed, ms)
   const turn = async () => {
     try {
       await task()
     } catch (error) {
-      failures.note(ifFailed, error)
+      onError(error)
     }
     pulse.beat()
   }
-  const timer = setInterval(() => {
+  const start = () => {
     running ??= turn().finally(() => {
       running = undefined
     })
-  }, ms)
+  }
+  if (isFirstAtOnce) start()
+  const timer = setInterval(start, ms)
   return async () => {
     clearInterval(timer)
     pulse.end()

@@ -1,6 +1,7 @@
 /** Deletes what has expired: sessions, codes and their limits, attempts, challenges, tickets. */
 import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'
+import { repeat, type StopRepeating } from '../clocks/every.ts'
 import type { Pulse } from '../failures.ts'
 import { SESSION_MAX_MS } from './sessions.ts'
 
@@ -15,18 +16,12 @@ export type Sweep = () => Promise<unknown>
 export function sweepExpired(
   pool: pg.Pool,
   parts: { alongside: readonly Sweep[]; onError: (error: unknown) => void; pulse: Pulse },
-): () => void {
-  const sweep = () => {
-    const own: Sweep = () => deleteExpired(pool, Date.now())
-    const all = [own, ...parts.alongside].map((each) => each().catch(parts.onError))
-    void Promise.all(all).then(parts.pulse.beat)
-  }
-  sweep()
-  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref()
-  return () => {
-    clearInterval(timer)
-    parts.pulse.end()
-  }
+): StopRepeating {
+  const { alongside, onError, pulse } = parts
+  const own: Sweep = () => deleteExpired(pool, Date.now())
+  return repeat({ ms: SWEEP_EVERY_MS, isFirstAtOnce: true, onError, pulse }, () =>
+    Promise.all([own, ...alongside].map((each) => each().catch(onError))),
+  )
 }
 
 export async function deleteExpired(pool: pg.Pool, now: number): Promise<void> {

@@ -26,7 +26,7 @@ export const cyclePlugin = fp(
     const { marketData } = exchange
     const rounds = createRounds(history, marketData)
     const board = await createTopBoard(exchange.core, rounds)
-    const signer = await openSigner(pool)
+    const signer = await openSigner(pool, failures)
     stopWith(app, signer.stop)
     app.decorate('roundSigner', signer).decorate('rounds', rounds)
     app.pageSlugs.set('cycle', slugsFrom(app, { route: getCycleMarkets, input: {} }, marketSlugs))

@@ -14,6 +14,7 @@ import { getProducts } from '@assay/wire/routes/product.ts'
 import * as proof from '@assay/wire/routes/proof.ts'
 import { getSocketTicket } from '@assay/wire/routes/session.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createFailures } from '../../failures.ts'
 import { reasonOf } from '../../testing/send.ts'
 import { listSmallCycles, money, tickIndex } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
@@ -216,7 +217,7 @@ describe('the proof of a round', () => {
     const { round, receipt } = await play('up', 6_000_120)
     const pool = server.pool
     const validFrom = await addReceiptKey(pool, Date.now() - KEY_NOTICE_MS)
-    const signer = await openSigner(pool)
+    const signer = await openSigner(pool, createFailures({ error: () => undefined }))
     const [old, fresh] = signer.keys()
     expect([old!.validFrom, old!.validUntil]).toEqual([0, validFrom])
     expect([fresh!.validFrom, fresh!.validUntil]).toEqual([validFrom, undefined])
@@ -227,7 +228,7 @@ describe('the proof of a round', () => {
     // The old key is invalid for later rounds, and so is an unpublished key.
     expect(proof.keyOfReceipt(signer.keys(), receipt, validFrom)).toBeUndefined()
     expect(proof.keyOfReceipt(signer.keys(), { keyId: 'x' }, round.acceptedAt)).toBeUndefined()
-    signer.stop()
+    await signer.stop()
     await pool.query('DELETE FROM signing_key WHERE valid_from = $1', [validFrom])
   })
 

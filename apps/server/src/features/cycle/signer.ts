@@ -16,6 +16,8 @@ import type { Round } from '@assay/domain/cycle/round.ts'
 import type { Receipt } from '@assay/wire/routes/cycle.ts'
 import type { PublishedKey } from '@assay/wire/routes/proof.ts'
 import type pg from 'pg'
+import { every, type StopRepeating } from '../../clocks/every.ts'
+import type { Failures } from '../../failures.ts'
 
 export type Signer = {
   /** All keys, oldest first; the last is for rounds accepted from now on. */
@@ -24,7 +26,7 @@ export type Signer = {
   receiptOf(round: Omit<Round, 'member'>): Receipt
   /** Signs a text with the key that is valid at a time. */
   sign(text: string, at: number): Receipt
-  stop(): void
+  stop: StopRepeating
 }
 
 /** A new key becomes valid after this delay, by when every process has read it. */
@@ -33,23 +35,20 @@ const READ_EVERY_MS = 20_000
 
 type Key = PublishedKey & { privateKey: KeyObject }
 
-export async function openSigner(pool: pg.Pool): Promise<Signer> {
+export async function openSigner(
+  pool: pg.Pool,
+  failures: Pick<Failures, 'note' | 'pulse'>,
+): Promise<Signer> {
   await pool.query(
     `INSERT INTO signing_key (private_key, created_at, valid_from) SELECT $1, $2, 0
      WHERE NOT EXISTS (SELECT FROM signing_key) ON CONFLICT DO NOTHING`,
     [freshKey(), Date.now()],
   )
   let keys = await readKeys(pool)
-  const timer = setInterval(() => {
-    readKeys(pool).then(
-      (read) => {
-        keys = read
-      },
-      // The next run retries the database.
-      () => undefined,
-    )
-  }, READ_EVERY_MS)
-  timer.unref()
+  const clock = { ms: READ_EVERY_MS, ifFailed: 'New receipt keys are not read.', failures }
+  const stop = every(clock, async () => {
+    keys = await readKeys(pool)
+  })
   const keyAt = (at: number): Key => keys.findLast(({ validFrom }) => validFrom <= at) ?? keys[0]!
   function signAt(text: string, at: number): Receipt {
     const { privateKey, keyId } = keyAt(at)
@@ -61,7 +60,7 @@ export async function openSigner(pool: pg.Pool): Promise<Signer> {
     keyFor: ({ acceptedAt }) => publishedOf(keyAt(acceptedAt)),
     receiptOf: (round) => signAt(receiptText(round), round.acceptedAt),
     sign: signAt,
-    stop: () => clearInterval(timer),
+    stop,
   }
 }
 

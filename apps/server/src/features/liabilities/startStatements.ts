@@ -2,6 +2,7 @@
  * Takes a statement when the last one is old enough, the first one soon after the start. An overdue
  * one waits until every chain was compared, with a time limit, because a node may be down.
  */
+import { repeat, type StopRepeating } from '../../clocks/every.ts'
 import type { Pulse } from '../../failures.ts'
 import type { LiabilityStatements } from './statements.ts'
 
@@ -30,36 +31,24 @@ export const nextStatementAt = (
 export function startStatements(
   statements: Pick<LiabilityStatements, 'list' | 'take'>,
   { everyMs, isCompared, onError, pulse }: StatementClock,
-): () => Promise<void> {
+): StopRepeating {
   const startedAt = Date.now()
-  let taking = Promise.resolve()
+  let restsUntil = 0
   const look = async () => {
+    if (Date.now() < restsUntil) return
     const [newest] = await statements.list({ limit: 1 })
     const now = Date.now()
     const isReady = isCompared() || now - startedAt > UNCOMPARED_MAX_MS
     const isDue = nextStatementAt(newest, { everyMs, now }) <= now
     if (isDue && isReady) await statements.take()
   }
-  let restsUntil = 0
-  const turn = () => {
-    if (Date.now() < restsUntil) return pulse.beat()
-    taking = taking
-      .then(look)
-      .catch((error) => {
-        restsUntil = Date.now() + REST_MS
-        onError(error)
-      })
-      .then(pulse.beat)
-  }
   if (everyMs === 0) {
     pulse.end()
     return async () => undefined
   }
-  turn()
-  const timer = setInterval(turn, STATEMENTS_LOOK_MS).unref()
-  return async () => {
-    clearInterval(timer)
-    pulse.end()
-    await taking
+  const rest = (error: unknown) => {
+    restsUntil = Date.now() + REST_MS
+    onError(error)
   }
+  return repeat({ ms: STATEMENTS_LOOK_MS, isFirstAtOnce: true, onError: rest, pulse }, look)
 }

@@ -28,7 +28,8 @@ import { startStatements } from './startStatements.ts'
 import { createStatements, type LiabilityStatements } from './statements.ts'
 import { sha256 } from './sumTree.ts'
 
-const pulse = createFailures({ error: () => undefined }).pulse('A clock of a test.', 1_000)
+const failures = createFailures({ error: () => undefined })
+const pulse = failures.pulse('A clock of a test.', 1_000)
 
 let server: TestServer
 let signer: Signer
@@ -39,7 +40,7 @@ const NONE = { at: 0, reserves: [] }
 const logHead = () => createAudit(server.pool).head()
 beforeAll(async () => {
   server = await startTestServer()
-  signer = await openSigner(server.pool)
+  signer = await openSigner(server.pool, failures)
   const { core } = server.exchange
   const { pool } = server
   statements = createStatements({ pool, core, sign: signer.sign, compared: () => NONE, logHead })
@@ -56,7 +57,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  signer.stop()
+  await signer.stop()
   await server.stop()
 })
 

@@ -3,6 +3,7 @@
  * A failure, here or at a friend's sign-in, is retried at the next run, and reported once while it
  * lasts.
  */
+import { repeat, type StopRepeating } from '../../clocks/every.ts'
 import type { Pulse } from '../../failures.ts'
 import type { ReferralProgram } from './referralProgram.ts'
 
@@ -20,9 +21,8 @@ export type ReferralClock = {
 export function startReferralClock(
   program: Pick<ReferralProgram, 'bind' | 'hasMissed' | 'setRates'>,
   { onError, pulse, everyMs = REFERRALS_EVERY_MS }: ReferralClock,
-): () => Promise<void> {
+): StopRepeating {
   let done = -1
-  let running = Promise.resolve()
   let told = new Set<string>()
   const look = async () => {
     const now = Date.now()
@@ -37,14 +37,5 @@ export function startReferralClock(
     told = new Set(causes.keys())
     if (failed.length === 0) done = hour
   }
-  const turn = () => {
-    running = running.then(look).catch(onError).then(pulse.beat)
-  }
-  turn()
-  const timer = setInterval(turn, everyMs).unref()
-  return async () => {
-    clearInterval(timer)
-    pulse.end()
-    await running
-  }
+  return repeat({ ms: everyMs, isFirstAtOnce: true, onError, pulse }, look)
 }

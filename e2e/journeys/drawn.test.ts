@@ -41,7 +41,15 @@ const beginning = ({ page }: Phone) =>
 async function openDrawn(phone: Phone, path: string) {
   const open = async () => {
     await phone.page.goto(path)
-    return (await told(phone)).drawn
+    const { drawn } = await told(phone)
+    // What the app drew by itself it may have remembered, and would begin with.
+    if (drawn !== 'page') {
+      await phone.page.evaluate(() => {
+        localStorage.clear()
+        sessionStorage.clear()
+      })
+    }
+    return drawn
   }
   await expect.poll(open, { timeout: 300_000 }).toBe('page')
   await expect.poll(() => beginning(phone)).not.toBe('not yet')
@@ -197,7 +205,7 @@ describe('who comes by a link', () => {
 const HTML = { headers: { accept: 'text/html' } }
 /** Pages that say much the same. */
 const SIMILAR = [
-  ...['/', '/introduction', '/aboutUs', '/notice', '/markets', '/coinSearch'],
+  ...['/', '/introduction', '/aboutUs', '/notice', '/markets'],
   ...['/markets/BTC-USDT', '/markets/ETH-USDT', '/marketDetails/contract?market=BTC-USDT'],
   ...['/coinExchange?market=BTC-USDT', '/coinExchange?market=ETH-USDT'],
 ]
@@ -215,12 +223,17 @@ describe('a member', () => {
   it('gets a frame: nothing private lies in HTML, and nothing keeps it', async () => {
     const { userid, address } = await ask<Record<string, string>>(phone.page, '/user/userInfo')
     for (const path of ['/', '/balances', '/coinExchange']) {
-      const answer = await phone.page.goto(path)
-      const html = (await answer?.text()) ?? ''
-      // Not `no-store`: Back shows such a page at once, and nothing private lies in it.
-      expect(answer?.headers()['cache-control']).toBe('private, no-cache')
-      expect(html).toContain('"drawn":"frame"')
-      expect(html).toContain('aria-busy="true"')
+      let html = ''
+      // A busy server sends the page without its frame.
+      const open = async () => {
+        const answer = await phone.page.goto(path)
+        html = (await answer?.text()) ?? ''
+        // Not `no-store`: Back shows such a page at once, and nothing private lies in it.
+        expect(answer?.headers()['cache-control']).toBe('private, no-cache')
+        expect(html).toContain('"drawn":"frame"')
+        return html
+      }
+      await expect.poll(open).toContain('aria-busy="true"')
       for (const secret of [address, `"${userid}"`]) {
         expect(html.toLowerCase()).not.toContain(String(secret).toLowerCase())
       }

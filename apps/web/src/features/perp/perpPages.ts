@@ -10,7 +10,7 @@ export const featurePages: readonly AppRoute[] = [
   {
     path: '/marketDetails/contract',
     level: 10,
-    title: 'app.title.market',
+    title: 'app.title.contract',
     screen: lazyScreen(
       () => import('./detail/PerpDetailScreen.tsx').then((m) => m.PerpDetailScreen),
       ...CONTRACT_TEXTS,

@@ -1,6 +1,7 @@
 /**
  * `npm run bench [names]`: runs the benchmarks one after another and writes what they print to
- * docs/benchmarks.md, with the machine they ran on. Figures, not verdicts.
+ * docs/benchmarks.md, with the machine they ran on. Figures, not verdicts. `growth --rows 10000000`
+ * says how long a journal that one fills.
  *
  * `npm run bench -- --compare <commit> [names] [--rounds 4] [--at-least 0.95]` runs this checkout
  * and the commit by turns and prints how their figures compare. With `--at-least 0.95` it ends with
@@ -24,6 +25,7 @@ const ALL = [
   'perp',
   'writer',
   'recovery',
+  'growth',
   'http',
   'pages',
   'sockets',
@@ -39,6 +41,7 @@ const { values, positionals } = parseArgs({
     compare: { type: 'string' },
     rounds: { type: 'string', default: '4' },
     'at-least': { type: 'string' },
+    rows: { type: 'string' },
   },
 })
 const { compare: commit } = values
@@ -71,7 +74,7 @@ function measure(name: string): void {
   const { stdout, status } = spawnSync(
     process.execPath,
     // With the options that the server runs with.
-    [...process.execArgv, '--expose-gc', `tools/bench/${name}.ts`],
+    [...process.execArgv, '--expose-gc', `tools/bench/${name}.ts`, ...optionsOf(name)],
     {
       cwd: ROOT,
       encoding: 'utf8',
@@ -88,6 +91,10 @@ function measure(name: string): void {
   const taken = hostShare(before)
   const note = taken === undefined ? '' : `; steal time ${taken} %`
   if (status === 0) writeSection(name, `${machine()}${note}`, shown)
+}
+
+function optionsOf(name: string): string[] {
+  return name === 'growth' && values.rows !== undefined ? ['--rows', values.rows] : []
 }
 
 /** Each benchmark has its section; running one alone leaves the others as they were. */

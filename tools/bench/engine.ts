@@ -32,7 +32,9 @@ type Measured = World & { best: number; median: number; refused: number; trades:
 const ASSETS = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'LTC', 'TON', 'TRX']
 
 // First, while nothing else is on the heap.
-console.log(JSON.stringify({ bench: 'engineMemory', ...measureMemory() }))
+const memory = measureMemory()
+console.log(JSON.stringify({ bench: 'engineMemory', ...memory }))
+console.table(memory)
 const worlds: World[] = [
   { members: 1000, resting: 1000, markets: 1 },
   { members: 1000, resting: 50_000, markets: 1 },
@@ -207,10 +209,19 @@ function measureMemory() {
     )
   }
   const resting = used()
+  const markets = 500
+  for (let index = 0; index < markets; index++) {
+    const base = `C${index}`
+    const asset = { id: base, name: base, decimals: 8, chain: 'BNB' }
+    apply(state, { type: 'listAsset', at: 0, key: '', asset })
+    apply(state, { type: 'listSpotMarket', at: 0, key: '', market: marketOf(base) })
+  }
+  const listed = used()
   return {
     isExact: globalThis.gc !== undefined,
     bytesPerMemberWithTwoBalances: Math.round((funded - empty) / members),
     bytesPerBalance: Math.round((funded - empty) / members / 2),
     bytesPerOrder: Math.round((resting - funded) / state.orders.size),
+    bytesPerMarketWithItsCoin: Math.round((listed - resting) / markets),
   }
 }

@@ -5,7 +5,9 @@
  */
 import { AssertionError } from 'node:assert'
 
-type Failure = { count: number; lastAt: number }
+export type Failure = { count: number; lastAt: number }
+/** A clock without a turn for much longer than its interval, and since when, in milliseconds. */
+export type SilentClock = { ifFailed: string; since: number }
 
 /** A clock's heartbeat. */
 export type Pulse = {
@@ -28,8 +30,7 @@ export type Failures = {
   pulse(ifFailed: string, everyMs: number): Pulse
   /** Both of a clock that is not `every`'s. */
   clock(ifFailed: string, everyMs: number): { onError: (error: unknown) => void; pulse: Pulse }
-  /** Clocks without a turn for much longer than theirs, and since when, in milliseconds. */
-  silent(): { ifFailed: string; since: number }[]
+  silent(): SilentClock[]
   /** By what failed. */
   all(): ReadonlyMap<string, Readonly<Failure>>
 }

@@ -11,6 +11,7 @@ import { startDueClock } from '../clocks/dueClock.ts'
 import { every } from '../clocks/every.ts'
 import { type Jobs, jobsOfOne } from '../cluster/jobs.ts'
 import type { Peers } from '../cluster/peers.ts'
+import { knowProcesses, type Processes } from '../cluster/processes.ts'
 import type { Config } from '../config.ts'
 import { type HistoryReads, noteNeeds, StandbyReads } from '../db/historyReads.ts'
 import { keepPartitions } from '../db/partitions.ts'
@@ -19,6 +20,7 @@ import { createFailures, type Failures } from '../failures.ts'
 import type { DepositSettings } from '../features/deposit/depositPlugin.ts'
 import type { Member } from '../features/members/members.ts'
 import type { WithdrawalSettings } from '../features/withdrawal/openWithdrawals.ts'
+import { readServedApp } from '../features/home/servedApp.ts'
 import { sendError } from '../http/bindRoutes.ts'
 import type { Limits } from '../http/limits.ts'
 import type { PageSlugs } from '../http/pages/listedThings.ts'
@@ -58,6 +60,8 @@ export type GatewayParts = {
   work?: (failures: Failures) => Jobs
   /** The other processes of this exchange; none when missing. */
   peers?: Peers
+  /** Whether the core of this process leads; it has none when missing. */
+  isLeading?: () => boolean
 }
 
 type Demo = {
@@ -86,6 +90,7 @@ type Foundation = Pick<GatewayParts, 'config' | 'pool' | 'exchange' | 'mail' | '
   /** Begins a job here when no other process has it. */
   job: Jobs['add']
   peers: Peers
+  processes: Processes
   limits: Limits
   /** How addresses of pages about one thing end (`BTC-USDT`): a product adds its own. */
   pageSlugs: Map<Subject, PageSlugs>
@@ -104,6 +109,13 @@ export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
     const { config, pool, exchange, mail, sms } = parts
     const failures = createFailures(app.log)
     const work = (parts.work ?? jobsOfOne)(failures)
+    const { version } = readServedApp(config.webFolder)
+    const processes = knowProcesses(peers, () => ({
+      ...{ roles: [...config.roles], isLeading: parts.isLeading?.() ?? false, jobs: work.held() },
+      ...{ position: exchange.core.position(), version },
+      ...{ failures: [...failures.all()], silent: failures.silent() },
+    }))
+    stopWith(app, processes.stop)
     const standby = config.isStandbyRequired ? watchStandby(jobs ?? pool, failures) : undefined
     if (standby) watchOver(app, standby)
     const shared: Foundation = {
@@ -125,7 +137,7 @@ export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
       stuck: createStuckItems((err, where) => app.log.error({ err, ...where }, 'An item waits.')),
       availability: readAvailability(config.blockedProducts),
       job: work.add,
-      peers,
+      ...{ peers, processes },
       limits,
       pageSlugs: new Map(),
     }

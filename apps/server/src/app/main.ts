@@ -26,7 +26,7 @@ import { createGateway } from './gateway.ts'
 import { listenAll } from './listenAll.ts'
 import { listenForEnd } from './listenForEnd.ts'
 import { openChains } from './openChains.ts'
-import { openCore } from './openCore.ts'
+import { type OpenedCore, openCore } from './openCore.ts'
 import { type Database, openDatabase } from './openDatabase.ts'
 import { mailOf, smsOf } from './openOutside.ts'
 import { openWorld } from './openWorld.ts'
@@ -56,14 +56,20 @@ async function start(config: Config, closings: CloseStep[]): Promise<void> {
   }
   const database = await openDatabase(config, closings)
   const { core, bus, leading } = await openCore(config, database, closings)
-  if (core) await openExchangeOn(core, { config, database, bus, closings })
-  else closings.push(await watchCore(config, leading))
+  if (core) await openExchangeOn(core, { config, database, bus, leading, closings })
+  else closings.push(await watchCore(config, { bus, leading }))
 }
 
-type Parts = { config: Config; database: Database; bus: Bus | undefined; closings: CloseStep[] }
+type Parts = {
+  config: Config
+  database: Database
+  bus: Bus | undefined
+  leading: OpenedCore['leading']
+  closings: CloseStep[]
+}
 
 async function openExchangeOn(core: Core, parts: Parts): Promise<void> {
-  const { config, database, bus, closings } = parts
+  const { config, database, bus, leading, closings } = parts
   const { isDemo, marketsFile, roles } = config
   const { url, pool, jobs, letterPool } = database
   const markets = marketsFile ? readMarketsFile(marketsFile) : undefined
@@ -90,6 +96,7 @@ async function openExchangeOn(core: Core, parts: Parts): Promise<void> {
     ...(isDemo && { demo: { onSignIn, memberNamed } }),
     ...(bus && {
       peers: peersOver(bus),
+      isLeading: () => leading() !== undefined,
       work: (failures) => (roles.has('jobs') ? jobsOfMany(url, failures) : jobsOfOthers()),
     }),
   })

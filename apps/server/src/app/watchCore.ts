@@ -2,14 +2,20 @@
 import Fastify from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { CloseStep } from '../closeAll.ts'
+import { peersOver } from '../cluster/peers.ts'
+import { tellOfProcess } from '../cluster/processes.ts'
 import type { Config } from '../config.ts'
+import { readServedApp } from '../features/home/servedApp.ts'
 import { whyNotListening } from '../http/whyNotListening.ts'
 import type { LeadingCore } from '../writer/startCore.ts'
+import type { OpenedCore } from './openCore.ts'
 
-/** Listens on the metrics port; the answer closes it. */
+type Watched = Pick<OpenedCore, 'bus' | 'leading'>
+
+/** Listens on the metrics port and tells the other processes of this one; the answer ends both. */
 export async function watchCore(
-  { metricsHost: host, metricsPort: port, roles }: Config,
-  leading: () => LeadingCore | undefined,
+  { metricsHost: host, metricsPort: port, roles, webFolder }: Config,
+  { bus, leading }: Watched,
 ): Promise<CloseStep> {
   const registry = new Registry()
   const registers = [registry]
@@ -52,5 +58,15 @@ export async function watchCore(
       throw whyNotListening(error, { host, port, name: 'METRICS_PORT' })
     }
   }
-  return () => app.close()
+  const { version } = readServedApp(webFolder)
+  const told =
+    bus &&
+    tellOfProcess(peersOver(bus), () => ({
+      ...{ roles: [...roles], isLeading: leading() !== undefined, jobs: [], version },
+      ...{ position: leading()?.metrics().position, failures: [], silent: [] },
+    }))
+  return () => {
+    told?.stop()
+    return app.close()
+  }
 }

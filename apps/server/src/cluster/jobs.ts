@@ -13,21 +13,27 @@ import type { Failures } from '../failures.ts'
 export type Jobs = {
   /** `start` runs once this process has the job; what it returns ends the job here. */
   add(name: string, start: () => StopJob): void
+  /** The jobs that this process has now. */
+  held(): string[]
   stop(): Promise<void>
 }
 type StopJob = () => Promise<void> | void
 
 /** For a process that is the only one: each job begins at once. */
 export function jobsOfOne(): Jobs {
-  const stops: StopJob[] = []
+  const stops: { name: string; stop: StopJob }[] = []
   return {
-    add: (_, start) => void stops.push(start()),
-    stop: async () => void (await Promise.all(stops.splice(0).map((stop) => stop()))),
+    add: (name, start) => void stops.push({ name, stop: start() }),
+    held: () => stops.map(({ name }) => name),
+    stop: async () => void (await Promise.all(stops.splice(0).map(({ stop }) => stop()))),
   }
 }
 
 /** For a process that leaves all jobs to others. */
-export const jobsOfOthers = (): Jobs => ({ add: () => undefined, stop: async () => undefined })
+export const jobsOfOthers = (): Jobs => ({
+  ...{ add: () => undefined, held: () => [] },
+  stop: async () => undefined,
+})
 
 const LOOK_EVERY_MS = 1_000
 /** Its holder proves every `LOOK_EVERY_MS` that it lives. */
@@ -74,6 +80,7 @@ export function jobsOfMany(url: string, failures: Pick<Failures, 'note' | 'pulse
   )
   return {
     add: (name, start) => void jobs.set(name, { start, stop: undefined }),
+    held: () => [...jobs].filter(([, { stop }]) => stop).map(([name]) => name),
     async stop() {
       await stopLooking()
       await stopAll()

@@ -3,6 +3,7 @@ import type { Comparison } from '../features/withdrawal/compareReserves.ts'
 import type { Refusal } from '../http/reply.ts'
 import type { IssuedTicket } from '../socket/socketTickets.ts'
 import type { Bus } from './bus.ts'
+import type { ProcessReport } from './processes.ts'
 
 /**
  * What the processes of one exchange tell each other beside what the journal says. It may be lost:
@@ -23,6 +24,7 @@ export type PeerNews = {
   signedSeen: string
   /** What senders have spent of a limit in a window. */
   spent: { limit: string; window: number; by: [sender: string | number, cost: number][] }
+  processReported: ProcessReport
 }
 type PeerTopic = keyof PeerNews
 

@@ -10,6 +10,8 @@ const PARTS = [
     'exchange',
     'tokenChains',
     'failures',
+    'peers',
+    'processes',
     'stuck',
     'deadLetters',
     'job',

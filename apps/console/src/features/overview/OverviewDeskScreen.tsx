@@ -8,6 +8,7 @@ import { DeskStaleNote } from '../../page/DeskStaleNote.tsx'
 import { DeskLayout, DeskSection } from '../../page/Page.tsx'
 import { FigureTiles } from './FigureTiles.tsx'
 import css from './overview.module.css'
+import { ProcessTable } from './ProcessTable.tsx'
 import { TroubleTable } from './TroubleTable.tsx'
 import { WaitTable } from './WaitTable.tsx'
 
@@ -38,6 +39,11 @@ export function OverviewDeskScreen() {
           <WaitTable at={data?.at ?? 0} waits={data?.waits} />
         </DeskSection>
       </div>
+      {data?.processes && (
+        <DeskSection title={t('overview.processes')}>
+          <ProcessTable at={data.at} processes={data.processes} />
+        </DeskSection>
+      )}
       {data && <FigureTiles overview={data} />}
     </DeskLayout>
   )

@@ -37,6 +37,7 @@ const TEXTS: Record<TroubleKind, string> = {
   signerSilent: 'The signer is silent.',
   signerUnheard: 'The signer never reported.',
   itemStuck: 'Something is not carried out.',
+  processSilent: 'A process of the exchange is not heard any more.',
   clockSilent: 'A clock stands still.',
   marketHalted: 'A market is halted.',
   indexProblem: 'A market has no good index.',

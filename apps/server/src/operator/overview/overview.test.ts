@@ -291,3 +291,41 @@ it('says what a loop over money could not do, within a minute, here and among th
   const support = await desk.operator('support')
   expect((await troubles(support)).filter(([kind]) => kind === 'itemStuck')).toEqual([])
 })
+
+it('shows every process of an exchange that has several, what fails there, and which is silent', async () => {
+  const { peers, exchange } = desk.server.gateway
+  const support = await desk.operator('support')
+  expect((await overview(support)).processes).toBeUndefined()
+  const failure = { count: 3, lastAt: Date.now() }
+  const report = {
+    ...{ name: 'two/17', roles: ['core'], isLeading: true, jobs: ['prices'], version: '9.9.9' },
+    ...{ position: exchange.core.position() + 5, isEnding: false },
+    failures: [['A push failed.', failure]] as [string, typeof failure][],
+    silent: [{ ifFailed: 'Stars are old.', since: 1 }],
+  }
+  const tell = (more: object = {}) => peers.tell('processReported', { ...report, ...more })
+  tell()
+  tell({ name: 'three/4', isLeading: false, position: undefined, failures: [], silent: [] })
+  const { processes } = await overview(support)
+  expect(processes?.map(({ name, leads, behind }) => [name, leads, behind])).toEqual([
+    [expect.stringContaining(`/${process.pid}`), false, 5],
+    ['three/4', false, undefined],
+    ['two/17', true, 0],
+  ])
+  expect(processes?.[2]).toMatchObject({ roles: ['core'], jobs: ['prices'], version: '9.9.9' })
+  const found = async () => (await troubles(support)).filter(([, name]) => name?.includes('two/17'))
+  const own = [
+    ['clockSilent', 'Stars are old. (two/17)', ''],
+    ['failing', 'A push failed. (two/17)', '3'],
+  ]
+  expect(await found()).toEqual(own)
+  // Killed: it says nothing more. One that ends in order says so, and is not missed.
+  const then = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 16_000)
+  tell()
+  then.mockRestore()
+  expect(await found()).toEqual([['processSilent', 'two/17', 'core'], ...own])
+  tell({ isEnding: true })
+  tell({ name: 'three/4', isEnding: true })
+  expect(await found()).toEqual([])
+  expect((await overview(support)).processes).toBeUndefined()
+})

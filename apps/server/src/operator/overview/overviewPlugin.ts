@@ -10,6 +10,7 @@ import { priceInUsdt } from '../../live/valuation.ts'
 import { createAlarms } from '../alarms/alarms.ts'
 import { createOverviewFigures } from './figures.ts'
 import { overviewRoutes } from './overviewRoutes.ts'
+import { createProcesses } from './processesNow.ts'
 import { createTroubles, type TroublesOf } from './troubles.ts'
 import type { Queue } from './waits.ts'
 
@@ -26,7 +27,8 @@ const ALARMS_EVERY_MS = 30_000
 export const overviewPlugin = fp(
   async (app) => {
     const { audit, usdtOf, proposals, gateway } = app
-    const { pool, exchange, withdrawals, reserves, failures, stuck, deadLetters, standby } = gateway
+    const { pool, exchange, withdrawals, reserves, stuck, deadLetters, standby } = gateway
+    const processesNow = createProcesses(gateway)
     const isPriced = (asset: string) => priceInUsdt(exchange.marketData, asset) !== undefined
     const figures = createOverviewFigures({ pool, exchange, audit, usdtOf, isPriced })
     const troublesOf = createTroubles({
@@ -34,7 +36,7 @@ export const overviewPlugin = fp(
         exchange,
         reserves,
         figures,
-        failures,
+        processesNow,
         letters: deadLetters,
         stuck: stuck.list,
         standby,
@@ -45,7 +47,7 @@ export const overviewPlugin = fp(
     ]
     app.decorate('addQueue', (queue) => void queues.push(queue))
     const { countSending } = withdrawals
-    app.bind(overviewRoutes({ queues, figures, troublesOf, countSending }))
+    app.bind(overviewRoutes({ queues, figures, troublesOf, processesNow, countSending }))
     startAlarms(app, troublesOf)
   },
   { name: 'overview', dependencies: ['proposals'] },

@@ -7,6 +7,7 @@ import { getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
 import type { Binding } from '../../http/bindRoutes.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import type { OverviewFigures } from './figures.ts'
+import { type ProcessesNow, shownProcess } from './processesNow.ts'
 import type { TroublesOf } from './troubles.ts'
 import { hasAnyRole, type Queue, waitsOf } from './waits.ts'
 
@@ -16,10 +17,11 @@ export type OverviewParts = {
   countSending: () => Promise<{ count: number; oldestAt: number }>
   figures: OverviewFigures
   troublesOf: TroublesOf
+  processesNow: ProcessesNow
 }
 
 export function overviewRoutes(parts: OverviewParts): Binding[] {
-  const { figures, troublesOf } = parts
+  const { figures, troublesOf, processesNow } = parts
 
   return [
     handleOperator(getOverview, async (_, { operator }) => {
@@ -32,7 +34,9 @@ export function overviewRoutes(parts: OverviewParts): Binding[] {
         hasAnyRole(operator, getBooks.roles) ? figures.worth() : undefined,
         hasAnyRole(operator, getWithdrawalQueue.roles) ? parts.countSending() : undefined,
       ])
-      return { at, waits, troubles, members, trading, books, sending }
+      const { isOne, all } = processesNow()
+      const processes = isOne ? undefined : all.map(shownProcess)
+      return { at, waits, troubles, processes, members, trading, books, sending }
     }),
   ]
 }

@@ -9,7 +9,6 @@ import { getDeskMarkets, type MarketLine } from '@assay/wire/routes/operator/mar
 import type { Trouble } from '@assay/wire/routes/operator/overview.ts'
 import { getReserves } from '@assay/wire/routes/operator/reserves.ts'
 import type { StandbyWatch } from '../../db/syncStandby.ts'
-import type { Failures } from '../../failures.ts'
 import type { DeadLetters } from '../../letters/deadLetters.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { CHAIN_FACTS } from '../../outside/chain/chainFacts.ts'
@@ -18,13 +17,14 @@ import type { SignedOperator } from '../access/operatorCaller.ts'
 import { marketNameOf } from '../markets/marketStates.ts'
 import type { ReserveActions } from '../money/reserveRoutes.ts'
 import type { OverviewFigures } from './figures.ts'
+import type { ProcessesNow } from './processesNow.ts'
 import { hasAnyRole } from './waits.ts'
 
 export type TroubleParts = {
   exchange: Exchange
   reserves: Pick<ReserveActions, 'compared' | 'signers' | 'halted'>
   figures: OverviewFigures
-  failures: Pick<Failures, 'all' | 'silent'>
+  processesNow: ProcessesNow
   /** What loops over money could not do. */
   stuck: StuckItems['list']
   letters: Pick<DeadLetters, 'figures'>
@@ -40,6 +40,8 @@ const STUCK_MS = 20_000
 const HISTORY_BEHIND = 10_000
 /** A shorter outage of the mail server is not reported. */
 const LETTER_WAITS_MS = 15 * 60_000
+/** Each tells of itself every two seconds. */
+const PROCESS_SILENT_MS = 15_000
 /** A failure that has not come again for so long is over. */
 const FAILURE_KEPT_MS = 10 * 60_000
 
@@ -47,7 +49,7 @@ export type TroublesOf = ReturnType<typeof createTroubles>
 
 /** The worst first. */
 export function createTroubles(parts: TroubleParts) {
-  const { exchange, reserves, figures, failures, stuck, letters, standby } = parts
+  const { exchange, reserves, figures, processesNow, stuck, letters, standby } = parts
 
   return async (operator: Pick<SignedOperator, 'roles'>, now: number): Promise<Trouble[]> => {
     const [ofReserves, ofBooks, ofMarkets, ofLetters] = await Promise.all([
@@ -63,7 +65,7 @@ export function createTroubles(parts: TroubleParts) {
       ...ofLoops,
       ...ofBooks,
       ...ofLetters,
-      ...failureTroubles(failures, now),
+      ...processTroubles(processesNow(), now),
       ...ofMarkets,
       ...historyTroubles(exchange),
     ]
@@ -150,18 +152,29 @@ function marketTroubles(lines: readonly MarketLine[]): Trouble[] {
 }
 
 /** Lasting troubles come before intermittent failures. */
-function failureTroubles(failures: TroubleParts['failures'], now: number): Trouble[] {
-  const silent = failures.silent().map(({ ifFailed: subject, since }) => ({
-    ...({ kind: 'clockSilent', subject, detail: '' } as const),
-    since,
-  }))
-  const failing = [...failures.all()]
-    .filter(([, { lastAt }]) => now - lastAt < FAILURE_KEPT_MS)
-    .map(([subject, { count, lastAt }]) => ({
-      ...({ kind: 'failing', subject } as const),
-      ...{ detail: String(count), since: lastAt },
+function processTroubles({ isOne, all }: ReturnType<ProcessesNow>, now: number): Trouble[] {
+  const where = (name: string, what: string) => (isOne ? what : `${what} (${name})`).slice(0, 200)
+  const unheard = all
+    .filter(({ heardAt }) => now - heardAt > PROCESS_SILENT_MS)
+    .map(({ name, roles, heardAt }) => ({
+      ...({ kind: 'processSilent', subject: name } as const),
+      ...{ detail: roles.join(', '), since: heardAt },
     }))
-  return [...silent, ...failing]
+  const silent = all.flatMap(({ name, silent }) =>
+    silent.map(({ ifFailed, since }) => ({
+      ...({ kind: 'clockSilent', subject: where(name, ifFailed) } as const),
+      ...{ detail: '', since },
+    })),
+  )
+  const failing = all.flatMap(({ name, failures }) =>
+    failures
+      .filter(([, { lastAt }]) => now - lastAt < FAILURE_KEPT_MS)
+      .map(([what, { count, lastAt }]) => ({
+        ...({ kind: 'failing', subject: where(name, what) } as const),
+        ...{ detail: String(count), since: lastAt },
+      })),
+  )
+  return [...unheard, ...silent, ...failing]
 }
 
 function historyTroubles({ core }: Exchange): Trouble[] {

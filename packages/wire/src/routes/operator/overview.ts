@@ -3,7 +3,7 @@
  * operator's roles may see.
  */
 import * as z from 'zod/mini'
-import { amount, count, shortText, signedAmount, text, timestamp } from '../../codecs.ts'
+import { amount, count, flag, shortText, signedAmount, text, timestamp } from '../../codecs.ts'
 import { waitKind } from '../../deskKinds.ts'
 import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
@@ -30,6 +30,7 @@ const troubleKind = z.enum([
   'signerSilent',
   'signerUnheard',
   'itemStuck',
+  'processSilent',
   'clockSilent',
   'marketHalted',
   'indexProblem',
@@ -50,6 +51,21 @@ const trouble = fields({
   since: ['since', timestamp],
 })
 export type Trouble = z.output<typeof trouble>
+
+const deskProcess = fields({
+  /** The machine and the process on it. */
+  name: ['name', shortText],
+  roles: ['roles', z.array(shortText)],
+  /** Whether its core leads. */
+  leads: ['leads', flag],
+  /** The jobs that it has now. */
+  jobs: ['jobs', z.array(shortText)],
+  /** Commits that it does not know yet; missing for a core that stands by. */
+  behind: ['behind', z.optional(count)],
+  version: ['version', shortText],
+  heardAt: ['heardAt', timestamp],
+})
+export type DeskProcess = z.output<typeof deskProcess>
 
 const members = fields({
   all: ['all', count],
@@ -84,6 +100,8 @@ export const getOverview = operatorRoute({
     /** Every queue the caller may see, including empty ones. */
     waits: ['waits', z.array(wait)],
     troubles: ['troubles', z.array(trouble)],
+    /** Of an exchange that has several. */
+    processes: ['processes', z.optional(z.array(deskProcess))],
     members: ['members', z.optional(members)],
     trading: ['trading', z.optional(trading)],
     books: ['books', z.optional(books)],

@@ -1,0 +1,75 @@
+/**
+ * What each process of the exchange tells the others about itself, every few seconds, for the
+ * operators' desk. One that ends says so; one that is killed just falls silent.
+ */
+import { hostname } from 'node:os'
+import type { Failure, SilentClock } from '../failures.ts'
+import type { Peers } from './peers.ts'
+
+export type ProcessReport = {
+  /** The machine and the process on it. */
+  name: string
+  roles: string[]
+  isLeading: boolean
+  /** The jobs that it has now. */
+  jobs: string[]
+  /** The last commit that it knows; undefined for a core that stands by. */
+  position: number | undefined
+  /** Of the app that it serves. */
+  version: string
+  /** By what failed. */
+  failures: [what: string, failure: Failure][]
+  silent: SilentClock[]
+  isEnding: boolean
+}
+export type SeenProcess = ProcessReport & { heardAt: number }
+export type Processes = {
+  own(): ProcessReport
+  /** The others that were heard within the last ten minutes, by name. */
+  others(): SeenProcess[]
+  stop(): void
+}
+
+const EVERY_MS = 2_000
+const FORGOTTEN_MS = 10 * 60_000
+
+type Told = Omit<ProcessReport, 'name' | 'isEnding'>
+
+/** Tells the others what `report` says, at once, regularly, and at the end. */
+export function tellOfProcess(peers: Peers, report: () => Told) {
+  const name = `${hostname()}/${process.pid}`
+  const own = (isEnding = false): ProcessReport => ({ name, ...report(), isEnding })
+  const tell = (isEnding = false) => peers.tellOthers('processReported', own(isEnding))
+  tell()
+  const clock = setInterval(tell, EVERY_MS)
+  return {
+    own,
+    stop() {
+      clearInterval(clock)
+      tell(true)
+    },
+  }
+}
+
+/** The same, and listens to the others. */
+export function knowProcesses(peers: Peers, report: () => Told): Processes {
+  const told = tellOfProcess(peers, report)
+  const seen = new Map<string, SeenProcess>()
+  const unheard = peers.hear('processReported', (process) => {
+    if (process.isEnding) seen.delete(process.name)
+    else seen.set(process.name, { ...process, heardAt: Date.now() })
+  })
+  return {
+    own: () => told.own(),
+    others() {
+      for (const { name, heardAt } of seen.values()) {
+        if (Date.now() - heardAt > FORGOTTEN_MS) seen.delete(name)
+      }
+      return [...seen.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
+    },
+    stop() {
+      unheard()
+      told.stop()
+    },
+  }
+}

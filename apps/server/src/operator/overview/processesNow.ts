@@ -1,0 +1,29 @@
+/** The processes of the exchange as the desk shows them: this one, and those that it hears of. */
+import type { DeskProcess } from '@assay/wire/routes/operator/overview.ts'
+import type { FastifyInstance } from 'fastify'
+import type { SeenProcess } from '../../cluster/processes.ts'
+
+export type ProcessesNow = ReturnType<typeof createProcesses>
+
+export const createProcesses =
+  ({ peers, processes }: Pick<FastifyInstance, 'peers' | 'processes'>) =>
+  () => {
+    const others = processes.others()
+    return {
+      /** There is nothing to tell apart. */
+      isOne: peers.isAlone && others.length === 0,
+      all: [{ ...processes.own(), heardAt: Date.now() }, ...others],
+    }
+  }
+
+export const shownProcess = (
+  { name, roles, isLeading, jobs, position, version, heardAt }: SeenProcess,
+  _: number,
+  all: readonly SeenProcess[],
+): DeskProcess => ({
+  ...{ name, roles, leads: isLeading, jobs, version, heardAt },
+  behind: position === undefined ? undefined : newest(all) - position,
+})
+
+const newest = (all: readonly SeenProcess[]): number =>
+  Math.max(...all.map(({ position }) => position ?? 0))

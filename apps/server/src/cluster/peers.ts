@@ -25,6 +25,9 @@ export type PeerNews = {
   /** What senders have spent of a limit in a window. */
   spent: { limit: string; window: number; by: [sender: string | number, cost: number][] }
   processReported: ProcessReport
+  /** In the demo, to the process with the chains. */
+  faucetAsked: { id: string; call: string; args: unknown[] }
+  faucetAnswered: { id: string; result?: unknown; trouble?: string }
 }
 type PeerTopic = keyof PeerNews
 

@@ -1,7 +1,7 @@
 /**
  * A rehearsal of markets on two cores (docs/scale.md): two engines with a journal each, and
  * transfers between them as two commands, one in each journal. Every step may die before it is
- * journaled, or after it and before anyone hears; messages between the two are lost and repeated.
+ * journaled, or after it and without an answer; messages between the two are lost and repeated.
  */
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import { expect, test } from 'vitest'
@@ -56,7 +56,7 @@ class Shard {
     return events
   }
 
-  /** As `submit`, by a process that may be killed at any point; then nobody hears. */
+  /** As `submit`, by a process that may be killed at any point; then there is no answer. */
   risk(command: object, random: Random): void {
     if (!random.isOneOf(15)) this.submit(command)
     else if (random.isOneOf(50)) this.die()

@@ -1,5 +1,6 @@
 /** Deposits: addresses, transfers under way, and reports of missing ones. */
 import type { MemberId } from '@assay/domain/account.ts'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { stopWith } from '../../http/stopWith.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
@@ -7,6 +8,7 @@ import { type DemoFaucet, demoDepositRoutes } from './demoRoutes.ts'
 import { createDepositAddresses } from './depositAddresses.ts'
 import { createDepositProofs, type DepositProofs } from './depositProofs.ts'
 import { createDeposits, type Deposits } from './deposits.ts'
+import { faucetOfPeers, lendFaucet } from './faucetOfPeers.ts'
 import { depositProofRoutes } from './proofRoutes.ts'
 import { pushDeposits } from './pushDeposits.ts'
 import { depositRoutes } from './routes.ts'
@@ -33,7 +35,7 @@ const EVERY_MS = 1_500
 export const depositPlugin = fp<{ deposits?: DepositSettings }>(
   async (app, { deposits: settings }) => {
     const { pool, exchange, demo, tokenChains: chains, wallets, stuck, hub, failures, peers } = app
-    const { xpub, faucet, everyMs = EVERY_MS } = settings ?? {}
+    const { xpub, everyMs = EVERY_MS } = settings ?? {}
     const proofs = createDepositProofs(pool)
     const deposits = createDeposits(pool, chains)
     const addresses = xpub === undefined ? undefined : createDepositAddresses(pool, xpub)
@@ -43,6 +45,8 @@ export const depositPlugin = fp<{ deposits?: DepositSettings }>(
     if (demo) {
       const onUnsent = (why: string, where: object) =>
         app.log.error({ why, ...where }, 'The demo faucet failed.')
+      const faucet = settings?.faucet ?? demoFaucet(app)
+      if (settings?.faucet) stopWith(app, lendFaucet(peers, settings.faucet))
       app.bind(demoDepositRoutes({ faucet, chains, addresses, onUnsent }))
     }
     const onError = failures.at('Deposits wait.')
@@ -58,3 +62,11 @@ export const depositPlugin = fp<{ deposits?: DepositSettings }>(
   },
   { name: 'deposit', dependencies: ['sockets'] },
 )
+
+/** That of another process; undefined where there is none. */
+function demoFaucet(app: FastifyInstance): DemoFaucet | undefined {
+  if (app.peers.isAlone) return undefined
+  const { faucet, stop } = faucetOfPeers(app.peers)
+  stopWith(app, stop)
+  return faucet
+}

@@ -1,4 +1,4 @@
-/** The processes of the exchange as the desk shows them: this one, and those that it hears of. */
+/** The processes of the exchange as the desk shows them: this one, and those that it knows of. */
 import type { DeskProcess } from '@assay/wire/routes/operator/overview.ts'
 import type { FastifyInstance } from 'fastify'
 import type { SeenProcess } from '../../cluster/processes.ts'

@@ -14,6 +14,7 @@ const PNPM = 'pnpm@12.21.0'
 const TASKS = {
   start: ['tools/start.ts'],
   cluster: ['tools/cluster.ts'],
+  chaos: ['tools/chaos.ts'],
   build: ['tools/build.ts'],
   dev: ['tools/start.ts', '--dev'],
   serve: ['apps/server/src/app/main.ts'],
@@ -40,7 +41,7 @@ const TASKS = {
 /** Those that go on until they are stopped. */
 const RUNS = ['start', 'dev', 'serve', 'cluster']
 /** Those that have an engine at work for long. */
-const HAS_ENGINE = [...RUNS, 'bench', 'replay', 'archive']
+const HAS_ENGINE = [...RUNS, 'bench', 'replay', 'archive', 'chaos']
 
 function fail(sentence) {
   console.error(sentence)

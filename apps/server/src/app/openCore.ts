@@ -21,8 +21,15 @@ export type OpenedCore = {
   core: Core | undefined
   /** Undefined in a process that is alone. */
   bus: Bus | undefined
-  /** The core of this process, once it leads. */
-  leading: () => LeadingCore | undefined
+  own: OwnCore
+}
+
+/** The core of this process. */
+export type OwnCore = {
+  /** It leads, or has caught up with the one that does. */
+  isReady: boolean
+  /** Once it leads. */
+  leading: LeadingCore | undefined
 }
 
 export async function openCore(
@@ -31,30 +38,35 @@ export async function openCore(
   closings: CloseStep[],
 ): Promise<OpenedCore> {
   const { roles, nats } = config
-  let leading: LeadingCore | undefined
-  // Ends after whatever uses it, also when it begins to lead later.
-  closings.push(() => leading?.stop())
+  const own: OwnCore = { isReady: false, leading: undefined }
+  const stopLeading = () => own.leading?.stop()
   if (!nats) {
-    leading = await startCore(await coreOptions(config, database))
-    closings.push(keepAcknowledged(leading, acknowledgedIn(config, database)))
-    return { core: leading, bus: undefined, leading: () => leading }
+    closings.push(stopLeading)
+    const core = await startCore(await coreOptions(config, database))
+    Object.assign(own, { isReady: true, leading: core })
+    closings.push(keepAcknowledged(core, acknowledgedIn(config, database)))
+    return { core, bus: undefined, own }
   }
   const bus = await openBus({ ...nats, name: `assay ${[...roles].join(' ')}` })
-  closings.push(bus.close)
+  // It ends after whatever uses it, also when it leads later, and before what it answers over.
+  closings.push(bus.close, stopLeading)
   if (roles.has('core')) {
     const options = await coreOptions(config, database)
-    leadCore(options, bus).then((core) => {
-      leading = core
+    const onStandingBy = () => {
+      own.isReady = true
+    }
+    leadCore({ ...options, onStandingBy }, bus).then((core) => {
+      Object.assign(own, { isReady: true, leading: core })
       closings.push(keepAcknowledged(core, acknowledgedIn(config, database)))
       console.log(`Leads since epoch ${core.epoch}.`)
     }, exitLoudly)
   }
   if (roles.size === 1 && roles.has('core')) {
-    return { core: undefined, bus, leading: () => leading }
+    return { core: undefined, bus, own }
   }
   const core = await connectCore(bus, { onStopped: exitLoudly })
   closings.push(core.stop.bind(core))
-  return { core, bus, leading: () => leading }
+  return { core, bus, own }
 }
 
 const acknowledgedIn = ({ dataDir }: Config, { jobs }: Database) => ({

@@ -16,7 +16,12 @@ import { venuesOf } from './openOutside.ts'
 /** One process at a time prepares the exchange. */
 const LOCK = 4_711_006
 
-type Parts = Database & { exchange: Exchange; markets: MarketsFile | undefined }
+type Parts = Database & {
+  exchange: Exchange
+  markets: MarketsFile | undefined
+  /** Instead of the venues that PRICES names. */
+  outside: PriceSource | undefined
+}
 
 /** Gives the prices that move the index. For a process that does the jobs. */
 export async function openWorld(config: Config, parts: Parts): Promise<PriceSource> {
@@ -29,7 +34,10 @@ export async function openWorld(config: Config, parts: Parts): Promise<PriceSour
   }
 }
 
-async function prepare(config: Config, { exchange, jobs, markets }: Parts): Promise<PriceSource> {
+async function prepare(
+  config: Config,
+  { exchange, jobs, markets, outside }: Parts,
+): Promise<PriceSource> {
   const { isDemo, referral: terms } = config
   const walk = isDemo ? await buildWorld({ exchange, pool: jobs, ...config, terms }) : undefined
   if (markets) await listFromFile(exchange, markets)
@@ -37,5 +45,6 @@ async function prepare(config: Config, { exchange, jobs, markets }: Parts): Prom
   if (exchange.marketData.markets.size === 0) console.log('No market is listed: set MARKETS.')
   if (!isDemo) await setConversionTerms(exchange, readConversionTerms(config.convertTerms))
   const isInvented = walk && config.prices === 'demo'
-  return isInvented ? demoPrices(walk, config.demoScript) : await venuesOf(config)
+  if (isInvented) return demoPrices(walk, config.demoScript)
+  return outside ?? (await venuesOf(config))
 }

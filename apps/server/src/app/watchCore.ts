@@ -10,12 +10,12 @@ import { whyNotListening } from '../http/whyNotListening.ts'
 import type { LeadingCore } from '../writer/startCore.ts'
 import type { OpenedCore } from './openCore.ts'
 
-type Watched = Pick<OpenedCore, 'bus' | 'leading'>
+type Watched = Pick<OpenedCore, 'bus' | 'own'>
 
 /** Listens on the metrics port and tells the other processes of this one; the answer ends both. */
 export async function watchCore(
   { metricsHost: host, metricsPort: port, roles, webFolder }: Config,
-  { bus, leading }: Watched,
+  { bus, own }: Watched,
 ): Promise<CloseStep> {
   const registry = new Registry()
   const registers = [registry]
@@ -26,8 +26,7 @@ export async function watchCore(
       help,
       registers,
       collect() {
-        const core = leading()
-        this.set(core ? read(core) : 0)
+        this.set(own.leading ? read(own.leading) : 0)
       },
     })
   gauge('assay_leads', 'Whether this core leads.', () => 1)
@@ -42,12 +41,13 @@ export async function watchCore(
   })
   const app = Fastify()
   app.get('/healthz', () => ({ status: 'alive' }))
-  // A standby is ready as well: it does what it is there for.
-  app.get('/readyz', () => ({
-    status: 'ready',
-    roles: [...roles],
-    core: leading() ? 'leads' : 'stands by',
-  }))
+  // A standby is ready as well, once it could take over: only then may the leading one be ended.
+  app.get('/readyz', (_, reply) => {
+    const core = own.leading ? 'leads' : own.isReady ? 'stands by' : 'catches up'
+    return reply
+      .status(own.isReady ? 200 : 503)
+      .send({ status: own.isReady ? 'ready' : 'starting', roles: [...roles], core })
+  })
   app.get('/metrics', async (_, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
@@ -62,8 +62,8 @@ export async function watchCore(
   const told =
     bus &&
     tellOfProcess(peersOver(bus), () => ({
-      ...{ roles: [...roles], isLeading: leading() !== undefined, jobs: [], version },
-      ...{ position: leading()?.metrics().position, failures: [], silent: [] },
+      ...{ roles: [...roles], isLeading: own.leading !== undefined, jobs: [], version },
+      ...{ position: own.leading?.metrics().position, failures: [], silent: [] },
     }))
   return () => {
     told?.stop()

@@ -1,31 +1,69 @@
 import { Fault } from '../fault.ts'
+import type { PublishedCommand } from '../writer/published.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
-import { type CoreOptions, exitLoudly, type LeadingCore, startCore } from '../writer/startCore.ts'
+import {
+  type CoreOptions,
+  exitLoudly,
+  type HasState,
+  type LeadingCore,
+  startCore,
+} from '../writer/startCore.ts'
 import type { Bus } from './bus.ts'
+import { HASH_ASKED, type HashAnswer, type HashAsked } from './messages.ts'
 import { serveCore } from './serveCore.ts'
 
 /** A leader that no one can reach gives way to one that is reachable. */
 const LOST_MAX_MS = 3_000
 const LOOK_EVERY_MS = 500
 
+export type StandbyOptions = CoreOptions & {
+  /** Called once it has caught up with the core that leads. */
+  onStandingBy?: () => void
+}
+
 /**
  * Follows the core that leads, takes over when it is gone, and then serves the gateways. Resolves
  * when it leads. `stop` of the answer ends both.
  */
-export async function leadCore(options: CoreOptions, bus: Bus): Promise<LeadingCore> {
-  const { onStopped = exitLoudly } = options
+export async function leadCore(options: StandbyOptions, bus: Bus): Promise<LeadingCore> {
+  const { onStopped = exitLoudly, onStandingBy } = options
   const recent = new RecentCommits()
-  const core = await startCore({ ...options, standby: { onFollowed: (each) => recent.add(each) } })
-  const stopServing = serveCore(core, bus, { epoch: core.epoch, recent })
+  let stopTelling = () => {}
+  const standby = {
+    onFollowed: (each: PublishedCommand[]) => recent.add(each),
+    onReady(own: HasState) {
+      stopTelling = tellHash(own, bus, false)
+      onStandingBy?.()
+    },
+  }
+  const core = await startCore({ ...options, standby })
+  stopTelling()
+  stopTelling = tellHash(core, bus, true)
+  const serving = serveCore(core, bus, { epoch: core.epoch, recent })
   const clock = setInterval(() => {
     if (bus.lostFor() > LOST_MAX_MS) onStopped(new Fault('NATS is gone; another core may lead.'))
   }, LOOK_EVERY_MS)
   const stopCore = core.stop.bind(core)
   core.stop = async () => {
     clearInterval(clock)
-    // Answers of pending commits are still sent.
+    serving.takeNoMore()
     await stopCore()
-    stopServing()
+    serving.stop()
+    stopTelling()
   }
   return core
+}
+
+/** Cores of one exchange have the same hash at the same position. */
+function tellHash(own: HasState, bus: Bus, leads: boolean): () => void {
+  return bus.subscribe(HASH_ASKED, (message) => {
+    own.stateHash().then(
+      (of) => {
+        const answer: HashAnswer = { ...of, core: bus.id, leads }
+        bus.publish((message as HashAsked).to, answer)
+      },
+      // One that stops has none to tell.
+      () => undefined,
+    )
+  })
 }

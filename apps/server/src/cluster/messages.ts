@@ -5,7 +5,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Query } from '@assay/engine/kernel/query.ts'
-import type { CoreMetrics } from '../writer/core.ts'
+import type { CoreMetrics, StateHash } from '../writer/core.ts'
 import type { Answer, PublishedCommand } from '../writer/published.ts'
 
 /**
@@ -31,6 +31,11 @@ export type CoreRequest = { gateway: string } & (
 )
 export type TicketedCommand = { ticket: number; command: Command }
 export const coreSubject = (epoch: number): string => `assay.core.${epoch}`
+
+/** To every core, also those that stand by: the hash of its state, to be published at `to`. */
+export type HashAsked = { to: string }
+export const HASH_ASKED = 'assay.hash'
+export type HashAnswer = StateHash & { core: string; leads: boolean }
 
 /** From the leading core to one gateway. */
 export type GatewayMessage =

@@ -85,6 +85,7 @@ class NatsCore implements Core {
   /** Answers ahead of the commits they belong to. */
   #held: TicketedAnswer[] = []
   #fault: Fault | undefined
+  #hasStopped = false
 
   constructor(bus: Bus, leader: Announcement, onStopped: (fault: Fault) => void) {
     this.#bus = bus
@@ -109,6 +110,7 @@ class NatsCore implements Core {
 
   submit(command: Command): Promise<Answer> {
     if (this.#fault) return Promise.reject(this.#fault)
+    if (this.#hasStopped) return Promise.reject(shuttingDown())
     try {
       const { ticket, answered } = this.#commands.add(command)
       if (this.#outbox.length === 0) setImmediate(() => this.#send())
@@ -129,6 +131,7 @@ class NatsCore implements Core {
 
   read<Name extends ReadName>(query: QueryOf<Name>, after = 0): Promise<ReadAnswer<Name>> {
     if (this.#fault) return Promise.reject(this.#fault)
+    if (this.#hasStopped) return Promise.reject(shuttingDown())
     const asked = this.#questions.ask({ type: 'read', query: query as Query, after })
     return asked as Promise<ReadAnswer<Name>>
   }
@@ -157,8 +160,10 @@ class NatsCore implements Core {
 
   /** Waits for submitted commands; the core keeps running. */
   async stop(): Promise<void> {
+    this.#hasStopped = true
     for (const end of this.#ends) end()
-    this.#rejectAll(new Busy('The server is shutting down.'))
+    this.#outbox = []
+    this.#rejectAll(shuttingDown())
   }
 
   #hasLeader(): boolean {
@@ -270,6 +275,8 @@ class NatsCore implements Core {
     this.#questions.rejectAll(error)
   }
 }
+
+const shuttingDown = () => new Busy('The server is shutting down.')
 
 type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never
 

@@ -33,12 +33,21 @@ export type Served = {
   recent: RecentCommits
 }
 
-/** Call the result to stop serving; the core keeps running. */
+export type Serving = {
+  /**
+   * What gateways send from now on is answered by the next leader. What was taken is still answered
+   * here.
+   */
+  takeNoMore(): void
+  /** Publishes nothing more; the core keeps running. */
+  stop(): void
+}
+
 export function serveCore(
   core: Core,
   bus: Pick<Bus, 'publish' | 'subscribe'>,
   { epoch, recent }: Served,
-): () => void {
+): Serving {
   const tell = (gateway: string, message: GatewayMessage) =>
     bus.publish(gatewaySubject(gateway), message)
   const announce = () => {
@@ -84,10 +93,12 @@ export function serveCore(
   })
   announce()
   const clock = setInterval(announce, ANNOUNCE_EVERY_MS)
-  return () => {
-    clearInterval(clock)
-    stopPublishing()
-    unsubscribe()
+  return {
+    takeNoMore() {
+      clearInterval(clock)
+      unsubscribe()
+    },
+    stop: stopPublishing,
   }
 }
 

@@ -30,8 +30,13 @@ export type FollowerOptions = {
   takeSnapshot: (wanted: WantedSnapshot, hurry: AbortSignal) => Promise<void>
   /** A snapshot after so many commands. */
   snapshotEvery?: number
-  /** Until then another follower writes the history, and this one only follows. */
-  leading?: Promise<void>
+  standby?: FollowerStandby
+}
+/** Another follower writes the history, and this one only follows until `leading`. */
+type FollowerStandby = {
+  leading: Promise<void>
+  /** The state is that of the history from now on. */
+  onFollowing: () => void
 }
 /** `restWithinMs`: how long it may run slowly to save processor time. */
 type WantedSnapshot = { position: number; restWithinMs: number }
@@ -91,9 +96,9 @@ export class Follower {
     for (const way of ['seqscan', 'hashjoin', 'mergejoin', 'material']) {
       await options.client.query(`SET enable_${way} = off`)
     }
-    const { sealing, leading } = options
-    const follower = leading
-      ? await Follower.#standBy(options, leading)
+    const { sealing, standby } = options
+    const follower = standby
+      ? await Follower.#standBy(options, standby)
       : await Follower.#lead(options)
     if (!sealing) await follower.#readJournal(Number.MAX_SAFE_INTEGER)
     return follower
@@ -107,11 +112,12 @@ export class Follower {
   }
 
   /** Has the state ready at the position of a history that another follower writes. */
-  static async #standBy(options: FollowerOptions, leading: Promise<void>): Promise<Follower> {
+  static async #standBy(options: FollowerOptions, standby: FollowerStandby): Promise<Follower> {
     const { client } = options
     const follower = await Follower.#recover(options)
+    standby.onFollowing()
     let isLeading = false
-    const told = leading.then(() => {
+    const told = standby.leading.then(() => {
       isLeading = true
     })
     while (!isLeading) {

@@ -1,10 +1,12 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { answerQuery, type Query, type ReadName } from '@assay/engine/kernel/query.ts'
+import { hashOf } from '@assay/engine/kernel/snapshot.ts'
+import type pg from 'pg'
 import { readTextColumn } from '../db/growingColumn.ts'
 import { openConnection } from '../db/pool.ts'
 import { Behind, Fault, sentenceOf } from '../fault.ts'
 import { type JournalKey, openSealing } from '../secrets/sealing.ts'
-import type { ReadAnswer } from '../writer/core.ts'
+import type { ReadAnswer, StateHash } from '../writer/core.ts'
 import { PositionWaiters } from '../writer/positionWaiters.ts'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
 import { Follower } from './follower.ts'
@@ -23,14 +25,18 @@ export type FollowerSetup = {
 export type FeedMessage = { from: number; column: Uint8Array; hash: string }
 export type FollowerRequest =
   | { type: 'read'; id: number; query: Query; after: number }
+  | { type: 'hash'; id: number }
   | { type: 'writeSoon'; position: number }
   | { type: 'catchUp'; position: number }
   | { type: 'lead' }
   | { type: 'finish'; position: number }
+type Answered = Exclude<FollowerRequest, { type: 'lead' }>
 export type FollowerMessage =
+  /** While standing by: the state is there, and soon after `lead` it will be the writer's. */
+  | { type: 'following'; protocol: number }
   | { type: 'ready'; protocol: number; applied: number; projected: number }
   | { type: 'progress'; applied: number; projected: number }
-  | { type: 'reply'; id: number; reply: ReadAnswer<ReadName> }
+  | { type: 'reply'; id: number; reply: ReadAnswer<ReadName> | StateHash }
   | { type: 'failed'; id: number; sentence: string; isBehind: boolean }
   | { type: 'finished' }
   | { type: 'stopped'; sentence: string }
@@ -40,7 +46,14 @@ async function run(setup: FollowerSetup): Promise<void> {
   const applied = new PositionWaiters(0)
   const { url, key } = setup
   const client = await openConnection(url, 'assay follower')
-  const leading = setup.isStandby ? toldToLead() : undefined
+  const leading = setup.isStandby ? Promise.withResolvers<void>() : undefined
+  const answering = Promise.withResolvers<(request: Answered) => Promise<void>>()
+  parentPort!.on('message', async (request: FollowerRequest) => {
+    if (request.type === 'lead') return leading?.resolve()
+    // After a takeover requests come before the follower is ready for them.
+    const answer = await answering.promise
+    await answer(request)
+  })
   let isReady = false
   let told = 0
   const follower = await Follower.start({
@@ -48,7 +61,12 @@ async function run(setup: FollowerSetup): Promise<void> {
     sealing: key && openSealing(key),
     takeSnapshot: (wanted, hurry) => takeSnapshot({ url, key, ...wanted }, hurry),
     ...(setup.snapshotEvery && { snapshotEvery: setup.snapshotEvery }),
-    ...(leading && { leading }),
+    ...(leading && {
+      standby: {
+        leading: leading.promise,
+        onFollowing: () => post({ type: 'following', protocol: PROTOCOL_VERSION }),
+      },
+    }),
     onProgress: (progress) => {
       applied.reached(progress.applied)
       if (!isReady || progress.projected === told) return
@@ -63,23 +81,45 @@ async function run(setup: FollowerSetup): Promise<void> {
   setup.fromWriter.on('message', ({ from, column, hash }: FeedMessage) => {
     follower.receive({ from, commands: readTextColumn(column), hash })
   })
-  parentPort!.on('message', async (request: FollowerRequest) => {
-    if (request.type === 'lead') return
-    if (request.type === 'read') {
-      try {
-        await applied.wait(request.after)
+  answering.resolve(answererOf({ follower, applied, client, post }))
+  isReady = true
+  const { appliedPosition, projectedPosition } = follower
+  setup.fromWriter.postMessage(projectedPosition)
+  post({
+    ...{ type: 'ready', protocol: PROTOCOL_VERSION },
+    ...{ applied: appliedPosition, projected: projectedPosition },
+  })
+}
+
+type Answering = {
+  follower: Follower
+  applied: PositionWaiters
+  client: pg.Client
+  post: (message: FollowerMessage) => void
+}
+
+function answererOf({ follower, applied, client, post }: Answering) {
+  return async (request: Answered): Promise<void> => {
+    switch (request.type) {
+      case 'read':
+        try {
+          await applied.wait(request.after)
+          const { state, appliedPosition: position } = follower
+          const reply = { position, ...answerQuery(state, request.query) }
+          post({ type: 'reply', id: request.id, reply })
+        } catch (error) {
+          const isBehind = error instanceof Behind
+          post({ type: 'failed', id: request.id, sentence: sentenceOf(error), isBehind })
+        }
+        return
+      case 'hash': {
         const { state, appliedPosition: position } = follower
-        const reply = { position, ...answerQuery(state, request.query) }
-        post({ type: 'reply', id: request.id, reply })
-      } catch (error) {
-        const isBehind = error instanceof Behind
-        post({ type: 'failed', id: request.id, sentence: sentenceOf(error), isBehind })
+        post({ type: 'reply', id: request.id, reply: { position, hash: hashOf(state) } })
+        return
       }
-      return
-    }
-    if (request.type === 'writeSoon') {
-      follower.writeSoon(request.position)
-      return
+      case 'writeSoon':
+        follower.writeSoon(request.position)
+        return
     }
     follower.receive({ from: request.position + 1, commands: [], hash: undefined })
     if (request.type === 'catchUp') return
@@ -91,25 +131,7 @@ async function run(setup: FollowerSetup): Promise<void> {
     } catch (error) {
       post({ type: 'stopped', sentence: sentenceOf(error) })
     }
-  })
-  isReady = true
-  const { appliedPosition, projectedPosition } = follower
-  setup.fromWriter.postMessage(projectedPosition)
-  post({
-    ...{ type: 'ready', protocol: PROTOCOL_VERSION },
-    ...{ applied: appliedPosition, projected: projectedPosition },
-  })
-}
-
-function toldToLead(): Promise<void> {
-  return new Promise((resolve) => {
-    const listen = ({ type }: FollowerRequest) => {
-      if (type !== 'lead') return
-      parentPort!.off('message', listen)
-      resolve()
-    }
-    parentPort!.on('message', listen)
-  })
+  }
 }
 
 run(workerData as FollowerSetup).catch((error) => {

@@ -38,6 +38,9 @@ export type Core = {
   stop: () => Promise<void>
 }
 
+/** The hash of an engine's state (`kernel/snapshot.ts`), which equal states share. */
+export type StateHash = { position: number; hash: string }
+
 /** What a read answers, and the position it is true at. */
 export type ReadAnswer<Name extends ReadName> = { position: number } & AnswerOf<Name>
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   first = database.primary
   second = database.standbys[0]!
   await migrate(database.url)
-}, 60_000)
+})
 afterAll(async () => {
   await database.remove()
   rmSync(folder, { recursive: true, force: true })
@@ -67,7 +67,7 @@ test('a promoted synchronous standby has all that was acknowledged, and the next
   await second.promote()
   await next
   await expectNothingLost()
-}, 60_000)
+})
 
 test('a standby that lagged and was promoted stops the start, which says what is missing', async () => {
   await first.follow(second)
@@ -89,4 +89,4 @@ test('a standby that lagged and was promoted stops the start, which says what is
   await second.start()
   await runAndEnd()
   await expectNothingLost()
-}, 60_000)
+})

@@ -14,13 +14,14 @@ import { requireSealed } from './sealedJournal.ts'
  * Follows the journal with the same engine while another writer leads, and takes over when its lock
  * is free: the state is already there, and the last commits are read under the lock.
  */
-const LOOK_EVERY_MS = 100
+const LOOK_EVERY_MS = 20
 /**
  * A writer that lives sends something every second (`PROOF_EVERY_MS`). One that has not for so long
  * is paused or cut off: its connection is ended, and with it the lock. It cannot write when it
  * wakes up.
  */
 const SILENT_MS = 5_000
+const LOOK_FOR_SILENT_EVERY_MS = 500
 export const PROOF_EVERY_MS = 1_000
 
 export async function standBy(
@@ -28,10 +29,13 @@ export async function standBy(
   {
     sealing,
     onFollowed,
+    onFollowing,
   }: {
     sealing?: Sealing | undefined
     /** Called with the commits of another writer, in order. */
     onFollowed: (published: PublishedCommand[]) => void
+    /** It has caught up with the journal: from now on it can take over at once. */
+    onFollowing: (followed: Recovered) => void
   },
 ): Promise<OpenJournal> {
   const client = await openConnection(url, 'assay writer')
@@ -48,8 +52,13 @@ export async function standBy(
       }
     }
     await follow()
+    onFollowing(followed)
+    let lookedAt = 0
     while (!(await tryLock(client, WRITER_LOCK))) {
-      await endHolder(client, WRITER_LOCK, SILENT_MS)
+      if (performance.now() - lookedAt > LOOK_FOR_SILENT_EVERY_MS) {
+        lookedAt = performance.now()
+        await endHolder(client, WRITER_LOCK, SILENT_MS)
+      }
       await wait(LOOK_EVERY_MS)
       await follow()
     }

@@ -5,7 +5,7 @@ import type { Query, QueryOf, ReadName } from '@assay/engine/kernel/query.ts'
 import { Behind, Busy, Fault } from '../fault.ts'
 import type { FollowerMessage, FollowerRequest, FollowerSetup } from '../follower/followerThread.ts'
 import type { JournalKey } from '../secrets/sealing.ts'
-import type { Core, CoreMetrics, ReadAnswer } from './core.ts'
+import type { Core, CoreMetrics, ReadAnswer, StateHash } from './core.ts'
 import { PositionWaiters } from './positionWaiters.ts'
 import { protocolFault } from './protocol.ts'
 import { type Answer, hasChanged, type PublishedCommand } from './published.ts'
@@ -26,7 +26,7 @@ export type CoreOptions = {
   onStopped?: (fault: Fault) => void
   /**
    * With this, the core may start beside a leading one, follow it, and take over when it is gone:
-   * only then does `startCore` resolve.
+   * only then does `startCore` resolve. Orders do not wait for its follower then; reads do.
    */
   standby?: Standby
 }
@@ -34,10 +34,15 @@ export type CoreOptions = {
 type Standby = {
   /** Called with the commits of another core, in order. */
   onFollowed: (published: PublishedCommand[]) => void
+  /** Called when both threads have caught up, so that it can take over at once. */
+  onReady?: (own: HasState) => void
 }
 
+/** The hash of the state that would lead, while standing by; of the one that is read, later. */
+export type HasState = { stateHash(): Promise<StateHash> }
+
 /** A leading core. `epoch` counts the leaders of its database. */
-export type LeadingCore = Core & { epoch: number }
+export type LeadingCore = Core & HasState & { epoch: number }
 
 /** sysexits' EX_SOFTWARE, distinct from a refused start (1). */
 export const FAIL_STOP_EXIT_CODE = 70
@@ -98,6 +103,8 @@ class ThreadedCore implements LeadingCore {
   #nextRead = 1
   epoch = 0
   #position = 0
+  /** Of the writer when it began: no read is older. */
+  #startedAt = 0
   #followedPosition = 0
   #queueLength = 0
   #commits = 0
@@ -106,6 +113,7 @@ class ThreadedCore implements LeadingCore {
   #state: 'starting' | 'running' | 'stopping' = 'starting'
   #begin!: Waiter<void>
   #isWriterReady = false
+  #follows = { writer: false, follower: false }
   #isFollowerReady = false
   #finished: { writer: Waiter<number>; follower: Waiter<void> } | undefined
 
@@ -153,7 +161,16 @@ class ThreadedCore implements LeadingCore {
   read<Name extends ReadName>(query: QueryOf<Name>, after = 0): Promise<ReadAnswer<Name>> {
     if (this.#fault) return Promise.reject(this.#fault)
     const id = this.#nextRead++
-    this.#tellFollower({ type: 'read', id, query: query as Query, after })
+    const noOlder = Math.max(after, this.#startedAt)
+    this.#tellFollower({ type: 'read', id, query: query as Query, after: noOlder })
+    return new Promise((resolve, reject) => this.#reads.set(id, { resolve, reject }))
+  }
+
+  stateHash(): Promise<StateHash> {
+    if (this.#fault) return Promise.reject(this.#fault)
+    const id = this.#nextRead++
+    if (this.#state === 'starting') this.#tellWriter({ type: 'hash', id })
+    else this.#tellFollower({ type: 'hash', id })
     return new Promise((resolve, reject) => this.#reads.set(id, { resolve, reject }))
   }
 
@@ -192,7 +209,8 @@ class ThreadedCore implements LeadingCore {
       this.#tellWriter({ type: 'finish' })
     })
     await new Promise<void>((resolve, reject) => {
-      this.#finished!.follower = { resolve, reject }
+      // The next leader's follower goes on from wherever this one is, and ends its connection.
+      this.#finished!.follower = { resolve, reject: this.#standby ? () => resolve() : reject }
       this.#tellFollower({ type: 'finish', position })
     })
     await Promise.all([this.#writer.terminate(), this.#follower.terminate()])
@@ -218,12 +236,20 @@ class ThreadedCore implements LeadingCore {
       case 'followed':
         this.#standby?.onFollowed(message.published)
         return
+      case 'following':
+        this.#isFollowing('writer')
+        return
+      case 'hash':
+        this.#reads.get(message.id)?.resolve(message.of as never)
+        this.#reads.delete(message.id)
+        return
       case 'ready':
         if (this.#isForeign('writer', message)) return
         this.epoch = message.epoch
         if (this.#standby) this.#tellFollower({ type: 'lead' })
         this.#isWriterReady = true
         this.#position = message.position
+        this.#startedAt = message.position
         this.#beginWhenReady()
         return
       case 'committed':
@@ -281,6 +307,11 @@ class ThreadedCore implements LeadingCore {
 
   #fromFollower(message: FollowerMessage): void {
     switch (message.type) {
+      case 'following':
+        if (this.#isForeign('follower', message)) return
+        this.#isFollowing('follower')
+        this.#beginWhenReady()
+        return
       case 'ready':
         if (this.#isForeign('follower', message)) return
         this.#isFollowerReady = true
@@ -314,6 +345,11 @@ class ThreadedCore implements LeadingCore {
     this.#beginWhenReady()
   }
 
+  #isFollowing(thread: 'writer' | 'follower'): void {
+    this.#follows[thread] = true
+    if (this.#follows.writer && this.#follows.follower) this.#standby?.onReady?.(this)
+  }
+
   /** One that speaks another version is not listened to: the start fails. */
   #isForeign(name: 'writer' | 'follower', ready: { protocol: number }): boolean {
     const fault = protocolFault(name, ready)
@@ -321,14 +357,13 @@ class ThreadedCore implements LeadingCore {
     return fault !== undefined
   }
 
-  /**
-   * Ready when the follower has reached the writer's initial position, so that no read is older.
-   */
+  /** A start waits until the follower is where the writer is. A takeover does not. */
   #beginWhenReady(): void {
-    if (this.#state !== 'starting' || !this.#isWriterReady || !this.#isFollowerReady) return
+    if (this.#state !== 'starting' || !this.#isWriterReady) return
+    if (!this.#follows.follower && !this.#isFollowerReady) return
     if (this.#followedPosition < this.#position) {
       this.#tellFollower({ type: 'catchUp', position: this.#position })
-      return
+      if (!this.#follows.follower) return
     }
     this.#state = 'running'
     this.#begin.resolve()

@@ -1,13 +1,16 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Command } from '@assay/engine/kernel/command.ts'
+import { hashOf } from '@assay/engine/kernel/snapshot.ts'
 import type pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
 import type { FeedMessage } from '../follower/followerThread.ts'
 import { type JournalKey, openSealing } from '../secrets/sealing.ts'
 import type { WaitingCommand } from './batch.ts'
+import type { StateHash } from './core.ts'
 import { openJournal } from './openJournal.ts'
 import { PROTOCOL_VERSION } from './protocol.ts'
 import type { PublishedCommand } from './published.ts'
+import type { Recovered } from './recover.ts'
 import { PROOF_EVERY_MS, standBy } from './standBy.ts'
 import { type BusyReason, type Committed, Writer, type WriterLimits } from './writer.ts'
 
@@ -26,10 +29,16 @@ export type WriterSetup = {
 }
 export type WriterRequest =
   /** Commands numbered from `from` on. */
-  { type: 'submit'; from: number; commands: Command[] } | { type: 'finish' }
+  | { type: 'submit'; from: number; commands: Command[] }
+  /** While standing by: of the state that would lead. */
+  | { type: 'hash'; id: number }
+  | { type: 'finish' }
 export type WriterMessage =
   /** While standing by: the commits of another writer. */
   | { type: 'followed'; published: PublishedCommand[] }
+  /** While standing by: the state is that of the journal. */
+  | { type: 'following' }
+  | { type: 'hash'; id: number; of: StateHash }
   | { type: 'ready'; protocol: number; position: number; epoch: number }
   | { type: 'committed'; answers: WaitingCommand<number>[]; queueLength: number; commits: number }
   | { type: 'busy'; id: number; reason: BusyReason }
@@ -41,8 +50,16 @@ async function run(setup: WriterSetup): Promise<void> {
   const post = (message: WriterMessage) => parentPort!.postMessage(message)
   const sealing = setup.key && openSealing(setup.key)
   const onFollowed = (published: PublishedCommand[]) => post({ type: 'followed', published })
+  const onFollowing = (followed: Recovered) => {
+    parentPort!.on('message', (request: WriterRequest) => {
+      if (request.type !== 'hash') return
+      const of = { position: followed.position, hash: hashOf(followed.state) }
+      post({ type: 'hash', id: request.id, of })
+    })
+    post({ type: 'following' })
+  }
   const journal = setup.isStandby
-    ? await standBy(setup.url, { sealing, onFollowed })
+    ? await standBy(setup.url, { sealing, onFollowed, onFollowing })
     : await openJournal(setup.url, sealing)
   const writer: Writer<number> = new Writer({
     ...journal,
@@ -59,7 +76,9 @@ async function run(setup: WriterSetup): Promise<void> {
     post({ type: 'stopped', sentence: fault.message }),
   )
   setup.toFollower.on('message', (projected: number) => writer.followedTo(projected))
+  parentPort!.removeAllListeners('message')
   parentPort!.on('message', async (request: WriterRequest) => {
+    if (request.type === 'hash') return
     if (request.type === 'finish') {
       await writer.drained()
       clearInterval(proof)

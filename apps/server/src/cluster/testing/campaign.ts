@@ -1,0 +1,231 @@
+/**
+ * Faults one after the other on a whole cluster under load, and after each what must hold. The seed
+ * decides what befalls it and what its members do.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { openPool } from '../../db/pool.ts'
+import { createRandom, type DemoRandom } from '../../demo/random.ts'
+import { type Exchange, openExchange } from '../../live/exchange.ts'
+import { fund, listSmallCycles, listSmallWorld, money } from '../../testing/smallWorld.ts'
+import { confirmEmails, signUp } from '../../testing/testServer.ts'
+import { type Bus, openBus } from '../bus.ts'
+import { connectCore } from '../remoteCore.ts'
+import {
+  differing,
+  differingHashes,
+  KeysInJournal,
+  notLinearizable,
+  unbalanced,
+} from './chaosChecks.ts'
+import { ChaosMember } from './chaosLoad.ts'
+import { type FaultKind, faults, rollingRestart } from './faults.ts'
+import { MemberSocket } from './memberSocket.ts'
+import { TestCluster } from './testCluster.ts'
+
+const MEMBERS = 4
+const FUNDS = { USDT: '1000000', BTC: '10' }
+const RECOVERED_WITHIN_MS = 60_000
+
+export type Survived = {
+  kind: FaultKind | 'rolling restart'
+  /** From the fault to the first acknowledged write that was called after it. */
+  recoveredMs: number
+  /** The longest time in which no write was acknowledged. */
+  pauseMs: number
+  writes: number
+  reads: number
+  /** What did not hold, in sentences. */
+  broken: string[]
+}
+
+type Options = { seed: number; restMs?: number }
+
+export class Campaign {
+  readonly cluster: TestCluster
+  readonly random: DemoRandom
+  readonly #bus: Bus
+  readonly #pool: pg.Pool
+  readonly #exchange: Exchange
+  readonly #keys = new KeysInJournal()
+  #members: ChaosMember[] = []
+  #sockets: MemberSocket[] = []
+
+  private constructor(
+    cluster: TestCluster,
+    { seed }: Options,
+    over: { bus: Bus; pool: pg.Pool; exchange: Exchange },
+  ) {
+    this.cluster = cluster
+    this.random = createRandom(seed)
+    this.#bus = over.bus
+    this.#pool = over.pool
+    this.#exchange = over.exchange
+  }
+
+  static async start(options: Options): Promise<Campaign> {
+    let over: { bus: Bus; exchange: Exchange } | undefined
+    const cluster = await TestCluster.start(async ({ nats }) => {
+      const bus = await openBus({ url: nats.url, name: 'load' })
+      const onStopped = (fault: Error) => {
+        throw fault
+      }
+      const exchange = await openExchange(await connectCore(bus, { onStopped }))
+      over = { bus, exchange }
+      await list(exchange)
+    })
+    const pool = openPool(cluster.database.url)
+    const campaign = new Campaign(cluster, options, { ...over!, pool })
+    await campaign.#join(options.restMs ?? 40)
+    return campaign
+  }
+
+  async #join(restMs: number): Promise<void> {
+    const origins = this.cluster.gateways.map(({ origin }) => origin)
+    const { core } = this.#exchange
+    for (let index = 0; index < MEMBERS; index += 1) {
+      const member = await signUp(origins[index % origins.length]!)
+      await confirmEmails(this.#pool, [member.id])
+      await fund(this.#exchange, member.id, FUNDS)
+      const parts = { member, origins, core, random: this.random, restMs }
+      this.#members.push(new ChaosMember(parts))
+    }
+    this.#sockets = this.#members.map((member) => new MemberSocket(member, origins))
+    // Someone to trade with.
+    const maker = this.#members[0]!.id
+    await this.#exchange.submit({
+      at: Date.now(),
+      key: '',
+      type: 'placeSpotOrder',
+      member: maker,
+      market: 'BTC/USDT',
+      side: 'sell',
+      orderType: 'limit',
+      timeInForce: 'gtc',
+      price: 6_100_000,
+      quantity: 500_000,
+      quoteBudget: 0n,
+      stopPrice: 0,
+      clientOrderId: '',
+    })
+  }
+
+  async survive(kind: Survived['kind']): Promise<Survived> {
+    const openings = await this.#openings()
+    const before = { writes: this.#writes(), reads: this.#reads() }
+    for (const member of this.#members) member.start()
+    await this.#until(() => this.#writes() > before.writes + 2 * MEMBERS)
+    const startedAt = performance.now()
+    let struckAt = startedAt
+    const strike = {
+      struck: () => {
+        struckAt = performance.now()
+      },
+      below: (bound: number) => Math.floor(this.random.next() * bound),
+    }
+    if (kind === 'rolling restart') await rollingRestart(this.cluster)
+    else await faults[kind](this.cluster, strike)
+    await this.#until(() => this.#recoveredAt(struckAt) !== undefined)
+    const recoveredMs = this.#recoveredAt(struckAt)! - struckAt
+    const pauseMs = this.#longestPause(startedAt)
+    await Promise.all(this.#members.map((member) => member.stop()))
+    const [writes, reads] = [this.#writes() - before.writes, this.#reads() - before.reads]
+    return { kind, recoveredMs, pauseMs, writes, reads, broken: await this.#check(openings) }
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#members.map((member) => member.stop()))
+    await Promise.all(this.#sockets.map((socket) => socket.stop()))
+    await this.#exchange.core.stop()
+    await this.#bus.close()
+    await this.#pool.end()
+    await this.cluster.stop()
+  }
+
+  async #check(openings: ReadonlyMap<number, bigint>): Promise<string[]> {
+    const { core } = this.#exchange
+    const members = this.#members
+    const histories = notLinearizable(members, openings)
+    const views = await Promise.all(
+      members.map((member, index) => differing(member, this.#sockets[index]!, core)),
+    )
+    await this.#keys.readOn(this.#pool)
+    const lost = this.#keys.lost(members)
+    const broken = [
+      ...lost.map((each) => `Lost: ${each}.`),
+      ...this.#keys.doubled.map((key) => `Applied twice: ${key}.`),
+      ...(await unbalanced(core)).map((asset) => `The books of ${asset} do not sum to zero.`),
+      ...(await differingHashes(this.#bus)),
+      ...[...histories, ...views.flat(), ...members.flatMap(({ stale }) => stale)],
+    ]
+    for (const member of members) {
+      member.history = []
+      member.acknowledged = []
+      member.stale.length = 0
+    }
+    this.#keys.doubled.length = 0
+    return broken
+  }
+
+  async #openings(): Promise<Map<number, bigint>> {
+    const openings = new Map<number, bigint>()
+    for (const member of this.#members) openings.set(member.id, await member.fiatBalance())
+    return openings
+  }
+
+  #writes = () => this.#members.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
+  #reads = () => this.#members.reduce((sum, { reads }) => sum + reads, 0)
+
+  #recoveredAt(struckAt: number): number | undefined {
+    const after = this.#members.flatMap(({ acknowledged }) =>
+      acknowledged.filter(({ calledAt }) => calledAt >= struckAt),
+    )
+    if (after.length === 0) return undefined
+    return Math.min(...after.map(({ returnedAt }) => returnedAt))
+  }
+
+  #longestPause(from: number): number {
+    const times = this.#members
+      .flatMap(({ acknowledged }) => acknowledged.map(({ returnedAt }) => returnedAt))
+      .filter((time) => time >= from)
+      .sort((a, b) => a - b)
+    return times.reduce((most, time, index) => Math.max(most, time - (times[index - 1] ?? from)), 0)
+  }
+
+  async #until(isSo: () => boolean): Promise<void> {
+    const deadline = Date.now() + RECOVERED_WITHIN_MS
+    while (!isSo()) {
+      if (Date.now() > deadline) {
+        const said = this.cluster.parts.map(({ name, ends, said }) => `${name} (${ends}): ${said}`)
+        throw new Error(`No write is acknowledged. ${said.join('\n')}`)
+      }
+      await wait(10)
+    }
+  }
+}
+
+async function list(exchange: Exchange): Promise<void> {
+  await listSmallWorld(exchange)
+  await listSmallCycles(exchange)
+  await exchange.submit({
+    type: 'listAsset',
+    at: Date.now(),
+    key: '',
+    asset: { id: 'ASY', name: 'Assay', decimals: 8, chain: 'Ethereum' },
+  })
+  await exchange.submit({
+    type: 'setWithdrawalTerms',
+    at: Date.now(),
+    key: '',
+    terms: {
+      asset: 'USDT',
+      chain: 56,
+      decimals: 18,
+      fee: money('1'),
+      minimum: money('10'),
+      maximum: money('1000'),
+      dailyMaximum: money('100000'),
+      reviewAbove: money('500'),
+    },
+  })
+}

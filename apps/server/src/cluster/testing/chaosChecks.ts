@@ -1,0 +1,154 @@
+/** What must hold once the load rests, whatever was killed before. */
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  getFiatAccountAssets,
+  getSpotAccountAssets,
+  transferFiat,
+} from '@assay/wire/routes/account.ts'
+import type pg from 'pg'
+import { money } from '../../testing/smallWorld.ts'
+import type { Core } from '../../writer/core.ts'
+import type { Bus } from '../bus.ts'
+import { HASH_ASKED, type HashAnswer, type HashAsked } from '../messages.ts'
+import type { Acknowledged, ChaosMember } from './chaosLoad.ts'
+import { linearizationOf, type Operation } from './linearizable.ts'
+import type { MemberSocket } from './memberSocket.ts'
+
+const CONVERGED_WITHIN_MS = 30_000
+const LOOK_EVERY_MS = 50
+const HASHES_WITHIN_MS = 30_000
+const TOLD = 8
+const MILLION = 10n ** 12n
+
+/** The journal's rows by request key, read on from where the last check ended. */
+export class KeysInJournal {
+  readonly #rows = new Map<string, number>()
+  #position = 0
+  readonly doubled: string[] = []
+
+  async readOn(client: Pick<pg.Client, 'query'>): Promise<void> {
+    const { rows } = await client.query(
+      `SELECT seq::int AS seq, command::jsonb ->> 'key' AS key FROM journal
+       WHERE seq > $1 ORDER BY seq`,
+      [this.#position],
+    )
+    for (const { seq, key } of rows as { seq: number; key: string }[]) {
+      this.#position = seq
+      if (key === '') continue
+      if (this.#rows.has(key)) this.doubled.push(key)
+      this.#rows.set(key, seq)
+    }
+  }
+
+  /** Acknowledged and not there, or refused and there. */
+  lost(members: readonly ChaosMember[]): string[] {
+    return members.flatMap(({ acknowledged }) =>
+      acknowledged.filter(({ key, isRefused }) => this.#rows.has(key) === isRefused).map(nameOf),
+    )
+  }
+}
+
+const nameOf = ({ key, isRefused }: Acknowledged) =>
+  `${key} was ${isRefused ? 'refused' : 'accepted'}`
+
+/** Assets whose accounts of members, house and outside do not sum to zero. */
+export async function unbalanced(core: Core): Promise<string[]> {
+  const { books } = await core.read({ type: 'books' }, core.position())
+  return books
+    .filter(({ members, house, outside }) => members + house + outside !== 0n)
+    .map(({ asset }) => asset)
+}
+
+/** Members whose transfers and reads no order explains. */
+export function notLinearizable(
+  members: readonly ChaosMember[],
+  openings: ReadonlyMap<number, bigint>,
+): string[] {
+  return members.flatMap(({ id, history }) => {
+    const opening = openings.get(id) ?? 0n
+    if (linearizationOf(history, opening)) return []
+    const last = firstWithoutOrder(history, opening)
+    const told = last.map(({ calledAt, returnedAt, kind, change, balance }) => {
+      const times = `${Math.round(calledAt)}–${Math.round(returnedAt)}`
+      return `${times} ${kind} ${change / MILLION}, then ${balance && balance / MILLION}`
+    })
+    return [`The transfers of member ${id} have no order: ${told.join('; ')} (millionths).`]
+  })
+}
+
+/** The end of the shortest beginning that no order explains. */
+function firstWithoutOrder(history: readonly Operation[], opening: bigint): Operation[] {
+  const ended = history.toSorted((a, b) => a.returnedAt - b.returnedAt)
+  const count = ended.findIndex((_, at) => !linearizationOf(ended.slice(0, at + 1), opening))
+  return ended.slice(Math.max(0, count - TOLD), count + 1)
+}
+
+/** A last move reaches every view of the member; gives the views that do not come to agree. */
+export async function differing(
+  member: ChaosMember,
+  socket: MemberSocket,
+  core: Core,
+): Promise<string[]> {
+  const moving = { asset: 'USDT', amount: money('1'), direction: 'in' } as const
+  const { reply } = await member.write(transferFiat, moving)
+  if (!reply) return [`Member ${member.id} could not transfer.`]
+  const deadline = Date.now() + CONVERGED_WITHIN_MS
+  for (;;) {
+    const found = await differences(member, socket, core).catch((error) => [String(error)])
+    if (found.length === 0 || Date.now() > deadline) return found
+    await wait(LOOK_EVERY_MS)
+  }
+}
+
+async function differences(
+  member: ChaosMember,
+  socket: MemberSocket,
+  core: Core,
+): Promise<string[]> {
+  const found: string[] = []
+  const { balances } = await core.read({ type: 'balances', member: member.id }, core.position())
+  for (const { account, asset, available } of balances) {
+    const said = socket.balances.get(`${account} ${asset}`)
+    const isAwaited = account === 'fiat' && asset === 'USDT'
+    if (said === undefined ? isAwaited : said !== available) {
+      found.push(`socket: member ${member.id} has ${available} ${asset}, and hears ${said}`)
+    }
+  }
+  for (const [index, client] of member.clients.entries()) {
+    const views = [
+      ['spot', await client.call(getSpotAccountAssets, {})],
+      ['fiat', await client.call(getFiatAccountAssets, {})],
+    ] as const
+    for (const [name, { assets }] of views) {
+      for (const { asset, available } of assets) {
+        const own = balances.find((row) => row.account === name && row.asset === asset)
+        if ((own?.available ?? 0n) === available) continue
+        found.push(`gateway ${index + 1}: member ${member.id} sees ${available} ${asset}`)
+      }
+    }
+  }
+  return found
+}
+
+/** Asks all cores until two of them tell of one position; gives both hashes if they differ. */
+export async function differingHashes(bus: Bus): Promise<string[]> {
+  const to = `assay.hashes.${bus.id}`
+  const answers = new Map<number, HashAnswer>()
+  let compared: [HashAnswer, HashAnswer] | undefined
+  const stop = bus.subscribe(to, (message) => {
+    const answer = message as HashAnswer
+    const other = answers.get(answer.position)
+    if (other && other.core !== answer.core) compared = [other, answer]
+    answers.set(answer.position, answer)
+  })
+  const deadline = Date.now() + HASHES_WITHIN_MS
+  while (!compared && Date.now() < deadline) {
+    bus.publish(HASH_ASKED, { to } satisfies HashAsked)
+    await wait(LOOK_EVERY_MS)
+  }
+  stop()
+  if (!compared) return ['No two cores told their hashes at one position.']
+  const [one, two] = compared
+  if (one.hash === two.hash) return []
+  return [`At ${one.position} the cores have ${one.hash} and ${two.hash}.`]
+}

@@ -1,0 +1,123 @@
+/**
+ * What befalls a cluster. Each fault says when it struck, restores what it broke, and resolves when
+ * every part is ready again.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TestCluster } from './testCluster.ts'
+
+/** `struck`: from now on the time until the next acknowledged write counts. */
+type Trouble = (cluster: TestCluster, strike: Strike) => Promise<void>
+type Strike = {
+  struck: () => void
+  /** Which of several. */
+  below: (bound: number) => number
+}
+
+/** Longer than a leader may be silent, and than a core may be without NATS. */
+const CUT_MS = 1_500
+const SLOW_MS = 200
+const SLOW_FOR_MS = 2_000
+
+const allReady = (cluster: TestCluster) =>
+  Promise.all([cluster.leading(), ...cluster.parts.map((part) => part.ready())])
+
+export const faults = {
+  async 'leading core killed'(cluster, { struck }) {
+    const { leader } = await cluster.leading()
+    const ended = leader.end('SIGKILL')
+    struck()
+    await ended
+    await allReady(cluster)
+  },
+
+  async 'standing core killed'(cluster, { struck }) {
+    const { standby } = await cluster.leading()
+    const ended = standby.end('SIGKILL')
+    struck()
+    await ended
+    await allReady(cluster)
+  },
+
+  async 'gateway killed'(cluster, { struck, below }) {
+    const ended = cluster.gateways[below(cluster.gateways.length)]!.end('SIGKILL')
+    struck()
+    await ended
+    await allReady(cluster)
+  },
+
+  async 'jobs killed'(cluster, { struck, below }) {
+    const ended = cluster.jobs[below(cluster.jobs.length)]!.end('SIGKILL')
+    struck()
+    await ended
+    await allReady(cluster)
+  },
+
+  async 'NATS killed'(cluster, { struck }) {
+    await cluster.nats.stop()
+    struck()
+    await cluster.nats.start()
+    await allReady(cluster)
+  },
+
+  /** It wakes up when another one leads, and must not write. */
+  async 'leading core paused'(cluster, { struck }) {
+    const { leader, standby } = await cluster.leading()
+    const ended = leader.ends.length
+    leader.signal('SIGSTOP')
+    struck()
+    await standby.ready((core) => core === 'leads')
+    leader.signal('SIGCONT')
+    while (leader.ends.length === ended) await wait(20)
+    if (leader.ends.at(-1) !== 70) {
+      throw new Error(`The paused leader ended with ${leader.ends.at(-1)}: ${leader.said}`)
+    }
+    await allReady(cluster)
+  },
+
+  async 'gateway cut from NATS'(cluster, { struck, below }) {
+    const { links } = cluster.gateways[below(cluster.gateways.length)]!
+    for (const link of links) link.cut()
+    struck()
+    await wait(CUT_MS)
+    for (const link of links) link.restore()
+    await allReady(cluster)
+  },
+
+  async 'leading core cut from the database'(cluster, { struck }) {
+    const { leader, standby } = await cluster.leading()
+    for (const link of leader.links) link.cut()
+    struck()
+    await standby.ready((core) => core === 'leads')
+    for (const link of leader.links) link.restore()
+    await allReady(cluster)
+  },
+
+  async 'slow network, 200 ms'(cluster, { struck }) {
+    const links = cluster.parts.flatMap((part) => part.links)
+    for (const link of links) link.delay(SLOW_MS)
+    struck()
+    await wait(SLOW_FOR_MS)
+    for (const link of links) link.restore()
+    await allReady(cluster)
+  },
+
+  /** Counted from the promotion: an operator's time to notice is not ours. */
+  async 'primary database killed'(cluster, { struck }) {
+    await cluster.promote(struck)
+    await allReady(cluster)
+  },
+} satisfies Record<string, Trouble>
+export type FaultKind = keyof typeof faults
+
+/** One after the other, each ready again before the next. Nothing has to fail. */
+export async function rollingRestart(cluster: TestCluster): Promise<void> {
+  for (const gateway of cluster.gateways) {
+    await gateway.end('SIGTERM')
+    await gateway.ready()
+  }
+  const { leader, standby } = await cluster.leading()
+  await standby.end('SIGTERM')
+  await cluster.leading()
+  await leader.end('SIGTERM')
+  await cluster.leading()
+}

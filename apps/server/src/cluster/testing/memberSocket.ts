@@ -1,0 +1,68 @@
+/** A member's socket as the app keeps it: opened again, at another gateway, whenever it ends. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { getSocketTicket } from '@assay/wire/routes/session.ts'
+import { TestSocket } from '../../testing/testSocket.ts'
+import type { ChaosMember } from './chaosLoad.ts'
+
+const AGAIN_AFTER_MS = 100
+const READY_WITHIN_MS = 3_000
+
+export class MemberSocket {
+  /** The newest balance of each account and asset that this connection has heard. */
+  readonly balances = new Map<string, bigint>()
+  opened = 0
+  #socket: TestSocket | undefined
+  #isWanted = true
+  readonly #running: Promise<void>
+
+  constructor(member: ChaosMember, origins: readonly string[]) {
+    this.#running = this.#run(member, origins)
+  }
+
+  async #run(member: ChaosMember, origins: readonly string[]): Promise<void> {
+    for (let turn = member.id; this.#isWanted; turn += 1) {
+      const at = turn % origins.length
+      const socket = new TestSocket(origins[at]!)
+      this.#socket = socket
+      this.balances.clear()
+      try {
+        await Promise.race([socket.opened(), wait(READY_WITHIN_MS).then(() => Promise.reject())])
+        const timeoutMs = READY_WITHIN_MS
+        const { ticket } = await member.clients[at]!.call(getSocketTicket, {}, { timeoutMs })
+        socket.say({ key: '', ticket, type: 'ticket' })
+        await socket.until(() => socket.of('ready').length === 1, READY_WITHIN_MS)
+        this.opened += 1
+        await this.#hear(socket)
+      } catch {
+        await wait(AGAIN_AFTER_MS)
+      }
+      socket.close()
+    }
+  }
+
+  async #hear(socket: TestSocket): Promise<void> {
+    while (this.#isWanted && socket.closeCode === undefined) {
+      for (const { data } of socket.of('balances')) {
+        for (const { account, asset, available } of data) {
+          this.balances.set(`${account} ${asset}`, available)
+        }
+      }
+      socket.messages.length = 0
+      socket.texts.length = 0
+      await socket
+        .until(() => socket.messages.length > 0 || socket.closeCode !== undefined, 1_000)
+        .catch(() => undefined)
+    }
+  }
+
+  /** What it is connected to is cut off: it leaves, as the app does without a pong. */
+  leave(): void {
+    this.#socket?.close()
+  }
+
+  async stop(): Promise<void> {
+    this.#isWanted = false
+    this.#socket?.close()
+    await this.#running
+  }
+}

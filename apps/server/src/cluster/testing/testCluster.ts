@@ -1,0 +1,234 @@
+/**
+ * A whole exchange of several processes for tests: NATS, a PostgreSQL primary with a synchronous
+ * standby, two cores, gateways, two processes for the jobs. Each part is the program itself and is
+ * started again when it ends, as a process manager would. Cores reach the databases, and gateways
+ * NATS, over links that can be cut.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { migrate } from '../../db/migrate.ts'
+import { endWithUs } from '../../outside/endWithUs.ts'
+import { freePort } from '../../outside/freePort.ts'
+import {
+  type PostgresNode,
+  type ReplicatedPostgres,
+  startReplicatedPostgres,
+} from '../../testing/replicatedPostgres.ts'
+import { type Link, openLink } from './link.ts'
+import { type NatsServer, startNats } from './natsServer.ts'
+import type { PartSettings } from './partProcess.ts'
+
+const GATEWAYS = 3
+const PROGRAM = join(import.meta.dirname, 'partProcess.ts')
+const AGAIN_AFTER_MS = 100
+const READY_WITHIN_MS = 120_000
+const LOOK_EVERY_MS = 20
+const HEALTH_WITHIN_MS = 5_000
+
+export class Part {
+  readonly name: string
+  readonly settings: PartSettings & { port: number; metricsPort: number }
+  /** Ways to what it stands on. */
+  readonly links: readonly Link[]
+  #child!: ChildProcess
+  #letGo = () => {}
+  #isWanted = true
+  said = ''
+  /** How it ended, each time. */
+  readonly ends: (number | string | null)[] = []
+
+  constructor(name: string, settings: Part['settings'], links: readonly Link[] = []) {
+    this.name = name
+    this.settings = settings
+    this.links = links
+    this.#start()
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.settings.port}`
+  }
+
+  get pid(): number {
+    return this.#child.pid!
+  }
+
+  #start(): void {
+    const stdio = ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe']
+    const args = [...process.execArgv, PROGRAM, JSON.stringify(this.settings)]
+    const child = spawn(process.execPath, args, { stdio })
+    this.#child = child
+    this.#letGo = endWithUs(child.pid!, 'KILL')
+    const hear = (chunk: unknown) => {
+      this.said = (this.said + chunk).slice(-4_000)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', async (code, signal) => {
+      this.#letGo()
+      this.ends.push(signal ?? code)
+      await wait(AGAIN_AFTER_MS)
+      if (this.#isWanted) this.#start()
+    })
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal)
+  }
+
+  /** Sends it a signal; resolves when this process of it has ended. */
+  async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
+
+  async stop(): Promise<void> {
+    this.#isWanted = false
+    this.signal('SIGCONT')
+    await this.end('SIGKILL')
+  }
+
+  /** What it says of itself; undefined while it does not answer, or is not ready. */
+  async health(): Promise<{ core?: string } | undefined> {
+    const signal = AbortSignal.timeout(HEALTH_WITHIN_MS)
+    const address = `http://127.0.0.1:${this.settings.metricsPort}/readyz`
+    const reply = await fetch(address, { signal }).catch(() => undefined)
+    if (!reply?.ok) {
+      await reply?.body?.cancel()
+      return undefined
+    }
+    return (await reply.json()) as { core?: string }
+  }
+
+  async ready(isSo: (core: string | undefined) => boolean = () => true): Promise<void> {
+    const deadline = Date.now() + READY_WITHIN_MS
+    for (;;) {
+      const health = await this.health()
+      if (health && isSo(health.core)) return
+      if (Date.now() > deadline) {
+        throw new Error(`${this.name} did not become ready (${this.ends}): ${this.said}`)
+      }
+      await wait(LOOK_EVERY_MS)
+    }
+  }
+}
+
+export class TestCluster {
+  readonly folder: string
+  readonly nats: NatsServer
+  readonly database: ReplicatedPostgres
+  /** The node that accepts writes, and the other one. */
+  primary: PostgresNode
+  standby: PostgresNode
+  readonly cores: Part[] = []
+  readonly gateways: Part[] = []
+  readonly jobs: Part[] = []
+
+  private constructor(folder: string, nats: NatsServer, database: ReplicatedPostgres) {
+    this.folder = folder
+    this.nats = nats
+    this.database = database
+    this.primary = database.primary
+    this.standby = database.standbys[0]!
+  }
+
+  /** `list` fills an exchange that has two cores and nothing else yet. */
+  static async start(list: (cluster: TestCluster) => Promise<void>): Promise<TestCluster> {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-cluster-'))
+    const settings = ['shared_buffers=64MB', 'max_wal_size=512MB', 'max_connections=300']
+    const [database, nats] = await Promise.all([
+      startReplicatedPostgres({ folder: join(folder, 'nodes'), settings }),
+      startNats(),
+    ])
+    const cluster = new TestCluster(folder, nats, database)
+    try {
+      await migrate(database.url)
+      for (const name of ['core1', 'core2']) cluster.cores.push(await cluster.#core(name))
+      await Promise.all(cluster.cores.map((core) => core.ready()))
+      await list(cluster)
+      for (let index = 1; index <= GATEWAYS; index += 1) {
+        cluster.gateways.push(await cluster.#overLink(`gateway${index}`, 'gateway'))
+      }
+      for (const name of ['jobs1', 'jobs2']) {
+        cluster.jobs.push(await cluster.#overLink(name, 'jobs'))
+      }
+      await Promise.all(cluster.parts.map((part) => part.ready()))
+      return cluster
+    } catch (error) {
+      await cluster.stop()
+      throw error
+    }
+  }
+
+  get parts(): Part[] {
+    return [...this.cores, ...this.gateways, ...this.jobs]
+  }
+
+  /** The core that leads, and the one that stands by, once both can do so. */
+  async leading(): Promise<{ leader: Part; standby: Part }> {
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (Date.now() < deadline) {
+      const states = await Promise.all(this.cores.map((core) => core.health()))
+      const [leader, standby] = ['leads', 'stands by'].map((state) =>
+        this.cores.find((_, index) => states[index]?.core === state),
+      )
+      if (leader && standby) return { leader, standby }
+      await wait(LOOK_EVERY_MS)
+    }
+    const said = this.cores.map((core) => `${core.name} (${core.ends}): ${core.said}`)
+    throw new Error(`The cores do not lead and stand by. ${said.join('\n')}`)
+  }
+
+  /** The primary is gone, its standby takes its place, and it becomes the standby itself. */
+  async promote(onPromoted: () => void): Promise<void> {
+    const { primary: old, standby: next } = this
+    await old.kill()
+    await next.promote()
+    onPromoted()
+    this.primary = next
+    this.standby = old
+    await old.follow(next)
+    await this.database.waitFor(next, [old.name])
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.parts.map((part) => part.stop()))
+    for (const part of this.parts) for (const link of part.links) link.close()
+    await this.nats.stop()
+    await this.database.remove()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  async #core(name: string): Promise<Part> {
+    const nodes = [this.primary, this.standby]
+    const links = await Promise.all(nodes.map(({ port }) => openLink(port)))
+    const hosts = links.map(({ port }) => `127.0.0.1:${port}`).join(',')
+    const databaseUrl = this.database.url.replace(/@[^/]+\//, `@${hosts}/`)
+    const settings = { databaseUrl, ...natsAt(this.nats.url), ...(await this.#settings(name)) }
+    return new Part(name, { ...settings, roles: ['core'] }, links)
+  }
+
+  async #overLink(name: string, role: string): Promise<Part> {
+    const link = await openLink(Number(new URL(this.nats.url).port))
+    const url = `nats://127.0.0.1:${link.port}`
+    const databaseUrl = this.database.url
+    const settings = { databaseUrl, ...natsAt(url), ...(await this.#settings(name)) }
+    return new Part(name, { ...settings, roles: [role] }, [link])
+  }
+
+  async #settings(name: string) {
+    const dataDir = join(this.folder, name)
+    mkdirSync(dataDir, { recursive: true })
+    const journalKey = join(this.folder, 'journal-key')
+    return { dataDir, journalKey, port: await freePort(), metricsPort: await freePort() }
+  }
+}
+
+const natsAt = (url: string) => ({
+  nats: { url, credentials: undefined, authority: undefined },
+})
